@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { type FieldProblem, Refusal, refuse } from '../kernel/refusal.ts';
+
+const DECIMAL = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/** The digits that carry value: no leading or trailing zeros, with the place of the first. */
+function significance(text: string): string {
+  const match = DECIMAL.exec(text);
+  if (!match) return text;
+  const [, whole = '', fraction = '', exponent = '0'] = match;
+  const all = whole + fraction;
+  const first = all.search(/[1-9]/);
+  if (first < 0) return '0';
+  return `${all.slice(first).replace(/0+$/, '')}@${whole.length - first + Number(exponent)}`;
+}
+
+/** Parses JSON and refuses a number whose decimal text a float cannot carry: an amount is never silently changed. */
+export function parseExactJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
+      if (typeof value === 'number' && context?.source !== undefined) {
+        if (significance(context.source) !== significance(String(value))) throw new SyntaxError('inexact number');
+      }
+      return value;
+    });
+  } catch {
+    throw refuse('request_param_err');
+  }
+}
+
+/** What zod found, as problems under fields. */
+function problemsOf(error: { issues: readonly z.core.$ZodIssue[] }): FieldProblem[] {
+  return error.issues.slice(0, 20).map((issue): FieldProblem => {
+    const field = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') return { field: issue.keys[0] ?? field, code: 'field.unknown' };
+    if (issue.code === 'invalid_type') return { field, code: issue.input === undefined ? 'field.required' : 'field.invalid' };
+    if (issue.code === 'too_small') {
+      return issue.origin === 'string' && issue.minimum === 1
+        ? { field, code: 'field.required' }
+        : { field, code: 'field.too.small', params: { min: String(issue.minimum) } };
+    }
+    if (issue.code === 'too_big') return { field, code: 'field.too.big', params: { max: String(issue.maximum) } };
+    if (issue.code === 'custom' && issue.message === 'amount.not.exact') return { field, code: 'amount.not.exact' };
+    return { field, code: 'field.invalid' };
+  });
+}
+
+/** Decodes a query or body by its schema; throws `request_param_err` with a problem under each field. */
+export function decodeWith(schema: z.ZodMiniType, input: unknown): unknown {
+  const result = z.safeDecode(schema, input as never);
+  if (result.success) return result.data;
+  throw new Refusal('request_param_err', {}, problemsOf(result.error));
+}

@@ -1,0 +1,73 @@
+import type { LanguageCode } from '@pavilion/contract/language';
+import type { Logger } from 'pino';
+
+/** What the serving layer knows of a brand. */
+export interface BrandInfo {
+  id: string;
+  code: string;
+  name: string;
+  currency: string;
+  timeZone: string;
+  defaultLanguage: LanguageCode;
+  /** Offered languages, complete ones only. */
+  languages: readonly LanguageCode[];
+  /** Module code → on. A code absent here is off; a child of an off parent counts as off already. */
+  modules: Readonly<Record<string, boolean>>;
+}
+
+/** A live session as the serving layer sees it. `customerType`: 0 member; 1, 2, 41, 42 agent; 4 trial. */
+export interface Session {
+  id: string;
+  memberId: string;
+  brandId: string;
+  userName: string;
+  customerType: number;
+  language: LanguageCode | null;
+  /** Everything but changing the password and logging out is refused meanwhile. */
+  mustChangePassword: boolean;
+}
+
+/** Who calls, from where, for which brand. Made once a request, handed to the handler. */
+export interface RequestContext {
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  brand: BrandInfo;
+  language: LanguageCode;
+  session: Session | null;
+  /** Bare token as sent, for logout. */
+  token: string | null;
+  now: Date;
+  log: Logger;
+  cookies: Readonly<Record<string, string | undefined>>;
+  setCookie(name: string, value: string, options: { maxAgeSeconds: number; path: string; httpOnly?: boolean }): void;
+  /** Top-level fields beside `success` and `value` (free play returns its token there). */
+  beside(fields: Record<string, unknown>): void;
+}
+
+export interface SessionContext extends RequestContext {
+  session: Session;
+}
+
+export interface SystemState {
+  /** 0 normal, 1 maintenance, 2 region or address blocked. */
+  status: 0 | 1 | 2;
+  maintainTime?: string | null;
+  endTime?: string | null;
+}
+
+/** What serving needs from the domains; `main.ts` wires it, so that http imports no domain. */
+export interface Gate {
+  /** Throws `function.not.available` when header, query and host disagree; null when nothing names a brand. */
+  brandFor(source: { host: string; merchantHeader?: string; merchantQuery?: string }): Promise<BrandInfo | null>;
+  systemState(brand: BrandInfo, ip: string): Promise<SystemState>;
+  /** null: unknown, ended or idle too long. Never renews. */
+  findSession(token: string, brand: BrandInfo, now: Date): Promise<Session | null>;
+  renewSession(session: Session, now: Date): Promise<void>;
+  /** Opens a JWE bound to brand, method and path; throws `request_param_err`. */
+  openSealed(jwe: string, bound: { brand: BrandInfo; method: string; path: string; now: Date }): Promise<unknown>;
+  /** False when the limit is used up. */
+  takeThrottle(key: string, points: number, seconds: number): Promise<boolean>;
+  /** Refusal text in the reader's language. */
+  messageFor(code: string, language: LanguageCode, params?: Record<string, string | number>): string;
+}

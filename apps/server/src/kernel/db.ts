@@ -1,0 +1,48 @@
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+
+/** Anything that runs a statement: the pool (one statement, its own transaction) or a client inside `transaction`. */
+export interface Sql {
+  query<Row extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
+}
+
+export type Db = Pool;
+export type Tx = PoolClient;
+
+/** First row, or null. */
+export async function maybeOne<Row extends QueryResultRow>(sql: Sql, text: string, values?: unknown[]): Promise<Row | null> {
+  const { rows } = await sql.query<Row>(text, values);
+  return rows[0] ?? null;
+}
+
+/** Exactly one row; none is a bug. */
+export async function one<Row extends QueryResultRow>(sql: Sql, text: string, values?: unknown[]): Promise<Row> {
+  const row = await maybeOne<Row>(sql, text, values);
+  if (!row) throw new Error('expected one row, found none');
+  return row;
+}
+
+export async function many<Row extends QueryResultRow>(sql: Sql, text: string, values?: unknown[]): Promise<Row[]> {
+  return (await sql.query<Row>(text, values)).rows;
+}
+
+/**
+ * Runs `work` in one transaction. A refusal or a bug rolls everything back. Never wait on the network inside.
+ * An error at COMMIT means "unknown": money callers look their key up instead of assuming a rollback.
+ */
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,35 @@
+import type { LanguageCode } from '@pavilion/contract/language';
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+
+/** The languages the server speaks completely. */
+export const serverLanguages = ['en', 'vi', 'pt-BR'] as const;
+export type ServerLanguage = (typeof serverLanguages)[number];
+
+/** Refusal code → text in every language, ICU placeholders. One such table a domain. */
+export type Messages = Readonly<Record<ServerLanguage, Readonly<Record<string, string>>>>;
+
+const spoken: Partial<Record<LanguageCode, ServerLanguage>> = { EN: 'en', VI: 'vi', 'PT-BR': 'pt-BR', PT: 'pt-BR' };
+
+/** Gathers the domains' tables; two domains must not define one code differently. */
+export function createMessages(tables: readonly Messages[]) {
+  const all = Object.fromEntries(serverLanguages.map((language) => {
+    const merged: Record<string, string> = {};
+    for (const table of tables) Object.assign(merged, table[language]);
+    return [language, merged];
+  })) as Record<ServerLanguage, Record<string, string>>;
+  const voices = new Map(serverLanguages.map((language) => {
+    const voice = setupI18n({ locale: language, messages: { [language]: all[language] } });
+    voice.setMessagesCompiler(compileMessage);
+    return [language, voice] as const;
+  }));
+  return {
+    has: (code: string): boolean => Object.hasOwn(all.en, code),
+    /** A code without a text is a bug; the reader gets the general apology, never the raw key. */
+    messageFor(code: string, language: LanguageCode, params: Record<string, string | number> = {}): string {
+      const voice = voices.get(spoken[language] ?? 'en');
+      const known = Object.hasOwn(all.en, code) ? code : 'request_param_err';
+      return voice?._(known, params) ?? '';
+    },
+  };
+}

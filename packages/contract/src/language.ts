@@ -1,0 +1,19 @@
+/** The product's language codes and their BCP 47 tags. MY is Burmese, MS is Malay, TY is Tagalog, KO and KR are both Korean. */
+export const languageTags = {
+  CN: 'zh-CN', EN: 'en', JA: 'ja', TH: 'th', VI: 'vi', MY: 'my', ES: 'es', HI: 'hi', ID: 'id', KM: 'km', KO: 'ko', KR: 'ko',
+  MS: 'ms', PT: 'pt', TA: 'ta', TW: 'zh-TW', TY: 'fil', UR: 'ur', 'PT-BR': 'pt-BR', TR: 'tr', BN: 'bn', AR: 'ar',
+} as const;
+
+export type LanguageCode = keyof typeof languageTags;
+
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['AR', 'UR']);
+
+export const isLanguageCode = (code: string): code is LanguageCode => Object.hasOwn(languageTags, code);
+
+/** Any spelling of a code → the code, or null. */
+export function languageCode(text: string | undefined): LanguageCode | null {
+  const code = (text ?? '').trim().toUpperCase().replace('_', '-');
+  return isLanguageCode(code) ? code : null;
+}
+
+export const directionOf = (code: LanguageCode): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr');

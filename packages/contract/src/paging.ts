@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/** Query numbers arrive as text. */
+export const wireInt = z.codec(z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.number().check(z.int())]), z.number(), {
+  decode: (value) => Number(value),
+  encode: (value) => value,
+});
+
+/** Both families of names are accepted; pages count from 1. */
+export const pageQuery = {
+  pageNo: z.optional(wireInt),
+  pageSize: z.optional(wireInt),
+  page: z.optional(wireInt),
+  size: z.optional(wireInt),
+};
+
+/** Stands beside the call's own list key. */
+export const pageValue = {
+  pageNo: z.number(),
+  pageSize: z.number(),
+  totalPages: z.number(),
+  totalCount: z.number(),
+};
+
+export const MAX_PAGE_SIZE = 100;
+
+export interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+
+/** The page asked for, held to sane bounds. */
+export function pageOf(query: { pageNo?: number; pageSize?: number; page?: number; size?: number }, defaultSize = 20): Page {
+  const pageNo = Math.max(1, query.pageNo ?? query.page ?? 1);
+  const pageSize = Math.min(MAX_PAGE_SIZE, Math.max(1, query.pageSize ?? query.size ?? defaultSize));
+  return { pageNo, pageSize };
+}
+
+export function pageFacts(page: Page, totalCount: number) {
+  return { ...page, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / page.pageSize)) };
+}
