@@ -1,0 +1,296 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import {
+  chmodSync, chownSync, closeSync, existsSync, ftruncateSync, fstatSync, mkdirSync, mkdtempSync, openSync, readFileSync,
+  readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from './log.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { choosePostgresUser } from './postgres-user.ts';
+import type { PostgresUser } from './postgres-user.ts';
+import { isAlive, isPostmasterOf, startMark } from './process-identity.ts';
+
+const PORT = 5432;
+const MAJOR = '18';
+const START_PATIENCE_MS = 120_000;
+const STOP_PATIENCE_MS = 10_000;
+const MAX_LOG_BYTES = 8_000_000;
+
+export interface EmbeddedPostgresOptions {
+  /** Folder of the cluster itself; made when absent. Only one server may use it at a time. */
+  dataDir: string;
+  log: Pick<Logger, 'info' | 'warn'>;
+  /** False switches off waiting for the disk: for tests only. */
+  durable?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** Folder of the Unix socket; a program of PostgreSQL takes it as its host. */
+  host: string;
+  port: number;
+  /** Connection text of the superuser, for the database `postgres`; see `databaseUrl`. */
+  superuserUrl: string;
+  /** The same server and user, another database. */
+  databaseUrl(database: string): string;
+  /** Process id of the server now running; it changes when a crashed server was started again. */
+  pid(): number;
+  /** Fast stop: open transactions roll back. Resolves when the process is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that comes with the product and keeps it running: a server that dies is started again on the
+ * same socket, so pools reconnect. It listens on no network, only on a socket in a folder of its own.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log, durable = true } = options;
+  const binaries = findPostgresBinaries();
+  const folderName = path.resolve(options.dataDir);
+  mkdirSync(path.dirname(folderName), { recursive: true });
+  const dataDir = path.join(realpathSync(path.dirname(folderName)), path.basename(folderName));
+  const user = choosePostgresUser(binaries.postgres, dataDir);
+  await takeOver(dataDir, log);
+  createCluster({ binaries, user, dataDir, durable });
+  const socketDir = makeSocketDir(user);
+  writeFileSync(ownerFile(dataDir), JSON.stringify({ pid: process.pid, mark: startMark(process.pid), socketDir }));
+  const cluster: Cluster = { binaries, user, dataDir, durable, socketDir };
+
+  let child = await launch(cluster);
+  let stopping = false;
+  const watch = (watched: ChildProcess): void => {
+    watched.once('exit', (code, signal) => {
+      if (stopping) return;
+      log.warn({ code, signal }, 'PostgreSQL ended unexpectedly and is started again');
+      launch(cluster).then(
+        (next) => {
+          child = next;
+          watch(next);
+          if (stopping) interrupt(next);
+        },
+        (error: unknown) => log.warn({ err: error }, 'PostgreSQL could not be started again'),
+      );
+    });
+  };
+  watch(child);
+
+  const databaseUrl = (database: string): string =>
+    `postgresql://postgres@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}&port=${PORT}`;
+  return {
+    host: socketDir,
+    port: PORT,
+    superuserUrl: databaseUrl('postgres'),
+    databaseUrl,
+    pid: () => child.pid ?? 0,
+    async stop() {
+      stopping = true;
+      await stopServer(child);
+      rmSync(ownerFile(dataDir), { force: true });
+      rmSync(socketDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Cluster {
+  binaries: PostgresBinaries;
+  user: PostgresUser;
+  dataDir: string;
+  durable: boolean;
+  socketDir: string;
+}
+
+/** Beside the cluster, not inside: the folder must be empty for initdb and stays PostgreSQL's own. */
+const ownerFile = (dataDir: string): string => `${dataDir}.owner`;
+const logFile = (dataDir: string): string => `${dataDir}.log`;
+
+/** Clears what a killed run left behind. Refuses if its program still lives: two servers on one folder destroy it. */
+async function takeOver(dataDir: string, log: EmbeddedPostgresOptions['log']): Promise<void> {
+  const owner = readOwner(dataDir);
+  if (owner && owner.pid !== process.pid && owner.mark !== undefined && startMark(owner.pid) === owner.mark) {
+    throw new Error(`The database folder ${dataDir} is in use by the running process ${owner.pid}. ` +
+      'Stop that one first, or set DATA_DIR to another folder.');
+  }
+  const pidFile = path.join(dataDir, 'postmaster.pid');
+  if (existsSync(pidFile)) {
+    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+    if (isPostmasterOf(pid, dataDir)) {
+      log.warn({ pid }, 'A PostgreSQL left by a killed run is still there; it is stopped first');
+      process.kill(pid, 'SIGINT');
+      await until(() => !isPostmasterOf(pid, dataDir), STOP_PATIENCE_MS, `PostgreSQL ${pid} on ${dataDir} does not stop`);
+    }
+    // The id in a left file may meanwhile belong to any other program, and PostgreSQL would then refuse to start.
+    rmSync(pidFile, { force: true });
+  }
+  if (owner?.socketDir && path.basename(owner.socketDir).startsWith('pavilion-')) {
+    rmSync(owner.socketDir, { recursive: true, force: true });
+  }
+}
+
+function readOwner(dataDir: string): { pid: number; mark?: string; socketDir?: string } | undefined {
+  try {
+    return JSON.parse(readFileSync(ownerFile(dataDir), 'utf8')) as { pid: number };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes the cluster beside its place and moves it there in one step, so a cut-off start leaves no half of one. */
+function createCluster({ binaries, user, dataDir, durable }: Omit<Cluster, 'socketDir'>): void {
+  const versionFile = path.join(dataDir, 'PG_VERSION');
+  if (existsSync(versionFile)) {
+    const found = readFileSync(versionFile, 'utf8').trim();
+    if (found === MAJOR) return;
+    throw new Error(`The database folder ${dataDir} was made by PostgreSQL ${found}; this product brings ${MAJOR}.`);
+  }
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
+    throw new Error(`The folder ${dataDir} is not empty and holds no database. Set DATA_DIR to another folder.`);
+  }
+  const fresh = `${dataDir}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  giveTo(fresh, user);
+  const initdb = run(user, [
+    binaries.initdb, '--pgdata', fresh, '--username=postgres', '--auth=trust', '--encoding=UTF8',
+    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ]);
+  if (initdb.status !== 0) {
+    throw new Error(`PostgreSQL could not make its folder ${dataDir}: ${initdb.stderr.trim() || initdb.error?.message}`);
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+  renameSync(fresh, dataDir);
+}
+
+function run(user: PostgresUser, words: string[]): { status: number | null; stderr: string; error?: Error } {
+  const [command = '', ...rest] = [...user.prefix, ...words];
+  const identity = user.dropInSpawn ? { uid: user.uid, gid: user.gid } : {};
+  return spawnSync(command, rest, { encoding: 'utf8', cwd: '/', env: cleanEnvironment(), ...identity });
+}
+
+/** No PGDATA, PGOPTIONS or locale of the caller may change what the server does. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'));
+  return { ...Object.fromEntries(kept), LANG: 'C', TZ: 'UTC' };
+}
+
+/** The path of a socket may have about 100 characters, which the temporary folder of some systems nearly fills. */
+function makeSocketDir(user: PostgresUser): string {
+  const base = tmpdir().length > 60 ? '/tmp' : tmpdir();
+  const made = mkdtempSync(path.join(base, 'pavilion-'));
+  chmodSync(made, 0o700);
+  giveTo(made, user);
+  return made;
+}
+
+function giveTo(folder: string, user: PostgresUser): void {
+  if (statSync(folder).uid !== user.uid) chownSync(folder, user.uid, user.gid);
+}
+
+function serverWords({ binaries, dataDir, socketDir, durable }: Cluster): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '', port: String(PORT), unix_socket_directories: socketDir, unix_socket_permissions: '0700',
+    max_connections: '200', shared_buffers: '256MB', max_wal_size: '2GB', timezone: 'UTC', log_timezone: 'UTC',
+    log_min_messages: 'warning', log_checkpoints: 'off', log_min_error_statement: 'panic',
+    idle_in_transaction_session_timeout: '60s',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB' }),
+  };
+  return [binaries.postgres, '-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** Starts the server and waits until it accepts connections; tries again while a killed one lets go of its memory. */
+async function launch(cluster: Cluster): Promise<ChildProcess> {
+  const deadline = Date.now() + START_PATIENCE_MS;
+  for (;;) {
+    const child = spawnServer(cluster);
+    const ready = await untilReady(child, cluster, deadline);
+    if (ready) return child;
+    const complaint = lastWords(cluster.dataDir);
+    const passing = /still in use|lock file .* already exists/.test(complaint);
+    if (!passing || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start on ${cluster.dataDir}: ${complaint || 'it gave no reason'}`);
+    }
+    await sleep(200);
+  }
+}
+
+function spawnServer(cluster: Cluster): ChildProcess {
+  const { user, dataDir, socketDir } = cluster;
+  for (const name of readdirSync(socketDir)) rmSync(path.join(socketDir, name), { force: true });
+  const out = openSync(logFile(dataDir), 'a', 0o600);
+  if (fstatSync(out).size > MAX_LOG_BYTES) ftruncateSync(out, 0);
+  // When we are killed, the kernel tells the server to stop. Its own process group keeps Ctrl-C of a terminal from it.
+  const deathSignal = hasSetpriv() ? ['setpriv', '--pdeathsig', 'INT', '--'] : [];
+  const [command = '', ...rest] = [...user.prefix, ...deathSignal, ...serverWords(cluster)];
+  const identity = user.dropInSpawn ? { uid: user.uid, gid: user.gid } : {};
+  const child = spawn(command, rest, {
+    detached: true, cwd: '/', env: cleanEnvironment(), stdio: ['ignore', out, out], ...identity,
+  });
+  closeSync(out);
+  // The exit is what we watch; without a listener a failed spawn would throw out of nowhere.
+  child.once('error', () => child.emit('exit', -1, null));
+  child.unref();
+  return child;
+}
+
+let setprivFound: boolean | undefined;
+function hasSetpriv(): boolean {
+  setprivFound ??= process.platform === 'linux' &&
+    spawnSync('setpriv', ['--pdeathsig', 'INT', 'true'], { stdio: 'ignore' }).status === 0;
+  return setprivFound;
+}
+
+/** The last line of postmaster.pid tells how far the server is. False when it ended instead. */
+async function untilReady(child: ChildProcess, { dataDir }: Cluster, deadline: number): Promise<boolean> {
+  let ended = false;
+  child.once('exit', () => { ended = true; });
+  while (!ended) {
+    const [pid, , , , , , , status] = readLines(path.join(dataDir, 'postmaster.pid'));
+    if (Number(pid) === child.pid && status?.trim() === 'ready') return true;
+    if (Date.now() > deadline) {
+      child.kill('SIGQUIT');
+      return false;
+    }
+    await sleep(10);
+  }
+  return false;
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+function lastWords(dataDir: string): string {
+  return readLines(logFile(dataDir)).filter((line) => line.trim()).slice(-4).join(' | ');
+}
+
+async function stopServer(child: ChildProcess): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (hasEnded(child)) return;
+    child.kill(signal);
+    const deadline = Date.now() + STOP_PATIENCE_MS;
+    while (!hasEnded(child) && Date.now() < deadline) await sleep(10);
+  }
+}
+
+function interrupt(child: ChildProcess): void {
+  child.kill('SIGINT');
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null || !isAlive(child.pid ?? 0);
+}
+
+async function until(condition: () => boolean, patienceMs: number, complaint: string): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(complaint);
+    await sleep(20);
+  }
+}

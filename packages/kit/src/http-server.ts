@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LogController, fastify } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Logger } from './log.ts';
+
+export interface HttpServerOptions {
+  log: Logger;
+  /** Proxies whose `X-Forwarded-*` headers are believed: addresses or CIDR blocks. None unless given. */
+  trustedProxies?: string[];
+  /** Largest body accepted, in bytes (1 MiB). */
+  bodyLimit?: number;
+  /** What `/readyz` asks: rejects, or takes longer than two seconds, when the program cannot do its work now. */
+  ready?: () => Promise<unknown>;
+  /** Serve `/metrics` from this registry, to callers of this machine and of private networks only. */
+  metrics?: Registry;
+}
+
+const READY_PATIENCE_MS = 2_000;
+const CLOSE_PATIENCE_MS = 10_000;
+const PLAIN_REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
+
+/**
+ * A Fastify server as all our programs run it: each answer carries `X-Request-Id` (the caller's own if it is a plain
+ * one), each request is logged once without its query string, body or headers, `/healthz` and `/readyz` answer.
+ * Close it with `closeServer`.
+ */
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const server: FastifyInstance = fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestId,
+    trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
+    bodyLimit: options.bodyLimit ?? 1_048_576,
+    routerOptions: { maxParamLength: 512 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    if (route === '/healthz' || route === '/readyz' || route === '/metrics') return;
+    const line = {
+      method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    if (reply.statusCode >= 500) request.log.error(line, 'request');
+    else request.log.info(line, 'request');
+  });
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error }, 'unexpected error');
+    return reply.code(status).send({ error: status === 500 ? 'internal' : 'bad.request', requestId: request.id });
+  });
+  server.setNotFoundHandler((request, reply) => reply.code(404).send({ error: 'not.found', requestId: request.id }));
+  addHealth(server, options.ready);
+  if (options.metrics) addMetrics(server, options.metrics, options.trustedProxies ?? []);
+  return server;
+}
+
+/** Listens and returns the port, which the system chooses when `port` is 0. Says in plain words if it is taken. */
+export async function listen(server: FastifyInstance, { port, host }: { port: number; host: string }): Promise<number> {
+  try {
+    await server.listen({ port, host, listenTextResolver: (address) => `listening on ${address}` });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${port} is taken by another program. Stop that one, or choose other ports with PORT.`, { cause: error });
+  }
+  const address = server.server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+/** Takes no new work, lets running requests end, and cuts those off that take too long. */
+export async function closeServer(server: FastifyInstance, patienceMs = CLOSE_PATIENCE_MS): Promise<void> {
+  const patience = new AbortController();
+  const late = sleep(patienceMs, undefined, { signal: patience.signal, ref: false }).then(
+    () => server.server.closeAllConnections(),
+    () => undefined,
+  );
+  await server.close();
+  patience.abort();
+  await late;
+}
+
+function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && PLAIN_REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Query strings may hold codes and tokens: they are never logged. */
+function pathOf(request: FastifyRequest): string {
+  const end = request.url.indexOf('?');
+  return end < 0 ? request.url : request.url.slice(0, end);
+}
+
+function addHealth(server: FastifyInstance, ready: HttpServerOptions['ready']): void {
+  let closing = false;
+  server.addHook('preClose', async () => { closing = true; });
+  server.get('/healthz', { schema: { hide: true } as object }, async () => ({ status: 'ok' }));
+  server.get('/readyz', { schema: { hide: true } as object }, async (request, reply) => {
+    const refused = closing ? 'closing' : await askReady(ready);
+    if (!refused) return { status: 'ok' };
+    request.log.warn({ reason: refused }, 'not ready');
+    return reply.code(503).send({ status: 'unavailable' });
+  });
+}
+
+async function askReady(ready: HttpServerOptions['ready']): Promise<string | undefined> {
+  if (!ready) return undefined;
+  const patience = new AbortController();
+  try {
+    return await Promise.race([
+      ready().then(() => undefined),
+      sleep(READY_PATIENCE_MS, 'no answer in time', { signal: patience.signal }),
+    ]);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    patience.abort();
+  }
+}
+
+/** A registry with the process's own figures. One for each process is enough. */
+export function createMetrics(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+function addMetrics(server: FastifyInstance, registry: Registry, trustedProxies: string[]): void {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  server.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
+    // Behind a proxy we do not know, every visitor would seem to come from the private network.
+    const throughUnknownProxy = request.headers['x-forwarded-for'] !== undefined && trustedProxies.length === 0;
+    if (throughUnknownProxy || !isPrivateAddress(request.ip)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Loopback, private and link-local addresses, IPv4 (also written as IPv6) and IPv6. */
+export function isPrivateAddress(address: string): boolean {
+  const plain = address.replace(/^::ffff:/i, '');
+  if (isIP(plain) === 4) {
+    const [a = 0, b = 0] = plain.split('.').map(Number);
+    return a === 127 || a === 10 || (a === 172 && b >= 16 && b < 32) || (a === 192 && b === 168) || (a === 169 && b === 254);
+  }
+  return isIP(plain) === 6 && (plain === '::1' || /^f[cd]/i.test(plain) || /^fe[89ab]/i.test(plain));
+}
