@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { deviceId, loginValue, passwordText, sliderProof } from './session.ts';
+import { requiredText, text } from './wire-text.ts';
+
+/** Fields of the registration form that a brand may show, require and bind to a pattern. */
+export const registrationFields = [
+  'username', 'password', 'confirmPassword', 'payeeName', 'paymentPassword', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat',
+  'idNumber', 'email', 'mobileNum', 'recommenderId', 'affiliateCode', 'captcha', 'nickname', 'fullName', 'telegram', 'zalo',
+  'birthday', 'address', 'nationality', 'occupation', 'incomeSource',
+] as const;
+export type RegistrationField = (typeof registrationFields)[number];
+
+const optionalText = (max: number) => z.optional(text(max));
+
+/** Every field is optional here: which ones are required is each brand's rule, refused under its field. */
+const registrationBody = z.strictObject({
+  username: optionalText(64),
+  password: z.optional(z.string().check(z.trim(), z.maxLength(128))),
+  confirmPassword: z.optional(z.string().check(z.trim(), z.maxLength(128))),
+  payeeName: optionalText(100),
+  paymentPassword: optionalText(64),
+  qqNum: optionalText(64),
+  line: optionalText(64),
+  whatsapp: optionalText(64),
+  facebook: optionalText(100),
+  wechat: optionalText(64),
+  idNumber: optionalText(64),
+  email: optionalText(254),
+  mobileNum: optionalText(20),
+  countryDialingCode: optionalText(6),
+  recommenderId: optionalText(64),
+  affiliateCode: optionalText(32),
+  captcha: z.optional(z.nullable(text(16))),
+  nickname: optionalText(50),
+  fullName: optionalText(100),
+  telegram: optionalText(64),
+  zalo: optionalText(64),
+  /** yyyy-MM-dd */
+  birthday: optionalText(10),
+  address: optionalText(255),
+  nationality: optionalText(64),
+  occupation: optionalText(64),
+  incomeSource: optionalText(64),
+  /** Must be true: the brand's current version of the terms and the time are stored. */
+  termsAccepted: z.optional(z.boolean()),
+  referralCode: optionalText(32),
+  domain: optionalText(255),
+  registerUrl: optionalText(2048),
+  registerMethod: optionalText(16),
+  loginDeviceId: z.optional(deviceId),
+  login: z.optional(z.boolean()),
+  verificationCode: optionalText(255),
+  firebaseChannel: optionalText(16),
+  firebaseIdToken: optionalText(4096),
+  sliderValidate: z.optional(sliderProof),
+});
+
+/** Codes that may stand under a field of a refused registration; `reg_pattern_{id}` with min and max for patterns 0–19. */
+const registrationErrors = {
+  'username.taken': 400,
+  'captcha.required': 400,
+  'captcha.wrong': 400,
+  'terms.not.accepted': 400,
+  'age.below.minimum': 400,
+  'invitation_code_error': 400,
+  'person.excluded': 400,
+} as const;
+
+export const register = endpoint({
+  summary: 'Registers a member by username and logs in.',
+  method: 'PUT', path: '/wps/member/register', access: 'visitor', module: 'USERNAMEREG3', sealed: true,
+  throttle: { per: 'address', points: 20, seconds: 60 },
+  body: registrationBody, value: loginValue, errors: registrationErrors,
+});
+
+export const registerMobile = endpoint({
+  summary: 'Registers a member by mobile number (which becomes the username) and logs in.',
+  method: 'PUT', path: '/wps/member/register/mobile', access: 'visitor', module: 'MOBILENUMREG3', sealed: true,
+  body: registrationBody, value: loginValue, errors: registrationErrors,
+});
+
+export const registerAutoUsername = endpoint({
+  summary: 'Registers a member under a username made by the server and logs in.',
+  method: 'PUT', path: '/wps/member/register/autoUsername', access: 'visitor', module: 'AUTOREG3', sealed: true,
+  body: z.strictObject({
+    password: passwordText, sliderValidate: z.optional(sliderProof), loginDeviceId: z.optional(deviceId),
+  }),
+  value: loginValue, errors: registrationErrors,
+});
+
+export const checkUsername = endpoint({
+  summary: 'Whether a username is free. Slowed down per address against collecting names.',
+  method: 'GET', path: '/wps/member/check/username', access: 'visitor', module: 'USERNAMEREG3',
+  throttle: { per: 'address', points: 12, seconds: 60 },
+  query: z.strictObject({ username: requiredText(64) }),
+  value: z.object({ available: z.boolean() }),
+});
+
+export const checkAffiliate = endpoint({
+  summary: 'Whether an affiliate code is good at this brand.',
+  method: 'GET', path: '/wps/agent/affiliate', access: 'visitor',
+  throttle: { per: 'address', points: 30, seconds: 60 },
+  query: z.strictObject({ code: requiredText(32), domain: z.optional(text(255)) }),
+  errors: { 'invitation_code_error': 400 },
+});
+
+/** The member as she sees herself. Times in ms; mobile and e-mail are masked; unset facts are empty texts. */
+export const memberInfoValue = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  account: z.string(),
+  userName: z.string(),
+  nickname: z.string(),
+  type: z.number(),
+  token: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  payee: z.string(),
+  qq: z.string(),
+  regDate: z.number(),
+  lastlogin: z.nullable(z.number()),
+  clubLabel: z.object({ labelName: z.string() }),
+  iconUrl: z.string(),
+  language: z.nullable(z.string()),
+  passwordExpired: z.boolean(),
+  hasPaymentPassword: z.boolean(),
+});
+
+export const memberInfo = endpoint({
+  summary: 'The member\'s own details.',
+  method: 'GET', path: '/wps/member/info', access: 'trial', value: memberInfoValue,
+});
+
+export const changeMemberInfo = endpoint({
+  summary: 'Changes profile details; send only what changed. The payee\'s name can be set once, while it is empty.',
+  method: 'POST', path: '/wps/member/info', access: 'member', renews: true,
+  body: z.strictObject({
+    nickname: optionalText(50), mobile: optionalText(20), qq: optionalText(64), payeename: optionalText(100), mail: optionalText(254),
+    iconId: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(12))),
+  }),
+  errors: { 'payee.already.set': 400, 'format.email.err': 400, 'format.mobile.err': 400 },
+});
+
+export const memberIcon = endpoint({
+  summary: 'The member\'s picture.',
+  method: 'GET', path: '/wps/member/info/icon', access: 'trial', value: z.object({ iconUrl: z.string() }),
+});
+
+export const changeLanguage = endpoint({
+  summary: 'Remembers the member\'s language; refused when the brand does not offer it.',
+  method: 'POST', path: '/wps/member/language', access: 'trial', renews: true,
+  body: z.strictObject({ language: requiredText(8) }),
+  errors: { 'language.not.offered': 400 },
+});
+
+/** Codes under the fields of a password form. */
+export const passwordErrors = {
+  'password.too.short': 400,
+  'password.too.common': 400,
+  'password.not.same': 400,
+  'password.same.as.old': 400,
+  'password.old.wrong': 400,
+  'password.tries.used.up': 400,
+} as const;
+
+export const changePassword = endpoint({
+  summary: 'Changes the password; every other session of the member ends.',
+  method: 'POST', path: '/wps/member/password', access: 'member', sealed: true, renews: true,
+  throttle: { per: 'member', points: 10, seconds: 60 },
+  body: z.strictObject({ oldPassword: passwordText, newPassword: passwordText, confirmNewPassword: passwordText }),
+  errors: passwordErrors,
+});
+
+export const recoverByEmail = endpoint({
+  summary: 'Starts recovering a password by e-mail; the same answer whether or not the pair exists.',
+  method: 'POST', path: '/wps/member/password/email', access: 'visitor', module: 'PWRESETEMAIL3', form: true,
+  throttle: { per: 'address', points: 5, seconds: 60 },
+  body: z.strictObject({ username: requiredText(64), email: requiredText(254) }),
+});
+
+export const recoverByMobile = endpoint({
+  summary: 'Sets a new password with a code sent by SMS.',
+  method: 'POST', path: '/wps/member/password/verification', access: 'visitor', module: 'CHNGPASSVERIF3', sealed: true,
+  body: z.strictObject({
+    newPassword: passwordText, mobileNum: requiredText(20), countryDialingCode: optionalText(6), verificationCode: requiredText(255),
+  }),
+  errors: { 'sms.code.wrong': 400, 'password.too.short': 400, 'password.too.common': 400 },
+});
+
+/** Calls whose domain comes later: they answer `function.not.available`, and their modules are off. */
+export const deferredMemberCalls = [registerMobile, registerAutoUsername, recoverByEmail, recoverByMobile] as const;
