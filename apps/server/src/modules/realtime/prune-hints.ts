@@ -1,0 +1,13 @@
+import type { Tick } from '../../deps.ts';
+import type { Db } from '../../kernel/db.ts';
+
+/** A screen away for longer than this loads everything anew. */
+const KEPT_MINUTES = 30;
+
+export const createHintPruning = (db: Db): Tick => ({
+  name: 'prune-hints',
+  cron: '*/10 * * * *',
+  run: async () => {
+    await db.query(`DELETE FROM hint WHERE at < now() - make_interval(mins => $1)`, [KEPT_MINUTES]);
+  },
+});

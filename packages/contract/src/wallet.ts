@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { money, moneyTotal } from './money.ts';
+import { pageQuery, pageValue, wireInt } from './paging.ts';
+import { text } from './wire-text.ts';
+
+const relay = '/wps/relay';
+
+/** accountTypeId: 1 PVP, 2 main, 3 RNG, 4 LOTT. */
+const balanceRow = z.object({ accountTypeId: z.number(), accountId: z.string(), accountName: z.string(), availBalance: money });
+
+export const balances = endpoint({
+  summary: 'Balances of the member, all wallets with typeId 0',
+  method: 'GET', path: '/wps/v2/wallets/balance', access: 'trial',
+  query: z.strictObject({ typeId: z.optional(wireInt) }),
+  value: z.object({
+    sumBalance: money, currency: z.string(), currencySymbol: z.string(),
+    /** Held for withdrawals under way; not part of sumBalance. */
+    heldBalance: money,
+    balance: z.array(balanceRow),
+  }),
+});
+
+export const merchantWallet = endpoint({
+  summary: 'Whether vendors use the main wallet (isSingle) or wallets of their own',
+  method: 'GET', path: `${relay}/GCS_merchantWallet`, access: 'member',
+  value: z.object({ isSingle: z.boolean() }),
+});
+
+/** Amounts are signed: in is positive, out is negative; `direction` says it once more. */
+export const transactionRow = z.object({
+  txId: z.string(),
+  /** Wire code of the kind, e.g. 6101 deposit, 6201 withdrawal, 3200 bet, 3100 win. */
+  txType: z.number(),
+  txTime: z.string(),
+  amount: money,
+  direction: z.enum(['in', 'out']),
+  currentBalance: money,
+  /** What it belongs to: a deposit's or withdrawal's reference, a round. */
+  reference: z.string(),
+  gameName: z.nullable(z.string()),
+  remark: z.string(),
+});
+
+/** Report dates: `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss` in the brand's time zone. */
+const reportDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}:\d{2})?$/));
+
+/** Both families of names: startDate/endDate and startTime/endTime. Absent: the last seven days. */
+export const reportRange = {
+  startDate: z.optional(reportDate), endDate: z.optional(reportDate),
+  startTime: z.optional(reportDate), endTime: z.optional(reportDate),
+};
+
+export const rangeErrors = { 'report.range.invalid': 400, 'report.range.too.long': 400 } as const;
+
+export const transactions = endpoint({
+  summary: 'Every movement of the member\'s money with the running balance',
+  method: 'GET', path: '/wps/report/transaction', access: 'member',
+  query: z.strictObject({
+    ...reportRange, ...pageQuery,
+    accountType: z.optional(wireInt),
+    /** Comma list of wire codes. */
+    transactionType: z.optional(text(120)),
+  }),
+  value: z.object({
+    list: z.array(transactionRow),
+    footer: z.object({ totalIn: moneyTotal, totalOut: moneyTotal, net: moneyTotal }),
+    totalPage: z.number(), ...pageValue,
+  }),
+  errors: rangeErrors,
+});
+
+export const betHistory = endpoint({
+  summary: 'Bets of the member, newest first, with totals',
+  method: 'GET', path: '/wps/report/accountGameBetHistory', access: 'member',
+  query: z.strictObject({
+    ...reportRange, ...pageQuery,
+    customerId: z.optional(text(64)), gameType: z.optional(text(20)), gameRoom: z.optional(text(64)),
+    vassalage: z.optional(text(24)),
+    /** OPEN, WON, LOST, VOID */
+    state: z.optional(text(10)),
+  }),
+  value: z.object({
+    list: z.array(z.object({
+      betId: z.string(), round: z.string(), vassalage: z.string(), gameType: z.string(), gameCode: z.string(), gameName: z.string(),
+      placedAt: z.string(), settledAt: z.nullable(z.string()),
+      state: z.enum(['OPEN', 'WON', 'LOST', 'VOID']),
+      /** Stake, gross return, return minus stake. */
+      betAmount: money, winAmount: money, netProfit: money, validBet: money,
+    })),
+    footer: z.object({ count: z.number(), betAmount: moneyTotal, winAmount: moneyTotal, netProfit: moneyTotal, validBet: moneyTotal }),
+    page: z.object({ pageSize: z.number(), currentPage: z.number(), total: z.number() }),
+    ...pageValue,
+  }),
+  errors: rangeErrors,
+});
+
+export const roundDetail = endpoint({
+  summary: 'One round of the member: its bets, its fairness proof where the vendor gives one',
+  method: 'GET', path: '/wps/report/roundDetail', access: 'member',
+  query: z.strictObject({ betId: text(64) }),
+  value: z.object({ betId: z.string(), round: z.string(), gameName: z.string(), verifyUrl: z.nullable(z.string()), detailUrl: z.nullable(z.string()) }),
+});
