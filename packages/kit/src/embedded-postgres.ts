@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import {
-  chmodSync, chownSync, closeSync, existsSync, ftruncateSync, fstatSync, mkdirSync, mkdtempSync, openSync, readFileSync,
+  chmodSync, closeSync, existsSync, ftruncateSync, fstatSync, lchownSync, mkdirSync, mkdtempSync, openSync, readFileSync,
   readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,6 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = path.join(realpathSync(path.dirname(folderName)), path.basename(folderName));
   const user = choosePostgresUser(binaries.postgres, dataDir);
   await takeOver(dataDir, log);
+  if (existsSync(dataDir)) giveTo(dataDir, user);
   createCluster({ binaries, user, dataDir, durable });
   const socketDir = makeSocketDir(user);
   writeFileSync(ownerFile(dataDir), JSON.stringify({ pid: process.pid, mark: startMark(process.pid), socketDir }));
@@ -185,8 +186,11 @@ function makeSocketDir(user: PostgresUser): string {
   return made;
 }
 
+/** Root may have made the folder where user namespaces are allowed, and start now where they are not. */
 function giveTo(folder: string, user: PostgresUser): void {
-  if (statSync(folder).uid !== user.uid) chownSync(folder, user.uid, user.gid);
+  if (statSync(folder).uid === user.uid) return;
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const name of [...names, '.']) lchownSync(path.join(folder, name), user.uid, user.gid);
 }
 
 function serverWords({ binaries, dataDir, socketDir, durable }: Cluster): string[] {

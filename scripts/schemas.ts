@@ -1,0 +1,13 @@
+import path from 'node:path';
+
+/** Root of the checkout. */
+export const root = path.resolve(import.meta.dirname, '..');
+
+/** What each program keeps in the database, and the role without rights of ownership that it runs as. */
+export const schemas = [
+  { schema: 'platform', appRole: 'pavilion_app', dir: path.join(root, 'apps/server/migrations') },
+  { schema: 'studio', appRole: 'studio_app', dir: path.join(root, 'apps/studio/migrations') },
+  { schema: 'psp', appRole: 'psp_app', dir: path.join(root, 'apps/psp/migrations') },
+] as const;
+
+export type SchemaName = (typeof schemas)[number]['schema'];

