@@ -1,0 +1,53 @@
+import { directionOf, type LanguageCode, languageCode, languageTags } from '@pavilion/contract/language';
+import { i18n } from '@lingui/core';
+import { boot } from '../boot.ts';
+
+const KEY = 'lang';
+
+/** Catalogs by BCP 47 tag; a language without one is not offered. */
+const catalogs: Readonly<Record<string, () => Promise<{ messages: Record<string, string> }>>> = {
+  en: () => import('./locales/en.po'),
+  vi: () => import('./locales/vi.po'),
+  'pt-BR': () => import('./locales/pt-BR.po'),
+};
+
+let chosen: LanguageCode = storedLanguage() ?? boot.language;
+
+function storedLanguage(): LanguageCode | null {
+  try {
+    const code = languageCode(localStorage.getItem(KEY) ?? undefined);
+    return code && offeredLanguages().includes(code) ? code : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Languages the brand offers and the portal speaks completely. */
+export function offeredLanguages(): readonly LanguageCode[] {
+  return boot.brand.languages.filter((code) => Object.hasOwn(catalogs, languageTags[code]));
+}
+
+export const currentLanguage = (): LanguageCode => chosen;
+/** BCP 47 tag for Intl and the `lang` attribute. */
+export const currentTag = (): string => languageTags[chosen];
+
+/** Loads the catalog, then switches: no screen is ever half in one language. */
+export async function activateLanguage(code: LanguageCode): Promise<void> {
+  const tag = languageTags[code];
+  const { messages } = await (catalogs[tag] ?? catalogs['en']!)();
+  chosen = code;
+  i18n.loadAndActivate({ locale: tag, messages });
+  document.documentElement.lang = tag;
+  document.documentElement.dir = directionOf(code);
+}
+
+/** Switches and remembers the choice on this device. The caller tells the server when logged in. */
+export async function chooseLanguage(code: LanguageCode): Promise<void> {
+  await activateLanguage(code);
+  try {
+    localStorage.setItem(KEY, code);
+    document.cookie = `lang=${code}; path=/; max-age=31536000; samesite=lax`;
+  } catch {
+    // Not remembered; the choice holds for this page.
+  }
+}

@@ -1,0 +1,51 @@
+/** Builds every link of the portal. Popups are part of the address, so that going back closes them. */
+export type Popup = 'login' | 'register' | 'change-password' | 'notices' | 'help' | 'free-play';
+
+export type MemberPage = 'securityCenter' | 'depositv2' | 'withdraw' | 'personalHistoryCopy' | 'transactionHistory';
+
+const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+export const gameTypePaths = {
+  RNG: '/rng', LIVE: '/live', FISH: '/fish', PVP: '/pvp', SPORTS: '/sports', ESPORTS: '/esports', ELOTT: '/elott', LOTT: '/lott',
+} as const;
+export type RoutedGameType = keyof typeof gameTypePaths;
+
+export const paths = {
+  home: () => '/',
+  login: (next?: string) => withQuery('/', { popup: 'login', next }),
+  register: () => withQuery('/', { popup: 'register' }),
+  download: () => '/download',
+  promotions: (id?: string) => (id ? `/promotions#${id}` : '/promotions'),
+  help: (anchor?: string) => (anchor ? `/help#${anchor}` : '/help'),
+  member: (page?: MemberPage) => withQuery('/member', { page }),
+  gameType: (type: RoutedGameType, vendor?: string) => withQuery(gameTypePaths[type], { vassalage: vendor }),
+  favourites: () => '/favorite',
+  recent: () => '/recent',
+  game: (nodeId: string | number, demo = false) => withQuery(`/play/${encodeURIComponent(String(nodeId))}`, { demo: demo ? '1' : undefined }),
+};
+
+/** The same address with a popup opened over it. */
+export function withPopup(location: { pathname: string; search: string; hash: string }, popup: Popup, extra: Record<string, string> = {}) {
+  const search = new URLSearchParams(location.search);
+  search.set('popup', popup);
+  for (const [name, value] of Object.entries(extra)) search.set(name, value);
+  return { pathname: location.pathname, search: `?${search.toString()}`, hash: location.hash };
+}
+
+/** The same address without its popup. */
+export function withoutPopup(location: { pathname: string; search: string; hash: string }) {
+  const search = new URLSearchParams(location.search);
+  for (const name of ['popup', 'next', 'notice', 'game']) search.delete(name);
+  const text = search.toString();
+  return { pathname: location.pathname, search: text ? `?${text}` : '', hash: location.hash };
+}
+
+/** A place to return to: an address of our own, never another site's. */
+export function safeNext(next: string | null): string | null {
+  return next && /^\/(?![/\\])/.test(next) ? next : null;
+}
