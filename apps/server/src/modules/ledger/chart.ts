@@ -1,0 +1,85 @@
+/**
+ * Kinds of account, types of transaction, and the ways money may go. The database holds the same three tables and refuses
+ * whatever is not in them; a test compares both.
+ */
+export const ACCOUNT_KINDS = {
+  'member.cash': { member: true, floor: 0n },
+  /** Asked to be paid out, not yet paid. */
+  'member.hold': { member: true, floor: 0n },
+  'member.points': { member: true, floor: 0n },
+  /** Sub-wallet of one vendor in transfer mode; owner is `member/vendor`. */
+  'member.vendor': { member: true, floor: 0n },
+  /** What a member owes after a spent win was taken back; below zero or zero. */
+  'member.debt': { member: true, floor: null },
+  /** Owner `vendor:game`. */
+  'house.game': { member: false, floor: null },
+  /** Owner `vendor:game` or the promotion's code. */
+  'house.promotion': { member: false, floor: null },
+  'house.adjustment': { member: false, floor: null },
+  'house.points': { member: false, floor: null },
+  /** Owner is the payment provider's code. */
+  'clearing.deposit': { member: false, floor: null },
+  'clearing.withdrawal': { member: false, floor: null },
+} as const satisfies Record<string, { member: boolean; floor: bigint | null }>;
+
+export type AccountKind = keyof typeof ACCOUNT_KINDS;
+
+/** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6120, 6220, 6221, 6130, 6230, 3120, 3121, 3220, 7xxx are ours. */
+export const TRANSACTION_TYPES = {
+  deposit: 6101,
+  /** A held withdrawal came back: cancelled, rejected, or returned by the bank. */
+  'withdrawal.returned': 6120,
+  /** Asked for: main → hold. */
+  withdrawal: 6201,
+  /** Hold → clearing; not on the main account. */
+  'withdrawal.paid': 6220,
+  'deposit.returned': 6221,
+  win: 3100,
+  'vendor.in': 3101,
+  promotion: 3102,
+  'bet.refunded': 3120,
+  'vendor.out.returned': 3121,
+  bet: 3200,
+  'vendor.out': 3201,
+  'win.taken.back': 3220,
+  'debt.forgiven': 6130,
+  'debt.repaid': 6230,
+  'credit.by.house': 8122,
+  'debit.by.house': 8222,
+  'points.earned': 7101,
+  'points.returned': 7120,
+  'points.spent': 7201,
+  'points.taken.back': 7220,
+} as const;
+
+export type TransactionName = keyof typeof TRANSACTION_TYPES;
+export type TransactionCode = (typeof TRANSACTION_TYPES)[TransactionName];
+
+/** type, payer, receiver */
+export const ACCOUNT_PAIRS: readonly (readonly [TransactionName, AccountKind, AccountKind])[] = [
+  ['deposit', 'clearing.deposit', 'member.cash'],
+  ['deposit.returned', 'member.cash', 'clearing.deposit'],
+  ['withdrawal', 'member.cash', 'member.hold'],
+  ['withdrawal.returned', 'member.hold', 'member.cash'],
+  ['withdrawal.paid', 'member.hold', 'clearing.withdrawal'],
+  ['withdrawal.returned', 'clearing.withdrawal', 'member.cash'],
+  ['bet', 'member.cash', 'house.game'],
+  ['bet.refunded', 'house.game', 'member.cash'],
+  ['win', 'house.game', 'member.cash'],
+  ['win.taken.back', 'member.cash', 'house.game'],
+  ['win.taken.back', 'member.debt', 'house.game'],
+  ['win.taken.back', 'member.cash', 'house.promotion'],
+  ['win.taken.back', 'member.debt', 'house.promotion'],
+  ['promotion', 'house.promotion', 'member.cash'],
+  ['vendor.in', 'member.vendor', 'member.cash'],
+  ['vendor.out', 'member.cash', 'member.vendor'],
+  ['vendor.out.returned', 'member.vendor', 'member.cash'],
+  ['debt.repaid', 'member.cash', 'member.debt'],
+  ['debt.forgiven', 'house.adjustment', 'member.debt'],
+  ['credit.by.house', 'house.adjustment', 'member.cash'],
+  ['debit.by.house', 'member.cash', 'house.adjustment'],
+  ['points.earned', 'house.points', 'member.points'],
+  ['points.returned', 'house.points', 'member.points'],
+  ['points.spent', 'member.points', 'house.points'],
+  ['points.taken.back', 'member.points', 'house.points'],
+];
