@@ -18,6 +18,8 @@ const PORT = 5432;
 const MAJOR = '18';
 const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 10_000;
+/** A program whose parent was killed needs a moment to notice and to leave. */
+const OWNER_PATIENCE_MS = 8_000;
 const MAX_LOG_BYTES = 8_000_000;
 
 export interface EmbeddedPostgresOptions {
@@ -110,9 +112,11 @@ const logFile = (dataDir: string): string => `${dataDir}.log`;
 /** Clears what a killed run left behind. Refuses if its program still lives: two servers on one folder destroy it. */
 async function takeOver(dataDir: string, log: EmbeddedPostgresOptions['log']): Promise<void> {
   const owner = readOwner(dataDir);
-  if (owner && owner.pid !== process.pid && owner.mark !== undefined && startMark(owner.pid) === owner.mark) {
-    throw new Error(`The database folder ${dataDir} is in use by the running process ${owner.pid}. ` +
-      'Stop that one first, or set DATA_DIR to another folder.');
+  const isInUse = (): boolean => !!owner?.mark && owner.pid !== process.pid && startMark(owner.pid) === owner.mark;
+  if (isInUse()) {
+    log.warn({ pid: owner?.pid }, 'The database folder is in use by another process; waiting a moment for its end');
+    await until(() => !isInUse(), OWNER_PATIENCE_MS, `The database folder ${dataDir} is in use by the running process ` +
+      `${owner?.pid}. Stop that one first, or set DATA_DIR to another folder.`);
   }
   const pidFile = path.join(dataDir, 'postmaster.pid');
   if (existsSync(pidFile)) {

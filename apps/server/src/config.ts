@@ -1,0 +1,204 @@
+import path from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { logLevels } from '@pavilion/kit/log';
+import type { LogLevel } from '@pavilion/kit/log';
+
+/** Which part of the product a process runs: everything, or one share of it on a common database. */
+export const processRoles = ['all', 'http', 'worker', 'studio', 'psp'] as const;
+export type ProcessRole = (typeof processRoles)[number];
+
+/** All that a process is told from outside. Nothing else of the product reads the environment or the command line. */
+export interface Config {
+  role: ProcessRole;
+  /** Reload server and portal while they are worked on. */
+  dev: boolean;
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  studioPort: number;
+  pspPort: number;
+  /** Addresses browsers use, without a slash at the end. Undefined: this machine, at the port above. */
+  publicUrl: string | undefined;
+  studioUrl: string | undefined;
+  pspUrl: string | undefined;
+  /** Absolute path. */
+  dataDir: string;
+  /** Undefined: the embedded PostgreSQL, kept in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Most database connections of each program. */
+  poolSize: number;
+  demo: boolean;
+  logLevel: LogLevel;
+  /** Addresses or CIDR blocks whose `X-Forwarded-*` headers are believed. */
+  trustedProxies: string[];
+  /** Absolute path of a MaxMind-format country database. */
+  geoipDatabase: string | undefined;
+}
+
+/** One setting, described once: `--help`, the README's table and every refusal are made of these rows. */
+interface Setting<Key extends keyof Config> {
+  key: Key;
+  /** Environment variable, or option of the command line where it starts with `--`. */
+  name: string;
+  /** What holds when nothing is given, in words. */
+  byDefault: string;
+  meaning: string;
+  /** Ends the sentence "… is expected" of a refusal. */
+  expected: string;
+  /** Undefined refuses the text. */
+  parse: (text: string) => Config[Key] | undefined;
+  /** Looks at the settings of the rows above. */
+  fallback: (earlier: Config) => Config[Key];
+  /** The value may hold a password: a refusal does not repeat it. */
+  secret?: boolean;
+}
+
+const setting = <Key extends keyof Config>(row: Setting<Key>): Setting<keyof Config> =>
+  row as unknown as Setting<keyof Config>;
+
+const portWords = 'a whole number from 0 to 65535 (0 takes any free port)';
+const addressWords = 'an address such as https://play.example.org, without a path,';
+const none = (): undefined => undefined;
+const nextPort = (distance: number) => ({ port }: Config): number => (port === 0 ? 0 : port + distance);
+
+export const settings: Setting<keyof Config>[] = [
+  setting({ key: 'role', name: '--role', byDefault: 'all', fallback: () => 'all', expected: `one of ${processRoles.join(', ')}`,
+    meaning: 'What this process runs; every role but `all` needs `DATABASE_URL`', parse: oneOf(processRoles) }),
+  setting({ key: 'dev', name: '--dev', byDefault: 'off', fallback: () => false, expected: 'no value',
+    meaning: 'Restart the servers and reload the portal on every change of a file', parse: (text) => (text === '' ? true : undefined) }),
+  setting({ key: 'port', name: 'PORT', byDefault: '3000', fallback: () => 3000, expected: portWords,
+    meaning: 'Port of the portal and its server', parse: parsePort }),
+  setting({ key: 'studioPort', name: 'STUDIO_PORT', byDefault: '`PORT` + 1', fallback: nextPort(1), expected: portWords,
+    meaning: 'Port of the games, which have an origin of their own', parse: parsePort }),
+  setting({ key: 'pspPort', name: 'PSP_PORT', byDefault: '`PORT` + 2', fallback: nextPort(2), expected: portWords,
+    meaning: 'Port of the sandbox payment provider (demonstration only)', parse: parsePort }),
+  setting({ key: 'host', name: 'HOST', byDefault: '0.0.0.0', fallback: () => '0.0.0.0', expected: 'an address of this machine, such as 127.0.0.1,',
+    meaning: 'Network address the servers listen on', parse: (text) => (ipaddr.isValid(text) || text === 'localhost' ? text : undefined) }),
+  setting({ key: 'publicUrl', name: 'PUBLIC_URL', byDefault: 'this machine at `PORT`', fallback: none, expected: addressWords,
+    meaning: 'Address at which browsers reach the portal', parse: parseOrigin }),
+  setting({ key: 'studioUrl', name: 'STUDIO_URL', byDefault: 'this machine at `STUDIO_PORT`', fallback: none, expected: addressWords,
+    meaning: 'Address at which browsers reach the games', parse: parseOrigin }),
+  setting({ key: 'pspUrl', name: 'PSP_URL', byDefault: 'this machine at `PSP_PORT`', fallback: none, expected: addressWords,
+    meaning: 'Address at which browsers reach the sandbox payment provider', parse: parseOrigin }),
+  setting({ key: 'dataDir', name: 'DATA_DIR', byDefault: '.data', fallback: () => path.resolve('.data'), expected: 'a folder',
+    meaning: 'Where the embedded PostgreSQL keeps its files', parse: (text) => path.resolve(text) }),
+  setting({ key: 'databaseUrl', name: 'DATABASE_URL', byDefault: 'the embedded PostgreSQL', fallback: none,
+    expected: 'an address such as postgres://user:password@host:5432/database',
+    meaning: 'A PostgreSQL 18 of your own, whose user may make roles and schemas', parse: parseDatabaseUrl, secret: true }),
+  setting({ key: 'poolSize', name: 'POOL_SIZE', byDefault: '10', fallback: () => 10, expected: 'a whole number from 2 to 200',
+    meaning: 'Most database connections of each program', parse: (text) => parseWhole(text, 2, 200) }),
+  setting({ key: 'demo', name: 'DEMO', byDefault: '1 on the embedded PostgreSQL, else 0',
+    fallback: ({ databaseUrl }) => databaseUrl === undefined, expected: '1 or 0',
+    meaning: 'Seeds, demonstration logins and the sandbox payment provider: never with real money', parse: parseSwitch }),
+  setting({ key: 'logLevel', name: 'LOG_LEVEL', byDefault: 'info', fallback: () => 'info', expected: `one of ${logLevels.join(', ')}`,
+    meaning: 'Least weight of the log lines written', parse: oneOf(logLevels) }),
+  setting({ key: 'trustedProxies', name: 'TRUSTED_PROXIES', byDefault: 'none', fallback: () => [],
+    expected: 'a list of addresses or blocks such as 10.0.0.0/8,192.0.2.7',
+    meaning: 'Proxies whose word about the visitor\'s address is believed', parse: parseAddresses }),
+  setting({ key: 'geoipDatabase', name: 'GEOIP_DATABASE', byDefault: 'none', fallback: none, expected: 'a path that ends in .mmdb',
+    meaning: 'Country database in MaxMind format, for blocked regions', parse: (text) => (text.endsWith('.mmdb') ? path.resolve(text) : undefined) }),
+];
+
+/** Carries every bad setting of a start at once, a line each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export interface ConfigSource {
+  env: Readonly<Record<string, string | undefined>>;
+  /** Words after the program's name. */
+  argv: readonly string[];
+}
+
+/** Reads and checks every setting. An empty value counts as absent. Throws `ConfigError`. */
+export function readConfig({ env, argv }: ConfigSource = { env: process.env, argv: process.argv.slice(2) }): Config {
+  const complaints: string[] = [];
+  const given = { ...env, ...readOptions(argv, complaints) };
+  const config = {} as Config;
+  for (const { key, name, expected, parse, fallback, secret } of settings) {
+    const text = given[name]?.trim();
+    const absent = text === undefined || (text === '' && !name.startsWith('--'));
+    const value = absent ? fallback(config) : parse(text);
+    const shown = secret ? 'not understood' : JSON.stringify(text);
+    if (value === undefined && !absent) complaints.push(`${name} is ${shown}: ${expected} is expected.`);
+    Object.assign(config, { [key]: value });
+  }
+  if (complaints.length === 0) complaints.push(...contradictions(config));
+  if (complaints.length > 0) throw new ConfigError(complaints.join('\n'));
+  return config;
+}
+
+/** True when the command line asks only for an explanation. */
+export function asksForHelp(argv: readonly string[] = process.argv.slice(2)): boolean {
+  return argv.includes('--help') || argv.includes('-h');
+}
+
+export function helpText(): string {
+  const width = Math.max(...settings.map(({ name }) => name.length)) + 2;
+  const lines = settings.map(({ name, meaning, byDefault }) =>
+    `  ${name.padEnd(width)}${`${meaning} (${byDefault})`.replaceAll('`', '')}`);
+  const options = lines.filter((line) => line.startsWith('  --'));
+  const variables = lines.filter((line) => !line.startsWith('  --'));
+  return ['Usage: npm start [-- options]', '', 'Options (default in brackets)', ...options,
+    `  ${'--help'.padEnd(width)}Show this`, '', 'Environment', ...variables, ''].join('\n');
+}
+
+/** The table of the README, as Markdown. */
+export function settingsTable(): string {
+  const rows = settings.map(({ name, meaning, byDefault }) => `| \`${name}\` | ${meaning} | ${byDefault} |`);
+  return ['| Setting | Meaning | Default |', '|---|---|---|', ...rows].join('\n');
+}
+
+function readOptions(argv: readonly string[], complaints: string[]): Record<string, string> {
+  const known = settings.map(({ name }) => name).filter((name) => name.startsWith('--'));
+  return Object.fromEntries(argv.map((word): [string, string] => {
+    const [name = '', ...rest] = word.split('=');
+    if (!known.includes(name)) complaints.push(`There is no option ${word}; npm start -- --help lists what there is.`);
+    return [name, rest.join('=')];
+  }));
+}
+
+function contradictions({ role, databaseUrl, demo, dev, ...ports }: Config): string[] {
+  const complaints: string[] = [];
+  if (role !== 'all' && databaseUrl === undefined) {
+    complaints.push(`--role=${role} needs DATABASE_URL: the embedded PostgreSQL serves one process only.`);
+  }
+  if (role === 'psp' && !demo) complaints.push('--role=psp needs DEMO=1: the payment provider is a sandbox.');
+  if (dev && role !== 'all') complaints.push('--dev runs everything in one process; leave --role out.');
+  const fixed = [ports.port, ports.studioPort, ports.pspPort].filter((port) => port !== 0);
+  if (fixed.some((port) => port > 65_535)) complaints.push('PORT leaves no room for the two ports after it: set STUDIO_PORT and PSP_PORT.');
+  if (new Set(fixed).size < fixed.length) complaints.push('PORT, STUDIO_PORT and PSP_PORT must differ.');
+  return complaints;
+}
+
+function oneOf<const Names extends readonly string[]>(names: Names) {
+  return (text: string): Names[number] | undefined => names.find((name) => name === text);
+}
+
+function parseWhole(text: string, least: number, most: number): number | undefined {
+  const value = Number(text);
+  return /^\d{1,9}$/.test(text) && value >= least && value <= most ? value : undefined;
+}
+
+function parsePort(text: string): number | undefined {
+  return parseWhole(text, 0, 65_535);
+}
+
+function parseSwitch(text: string): boolean | undefined {
+  return ({ 1: true, true: true, 0: false, false: false } as Record<string, boolean>)[text];
+}
+
+function parseOrigin(text: string): string | undefined {
+  const url = URL.parse(text);
+  const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
+  return plain ? url.origin : undefined;
+}
+
+function parseDatabaseUrl(text: string): string | undefined {
+  return /^postgres(ql)?:\/\/[^/]*\/[^/?]+/.test(text) ? text : undefined;
+}
+
+function parseAddresses(text: string): string[] | undefined {
+  const parts = text.split(',').map((part) => part.trim()).filter(Boolean);
+  return parts.every((part) => ipaddr.isValidCIDR(part) || ipaddr.isValid(part)) ? parts : undefined;
+}

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { precompress } from './precompress.ts';
+import { root } from './schemas.ts';
+
+interface WebApp {
+  name: string;
+  /** Folder of its vite.config.ts; the result is its `dist`. */
+  dir: string;
+  /** What the result is made of; anything changed in there makes it stale. */
+  inputs: string[];
+}
+
+const shared = ['package-lock.json', 'scripts/build-web.ts', 'scripts/precompress.ts'];
+export const webApps: WebApp[] = [
+  { name: 'portal', dir: 'apps/portal', inputs: ['apps/portal', 'packages/ui', 'packages/contract', 'packages/fairness', 'brands', ...shared] },
+  { name: 'games', dir: 'apps/studio/client', inputs: ['apps/studio/client', 'apps/studio/src/api-types.ts', 'packages/fairness', ...shared] },
+];
+
+const SKIPPED = new Set(['node_modules', 'dist', 'dist.new', 'dist.old', 'art']);
+
+/** Builds those web apps whose files changed since their last build. Returns the names of the built ones. */
+export async function buildWeb(say: (line: string) => void, apps = webApps): Promise<string[]> {
+  const stale = apps.filter(({ dir }) => existsSync(path.join(root, dir, 'vite.config.ts'))).map((app) => ({ app, stamp: stampOf(app) }))
+    .filter(({ app, stamp }) => readStamp(app) !== stamp);
+  await Promise.all(stale.map(async ({ app, stamp }) => {
+    say(`Building the ${app.name} …`);
+    await build(app, stamp);
+  }));
+  return stale.map(({ app }) => app.name);
+}
+
+const stampFile = (dir: string): string => path.join(root, dir, 'dist/.stamp');
+
+function readStamp({ dir }: WebApp): string | undefined {
+  try {
+    return readFileSync(stampFile(dir), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function stampOf({ inputs }: WebApp): string {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const input of inputs) for (const file of filesOf(path.join(root, input))) {
+    hash.update(`\n${path.relative(root, file)}\n`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(place: string): string[] {
+  const found = statSync(place, { throwIfNoEntry: false });
+  if (!found) return [];
+  if (found.isFile()) return [place];
+  const names = readdirSync(place).filter((name) => !SKIPPED.has(name) && !/\.test\.tsx?$/.test(name)).toSorted();
+  return names.flatMap((name) => filesOf(path.join(place, name)));
+}
+
+/** Into a folder beside, which takes the place of the old one only when it is complete. */
+async function build({ name, dir }: WebApp, stamp: string): Promise<void> {
+  const [place, fresh, old] = ['dist', 'dist.new', 'dist.old'].map((last) => path.join(root, dir, last)) as [string, string, string];
+  const vite = path.join(path.dirname(createRequire(path.join(root, dir, 'x.js')).resolve('vite/package.json')), 'bin/vite.js');
+  rmSync(fresh, { recursive: true, force: true });
+  try {
+    await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
+      { cwd: path.join(root, dir), maxBuffer: 32_000_000 });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`The ${name} could not be built:\n${`${stdout}\n${stderr}`.trim().split('\n').slice(-40).join('\n')}`, { cause: error });
+  }
+  await precompress(fresh);
+  writeFileSync(path.join(fresh, '.stamp'), stamp);
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(fresh, place);
+  rmSync(old, { recursive: true, force: true });
+}
