@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const portalConfig = './apps/portal/vite.config.ts';
+// Lingui looks for its file from the folder a program is started in, which here is the root.
+process.env.LINGUI_CONFIG ??= path.join(import.meta.dirname, 'apps/portal/lingui.config.ts');
 const webCode = ['apps/portal/**/*.test.ts', 'packages/ui/**/*.test.ts'];
 
 export default defineConfig({
