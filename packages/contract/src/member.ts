@@ -3,14 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { deviceId, loginValue, passwordText, sliderProof } from './session.ts';
 import { requiredText, text } from './wire-text.ts';
 
-/** Fields of the registration form that a brand may show, require and bind to a pattern. */
-export const registrationFields = [
-  'username', 'password', 'confirmPassword', 'payeeName', 'paymentPassword', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat',
-  'idNumber', 'email', 'mobileNum', 'recommenderId', 'affiliateCode', 'captcha', 'nickname', 'fullName', 'telegram', 'zalo',
-  'birthday', 'address', 'nationality', 'occupation', 'incomeSource',
-] as const;
-export type RegistrationField = (typeof registrationFields)[number];
-
 const optionalText = (max: number) => z.optional(text(max));
 
 /** Every field is optional here: which ones are required is each brand's rule, refused under its field. */
@@ -41,7 +33,7 @@ const registrationBody = z.strictObject({
   address: optionalText(255),
   nationality: optionalText(64),
   occupation: optionalText(64),
-  incomeSource: optionalText(64),
+  sourceOfIncome: optionalText(64),
   /** Must be true: the brand's current version of the terms and the time are stored. */
   termsAccepted: z.optional(z.boolean()),
   referralCode: optionalText(32),
