@@ -11,10 +11,10 @@ export interface Boot {
   /** Addresses of the studio pages a frame may show. */
   gameOrigins: readonly string[];
   demo: boolean;
-  status?: WireValue<typeof system.status>;
-  whitelabel?: WireValue<typeof system.whitelabel>;
-  announcements?: WireValue<typeof content.announcements>;
-  lanes?: WireValue<typeof games.gameVendors>;
+  status?: WireValue<typeof system.systemStatus>;
+  whitelabel?: WireValue<typeof system.systemWhitelabel>;
+  announcements?: WireValue<typeof content.listAnnouncements>;
+  lanes?: WireValue<typeof games.vendorLanes>;
   hotGames?: WireValue<typeof games.hotGames>;
   winners?: WireValue<typeof games.winnerBoard>;
 }

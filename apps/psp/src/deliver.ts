@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { signatureFor } from './signature.ts';
+
+interface DueNotice {
+  id: string;
+  copy: number;
+  body: string;
+  tries: number;
+  webhook_url: string;
+  secret: string;
+}
+
+const MOST_TRIES = 12;
+const TIMEOUT_MS = 5000;
+
+/** Again after 1, 2, 4 … seconds, at most ten minutes. */
+const backoffSeconds = (tries: number): number => Math.min(600, 2 ** tries);
+
+/** Sends what is due; several processes may, each notice is taken by one. Returns how many were tried. */
+export async function deliverDue(db: pg.Pool, { now, log }: { now: Date; log: Logger }): Promise<number> {
+  const { rows } = await db.query<DueNotice>(
+    `UPDATE notice n SET tries = n.tries + 1, due_at = $1::timestamptz + make_interval(secs => least(600, power(2, n.tries + 1)))
+       FROM merchant m WHERE m.code = n.merchant AND (n.id, n.copy) IN (
+         SELECT id, copy FROM notice WHERE delivered IS NULL AND due_at <= $1 AND tries < $2 ORDER BY due_at LIMIT 20 FOR UPDATE SKIP LOCKED)
+     RETURNING n.id, n.copy, n.body, n.tries, m.webhook_url, m.secret`,
+    [now, MOST_TRIES],
+  );
+  await Promise.all(rows.map(async (notice) => {
+    const delivered = await post(notice, now).catch((error: unknown) => {
+      log.warn({ err: error, notice: notice.id, nextInSeconds: backoffSeconds(notice.tries) }, 'notice not delivered');
+      return false;
+    });
+    if (delivered) await db.query('UPDATE notice SET delivered = $3 WHERE id = $1 AND copy = $2', [notice.id, notice.copy, now]);
+  }));
+  return rows.length;
+}
+
+async function post(notice: DueNotice, now: Date): Promise<boolean> {
+  const answer = await fetch(notice.webhook_url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Signature': signatureFor(notice.secret, notice.body, Math.floor(now.getTime() / 1000)),
+    },
+    body: notice.body,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return answer.ok;
+}

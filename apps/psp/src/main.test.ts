@@ -1,0 +1,110 @@
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createLog } from '@pavilion/kit/log';
+import { testDatabase, type TestDatabase } from '@pavilion/kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Psp, startPsp } from './main.ts';
+import { isSignedBy, signatureFor } from './signature.ts';
+
+interface Received {
+  body: string;
+  signature: string;
+}
+
+let database: TestDatabase;
+let psp: Psp;
+let shop: Server;
+const received: Received[] = [];
+let shopAnswers = 200;
+
+beforeAll(async () => {
+  database = await testDatabase('psp');
+  shop = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => { body += chunk.toString(); });
+    request.on('end', () => {
+      received.push({ body, signature: String(request.headers['x-signature']) });
+      response.writeHead(shopAnswers).end();
+    });
+  });
+  await new Promise<void>((resolve) => { shop.listen(0, '127.0.0.1', resolve); });
+  const address = shop.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  psp = await startPsp({
+    port: 0, host: '127.0.0.1', db: database.pool, log: createLog({ name: 'psp', level: 'silent' }), publicUrl: '', deliverEveryMs: 20,
+  });
+  await psp.putMerchant({ code: 'shop', secret: 'a secret of the test', webhookUrl: `http://127.0.0.1:${port}/notice` });
+});
+
+afterAll(async () => {
+  await psp.close();
+  shop.close();
+  await database.drop();
+});
+
+async function order(path: string, fields: Record<string, unknown>, secret = 'a secret of the test') {
+  const body = JSON.stringify(fields);
+  return fetch(`${psp.url}${path}`, {
+    method: 'POST', body, headers: { 'X-Merchant': 'shop', 'X-Signature': signatureFor(secret, body, Math.floor(Date.now() / 1000)) },
+  });
+}
+
+async function noticesOf(reference: string, count: number): Promise<Received[]> {
+  const mine = () => received.filter((one) => one.body.includes(`"${reference}"`));
+  for (let i = 0; i < 200 && mine().length < count; i += 1) await sleep(20);
+  return mine();
+}
+
+const deposit = { amount: '25.5', currency: 'BRL', method: 'PIX' };
+
+test('a payment made on the page reaches the shop as signed notices, as often as wished', async () => {
+  const opened = await (await order('/v1/deposits', { ...deposit, reference: 'd1', returnUrl: 'http://127.0.0.1:9/back' })).json() as { payUrl: string };
+  const page = await fetch(opened.payUrl);
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:9");
+  expect(await page.text()).toContain('d1');
+  const paid = await fetch(opened.payUrl, { method: 'POST', body: new URLSearchParams({ outcome: 'pay', copies: '3' }), redirect: 'manual' });
+  expect([paid.status, paid.headers.get('location')]).toEqual([303, 'http://127.0.0.1:9/back']);
+  const notices = await noticesOf('d1', 3);
+  expect(new Set(notices.map((one) => (JSON.parse(one.body) as { id: string }).id)).size).toBe(1);
+  expect(notices).toHaveLength(3);
+  for (const { body, signature } of notices) {
+    expect(isSignedBy('a secret of the test', body, { header: signature, seconds: Date.now() / 1000 })).toBe(true);
+    expect(JSON.parse(body)).toMatchObject({ type: 'deposit.paid', data: { reference: 'd1', amount: '25.5', currency: 'BRL' } });
+  }
+});
+
+test('the same reference is the same payment; with another amount it is refused', async () => {
+  const first = await (await order('/v1/deposits', { ...deposit, reference: 'd2' })).json() as { id: string };
+  const second = await (await order('/v1/deposits', { ...deposit, reference: 'd2' })).json() as { id: string };
+  expect(second.id).toBe(first.id);
+  expect((await order('/v1/deposits', { ...deposit, reference: 'd2', amount: '26' })).status).toBe(409);
+});
+
+test('a wrong signature, an old one and a wrong form change nothing', async () => {
+  expect((await order('/v1/deposits', { ...deposit, reference: 'd3' }, 'another secret')).status).toBe(401);
+  const body = JSON.stringify({ ...deposit, reference: 'd3' });
+  const old = signatureFor('a secret of the test', body, Math.floor(Date.now() / 1000) - 301);
+  const late = await fetch(`${psp.url}/v1/deposits`, { method: 'POST', body, headers: { 'X-Merchant': 'shop', 'X-Signature': old } });
+  expect(late.status).toBe(401);
+  expect((await order('/v1/deposits', { ...deposit, reference: 'd3', amount: '1e9' })).status).toBe(400);
+  const { rows } = await database.pool.query(`SELECT 1 FROM payment WHERE reference = 'd3'`);
+  expect(rows).toHaveLength(0);
+});
+
+test('a notice the shop does not take comes again', async () => {
+  shopAnswers = 500;
+  const { payUrl } = await (await order('/v1/deposits', { ...deposit, reference: 'd4' })).json() as { payUrl: string };
+  await fetch(payUrl, { method: 'POST', body: new URLSearchParams({ outcome: 'fail' }), redirect: 'manual' });
+  await noticesOf('d4', 1);
+  shopAnswers = 200;
+  const notices = await noticesOf('d4', 2);
+  expect(notices.map((one) => (JSON.parse(one.body) as { type: string }).type)).toEqual(['deposit.failed', 'deposit.failed']);
+});
+
+test('payouts are paid, and fail for accounts that end in 000', async () => {
+  const payout = { amount: '10', currency: 'BRL', method: 'BANK' };
+  await order('/v1/payouts', { ...payout, reference: 'w1', detail: { accountNumber: '123456' } });
+  await order('/v1/payouts', { ...payout, reference: 'w2', detail: { accountNumber: '123000' } });
+  const types = [...(await noticesOf('w1', 1)), ...(await noticesOf('w2', 1))].map((one) => (JSON.parse(one.body) as { type: string }).type);
+  expect(types).toEqual(['payout.paid', 'payout.failed']);
+});

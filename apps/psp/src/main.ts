@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { closeServer, createHttpServer, listen } from '@pavilion/kit/http-server';
+import type { Logger } from '@pavilion/kit/log';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type pg from 'pg';
+import * as z from 'zod';
+import { deliverDue } from './deliver.ts';
+import { missingPage, pageStyle, paymentPage } from './page.ts';
+import { isSignedBy } from './signature.ts';
+import { endPayment, findPayment, openPayment, oweNotice, type Payment } from './store.ts';
+import { wordsFor } from './words.ts';
+
+export interface PspOptions {
+  port: number;
+  host: string;
+  /** Connections in the role and schema of this program. */
+  db: pg.Pool;
+  log: Logger;
+  /** Address payers reach this server at. */
+  publicUrl: string;
+  clock?: { now(): Date };
+  /** How often due notices are looked for, in ms. */
+  deliverEveryMs?: number;
+}
+
+export interface Psp {
+  url: string;
+  port: number;
+  /** Registers a customer of the provider, or renews its secret and address. */
+  putMerchant(merchant: { code: string; secret: string; webhookUrl: string }): Promise<void>;
+  close(): Promise<void>;
+}
+
+const DECIMAL = /^\d{1,15}(\.\d{1,4})?$/;
+const orderSchema = z.strictObject({
+  reference: z.string().min(1).max(64), amount: z.string().regex(DECIMAL), currency: z.string().regex(/^[A-Z]{3}$/),
+  method: z.string().min(1).max(40), returnUrl: z.url({ protocol: /^https?$/ }).nullish(), language: z.string().max(16).default('en'),
+  expiresInSeconds: z.number().int().min(30).max(86_400).default(1800), detail: z.record(z.string(), z.string().max(200)).default({}),
+});
+
+/** Starts the sandbox provider: `POST /v1/deposits`, `POST /v1/payouts`, `GET /v1/payments/:id`, the page `/pay/:id`. */
+export async function startPsp(options: PspOptions): Promise<Psp> {
+  const clock = options.clock ?? { now: () => new Date() };
+  const app = createHttpServer({ log: options.log, ready: () => options.db.query('SELECT 1') });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body));
+  let publicUrl = options.publicUrl;
+  const context = { db: options.db, clock, url: () => publicUrl };
+  serveApi(app, context);
+  servePages(app, context);
+
+  let working = false;
+  const timer = setInterval(() => {
+    if (working) return;
+    working = true;
+    void deliverDue(options.db, { now: clock.now(), log: options.log })
+      .catch((error: unknown) => options.log.warn({ err: error }, 'notices wait'))
+      .finally(() => { working = false; });
+  }, options.deliverEveryMs ?? 250);
+  const port = await listen(app, { port: options.port, host: options.host });
+  const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
+  if (!publicUrl) publicUrl = url;
+  return {
+    url, port,
+    putMerchant: async ({ code, secret, webhookUrl }) => {
+      await options.db.query(
+        `INSERT INTO merchant (code, secret, webhook_url) VALUES ($1, $2, $3)
+         ON CONFLICT (code) DO UPDATE SET secret = excluded.secret, webhook_url = excluded.webhook_url`,
+        [code, secret, webhookUrl],
+      );
+    },
+    close: async () => {
+      clearInterval(timer);
+      await closeServer(app);
+    },
+  };
+}
+
+interface Context {
+  db: pg.Pool;
+  clock: { now(): Date };
+  url(): string;
+}
+
+const view = (payment: Payment, context: Context) => ({
+  id: payment.id, reference: payment.reference, amount: payment.amount, currency: payment.currency, state: payment.state,
+  payUrl: `${context.url()}/pay/${payment.id}`, qrContent: `PAVILION-SANDBOX|${payment.id}|${payment.amount}|${payment.currency}`,
+  expiresAt: payment.expires_at.toISOString(),
+});
+
+/** Signed by the merchant over the raw body (for GET: over the path). */
+function serveApi(app: FastifyInstance, context: Context): void {
+  const merchantOf = async (request: { headers: Record<string, string | string[] | undefined>; body: unknown; url: string; method: string }) => {
+    const code = String(request.headers['x-merchant'] ?? '');
+    const { rows } = await context.db.query<{ secret: string }>('SELECT secret FROM merchant WHERE code = $1', [code]);
+    const secret = rows[0]?.secret;
+    const signed = request.method === 'GET' ? request.url : String(request.body ?? '');
+    const header = String(request.headers['x-signature'] ?? '');
+    return secret && isSignedBy(secret, signed, { header, seconds: context.clock.now().getTime() / 1000 }) ? code : null;
+  };
+  for (const kind of ['deposit', 'payout'] as const) {
+    app.post(`/v1/${kind}s`, async (request, reply) => {
+      const merchant = await merchantOf(request);
+      if (!merchant) return reply.code(401).send({ error: 'signature' });
+      const parsed = orderSchema.safeParse(parseJson(String(request.body ?? '')));
+      if (!parsed.success) return reply.code(400).send({ error: 'invalid', issues: parsed.error.issues });
+      const { returnUrl, expiresInSeconds, ...order } = parsed.data;
+      const now = context.clock.now();
+      const payment = await openPayment(context.db, {
+        ...order, merchant, kind, returnUrl: returnUrl ?? null, expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
+      });
+      if (!payment) return reply.code(409).send({ error: 'reference.differs' });
+      if (kind === 'payout') await settlePayout(payment, order.detail, context);
+      return view(payment, context);
+    });
+  }
+  app.get<{ Params: { id: string } }>('/v1/payments/:id', async (request, reply) => {
+    const merchant = await merchantOf(request);
+    const payment = await findPayment(context.db, request.params.id);
+    if (!merchant || payment?.merchant !== merchant) return reply.code(merchant ? 404 : 401).send({ error: merchant ? 'not.found' : 'signature' });
+    return view(payment, context);
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A payout is paid at once; to an account whose number ends in 000 it fails: so both ends can be tried. */
+async function settlePayout(payment: Payment, detail: Record<string, string>, context: Context): Promise<void> {
+  const fails = detail['accountNumber']?.endsWith('000') ?? false;
+  if (!(await endPayment(context.db, payment.id, fails ? 'failed' : 'paid'))) return;
+  await oweNotice(context.db, {
+    payment, type: fails ? 'payout.failed' : 'payout.paid', amount: payment.amount, delaySeconds: 1, copies: 1, now: context.clock.now(),
+  });
+}
+
+const styleHash = `'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`;
+/** The form ends with a redirect back to the shop, which the policy must name: it is held against every step of a redirect. */
+const policyFor = (returnUrl: string | null): string =>
+  `default-src 'none'; style-src ${styleHash}; form-action 'self'${returnUrl ? ` ${new URL(returnUrl).origin}` : ''}; frame-ancestors 'none'; base-uri 'none'`;
+
+function servePages(app: FastifyInstance, context: Context): void {
+  const html = (reply: FastifyReply, body: string, returnUrl: string | null = null) =>
+    reply.header('Content-Security-Policy', policyFor(returnUrl)).type('text/html; charset=utf-8').send(body);
+  app.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
+    const payment = await findPayment(context.db, request.params.id);
+    if (!payment) return html(reply.code(404), missingPage());
+    return html(reply, paymentPage(await expireIfLate(payment, context)), payment.return_url);
+  });
+  app.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
+    const found = await findPayment(context.db, request.params.id);
+    if (!found) return html(reply.code(404), missingPage());
+    const payment = await expireIfLate(found, context);
+    const form = new URLSearchParams(String(request.body ?? ''));
+    const amount = (form.get('amount') ?? '').trim() || payment.amount;
+    if (!DECIMAL.test(amount)) return html(reply.code(400), paymentPage(payment, wordsFor(payment.language).wrongAmount), payment.return_url);
+    const pays = form.get('outcome') === 'pay';
+    if (payment.state === 'waiting' && (await endPayment(context.db, payment.id, pays ? 'paid' : 'failed'))) {
+      await sendNotices(payment, { form, amount, pays }, context);
+    }
+    if (pays && payment.return_url) return reply.redirect(payment.return_url, 303);
+    return reply.redirect(`/pay/${payment.id}`, 303);
+  });
+}
+
+const bounded = (text: string | null, [least, most]: readonly [number, number]): number => {
+  const value = Number.parseInt(text ?? '', 10);
+  return Number.isNaN(value) ? least : Math.min(most, Math.max(least, value));
+};
+
+async function sendNotices(payment: Payment, wish: { form: URLSearchParams; amount: string; pays: boolean }, context: Context): Promise<void> {
+  const order = {
+    payment, amount: wish.amount, now: context.clock.now(),
+    delaySeconds: bounded(wish.form.get('delay'), [0, 600]), copies: bounded(wish.form.get('copies'), [1, 50]),
+  };
+  await oweNotice(context.db, { ...order, type: wish.pays ? 'deposit.paid' : 'deposit.failed' });
+  if (wish.form.get('reorder') === '1') {
+    await oweNotice(context.db, { ...order, type: 'deposit.waiting', delaySeconds: order.delaySeconds + 1, copies: 1 });
+  }
+}
+
+async function expireIfLate(payment: Payment, context: Context): Promise<Payment> {
+  if (payment.state !== 'waiting' || payment.expires_at > context.clock.now()) return payment;
+  await endPayment(context.db, payment.id, 'expired');
+  return { ...payment, state: 'expired' };
+}

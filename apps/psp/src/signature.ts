@@ -1,0 +1,16 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** `t=<seconds>,v1=<hex HMAC-SHA256(secret, "t.body")>`: the scheme card processors use, for requests and notices alike. */
+export function signatureFor(secret: string, body: string, seconds: number): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}
+
+export const TOLERANCE_SECONDS = 300;
+
+export function isSignedBy(secret: string, body: string, { header, seconds }: { header: string | undefined; seconds: number }): boolean {
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '');
+  if (!match?.[1] || !match[2]) return false;
+  if (Math.abs(seconds - Number(match[1])) > TOLERANCE_SECONDS) return false;
+  const expected = createHmac('sha256', secret).update(`${match[1]}.${body}`).digest();
+  return timingSafeEqual(expected, Buffer.from(match[2], 'hex'));
+}
