@@ -1,0 +1,56 @@
+import { currencyDigits, decimalText } from './money-format.ts';
+
+type Marks = { group: string; decimal: string };
+
+/** The grouping and decimal marks of a locale. */
+export const separators = (locale: string): Marks => {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true, numberingSystem: 'latn' }).formatToParts(1234567.8);
+  const mark = (type: Intl.NumberFormatPartTypes, fallback: string): string =>
+    parts.find((part) => part.type === type)?.value ?? fallback;
+  return { group: mark('group', ','), decimal: mark('decimal', '.') };
+};
+
+/** Arabic-Indic, Persian, Devanagari, Bengali, Thai, Burmese and full-width digits as 0–9. */
+const latinDigits = (text: string): string =>
+  text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
+    return String(code - zero);
+  });
+
+const wholePattern = (group: string): RegExp => {
+  const mark = group.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^\\d+$|^\\d{1,3}(?:${mark}\\d{3})+$|^\\d{1,2}(?:${mark}\\d{2})+${mark}\\d{3}$`);
+};
+
+/**
+ * What a person typed, in the habits of a locale, as ledger units (1/10,000 of the main unit).
+ * Currency signs and spaces are ignored; a group mark in a wrong place, a second decimal mark, a minus
+ * or more decimals than the currency has give `null`, as does nothing at all.
+ */
+export const parseAmount = (typed: string, locale: string, currency: string): bigint | null => {
+  const { group, decimal } = separators(locale);
+  const bare = latinDigits(typed)
+    .replace(/[\s\u00a0\u202f\u200e\u200f]/g, '')
+    .replace(/^[\p{Sc}\p{L}$]+|[\p{Sc}\p{L}]+$/gu, '');
+  if (bare === '') return null;
+  const spaced = /\s/.test(group);
+  const [whole = '', fraction, ...extra] = bare.split(decimal);
+  if (extra.length > 0) return null;
+  const digits = currencyDigits(currency);
+  if (fraction !== undefined && (!/^\d*$/.test(fraction) || fraction.length > digits)) return null;
+  if (!wholePattern(spaced ? '\u0000' : group).test(whole || '0')) return null;
+  const main = BigInt((whole || '0').replace(/\D/g, ''));
+  return main * 10_000n + BigInt((fraction ?? '').padEnd(4, '0').slice(0, 4));
+};
+
+/** Ledger units as a person would type them: grouped, without currency, decimals only when there are any. */
+export const amountText = (units: bigint, locale: string, currency: string): string =>
+  new Intl.NumberFormat(locale, {
+    numberingSystem: 'latn',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: currencyDigits(currency),
+    trailingZeroDisplay: 'stripIfInteger',
+    roundingMode: 'trunc',
+  }).format(decimalText(units));

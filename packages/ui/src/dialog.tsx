@@ -1,0 +1,75 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode, RefObject } from 'react';
+import { cx } from './cx.ts';
+import { X } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './dialog.module.css';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Keeps the title for readers only. */
+  titleHidden?: boolean;
+  description?: ReactNode;
+  closeLabel: string;
+  /** A picture with words beside the content; on a phone it gives way. */
+  side?: ReactNode;
+  /** Stays in sight under the scrolling content. */
+  footer?: ReactNode;
+  size?: 's' | 'm' | 'l' | 'wide';
+  /** A press outside or Escape closes it; switch off where work would be lost. */
+  dismissible?: boolean;
+  /** The field to start in; by default the first that takes focus. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+  className?: string;
+};
+
+/** A popup in the middle of a wide screen, a sheet from the foot of a phone. Import it lazily. */
+export const Dialog = (props: DialogProps) => {
+  const { open, onOpenChange, title, titleHidden, description, closeLabel, side, footer, size = 'm' } = props;
+  const { dismissible = true, initialFocus, children, className } = props;
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={!dismissible}
+      onOpenChange={(next, details) => {
+        if (!dismissible && details.reason === 'escape-key') return;
+        onOpenChange(next);
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup
+            className={cx(styles.popup, styles[size], side ? styles.sided : undefined, className)}
+            initialFocus={initialFocus}
+          >
+            {side ? <div className={styles.side}>{side}</div> : null}
+            <div className={styles.main}>
+              <span className={styles.handle} aria-hidden="true" />
+              <header className={cx(styles.head, titleHidden && styles.bare)}>
+                <div className={styles.titles}>
+                  <Base.Title className={cx(styles.title, titleHidden && styles.hidden)}>{title}</Base.Title>
+                  {description ? (
+                    <Base.Description className={styles.description}>{description}</Base.Description>
+                  ) : null}
+                </div>
+                <Base.Close
+                  render={
+                    <IconButton label={closeLabel} className={styles.close}>
+                      <X />
+                    </IconButton>
+                  }
+                />
+              </header>
+              <div className={styles.body}>{children}</div>
+              {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+};

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './empty-state.module.css';
+
+export type EmptyStateProps = {
+  icon?: ReactNode;
+  title: ReactNode;
+  /** What to do about it. */
+  children?: ReactNode;
+  actions?: ReactNode;
+  compact?: boolean;
+  className?: string;
+};
+
+/** Nothing here yet, and what to do about it. */
+export const EmptyState = ({ icon, title, children, actions, compact, className }: EmptyStateProps) => (
+  <div className={cx(styles.state, compact && styles.compact, className)}>
+    {icon ? (
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+    ) : null}
+    <p className={styles.title}>{title}</p>
+    {children ? <div className={styles.body}>{children}</div> : null}
+    {actions ? <div className={styles.actions}>{actions}</div> : null}
+  </div>
+);
