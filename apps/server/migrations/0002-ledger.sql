@@ -158,6 +158,7 @@ CREATE TRIGGER member_changed AFTER UPDATE OF status, person_id ON member FOR EA
 
 CREATE FUNCTION follow_person() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = platform, pg_temp AS $$
 BEGIN
+  PERFORM 1 FROM member_guard WHERE member_id IN (SELECT id FROM member WHERE person_id = NEW.id) ORDER BY member_id FOR UPDATE;
   UPDATE member_guard SET excluded_until = NEW.excluded_until
     WHERE member_id IN (SELECT id FROM member WHERE person_id = NEW.id);
   RETURN NULL;

@@ -83,3 +83,21 @@ export const ACCOUNT_PAIRS: readonly (readonly [TransactionName, AccountKind, Ac
   ['points.spent', 'member.points', 'house.points'],
   ['points.taken.back', 'member.points', 'house.points'],
 ];
+
+const NAMES = new Map<number, TransactionName>(
+  Object.entries(TRANSACTION_TYPES).map(([name, code]) => [code, name as TransactionName]),
+);
+
+/** Name of a wire code, or null. */
+export const transactionName = (code: number): TransactionName | null => NAMES.get(code) ?? null;
+
+/** What undoes a journal posted through `post`. Types absent here are undone by their own module. */
+export const REVERSAL_OF: Partial<Record<TransactionName, TransactionName>> = {
+  deposit: 'deposit.returned',
+  withdrawal: 'withdrawal.returned',
+  'vendor.out': 'vendor.out.returned',
+  'credit.by.house': 'debit.by.house',
+  'debit.by.house': 'credit.by.house',
+  'points.earned': 'points.taken.back',
+  'points.spent': 'points.returned',
+};

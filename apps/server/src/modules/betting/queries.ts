@@ -1,0 +1,44 @@
+import { many, maybeOne } from '../../kernel/db.ts';
+import type { Sql } from '../../kernel/db.ts';
+
+export interface OpenRound {
+  betId: string;
+  memberId: string;
+  vendor: string;
+  game: string;
+  roundId: string;
+  stake: bigint;
+  placedAt: Date;
+}
+
+/** Wagers without an end, oldest first, placed before `before`. For the vendor's reconciliation. */
+export async function findOpenRounds(sql: Sql, vendor: string, before: Date, limit = 100): Promise<OpenRound[]> {
+  return many<OpenRound & Record<string, unknown>>(
+    sql,
+    `SELECT id AS "betId", member_id AS "memberId", vendor, game, round_id AS "roundId", stake, placed_at AS "placedAt"
+       FROM bet WHERE state = 'open' AND vendor = $1 AND placed_at < $2 ORDER BY placed_at LIMIT $3`,
+    [vendor, before, Math.min(limit, 1_000)],
+  );
+}
+
+export interface StoredTransaction {
+  kind: 'bet' | 'raise' | 'win' | 'cancel' | 'promo' | 'tombstone';
+  state: 'applied' | 'cancelled';
+  memberId: string;
+  roundId: string;
+  amount: bigint;
+  betId: string | null;
+  journalId: bigint | null;
+  /** Cash balance as answered. */
+  balance: bigint;
+}
+
+/** What stands under a vendor's transaction id, or null. */
+export async function findTransaction(sql: Sql, vendor: string, id: string): Promise<StoredTransaction | null> {
+  return maybeOne<StoredTransaction & Record<string, unknown>>(
+    sql,
+    `SELECT kind, state, member_id AS "memberId", round_id AS "roundId", amount, bet_id AS "betId", journal_id AS "journalId", balance
+       FROM vendor_transaction WHERE vendor = $1 AND id = $2`,
+    [vendor, id],
+  );
+}

@@ -1,0 +1,33 @@
+import { many, maybeOne } from '../../kernel/db.ts';
+import type { Sql } from '../../kernel/db.ts';
+import type { AccountRef } from './accounts.ts';
+import { ACCOUNT_KINDS } from './chart.ts';
+import type { AccountKind } from './chart.ts';
+
+/** Balances of a member's own accounts, in ledger units; an account never used is absent. */
+export async function findBalances(sql: Sql, memberId: string): Promise<{ kind: AccountKind; currency: string; balance: bigint }[]> {
+  return many(
+    sql,
+    `SELECT kind, currency, balance FROM account WHERE owner = $1 AND kind IN ('member.cash', 'member.hold', 'member.points', 'member.debt')`,
+    [memberId],
+  );
+}
+
+/** Balance of one account, in ledger units; 0 for one never used. House accounts: what is rolled up plus what came since. */
+export async function findBalance(sql: Sql, account: AccountRef): Promise<bigint> {
+  const row = await maybeOne<{ id: bigint; balance: bigint }>(
+    sql,
+    'SELECT id, balance FROM account WHERE owner = $1 AND kind = $2 AND currency = $3 AND brand_id = $4',
+    [account.owner, account.kind, account.currency, account.brandId],
+  );
+  if (!row) return 0n;
+  if (ACCOUNT_KINDS[account.kind].member) return row.balance;
+  const now = await maybeOne<{ balance: bigint }>(
+    sql,
+    `SELECT (a.balance + coalesce((SELECT sum(e.amount) FROM entry e
+         WHERE e.journal_id > p.rolled_through AND e.account_id = a.id), 0))::bigint AS balance
+       FROM account a, ledger_progress p WHERE a.id = $1`,
+    [row.id],
+  );
+  return now?.balance ?? 0n;
+}

@@ -1,0 +1,11 @@
+export { ACCOUNT_KINDS, ACCOUNT_PAIRS, TRANSACTION_TYPES, transactionName } from './chart.ts';
+export type { AccountKind, TransactionCode, TransactionName } from './chart.ts';
+export { accounts } from './accounts.ts';
+export type { AccountRef } from './accounts.ts';
+export { balanceIn, post, postAll } from './post.ts';
+export type { Journal, Line, PostAnswer } from './post.ts';
+export { reverse } from './reverse.ts';
+export { findBalance, findBalances } from './find-balances.ts';
+export { findStatement } from './find-statement.ts';
+export type { Statement, StatementQuery, StatementRow } from './find-statement.ts';
+export { extendPartitions, rollUpAccounts } from './keep.ts';

@@ -1,0 +1,21 @@
+import { one } from '../../kernel/db.ts';
+import type { Sql } from '../../kernel/db.ts';
+
+/** Is she excluded or cooling off? Such members get no offers, no launches, no deposits. */
+export async function isPaused(sql: Sql, memberId: string, now: Date): Promise<boolean> {
+  const { paused } = await one<{ paused: boolean }>(
+    sql,
+    `SELECT coalesce(excluded_until > $2, false) OR coalesce(cool_off_until > $2, false) AS paused
+       FROM member_guard WHERE member_id = $1`,
+    [memberId, now],
+  );
+  return paused;
+}
+
+/** Is the human being behind these hashes excluded? For registration. */
+export async function isPersonExcluded(sql: Sql, personId: string, now: Date): Promise<boolean> {
+  const { excluded } = await one<{ excluded: boolean }>(
+    sql, 'SELECT coalesce(bool_or(excluded_until > $2), false) AS excluded FROM person WHERE id = $1', [personId, now],
+  );
+  return excluded;
+}

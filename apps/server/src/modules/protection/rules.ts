@@ -1,0 +1,51 @@
+export type LimitKind = 'deposit' | 'loss' | 'wager';
+export type LimitPeriod = 'day' | 'week' | 'month';
+export type CoolOff = '24h' | '7d' | '30d';
+
+export const HOUR_MS = 3_600_000;
+export const LOOSENING_WAIT_MS = 24 * HOUR_MS;
+export const CONFIRM_WITHIN_MS = 7 * 24 * HOUR_MS;
+
+const COOL_OFF_MS: Record<CoolOff, number> = { '24h': 24 * HOUR_MS, '7d': 168 * HOUR_MS, '30d': 720 * HOUR_MS };
+
+/** Shortest self-exclusion. */
+export const MIN_EXCLUSION_MS = 180 * 24 * HOUR_MS;
+
+/** Is `next` at least as strict as `now`? Null is no limit. */
+export function isTighter(now: bigint | null, next: bigint | null): boolean {
+  if (next === null) return now === null;
+  return now === null || next <= now;
+}
+
+export const coolOffEnd = (length: CoolOff, now: Date): Date => new Date(now.getTime() + COOL_OFF_MS[length]);
+
+export interface DepositFacts {
+  status: string;
+  brandStatus: string;
+  customerType: number;
+  excludedUntil: Date | null;
+  coolOffUntil: Date | null;
+  step: bigint;
+  /** Amount reserved and limit of each window, those of an earlier window already counted as 0. */
+  windows: readonly { period: LimitPeriod; used: bigint; limit: bigint | null }[];
+}
+
+/** May she deposit this amount? Null, or the refusal. */
+export function depositRefusal(facts: DepositFacts, amount: bigint, now: Date): string | null {
+  if (facts.brandStatus !== 'open') return 'brand.not.open';
+  if (facts.customerType === 4) return 'member.trial';
+  if (facts.status !== 'active') return 'member.not.active';
+  if (facts.excludedUntil && facts.excludedUntil > now) return 'member.excluded';
+  if (facts.coolOffUntil && facts.coolOffUntil > now) return 'member.cooling.off';
+  if (amount <= 0n || amount % facts.step !== 0n) return 'amount.step';
+  const full = facts.windows.find(({ used, limit }) => limit !== null && used + amount > limit);
+  return full ? `limit.deposit.${full.period}` : null;
+}
+
+/** May she ask for a payout? Exclusion, cool-off and maintenance do not stand in its way. */
+export function withdrawalRefusal(facts: Pick<DepositFacts, 'status' | 'customerType' | 'step'>, amount: bigint): string | null {
+  if (facts.customerType === 4) return 'member.trial';
+  if (facts.status === 'locked' || facts.status === 'unfinished') return 'member.not.active';
+  if (amount <= 0n || amount % facts.step !== 0n) return 'amount.step';
+  return null;
+}
