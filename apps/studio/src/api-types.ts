@@ -2,46 +2,12 @@
  * The game API between a game page and the studio's server (see ../API.md). Types only: both sides import this file.
  */
 
-/** An amount as decimal text of an integer, in units of 1/100,000 of the currency's main unit: "356000" is 3.56. Parse with BigInt. */
-export type Units = string;
+import type { SlotMath } from '@pavilion/fairness/slot';
+import type { DiceDirection, GameEvent, Grid, SlotSymbol, Units } from '@pavilion/fairness/events';
 
-/** The nine symbols of every slot, in the art as in the data. `l1`…`l5` are A, K, Q, J, 10. */
-export type SlotSymbol = 'wild' | 'scatter' | 'h1' | 'h2' | 'h3' | 'h4' | 'l1' | 'l2' | 'l3' | 'l4' | 'l5';
-
-/** Zero-based: reel 0…4 from the left, row 0…2 from the top. */
-export type Position = readonly [reel: number, row: number];
-
-/** Grid by reel: `grid[reel][row]`, 5 × 3. */
-export type Grid = readonly (readonly SlotSymbol[])[];
-
-/** `spin` is 0 for the paid spin and 1, 2, 3 … for the free spins of the round. */
-export type SlotEvent =
-  | { type: 'reels'; spin: number; stops: readonly number[]; grid: Grid }
-  | {
-      type: 'win'; spin: number; symbol: SlotSymbol; count: number;
-      /** Winning line (0-based index into `lines`), only on line games. */
-      line?: number;
-      /** Number of ways, only on ways games. */
-      ways?: number;
-      positions: readonly Position[]; multiplier: number; amount: Units;
-    }
-  | { type: 'scatterWin'; spin: number; count: number; positions: readonly Position[]; multiplier: number; amount: Units }
-  | { type: 'freeSpinsAwarded'; spin: number; count: number; retrigger: boolean; positions: readonly Position[] }
-  /** Announces a free spin: comes before that spin's `reels`. `remaining` excludes this one. */
-  | { type: 'freeSpin'; spin: number; remaining: number; multiplier: number }
-  /** Ends one spin (paid or free): what it won and the running total of the round. */
-  | { type: 'spinEnd'; spin: number; amount: Units; running: Units }
-  | { type: 'freeSpinsEnd'; spins: number; amount: Units }
-  | { type: 'total'; bet: Units; amount: Units };
-
-export type DiceDirection = 'over' | 'under';
-
-/** `roll` and `target` in hundredths: 5049 is 50.49. `multiplier` in 1/10,000: 19800 is 1.98×. */
-export type DiceEvent =
-  | { type: 'roll'; roll: number; target: number; direction: DiceDirection; won: boolean; multiplier: number }
-  | { type: 'total'; bet: Units; amount: Units };
-
-export type GameEvent = SlotEvent | DiceEvent;
+export type {
+  DiceDirection, DiceEvent, GameEvent, Grid, Position, SlotEvent, SlotSymbol, Units,
+} from '@pavilion/fairness/events';
 
 export type GameCode = 'koi-ascending' | 'lantern-street' | 'citrus-coast' | 'prism-vault' | 'dice';
 
@@ -211,7 +177,12 @@ export interface RulesInfo {
 export interface VerifyInfo {
   publicId: string; game: GameCode; at: string; bet: Units; payout: Units; currency: string;
   serverSeedHash: string; serverSeed: string | null; clientSeed: string; nonce: number;
-  params: { target?: number; direction?: DiceDirection; coinUnits?: Units };
+  params: { target?: number; direction?: DiceDirection };
+  /** Payouts are multiples of this (dice). */
+  step: Units;
+  /** The slot's data of that time, so that anybody can replay the round. Null for dice. */
+  math: SlotMath | null;
+  /** What was played; empty until the seed is revealed and the round ended. */
   events: readonly GameEvent[];
   /** Present once the seed is revealed: the studio's own check. */
   verified: boolean | null;

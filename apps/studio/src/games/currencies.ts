@@ -1,0 +1,58 @@
+import type { Game } from './catalogue.ts';
+
+/** Units of 1/100,000 in one main unit: the unit of the wallet's wire. */
+export const UNITS_PER_MAIN = 100_000n;
+
+export interface Currency {
+  code: string;
+  decimals: number;
+  /** Bets and payouts are multiples of this many units. */
+  step: bigint;
+  /** Total bets offered, in units, rising. */
+  bets: readonly bigint[];
+}
+
+/** Currency of demonstration play: no money. */
+export const DEMO_CURRENCY = 'XXX';
+export const DEMO_BALANCE = 1_000n * UNITS_PER_MAIN;
+
+function currency(code: string, decimals: number, bets: readonly number[]): Currency {
+  return {
+    code, decimals, step: UNITS_PER_MAIN / 10n ** BigInt(decimals),
+    bets: bets.map((bet) => BigInt(Math.round(bet * 100)) * (UNITS_PER_MAIN / 100n)),
+  };
+}
+
+const SMALL_BETS = [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
+const currencies = new Map([
+  currency(DEMO_CURRENCY, 2, SMALL_BETS),
+  currency('BRL', 2, SMALL_BETS),
+  currency('USD', 2, SMALL_BETS),
+  currency('EUR', 2, SMALL_BETS),
+  currency('MYR', 2, SMALL_BETS),
+  currency('THB', 2, [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]),
+  currency('VND', 0, [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000]),
+].map((entry) => [entry.code, entry]));
+
+export const currencyCodes: readonly string[] = [...currencies.keys()].filter((code) => code !== DEMO_CURRENCY);
+
+export function findCurrency(code: string): Currency | undefined {
+  return currencies.get(code);
+}
+
+/**
+ * The bets of a game: of a slot only those whose coin is a whole number of steps, so that no pay is ever rounded; of dice quick choices
+ * between the smallest and the largest.
+ */
+export function betLadder(game: Game, { bets, step }: Currency, maxBet: bigint | null): readonly bigint[] {
+  const coins = game.kind === 'slot' ? BigInt(game.theme.math.coinsPerBet) : 1n;
+  const fitting = bets.filter((bet) => bet % (coins * step) === 0n);
+  const allowed = fitting.filter((bet) => maxBet === null || bet <= maxBet);
+  return allowed.length > 0 ? allowed : fitting.slice(0, 1);
+}
+
+export function isBetAllowed(game: Game, money: Currency, { bet, maxBet }: { bet: bigint; maxBet: bigint | null }): boolean {
+  const ladder = betLadder(game, money, maxBet);
+  if (game.kind === 'slot') return ladder.includes(bet);
+  return bet % money.step === 0n && bet >= ladder[0]! && bet <= ladder.at(-1)!;
+}
