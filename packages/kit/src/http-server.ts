@@ -29,8 +29,10 @@ const PLAIN_REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
  * Close it with `closeServer`.
  */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  // The wider type keeps the server assignable to what plugins ask for.
+  const loggerInstance: FastifyBaseLogger = options.log;
   const server: FastifyInstance = fastify({
-    loggerInstance: options.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
@@ -100,8 +102,8 @@ function pathOf(request: FastifyRequest): string {
 function addHealth(server: FastifyInstance, ready: HttpServerOptions['ready']): void {
   let closing = false;
   server.addHook('preClose', async () => { closing = true; });
-  server.get('/healthz', { schema: { hide: true } as object }, async () => ({ status: 'ok' }));
-  server.get('/readyz', { schema: { hide: true } as object }, async (request, reply) => {
+  server.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  server.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     const refused = closing ? 'closing' : await askReady(ready);
     if (!refused) return { status: 'ok' };
     request.log.warn({ reason: refused }, 'not ready');
@@ -143,7 +145,7 @@ function addMetrics(server: FastifyInstance, registry: Registry, trustedProxies:
     const route = request.routeOptions.url ?? 'none';
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
-  server.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
+  server.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     // Behind a proxy we do not know, every visitor would seem to come from the private network.
     const throughUnknownProxy = request.headers['x-forwarded-for'] !== undefined && trustedProxies.length === 0;
     if (throughUnknownProxy || !isPrivateAddress(request.ip)) return reply.callNotFound();

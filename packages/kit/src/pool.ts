@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { PoolConfig } from 'pg';
 
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
@@ -27,17 +26,19 @@ export interface PoolOptions {
   pipeline?: boolean;
 }
 
+const parserOf = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (text: string) => unknown;
+
 /** Values come as: int8 → bigint, numeric → string, timestamptz → Date. Nothing that counts money becomes a float. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary' && oid === INT8) return BigInt;
     if (format !== 'binary' && oid === INT8_ARRAY) return parseBigintArray;
-    return pg.types.getTypeParser(oid, format as 'text');
+    return parserOf(oid, format);
   },
 };
 
 function parseBigintArray(text: string): (bigint | null)[] {
-  const texts = pg.types.getTypeParser(TEXT_ARRAY as number, 'text')(text) as (string | null)[];
+  const texts = parserOf(TEXT_ARRAY)(text) as (string | null)[];
   return texts.map((item) => (item === null ? null : BigInt(item)));
 }
 
@@ -61,7 +62,7 @@ export function createPool(options: PoolOptions): Pool {
     keepAlive: true,
     types,
     ...(options.pipeline ? { pipeline: true } : {}),
-  } as PoolConfig);
+  });
   // A connection lost while idle is replaced by the pool; without a listener the event would end the process.
   pool.on('error', () => undefined);
   return pool;
@@ -71,7 +72,7 @@ export function createPool(options: PoolOptions): Pool {
 function splitOptions(url: string): { url: string; ownOptions: string[] } {
   const found = /([?&])options=([^&]*)(&|$)/.exec(url);
   if (!found) return { url, ownOptions: [] };
-  const [whole, before, value, after] = found as unknown as [string, string, string, string];
+  const [whole, before = '?', value = '', after = ''] = found;
   return { url: url.replace(whole, after ? before : ''), ownOptions: [decodeURIComponent(value.replaceAll('+', ' '))] };
 }
 

@@ -56,7 +56,7 @@ function systemUser({ uid, gid }: Account): PostgresUser[] {
 }
 
 function canRun(user: PostgresUser, postgres: string): boolean {
-  const [command = postgres, ...rest] = [...user.prefix, postgres, '--version'];
+  const [command, ...rest] = [...user.prefix, postgres, '--version'];
   const identity = user.dropInSpawn ? { uid: user.uid, gid: user.gid } : {};
   return spawnSync(command, rest, { stdio: 'ignore', cwd: '/', ...identity }).status === 0;
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { brokenRule, findCycles } from './check-graph.ts';
+
+const rule = (from: string, to: string) => brokenRule({ from, to, typeOnly: false });
+const inModule = (name: string) => `apps/server/src/modules/${name}`;
+
+test.each([
+  ['apps/portal/src/a.tsx', 'packages/ui/src/b.tsx'],
+  ['apps/server/src/main.ts', `${inModule('ledger')}/post.ts`],
+  [`${inModule('payments')}/a.ts`, `${inModule('ledger')}/public.ts`],
+  [`${inModule('payments')}/a.ts`, `${inModule('payments')}/rules.ts`],
+  [`${inModule('ledger')}/a.test.ts`, `${inModule('payments')}/public.ts`],
+  ['scripts/pavilion.ts', 'apps/studio/src/main.ts'],
+])('%s may import %s', (from, to) => {
+  expect(rule(from, to)).toBeUndefined();
+});
+
+test.each([
+  ['apps/studio/src/a.ts', 'packages/contract/src/money.ts', 'apps/studio may not use packages/contract'],
+  ['apps/studio/src/a.ts', 'apps/server/src/config.ts', 'apps/studio may not use apps/server'],
+  ['apps/portal/src/a.ts', 'packages/kit/src/log.ts', 'apps/portal may not use packages/kit'],
+  ['packages/ui/src/a.ts', 'packages/contract/src/money.ts', 'packages/ui may not use'],
+  [`${inModule('ledger')}/a.ts`, `${inModule('payments')}/public.ts`, 'no edge from ledger to payments'],
+  [`${inModule('payments')}/a.ts`, `${inModule('ledger')}/post.ts`, 'through its public.ts'],
+  ['apps/server/src/kernel/a.ts', `${inModule('ledger')}/public.ts`, 'kernel knows no module'],
+  [`${inModule('new')}/a.ts`, `${inModule('ledger')}/public.ts`, 'missing in module-graph.mjs'],
+])('%s may not import %s', (from, to, words) => {
+  expect(rule(from, to)).toContain(words);
+});
+
+test('a ring is found, one of types only is none', () => {
+  const ring = (typeOnly: boolean) => [
+    { from: 'a', to: 'b', typeOnly: false }, { from: 'b', to: 'c', typeOnly: false }, { from: 'c', to: 'a', typeOnly },
+  ];
+  expect(findCycles(ring(false))).toEqual([['a', 'b', 'c', 'a']]);
+  expect(findCycles(ring(true))).toEqual([]);
+});

@@ -1,0 +1,117 @@
+// Holds the house together: who may import whom. Prints each import that goes another way and fails.
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { moduleGraph } from '../apps/server/module-graph.mjs';
+import { root } from './schemas.ts';
+
+/** What each folder may import of the other folders; packages from the registry are the concern of their manifests. */
+const areas: Record<string, string[]> = {
+  'packages/contract': [],
+  'packages/fairness': [],
+  'packages/kit': [],
+  'packages/ui': [],
+  'apps/server': ['packages/contract', 'packages/fairness', 'packages/kit'],
+  // The games vendor and the payment provider know the platform through their public protocols only.
+  'apps/studio': ['packages/fairness', 'packages/kit'],
+  'apps/psp': ['packages/kit'],
+  'apps/portal': ['packages/contract', 'packages/fairness', 'packages/ui'],
+  scripts: ['apps/server', 'apps/studio', 'apps/psp', 'apps/portal', 'packages/contract', 'packages/fairness', 'packages/kit', 'packages/ui'],
+  e2e: ['packages/contract', 'packages/fairness', 'packages/kit', 'scripts'],
+};
+
+/** Folders of the server that know no domain. */
+const CORE = ['kernel', 'http', 'jobs', 'messages'];
+const graph = moduleGraph as Record<string, string[]>;
+
+export interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+/** The rule an import breaks, in words; undefined when it is fine. Paths are relative to the root. */
+export function brokenRule({ from, to }: Import): string | undefined {
+  const [areaFrom, areaTo] = [areaOf(from), areaOf(to)];
+  if (areaFrom !== areaTo) {
+    if (!areaFrom || !areaTo || areas[areaFrom]?.includes(areaTo)) return undefined;
+    return `${areaFrom} may not use ${areaTo}`;
+  }
+  if (areaFrom !== 'apps/server') return undefined;
+  const [moduleFrom, moduleTo] = [moduleOf(from), moduleOf(to)];
+  const place = /^apps\/server\/src\/([^/]+)\//.exec(from)?.[1] ?? '';
+  if (!moduleTo) return undefined;
+  if (!moduleFrom) return CORE.includes(place) && !isTest(from) ? `${place} knows no module, and this is ${moduleTo}` : undefined;
+  if (moduleFrom === moduleTo) return undefined;
+  if (!to.endsWith(`/${moduleTo}/public.ts`) && !isTest(from)) return `the module ${moduleTo} is entered through its public.ts`;
+  if (graph[moduleFrom] === undefined) return `the module ${moduleFrom} is missing in module-graph.mjs`;
+  if (isTest(from) || graph[moduleFrom].includes(moduleTo)) return undefined;
+  return `module-graph.mjs has no edge from ${moduleFrom} to ${moduleTo}`;
+}
+
+/** Rings of files that need each other while they load. Imports of types vanish and cannot make one. */
+export function findCycles(imports: Import[]): string[][] {
+  const next = Map.groupBy(imports.filter(({ typeOnly }) => !typeOnly), ({ from }) => from);
+  const done = new Set<string>();
+  const cycles: string[][] = [];
+  const visit = (file: string, trail: string[]): void => {
+    const seenAt = trail.indexOf(file);
+    if (seenAt >= 0) cycles.push([...trail.slice(seenAt), file]);
+    if (seenAt >= 0 || done.has(file)) return;
+    for (const { to } of next.get(file) ?? []) visit(to, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return cycles;
+}
+
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/src\/test\//.test(file);
+const areaOf = (file: string): string | undefined => Object.keys(areas).find((area) => file.startsWith(`${area}/`));
+const moduleOf = (file: string): string | undefined => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1];
+
+export function readImports(file: string): Import[] {
+  const { module } = parseSync(file, readFileSync(path.join(root, file), 'utf8'));
+  const named = module.staticImports.map((item) => ({
+    text: item.moduleRequest.value, typeOnly: item.entries.length > 0 && item.entries.every(({ isType }) => isType),
+  }));
+  const exported = module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest, isType }) =>
+    (moduleRequest ? [{ text: moduleRequest.value, typeOnly: isType }] : [])));
+  const source = readFileSync(path.join(root, file), 'utf8');
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
+    // Loaded later, so it makes no ring; who may use whom holds all the same.
+    ({ text: source.slice(moduleRequest.start + 1, moduleRequest.end - 1), typeOnly: true }));
+  return [...named, ...exported, ...dynamic].flatMap(({ text, typeOnly }) => {
+    const to = resolve(file, text);
+    return to ? [{ from: file, to, typeOnly }] : [];
+  });
+}
+
+/** Undefined for what is not a file of ours. */
+function resolve(from: string, text: string): string | undefined {
+  if (text.startsWith('.')) return path.join(path.dirname(from), text.replace(/\?.*$/, ''));
+  const [, name, rest] = /^@pavilion\/([^/]+)(?:\/(.+))?$/.exec(text) ?? [];
+  return name ? `packages/${name}/src/${rest ?? 'index'}.ts` : undefined;
+}
+
+function sourceFiles(folder: string): string[] {
+  if (!statSync(path.join(root, folder), { throwIfNoEntry: false })) return [];
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const inside = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return /^(node_modules|dist.*|out)$/.test(entry.name) ? [] : sourceFiles(inside);
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [inside] : [];
+  });
+}
+
+if (import.meta.main) {
+  const imports = ['packages', 'apps', 'scripts', 'e2e'].flatMap(sourceFiles).flatMap(readImports);
+  const complaints = [
+    ...imports.flatMap((item) => {
+      const rule = brokenRule(item);
+      return rule ? [`${item.from} imports ${item.to}: ${rule}`] : [];
+    }),
+    ...findCycles(imports).map((ring) => `a ring of imports: ${ring.join(' → ')}`),
+  ];
+  for (const complaint of complaints) console.error(complaint);
+  console.log(`${imports.length} imports, ${complaints.length} against the rules`);
+  process.exitCode = complaints.length > 0 ? 1 : 0;
+}
