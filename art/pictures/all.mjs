@@ -1,0 +1,6 @@
+import { backgroundPictures } from './backgrounds.mjs';
+import { citrusPictures } from './citrus.mjs';
+import { dicePictures, symbolPictures } from './symbols.mjs';
+import { tilePictures } from './tiles.mjs';
+
+export const pictures = [...tilePictures, ...backgroundPictures, ...citrusPictures, ...symbolPictures, ...dicePictures];
