@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readLaunch } from './launch.ts';
+
+test('reads game, token, lobby origin and language', () => {
+  expect(readLaunch('/play/moon-dice', '#t=abc&lobby=https%3A%2F%2Fkoi.test%3A3000%2Fx&lang=vi')).toEqual({
+    game: 'moon-dice', token: 'abc', lobby: 'https://koi.test:3000', lang: 'vi',
+  });
+});
+
+test('a lobby that is no web origin is dropped', () => {
+  expect(readLaunch('/play/moon-dice', '#lobby=javascript:alert(1)').lobby).toBeNull();
+  expect(readLaunch('/play/moon-dice', '#lobby=nonsense').lobby).toBeNull();
+});
+
+test('an unknown path names no game', () => {
+  expect(readLaunch('/', '').game).toBe('');
+});
+
+test('the long name of the token is read too', () => {
+  expect(readLaunch('/play/dice', '#token=abc').token).toBe('abc');
+});

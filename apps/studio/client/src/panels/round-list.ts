@@ -1,0 +1,33 @@
+import type { HistoryItem } from '../../../src/api-types.ts';
+import type { Table } from '../play/table.ts';
+import type { Key } from '../i18n/en.ts';
+import { element } from '../shell/dom.ts';
+
+const stateWords: Partial<Record<HistoryItem['state'], Key>> = {
+  open: 'stateOpen', settling: 'stateSettling', void: 'stateVoid', refused: 'stateRefused',
+};
+
+/** One played round as a row: what happened, when, stake and return, and the way to its proof. */
+export function roundRow({ words: { say, language }, money }: Table, item: HistoryItem): HTMLLIElement {
+  const bet = BigInt(item.bet);
+  const payout = BigInt(item.payout);
+  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, minimumIntegerDigits: 2 });
+  const stateWord = stateWords[item.state];
+  const what = [
+    item.roll === undefined ? `#${item.nonce}` : number.format(item.roll / 100),
+    item.target === undefined || !item.direction ? '' : say(item.direction, { target: number.format(item.target / 100) }),
+    item.freeSpins ? say('withFreeSpins', { count: item.freeSpins }) : '',
+    stateWord ? say(stateWord) : '',
+  ].filter(Boolean).join(' · ');
+  const at = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(item.at));
+  return element('li', {},
+    element('div', {}, element('div', { class: 'what' }, what), element('div', { class: 'when' }, at)),
+    element('div', { class: 'sum' }, element('b', { class: payout > bet ? 'won' : null }, money.full(payout)),
+      element('span', {}, `${say('stake')} ${money.full(bet)}`)),
+    element('a', { href: item.verifyUrl, target: '_blank', rel: 'noopener' }, say('verify')));
+}
+
+/** Rows shaped like what comes, while it comes. */
+export function boneRows(count: number): HTMLLIElement[] {
+  return Array.from({ length: count }, () => element('li', { 'aria-hidden': 'true' }));
+}

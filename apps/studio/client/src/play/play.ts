@@ -1,0 +1,132 @@
+import type { SessionInfo } from '../../../src/api-types.ts';
+import { ConnectionLost, createApi, GameRefusal } from '../api/client.ts';
+import type { Api } from '../api/client.ts';
+import { createSound } from '../audio/sound.ts';
+import { createBridge } from '../boot/bridge.ts';
+import type { Bridge } from '../boot/bridge.ts';
+import { readOrigin } from '../boot/launch.ts';
+import type { Launch } from '../boot/launch.ts';
+import { createLoop } from '../engine/loop.ts';
+import { createMoney } from '../format/money.ts';
+import { loadWords } from '../i18n/words.ts';
+import type { Say, Words } from '../i18n/words.ts';
+import { applyTheme, loadTheme } from '../themes/theme.ts';
+import { createCover, createShell } from '../shell/shell.ts';
+import type { HeaderAct } from '../shell/header.ts';
+import { createFigures } from './figures.ts';
+import { installKeyboard } from './keyboard.ts';
+import { watchReality } from './reality.ts';
+import type { Game, Table } from './table.ts';
+
+/** Asks for the session until an answer comes; a refusal is thrown. */
+async function loadSession(api: Api, words: Words): Promise<SessionInfo> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await api.session();
+    } catch (error) {
+      if (!(error instanceof ConnectionLost) || tries >= 120) throw error;
+      if (tries === 1) {
+        const { say } = words;
+        document.body.replaceChildren(createCover({ title: say('reconnecting'), text: say('unreachableText'), turning: true }));
+      }
+      await new Promise((resolve) => { setTimeout(resolve, Math.min(5_000, 500 * 2 ** tries)); });
+    }
+  }
+}
+
+function showDeadEnd(error: unknown, bridge: Bridge, say: Say): void {
+  const refusal = error instanceof GameRefusal ? error : null;
+  bridge.post({ type: 'error', code: refusal?.code ?? 'internal' });
+  if (refusal?.code === 'session_expired') bridge.post({ type: 'expired' });
+  const reload = { label: say('tryAgain'), act: () => { location.reload(); } };
+  const leave = { label: say('backToLobby'), act: () => { bridge.post({ type: 'close' }); } };
+  const ended = refusal?.code === 'session_expired';
+  document.body.replaceChildren(createCover({
+    title: say(ended ? 'refusedSession' : 'unreachable'),
+    text: refusal ? refusal.message : say('unreachableText'),
+    turning: false,
+    ...(ended ? bridge.framed ? { action: leave } : {} : { action: reload }),
+  }));
+}
+
+function describe(session: SessionInfo, { say, language }: Words): string {
+  const rtp = new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 2 }).format(session.game.rtpPpm / 1e6);
+  const parts = ['Lantern'];
+  if (session.game.kind === 'slot') {
+    const { layout, ways, lines } = session.game;
+    parts.push(layout === 'ways' ? say('ways', { count: ways }) : say('lines', { count: lines.length }));
+  }
+  return [...parts, say('rtpShort', { value: rtp })].join(' · ');
+}
+
+async function startGame(table: Table): Promise<Game> {
+  const { game } = table.session;
+  if (game.kind === 'dice') {
+    const { startDice } = await import('../dice/dice-game.ts');
+    return startDice(table, game);
+  }
+  const { startSlot } = await import('../slot/slot-game.ts');
+  return startSlot(table, game);
+}
+
+/** The header's buttons that open a panel; each panel's code loads when first asked for. */
+async function openPanelFor(act: 'fair' | 'history' | 'rules', table: Table, game: Game | null): Promise<void> {
+  if (document.querySelector('dialog[open]')) return;
+  if (act === 'fair') return (await import('../panels/fairness-panel.ts')).openFairness(table);
+  if (act === 'history') return (await import('../panels/history-panel.ts')).openHistory(table);
+  return (await import('../panels/rules-panel.ts')).openRules(table, game);
+}
+
+function listenToLobby(table: Table, game: Game): void {
+  const { bridge, api, sound, shell, words: { say } } = table;
+  bridge.listen((message) => {
+    if (message.type === 'mute') {
+      sound.set(!message.muted);
+      shell.header.setSound(sound.on());
+    } else if (message.type === 'pause') {
+      game.pause(message.paused);
+      shell.cover(message.paused ? { title: say('paused'), text: say('pausedText'), turning: false } : null);
+    } else {
+      void api.session().then(({ balance }) => { if (balance !== null) game.setBalance(BigInt(balance)); }, () => undefined);
+    }
+  });
+}
+
+/** Starts the game named by the launch address. */
+export async function startPlay(launch: Launch, firstWords: Words): Promise<void> {
+  const api = createApi(launch.token);
+  let bridge = createBridge(launch.lobby);
+  let session: SessionInfo;
+  document.body.replaceChildren(createCover({ title: firstWords.say('loading'), text: '', turning: true }));
+  try {
+    session = await loadSession(api, firstWords);
+  } catch (error) {
+    showDeadEnd(error, bridge, firstWords.say);
+    return;
+  }
+  if (!launch.lobby) bridge = createBridge(readOrigin(session.lobbyUrl));
+  const words = session.language === firstWords.language ? firstWords : await loadWords(session.language);
+  document.documentElement.lang = words.language;
+  document.title = session.game.name;
+  applyTheme(await loadTheme(session.game.code));
+  const money = createMoney(words.language, session.currency);
+  const sound = createSound();
+  const running: { game: Game | null } = { game: null };
+  const onAct = (act: HeaderAct): void => {
+    if (act === 'close' || act === 'fullscreen') bridge.post({ type: act });
+    else if (act === 'sound') {
+      sound.set(!sound.on());
+      shell.header.setSound(sound.on());
+    } else void openPanelFor(act, table, running.game);
+  };
+  const shell = createShell({ session, words, money, bridge, facts: describe(session, words), onAct });
+  shell.header.setSeal(session.seeds.serverSeedHash);
+  const figures = createFigures(shell.header, session.figures);
+  const table: Table = { session, api, bridge, words, money, sound, loop: createLoop(), shell, figures };
+  const game = await startGame(table);
+  running.game = game;
+  installKeyboard(game, onAct);
+  listenToLobby(table, game);
+  watchReality(table);
+  bridge.post({ type: 'ready', game: session.game.code });
+}

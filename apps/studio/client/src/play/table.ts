@@ -1,0 +1,36 @@
+import type { SessionInfo } from '../../../src/api-types.ts';
+import type { Api } from '../api/client.ts';
+import type { Sound } from '../audio/sound.ts';
+import type { Bridge } from '../boot/bridge.ts';
+import type { Loop } from '../engine/loop.ts';
+import type { Money } from '../format/money.ts';
+import type { Words } from '../i18n/words.ts';
+import type { Shell } from '../shell/shell.ts';
+import type { Figures } from './figures.ts';
+
+/** All a game needs, built once when the page starts. */
+export interface Table {
+  session: SessionInfo;
+  api: Api;
+  bridge: Bridge;
+  words: Words;
+  money: Money;
+  sound: Sound;
+  loop: Loop;
+  shell: Shell;
+  figures: Figures;
+}
+
+/** What a started game lets the page do with it. */
+export interface Game {
+  /** Space, Enter. */
+  play(): void;
+  /** Arrow keys. */
+  stepBet(direction: 1 | -1): void;
+  /** The bet shown now, for the rules page. */
+  bet(): bigint;
+  setBalance(units: bigint | null): void;
+  pause(paused: boolean): void;
+  /** Pictures for the paytable. */
+  drawSymbol?(symbol: string, canvas: HTMLCanvasElement): void;
+}

@@ -1,0 +1,129 @@
+import type { Money } from '../format/money.ts';
+import { fitBet, quickBets, stepBet } from '../format/bets.ts';
+import type { BetBounds } from '../format/bets.ts';
+import type { Say } from '../i18n/words.ts';
+import { element, replaceText } from './dom.ts';
+import { icon } from './icons.ts';
+import type { IconName } from './icons.ts';
+
+export interface BetBarOptions {
+  say: Say;
+  money: Money;
+  ladder: readonly bigint[];
+  bounds: BetBounds;
+  bet: bigint;
+  /** `ladder`: quick bets; `halves`: ½ and 2×. */
+  quick: 'ladder' | 'halves';
+  label: string;
+  primary: { icon: IconName; label: string };
+  /** Offers the turbo switch; only where the brand's protection allows it. */
+  turbo: boolean;
+  onBet(bet: bigint): void;
+  onPlay(): void;
+}
+
+/** The bar below the game: balance, last win, bet, and the one button that matters. */
+export interface BetBar {
+  node: HTMLElement;
+  bet(): bigint;
+  turbo(): boolean;
+  step(direction: 1 | -1): void;
+  setBalance(units: bigint | null): void;
+  setLastWin(units: bigint): void;
+  setBusy(busy: boolean): void;
+  setPrimaryLabel(label: string): void;
+  play(): void;
+}
+
+function figure(label: string): { node: HTMLElement; value: HTMLOutputElement } {
+  const value = element('output', { 'aria-live': 'off' }, '–');
+  return { node: element('div', { class: 'figure' }, element('span', {}, label), value), value };
+}
+
+interface Quick { node: HTMLElement; buttons: HTMLButtonElement[]; mark(bet: bigint): void }
+
+function createQuick({ say, money, ladder, bounds, quick }: BetBarOptions, choose: (next: (bet: bigint) => bigint) => void): Quick {
+  const node = element('div', { class: 'quick', role: 'group', 'aria-label': say('quickBets') });
+  const buttons: HTMLButtonElement[] = [];
+  const add = (label: string, name: string, next: (bet: bigint) => bigint): void => {
+    const button = element('button', { type: 'button', 'aria-label': name }, label);
+    button.addEventListener('click', () => { choose(next); });
+    buttons.push(button);
+    node.append(button);
+  };
+  if (quick === 'halves') {
+    add('½', say('half'), (bet) => fitBet(bet / 2n, bounds));
+    add('2×', say('double'), (bet) => fitBet(bet * 2n, bounds));
+    return { node, buttons, mark: () => undefined };
+  }
+  const picks = quickBets(ladder, 5);
+  for (const pick of picks) add(money.short(pick), say('saidBet', { amount: money.full(pick) }), () => pick);
+  return {
+    node, buttons,
+    mark(bet) { picks.forEach((pick, i) => buttons[i]?.setAttribute('aria-pressed', String(pick === bet))); },
+  };
+}
+
+export function createBetBar(options: BetBarOptions): BetBar {
+  const { say, money, ladder, onBet, onPlay } = options;
+  let bet = options.bet;
+  let busy = false;
+  const balance = figure(say('balance'));
+  const lastWin = figure(say('lastWin'));
+  const amount = element('output', { 'aria-live': 'off' });
+  const stepButton = (name: IconName, label: string, direction: 1 | -1): HTMLButtonElement => {
+    const button = element('button', { class: 'step', type: 'button', 'aria-label': label }, icon(name));
+    button.addEventListener('click', () => { step(direction); });
+    return button;
+  };
+  const lower = stepButton('minus', say('lowerBet'), -1);
+  const raise = stepButton('plus', say('raiseBet'), 1);
+  const quick = createQuick(options, (next) => { choose(next(bet)); });
+  const label = element('span', {}, options.primary.label);
+  const primary = element('button', { class: 'primary', type: 'button' }, icon(options.primary.icon), label);
+  primary.addEventListener('click', () => { play(); });
+  const turbo = element('button', { class: 'plain', type: 'button', 'aria-pressed': 'false' }, icon('zap'), say('turbo'));
+  turbo.addEventListener('click', () => { turbo.setAttribute('aria-pressed', String(!isTurbo())); });
+  const isTurbo = (): boolean => turbo.getAttribute('aria-pressed') === 'true';
+
+  function show(): void {
+    replaceText(amount, money.full(bet));
+    lower.disabled = busy || stepBet(ladder, bet, -1) === bet;
+    raise.disabled = busy || stepBet(ladder, bet, 1) === bet;
+    for (const button of quick.buttons) button.disabled = busy;
+    quick.mark(bet);
+  }
+  function choose(next: bigint): void {
+    if (busy || next === bet) return;
+    bet = next;
+    show();
+    onBet(bet);
+  }
+  function step(direction: 1 | -1): void {
+    choose(stepBet(ladder, bet, direction));
+  }
+  function play(): void {
+    if (!busy) onPlay();
+  }
+  show();
+  return {
+    node: element('footer', { class: 'foot', 'aria-label': say('gameControls') },
+      balance.node, lastWin.node,
+      element('div', { class: 'bet' }, element('span', { class: 'label' }, options.label),
+        element('div', { class: 'stepper', role: 'group', 'aria-label': options.label }, lower, amount, raise), quick.node),
+      element('div', { class: 'act' }, options.turbo && turbo, primary)),
+    bet: () => bet,
+    turbo: isTurbo,
+    step,
+    play,
+    setBalance(units) { replaceText(balance.value, units === null ? '–' : money.full(units)); },
+    setLastWin(units) { replaceText(lastWin.value, money.full(units)); },
+    setBusy(next) {
+      busy = next;
+      primary.setAttribute('aria-disabled', String(busy));
+      primary.classList.toggle('busy', busy);
+      show();
+    },
+    setPrimaryLabel(text) { replaceText(label, text); },
+  };
+}

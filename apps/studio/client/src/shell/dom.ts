@@ -1,0 +1,22 @@
+type Child = Node | string | null | false;
+
+export interface Attributes { [name: string]: string | boolean | number | null | undefined }
+
+/** Builds an element: `element('button', { class: 'primary', type: 'button' }, 'Spin')`. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag, attributes: Attributes = {}, ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    node.setAttribute(name, value === true ? '' : String(value));
+  }
+  for (const child of children) if (child) node.append(child);
+  return node;
+}
+
+export function replaceText(node: Element, text: string): void {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
