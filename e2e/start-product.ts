@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePorts } from '../scripts/free-ports.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const START_PATIENCE_MS = 180_000;
+const STOP_PATIENCE_MS = 20_000;
+
+/** Starts the product as a user does, on free ports and an empty data folder; the journeys find it by `product.ts`. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-e2e-'));
+  const [port = 0, studioPort = 0, pspPort = 0] = await freePorts(3);
+  const logFile = path.join(folder, 'log');
+  const out = openSync(logFile, 'a');
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
+    cwd: root, stdio: ['ignore', out, out],
+    env: {
+      ...process.env, PORT: String(port), STUDIO_PORT: String(studioPort), PSP_PORT: String(pspPort), HOST: '127.0.0.1',
+      DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'info',
+    },
+  });
+  closeSync(out);
+  const url = `http://localhost:${port}`;
+  process.env['PAVILION_URL'] = url;
+  process.env['PAVILION_STUDIO_URL'] = `http://localhost:${studioPort}`;
+  process.env['PAVILION_PSP_URL'] = `http://localhost:${pspPort}`;
+  process.env['PAVILION_LOG'] = logFile;
+  try {
+    await untilReady(url, child);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`The product did not start: ${(error as Error).message}\n${tail(logFile)}`, { cause: error });
+  }
+  return async () => {
+    await stop(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_PATIENCE_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
+    const ready = await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false);
+    if (ready) return;
+    await sleep(100);
+  }
+  throw new Error('it took too long');
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  const deadline = Date.now() + STOP_PATIENCE_MS;
+  while (child.exitCode === null && child.signalCode === null) {
+    if (Date.now() > deadline) child.kill('SIGKILL');
+    await sleep(50);
+  }
+}
+
+function tail(file: string): string {
+  return readFileSync(file, 'utf8').split('\n').slice(-30).join('\n');
+}

@@ -1,0 +1,67 @@
+// What a first visit downloads stays within the budgets. Builds the web apps if they are stale.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { buildWeb } from './build-web.ts';
+import { root } from './schemas.ts';
+
+interface ManifestChunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+interface Budget {
+  name: string;
+  dist: string;
+  /** Brotli kilobytes of the entry and all it imports before anything is shown. */
+  scriptKb: number;
+  styleKb: number;
+}
+
+const budgets: Budget[] = [
+  { name: 'portal, first route', dist: 'apps/portal/dist', scriptKb: 95, styleKb: 30 },
+  { name: 'games, before a game', dist: 'apps/studio/client/dist', scriptKb: 40, styleKb: 12 },
+];
+
+/** The files a browser loads for the entry of a manifest, its static imports included. */
+export function firstFiles(manifest: Record<string, ManifestChunk>): { scripts: string[]; styles: string[] } {
+  const reached = new Set<string>();
+  const reach = (key: string): void => {
+    if (reached.has(key)) return;
+    reached.add(key);
+    for (const next of manifest[key]?.imports ?? []) reach(next);
+  };
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) reach(key);
+  const chunks = [...reached].flatMap((key) => manifest[key] ?? []);
+  return {
+    scripts: [...new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')))],
+    styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))],
+  };
+}
+
+function compressedKb(dist: string, files: string[]): number {
+  const sizes = files.map((file) => {
+    const plain = path.join(root, dist, file);
+    return statSync(existsSync(`${plain}.br`) ? `${plain}.br` : plain).size;
+  });
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+if (import.meta.main) {
+  await buildWeb(console.log);
+  for (const { name, dist, scriptKb, styleKb } of budgets) {
+    const file = path.join(root, dist, '.vite/manifest.json');
+    if (!existsSync(file)) {
+      console.error(`${name}: ${path.relative(root, file)} is missing; vite needs build.manifest`);
+      process.exitCode = 1;
+      continue;
+    }
+    const { scripts, styles } = firstFiles(JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestChunk>);
+    for (const [kind, files, most] of [['script', scripts, scriptKb], ['style', styles, styleKb]] as const) {
+      const kb = compressedKb(dist, files);
+      console.log(`${name}: ${kb.toFixed(1)} KB of ${kind} (at most ${most})`);
+      if (kb > most) process.exitCode = 1;
+    }
+  }
+}
