@@ -125,7 +125,6 @@ export const exchangeCode = endpoint({
 export const captcha = endpoint({
   summary: 'A picture with a code, as base64 of a PNG; the cookie `captchaId` goes with it. Usable once, for 5 minutes.',
   method: 'GET', path: '/wps/captcha', access: 'visitor',
-  throttle: { per: 'address', points: 1, seconds: 1 },
   value: z.string(),
 });
 

@@ -1,0 +1,17 @@
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { exchangeCode } from '@pavilion/contract/session';
+import type { RequestContext } from '../../http/types.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { enter, type LoginAnswer } from './enter.ts';
+import type { IdentityParts } from './parts.ts';
+import { findAccount } from './queries.ts';
+import { redeemTicket } from './tickets.ts';
+
+/** A one-time code from the URL becomes a session of its own; the one it came from goes on. */
+export async function handOver(parts: IdentityParts, body: InnerBody<typeof exchangeCode>, context: RequestContext): Promise<LoginAnswer> {
+  const session = await redeemTicket(parts.db, 'handover', body.code, context.now);
+  if (!session || session.brandId !== context.brand.id) throw refuse('login.not.session');
+  const account = await findAccount(parts.db, { memberId: session.memberId }, null);
+  if (!account || account.status !== 'active') throw refuse('us_forbidden_login_error');
+  return enter(parts, { account, context, deviceId: body.loginDeviceId, remember: false });
+}

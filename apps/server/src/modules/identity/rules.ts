@@ -1,0 +1,126 @@
+import { faultOf } from '@pavilion/contract/registration';
+import { DateTime } from 'luxon';
+import type { FieldProblem } from '../../kernel/refusal.ts';
+import type { RegisterRules } from './parts.ts';
+
+export const MINIMUM_PASSWORD_LENGTH = 8;
+/** A username's failures before only known devices may try. */
+export const FAILURES_BEFORE_LOCK = 3;
+/** An address's failures in its window before it must solve captchas. */
+export const FAILURES_BEFORE_ADDRESS_CAPTCHA = 5;
+
+const DATE_FIRST = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MONTH_FIRST = /^(\d{2})-(\d{2})-(\d{4})$/;
+
+/** yyyy-MM-dd or MM-dd-yyyy → yyyy-MM-dd; null for a day that does not exist. */
+export function birthDateOf(text: string): string | null {
+  const american = MONTH_FIRST.exec(text);
+  const iso = american ? `${american[3]}-${american[1]}-${american[2]}` : text;
+  if (!DATE_FIRST.test(iso)) return null;
+  const date = DateTime.fromISO(iso, { zone: 'utc' });
+  return date.isValid && date.year >= 1900 ? iso : null;
+}
+
+/** Full years lived, by the calendar of the brand's time zone. Who was born on 29 February has the birthday on 1 March. */
+export function ageOn(birthDate: string, now: Date, timeZone: string): number {
+  const today = DateTime.fromJSDate(now, { zone: timeZone });
+  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
+  const hadBirthday = today.month > month || (today.month === month && today.day >= day);
+  return today.year - year - (hadBirthday ? 0 : 1);
+}
+
+export interface NewPassword {
+  password: string;
+  confirmation: string | undefined;
+}
+
+export interface PasswordWorld {
+  isCommon(password: string): boolean;
+  /** The brand's weak default. */
+  defaultPassword: string | null;
+}
+
+/** Why a new password is refused, as a code; null when it is good. */
+export function passwordFault(password: string, world: PasswordWorld): string | null {
+  if ([...password].length < MINIMUM_PASSWORD_LENGTH) return 'password.too.short';
+  if (world.isCommon(password) || password === world.defaultPassword) return 'password.too.common';
+  return null;
+}
+
+export interface RegistrationFacts extends PasswordWorld {
+  rules: RegisterRules;
+  minimumAge: number;
+  timeZone: string;
+  now: Date;
+}
+
+type RegistrationInput = Readonly<Record<string, unknown>> & {
+  username?: string; password?: string; confirmPassword?: string; birthday?: string; termsAccepted?: boolean;
+};
+
+/** These two are asked of everybody, whatever the brand's table says. */
+const ALWAYS_REQUIRED = ['username', 'password', 'birthday'] as const;
+
+/** The captcha has a check of its own. */
+const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set(['captcha', 'confirmPassword']);
+
+/** Every fault of a registration form, one a field. */
+export function registrationFaults(input: RegistrationInput, facts: RegistrationFacts): FieldProblem[] {
+  const problems = new Map<string, FieldProblem>();
+  const add = (problem: FieldProblem) => { if (!problems.has(problem.field)) problems.set(problem.field, problem); };
+  for (const [field, rule] of Object.entries(facts.rules)) {
+    if (CHECKED_ELSEWHERE.has(field)) continue;
+    const value = input[field];
+    const fault = faultOf(rule, typeof value === 'string' ? value : undefined);
+    if (fault) add({ field, ...fault });
+  }
+  for (const field of ALWAYS_REQUIRED) if (!input[field]) add({ field, code: 'field.required' });
+  if (input.password) {
+    const code = passwordFault(input.password, facts);
+    if (code) add({ field: 'password', code, params: { min: MINIMUM_PASSWORD_LENGTH } });
+    if (input.confirmPassword !== undefined && input.confirmPassword !== input.password) {
+      add({ field: 'confirmPassword', code: 'password.not.same' });
+    }
+  }
+  if (input.birthday) {
+    const birthDate = birthDateOf(input.birthday);
+    if (!birthDate || ageOn(birthDate, facts.now, facts.timeZone) < 0) add({ field: 'birthday', code: 'field.invalid' });
+    else if (ageOn(birthDate, facts.now, facts.timeZone) < facts.minimumAge) {
+      add({ field: 'birthday', code: 'age.below.minimum', params: { age: facts.minimumAge } });
+    }
+  }
+  if (input.termsAccepted !== true) add({ field: 'termsAccepted', code: 'terms.not.accepted' });
+  return [...problems.values()];
+}
+
+export interface PasswordAge {
+  isDefault: boolean;
+  expiredByHouse: boolean;
+  setAt: Date;
+  /** Null: passwords do not age. */
+  maxDays: number | null;
+}
+
+/** Whether the password must be changed before anything else. */
+export function isPasswordExpired(facts: PasswordAge, now: Date): boolean {
+  const tooOld = facts.maxDays !== null && now.getTime() - facts.setAt.getTime() > facts.maxDays * 86_400_000;
+  return facts.isDefault || facts.expiredByHouse || tooOld;
+}
+
+/** `ann.smith` → `an*****th`; short names keep their first letter. Never the true length. */
+export function maskedName(name: string): string {
+  const letters = [...name];
+  if (letters.length <= 4) return `${letters[0] ?? ''}****`;
+  return `${letters.slice(0, 2).join('')}****${letters.slice(-2).join('')}`;
+}
+
+/** `+5511987654321` → `+55****4321` */
+export function maskedMobile(mobile: string): string {
+  return mobile.length < 7 ? '' : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+}
+
+/** `ann@example.org` → `a****@example.org` */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '' : `${[...email][0] ?? ''}****${email.slice(at)}`;
+}

@@ -1,0 +1,114 @@
+import { newId } from '@pavilion/contract/id';
+import { languageCode } from '@pavilion/contract/language';
+import type { Session } from '../../http/types.ts';
+import { many, maybeOne, type Sql } from '../../kernel/db.ts';
+import type { IdentityParts } from './parts.ts';
+import { newToken, tokenHash } from './secrets.ts';
+
+export const IDLE_SECONDS = 30 * 60;
+export const ABSOLUTE_SECONDS = 12 * 3600;
+/** An act within this time of the last one is not written again. */
+const RENEW_GRAIN_SECONDS = 20;
+
+export type EndReason = 'logout' | 'password' | 'lock' | 'replaced' | 'remember.reuse';
+
+/** A live session with its times, for callers that outlast a request (launched games, sockets). */
+export interface LiveSession extends Session {
+  startedAt: Date;
+  activeAt: Date;
+  expiresAt: Date;
+}
+
+interface SessionRow {
+  id: string;
+  member_id: string;
+  brand_id: string;
+  username: string;
+  customer_type: number;
+  language: string;
+  must_change_password: boolean;
+  created_at: Date;
+  active_at: Date;
+  expires_at: Date;
+}
+
+const LIVE = `
+  SELECT s.id, s.member_id, s.brand_id, m.username, m.customer_type, m.language, s.must_change_password,
+    s.created_at, s.active_at, s.expires_at
+  FROM member_session s JOIN member m ON m.id = s.member_id
+  WHERE s.ended_at IS NULL AND m.status = 'active' AND s.expires_at > $2
+    AND s.active_at > $2::timestamptz - make_interval(secs => ${IDLE_SECONDS})`;
+
+const liveSession = (row: SessionRow): LiveSession => ({
+  id: row.id, memberId: row.member_id, brandId: row.brand_id, userName: row.username, customerType: row.customer_type,
+  language: languageCode(row.language), mustChangePassword: row.must_change_password,
+  startedAt: row.created_at, activeAt: row.active_at, expiresAt: row.expires_at,
+});
+
+/** By token; null when unknown, ended, idle too long, of another brand, or its member is not active. Never renews. */
+export async function findSessionByToken(sql: Sql, token: string, brandId: string, now: Date): Promise<LiveSession | null> {
+  if (token.length > 128) return null;
+  const row = await maybeOne<SessionRow>(sql, `${LIVE} AND s.token_hash = $1 AND s.brand_id = $3`, [tokenHash(token), now, brandId]);
+  return row && liveSession(row);
+}
+
+/** By id, under the same conditions. */
+export async function findSessionById(sql: Sql, id: string, now: Date): Promise<LiveSession | null> {
+  const row = await maybeOne<SessionRow>(sql, `${LIVE} AND s.id = $1`, [id, now]);
+  return row && liveSession(row);
+}
+
+export async function renewSession(sql: Sql, sessionId: string, now: Date): Promise<void> {
+  await sql.query(`
+    UPDATE member_session SET active_at = $2
+    WHERE id = $1 AND ended_at IS NULL AND active_at < $2::timestamptz - make_interval(secs => $3)`,
+    [sessionId, now, RENEW_GRAIN_SECONDS]);
+}
+
+export interface NewSession {
+  memberId: string;
+  brandId: string;
+  mustChangePassword: boolean;
+  rememberSeriesId?: string | null;
+  ip: string;
+  userAgent: string;
+  now: Date;
+}
+
+/** Opens a session; the token is returned once and kept only as a hash. */
+export async function openSession(sql: Sql, session: NewSession): Promise<{ id: string; token: string }> {
+  const id = newId('ses', session.now.getTime());
+  const token = newToken();
+  await sql.query(`
+    INSERT INTO member_session (id, token_hash, member_id, brand_id, remember_series_id, must_change_password,
+      created_at, active_at, expires_at, ip, user_agent)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7::timestamptz + make_interval(secs => $8), $9, $10)`,
+    [id, tokenHash(token), session.memberId, session.brandId, session.rememberSeriesId ?? null, session.mustChangePassword,
+      session.now, ABSOLUTE_SECONDS, session.ip, session.userAgent.slice(0, 255)]);
+  return { id, token };
+}
+
+/** Which sessions end. */
+export interface EndingOf {
+  memberId: string;
+  reason: EndReason;
+  now: Date;
+  only?: { sessionId: string } | { rememberSeriesId: string };
+  except?: string;
+}
+
+/** Ends live sessions and tells their screens on commit. */
+export async function endSessions(sql: Sql, hint: IdentityParts['hint'], ending: EndingOf): Promise<number> {
+  const only = ending.only ?? {};
+  const ended = await many<{ id: string; brand_id: string }>(sql, `
+    UPDATE member_session SET ended_at = $2, end_reason = $3
+    WHERE member_id = $1 AND ended_at IS NULL AND ($4::text IS NULL OR id = $4) AND ($5::text IS NULL OR remember_series_id = $5)
+      AND ($6::text IS NULL OR id <> $6)
+    RETURNING id, brand_id`,
+    [ending.memberId, ending.now, ending.reason, 'sessionId' in only ? only.sessionId : null,
+      'rememberSeriesId' in only ? only.rememberSeriesId : null, ending.except ?? null]);
+  for (const { id, brand_id: brandId } of ended) {
+    await hint(sql, { brandId, memberId: ending.memberId, event: 'session.ended', data: { sessionId: id } });
+  }
+  return ended.length;
+}
