@@ -10,7 +10,8 @@ const clientId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 
 /** Refusals of the guard: limits, exclusion, cool-off. */
 export const guardErrors = {
-  'protection.excluded': 403, 'protection.cooling.off': 403, 'protection.limit.deposit': 400, 'account.locked': 403,
+  'member.excluded': 403, 'member.cooling.off': 403, 'member.not.active': 403, 'member.trial': 403, 'brand.not.open': 403,
+  'limit.deposit.day': 400, 'limit.deposit.week': 400, 'limit.deposit.month': 400, 'amount.step': 400,
 } as const;
 
 // ── Deposit ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -45,7 +46,7 @@ const depositBody = z.strictObject({
 });
 
 const depositErrors = {
-  ...guardErrors, 'deposit.amount.out.of.bounds': 400, 'deposit.amount.step': 400, 'deposit.channel.unknown': 400,
+  ...guardErrors, 'deposit.amount.out.of.bounds': 400, 'deposit.channel.unknown': 400,
   'deposit.provider.unavailable': 503, 'deposit.request.differs': 409, 'deposit.too.many.open': 400, 'deposit.not.licensed': 403,
 } as const;
 
@@ -82,7 +83,7 @@ export const withdrawSettings = endpoint({
   method: 'GET', path: `${relay}/MCSFE_getWithdrawSettings`, access: 'member',
   query: z.strictObject({ groupId: z.optional(wireInt) }),
   value: z.object({
-    minimumAmount: money, maximumAmount: money, step: money, fee: money, dailyCount: z.number(), remainingCount: z.number(),
+    minimumAmount: money, maximumAmount: money, step: money, dailyCount: z.number(), remainingCount: z.number(),
     availableBalance: money, turnoverRequired: money, turnoverDone: money, turnoverRemaining: money,
     /** Up to this amount it is approved by itself; null: always reviewed. */
     automaticUpTo: z.nullable(money),
@@ -129,7 +130,7 @@ export const hasPaymentPassword = endpoint({
 
 /** Status: 0 review, 1 approved, 2 paying, 3 waiting for confirmation, 4 done, 5 rejected, 6 cancelled. */
 export const withdrawalState = z.object({
-  refId: z.string(), amount: money, fee: money, bankName: z.string(), cardNumber: z.string(), withdrawDate: z.string(), settledDate: z.nullable(z.string()),
+  refId: z.string(), amount: money, bankName: z.string(), cardNumber: z.string(), withdrawDate: z.string(), settledDate: z.nullable(z.string()),
   status: z.number(), cancellable: z.boolean(), remark: z.string(),
 });
 
@@ -140,9 +141,10 @@ export const withdraw = endpoint({
   body: z.strictObject({ bankCardId: requiredText(64), amount: money, paymentPassword: requiredText(64), requestId: clientId }),
   value: withdrawalState,
   errors: {
-    'balance.not.enough': 400, 'withdraw.amount.out.of.bounds': 400, 'withdraw.amount.step': 400, 'withdraw.daily.count': 400,
+    'balance.not.enough': 400, 'withdraw.amount.out.of.bounds': 400, 'withdraw.daily.count': 400,
     'withdraw.turnover.open': 400, 'withdraw.bank.card.unknown': 400, 'withdraw.request.differs': 409,
-    'payment.password.wrong': 400, 'payment.password.locked': 429, 'payment.password.unset': 400, 'account.locked': 403,
+    'payment.password.wrong': 400, 'payment.password.locked': 429, 'payment.password.unset': 400,
+    'member.not.active': 403, 'member.trial': 403, 'amount.step': 400,
   },
 });
 

@@ -1,0 +1,38 @@
+import { DateTime } from 'luxon';
+import { refuse } from './refusal.ts';
+
+export interface RangeQuery {
+  startDate?: string;
+  endDate?: string;
+  startTime?: string;
+  endTime?: string;
+}
+
+export interface Range {
+  /** Half-open: from ≤ t < to. */
+  from: Date;
+  to: Date;
+}
+
+const DEFAULT_DAYS = 7;
+const MOST_DAYS = 366;
+
+/**
+ * Report dates are days of the brand: `yyyy-MM-dd` counts whole days, with a time it counts to that second, end included.
+ * Without dates: the last seven days. Refuses `report.range.invalid` and, beyond a year, `report.range.too.long`.
+ */
+export function reportRange(query: RangeQuery, { timeZone, now }: { timeZone: string; now: Date }): Range {
+  const today = DateTime.fromJSDate(now, { zone: timeZone }).startOf('day');
+  const start = query.startDate ?? query.startTime;
+  const end = query.endDate ?? query.endTime;
+  const from = start ? parse(start, timeZone) : (end ? parse(end, timeZone) : today).startOf('day').minus({ days: DEFAULT_DAYS - 1 });
+  const last = end ? parse(end, timeZone) : today;
+  const to = isDay(end) ? last.startOf('day').plus({ days: 1 }) : last.plus({ seconds: 1 });
+  if (!from.isValid || !to.isValid || to <= from) throw refuse('report.range.invalid', { field: 'startDate' });
+  if (to.diff(from, 'days').days > MOST_DAYS) throw refuse('report.range.too.long', { field: 'startDate', params: { days: MOST_DAYS } });
+  return { from: from.toJSDate(), to: to.toJSDate() };
+}
+
+const isDay = (text: string | undefined): boolean => text === undefined || text.length === 10;
+
+const parse = (text: string, zone: string): DateTime => DateTime.fromISO(text.replace(' ', 'T'), { zone });

@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
+import * as z from 'zod/mini';
+import { type Provider, type ProviderEvent, ProviderUnavailable } from '../../provider.ts';
+
+export interface SandboxOptions {
+  /** Address of the provider's API. */
+  url: string;
+  merchant: string;
+  /** Shared secret of both directions. */
+  secret: string;
+  now(): Date;
+}
+
+const TIMEOUT_MS = 5000;
+const TOLERANCE_SECONDS = 300;
+
+const sign = (secret: string, seconds: number, text: string): string =>
+  createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex');
+
+const opened = z.object({ id: z.string(), payUrl: z.string(), qrContent: z.string(), expiresAt: z.string() });
+const notice = z.object({
+  id: z.string(), type: z.string(),
+  data: z.object({ reference: z.string(), amount: z.string(), currency: z.string() }),
+});
+const KINDS: ReadonlySet<string> = new Set(['deposit.paid', 'deposit.failed', 'payout.paid', 'payout.failed']);
+
+/** Card-style provider: requests and notices signed `t=…,v1=HMAC-SHA256(secret, "t.body")`, tolerance 300 s. */
+export function createSandboxProvider(options: SandboxOptions): Provider {
+  const post = async (path: string, fields: Record<string, unknown>) => {
+    const body = JSON.stringify(fields);
+    const seconds = Math.floor(options.now().getTime() / 1000);
+    const answer = await fetch(`${options.url}${path}`, {
+      method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        'Content-Type': 'application/json', 'X-Merchant': options.merchant,
+        'X-Signature': `t=${seconds},v1=${sign(options.secret, seconds, body)}`,
+      },
+    }).catch((error: unknown) => { throw new ProviderUnavailable('no answer', { cause: error }); });
+    if (!answer.ok) throw new ProviderUnavailable(`answered ${answer.status}`);
+    const parsed = z.safeParse(opened, await answer.json().catch(() => null));
+    if (!parsed.success) throw new ProviderUnavailable('answer not understood');
+    return parsed.data;
+  };
+  return {
+    code: 'sandbox',
+    createDeposit: async (order) => {
+      const answer = await post('/v1/deposits', {
+        reference: order.reference, amount: textFromUnits(order.amount), currency: order.currency, method: order.bankCode,
+        returnUrl: order.returnUrl, language: order.language, expiresInSeconds: order.expiresInSeconds,
+      });
+      return { providerRef: answer.id, redirectUrl: answer.payUrl, qrContent: answer.qrContent, expiresAt: new Date(answer.expiresAt) };
+    },
+    createPayout: async (order) => {
+      const answer = await post('/v1/payouts', {
+        reference: order.reference, amount: textFromUnits(order.amount), currency: order.currency, method: order.bankCode,
+        detail: { accountNumber: order.accountNumber, holder: order.holder },
+      });
+      return { providerRef: answer.id };
+    },
+    verifyWebhook: (raw, headers, now) => verify(options.secret, { raw, header: headers['x-signature'], now }),
+  };
+}
+
+function verify(secret: string, { raw, header, now }: { raw: string; header: string | undefined; now: Date }): ProviderEvent | null {
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '');
+  if (!match?.[1] || !match[2]) return null;
+  const seconds = Number(match[1]);
+  if (Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) return null;
+  if (!timingSafeEqual(Buffer.from(sign(secret, seconds, raw), 'hex'), Buffer.from(match[2], 'hex'))) return null;
+  let json: unknown;
+  try {
+    json = JSON.parse(raw);
+  } catch {
+    return null;
+  }
+  const parsed = z.safeParse(notice, json);
+  if (!parsed.success) return null;
+  const { id, type, data } = parsed.data;
+  return {
+    eventId: id, kind: KINDS.has(type) ? (type as ProviderEvent['kind']) : 'other',
+    reference: data.reference, amount: unitsFromText(data.amount), currency: data.currency,
+  };
+}

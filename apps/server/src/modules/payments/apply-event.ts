@@ -1,0 +1,155 @@
+import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { accounts, post } from '../ledger/public.ts';
+import { guardDeposit, releaseDeposit } from '../protection/public.ts';
+import type { PaymentsDeps } from './deps.ts';
+import type { ProviderEvent } from './provider.ts';
+import { creditDecision, DEPOSIT, WITHDRAWAL } from './rules.ts';
+import type { DepositRow, WithdrawalRow } from './tables.ts';
+
+interface EventRow {
+  state: 'new' | 'done' | 'parked';
+  body: Omit<ProviderEvent, 'amount'> & { amount: string | null };
+}
+
+/** Acts on a stored notice, once: what does not fit is parked with its reason. Safe to run twice. */
+export async function applyEvent(deps: PaymentsDeps, key: { provider: string; eventId: string }): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const row = await maybeOne<EventRow>(tx,
+      'SELECT state, body FROM payment_event WHERE provider = $1 AND event_id = $2 FOR UPDATE', [key.provider, key.eventId]);
+    if (!row || row.state !== 'new') return;
+    const event: ProviderEvent = { ...row.body, amount: row.body.amount === null ? null : BigInt(row.body.amount) };
+    const parkedFor = await act(deps, { tx, provider: key.provider, event });
+    await tx.query('UPDATE payment_event SET state = $3, reason = $4 WHERE provider = $1 AND event_id = $2',
+      [key.provider, key.eventId, parkedFor ? 'parked' : 'done', parkedFor]);
+    if (parkedFor) deps.log.warn({ provider: key.provider, event: key.eventId, reason: parkedFor }, 'payment notice parked');
+  });
+}
+
+interface Acting {
+  tx: Tx;
+  provider: string;
+  event: ProviderEvent;
+}
+
+/** null when done, else why an operator must look. */
+async function act(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
+  switch (acting.event.kind) {
+    case 'deposit.paid': return creditDeposit(deps, acting);
+    case 'deposit.failed': return failDeposit(deps, acting);
+    case 'payout.paid': return settlePayout(deps, acting);
+    case 'payout.failed': return returnPayout(deps, acting);
+    default: return null;
+  }
+}
+
+/** Lock order everywhere: the member's guard, then the payment. */
+async function lockDeposit({ tx, provider, event }: Acting): Promise<DepositRow | null> {
+  const found = await maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 AND provider = $2', [event.reference, provider]);
+  if (!found) return null;
+  await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [found.member_id]);
+  return maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 FOR UPDATE', [found.id]);
+}
+
+async function creditDeposit(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
+  const { tx, event } = acting;
+  const deposit = await lockDeposit(acting);
+  if (!deposit) return 'reference.unknown';
+  const decision = creditDecision(deposit, event);
+  if (decision === 'already') return null;
+  if (decision !== 'credit') return decision;
+  const now = deps.clock.now();
+  const refused = await guardRefusal(acting, deposit, now);
+  if (refused) return refused;
+  const at = { brandId: deposit.brand_id, currency: deposit.currency };
+  await post(tx, {
+    key: `deposit:${deposit.id}`, type: 'deposit', reference: deposit.id, memo: { channel: deposit.channel_name },
+    lines: [{
+      from: accounts.depositClearing({ ...at, provider: deposit.provider }), to: accounts.cash({ ...at, memberId: deposit.member_id }),
+      amount: deposit.amount,
+    }],
+  }, now);
+  await tx.query('UPDATE deposit SET state = $2, credited = $3, settled_at = $4 WHERE id = $1', [deposit.id, DEPOSIT.credited, deposit.amount, now]);
+  await tell(deps, { tx, row: deposit, event: 'deposit.credited' });
+  return null;
+}
+
+/** Excluded since it was asked for, or ended and its place in the limits given back: the money waits for an operator. */
+async function guardRefusal({ tx }: Acting, deposit: DepositRow, now: Date): Promise<string | null> {
+  const excluded = await maybeOne(tx, 'SELECT 1 FROM member_guard WHERE member_id = $1 AND excluded_until > $2', [deposit.member_id, now]);
+  if (excluded) return 'member.excluded';
+  if (deposit.state <= DEPOSIT.waiting) return null;
+  try {
+    await guardDeposit(tx, deposit.member_id, deposit.amount, now);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+async function failDeposit(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
+  const deposit = await lockDeposit(acting);
+  if (!deposit) return 'reference.unknown';
+  if (deposit.state > DEPOSIT.waiting) return null;
+  await acting.tx.query('UPDATE deposit SET state = $2, settled_at = $3 WHERE id = $1', [deposit.id, DEPOSIT.failed, deps.clock.now()]);
+  await releaseDeposit(acting.tx, deposit.member_id, deposit.amount, deposit.created_at);
+  await tell(deps, { tx: acting.tx, row: deposit, event: 'deposit.failed' });
+  return null;
+}
+
+async function lockWithdrawal({ tx, provider, event }: Acting): Promise<WithdrawalRow | null> {
+  const found = await maybeOne<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1 AND provider = $2', [event.reference, provider]);
+  if (!found) return null;
+  await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [found.member_id]);
+  return maybeOne<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1 FOR UPDATE', [found.id]);
+}
+
+const UNDER_WAY: ReadonlySet<number> = new Set([WITHDRAWAL.approved, WITHDRAWAL.paying]);
+
+async function settlePayout(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
+  const row = await lockWithdrawal(acting);
+  if (!row) return 'reference.unknown';
+  if (row.state === WITHDRAWAL.done) return null;
+  if (!UNDER_WAY.has(row.state)) return 'state.unexpected';
+  if (acting.event.amount !== row.amount || acting.event.currency !== row.currency) return 'amount.differs';
+  const at = { brandId: row.brand_id, currency: row.currency };
+  const now = deps.clock.now();
+  await post(acting.tx, {
+    key: `withdrawal.paid:${row.id}`, type: 'withdrawal.paid', reference: row.id,
+    lines: [{
+      from: accounts.hold({ ...at, memberId: row.member_id }), to: accounts.withdrawalClearing({ ...at, provider: row.provider }), amount: row.amount,
+    }],
+  }, now);
+  await acting.tx.query('UPDATE withdrawal SET state = $2, settled_at = $3 WHERE id = $1', [row.id, WITHDRAWAL.done, now]);
+  await tell(deps, { tx: acting.tx, row, event: 'withdraw.approved' });
+  return null;
+}
+
+async function returnPayout(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
+  const row = await lockWithdrawal(acting);
+  if (!row) return 'reference.unknown';
+  if (row.state === WITHDRAWAL.rejected) return null;
+  if (!UNDER_WAY.has(row.state)) return 'state.unexpected';
+  await releaseHold(deps, { tx: acting.tx, row, state: WITHDRAWAL.rejected, remark: 'payout.failed' });
+  await tell(deps, { tx: acting.tx, row, event: 'withdraw.rejected' });
+  return null;
+}
+
+/** Gives held money back and ends the withdrawal. The caller holds the guard and the row. */
+export async function releaseHold(
+  deps: PaymentsDeps, { tx, row, state, remark }: { tx: Tx; row: WithdrawalRow; state: number; remark: string },
+): Promise<void> {
+  const at = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id };
+  const now = deps.clock.now();
+  await post(tx, {
+    key: `withdrawal.returned:${row.id}`, type: 'withdrawal.returned', reference: row.id,
+    lines: [{ from: accounts.hold(at), to: accounts.cash(at), amount: row.amount }],
+  }, now);
+  await tx.query('UPDATE withdrawal SET state = $2, remark = $3, settled_at = $4 WHERE id = $1', [row.id, state, remark, now]);
+}
+
+async function tell(deps: PaymentsDeps, { tx, row, event }: { tx: Tx; row: { id: string; brand_id: string; member_id: string }; event: string }) {
+  await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event, data: { refId: row.id } });
+  await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'balance.changed' });
+}

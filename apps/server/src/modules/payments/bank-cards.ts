@@ -1,0 +1,65 @@
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import { newId } from '@pavilion/contract/id';
+import type { addBankCard } from '@pavilion/contract/payments';
+import type { SessionContext } from '../../http/types.ts';
+import { many, maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { maskedNumber } from './rules.ts';
+import type { BankCardRow, RuleRow } from './tables.ts';
+
+export async function findBankCards(sql: Sql, memberId: string): Promise<BankCardRow[]> {
+  return many<BankCardRow>(sql, 'SELECT * FROM bank_card WHERE member_id = $1 AND removed_at IS NULL ORDER BY created_at', [memberId]);
+}
+
+export const bankCardView = (row: BankCardRow) => ({
+  bankCardId: row.id, bankCode: row.bank_code, bankName: row.bank_name, cardNumber: maskedNumber(row.number_tail), cardHolder: row.holder,
+  province: row.province, createdAt: row.created_at.toISOString(),
+});
+
+const sameName = (a: string, b: string): boolean => a.normalize('NFC').toLocaleLowerCase() === b.normalize('NFC').toLocaleLowerCase();
+
+/**
+ * Adds a bank account. The first one sets the payment password, later ones prove it. All accounts carry one holder's name,
+ * so that money leaves to the person it belongs to.
+ */
+export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBankCard>, context: SessionContext): Promise<BankCardRow> {
+  const { memberId } = context.session;
+  const number = body.cardNumber.replace(/[\s.-]/g, '');
+  const bank = await maybeOne<{ name: string; number_pattern: string }>(deps.db,
+    'SELECT name, number_pattern FROM withdrawal_bank WHERE brand_id = $1 AND bank_code = $2', [context.brand.id, body.bankCode]);
+  if (!bank) throw refuse('withdraw.bank.unknown', { field: 'bankCode' });
+  if (!new RegExp(`^(?:${bank.number_pattern})$`).test(number)) throw refuse('bank.account.number.invalid', { field: 'cardNumber' });
+  const hadPassword = await deps.paymentPasswords.isSet(memberId);
+  let newHash: string | null = null;
+  if (hadPassword) {
+    await deps.paymentPasswords.check(memberId, body.paymentPassword, context.now);
+  } else {
+    if (body.confirmPaymentPassword !== body.paymentPassword) throw refuse('payment.password.mismatch', { field: 'confirmPaymentPassword' });
+    newHash = await deps.paymentPasswords.hash(body.paymentPassword);
+  }
+  return transaction(deps.db, async (tx) => {
+    await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+    const cards = await findBankCards(tx, memberId);
+    const rule = await ruleOf(tx, context.brand.id);
+    if (cards.length >= rule.max_cards) throw refuse('withdraw.bank.card.max', { params: { max: rule.max_cards } });
+    const [first] = cards;
+    if (first && !sameName(first.holder, body.payeeName)) throw refuse('payee.name.differs', { field: 'payeeName' });
+    const fingerprint = deps.numbers.fingerprint(number);
+    const taken = await maybeOne(tx,
+      'SELECT 1 FROM bank_card WHERE brand_id = $1 AND bank_code = $2 AND number_hash = $3 AND removed_at IS NULL',
+      [context.brand.id, body.bankCode, fingerprint]);
+    if (taken) throw refuse('withdraw.bank.card.exists', { field: 'cardNumber' });
+    if (newHash) await deps.paymentPasswords.store(tx, memberId, newHash);
+    return one<BankCardRow>(tx,
+      `INSERT INTO bank_card (id, member_id, brand_id, bank_code, bank_name, number_sealed, number_tail, number_hash, holder, province, city, branch,
+         created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING *`,
+      [newId('crd'), memberId, context.brand.id, body.bankCode, bank.name, deps.numbers.seal(number), number.slice(-4), fingerprint, body.payeeName,
+        body.province ?? '', body.city ?? '', body.branch ?? '', context.now]);
+  });
+}
+
+/** Withdrawal rules of a brand; a brand without them was not set up: a bug. */
+export async function ruleOf(sql: Sql, brandId: string): Promise<RuleRow> {
+  return one<RuleRow>(sql, 'SELECT * FROM withdrawal_rule WHERE brand_id = $1', [brandId]);
+}

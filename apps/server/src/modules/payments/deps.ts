@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts';
+import type { BrandInfo } from '../../http/types.ts';
+import type { Tx } from '../../kernel/db.ts';
+import type { Provider } from './provider.ts';
+import type { NumberSeal } from './seal-number.ts';
+
+/** The house's parts plus what the cashier is wired to. */
+export interface PaymentsDeps extends Deps {
+  /** Throws for a code nobody configured: a bug or a leftover row. */
+  provider(code: string): Provider;
+  providers: readonly Provider[];
+  numbers: NumberSeal;
+  /** Real money needs licence data of the brand. */
+  isLicensed(brand: BrandInfo): Promise<boolean>;
+  paymentPasswords: {
+    isSet(memberId: string): Promise<boolean>;
+    /** Refuses a weak one. Hashes, so it is called outside transactions. */
+    hash(password: string): Promise<string>;
+    store(tx: Tx, memberId: string, hash: string): Promise<void>;
+    /** Refuses a wrong one, counting the tries. */
+    check(memberId: string, password: string, now: Date): Promise<void>;
+  };
+}

@@ -1,0 +1,57 @@
+/** What a payment provider can do for us. Calls carry our own id as their idempotency key and may be repeated. */
+export interface Provider {
+  code: string;
+  /** Opens a payment in. Throws `ProviderUnavailable` when the outcome is not known: the same call may be made again. */
+  createDeposit(order: DepositOrder): Promise<OpenedDeposit>;
+  /** Orders a payment out. Throws `ProviderUnavailable` when the outcome is not known. */
+  createPayout(order: PayoutOrder): Promise<{ providerRef: string }>;
+  /** null: not signed by the provider, or too old. Nothing may be read of it then. */
+  verifyWebhook(raw: string, headers: Readonly<Record<string, string | undefined>>, now: Date): ProviderEvent | null;
+}
+
+export interface DepositOrder {
+  /** Our id of the deposit. */
+  reference: string;
+  /** Ledger units. */
+  amount: bigint;
+  currency: string;
+  bankCode: string;
+  returnUrl: string;
+  /** BCP 47 tag of the payer's language. */
+  language: string;
+  expiresInSeconds: number;
+}
+
+export interface OpenedDeposit {
+  providerRef: string;
+  redirectUrl: string | null;
+  qrContent: string | null;
+  expiresAt: Date;
+}
+
+export interface PayoutOrder {
+  reference: string;
+  amount: bigint;
+  currency: string;
+  bankCode: string;
+  accountNumber: string;
+  holder: string;
+}
+
+export interface ProviderEvent {
+  eventId: string;
+  kind: 'deposit.paid' | 'deposit.failed' | 'payout.paid' | 'payout.failed' | 'other';
+  /** Our id, as given when the payment was ordered. */
+  reference: string;
+  /** Ledger units; null when it cannot be read exactly. */
+  amount: bigint | null;
+  currency: string;
+}
+
+/** The provider did not answer, or answered in a way that leaves the outcome open. */
+export class ProviderUnavailable extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`payment provider: ${reason}`, options);
+    this.name = 'ProviderUnavailable';
+  }
+}

@@ -1,0 +1,25 @@
+import type { Task, Tick } from '../../deps.ts';
+import { applyEvent } from './apply-event.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { expiryTick } from './end-deposits.ts';
+import { payOut } from './withdrawals.ts';
+
+export type { PaymentsDeps } from './deps.ts';
+export { createSandboxProvider } from './adapters/sandbox/sandbox.ts';
+export { createNumberSeal } from './seal-number.ts';
+export { registerPaymentRoutes, type PaymentRoutes } from './routes.ts';
+export { registerWebhooks } from './receive-webhook.ts';
+export { findReviewQueue } from './queries.ts';
+export { decideWithdrawal } from './withdrawals.ts';
+export { seedPayments } from './seed.ts';
+
+/** Background work of the cashier. */
+export function paymentTasks(deps: PaymentsDeps): { tasks: Record<string, Task>; ticks: Tick[] } {
+  return {
+    tasks: {
+      'payments.apply-event': ({ provider, eventId }) => applyEvent(deps, { provider: String(provider), eventId: String(eventId) }),
+      'payments.pay-out': ({ id }) => payOut(deps, String(id)),
+    },
+    ticks: [expiryTick(deps)],
+  };
+}

@@ -1,0 +1,63 @@
+import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
+import type { Range } from '../../kernel/report-range.ts';
+import { DEPOSIT, maskedNumber, WITHDRAWAL } from './rules.ts';
+import type { ChannelRow, DepositRow, WithdrawalRow } from './tables.ts';
+
+export interface RecordsQuery extends Range {
+  memberId: string;
+  /** One state, or all. */
+  state: number | null;
+  pageNo: number;
+  pageSize: number;
+}
+
+export async function findChannels(sql: Sql, brandId: string): Promise<ChannelRow[]> {
+  return many<ChannelRow>(sql, 'SELECT * FROM payment_channel WHERE brand_id = $1 AND enabled ORDER BY position, bank_code', [brandId]);
+}
+
+export async function findDeposit(sql: Sql, id: string, memberId: string): Promise<DepositRow | null> {
+  return maybeOne<DepositRow>(sql, 'SELECT * FROM deposit WHERE id = $1 AND member_id = $2', [id, memberId]);
+}
+
+const offsetOf = ({ pageNo, pageSize }: RecordsQuery): number => (pageNo - 1) * pageSize;
+
+export async function findDeposits(sql: Sql, query: RecordsQuery) {
+  const where = 'member_id = $1 AND created_at >= $2 AND created_at < $3 AND ($4::int IS NULL OR state = $4)';
+  const values = [query.memberId, query.from, query.to, query.state];
+  const totals = await one<{ count: number; requested: bigint; credited: bigint }>(sql,
+    `SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS requested, coalesce(sum(credited), 0)::bigint AS credited
+       FROM deposit WHERE ${where}`, values);
+  const rows = await many<DepositRow>(sql,
+    `SELECT * FROM deposit WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT $5 OFFSET $6`, [...values, query.pageSize, offsetOf(query)]);
+  return { rows, totals };
+}
+
+export async function findWithdrawals(sql: Sql, query: RecordsQuery) {
+  const where = 'member_id = $1 AND requested_at >= $2 AND requested_at < $3 AND ($4::int IS NULL OR state = $4)';
+  const values = [query.memberId, query.from, query.to, query.state];
+  const totals = await one<{ count: number; amount: bigint }>(sql,
+    `SELECT count(*)::int AS count, coalesce(sum(amount) FILTER (WHERE state NOT IN (5, 6)), 0)::bigint AS amount FROM withdrawal WHERE ${where}`, values);
+  const rows = await many<WithdrawalRow>(sql,
+    `SELECT * FROM withdrawal WHERE ${where} ORDER BY requested_at DESC, id DESC LIMIT $5 OFFSET $6`, [...values, query.pageSize, offsetOf(query)]);
+  return { rows, totals };
+}
+
+/** Withdrawals that wait for an operator, oldest first. */
+export async function findReviewQueue(sql: Sql, limit = 100): Promise<WithdrawalRow[]> {
+  return many<WithdrawalRow>(sql, 'SELECT * FROM withdrawal WHERE state = $1 ORDER BY requested_at LIMIT $2', [WITHDRAWAL.review, limit]);
+}
+
+export const depositView = (row: DepositRow) => ({
+  refId: row.id, state: row.state, amount: row.amount, creditedAmount: row.credited, createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  redirectUrl: row.state === DEPOSIT.waiting ? row.redirect_url : null, qrContent: row.state === DEPOSIT.waiting ? row.qr_content : null,
+  channelName: row.channel_name,
+});
+
+/** `messageFor` turns the stored reason into the reader's words. */
+export const withdrawalView = (row: WithdrawalRow, messageFor: (code: string) => string) => ({
+  refId: row.id, amount: row.amount, bankName: row.bank_name, cardNumber: maskedNumber(row.number_tail),
+  withdrawDate: row.requested_at.toISOString(), settledDate: row.settled_at?.toISOString() ?? null, status: row.state,
+  cancellable: row.state === WITHDRAWAL.review,
+  remark: row.remark === 'payout.failed' ? messageFor('withdraw.payout.failed') : row.remark,
+});

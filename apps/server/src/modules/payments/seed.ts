@@ -1,0 +1,60 @@
+import type { Sql } from '../../kernel/db.ts';
+
+interface CashierSeed {
+  channels: { bankCode: string; name: string; group: string; bankType: string; kind: 'redirect' | 'qr'; min: number; max: number; quick: number[] }[];
+  banks: { bankCode: string; name: string; numberPattern: string }[];
+  rule: { min: number; max: number; dailyCount: number; automaticUpTo: number };
+}
+
+/** Invented banks and sandbox channels by currency; amounts in main units. */
+const seeds: Readonly<Record<string, CashierSeed>> = {
+  VND: {
+    channels: [
+      { bankCode: 'BANKQR', name: 'Bank QR', group: 'QR', bankType: 'TBQR', kind: 'qr', min: 50_000, max: 300_000_000, quick: [100_000, 200_000, 500_000, 1_000_000, 5_000_000] },
+      { bankCode: 'GATEWAY', name: 'Bank gateway', group: 'BANK', bankType: 'PG', kind: 'redirect', min: 100_000, max: 500_000_000, quick: [200_000, 500_000, 1_000_000, 2_000_000, 10_000_000] },
+    ],
+    banks: [
+      { bankCode: 'LOTUS', name: 'Lotus Bank', numberPattern: '\\d{8,14}' },
+      { bankCode: 'REDRIVER', name: 'Red River Bank', numberPattern: '\\d{9,15}' },
+      { bankCode: 'DRAGONBAY', name: 'Dragon Bay Bank', numberPattern: '\\d{10,16}' },
+      { bankCode: 'HIGHLAND', name: 'Highland Savings', numberPattern: '\\d{8,14}' },
+    ],
+    rule: { min: 100_000, max: 200_000_000, dailyCount: 5, automaticUpTo: 2_000_000 },
+  },
+  BRL: {
+    channels: [
+      { bankCode: 'INSTANT', name: 'Instant transfer', group: 'QR', bankType: 'TBQR', kind: 'qr', min: 10, max: 20_000, quick: [20, 50, 100, 200, 500] },
+      { bankCode: 'CARD', name: 'Debit card', group: 'CARD', bankType: 'PG', kind: 'redirect', min: 20, max: 10_000, quick: [50, 100, 250, 500, 1_000] },
+    ],
+    banks: [
+      { bankCode: 'MARALTO', name: 'Banco Mar Alto', numberPattern: '\\d{5,12}' },
+      { bankCode: 'SERRAVERDE', name: 'Banco Serra Verde', numberPattern: '\\d{5,12}' },
+      { bankCode: 'AURORA', name: 'Caixa Aurora', numberPattern: '\\d{6,13}' },
+    ],
+    rule: { min: 20, max: 50_000, dailyCount: 5, automaticUpTo: 500 },
+  },
+};
+
+const units = (amount: number): bigint => BigInt(amount) * 10_000n;
+
+/** Sets a demonstration brand's cashier up; existing rows stay as an operator left them. */
+export async function seedPayments(sql: Sql, brand: { id: string; currency: string }): Promise<void> {
+  const seed = seeds[brand.currency];
+  if (!seed) return;
+  for (const [position, channel] of seed.channels.entries()) {
+    await sql.query(
+      `INSERT INTO payment_channel (brand_id, provider, bank_code, name, channel_group, bank_type, kind, min_amount, max_amount, quick_amounts, position)
+       VALUES ($1, 'sandbox', $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
+      [brand.id, channel.bankCode, channel.name, channel.group, channel.bankType, channel.kind, units(channel.min), units(channel.max),
+        channel.quick.map(units), position]);
+  }
+  for (const [position, bank] of seed.banks.entries()) {
+    await sql.query('INSERT INTO withdrawal_bank (brand_id, bank_code, name, number_pattern, position) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+      [brand.id, bank.bankCode, bank.name, bank.numberPattern, position]);
+  }
+  const { rule } = seed;
+  await sql.query(
+    `INSERT INTO withdrawal_rule (brand_id, min_amount, max_amount, daily_count, automatic_up_to, turnover_ppm, provider)
+     VALUES ($1, $2, $3, $4, $5, 0, 'sandbox') ON CONFLICT DO NOTHING`,
+    [brand.id, units(rule.min), units(rule.max), rule.dailyCount, units(rule.automaticUpTo)]);
+}

@@ -1,0 +1,86 @@
+/** Rows as they stand in the database; amounts in ledger units. */
+export interface DepositRow {
+  id: string;
+  brand_id: string;
+  member_id: string;
+  request_id: string;
+  body_hash: Buffer;
+  provider: string;
+  bank_code: string;
+  channel_name: string;
+  currency: string;
+  amount: bigint;
+  credited: bigint;
+  state: number;
+  provider_ref: string | null;
+  redirect_url: string | null;
+  qr_content: string | null;
+  created_at: Date;
+  expires_at: Date | null;
+  settled_at: Date | null;
+}
+
+export interface WithdrawalRow {
+  id: string;
+  brand_id: string;
+  member_id: string;
+  request_id: string;
+  body_hash: Buffer;
+  bank_card_id: string;
+  bank_name: string;
+  number_tail: string;
+  currency: string;
+  amount: bigint;
+  state: number;
+  provider: string;
+  provider_ref: string | null;
+  approved_by: string | null;
+  remark: string;
+  requested_at: Date;
+  settled_at: Date | null;
+}
+
+export interface BankCardRow {
+  id: string;
+  member_id: string;
+  brand_id: string;
+  bank_code: string;
+  bank_name: string;
+  number_sealed: Buffer;
+  number_tail: string;
+  number_hash: Buffer;
+  holder: string;
+  province: string;
+  city: string;
+  branch: string;
+  created_at: Date;
+}
+
+export interface ChannelRow {
+  brand_id: string;
+  provider: string;
+  bank_code: string;
+  name: string;
+  channel_group: string;
+  bank_type: string;
+  kind: 'redirect' | 'qr';
+  min_amount: bigint;
+  max_amount: bigint;
+  quick_amounts: bigint[];
+}
+
+export interface RuleRow {
+  min_amount: bigint;
+  max_amount: bigint;
+  daily_count: number;
+  automatic_up_to: bigint | null;
+  turnover_ppm: bigint;
+  max_cards: number;
+  provider: string;
+}
+
+/** Currency steps in ledger units. */
+export interface StepRow {
+  deposit_step: bigint;
+  withdraw_step: bigint;
+}

@@ -1,0 +1,1 @@
+export { registerWalletRoutes, type WalletDeps } from './routes.ts';
