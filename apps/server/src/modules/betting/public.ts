@@ -5,3 +5,5 @@ export { OP_REFUSALS, UnknownOutcome } from './operation.ts';
 export { drainOutbox } from './drain-outbox.ts';
 export type { BetHappened } from './drain-outbox.ts';
 export { findOpenRounds, findTransaction } from './queries.ts';
+export { checkBooks } from './check-books.ts';
+export type { BooksReport } from './check-books.ts';

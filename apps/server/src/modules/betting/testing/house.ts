@@ -1,0 +1,55 @@
+import { newId } from '@pavilion/contract/id';
+import { transaction } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db.ts';
+import { accounts, post } from '../../ledger/public.ts';
+import { checkBooks } from '../check-books.ts';
+import type { BetOp } from '../operation.ts';
+
+/** One main unit in ledger units. */
+export const MAIN = 10_000n;
+export const BRAND = { brandId: 'koi', currency: 'VND' };
+
+/** A brand to play in. `db` may insert brands and members, as the server may. */
+export async function openHouse(db: Db): Promise<void> {
+  await db.query(
+    `INSERT INTO brand (id, code, name, currency, time_zone, default_language)
+       VALUES ('koi', 'koi', 'Koi', 'VND', 'Asia/Ho_Chi_Minh', 'VI') ON CONFLICT DO NOTHING`,
+  );
+}
+
+/** Members with `balance` ledger units each. */
+export async function makeMembers(db: Db, count: number, balance: bigint): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId('mem'));
+  await db.query(
+    `INSERT INTO member (id, brand_id, username, language) SELECT id, 'koi', id, 'VI' FROM unnest($1::text[]) id`, [ids],
+  );
+  if (balance > 0n) await Promise.all(ids.map((id) => fund(db, id, balance)));
+  return ids;
+}
+
+export async function fund(db: Db, memberId: string, amount: bigint): Promise<void> {
+  await post(db, {
+    key: `deposit:${newId('dep')}`, type: 'deposit', reference: 'dep_test',
+    lines: [{ from: accounts.depositClearing({ ...BRAND, provider: 'sandbox' }), to: accounts.cash({ ...BRAND, memberId }), amount }],
+  }, new Date());
+}
+
+let serial = 0;
+
+/** A bet of one main unit on a round of its own, changed by `over`. */
+export function operation(memberId: string, over: Partial<BetOp> = {}): BetOp {
+  serial += 1;
+  return {
+    kind: 'bet', vendor: 'lantern', transactionId: newId('tx'), memberId, roundId: `round-${serial}`, amount: MAIN,
+    currency: 'VND', game: 'dice', product: 'rng', ...over,
+  };
+}
+
+/** The offending checks of the books; none in sound books. */
+export async function unsoundness(db: Db): Promise<unknown[]> {
+  const { checks } = await transaction(db, async (tx) => {
+    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    return checkBooks(tx);
+  });
+  return checks.filter((check) => check.offenders > 0);
+}
