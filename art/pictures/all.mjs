@@ -1,6 +1,8 @@
 import { backgroundPictures } from './backgrounds.mjs';
 import { citrusPictures } from './citrus.mjs';
+import { koiPictures } from './koi-brand.mjs';
+import { solPictures } from './sol-brand.mjs';
 import { dicePictures, symbolPictures } from './symbols.mjs';
 import { tilePictures } from './tiles.mjs';
 
-export const pictures = [...tilePictures, ...backgroundPictures, ...citrusPictures, ...symbolPictures, ...dicePictures];
+export const pictures = [...tilePictures, ...backgroundPictures, ...citrusPictures, ...symbolPictures, ...dicePictures, ...koiPictures, ...solPictures];

@@ -1,5 +1,5 @@
 // The grounds that the games are played on: lively at the edges, quiet where the reels stand.
-import { drawing, faded, frame, glints, glow, grain, lattice, object, orb, rays, ripples, stars, veil } from './layers.mjs';
+import { drawing, faded, frame, glints, glow, grain, lattice, moonDisc, object, rays, ripples, stars, veil } from './layers.mjs';
 import { seeded } from './chance.mjs';
 
 const KB = 1024;
@@ -90,14 +90,15 @@ function moonlight([w, h]) {
     return `<path d="${d}V${h + 20}Z" fill="${fill}"/>`;
   };
   const sea = h * 0.72;
-  const path = Array.from({ length: 34 }, (_, i) => {
+  const shine = Array.from({ length: 34 }, (_, i) => {
     const y = sea + 8 + i * ((h - sea) / 34);
-    const half = 30 + i * 7 + ((i * 41) % 50);
-    return `<rect x="${mx - half}" y="${y}" width="${half * 2}" height="3" rx="2" fill="#fff0cc" opacity="${0.34 - i * 0.006}"/>`;
+    const half = 14 + i * 3 + ((i * 67) % 60);
+    const drift = ((i * 89) % 70) - 35;
+    return `<ellipse cx="${mx + drift}" cy="${y}" rx="${half}" ry="${2.4 + i * 0.06}" fill="#ffeec8" opacity="${(0.5 - i * 0.008).toFixed(3)}"/>`;
   }).join('');
   return frame(w, h, `linear-gradient(#061425,#123c58 46%,#2f7f8c 72%,#0b3244 73%,#04121f)`,
-    drawing(w, h, stars(140, w, h * 0.6), glow(mx, my, mr * 1.9, '#bfe8f0', 0.35), orb(mx, my, mr, '#fff0cc', 0.5), ridge(sea, tall ? 120 : 150, '#0d3a50', 5), ridge(sea + 6, tall ? 60 : 80, '#0a2c40', 8),
-      `<rect x="0" y="${sea}" width="${w}" height="${h - sea}" fill="#08263a"/>`, path, ripples(mx, h * 0.93, { flat: 0.16, count: 9, step: 70, colour: '#cff', strength: 0.2 })),
+    drawing(w, h, stars(140, w, h * 0.6), glow(mx, my, mr * 1.9, '#bfe8f0', 0.35), moonDisc(mx, my, mr, 0.62), ridge(sea, tall ? 120 : 150, '#0d3a50', 5), ridge(sea + 6, tall ? 60 : 80, '#0a2c40', 8),
+      `<rect x="0" y="${sea}" width="${w}" height="${h - sea}" fill="#08263a"/>`, shine),
     tall ? [far('lantern', [-70, -80, 230, 300], 0, 3, 0.9), far('lotus-pond', [520, 1450, 330, 240], 0, 0, 0.95)]
       : [far('lantern', [-40, -110, 280, 370], 0, 2, 0.95), far('lantern-lit', [1400, -70, 220, 290], 0, 3, 0.9), far('lotus-pond', [1260, 740, 380, 270], 0, 0, 0.95), far('leaf', [-80, 840, 300, 220], 20, 0, 0.8)],
     calm(w, h, '#06202f'), grain(0.06));

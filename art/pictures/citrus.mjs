@@ -11,8 +11,8 @@ const fruits = (dy, k = 1) => put(360, 240 + dy, 0, k, put(-360, -240, 0, 1, sli
 
 const tile = (named) => picture(720, 720, 1, ground(...SKY), sheet(rays(372, 250, 60, 640, 16, 66, '#FFDDB6', 8)),
   sheet(frond(96, 250, -40, 320, C.leaf), frond(640, 240, 50, 320, C.leaf)), named ? fruits(-14) + leaves(452) : fruits(100, 1.14) + leaves(620),
-  named ? sheet(wave(500, 26, 3, 1, C.seaM)) + sheet(wave(532, 26, 3, 0, C.navy)) : sheet(wave(640, 26, 3, 0, C.seaM)),
-  named ? lettering(['Citrus', 'Coast'], { y: 606, size: 112, height: 0.78 }) : '');
+  named ? sheet(wave(486, 24, 3, 1, C.seaM)) + sheet(wave(516, 24, 3, 0, C.navy)) : sheet(wave(640, 26, 3, 0, C.seaM)),
+  named ? lettering(['Citrus', 'Coast'], { y: 612, size: 124, height: 0.76 }) : '');
 
 const clouds = (...list) => sheet(list.map(([x, y, k]) => cloud(x, y, k, '#FFFAF2')));
 const SEA = [C.aqua, C.seaL, C.sea, C.seaM];

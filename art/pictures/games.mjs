@@ -1,8 +1,8 @@
 // The five games: what stands on their tiles, which symbols they have, and on which ground.
-import { glow, faded, glints, lattice, orb, rays, ripples, scallops, stars } from './layers.mjs';
+import { glow, faded, glints, lattice, moonDisc, orb, rays, ripples, scallops, stars } from './layers.mjs';
 
 /**
- * `tile.art` is the object's name and its box on the 720 px master; `pattern` is SVG behind it.
+ * `tile.art` is the object's name and its box on the 720 px master; `pattern` is SVG behind it, round y.
  * `symbols` are [object, plate?]; the low ones are letters of `letters` styles, A K Q J 10.
  */
 export const GAMES = [
@@ -11,10 +11,10 @@ export const GAMES = [
     ground: ['#2fa0a4', '#0d4c58', '#041a22'],
     tile: {
       lines: ['Koi', 'Ascending'], ink: 'ivory', size: 108, art: 'koi', box: [24, 34, 672, 430], turn: 10,
-      pattern: () => ripples(370, 260, { flat: 0.72 }) + glints(30, 720, 480),
+      pattern: (y) => ripples(370, y, { flat: 0.72 }) + glints(30, 720, 480),
     },
     high: { h1: 'koi', h2: 'lotus', h3: 'pearl', h4: 'knot' },
-    wild: { object: 'medal-jade', aura: '#f6d480', plate: ['#0d5a4e', '#063630'] },
+    wild: { object: 'medal-jade', aura: '#f6d480', plate: ['#0d5a4e', '#063630'], inlay: 'koi-gold' },
     scatter: { object: 'lantern-lit', aura: '#ff9a4a', plate: ['#b3200c', '#6e0f06'] },
     letters: ['jade', 'coral', 'plum', 'blue', 'amber'],
     glint: '#c8fff6',
@@ -24,7 +24,7 @@ export const GAMES = [
     ground: ['#f0a050', '#7d1f14', '#1d0608'],
     tile: {
       lines: ['Lantern', 'Street'], ink: 'ivory', size: 108, art: 'lantern', box: [160, 14, 400, 470], turn: 0,
-      pattern: () => orb(360, 210, 216, '#ffc878') + faded(360, 240, 460, scallops(720, 720, '#ffd9a0')),
+      pattern: (y) => orb(360, y - 30, 216, '#ffc878') + faded(360, y, 460, scallops(720, 720, '#ffd9a0')),
       behind: [['lantern-lit', [-46, -30, 200, 250], 5], ['lantern-lit', [584, 60, 170, 220], 6]],
     },
     high: { h1: 'lantern', h2: 'sky-lantern', h3: 'fan', h4: 'drum' },
@@ -39,7 +39,7 @@ export const GAMES = [
     ground: ['#5a6ad8', '#251f66', '#08071f'],
     tile: {
       lines: ['Prism', 'Vault'], ink: 'frost', size: 116, art: 'gems', box: [110, 20, 500, 448], turn: 0,
-      pattern: () => `<g opacity=".3">${faded(360, 240, 520, rays(18, 360, 240, 900, '#aab8ff'))}</g>${glow(360, 230, 300, '#aab4ff', 0.4)}`,
+      pattern: (y) => `<g opacity=".3">${faded(360, y, 520, rays(18, 360, y, 900, '#aab8ff'))}</g>${glow(360, y, 300, '#aab4ff', 0.4)}`,
     },
     high: { h1: 'ruby', h2: 'emerald', h3: 'sapphire', h4: 'amethyst' },
     wild: { object: 'prism', aura: '#e8ecff', plate: ['#3a2a9c', '#1c1358'] },
@@ -53,7 +53,7 @@ export const GAMES = [
     dice: true,
     tile: {
       lines: ['Moon', 'Dice'], ink: 'snow', size: 120, art: 'dice', box: [132, 60, 460, 400], turn: 0,
-      pattern: () => stars(70, 720, 480) + orb(380, 230, 214, '#fff0cc', 0.9) + faded(360, 240, 420, lattice(720, 720, '#d8fff6', { strength: 0.1 })),
+      pattern: (y) => stars(70, 720, 480) + moonDisc(380, y - 6, 218) + faded(360, y, 420, lattice(720, 720, '#d8fff6', { strength: 0.1 })),
     },
     glint: '#d8f4ff',
   },

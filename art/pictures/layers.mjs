@@ -112,6 +112,16 @@ export function orb(cx, cy, r, colour, strength = 0.95) {
     + `<stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient><circle cx="${cx}" cy="${cy}" r="${r}" fill="url(#${id})"/>`;
 }
 
+/** The full moon as a disc: a bright limb, soft seas. */
+export function moonDisc(cx, cy, r, strength = 1) {
+  const id = freshId();
+  const seas = [[-0.3, -0.32, 0.3], [0.02, -0.42, 0.2], [-0.12, -0.02, 0.26], [-0.46, 0.06, 0.16], [0.34, 0.2, 0.2], [0.12, 0.46, 0.13], [0.44, -0.2, 0.12]]
+    .map(([x, y, k]) => `<ellipse cx="${cx + x * r}" cy="${cy + y * r}" rx="${k * r}" ry="${k * r * 0.84}" fill="#b99a72" opacity=".34"/>`).join('');
+  return `<g opacity="${strength}">${glow(cx, cy, r * 1.7, '#ffe9bc', 0.5)}<radialGradient id="${id}" cx=".42" cy=".38" r=".7"><stop stop-color="#fffaea"/><stop offset=".62" stop-color="#fdeac2"/>`
+    + `<stop offset="1" stop-color="#d9b884"/></radialGradient><circle cx="${cx}" cy="${cy}" r="${r}" fill="url(#${id})"/>`
+    + `<filter id="f${id}"><feGaussianBlur stdDeviation="${r * 0.05}"/></filter><g filter="url(#f${id})">${seas}</g></g>`;
+}
+
 /** A glow with no edge. */
 export function glow(cx, cy, r, colour, strength = 0.6) {
   const id = freshId();

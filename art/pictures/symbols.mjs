@@ -4,8 +4,8 @@ const MASTER = 512;
 const KB = 1024;
 const LOW = ['A', 'K', 'Q', 'J', '10'];
 const clear = (parts) => `<div style="position:relative;width:${MASTER}px;height:${MASTER}px">${parts}</div>`;
-const image = (name, [x, y, w, h], filter = '') => `<img src="/object/${encodeURIComponent(name)}.png" `
-  + `style="position:absolute;left:${x}px;top:${y}px;width:${w}px;height:${h}px;object-fit:contain;filter:saturate(1.1) contrast(1.04) ${filter}">`;
+const image = (name, [x, y, w, h], filter = '', turn = 0) => `<img src="/object/${encodeURIComponent(name)}.png" `
+  + `style="position:absolute;left:${x}px;top:${y}px;width:${w}px;height:${h}px;object-fit:contain;transform:rotate(${turn}deg);filter:saturate(1.1) contrast(1.04) ${filter}">`;
 
 const drop = 'drop-shadow(0 10px 12px #0008)';
 
@@ -31,8 +31,12 @@ function plate(text, [top, low], { y = 366, font = '860 92px Display', rim = ['#
     + `stroke="${low}" stroke-width="6" paint-order="stroke" stroke-linejoin="round">${text}</text></svg>`;
 }
 
-const special = (text, { object, aura: light, plate: colours }) => clear(aura(light) + image(object, [66, 14, 380, 380], drop)
+const special = (text, { object, aura: light, plate: colours, inlay }) => clear(aura(light) + image(object, [66, 14, 380, 380], drop)
+  + (inlay ? image(inlay, [92, 40, 328, 328], 'drop-shadow(0 6px 6px #0007)', 34) : '')
   + plate(text, colours, { font: text.length > 5 ? '840 76px Display' : '860 96px Display' }));
+
+/** Long things lie across the square, so that they fill it. */
+const pose = (object) => (object === 'koi' ? image(object, [-40, -46, 592, 592], drop, 40) : image(object, [14, 14, 484, 484], drop));
 
 const symbol = (game, name, html) => ({
   name: `${game.slug}/symbols/${name}`, width: MASTER, height: MASTER, clear: true, html,
@@ -42,8 +46,8 @@ const symbol = (game, name, html) => ({
 export const symbolPictures = GAMES.filter((game) => game.high).flatMap((game) => [
   symbol(game, 'wild', () => special('WILD', game.wild)),
   symbol(game, 'scatter', () => special('SCATTER', game.scatter)),
-  ...Object.entries(game.high).map(([name, object]) => symbol(game, name, () => clear(image(object, [14, 14, 484, 484], drop)))),
-  ...LOW.map((text, i) => symbol(game, `l${i + 1}`, () => clear(image(`letter:${game.letters[i]}:${text}`, [86, 86, 340, 340], drop)))),
+  ...Object.entries(game.high).map(([name, object]) => symbol(game, name, () => clear(pose(object)))),
+  ...LOW.map((text, i) => symbol(game, `l${i + 1}`, () => clear(image(`letter:${game.letters[i]}:${text}`, [70, 70, 372, 372], drop)))),
 ]);
 
 const facePicture = (value) => ({

@@ -14,9 +14,9 @@ function tile({ ground, tile: { lines, ink, size, art, box, turn, pattern, behin
   const grown = Math.min(1.24, 680 / w, 680 / h);
   const whole = [SIZE / 2 - (w * grown) / 2 + (x + w / 2 - SIZE / 2), (SIZE - h * grown) / 2, w * grown, h * grown];
   const lower = `linear-gradient(transparent 52%,${ground[2]}b8 74%,${ground[2]} 98%)`;
-  const backdrop = drawing(SIZE, SIZE, pattern());
+  const backdrop = drawing(SIZE, SIZE, pattern(named ? 246 : 360));
   return frame(SIZE, SIZE, radial(ground),
-    named ? backdrop : `<div style="position:absolute;inset:0;transform:translateY(110px)">${backdrop}</div>`,
+    backdrop,
     behind.map(([name, at, blur]) => object(name, at, { blur, opacity: 0.75, shadow: false })),
     named ? veil(lower) : '',
     object(art, named ? box : whole, { turn }),

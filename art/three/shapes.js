@@ -82,8 +82,9 @@ export function painted(width, height, draw, { colour = true } = {}) {
   return texture;
 }
 
+/** A turned body; `points` run from the middle of the top outwards and down. */
 export const lathe = (points, steps = 128) =>
-  new T.LatheGeometry(points.map(([x, y]) => new T.Vector2(x, y)), steps);
+  new T.LatheGeometry([...points].reverse().map(([x, y]) => new T.Vector2(x, y)), steps);
 
 export const tube = (points, radius, { steps = 40, sides = 8 } = {}) =>
   new T.TubeGeometry(new T.CatmullRomCurve3(points), steps, radius, sides);

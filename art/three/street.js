@@ -124,15 +124,15 @@ export function starLantern() {
 export function foldingFan() {
   const leaf = painted(1400, 500, (pen, w, h) => {
     const ground = pen.createLinearGradient(0, 0, 0, h);
-    ground.addColorStop(0, '#0f5a5c');
-    ground.addColorStop(1, '#0a3038');
+    ground.addColorStop(0, '#1f9a92');
+    ground.addColorStop(1, '#0d5a62');
     pen.fillStyle = ground;
     pen.fillRect(0, 0, w, h);
     for (let j = 6; j >= 0; j--) {
       for (let i = -1; i < 17; i++) {
         const x = i * 88 + (j % 2 ? 44 : 0);
         const y = h - 20 - j * 40;
-        for (const [r, c] of [[44, '#f2c86a'], [38, '#0e4c54'], [28, '#f2c86a'], [23, '#0e4c54'], [13, '#f2c86a']]) {
+        for (const [r, c] of [[44, '#f2c86a'], [38, '#0f6a70'], [28, '#f2c86a'], [23, '#0f6a70'], [13, '#f2c86a']]) {
           pen.fillStyle = c;
           pen.beginPath();
           pen.arc(x, y, r, 0, 7);
