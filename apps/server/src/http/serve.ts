@@ -40,6 +40,8 @@ type AnyHandler = (input: { query: unknown; body: unknown }, context: RequestCon
 export interface Registry {
   serve: Serve;
   endpoints: readonly Endpoint[];
+  /** To be called once, after the last `serve`: every served path answers its other methods with 405. */
+  refuseOtherMethods(): void;
 }
 
 /** Query names that clients add against caches. */
@@ -69,7 +71,7 @@ export function createServe(options: ServeOptions): Registry {
     }
   };
 
-  app.addHook('onReady', async () => {
+  const refuseOtherMethods = () => {
     for (const [path, methods] of methodsByPath) {
       const others = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter((method) => !methods.has(method));
       for (const method of others) {
@@ -79,8 +81,8 @@ export function createServe(options: ServeOptions): Registry {
         });
       }
     }
-  });
-  return { serve, endpoints };
+  };
+  return { serve, endpoints, refuseOtherMethods };
 }
 
 interface Exchange {

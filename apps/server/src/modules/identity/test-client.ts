@@ -1,0 +1,180 @@
+import cookie from '@fastify/cookie';
+import type { Endpoint, Envelope, WireBody, WireQuery, WireValue } from '@pavilion/contract/endpoint';
+import { sealFor, type SealKeys, sealKeysFrom } from '@pavilion/contract/seal';
+import { sessionKey } from '@pavilion/contract/session';
+import type { RegisterRule } from '@pavilion/contract/system';
+import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
+import Fastify from 'fastify';
+import pino, { type Logger } from 'pino';
+import type { Hint } from '../../deps.ts';
+import { createServe } from '../../http/serve.ts';
+import type { BrandInfo } from '../../http/types.ts';
+import { createMessages } from '../../messages/catalog.ts';
+import { commonMessages } from '../../messages/common.ts';
+import { identityMessages } from '../../messages/identity.ts';
+import { createHasher, createIdentity, type Hasher, type Identity } from './public.ts';
+
+export interface World {
+  url: string;
+  database: TestDatabase;
+  identity: Identity;
+  brand: BrandInfo;
+  hints: Hint[];
+  rules: Record<string, RegisterRule>;
+  /** How often a password was held against a stored hash, and against none. */
+  hashing: { known: number; unknown: number };
+  now(): Date;
+  /** Lets time pass. */
+  pass(seconds: number): void;
+  close(): Promise<void>;
+}
+
+export const rule = (patternId: number, more: Partial<RegisterRule> = {}): RegisterRule => ({
+  enabled: true, required: true, acceptedPattern: '', patternId, minLength: 1, maxLength: 64, ...more,
+});
+
+/** The serving layer with identity alone, over real HTTP, with a clock that the test moves. */
+export async function startWorld(): Promise<World> {
+  const database = await testDatabase();
+  const brand: BrandInfo = {
+    id: 'brd_koi', code: 'koi', name: 'Koi', currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh', defaultLanguage: 'EN',
+    languages: ['EN', 'VI'], modules: { USERNAMEREG3: true, FREEPLAY3: true, PWDEXPFORCECHANGE3: true },
+  };
+  const other: BrandInfo = { ...brand, id: 'brd_sol', code: 'sol', name: 'Sol', currency: 'BRL', timeZone: 'America/Sao_Paulo' };
+  for (const { id, code, name, currency, timeZone } of [brand, other]) {
+    await database.pool.query(
+      'INSERT INTO brand (id, code, name, currency, time_zone, default_language) VALUES ($1, $2, $3, $4, $5, $6)',
+      [id, code, name, currency, timeZone, 'EN']);
+  }
+  let now = new Date('2026-03-01T12:00:00.000Z').getTime();
+  const clock = { now: () => new Date(now) };
+  const log = pino({ level: 'silent' });
+  const hints: Hint[] = [];
+  const rules = { username: rule(1, { minLength: 4, maxLength: 16 }), password: rule(14, { minLength: 8, maxLength: 32 }) };
+  const hashing = { known: 0, unknown: 0 };
+  const identity = createIdentity(
+    { db: database.pool, clock, log, hint: async (_tx, hint) => { hints.push(hint); } },
+    { registerRules: async () => rules, hasher: countingHasher(hashing) },
+  );
+  const app = Fastify({ loggerInstance: log as Logger, trustProxy: true });
+  await app.register(cookie);
+  const messages = createMessages([commonMessages, identityMessages]);
+  const { serve, refuseOtherMethods } = createServe({
+    app: app as never, clock, log,
+    gate: {
+      ...identity.gate,
+      brandFor: async ({ merchantHeader }) => (merchantHeader === 'sol' ? other : brand),
+      systemState: async () => ({ status: 0 }),
+      messageFor: messages.messageFor,
+    },
+  });
+  identity.registerRoutes(serve);
+  refuseOtherMethods();
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url, database, identity, brand, hints, rules, hashing,
+    now: () => new Date(now),
+    pass: (seconds) => { now += seconds * 1000; },
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+function countingHasher(hashing: World['hashing']): Hasher {
+  const hasher = createHasher();
+  return {
+    hash: hasher.hash,
+    verify: (stored, secret) => {
+      hashing[stored === null ? 'unknown' : 'known'] += 1;
+      return hasher.verify(stored, secret);
+    },
+  };
+}
+
+export interface Answer<V> {
+  status: number;
+  ok: boolean;
+  code: string | undefined;
+  message: string | undefined;
+  /** Value of a success. */
+  value: V;
+  /** Value of a refusal. */
+  detail: Record<string, unknown>;
+  /** Field → code. */
+  fields: Record<string, string>;
+  token: unknown;
+}
+
+/** One browser: keeps cookies and a token, seals what must be sealed. */
+export class Browser {
+  readonly world: World;
+  readonly ip: string;
+  readonly merchant: string;
+  token: string | null = null;
+  cookies = new Map<string, string>();
+
+  constructor(world: World, { ip = '203.0.113.7', merchant = 'koi' }: { ip?: string; merchant?: string } = {}) {
+    this.world = world;
+    this.ip = ip;
+    this.merchant = merchant;
+  }
+
+  async keys(): Promise<SealKeys> {
+    const { value } = await this.call(sessionKey);
+    return sealKeysFrom(value, this.world.now().getTime());
+  }
+
+  async call<E extends Endpoint>(
+    endpoint: E, body?: WireBody<E>, query?: WireQuery<E>, more: { language?: string; method?: string } = {},
+  ): Promise<Answer<WireValue<E>>> {
+    const method = more.method ?? endpoint.method;
+    let text: string | undefined;
+    if (endpoint.body) {
+      text = endpoint.sealed
+        ? JSON.stringify({ value: await sealFor(await this.keys(), { brand: this.merchant, method, path: endpoint.path }, body,
+          this.world.now().getTime()) })
+        : JSON.stringify(body ?? {});
+    }
+    const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : '';
+    return this.send(`${endpoint.path}${search}`, {
+      method, body: text, headers: { ...(endpoint.sealed ? { encryption: 'JWE' } : {}), language: more.language ?? 'EN' },
+    });
+  }
+
+  async send<V>(path: string, init: { method: string; body?: string; headers?: Record<string, string> }): Promise<Answer<V>> {
+    const response = await fetch(`${this.world.url}${path}`, {
+      method: init.method,
+      body: init.body,
+      headers: {
+        merchant: this.merchant, 'x-forwarded-for': this.ip, 'content-type': 'application/json',
+        ...(this.token ? { authorization: this.token } : {}),
+        ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+        ...init.headers,
+      },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, decodeURIComponent(value));
+    }
+    const envelope = await response.json() as Envelope<V> & { token?: unknown };
+    const detail = (envelope.success ? {} : envelope.value ?? {}) as { fields?: { field: string; code: string }[] };
+    return {
+      status: response.status, ok: envelope.success, code: envelope.success ? undefined : envelope.errorCode, message: envelope.message,
+      value: (envelope.success ? envelope.value : undefined) as V, detail,
+      fields: Object.fromEntries((detail.fields ?? []).map(({ field, code }) => [field, code])),
+      token: envelope.token,
+    };
+  }
+
+  /** Fetches a picture and reads its answer where only the server can: in the database. */
+  async captchaAnswer(): Promise<string> {
+    this.world.pass(2);
+    await this.send('/wps/captcha', { method: 'GET' });
+    const { rows } = await this.world.database.pool.query<{ answer: string }>(
+      'SELECT answer FROM captcha_challenge WHERE id = $1', [this.cookies.get('captchaId')]);
+    return rows[0]?.answer ?? '';
+  }
+}
