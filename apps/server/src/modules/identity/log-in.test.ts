@@ -1,0 +1,290 @@
+import { memberInfo } from '@pavilion/contract/member';
+import { captcha, freePlay, login, logout } from '@pavilion/contract/session';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reserveTry } from './failed-tries.ts';
+import { createMember, setPolicy } from './public.ts';
+import { Browser, startWorld, type World } from './test-client.ts';
+
+const PASSWORD = 'lantern on the river';
+const WRONG = 'not the password';
+let world: World;
+let made = 0;
+beforeAll(async () => { world = await startWorld(); });
+afterAll(() => world.close());
+
+/** Every test comes from an address of its own. */
+function newBrowser(): Browser {
+  made += 1;
+  return new Browser(world, { ip: `198.51.100.${made}` });
+}
+
+async function newMember(more: { customerType?: number; password?: string } = {}): Promise<{ id: string; username: string }> {
+  made += 1;
+  const username = `Member${made}`;
+  const passwordHash = await world.identity.hashSecret(more.password ?? PASSWORD);
+  const id = await createMember(world.database.pool, {
+    brandId: world.brand.id, username, language: 'EN', customerType: more.customerType ?? 0, passwordHash, now: world.now(),
+  });
+  return { id, username };
+}
+
+const device = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+test('a member logs in, by any spelling of the name and with spaces around', async () => {
+  const { id, username } = await newMember();
+  const browser = newBrowser();
+  const first = await browser.call(login, { username: `  ${username.toUpperCase()} `, password: ` ${PASSWORD} ` });
+  expect(first.value).toEqual({ token: expect.any(String), id, userName: username, customerType: 0, firstTimeLogin: true, passwordExpired: false });
+  const second = await browser.call(login, { username, password: PASSWORD });
+  expect(second.value.firstTimeLogin).toBe(false);
+  expect(second.value.token).not.toBe(first.value.token);
+  for (const { value } of [first, second]) {
+    browser.token = value.token;
+    expect((await browser.call(memberInfo)).value.userName).toBe(username);
+  }
+  const { rows } = await world.database.pool.query('SELECT * FROM member_session WHERE member_id = $1', [id]);
+  expect(JSON.stringify(rows)).not.toContain(first.value.token);
+});
+
+test('a name of another brand is unknown here', async () => {
+  const { username } = await newMember();
+  expect((await new Browser(world, { merchant: 'sol', ip: '198.51.100.250' }).call(login, { username, password: PASSWORD })).code).toBe('login.failed');
+});
+
+describe('guessing', () => {
+  /** What an unknown visitor sees, try by try. */
+  async function guesses(username: string): Promise<unknown[]> {
+    const browser = newBrowser();
+    const seen: unknown[] = [];
+    const note = ({ status, code, message, detail }: Awaited<ReturnType<typeof attempt>>) => seen.push({ status, code, message, detail });
+    const attempt = (answer?: string) => browser.call(login, { username, password: WRONG, captcha: answer ?? null });
+    note(await attempt());
+    note(await attempt());
+    note(await attempt(`${await browser.captchaAnswer()}X`));
+    note(await attempt(await browser.captchaAnswer()));
+    note(await attempt(await browser.captchaAnswer()));
+    note(await attempt(await browser.captchaAnswer()));
+    note(await browser.call(login, { username, password: PASSWORD, captcha: await browser.captchaAnswer() }));
+    return seen;
+  }
+
+  test('captcha from the first failure on, refusal after the third; unknown names look the same and cost the same', async () => {
+    const { username } = await newMember();
+    world.hashing.known = 0;
+    world.hashing.unknown = 0;
+    const known = await guesses(username);
+    const unknown = await guesses('nobody-of-that-name');
+    expect(unknown).toEqual(known);
+    expect(known.map((answer) => (answer as { code: string }).code)).toEqual([
+      'login.failed', 'captcha.required', 'captcha.wrong', 'login.failed', 'login.failed', 'login.locked', 'login.locked',
+    ]);
+    expect(known.every((answer) => (answer as { detail: { captcha: unknown } }).detail.captcha === true)).toBe(true);
+    expect(world.hashing).toEqual({ known: 3, unknown: 3 });
+  });
+
+  test('the lock ends after 30 minutes', async () => {
+    const { username } = await newMember();
+    await guesses(username);
+    const browser = newBrowser();
+    world.pass(29 * 60);
+    expect((await browser.call(login, { username, password: PASSWORD })).code).toBe('login.locked');
+    world.pass(70);
+    expect((await browser.call(login, { username, password: PASSWORD })).ok).toBe(true);
+  });
+
+  test('a device that logged in before passes the lock, and has a limit of its own', async () => {
+    const { username } = await newMember();
+    const own = newBrowser();
+    made += 1;
+    const loginDeviceId = device(made);
+    expect((await own.call(login, { username, password: PASSWORD, loginDeviceId })).ok).toBe(true);
+    await guesses(username);
+    expect((await newBrowser().call(login, { username, password: PASSWORD, loginDeviceId: device(999) })).code).toBe('login.locked');
+    expect((await own.call(login, { username, password: PASSWORD, loginDeviceId })).ok).toBe(true);
+    expect((await newBrowser().call(login, { username, password: PASSWORD })).code).toBe('login.locked');
+    const codes: unknown[] = [];
+    for (let i = 0; i < 11; i += 1) {
+      codes.push((await own.call(login, { username, password: WRONG, loginDeviceId, captcha: await own.captchaAnswer() })).code);
+    }
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 'login.failed'), 'login.locked']);
+  });
+
+  test('parallel guesses count like serial ones', async () => {
+    const { username } = await newMember();
+    world.hashing.known = 0;
+    const answers = await Promise.all(Array.from({ length: 12 }, () => newBrowser().call(login, { username, password: WRONG })));
+    expect(world.hashing.known).toBeLessThanOrEqual(1);
+    expect(answers.filter(({ code }) => code === 'login.failed')).toHaveLength(world.hashing.known);
+    expect((await newBrowser().call(login, { username, password: PASSWORD })).code).toMatch(/^(login\.locked|captcha\.required)$/);
+    const counted = await Promise.all(Array.from({ length: 30 }, () =>
+      reserveTry(world.database.pool, 'race', { lockAfter: 3, windowSeconds: 60 }, world.now())));
+    expect(counted.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+  });
+
+  test('five failures of an address ask for a captcha for any name; a quarter of an hour later it is forgotten', async () => {
+    const { username } = await newMember();
+    const browser = newBrowser();
+    for (let i = 0; i < 5; i += 1) {
+      expect((await browser.call(login, { username: `stranger${made}-${i}`, password: WRONG })).code).toBe('login.failed');
+    }
+    expect((await browser.call(login, { username, password: PASSWORD })).code).toBe('captcha.required');
+    expect((await newBrowser().call(login, { username, password: PASSWORD })).ok).toBe(true);
+    world.pass(15 * 60 + 1);
+    expect((await browser.call(login, { username, password: PASSWORD })).ok).toBe(true);
+  });
+
+  test('a right password clears the count', async () => {
+    const { username } = await newMember();
+    const browser = newBrowser();
+    await browser.call(login, { username, password: WRONG });
+    expect((await browser.call(login, { username, password: PASSWORD, captcha: await browser.captchaAnswer() })).ok).toBe(true);
+    expect((await browser.call(login, { username, password: PASSWORD })).ok).toBe(true);
+  });
+});
+
+describe('captcha', () => {
+  test('is a picture, once a second, used once whatever the answer', async () => {
+    const browser = newBrowser();
+    world.pass(5);
+    const picture = await browser.call(captcha);
+    expect(Buffer.from(picture.value, 'base64').subarray(1, 4).toString()).toBe('PNG');
+    const limited = await browser.call(captcha);
+    expect([limited.status, limited.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    world.pass(1);
+    expect((await browser.call(captcha)).ok).toBe(true);
+  });
+
+  test('one picture used twice at once passes once', async () => {
+    const browser = newBrowser();
+    const answer = await browser.captchaAnswer();
+    const { username } = await newMember();
+    await newBrowser().call(login, { username, password: WRONG });
+    const answers = await Promise.all([0, 1, 2].map(() => browser.call(login, { username, password: PASSWORD, captcha: answer })));
+    expect(answers.map(({ code }) => code ?? 'in').toSorted()).toEqual(['captcha.wrong', 'captcha.wrong', 'in']);
+  });
+
+  test('is too old after five minutes, and does not help another browser', async () => {
+    const { username } = await newMember();
+    const browser = newBrowser();
+    await browser.call(login, { username, password: WRONG });
+    const late = await browser.captchaAnswer();
+    world.pass(301);
+    expect((await browser.call(login, { username, password: PASSWORD, captcha: late })).code).toBe('captcha.wrong');
+    const other = newBrowser();
+    const own = await browser.captchaAnswer();
+    expect((await other.call(login, { username, password: PASSWORD, captcha: own })).code).toBe('captcha.wrong');
+    expect((await browser.call(login, { username, password: PASSWORD, captcha: own.toLowerCase() })).ok).toBe(true);
+  });
+});
+
+describe('who may come in', () => {
+  test('agents into both areas, members not into the agents\'', async () => {
+    for (const customerType of [1, 2, 41, 42]) {
+      const { username } = await newMember({ customerType });
+      expect((await newBrowser().call(login, { username, password: PASSWORD, area: 'agent' })).value.customerType).toBe(customerType);
+      expect((await newBrowser().call(login, { username, password: PASSWORD })).ok).toBe(true);
+    }
+    const { username } = await newMember();
+    const refused = await newBrowser().call(login, { username, password: PASSWORD, area: 'agent' });
+    expect([refused.status, refused.code]).toEqual([403, 'agent.only']);
+    expect((await newBrowser().call(login, { username, password: WRONG, area: 'agent' })).code).toBe('login.failed');
+  });
+
+  test('not a trial account with a password', async () => {
+    const { username } = await newMember({ customerType: 4 });
+    expect((await newBrowser().call(login, { username, password: PASSWORD })).code).toBe('member.only');
+  });
+
+  test('not a locked one; and its sessions are dead at once', async () => {
+    const { id, username } = await newMember();
+    const browser = newBrowser();
+    browser.token = (await browser.call(login, { username, password: PASSWORD })).value.token;
+    await world.database.pool.query('UPDATE member SET status = $2 WHERE id = $1', [id, 'locked']);
+    expect((await browser.call(memberInfo)).code).toBe('login.not.session');
+    expect((await newBrowser().call(login, { username, password: PASSWORD })).code).toBe('us_forbidden_login_error');
+    expect((await newBrowser().call(login, { username, password: WRONG })).code).toBe('login.failed');
+  });
+
+  test('ways that are not offered say so', async () => {
+    const { username } = await newMember();
+    for (const type of ['sms', 'firebase'] as const) {
+      expect((await newBrowser().call(login, { username, password: PASSWORD, type })).code).toBe('function.not.available');
+    }
+  });
+});
+
+test('bad input stands under its field', async () => {
+  const answer = await newBrowser().call(login, { username: '', password: 'x'.repeat(200), colour: 'red' } as never);
+  expect([answer.status, answer.code, answer.fields]).toEqual(
+    [400, 'request_param_err', { username: 'field.required', password: 'field.too.big', colour: 'field.unknown' }]);
+});
+
+describe('weak and old passwords', () => {
+  test('the house\'s default password must be changed, also by who comes back later', async () => {
+    await setPolicy(world.database.pool, world.brand.id, { defaultPassword: 'Welcome-2468' });
+    const { username } = await newMember({ password: 'Welcome-2468' });
+    const browser = newBrowser();
+    const answer = await browser.call(login, { username, password: 'Welcome-2468', remember: true });
+    expect(answer.value.passwordExpired).toBe(true);
+    expect(browser.cookies.has('remember')).toBe(false);
+    await setPolicy(world.database.pool, world.brand.id, { defaultPassword: null });
+    expect((await browser.call(login, { username, password: 'Welcome-2468' })).value.passwordExpired).toBe(true);
+  });
+
+  test('passwords age only where the brand says so', async () => {
+    const { username } = await newMember();
+    await setPolicy(world.database.pool, world.brand.id, { passwordMaxDays: 90 });
+    world.pass(91 * 86_400);
+    expect((await newBrowser().call(login, { username, password: PASSWORD })).value.passwordExpired).toBe(true);
+    await setPolicy(world.database.pool, world.brand.id, { passwordMaxDays: null });
+    expect((await newBrowser().call(login, { username, password: PASSWORD })).value.passwordExpired).toBe(false);
+  });
+});
+
+test('one session at a time where the brand wants it', async () => {
+  const { id, username } = await newMember();
+  await setPolicy(world.database.pool, world.brand.id, { singleSession: true });
+  const [first, second] = [newBrowser(), newBrowser()];
+  first.token = (await first.call(login, { username, password: PASSWORD })).value.token;
+  second.token = (await second.call(login, { username, password: PASSWORD })).value.token;
+  await setPolicy(world.database.pool, world.brand.id, { singleSession: false });
+  expect([(await first.call(memberInfo)).code, (await second.call(memberInfo)).ok]).toEqual(['login.not.session', true]);
+  expect(world.hints.filter((hint) => hint.memberId === id && hint.event === 'session.ended')).toHaveLength(1);
+});
+
+describe('free play', () => {
+  test('opens a trial account, with the token at the top as well; it cannot do what members do', async () => {
+    const browser = newBrowser();
+    const answer = await browser.call(freePlay, { os: 'linux', platform: 'W' });
+    expect([answer.value.customerType, answer.token]).toEqual([4, answer.value.token]);
+    browser.token = answer.value.token;
+    expect((await browser.call(memberInfo)).value.type).toBe(4);
+    const refused = await browser.send('/wps/session/code', { method: 'POST' });
+    expect([refused.status, refused.code]).toEqual([403, 'trial.real.account.required']);
+  });
+
+  test('is removed when its sessions cannot live any more', async () => {
+    const browser = newBrowser();
+    const { value } = await browser.call(freePlay, {});
+    const left = async () => (await world.database.pool.query('SELECT FROM account WHERE owner = $1', [value.id])).rowCount;
+    expect(await left()).toBe(2);
+    const prune = world.identity.ticks.find(({ name }) => name === 'identity.prune.trials');
+    world.pass(3600);
+    await prune?.run(world.now());
+    expect(await left()).toBe(2);
+    world.pass(12 * 3600);
+    await Promise.all([prune?.run(world.now()), prune?.run(world.now())]);
+    expect(await left()).toBe(0);
+    expect(await world.identity.findMember(value.id)).toBeNull();
+  });
+
+  test('is refused where the brand has it off', async () => {
+    (world.brand.modules as Record<string, boolean>)['FREEPLAY3'] = false;
+    expect((await newBrowser().call(freePlay, {})).code).toBe('function.not.available');
+    (world.brand.modules as Record<string, boolean>)['FREEPLAY3'] = true;
+  });
+});
+
+test('logging out without a session succeeds as well', async () => {
+  expect((await newBrowser().call(logout)).ok).toBe(true);
+});
