@@ -7,7 +7,7 @@ export const moduleGraph = {
   identity: ['content', 'protection'],
   wallet: ['ledger'],
   payments: ['ledger', 'protection', 'wallet', 'identity'],
-  vendors: ['betting', 'ledger', 'wallet', 'content', 'identity'],
+  vendors: ['betting', 'ledger', 'protection', 'content', 'identity'],
   realtime: [],
   operator: ['payments', 'identity', 'content'],
   deferred: [],

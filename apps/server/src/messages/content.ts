@@ -1,0 +1,16 @@
+import type { Messages } from './catalog.ts';
+
+export const contentMessages = {
+  en: {
+    'feedback.length': 'Please write between {min} and {max} characters.',
+    'feedback.type': 'Please choose what this is about.',
+  },
+  vi: {
+    'feedback.length': 'Vui lòng viết từ {min} đến {max} ký tự.',
+    'feedback.type': 'Vui lòng chọn chủ đề.',
+  },
+  'pt-BR': {
+    'feedback.length': 'Escreva entre {min} e {max} caracteres.',
+    'feedback.type': 'Escolha o assunto.',
+  },
+} as const satisfies Messages;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+const languages = z.array(z.string()).check(z.minLength(1));
+
+/** `brand.settings`: facts of a brand that need no table of their own. Unknown keys belong to other modules. */
+export const brandSettings = z.object({
+  languages,
+  mainDomain: z._default(z.string(), ''),
+  gtagId: z._default(z.string(), ''),
+  imageCDNs: z._default(z.array(z.string()), []),
+  launchGameCDNs: z._default(z.array(z.string()), []),
+  artBase: z.string(),
+  gameImageBase: z._default(z.string(), '/art/games'),
+  licence: z._default(z.nullable(z.object({
+    authority: z.string(),
+    number: z.string(),
+    holder: z.string(),
+    url: z.nullable(z.string()),
+    countries: z.array(z.string()),
+  })), null),
+  helpOrganisations: z._default(z.array(z.object({ name: z.string(), url: z.string() })), []),
+  minimumAge: z._default(z.number().check(z.gte(18)), 18),
+  androidUrl: z._default(z.nullable(z.string()), null),
+  iosUrl: z._default(z.nullable(z.string()), null),
+  /** Vendors whose SPORTS cards move into ESPORTS and COCKFIGHT. */
+  esportsVendors: z._default(z.array(z.string()), []),
+  cockfightVendors: z._default(z.array(z.string()), []),
+  /** How the protection flags differ from strict, as the game frame sees them. */
+  gameProtection: z._default(z.partial(z.object({
+    autoplay: z.boolean(),
+    turbo: z.boolean(),
+    featurePurchase: z.boolean(),
+    celebrateBelowStake: z.boolean(),
+    showNetAndTime: z.boolean(),
+    minSpinMs: z.number(),
+  })), {}),
+});
+
+export type BrandSettings = z.infer<typeof brandSettings>;

@@ -1,0 +1,113 @@
+import type { LanguageCode } from '@pavilion/contract/language';
+import type { ProtectionFlags, SiteInfo } from '@pavilion/contract/system';
+import type { BrandInfo, Gate } from '../../http/types.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Db } from '../../kernel/db.ts';
+import { chooseBrand } from './choose-brand.ts';
+import { type AnnouncementQuery, type Announcements, listAnnouncements } from './list-announcements.ts';
+import type { RegionRule, RegistrationRules } from './rules.ts';
+import { setMaintenance, setRegionRule } from './set-access.ts';
+import { domainRoutesOf, protectionOf, siteInfo } from './site-info.ts';
+import { type BrandSnapshot, type HelpRow, snapshotCache, versionedCache, type VersionedCache } from './snapshot.ts';
+import { type VisitorState, visitorState } from './system-state.ts';
+import { openCountryFinder } from './visitor-country.ts';
+
+export { versionedCache, type VersionedCache };
+export { seedBrands } from './seed-brands.ts';
+export type { RegistrationRules, RegionRule };
+export type { BrandSettings } from './brand-settings.ts';
+
+export interface ContentOptions {
+  db: Db;
+  clock: Clock;
+  demo: boolean;
+  geoipDatabase: string | null;
+  /** Shown where neither host, header nor query names a brand. */
+  defaultBrand?: string;
+}
+
+export interface HelpArticle {
+  id: string;
+  anchor: string;
+  section: string;
+  title: string;
+  content: string;
+  updatedAt: string;
+}
+
+/** The content module, made once. Everything is answered from the snapshot. */
+export interface Content {
+  brandFor: Gate['brandFor'];
+  systemState: Gate['systemState'];
+  /** As `systemState`, with country and whitelist. */
+  visitorState(brand: BrandInfo, ip: string): Promise<VisitorState>;
+  /** Throws for an unknown id. */
+  brandById(id: string): Promise<BrandInfo>;
+  brandByCode(code: string): Promise<BrandInfo | null>;
+  listBrands(): Promise<BrandInfo[]>;
+  registrationRules(brandId: string): Promise<RegistrationRules>;
+  /** Version of the terms a member accepts: when they were last changed, ISO. */
+  termsVersion(brandId: string): Promise<string>;
+  protectionFlags(brandId: string): Promise<ProtectionFlags>;
+  /** Whole facts of a brand, for modules that read their own keys of its settings. */
+  brandSnapshot(brandId: string): Promise<BrandSnapshot>;
+  siteInfo(brand: BrandInfo, language: LanguageCode): Promise<SiteInfo>;
+  domainRoutes(brand: BrandInfo): Promise<SiteInfo['domainRoute']>;
+  announcements(brand: BrandInfo, query: AnnouncementQuery): Promise<Announcements>;
+  helpArticles(brand: BrandInfo, language: LanguageCode): Promise<HelpArticle[]>;
+  setMaintenance(brandCode: string, change: { on: boolean; endsAt?: Date | null }): Promise<void>;
+  setRegionRule(brandCode: string, rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null }): Promise<void>;
+  /** The next question goes to the database: after a write of one's own. */
+  invalidate(): void;
+}
+
+export async function createContent(options: ContentOptions): Promise<Content> {
+  const { db, demo } = options;
+  const cache = snapshotCache(db);
+  const finder = await openCountryFinder(options.geoipDatabase);
+  const brandSnapshot = async (id: string): Promise<BrandSnapshot> => {
+    const brand = (await cache.get()).byId.get(id);
+    if (!brand) throw new Error(`unknown brand ${id}`);
+    return brand;
+  };
+  const stateOf = async (brand: BrandInfo, ip: string) => visitorState(await brandSnapshot(brand.id), ip, { finder, demo });
+  return {
+    brandSnapshot,
+    brandFor: async (source) => chooseBrand(await cache.get(), source, options.defaultBrand ?? 'koi')?.info ?? null,
+    visitorState: stateOf,
+    systemState: async (brand, ip) => {
+      const { status, maintainTime, endTime } = await stateOf(brand, ip);
+      return { status, maintainTime, endTime };
+    },
+    brandById: async (id) => (await brandSnapshot(id)).info,
+    brandByCode: async (code) => (await cache.get()).byCode.get(code)?.info ?? null,
+    listBrands: async () => (await cache.get()).brands.map((brand) => brand.info),
+    registrationRules: async (id) => (await brandSnapshot(id)).register,
+    termsVersion: async (id) => {
+      const { help } = await brandSnapshot(id);
+      return (help.find((row) => row.anchor === 'term')?.updated_at ?? new Date(0)).toISOString();
+    },
+    protectionFlags: async (id) => protectionOf(await brandSnapshot(id)),
+    siteInfo: async (brand, language) => siteInfo(await brandSnapshot(brand.id), (await cache.get()).words, { language, demo }),
+    domainRoutes: async (brand) => domainRoutesOf(await brandSnapshot(brand.id)),
+    announcements: async (brand, query) => listAnnouncements(await brandSnapshot(brand.id), (await cache.get()).words, query),
+    helpArticles: async (brand, language) => {
+      const { words } = await cache.get();
+      const article = (row: HelpRow): HelpArticle => ({
+        id: row.id, anchor: row.anchor, section: words(`help-section:${row.section}`, 'title', language) || row.section,
+        title: words(`help:${row.id}`, 'title', language), content: words(`help:${row.id}`, 'content', language),
+        updatedAt: row.updated_at.toISOString(),
+      });
+      return (await brandSnapshot(brand.id)).help.map(article);
+    },
+    setMaintenance: async (code, change) => {
+      await setMaintenance(db, code, { ...change, now: options.clock.now() });
+      cache.invalidate();
+    },
+    setRegionRule: async (code, rule) => {
+      await setRegionRule(db, code, rule);
+      cache.invalidate();
+    },
+    invalidate: () => cache.invalidate(),
+  };
+}

@@ -1,0 +1,1 @@
+export { serveDeferred } from './routes.ts';

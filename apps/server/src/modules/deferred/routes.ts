@@ -1,0 +1,42 @@
+import {
+  answerDailySalary, answerDailySalaryByQuery, answerDividend, answerDividendByQuery, answerHourlySalary, answerRealtimeSalary,
+  claimRaffle, consolidatedFunds, convertPoints, launchChat, lotteryMenu, lotteryMenus, lotteryRecentMenu, missionLeaderboard,
+  missionSummary, openedDraws, openedNumeros, pointBalance, pointConfig, pointDetails, pointRewards, presenterList, redeemHistory,
+  redeemPoints, roomList, unreadCount,
+} from '@pavilion/contract/deferred';
+import type { Serve } from '../../http/serve.ts';
+import { refuse } from '../../kernel/refusal.ts';
+
+/** Also where a brand's module is on by mistake, nothing is there to answer. */
+const notAvailable = async (): Promise<never> => {
+  throw refuse('function.not.available');
+};
+
+export function serveDeferred(serve: Serve): void {
+  serve(lotteryMenu, notAvailable);
+  serve(lotteryRecentMenu, notAvailable);
+  serve(lotteryMenus, notAvailable);
+  serve(openedDraws, notAvailable);
+  serve(openedNumeros, notAvailable);
+  serve(missionSummary, notAvailable);
+  serve(missionLeaderboard, notAvailable);
+  serve(consolidatedFunds, notAvailable);
+  serve(answerDividend, notAvailable);
+  serve(answerDividendByQuery, notAvailable);
+  serve(answerDailySalary, notAvailable);
+  serve(answerDailySalaryByQuery, notAvailable);
+  serve(answerHourlySalary, notAvailable);
+  serve(answerRealtimeSalary, notAvailable);
+  serve(claimRaffle, notAvailable);
+  serve(pointBalance, notAvailable);
+  serve(pointConfig, notAvailable);
+  serve(pointRewards, notAvailable);
+  serve(redeemHistory, notAvailable);
+  serve(pointDetails, notAvailable);
+  serve(redeemPoints, notAvailable);
+  serve(convertPoints, notAvailable);
+  serve(unreadCount, notAvailable);
+  serve(roomList, notAvailable);
+  serve(presenterList, notAvailable);
+  serve(launchChat, notAvailable);
+}

@@ -1,0 +1,104 @@
+import type { LanguageCode } from '@pavilion/contract/language';
+import { many, type Sql } from '../../kernel/db.ts';
+
+export interface Vendor {
+  code: string;
+  name: string;
+  adapter: string;
+  baseUrl: string | null;
+  operatorId: string;
+  publicKey: string | null;
+  enabled: boolean;
+}
+
+export interface Game {
+  nodeId: number;
+  vendor: string;
+  vendorName: string;
+  /** As the vendor names it. */
+  code: string;
+  gameType: string;
+  classify: string;
+  lines: number;
+  rtpPpm: number | null;
+  hasDemo: boolean;
+  picture: string;
+  currencies: readonly string[];
+  available: boolean;
+  names: ReadonlyMap<string, string>;
+  /** Every name and the code, folded for search. */
+  searchText: string;
+}
+
+/** A game as one brand shows it. */
+export interface ShownGame {
+  game: Game;
+  hotPosition: number | null;
+  isNew: boolean;
+}
+
+export interface Catalogue {
+  vendors: ReadonlyMap<string, Vendor>;
+  byNode: ReadonlyMap<number, Game>;
+  /** Games a brand offers, in its order. */
+  shown: ReadonlyMap<string, readonly ShownGame[]>;
+  /** The same by node id. */
+  shownByNode: ReadonlyMap<string, ReadonlyMap<number, ShownGame>>;
+  findByCode(vendor: string, code: string): Game | undefined;
+}
+
+/** Lower case without marks, so that "ca chep" finds "Cá Chép". */
+export const foldText = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd').replaceAll(/\s+/g, ' ').trim();
+
+export const nameIn = (game: Game, language: LanguageCode): string =>
+  game.names.get(language) ?? game.names.get('EN') ?? game.code;
+
+interface GameRow {
+  node_id: number; vendor: string; code: string; game_type: string; classify: string; lines: number; rtp_ppm: number | null;
+  has_demo: boolean; picture: string; currencies: string[]; available: boolean;
+}
+
+const VENDORS = `
+  SELECT code, name, adapter, base_url AS "baseUrl", operator_id AS "operatorId", public_key AS "publicKey", enabled FROM vendor`;
+
+const SHOWN = `
+  SELECT bg.brand_id, bg.node_id, bg.hot_position, bg.is_new
+  FROM brand_game bg JOIN game g ON g.node_id = bg.node_id JOIN vendor v ON v.code = g.vendor
+    JOIN brand_vendor bv ON bv.brand_id = bg.brand_id AND bv.vendor = g.vendor JOIN brand b ON b.id = bg.brand_id
+  WHERE bg.enabled AND bv.enabled AND v.enabled AND g.available AND b.currency = ANY (g.currencies)
+  ORDER BY bg.brand_id, bv.position, bg.position, bg.node_id`;
+
+/** Reads vendors, games and every brand's choice of them. */
+export async function readCatalogue(sql: Sql): Promise<Catalogue> {
+  const vendors = new Map((await many<Vendor & Record<string, unknown>>(sql, VENDORS)).map((row) => [row.code, row]));
+  const names = Map.groupBy(
+    await many<{ node_id: number; language: string; name: string }>(sql, 'SELECT node_id, language, name FROM game_name'),
+    (row) => row.node_id,
+  );
+  const games = (await many<GameRow>(sql, 'SELECT * FROM game')).map((row): Game => {
+    const own = new Map((names.get(row.node_id) ?? []).map(({ language, name }) => [language, name]));
+    return {
+      nodeId: row.node_id, vendor: row.vendor, vendorName: vendors.get(row.vendor)?.name ?? row.vendor, code: row.code,
+      gameType: row.game_type, classify: row.classify, lines: row.lines, rtpPpm: row.rtp_ppm, hasDemo: row.has_demo,
+      picture: row.picture, currencies: row.currencies, available: row.available, names: own,
+      searchText: foldText([...own.values(), row.code].join(' \n ')),
+    };
+  });
+  const byNode = new Map(games.map((game) => [game.nodeId, game]));
+  const byCode = new Map(games.map((game) => [`${game.vendor}\n${game.code}`, game]));
+  const shown = new Map<string, ShownGame[]>();
+  const rows = await many<{ brand_id: string; node_id: number; hot_position: number | null; is_new: boolean }>(sql, SHOWN);
+  for (const row of rows) {
+    const game = byNode.get(row.node_id);
+    if (!game) continue;
+    const list = shown.get(row.brand_id) ?? [];
+    list.push({ game, hotPosition: row.hot_position, isNew: row.is_new });
+    shown.set(row.brand_id, list);
+  }
+  return {
+    vendors, byNode, shown,
+    shownByNode: new Map([...shown].map(([brand, list]) => [brand, new Map(list.map((item) => [item.game.nodeId, item]))])),
+    findByCode: (vendor, code) => byCode.get(`${vendor}\n${code}`),
+  };
+}

@@ -1,0 +1,118 @@
+import type { KeyObject } from 'node:crypto';
+import { languageTags } from '@pavilion/contract/language';
+import type { RequestContext, SessionContext } from '../../http/types.ts';
+import type { Db } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Content } from '../content/public.ts';
+import { isPaused } from '../protection/public.ts';
+import { askGameUrl, type GameUrlRequest, VendorUnavailable } from './adapters/operator-wallet/call-vendor.ts';
+import { type Catalogue, type Game, nameIn, type Vendor } from './catalogue.ts';
+import { openGameSession } from './game-sessions.ts';
+
+export interface LaunchQuery {
+  launchMode?: string;
+  nodeId?: number;
+  gameCode?: string;
+  gameId?: string;
+  vassalage?: string;
+  clientType?: string;
+  accountType?: string;
+  backUrl?: string;
+}
+
+export interface LaunchWorld {
+  db: Db;
+  content: Pick<Content, 'protectionFlags'>;
+  catalogue(): Promise<Catalogue>;
+  operatorKey(): Promise<KeyObject>;
+  publicUrl: string;
+}
+
+export interface Launch {
+  content: { game_url: string };
+  gameUrl: string;
+  url: string;
+  gameName: string;
+  nodeId: number;
+  demo: boolean;
+}
+
+/** The game asked for, as this brand offers it. */
+function chooseGame(catalogue: Catalogue, brandId: string, query: LaunchQuery): { game: Game; vendor: Vendor } {
+  const game = query.nodeId !== undefined
+    ? catalogue.byNode.get(query.nodeId)
+    : catalogue.findByCode(query.vassalage ?? '', query.gameCode ?? query.gameId ?? '');
+  if (!game || !catalogue.shownByNode.get(brandId)?.has(game.nodeId)) throw refuse('game.not.found');
+  if (query.vassalage && query.vassalage !== game.vendor) throw refuse('game.not.found');
+  const vendor = catalogue.vendors.get(game.vendor);
+  if (!vendor) throw refuse('game.not.found');
+  return { game, vendor };
+}
+
+/** GLS starts games; lotteries start on their own screens. */
+function checkMode(launchMode: string | undefined): void {
+  const mode = launchMode?.toUpperCase();
+  if (mode === 'LOTT') throw refuse('function.not.available');
+  if (mode !== 'GLS') throw refuse('#727');
+}
+
+/** A way back on our own site: a path of ours, else the lobby. */
+function ownAddress(publicUrl: string, path: string | undefined): string {
+  const base = new URL(publicUrl);
+  if (path === undefined || !URL.canParse(path, base)) return base.href;
+  const address = new URL(path, base);
+  return address.origin === base.origin ? address.href : base.href;
+}
+
+async function urlRequest(world: LaunchWorld, context: RequestContext, asked: { query: LaunchQuery; game: Game }): Promise<GameUrlRequest> {
+  const { query, game } = asked;
+  const isPhone = query.clientType === '2' || /Mobi|Android/i.test(context.userAgent);
+  const { autoplay, turbo, featurePurchase, celebrateBelowStake, showNetAndTime, minSpinMs } = await world.content
+    .protectionFlags(context.brand.id);
+  return {
+    game_code: game.code, platform: isPhone ? 'GPL_MOBILE' : 'GPL_DESKTOP', lang: languageTags[context.language], currency: 'XXX',
+    country: null, ip: context.ip, lobby_url: ownAddress(world.publicUrl, query.backUrl),
+    deposit_url: ownAddress(world.publicUrl, '/member?page=depositv2'), sub_partner_id: context.brand.code,
+    meta: { protection: { autoplay, turbo, featurePurchase, celebrateBelowStake, showNetAndTime, minSpinMs } },
+  };
+}
+
+async function ask(world: LaunchWorld, context: RequestContext, asked: { vendor: Vendor; request: GameUrlRequest }): Promise<string> {
+  try {
+    return await askGameUrl(asked.vendor, await world.operatorKey(), asked.request);
+  } catch (error) {
+    if (!(error instanceof VendorUnavailable)) throw error;
+    context.log.error({ err: error, vendor: asked.vendor.code }, 'launch failed');
+    throw refuse('vendor.unavailable');
+  }
+}
+
+const answer = (url: string, game: Game, context: RequestContext, demo: boolean): Launch => ({
+  content: { game_url: url }, gameUrl: url, url, gameName: nameIn(game, context.language), nodeId: game.nodeId, demo,
+});
+
+/** Starts a game for money. The door is written first; the vendor is asked outside of any transaction. */
+export async function launchGame(world: LaunchWorld, query: LaunchQuery, context: SessionContext): Promise<Launch> {
+  checkMode(query.launchMode);
+  if (query.accountType === '0') return launchDemo(world, query, context);
+  const { brand, session, now } = context;
+  const { game, vendor } = chooseGame(await world.catalogue(), brand.id, query);
+  if (await isPaused(world.db, session.memberId, now)) throw refuse('play.excluded');
+  const request = await urlRequest(world, context, { query, game });
+  const door = await openGameSession(world.db, {
+    brandId: brand.id, memberId: session.memberId, sessionId: session.id, vendor: vendor.code, nodeId: game.nodeId,
+    currency: brand.currency, language: context.language, ip: context.ip, now,
+  });
+  const url = await ask(world, context, {
+    vendor, request: { ...request, user: session.memberId, token: door.token, currency: brand.currency },
+  });
+  return answer(url, game, context, false);
+}
+
+/** Starts a game with play money: no member, no wallet. */
+export async function launchDemo(world: LaunchWorld, query: LaunchQuery, context: RequestContext): Promise<Launch> {
+  const { game, vendor } = chooseGame(await world.catalogue(), context.brand.id, query);
+  if (!game.hasDemo) throw refuse('game.no.demo');
+  const url = await ask(world, context, { vendor, request: await urlRequest(world, context, { query, game }) });
+  return answer(url, game, context, true);
+}

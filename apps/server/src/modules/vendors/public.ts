@@ -1,0 +1,107 @@
+import type { KeyObject } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Serve } from '../../http/serve.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Db } from '../../kernel/db.ts';
+import type { BetPort } from '../betting/public.ts';
+import { findOpenRounds } from '../betting/public.ts';
+import { type Content, versionedCache } from '../content/public.ts';
+import { askRound } from './adapters/operator-wallet/call-vendor.ts';
+import { serveOperatorWallet } from './adapters/operator-wallet/routes.ts';
+import { type Catalogue, readCatalogue, type Vendor } from './catalogue.ts';
+import { gameSessionFinder } from './game-sessions.ts';
+import { type LoginSessionSource, loginSessions } from './login-sessions.ts';
+import { loadOperatorKey, type OperatorKey } from './operator-key.ts';
+import { provisionVendor, type VendorProvision } from './provision-vendor.ts';
+import { refreshGames } from './refresh-games.ts';
+import { serveVendors } from './routes.ts';
+
+export { seedCatalogue } from './seed-catalogue.ts';
+export { openGameSession } from './game-sessions.ts';
+export { SIGNATURE_HEADER, signBody } from './adapters/operator-wallet/signature.ts';
+
+export interface VendorsOptions {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  content: Content;
+  bets: Pick<BetPort, 'apply'>;
+  /** Identity's `findSessionById` and `renewSessionById`. */
+  logins: LoginSessionSource;
+  publicUrl: string;
+}
+
+export interface OpenRoundAtVendor {
+  betId: string;
+  memberId: string;
+  game: string;
+  roundId: string;
+  stake: bigint;
+  placedAt: Date;
+  /** As the vendor tells; null when it does not answer. */
+  vendorState: string | null;
+}
+
+export interface Vendors {
+  registerRoutes(serve: Serve): void;
+  /** The vendors' own calls: `POST /vendor/<code>/…`. Register it on the same Fastify app. */
+  registerGateway(app: FastifyInstance): Promise<void>;
+  catalogue(): Promise<Catalogue>;
+  /** SPKI PEM that vendors verify our calls with. */
+  operatorPublicKey(): Promise<string>;
+  provisionVendor(provision: VendorProvision): Promise<void>;
+  /** Asks the vendor for its games. Throws when it does not answer. */
+  refreshGames(vendor: string): Promise<number>;
+  /** Wagers without an end, oldest first, each with what the vendor says of it. They end by a win or a rollback only. */
+  listOpenRounds(vendor: string, ask: { olderThanSeconds: number; limit: number }): Promise<OpenRoundAtVendor[]>;
+}
+
+export function createVendors(options: VendorsOptions): Vendors {
+  const { db, clock, log, content } = options;
+  const cache = versionedCache<Catalogue>(db, readCatalogue);
+  let key: Promise<OperatorKey> | null = null;
+  const operatorKey = (): Promise<OperatorKey> => {
+    key ??= loadOperatorKey(db).catch((error: unknown) => {
+      key = null;
+      throw error;
+    });
+    return key;
+  };
+  const privateKey = async (): Promise<KeyObject> => (await operatorKey()).privateKey;
+  const vendorBy = async (code: string): Promise<Vendor> => {
+    const vendor = (await cache.get()).vendors.get(code);
+    if (!vendor) throw new RangeError(`Unknown vendor: ${code}`);
+    return vendor;
+  };
+  const logins = loginSessions(options.logins, (err) => log.warn({ err }, 'a session could not be renewed'));
+  const world = {
+    db, clock, content, logins, bets: options.bets, publicUrl: options.publicUrl, catalogue: () => cache.get(),
+    findGameSession: gameSessionFinder(db), operatorKey: privateKey,
+  };
+  return {
+    registerRoutes: (serve) => serveVendors(serve, world),
+    registerGateway: (app) => serveOperatorWallet(app, world),
+    catalogue: () => cache.get(),
+    operatorPublicKey: async () => (await operatorKey()).publicKeyPem,
+    async provisionVendor(provision) {
+      await provisionVendor(db, provision);
+      cache.invalidate();
+    },
+    async refreshGames(code) {
+      const count = await refreshGames(db, await vendorBy(code), await privateKey());
+      cache.invalidate();
+      return count;
+    },
+    async listOpenRounds(code, ask) {
+      const vendor = await vendorBy(code);
+      const before = new Date(clock.now().getTime() - ask.olderThanSeconds * 1000);
+      const rounds: OpenRoundAtVendor[] = [];
+      for (const { vendor: _vendor, ...round } of await findOpenRounds(db, code, before, ask.limit)) {
+        const details = await askRound(vendor, await privateKey(), round.roundId).catch(() => null);
+        rounds.push({ ...round, vendorState: details?.state ?? null });
+      }
+      return rounds;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { KeyObject } from 'node:crypto';
+import { type Db, transaction } from '../../kernel/db.ts';
+import { askGameList, type ListedGame } from './adapters/operator-wallet/call-vendor.ts';
+import type { Vendor } from './catalogue.ts';
+import { followList, type GameFacts } from './seed-catalogue.ts';
+
+const LANGUAGES: Readonly<Record<string, 'EN' | 'VI' | 'PT-BR'>> = { en: 'EN', vi: 'VI', 'pt-br': 'PT-BR' };
+
+function factsOf(game: ListedGame): GameFacts {
+  const names: Partial<Record<'EN' | 'VI' | 'PT-BR', string>> = {};
+  for (const [tag, name] of Object.entries(game.names)) {
+    const code = LANGUAGES[tag.toLowerCase()];
+    if (code) names[code] = name;
+  }
+  const english = names.EN ?? game.game_code;
+  return {
+    code: game.game_code, gameType: 'RNG', classify: game.kind === 'slot' ? 'SM' : 'AC', lines: game.lines || (game.ways ?? 0),
+    rtpPpm: game.rtp_ppm, picture: game.game_code, names: { EN: english, VI: names.VI ?? english, 'PT-BR': names['PT-BR'] ?? english },
+    currencies: game.currencies, hasDemo: game.demo,
+  };
+}
+
+/** Brings the catalogue up to what the vendor offers today. Throws VendorUnavailable; an empty list changes nothing. */
+export async function refreshGames(db: Db, vendor: Vendor, key: KeyObject): Promise<number> {
+  const listed = (await askGameList(vendor, key)).map(factsOf);
+  if (listed.length > 0) await transaction(db, (tx) => followList(tx, vendor.code, listed));
+  return listed.length;
+}

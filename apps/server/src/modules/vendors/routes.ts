@@ -1,0 +1,127 @@
+import {
+  addFavourite as addFavouriteCall, chooseWinnerBoard, favouriteGames, favouriteIds, gameList, hotGames as hotGamesCall, launchDemo as
+  launchDemoCall, launchGame as launchGameCall, recentGames, removeFavourite as removeFavouriteCall, vendorGameTypes,
+  vendorLanes as vendorLanesCall, winnerBoard, winnerBoardChoice,
+} from '@pavilion/contract/games';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { Serve } from '../../http/serve.ts';
+import type { RequestContext } from '../../http/types.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Content } from '../content/public.ts';
+import { maskedName } from '../identity/public.ts';
+import { nameIn, type ShownGame } from './catalogue.ts';
+import { addFavourite, findFavourites, findRecent, removeFavourite } from './favourites.ts';
+import { launchDemo, launchGame, type LaunchWorld } from './launch-game.ts';
+import { filterGames, gameItem, gameTypes, hotGames, vendorLanes } from './rules.ts';
+import { findTopWins, isShownAsWinner, showAsWinner } from './winner-board.ts';
+
+const LIST_PAGE = 18;
+const RECENT_PAGE = 6;
+const MOST_WINNERS = 20;
+
+export type RoutesWorld = LaunchWorld & { content: Content };
+
+export function serveVendors(serve: Serve, world: RoutesWorld): void {
+  serveLists(serve, world);
+  serveFavourites(serve, world);
+  serveWinners(serve, world);
+  serve(launchGameCall, async ({ query }, context) => launchGame(world, query, context));
+  serve(launchDemoCall, async ({ query }, context) => launchDemo(world, query, context));
+}
+
+const shownIn = async (world: RoutesWorld, brandId: string): Promise<readonly ShownGame[]> =>
+  (await world.catalogue()).shown.get(brandId) ?? [];
+
+const lookOf = async (world: RoutesWorld, context: RequestContext) => ({
+  language: context.language, imageBase: (await world.content.brandSnapshot(context.brand.id)).settings.gameImageBase,
+});
+
+/** One page of a list of games. */
+function pageOfGames(games: readonly ShownGame[], query: Parameters<typeof pageOf>[0], size: number) {
+  const page = pageOf(query, size);
+  const from = (page.pageNo - 1) * page.pageSize;
+  return { games: games.slice(from, from + page.pageSize), facts: pageFacts(page, games.length) };
+}
+
+function serveLists(serve: Serve, world: RoutesWorld): void {
+  serve(gameList, async ({ query }, context) => {
+    const found = filterGames(await shownIn(world, context.brand.id), query);
+    const look = await lookOf(world, context);
+    const { games, facts } = pageOfGames(found, query, LIST_PAGE);
+    return { games: games.map((item) => gameItem(item, look)), ...facts };
+  });
+  serve(hotGamesCall, async ({ query }, context) => {
+    const look = await lookOf(world, context);
+    const found = filterGames(hotGames(await shownIn(world, context.brand.id)), query);
+    return { list: found.map((item) => gameItem(item, look)) };
+  });
+  serve(vendorLanesCall, async (_input, context) => {
+    const { settings } = await world.content.brandSnapshot(context.brand.id);
+    return { data: { lanes: vendorLanes(await shownIn(world, context.brand.id), context.language, settings) } };
+  });
+  serve(vendorGameTypes, async (_input, { brand }) => ({ content: gameTypes(await shownIn(world, brand.id)) }));
+}
+
+/** Games by node id in the order given; what the brand no longer offers is left out. */
+async function gamesByNode(world: RoutesWorld, brandId: string, nodeIds: readonly number[]): Promise<ShownGame[]> {
+  const shown = (await world.catalogue()).shownByNode.get(brandId);
+  return nodeIds.flatMap((nodeId) => shown?.get(nodeId) ?? []);
+}
+
+function serveFavourites(serve: Serve, world: RoutesWorld): void {
+  serve(favouriteIds, async (_input, { brand, session }) =>
+    (await gamesByNode(world, brand.id, await findFavourites(world.db, session.memberId))).map(({ game }) => String(game.nodeId)));
+  serve(favouriteGames, async ({ query }, context) => {
+    const mine = await gamesByNode(world, context.brand.id, await findFavourites(world.db, context.session.memberId));
+    const look = await lookOf(world, context);
+    const { games, facts } = pageOfGames(filterGames(mine, query), query, LIST_PAGE);
+    return { content: games.map((item) => gameItem(item, look)), pageNum: facts.pageNo, ...facts };
+  });
+  serve(addFavouriteCall, async ({ body }, { brand, session, now }) => {
+    const nodeId = Number(body.nodeId);
+    const shown = (await world.catalogue()).shownByNode.get(brand.id);
+    if (!shown?.has(nodeId)) throw refuse('game.not.found', { field: 'nodeId' });
+    await addFavourite(world.db, session.memberId, { nodeId, now });
+    return undefined;
+  });
+  serve(removeFavouriteCall, async ({ body }, { session }) => {
+    const nodeId = Number(body.nodeId);
+    if (Number.isSafeInteger(nodeId)) await removeFavourite(world.db, session.memberId, nodeId);
+    return undefined;
+  });
+  serve(recentGames, async ({ query }, context) => {
+    const mine = await gamesByNode(world, context.brand.id, await findRecent(world.db, context.session.memberId));
+    const look = await lookOf(world, context);
+    const { games, facts } = pageOfGames(filterGames(mine, query), query, RECENT_PAGE);
+    return { list: games.map((item) => gameItem(item, look)), ...facts };
+  });
+}
+
+function serveWinners(serve: Serve, world: RoutesWorld): void {
+  serve(winnerBoard, async ({ query }, context) => {
+    const category = (query.gameCategory ?? 'ALL').toLowerCase();
+    const limit = Math.min(MOST_WINNERS, Math.max(1, query.limitNum ?? MOST_WINNERS));
+    const wins = await findTopWins(world.db, context.brand.id, {
+      now: context.now, limit, product: category === 'all' || category === '' ? null : category,
+    });
+    const catalogue = await world.catalogue();
+    const { imageBase } = await lookOf(world, context);
+    return {
+      list: wins.flatMap((win) => {
+        const game = catalogue.findByCode(win.vendor, win.game);
+        if (!game) return [];
+        const name = nameIn(game, context.language);
+        return [{ vo: {
+          winAmount: win.payout, currency: win.currency, gameName: name, nodeName: name, customerName: maskedName(win.memberName),
+          iconUrl: `${imageBase}/${game.picture}/tile-360.avif`, nodeId: game.nodeId, gameType: game.gameType, vendor: game.vendor,
+          time: win.settledAt.toISOString(),
+        } }];
+      }),
+    };
+  });
+  serve(winnerBoardChoice, async (_input, { session }) => ({ shown: await isShownAsWinner(world.db, session.memberId) }));
+  serve(chooseWinnerBoard, async ({ body }, { session, now }) => {
+    await showAsWinner(world.db, session.memberId, { shown: body.shown, now });
+    return undefined;
+  });
+}

@@ -1,0 +1,106 @@
+import type { GameItem, VendorCard, VendorLane } from '@pavilion/contract/games';
+import type { LanguageCode } from '@pavilion/contract/language';
+import { foldText, nameIn, type ShownGame } from './catalogue.ts';
+import { categoryName, classifyName } from './category-names.ts';
+
+export interface GameFilter {
+  gameType?: string;
+  /** One vendor or a comma list. */
+  vassalage?: string;
+  gameClassify?: string;
+  gameName?: string;
+  filter?: string;
+  minLines?: number;
+  maxLines?: number;
+}
+
+/** Clients send ALL, an empty text or nothing for "any". */
+const named = (text: string | undefined): string | null => {
+  const value = (text ?? '').trim().toUpperCase();
+  return value === '' || value === 'ALL' ? null : value;
+};
+
+/** Games that pass every filter, in the brand's order. The name is looked for in all languages. */
+export function filterGames(games: readonly ShownGame[], filter: GameFilter): ShownGame[] {
+  const type = named(filter.gameType);
+  const classify = named(filter.gameClassify);
+  const vendors = named(filter.vassalage)?.split(',').map((code) => code.trim()).filter(Boolean);
+  const search = foldText(filter.gameName ?? '');
+  const kind = named(filter.filter);
+  return games.filter(({ game, hotPosition, isNew }) =>
+    (type === null || game.gameType === type)
+    && (classify === null || game.classify === classify)
+    && (!vendors || vendors.includes(game.vendor))
+    && (search === '' || game.searchText.includes(search))
+    && (kind !== 'HOT' || hotPosition !== null)
+    && (kind !== 'NEW' || isNew)
+    && (filter.minLines === undefined || game.lines >= filter.minLines)
+    && (filter.maxLines === undefined || (game.lines > 0 && game.lines <= filter.maxLines)));
+}
+
+export const hotGames = (games: readonly ShownGame[]): ShownGame[] => games
+  .filter((item) => item.hotPosition !== null)
+  .sort((a, b) => (a.hotPosition ?? 0) - (b.hotPosition ?? 0));
+
+/** One game as the wire shows it. `imageBase`: where game pictures stand. */
+export function gameItem(item: ShownGame, look: { language: LanguageCode; imageBase: string }): GameItem {
+  const { game } = item;
+  const name = nameIn(game, look.language);
+  const picture = `${look.imageBase}/${game.picture}`;
+  return {
+    nodeId: game.nodeId, roomId: '', gameId: game.code, gameCode: game.code, nodeName: name, gameName: name, displayName: name,
+    gameType: game.gameType, gameClassify: game.classify, vassalage: game.vendor, vendorName: game.vendorName,
+    showIcon: `${picture}/tile-360.avif`, defaultIcon: `${picture}/tile-360.webp`, iconUrl: `${picture}/tile-360.avif`,
+    lagerIcon: `${picture}/tile-720.avif`, nodeTypeManageId: game.gameType, isHot: item.hotPosition !== null, isNew: item.isNew,
+    isGame: 'GAME', trialSupport: game.hasDemo, lines: game.lines, rtpPpm: game.rtpPpm,
+  };
+}
+
+const LANE_ORDER = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'ELOTT', 'LOTT', 'BGS', 'SPB'];
+
+export interface MovedVendors {
+  esportsVendors: readonly string[];
+  cockfightVendors: readonly string[];
+}
+
+/** The lane a vendor's games of a type stand in: SPORTS cards of the configured vendors move. */
+export function laneOf(gameType: string, vendor: string, moved: MovedVendors): string {
+  if (gameType !== 'SPORTS') return gameType;
+  if (moved.esportsVendors.includes(vendor)) return 'ESPORTS';
+  return moved.cockfightVendors.includes(vendor) ? 'COCKFIGHT' : 'SPORTS';
+}
+
+function cardOf(vendor: string, lane: string, games: readonly ShownGame[]): VendorCard {
+  const [first] = games;
+  const mark = `/art/vendors/${vendor.toLowerCase()}`;
+  const single = games.length === 1 ? first?.game : undefined;
+  const name = first?.game.vendorName ?? vendor;
+  return {
+    id: `${vendor}-${lane}`, vassalage: vendor, accountTypeName: vendor, displayName: name, title: name, gameType: lane,
+    lagerIcon: `${mark}-large.avif`, smallIcon: `${mark}.avif`, mobileSmallIcon: `${mark}.avif`, mobileLargeIcon: `${mark}-large.avif`,
+    h5Icon: `${mark}.avif`, isGame: single ? 'GAME' : 'VASSALAGE', nodeId: single?.nodeId ?? null, gameCount: games.length,
+  };
+}
+
+/** One lane a category that has vendors. */
+export function vendorLanes(games: readonly ShownGame[], language: LanguageCode, moved: MovedVendors): VendorLane[] {
+  const lanes = Map.groupBy(games, ({ game }) => laneOf(game.gameType, game.vendor, moved));
+  const orderOf = (lane: string) => (LANE_ORDER.indexOf(lane) + LANE_ORDER.length + 1) % (LANE_ORDER.length + 1);
+  return [...lanes].sort(([a], [b]) => orderOf(a) - orderOf(b)).map(([lane, list]) => ({
+    title: lane, displayName: categoryName(lane, language), gameType: lane,
+    cards: [...Map.groupBy(list, ({ game }) => game.vendor)].map(([vendor, own]) => cardOf(vendor, lane, own)),
+    gameClassify: [...Map.groupBy(list, ({ game }) => game.classify)].map(([key, own]) => ({
+      key, displayName: classifyName(key, language), gameCount: own.length, vendors: [...new Set(own.map(({ game }) => game.vendor))],
+    })),
+  }));
+}
+
+/** Category → vendor → classes. */
+export function gameTypes(games: readonly ShownGame[]): Record<string, Record<string, string[]>> {
+  const types: Record<string, Record<string, string[]>> = {};
+  for (const { game } of games) {
+    const classes = ((types[game.gameType] ??= {})[game.vendor] ??= []);
+    if (!classes.includes(game.classify)) classes.push(game.classify);
+  }
+  return types;
+}
