@@ -65,7 +65,7 @@ CREATE UNIQUE INDEX seed_pair_next ON seed_pair (player_key) WHERE state = 'next
 -- committed: outcome fixed, stake not yet confirmed. staked: stake taken, win on its way. closed: paid. refused: the wallet said no.
 -- voiding: nobody knows whether the stake was taken, a rollback is on its way. void: given back.
 CREATE TABLE round (
-  id text PRIMARY KEY,
+  id text COLLATE "C" PRIMARY KEY,
   session_id text NOT NULL REFERENCES session,
   client_round_id text NOT NULL,
   player_key text NOT NULL,
@@ -91,13 +91,13 @@ CREATE TABLE round (
 );
 -- One running round a session: two answers can never be on their way to the same screen.
 CREATE UNIQUE INDEX round_running ON round (session_id) WHERE state IN ('committed', 'staked');
-CREATE INDEX round_of_player ON round (player_key, game_code, created_at DESC, id DESC) WHERE state IN ('staked', 'closed');
+CREATE INDEX round_of_player ON round (player_key, game_code, id DESC) WHERE state IN ('staked', 'closed');
 CREATE INDEX round_of_seed ON round (seed_pair_id) WHERE state IN ('committed', 'staked');
 
 -- Calls to the operator's wallet. The body is kept as sent: a repeat is the same bytes.
 CREATE TABLE wallet_call (
   id uuid PRIMARY KEY,
-  round_id text NOT NULL REFERENCES round,
+  round_id text COLLATE "C" NOT NULL REFERENCES round,
   kind text NOT NULL CHECK (kind IN ('bet', 'win', 'rollback')),
   body text NOT NULL,
   status text NOT NULL CHECK (status IN ('pending', 'ok', 'refused', 'unknown', 'abandoned')),

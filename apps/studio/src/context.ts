@@ -1,0 +1,31 @@
+import type { Logger } from '@pavilion/kit/log';
+import type { Pool, PoolClient } from '@pavilion/kit/pool';
+import type { Clock } from './clock.ts';
+import type { SigningKey } from './wallet/signing.ts';
+
+/** What every use case of the studio works with. */
+export interface Studio {
+  pool: Pool;
+  clock: Clock;
+  log: Logger;
+  key: SigningKey;
+  /** Origin the game pages are served on, without a slash at the end. */
+  publicUrl: string;
+}
+
+/** Runs `work` in one transaction. Never wait for the network inside. */
+export async function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => { broken = true; });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

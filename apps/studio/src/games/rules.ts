@@ -1,0 +1,100 @@
+import { DICE_MAX_CHANCE, DICE_MIN_CHANCE } from '@pavilion/fairness/dice';
+import type { Language, RulesInfo } from '../api-types.ts';
+import { describeGame } from './catalogue.ts';
+import type { Game } from './catalogue.ts';
+import type { SlotTheme } from './slots/theme.ts';
+
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', vi: 'vi-VN', 'pt-BR': 'pt-BR' };
+
+function percent(ppm: number, language: Language): string {
+  const options = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+  return new Intl.NumberFormat(LOCALES[language], options).format(Math.floor(ppm / 100) / 10_000);
+}
+
+function times(hundredths: number, language: Language): string {
+  return `${new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 }).format(hundredths / 100)}×`;
+}
+
+interface SlotWords { lines: number; coins: number; awards: string; multipliers: string; cap: number; trigger: number; maxSpin: string }
+
+const slotParagraphs: Readonly<Record<Language, (words: SlotWords, ways: boolean) => string[]>> = {
+  en: ({ lines, coins, awards, multipliers, cap, trigger, maxSpin }, ways) => [
+    ways ? 'Equal symbols on neighbouring reels from the left win, in any row: 243 ways. The pay is multiplied by the number of ways.'
+      : `${lines} fixed lines pay from the left reel to the right. Only the longest win of a line pays; wins of different lines add up.`,
+    `Pays are in coins: one coin is the total bet divided by ${coins}. Bets are chosen so that no pay is ever rounded.`,
+    'The wild stands for every symbol except the scatter. It appears on reels 2 to 5.',
+    `3, 4 or 5 scatters anywhere pay and award ${awards} free spins, also during free spins, up to ${cap} in one round.`,
+    `All wins of the free spins are multiplied: ${multipliers}. On average one paid spin in ${trigger} leads to free spins.`,
+    `The largest win of one paid spin is ${maxSpin} the bet. The figure for a round is reached only by the luckiest free spins possible.`,
+    'Demonstration play runs with the same reels and the same chances. A fault in the game voids the round; the stake is given back.',
+  ],
+  vi: ({ lines, coins, awards, multipliers, cap, trigger, maxSpin }, ways) => [
+    ways ? 'Các biểu tượng giống nhau trên những cuộn liền kề tính từ trái sang sẽ thắng, ở bất kỳ hàng nào: 243 cách. Tiền thưởng nhân với số cách.'
+      : `${lines} dòng cố định trả thưởng từ cuộn trái sang phải. Mỗi dòng chỉ trả phần thắng dài nhất; phần thắng của các dòng được cộng lại.`,
+    `Bảng trả thưởng tính bằng xu: một xu bằng tổng cược chia cho ${coins}. Các mức cược được chọn để tiền thưởng không bao giờ bị làm tròn.`,
+    'Biểu tượng wild thay thế mọi biểu tượng trừ scatter và xuất hiện trên cuộn 2 đến 5.',
+    `3, 4 hoặc 5 scatter ở bất kỳ đâu đều trả thưởng và tặng ${awards} vòng quay miễn phí, kể cả trong vòng miễn phí, tối đa ${cap} vòng mỗi ván.`,
+    `Mọi phần thắng trong vòng miễn phí được nhân: ${multipliers}. Trung bình cứ ${trigger} vòng quay có trả tiền thì một vòng dẫn tới quay miễn phí.`,
+    `Phần thắng lớn nhất của một vòng quay trả tiền là ${maxSpin} mức cược. Con số cho cả ván chỉ đạt được với những vòng miễn phí may mắn nhất có thể.`,
+    'Chơi thử dùng cùng các cuộn và cùng xác suất. Lỗi trò chơi làm ván bị hủy; tiền cược được hoàn lại.',
+  ],
+  'pt-BR': ({ lines, coins, awards, multipliers, cap, trigger, maxSpin }, ways) => [
+    ways ? 'Símbolos iguais em rolos vizinhos a partir da esquerda ganham, em qualquer fileira: 243 formas. O prêmio é multiplicado pelo número de formas.'
+      : `${lines} linhas fixas pagam do rolo esquerdo para o direito. Só o maior prêmio de cada linha é pago; prêmios de linhas diferentes se somam.`,
+    `Os prêmios são em moedas: uma moeda é a aposta total dividida por ${coins}. As apostas são escolhidas para que nenhum prêmio seja arredondado.`,
+    'O curinga substitui todos os símbolos, exceto o scatter. Ele aparece nos rolos 2 a 5.',
+    `3, 4 ou 5 scatters em qualquer posição pagam e dão ${awards} rodadas grátis, também durante as rodadas grátis, até ${cap} por partida.`,
+    `Todos os prêmios das rodadas grátis são multiplicados: ${multipliers}. Em média, um giro pago em cada ${trigger} leva a rodadas grátis.`,
+    `O maior prêmio de um giro pago é ${maxSpin} a aposta. O valor da partida só é alcançado com as rodadas grátis mais sortudas possíveis.`,
+    'A demonstração usa os mesmos rolos e as mesmas chances. Uma falha do jogo anula a rodada; a aposta é devolvida.',
+  ],
+};
+
+const diceParagraphs: Readonly<Record<Language, (min: string, max: string) => string[]>> = {
+  en: (min, max) => [
+    'A number from 0.00 to 99.99 is rolled. Choose a target and whether the roll has to be over or under it.',
+    `The chance to win lies between ${min} and ${max}. The multiplier is 99 % divided by the chance, rounded down to four decimals.`,
+    "The payout is the stake times the multiplier, rounded down to the currency's smallest step; the house keeps the remainder.",
+    'Demonstration play runs with the same chances. A fault in the game voids the round; the stake is given back.',
+  ],
+  vi: (min, max) => [
+    'Một số từ 0,00 đến 99,99 được gieo. Hãy chọn mốc và cho biết số gieo phải trên hay dưới mốc.',
+    `Khả năng thắng nằm giữa ${min} và ${max}. Hệ số bằng 99 % chia cho khả năng thắng, làm tròn xuống bốn chữ số thập phân.`,
+    'Tiền thưởng bằng tiền cược nhân hệ số, làm tròn xuống bước nhỏ nhất của tiền tệ; phần dư thuộc về nhà cái.',
+    'Chơi thử dùng cùng xác suất. Lỗi trò chơi làm ván bị hủy; tiền cược được hoàn lại.',
+  ],
+  'pt-BR': (min, max) => [
+    'Um número de 0,00 a 99,99 é sorteado. Escolha um alvo e se o resultado deve ficar acima ou abaixo dele.',
+    `A chance de ganhar fica entre ${min} e ${max}. O multiplicador é 99 % dividido pela chance, arredondado para baixo com quatro casas.`,
+    'O prêmio é a aposta vezes o multiplicador, arredondado para baixo ao menor passo da moeda; o resto fica com a casa.',
+    'A demonstração usa as mesmas chances. Uma falha do jogo anula a rodada; a aposta é devolvida.',
+  ],
+};
+
+function describeSlotRules({ math, odds }: SlotTheme, language: Language): string[] {
+  const { awards, multipliers, cap } = math.freeSpins;
+  return slotParagraphs[language]({
+    lines: math.lines.length, coins: math.coinsPerBet, cap, trigger: odds.freeSpinsOneIn,
+    awards: [3, 4, 5].map((count) => awards[count as 3]).join(' / '),
+    multipliers: multipliers.map((multiplier) => `${multiplier}×`).join(', '),
+    maxSpin: times(odds.maxSpinWinHundredths, language),
+  }, math.layout === 'ways');
+}
+
+/** The rules page: figures and sentences in the player's language. */
+export function describeRules(game: Game, language: Language): RulesInfo {
+  const info = describeGame(game, language);
+  const rtp = percent(game.rtpPpm, language);
+  if (game.kind === 'dice') {
+    const chance = (hundredths: number): string => percent(hundredths * 100, language);
+    return {
+      game: info, rtp, hitFrequency: null, maxWin: times(9_900, language),
+      paragraphs: diceParagraphs[language](chance(DICE_MIN_CHANCE), chance(DICE_MAX_CHANCE)),
+    };
+  }
+  const { odds } = game.theme;
+  return {
+    game: info, rtp, hitFrequency: percent(odds.hitPpm, language), maxWin: times(odds.maxRoundWinHundredths, language),
+    paragraphs: describeSlotRules(game.theme, language),
+  };
+}

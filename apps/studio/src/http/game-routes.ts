@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Language, RulesInfo, SessionInfo } from '../api-types.ts';
+import type { Studio } from '../context.ts';
+import { describeGame } from '../games/catalogue.ts';
+import { betLadder } from '../games/currencies.ts';
+import { describeRules } from '../games/rules.ts';
+import { playRound } from '../rounds/play-round.ts';
+import { describeRound, findRound, findUnfinished, listHistory, markSeen } from '../rounds/round-view.ts';
+import { describeForVerification } from '../rounds/verify-stored.ts';
+import { readBalance } from '../sessions/read-balance.ts';
+import { readSeeds, rotateSeeds, setClientSeed } from '../sessions/seeds.ts';
+import { figuresOf, requireSession } from '../sessions/session.ts';
+import type { Session } from '../sessions/session.ts';
+import { GameRefusal, renderRefusal } from './game-error.ts';
+
+const roundId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+const units = z.string().regex(/^[1-9]\d{0,17}$/).transform(BigInt);
+const spinBody = z.strictObject({ roundId, bet: units });
+const diceBody = z.strictObject({ roundId, bet: units, target: z.int().min(0).max(9_999), direction: z.enum(['over', 'under']) });
+const clientSeedBody = z.strictObject({ clientSeed: z.string().regex(/^[\x20-\x7e]{1,64}$/) });
+const historyQuery = z.object({ cursor: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(50).default(20) });
+const roundParams = z.object({ roundId });
+
+const languages = new WeakMap<FastifyRequest, Language>();
+
+function read<Shape>(schema: z.ZodType<Shape>, input: unknown): Shape {
+  const result = schema.safeParse(input);
+  if (!result.success) throw new GameRefusal('bad_request');
+  return result.data;
+}
+
+async function sessionOf(studio: Studio, request: FastifyRequest): Promise<Session> {
+  const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new GameRefusal('session_expired');
+  const session = await requireSession(studio, token);
+  languages.set(request, session.language);
+  return session;
+}
+
+async function describeSession(studio: Studio, session: Session): Promise<SessionInfo> {
+  const { game, currency, language } = session;
+  const ladder = betLadder(game, currency, session.maxBet).map(String);
+  const [balance, seeds, unfinished] = await Promise.all([
+    readBalance(studio, session), readSeeds(studio, session.playerKey), findUnfinished(studio, session),
+  ]);
+  const now = studio.clock.now();
+  return {
+    mode: session.wallet ? 'real' : 'demo',
+    language,
+    currency: { code: currency.code, decimals: currency.decimals, step: String(currency.step) },
+    balance: balance === null ? null : String(balance),
+    game: describeGame(game, language),
+    ladder,
+    defaultBet: ladder[Math.min(1, ladder.length - 1)]!,
+    minBet: ladder[0]!,
+    maxBet: ladder.at(-1)!,
+    protection: session.protection,
+    seeds,
+    unfinished,
+    figures: figuresOf(session, now),
+    lobbyUrl: session.lobbyUrl,
+    depositUrl: session.depositUrl,
+    serverTime: now.toISOString(),
+  };
+}
+
+function addErrorHandler(api: FastifyInstance): void {
+  api.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const language = languages.get(request) ?? (request.headers['accept-language']?.startsWith('vi') ? 'vi' : 'en');
+    let refusal: GameRefusal;
+    if (error instanceof GameRefusal) refusal = error;
+    else if (error.statusCode !== undefined && error.statusCode < 500) refusal = new GameRefusal('bad_request');
+    else {
+      request.log.error({ err: error }, 'unexpected error');
+      refusal = new GameRefusal('internal');
+    }
+    return reply.code(refusal.httpStatus).send(renderRefusal(refusal, language));
+  });
+}
+
+/** The calls of a game page: `../../API.md`. */
+export async function gameRoutes(api: FastifyInstance, studio: Studio): Promise<void> {
+  addErrorHandler(api);
+  api.addHook('onSend', async (_request, reply) => { reply.header('cache-control', 'no-store'); });
+
+  api.get('/api/session', async (request) => describeSession(studio, await sessionOf(studio, request)));
+
+  api.post('/api/spin', async (request) => {
+    const session = await sessionOf(studio, request);
+    if (session.game.kind !== 'slot') throw new GameRefusal('wrong_game');
+    const { roundId: clientRoundId, bet } = read(spinBody, request.body);
+    const played = await playRound(studio, session.id, { clientRoundId, bet, params: {} });
+    return describeRound(played.session, played.round, studio.clock.now());
+  });
+
+  api.post('/api/dice', async (request) => {
+    const session = await sessionOf(studio, request);
+    if (session.game.kind !== 'dice') throw new GameRefusal('wrong_game');
+    const { roundId: clientRoundId, bet, target, direction } = read(diceBody, request.body);
+    const played = await playRound(studio, session.id, { clientRoundId, bet, params: { target, direction } });
+    return describeRound(played.session, played.round, studio.clock.now());
+  });
+
+  api.get('/api/rounds/:roundId', async (request) => {
+    const session = await sessionOf(studio, request);
+    return findRound(studio, session, read(roundParams, request.params).roundId);
+  });
+
+  api.post('/api/rounds/:roundId/seen', async (request) => {
+    const session = await sessionOf(studio, request);
+    await markSeen(studio, session, read(roundParams, request.params).roundId);
+    return { ok: true };
+  });
+
+  api.get('/api/history', async (request) => {
+    const session = await sessionOf(studio, request);
+    return listHistory(studio, session, read(historyQuery, request.query));
+  });
+
+  api.post('/api/seed/rotate', async (request) => {
+    const session = await sessionOf(studio, request);
+    return rotateSeeds(studio, session.playerKey);
+  });
+
+  api.post('/api/seed/client', async (request) => {
+    const session = await sessionOf(studio, request);
+    return setClientSeed(studio, session.playerKey, read(clientSeedBody, request.body).clientSeed);
+  });
+
+  api.get('/api/rules', async (request): Promise<RulesInfo> => {
+    const { game, language } = await sessionOf(studio, request);
+    return describeRules(game, language);
+  });
+
+  api.get('/api/verify/:publicId', async (request) => {
+    const { publicId } = read(z.object({ publicId: z.string().max(64) }), request.params);
+    return describeForVerification(studio, publicId);
+  });
+}

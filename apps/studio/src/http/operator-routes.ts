@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Language } from '../api-types.ts';
+import type { Studio } from '../context.ts';
+import { tileOf } from '../games/art.ts';
+import { findGame, games } from '../games/catalogue.ts';
+import { currencyCodes, DEMO_CURRENCY, findCurrency } from '../games/currencies.ts';
+import { findOperator, findSigner } from '../operators.ts';
+import type { Operator } from '../operators.ts';
+import { protectionOverrides } from '../protection.ts';
+import { isOutcomeShown } from '../rounds/round-view.ts';
+import { SELECT_ROUND } from '../rounds/round.ts';
+import type { RoundRow } from '../rounds/round.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { SIGNATURE_HEADER } from '../wallet/signing.ts';
+import { parseWire, stringifyWire } from '../wallet/wire-json.ts';
+
+/** A refused operator call: HTTP status and one of the protocol's statuses. */
+class OperatorRefusal extends Error {
+  readonly httpStatus: number;
+  readonly status: string;
+
+  constructor(httpStatus: number, status: string, message: string) {
+    super(message);
+    this.httpStatus = httpStatus;
+    this.status = status;
+  }
+}
+
+const webAddress = z.url({ protocol: /^https?$/ }).max(2_000);
+const common = z.object({ operator_id: z.string() });
+const urlBody = common.extend({
+  user: z.string().min(1).max(128).nullish(),
+  token: z.string().min(1).max(512).nullish(),
+  game_code: z.string(),
+  platform: z.enum(['GPL_DESKTOP', 'GPL_MOBILE']).default('GPL_DESKTOP'),
+  lang: z.string().max(16).default('en'),
+  currency: z.string(),
+  country: z.string().max(8).nullish(),
+  ip: z.string().max(64).nullish(),
+  lobby_url: webAddress.nullish(),
+  deposit_url: webAddress.nullish(),
+  sub_partner_id: z.string().max(128).nullish(),
+  meta: z.object({ protection: protectionOverrides.optional(), max_bet: z.bigint().positive().optional() }).nullish(),
+});
+const roundBody = common.extend({ user: z.string().nullish(), round: z.string() });
+
+const AMOUNTS: ReadonlySet<string> = new Set(['max_bet']);
+
+/** The operators' language codes to ours; what we do not speak becomes English. */
+export function languageOf(code: string): Language {
+  const plain = code.toLowerCase().split(/[-_]/)[0];
+  if (plain === 'vi' || plain === 'vn') return 'vi';
+  return plain === 'pt' || plain === 'br' ? 'pt-BR' : 'en';
+}
+
+function read<Shape>(schema: z.ZodType<Shape>, input: unknown): Shape {
+  const result = schema.safeParse(input);
+  if (!result.success) throw new OperatorRefusal(400, 'RS_ERROR_WRONG_TYPES', z.prettifyError(result.error));
+  return result.data;
+}
+
+/** Checks the signature over the raw bytes before anything is parsed, then that it is the named operator's. */
+async function authenticate(studio: Studio, request: FastifyRequest): Promise<{ operator: Operator; body: unknown }> {
+  const raw = request.body as Buffer;
+  const signature = request.headers[SIGNATURE_HEADER];
+  const signer = typeof signature === 'string' && Buffer.isBuffer(raw) ? await findSigner(studio, raw, signature) : undefined;
+  if (!signer) throw new OperatorRefusal(401, 'RS_ERROR_INVALID_SIGNATURE', 'The signature does not match the body.');
+  let body: unknown;
+  try {
+    body = parseWire(raw.toString('utf8'), AMOUNTS);
+  } catch {
+    throw new OperatorRefusal(400, 'RS_ERROR_WRONG_SYNTAX', 'The body is not JSON.');
+  }
+  const operator = await findOperator(studio, read(common, body).operator_id);
+  if (!operator || operator.publicKey !== signer.publicKey) {
+    throw new OperatorRefusal(401, 'RS_ERROR_INVALID_PARTNER', 'operator_id is not the signer.');
+  }
+  return { operator, body };
+}
+
+async function launch(studio: Studio, operator: Operator, input: unknown): Promise<{ url: string }> {
+  const body = read(urlBody, input);
+  const game = findGame(body.game_code);
+  if (!game) throw new OperatorRefusal(404, 'RS_ERROR_INVALID_GAME', `There is no game ${body.game_code}.`);
+  const currency = findCurrency(body.currency);
+  const demo = body.currency === DEMO_CURRENCY;
+  if (!currency) throw new OperatorRefusal(400, 'RS_ERROR_WRONG_CURRENCY', `${body.currency} is not offered.`);
+  const { user, token } = body;
+  const player = user && token ? { user, token } : null;
+  if (demo === (player !== null)) {
+    throw new OperatorRefusal(400, 'RS_ERROR_WRONG_SYNTAX', 'Real play needs user and token, demonstration play takes neither.');
+  }
+  const url = await openSession(studio, {
+    operatorId: operator.id, player, game, currency, language: languageOf(body.lang), lobbyUrl: body.lobby_url ?? null,
+    depositUrl: body.deposit_url ?? null, protection: { ...operator.protection, ...body.meta?.protection },
+    maxBet: body.meta?.max_bet ?? null,
+  });
+  return { url };
+}
+
+function listGames({ publicUrl }: Studio): unknown {
+  return {
+    games: games.map((game) => ({
+      game_code: game.code,
+      names: game.names,
+      category: game.kind === 'slot' ? 'RNG' : 'PVP',
+      kind: game.kind,
+      rtp_ppm: game.rtpPpm,
+      lines: game.kind === 'slot' ? game.theme.math.lines.length : 0,
+      ways: game.kind === 'slot' && game.theme.math.layout === 'ways' ? 243 : 0,
+      tiles: { 360: publicUrl + tileOf(game.artSlug, 360), 720: publicUrl + tileOf(game.artSlug, 720) },
+      demo: true,
+      free_bets: false,
+      currencies: currencyCodes,
+    })),
+  };
+}
+
+async function roundDetails({ pool, publicUrl }: Studio, operator: Operator, input: unknown): Promise<Record<string, unknown>> {
+  const body = read(roundBody, input);
+  const { rows: [round] } = await pool.query<RoundRow & { user_name: string | null }>(
+    `${SELECT_ROUND.replace('r.*', 'r.*, s.user_name')} JOIN session s ON s.id = r.session_id
+     WHERE r.id = $1 AND s.operator_id = $2 AND ($3::text IS NULL OR s.user_name = $3)`, [body.round, operator.id, body.user ?? null]);
+  if (!round) throw new OperatorRefusal(404, 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', 'There is no such round.');
+  return {
+    round: round.id, user: round.user_name, game_code: round.game_code, state: round.state, bet: round.bet,
+    win: isOutcomeShown(round) ? round.payout : 0n, currency: round.currency, placed_at: round.created_at.toISOString(),
+    settled_at: round.ended_at?.toISOString() ?? null, events: isOutcomeShown(round) ? round.events : [],
+    url: `${publicUrl}/verify#${round.id}`,
+  };
+}
+
+/** The signed calls of operators: `../../API.md`. */
+export async function operatorRoutes(api: FastifyInstance, studio: Studio): Promise<void> {
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => { done(null, body); });
+  api.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof OperatorRefusal) return reply.code(error.httpStatus).send({ status: error.status, message: error.message });
+    if (error.statusCode !== undefined && error.statusCode < 500) {
+      return reply.code(400).send({ status: 'RS_ERROR_WRONG_SYNTAX', message: 'The request could not be read.' });
+    }
+    request.log.error({ err: error }, 'unexpected error');
+    return reply.code(500).send({ status: 'RS_ERROR_UNKNOWN', message: 'Unexpected error.' });
+  });
+
+  const serve = (path: string, answer: (operator: Operator, body: unknown) => unknown): void => {
+    api.post(path, async (request, reply: FastifyReply) => {
+      const { operator, body } = await authenticate(studio, request);
+      const value = await answer(operator, body);
+      return reply.type('application/json').send(stringifyWire(value as Record<string, unknown>));
+    });
+  };
+  serve('/operator/game/url', (operator, body) => launch(studio, operator, body));
+  serve('/operator/game/list', () => listGames(studio));
+  serve('/operator/game/round', (operator, body) => roundDetails(studio, operator, body));
+  serve('/operator/health', () => ({ status: 'RS_OK' }));
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { findGame } from '../games/catalogue.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+
+export interface PageFolders {
+  /** The built game client: index.html and assets/. */
+  client: string;
+  /** Finished pictures. */
+  art: string;
+}
+
+export const defaultFolders: PageFolders = {
+  client: path.join(ROOT, 'apps/studio/client/dist'),
+  art: path.join(ROOT, 'art/out'),
+};
+
+export interface PageOptions { folders: PageFolders; publicUrl: () => string; frameAncestors: readonly string[] }
+
+/** The frame's origin is opaque, so that our own origin stands beside 'self' by name. */
+function contentSecurityPolicy({ publicUrl, frameAncestors }: PageOptions): string {
+  const own = `'self' ${new URL(publicUrl()).origin}`;
+  return [
+    `default-src 'none'`, `script-src ${own}`, `style-src ${own}`, `img-src ${own} data: blob:`, `font-src ${own}`, `media-src ${own} blob:`,
+    `connect-src ${own}`, `worker-src ${own}`, `base-uri 'none'`, `form-action 'none'`,
+    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : `'none'`}`,
+  ].join('; ');
+}
+
+/** Game pages, their hashed files, and pictures. */
+export async function pageRoutes(pages: FastifyInstance, options: PageOptions): Promise<void> {
+  const { client, art } = options.folders;
+  const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
+    const file = path.join(client, 'index.html');
+    if (!existsSync(file)) return reply.code(503).type('text/plain').send('The game pages are not built yet.');
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(options))
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await readFile(file));
+  };
+  pages.get<{ Params: { game: string } }>('/play/:game', async ({ params }, reply) => {
+    if (!findGame(params.game)) return reply.callNotFound();
+    return sendPage(reply);
+  });
+  pages.get('/verify', async (_request, reply) => sendPage(reply));
+
+  await pages.register(fastifyStatic, {
+    root: path.join(client, 'assets'), prefix: '/play/assets/', immutable: true, maxAge: '365d', index: false, decorateReply: false,
+    preCompressed: true,
+  });
+  await pages.register(fastifyStatic, { root: art, prefix: '/art/', maxAge: '1d', index: false, decorateReply: false });
+}

@@ -1,0 +1,160 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { closeServer, createHttpServer, listen } from '@pavilion/kit/http-server';
+import type { Logger } from '@pavilion/kit/log';
+import { migrate } from '@pavilion/kit/migrate';
+import { createPool } from '@pavilion/kit/pool';
+import type { Pool } from '@pavilion/kit/pool';
+import { systemClock } from './clock.ts';
+import type { Clock } from './clock.ts';
+import type { Studio } from './context.ts';
+import { games } from './games/catalogue.ts';
+import { gameRoutes } from './http/game-routes.ts';
+import { operatorRoutes } from './http/operator-routes.ts';
+import { defaultFolders, pageRoutes } from './http/page-routes.ts';
+import type { PageFolders } from './http/page-routes.ts';
+import { saveOperator } from './operators.ts';
+import type { Operator } from './operators.ts';
+import { hastenPending, recoverRounds } from './rounds/recover-rounds.ts';
+import { loadSigningKey } from './wallet/signing.ts';
+
+const SCHEMA = 'studio';
+const APP_ROLE = 'studio_app';
+const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
+const TICK_MS = 2_000;
+
+export interface StudioOptions {
+  /** 0: the system chooses. */
+  port: number;
+  host: string;
+  /** Connection of the owner of the schema `studio`; the server itself works as the role `studio_app`. */
+  databaseUrl: string;
+  log: Logger;
+  clock?: Clock;
+  /** Origin players reach the studio at; `http://localhost:<port>` unless given. */
+  publicUrl?: string;
+  /** Wallet address of operators that name none. */
+  platformWalletUrl?: string;
+  operators?: readonly (Omit<Operator, 'walletUrl'> & { walletUrl?: string })[];
+  /** Origins that may show our pages in a frame. */
+  frameAncestors?: readonly string[];
+  trustedProxies?: string[];
+  folders?: PageFolders;
+  /** Database connections, 10 unless given. */
+  poolSize?: number;
+  /** Milliseconds between looks for unended rounds; 0 leaves it to `tick()`. */
+  tickMs?: number;
+}
+
+export interface RunningStudio {
+  /** Where it listens on this machine, and where players reach it. */
+  url: string;
+  publicUrl: string;
+  /** The key that our wallet calls are verified with (PEM, SPKI). */
+  publicKey: string;
+  /** Adds or replaces an operator; for a composition root that learns its key only later. */
+  saveOperator(operator: Operator): Promise<void>;
+  /** Ends unended rounds now; answers how many wallet calls it worked on. */
+  tick(): Promise<number>;
+  close(): Promise<void>;
+}
+
+async function openDatabase(options: StudioOptions): Promise<Pool> {
+  const owner = createPool({ url: options.databaseUrl, max: 1, applicationName: 'studio-migrate' });
+  try {
+    await migrate(owner, { dir: MIGRATIONS, schema: SCHEMA, appRole: APP_ROLE });
+  } finally {
+    await owner.end();
+  }
+  const max = options.poolSize ?? 10;
+  return createPool({ url: options.databaseUrl, role: APP_ROLE, searchPath: SCHEMA, max, applicationName: 'studio' });
+}
+
+/** The public key our wallet calls are signed with, made now if there is none: for exchanging keys before the server runs. */
+export async function readStudioPublicKey(options: Pick<StudioOptions, 'databaseUrl' | 'log' | 'port' | 'host'>): Promise<string> {
+  const pool = await openDatabase(options);
+  try {
+    return (await loadSigningKey(pool)).publicKeyPem;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function saveGames(pool: Pool): Promise<void> {
+  for (const { code, version, kind, rtpPpm } of games) {
+    await pool.query(
+      `INSERT INTO game (code, version, kind, rtp_ppm) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (code) DO UPDATE SET version = $2, kind = $3, rtp_ppm = $4`, [code, version, kind, rtpPpm]);
+  }
+}
+
+/** Answers are for frames of opaque origin and carry no cookies: any origin may read them. */
+function addCrossOrigin(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('x-content-type-options', 'nosniff');
+    if (request.method !== 'OPTIONS') return undefined;
+    return reply
+      .header('access-control-allow-methods', 'GET, POST')
+      .header('access-control-allow-headers', 'authorization, content-type')
+      .header('access-control-max-age', '7200')
+      .code(204)
+      .send();
+  });
+  server.options('/*', async (_request, reply) => reply.code(204).send());
+}
+
+function startTicking(studio: Studio, everyMs: number): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    running = recoverRounds(studio)
+      .catch((error: unknown) => studio.log.error({ err: error }, 'recovery failed'))
+      .finally(() => { busy = false; });
+  }, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Starts LANTERN: migrates its schema, makes its key at the first start, resumes or voids rounds left unended, and serves. */
+export async function startStudio(options: StudioOptions): Promise<RunningStudio> {
+  const { log, clock = systemClock } = options;
+  const pool = await openDatabase(options);
+  const studio: Studio = { pool, clock, log, key: await loadSigningKey(pool), publicUrl: options.publicUrl?.replace(/\/+$/, '') ?? '' };
+  await saveGames(pool);
+  for (const operator of options.operators ?? []) {
+    const walletUrl = operator.walletUrl ?? options.platformWalletUrl;
+    if (walletUrl === undefined) throw new Error(`operator ${operator.id} has no wallet address`);
+    await saveOperator(studio, { ...operator, walletUrl });
+  }
+  const server = createHttpServer({
+    log, ready: () => pool.query('SELECT 1'), ...(options.trustedProxies ? { trustedProxies: options.trustedProxies } : {}),
+  });
+  const stopTicking = options.tickMs === 0 ? async () => undefined : startTicking(studio, options.tickMs ?? TICK_MS);
+  addCrossOrigin(server);
+  const pages = { folders: options.folders ?? defaultFolders, frameAncestors: options.frameAncestors ?? [] };
+  await server.register((api) => gameRoutes(api, studio));
+  await server.register((api) => operatorRoutes(api, studio));
+  await server.register((scope) => pageRoutes(scope, { ...pages, publicUrl: () => studio.publicUrl }));
+  await hastenPending(studio);
+  const port = await listen(server, { port: options.port, host: options.host });
+  studio.publicUrl ||= `http://localhost:${port}`;
+  return {
+    url: `http://${options.host === '0.0.0.0' ? '127.0.0.1' : options.host}:${port}`,
+    publicUrl: studio.publicUrl,
+    publicKey: studio.key.publicKeyPem,
+    saveOperator: (operator) => saveOperator(studio, operator),
+    tick: () => recoverRounds(studio),
+    async close() {
+      await closeServer(server);
+      await stopTicking();
+      await pool.end();
+    },
+  };
+}

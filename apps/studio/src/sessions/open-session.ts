@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { Language } from '../api-types.ts';
+import type { Studio } from '../context.ts';
+import type { Game } from '../games/catalogue.ts';
+import { DEMO_BALANCE } from '../games/currencies.ts';
+import type { Currency } from '../games/currencies.ts';
+import { newId } from '../new-id.ts';
+import { strictProtection } from '../protection.ts';
+import type { ProtectionOverrides } from '../protection.ts';
+import { hashToken } from './session.ts';
+
+const LIFETIME_MS = 12 * 60 * 60_000;
+
+export interface Launch {
+  operatorId: string;
+  /** Null for a demonstration. */
+  player: { user: string; token: string } | null;
+  game: Game;
+  currency: Currency;
+  language: Language;
+  lobbyUrl: string | null;
+  depositUrl: string | null;
+  protection: ProtectionOverrides;
+  maxBet: bigint | null;
+}
+
+/** Opens a session and answers the address of its page; token and language stand in the fragment, which no server ever sees. */
+export async function openSession({ pool, clock, publicUrl }: Studio, launch: Launch): Promise<string> {
+  const now = clock.now();
+  const id = newId('ses', now);
+  const token = randomBytes(32).toString('base64url');
+  const { operatorId, player, game, language } = launch;
+  await pool.query(
+    `INSERT INTO session (id, token_hash, operator_id, player_key, user_name, operator_token, game_code, currency, language, lobby_url,
+       deposit_url, protection, max_bet, demo_balance, created_at, seen_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16)`,
+    [
+      id, hashToken(token), operatorId, player ? `${operatorId}:${player.user}` : `demo:${id}`, player?.user ?? null, player?.token ?? null,
+      game.code, launch.currency.code, language, launch.lobbyUrl, launch.depositUrl,
+      JSON.stringify({ ...strictProtection(game.kind), ...launch.protection }), launch.maxBet, player ? null : DEMO_BALANCE, now,
+      new Date(now.getTime() + LIFETIME_MS),
+    ],
+  );
+  return `${publicUrl}/play/${game.code}#t=${token}&lang=${language}`;
+}

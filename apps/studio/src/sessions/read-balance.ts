@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { Studio } from '../context.ts';
+import { codeOfStatus, GameRefusal } from '../http/game-error.ts';
+import { callWallet } from '../wallet/wallet-client.ts';
+import { stringifyWire } from '../wallet/wire-json.ts';
+import type { Session } from './session.ts';
+
+/** The player's money in units; null when the wallet does not answer. Throws GameRefusal when it says that the session is over. */
+export async function readBalance({ key }: Studio, session: Session): Promise<bigint | null> {
+  if (session.wallet === null) return session.demoBalance;
+  const { url, user, token } = session.wallet;
+  const body = stringifyWire({ user, token, game_code: session.game.code, request_uuid: randomUUID() });
+  const answer = await callWallet({ walletUrl: url, path: '/user/balance', body, key: key.privateKey });
+  if (answer.kind === 'ok') return answer.balance;
+  if (answer.kind === 'refused') throw new GameRefusal(codeOfStatus(answer.status));
+  return null;
+}

@@ -1,0 +1,18 @@
+/**
+ * JSON whose integers may exceed 2^53: amounts are bigint here and plain digits on the wire, never passing through a float.
+ */
+const raw = JSON as unknown as { rawJSON(text: string): unknown };
+
+export function stringifyWire(value: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? raw.rawJSON(item.toString()) : item));
+}
+
+/** Parses JSON; the named fields come as bigint. Throws SyntaxError on bad JSON or when such a field is not an integer. */
+export function parseWire(text: string, amounts: ReadonlySet<string>): unknown {
+  const revive = (key: string, value: unknown, context?: { source?: string }): unknown => {
+    if (!amounts.has(key) || value === null) return value;
+    if (typeof value !== 'number' || !/^-?\d+$/.test(context?.source ?? '')) throw new SyntaxError(`${key} is not an integer`);
+    return BigInt(context!.source!);
+  };
+  return JSON.parse(text, revive as (key: string, value: unknown) => unknown);
+}
