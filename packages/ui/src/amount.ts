@@ -19,6 +19,23 @@ const latinDigits = (text: string): string =>
     return String(code - zero);
   });
 
+/** The letters and signs a person may write beside an amount of this currency; "k" or "m" are none of them. */
+const withoutCurrency = (text: string, locale: string, currency: string): string => {
+  const written = (display: 'symbol' | 'narrowSymbol'): string | undefined =>
+    /^[A-Z]{3}$/.test(currency)
+      ? new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: display })
+          .formatToParts(1)
+          .find((part) => part.type === 'currency')?.value
+      : undefined;
+  const names = [written('symbol'), written('narrowSymbol'), currency, currency === 'VND' ? 'đ' : undefined];
+  const lower = text.toLowerCase();
+  for (const name of names.filter((each) => each !== undefined && each !== '').map((each) => String(each).toLowerCase())) {
+    if (lower.startsWith(name)) return text.slice(name.length);
+    if (lower.endsWith(name)) return text.slice(0, -name.length);
+  }
+  return text;
+};
+
 const wholePattern = (group: string): RegExp => {
   const mark = group.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^\\d+$|^\\d{1,3}(?:${mark}\\d{3})+$|^\\d{1,2}(?:${mark}\\d{2})+${mark}\\d{3}$`);
@@ -26,14 +43,13 @@ const wholePattern = (group: string): RegExp => {
 
 /**
  * What a person typed, in the habits of a locale, as ledger units (1/10,000 of the main unit).
- * Currency signs and spaces are ignored; a group mark in a wrong place, a second decimal mark, a minus
+ * The currency's own sign and spaces are ignored; a group mark in a wrong place, a second decimal mark, a minus
  * or more decimals than the currency has give `null`, as does nothing at all.
  */
 export const parseAmount = (typed: string, locale: string, currency: string): bigint | null => {
   const { group, decimal } = separators(locale);
-  const bare = latinDigits(typed)
-    .replace(/[\s\u00a0\u202f\u200e\u200f]/g, '')
-    .replace(/^[\p{Sc}\p{L}$]+|[\p{Sc}\p{L}]+$/gu, '');
+  const compact = latinDigits(typed).replace(/[\s\u200e\u200f]/g, '');
+  const bare = withoutCurrency(compact, locale, currency);
   if (bare === '') return null;
   const spaced = /\s/.test(group);
   const [whole = '', fraction, ...extra] = bare.split(decimal);

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
 import { ArrowDown, ArrowUp } from './icon.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -40,6 +41,22 @@ export type DataTableProps<Row> = {
   /** Pagination and notes, inside the frame. */
   footer?: ReactNode;
   className?: string;
+};
+
+/** Whether the content is no wider than its box; only then may the box let the head stick to the page. */
+const useFits = (box: RefObject<HTMLElement | null>): boolean => {
+  const [fits, setFits] = useState(false);
+  useLayoutEffect(() => {
+    const element = box.current;
+    const content = element?.firstElementChild;
+    if (!element || !content || typeof ResizeObserver === 'undefined') return;
+    const measure = () => setFits(content.scrollWidth <= element.clientWidth + 1);
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    watcher.observe(content);
+    return () => watcher.disconnect();
+  }, [box]);
+  return fits;
 };
 
 const Head = <Row,>({ column, sort, onSort }: { column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'onSort'>) => {
@@ -120,14 +137,17 @@ const Totals = <Row,>({ columns, totalsLabel }: Pick<DataTableProps<Row>, 'colum
 /** Rows for work: dense, the head in sight, totals at the foot; on a phone each row becomes a small card. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { caption, columns, rows, loading, totalsLabel, sort, onSort, maxHeight, footer, className } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const fits = useFits(scroller) && maxHeight === undefined;
   return (
     <div className={cx(styles.frame, className)}>
       <div
-        className={cx(styles.scroller, maxHeight !== undefined && styles.boxed)}
+        ref={scroller}
+        className={cx(styles.scroller, maxHeight !== undefined && styles.boxed, fits && styles.fits)}
         style={{ maxBlockSize: maxHeight }}
         role="region"
         aria-label={caption}
-        tabIndex={0}
+        tabIndex={fits ? undefined : 0}
       >
         <table role="table" className={styles.table} aria-busy={loading || undefined} aria-label={caption}>
           <thead role="rowgroup" className={styles.heads}>

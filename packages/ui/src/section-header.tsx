@@ -17,8 +17,10 @@ export const SectionHeader = ({ title, note, actions, level = 2, id, className }
   const Heading = `h${level}` as const;
   return (
     <div className={cx(styles.header, className)}>
-      <Heading id={id}>{title}</Heading>
-      {note ? <span className={styles.note}>{note}</span> : null}
+      <div className={styles.titles}>
+        <Heading id={id}>{title}</Heading>
+        {note ? <span className={styles.note}>{note}</span> : null}
+      </div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
   );
