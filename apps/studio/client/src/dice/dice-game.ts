@@ -139,7 +139,7 @@ class DiceGame implements Game {
     this.bar.setLastWin(payout);
     const before = after === null ? null : after - payout;
     if (calm || before === null || after === null) return;
-    await loop.tween({ ms: 450, ease: outQuint, update: (t) => { this.bar.setBalance(between(before, after, t)); } });
+    await loop.tween({ ms: 450, ease: outQuint, update: (t) => { this.bar.setBalance(between(before, after, t, BigInt(this.table.session.currency.step))); } });
   }
 
   play(): void { this.bar.play(); }
@@ -175,6 +175,6 @@ class DiceGame implements Game {
 
 export async function startDice(table: Table, info: DiceInfo): Promise<Game> {
   const game = new DiceGame(table, info);
-  await game.begin();
+  void game.begin();
   return game;
 }

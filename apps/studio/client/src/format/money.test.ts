@@ -23,6 +23,7 @@ test('counting up ends exactly', () => {
   expect(between(0n, 333n, 1)).toBe(333n);
   expect(between(0n, 1000n, 0.5)).toBe(500n);
   expect(between(5n, 9n, 0)).toBe(5n);
+  expect(between(0n, 1000n, 0.456, 100n)).toBe(400n);
   expect(timesStake(250n, 100n)).toBe(250);
   expect(timesStake(1n, 0n)).toBe(0);
 });

@@ -41,11 +41,12 @@ export function createMoney(language: Language, currency: SessionInfo['currency'
   };
 }
 
-/** Share of the way from one amount to another, for counting up; exact at both ends. */
-export function between(from: bigint, to: bigint, progress: number): bigint {
+/** Share of the way from one amount to another in whole steps of the currency, for counting up; exact at both ends. */
+export function between(from: bigint, to: bigint, progress: number, step = 1n): bigint {
   if (progress >= 1) return to;
   if (progress <= 0) return from;
-  return from + ((to - from) * BigInt(Math.round(progress * 1_000_000))) / 1_000_000n;
+  const way = ((to - from) * BigInt(Math.round(progress * 1_000_000))) / 1_000_000n;
+  return from + (way / step) * step;
 }
 
 /** Whole multiples of the stake a win is worth, in hundredths: 250 is 2.5×. */

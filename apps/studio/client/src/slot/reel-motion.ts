@@ -14,8 +14,6 @@ export interface Landing {
 }
 
 export const cruiseSpeed = 21;
-/** Drawn slower before a reel that could complete a trigger. */
-export const anticipationSpeed = 13;
 const accelerateFor = 0.22;
 const backStep = 0.16;
 const arrivalSpeed = 3.4;
