@@ -3,8 +3,6 @@
 -- A brand's rules of access. A brand without a row has the defaults.
 CREATE TABLE identity_policy (
   brand_id           text PRIMARY KEY REFERENCES brand (id),
-  terms_version      text NOT NULL DEFAULT '1',
-  minimum_age        smallint NOT NULL DEFAULT 18 CHECK (minimum_age >= 18),
   -- Weak password given out by the house; who logs in with it must change it.
   default_password   text,
   -- Older passwords must be changed, while the module PWDEXPFORCECHANGE3 is on.

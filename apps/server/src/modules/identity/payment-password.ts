@@ -4,7 +4,6 @@ import { clearTries, findTries, reserveTry } from './failed-tries.ts';
 import type { Hasher } from './hasher.ts';
 
 const TRIES = { lockAfter: 5, windowSeconds: 30 * 60 };
-export const PAYMENT_LOCK_MINUTES = TRIES.windowSeconds / 60;
 
 const subjectOf = (memberId: string): string => `payment-password:${memberId}`;
 

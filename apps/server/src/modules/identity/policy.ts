@@ -2,8 +2,6 @@ import { maybeOne, type Sql } from '../../kernel/db.ts';
 
 /** A brand's rules of access. */
 export interface Policy {
-  termsVersion: string;
-  minimumAge: number;
   defaultPassword: string | null;
   passwordMaxDays: number | null;
   singleSession: boolean;
@@ -11,8 +9,6 @@ export interface Policy {
 }
 
 interface PolicyRow {
-  terms_version: string;
-  minimum_age: number;
   default_password: string | null;
   password_max_days: number | null;
   single_session: boolean;
@@ -21,11 +17,8 @@ interface PolicyRow {
 
 export async function policyOf(sql: Sql, brandId: string): Promise<Policy> {
   const row = await maybeOne<PolicyRow>(sql,
-    `SELECT terms_version, minimum_age, default_password, password_max_days, single_session, dialing_code
-     FROM identity_policy WHERE brand_id = $1`, [brandId]);
+    'SELECT default_password, password_max_days, single_session, dialing_code FROM identity_policy WHERE brand_id = $1', [brandId]);
   return {
-    termsVersion: row?.terms_version ?? '1',
-    minimumAge: row?.minimum_age ?? 18,
     defaultPassword: row?.default_password ?? null,
     passwordMaxDays: row?.password_max_days ?? null,
     singleSession: row?.single_session ?? false,
@@ -37,9 +30,8 @@ export async function policyOf(sql: Sql, brandId: string): Promise<Policy> {
 export async function setPolicy(sql: Sql, brandId: string, changes: Partial<Policy>): Promise<void> {
   const next = { ...await policyOf(sql, brandId), ...changes };
   await sql.query(`
-    INSERT INTO identity_policy (brand_id, terms_version, minimum_age, default_password, password_max_days, single_session, dialing_code)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)
-    ON CONFLICT (brand_id) DO UPDATE SET terms_version = $2, minimum_age = $3, default_password = $4, password_max_days = $5,
-      single_session = $6, dialing_code = $7`,
-    [brandId, next.termsVersion, next.minimumAge, next.defaultPassword, next.passwordMaxDays, next.singleSession, next.dialingCode]);
+    INSERT INTO identity_policy (brand_id, default_password, password_max_days, single_session, dialing_code)
+    VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (brand_id) DO UPDATE SET default_password = $2, password_max_days = $3, single_session = $4, dialing_code = $5`,
+    [brandId, next.defaultPassword, next.passwordMaxDays, next.singleSession, next.dialingCode]);
 }

@@ -6,7 +6,7 @@ import { createThrottle } from '../../http/throttle.ts';
 import type { Gate, Session } from '../../http/types.ts';
 import { type Sql, transaction } from '../../kernel/db.ts';
 import { createHasher, type Hasher } from './hasher.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityParts, RegistrationFactsSource } from './parts.ts';
 import { checkPaymentPassword, hasPaymentPassword, type PaymentPasswordResult, setPaymentPassword } from './payment-password.ts';
 import { identityTicks } from './prune.ts';
 import { findMember, findMemberByName, type Member } from './queries.ts';
@@ -20,15 +20,12 @@ export { createMember, type NewMember } from './create-member.ts';
 export { createHasher, type Hasher } from './hasher.ts';
 export type { IdentityParts, RegisterRules } from './parts.ts';
 export type { PaymentPasswordResult } from './payment-password.ts';
-export { PAYMENT_LOCK_MINUTES } from './payment-password.ts';
 export { type Policy, setPolicy } from './policy.ts';
 export type { Member } from './queries.ts';
 export { maskedName } from './rules.ts';
 export type { LiveSession } from './sessions.ts';
 
-export interface IdentityOptions {
-  /** The brand's registration fields; content owns the table. */
-  registerRules: IdentityParts['registerRules'];
+export interface IdentityOptions extends RegistrationFactsSource {
   hasher?: Hasher;
 }
 
@@ -61,7 +58,7 @@ export function createIdentity(deps: IdentityDeps, options: IdentityOptions): Id
   const captcha = createCaptcha({ db });
   const hasher = options.hasher ?? createHasher();
   const throttle = createThrottle(clock);
-  const parts: IdentityParts = { ...deps, captcha, hasher, registerRules: options.registerRules };
+  const parts: IdentityParts = { ...deps, ...options, captcha, hasher };
   return {
     gate: {
       findSession: (token, brand, now) => findSessionByToken(db, token, brand.id, now),

@@ -1,7 +1,7 @@
 import { changeLanguage, changeMemberInfo, checkAffiliate, checkUsername, memberIcon, memberInfo, register } from '@pavilion/contract/member';
 import type { WireBody } from '@pavilion/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addAffiliateCode, createMember, setPolicy } from './public.ts';
+import { addAffiliateCode, createMember } from './public.ts';
 import { Browser, rule, startWorld, type World } from './test-client.ts';
 
 let world: World;
@@ -32,19 +32,13 @@ test('a visitor becomes a member and is in', async () => {
     id: answer.value.id, nickname: `Visitor${made}`, type: 0, payee: '', regDate: world.now().getTime(), hasPaymentPassword: false,
   });
   expect(await profileOf(answer.value.id)).toMatchObject({
-    terms_version: '1', terms_accepted_at: world.now(), referral_code: 'FRIEND1', origin: {
+    terms_version: '2026-02', terms_accepted_at: world.now(), referral_code: 'FRIEND1', origin: {
       registerUrl: 'https://koi.example/register?x=1', registerMethod: 'WEB', domain: 'koi.example', ip: browser.ip,
       device: '00000000-0000-4000-8000-000000000001',
     },
   });
   const { rows } = await world.database.pool.query('SELECT status, cash_account FROM member_guard WHERE member_id = $1', [answer.value.id]);
   expect(rows).toEqual([{ status: 'active', cash_account: expect.any(BigInt) }]);
-});
-
-test('the version of the terms is the brand\'s of that moment', async () => {
-  await setPolicy(world.database.pool, world.brand.id, { termsVersion: '2026-02' });
-  const { value } = await browser.call(register, form());
-  expect((await profileOf(value.id)).terms_version).toBe('2026-02');
 });
 
 describe('what is wrong stands under its field, and nothing is written', () => {

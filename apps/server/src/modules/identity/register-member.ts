@@ -28,9 +28,11 @@ const USERNAME = /^[A-Za-z0-9_.@+-]{2,64}$/;
 export async function registerMember(parts: IdentityParts, body: RegisterBody, context: RequestContext): Promise<LoginAnswer> {
   const { db } = parts;
   const { brand, now } = context;
-  const [policy, rules] = await Promise.all([policyOf(db, brand.id), parts.registerRules(brand.id)]);
+  const [policy, rules, termsVersion, minimumAge] = await Promise.all([
+    policyOf(db, brand.id), parts.registerRules(brand.id), parts.termsVersion(brand.id), parts.minimumAge(brand.id),
+  ]);
   const input = onlyEnabled(body, rules);
-  refuseFaults(input, { policy, rules }, context);
+  refuseFaults(input, { policy, rules, minimumAge }, context);
   const mobile = mobileOf(input, policy);
   await passCaptcha(parts, rules, body.captcha, context);
   const affiliation = input.affiliateCode ? await findAffiliation(db, brand.id, input.affiliateCode, now) : null;
@@ -39,7 +41,7 @@ export async function registerMember(parts: IdentityParts, body: RegisterBody, c
   if (await findMemberByName(db, brand.id, username)) throw refuse('username.taken', { field: 'username' });
   const passwordHash = await parts.hasher.hash(input.password ?? '');
   const paymentPasswordHash = input.paymentPassword ? await parts.hasher.hash(input.paymentPassword) : null;
-  const id = await write(parts, { input, policy, mobile, affiliation, passwordHash, paymentPasswordHash }, context);
+  const id = await write(parts, { input, termsVersion, mobile, affiliation, passwordHash, paymentPasswordHash }, context);
   const account = await findAccount(db, { memberId: id }, null);
   if (!account) throw new Error('the new member is not there');
   return enter(parts, { account, context, deviceId: body.loginDeviceId, remember: false });
@@ -56,9 +58,15 @@ function onlyEnabled(body: RegisterBody, rules: RegisterRules): RegisterBody {
 
 const KEPT_WHEN_HIDDEN: ReadonlySet<string> = new Set(['username', 'password', 'birthday', 'affiliateCode']);
 
-function refuseFaults(input: RegisterBody, { policy, rules }: { policy: Policy; rules: RegisterRules }, context: RequestContext): void {
+interface Requirements {
+  policy: Policy;
+  rules: RegisterRules;
+  minimumAge: number;
+}
+
+function refuseFaults(input: RegisterBody, { policy, rules, minimumAge }: Requirements, context: RequestContext): void {
   const faults = registrationFaults(input, {
-    rules, minimumAge: policy.minimumAge, timeZone: context.brand.timeZone, now: context.now,
+    rules, minimumAge, timeZone: context.brand.timeZone, now: context.now,
     isCommon: isCommonPassword, defaultPassword: policy.defaultPassword,
   });
   if (faults.length === 0 && !USERNAME.test(input.username ?? '')) faults.push({ field: 'username', code: 'format.username.err' });
@@ -83,7 +91,7 @@ async function passCaptcha(
 
 interface Checked {
   input: RegisterBody;
-  policy: Policy;
+  termsVersion: string;
   mobile: string;
   affiliation: Affiliation | null;
   passwordHash: string;
@@ -110,13 +118,13 @@ async function write(parts: IdentityParts, checked: Checked, context: RequestCon
   }
 }
 
-function profileOf({ input, policy, mobile }: Checked, context: RequestContext) {
+function profileOf({ input, termsVersion, mobile }: Checked, context: RequestContext) {
   const present = (fields: Record<string, string | undefined>) =>
     Object.fromEntries(Object.entries(fields).filter((pair): pair is [string, string] => Boolean(pair[1])));
   return {
     nickname: input.nickname ?? '', payeeName: input.payeeName ?? '', fullName: input.fullName ?? '', mobile,
     email: input.email ? normalEmail(input.email) : '', affiliateCode: input.affiliateCode?.toUpperCase() || null,
-    referralCode: input.referralCode || null, termsVersion: policy.termsVersion,
+    referralCode: input.referralCode || null, termsVersion,
     details: present(Object.fromEntries(DETAIL_FIELDS.map((field) => [field, input[field]]))),
     origin: present({
       registerUrl: input.registerUrl, registerMethod: input.registerMethod ?? 'WEB', domain: input.domain,

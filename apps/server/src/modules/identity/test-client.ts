@@ -5,7 +5,7 @@ import { sessionKey } from '@pavilion/contract/session';
 import type { RegisterRule } from '@pavilion/contract/system';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import Fastify from 'fastify';
-import pino, { type Logger } from 'pino';
+import pino from 'pino';
 import type { Hint } from '../../deps.ts';
 import { createServe } from '../../http/serve.ts';
 import type { BrandInfo } from '../../http/types.ts';
@@ -54,9 +54,11 @@ export async function startWorld(): Promise<World> {
   const hashing = { known: 0, unknown: 0 };
   const identity = createIdentity(
     { db: database.pool, clock, log, hint: async (_tx, hint) => { hints.push(hint); } },
-    { registerRules: async () => rules, hasher: countingHasher(hashing) },
+    {
+      registerRules: async () => rules, termsVersion: async () => '2026-02', minimumAge: async () => 18, hasher: countingHasher(hashing),
+    },
   );
-  const app = Fastify({ loggerInstance: log as Logger, trustProxy: true });
+  const app = Fastify({ loggerInstance: log, trustProxy: true });
   await app.register(cookie);
   const messages = createMessages([commonMessages, identityMessages]);
   const { serve, refuseOtherMethods } = createServe({
@@ -137,7 +139,7 @@ export class Browser {
           this.world.now().getTime()) })
         : JSON.stringify(body ?? {});
     }
-    const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : '';
+    const search = query ? `?${new URLSearchParams(query).toString()}` : '';
     return this.send(`${endpoint.path}${search}`, {
       method, body: text, headers: { ...(endpoint.sealed ? { encryption: 'JWE' } : {}), language: more.language ?? 'EN' },
     });
