@@ -30,7 +30,7 @@ await withBrowser({}, async (browser) => {
       }
     }
   }
-  if (words.length === 0 || words.includes('marks')) await writeMarks(browser, paint);
+  if (words.length === 0 || words.includes('marks')) await writeMarks(browser);
 });
 await writeManifest();
 for (const fault of faults) console.error(fault);

@@ -111,6 +111,14 @@ export function star(x, y, r, fill, points = 5, waist = 0.45) {
 export const cloud = (x, y, scale, fill) => put(x, y, 0, scale,
   circle(0, 0, 44, fill) + circle(52, -18, 54, fill) + circle(112, 4, 40, fill) + box(-40, 0, 190, 46, 23, fill));
 
+/** Lays the ground's own colour over the side where live text stands: the left, or on a phone the upper left corner. */
+export function calmPaper(colour, phone) {
+  const id = `calm${(serial += 1)}`;
+  const stops = '<stop stop-color="c"/><stop offset=".55" stop-color="c" stop-opacity=".86"/><stop offset="1" stop-color="c" stop-opacity="0"/>'.replaceAll('"c"', `"${colour}"`);
+  return (phone ? `<radialGradient id="${id}" cx="0" cy="0" r=".92">${stops}</radialGradient>` : `<linearGradient id="${id}" x2=".6">${stops}</linearGradient>`)
+    + `<rect width="100%" height="100%" fill="url(#${id})"/>`;
+}
+
 /** Lettering cut from paper. */
 export const lettering = (lines, { x = 360, y, size = 112, fill = C.cream, height = 0.86 }) => sheet(lines.map((text, i) =>
   `<text x="${x}" y="${y + i * size * height}" text-anchor="middle" font-family="Paper" font-weight="800" font-size="${size}" `

@@ -97,7 +97,30 @@ export const counters = () => [[-110, 70, C.seaM], [110, 80, C.leaf], [0, -40, C
   sheet(circle(0, 0, 118, fill)) + sheet(Array.from({ length: 8 }, (_, i) => put(0, 0, i * 45, 1, box(-16, -118, 32, 34, 6, C.cream)))) + sheet(circle(0, 0, 76, C.cream))
   + sheet(star(0, 4, 44, fill)))).join('');
 
-export const wavesCrest = () => sheet(cut('M-260 240 V-20C-150 -200 20 -250 150 -170C250 -110 250 -10 150 16C206 -52 150 -122 74 -100C-36 -70 -46 60 40 130C120 190 200 180 260 150V240Z', C.seaD))
-  + sheet(cut('M-260 240 V60C-170 -100 -20 -170 100 -110C180 -70 190 -10 140 10C156 -40 110 -74 50 -50C-50 -10 -60 90 30 160C110 214 200 210 260 196V240Z', C.sea))
-  + sheet(cut('M-260 240 V120C-180 -30 -70 -100 30 -70C-10 -54 -56 -10 -66 66C-80 150 -10 206 90 216C160 222 220 216 260 210V240Z', C.foam))
-  + sheet([[150, -158, 30], [192, -128, 26], [216, -84, 22], [104, -182, 22], [170, -34, 18]].map(([x, y, r]) => circle(x, y, r, C.foam)));
+/** A cut stone from above: `tints` run from the lit side to the shaded one. */
+export function gem(r, tints, sides = 8) {
+  const at = (k, reach) => {
+    const a = ((k + 0.5) / sides) * Math.PI * 2;
+    return `${(Math.cos(a) * r * reach).toFixed(1)} ${(Math.sin(a) * r * reach).toFixed(1)}`;
+  };
+  const lit = (k) => {
+    const a = (k / sides) * Math.PI * 2;
+    return tints[Math.min(tints.length - 1, Math.floor(((1 + Math.cos(a - Math.PI * 0.25)) / 2) * tints.length))];
+  };
+  let girdle = '';
+  let crown = '';
+  let table = '';
+  for (let k = 0; k < sides; k++) {
+    girdle += cut(`M${at(k, 1)}L${at(k + 1, 1)}L${at(k + 0.5, 0.8)}Z`, lit(k + 2)) + cut(`M${at(k, 1)}L${at(k + 0.5, 0.8)}L${at(k - 0.5, 0.8)}Z`, lit(k + 0.5));
+    crown += cut(`M${at(k - 0.5, 0.82)}L${at(k + 0.5, 0.82)}L${at(k, 0.54)}Z`, lit(k + 1));
+    table += cut(`M${at(k, 0.56)}L${at(k + 1, 0.56)}L0 0Z`, lit(k + (k % 2 ? 3 : 0)));
+  }
+  return sheet(circle(0, 0, r * 0.99, tints[tints.length - 1]), girdle) + sheet(crown) + sheet(table);
+}
+export const STONES = {
+  ruby: ['#FF9A86', '#FF7557', '#E5533A', '#BE3B2B', '#96281F'],
+  emerald: ['#9ADDB4', '#5CC08E', '#3FA476', '#1F7357', '#14553F'],
+  sapphire: ['#A6E4EA', '#5BC0CC', '#1E919D', '#0D6878', '#0F4453'],
+  amethyst: ['#E2A6C8', '#B8678F', '#9A4572', '#7A2F52', '#561C38'],
+  topaz: ['#FFF0B4', '#FFE08A', '#FFD24A', '#F2B02A', '#D08A1A'],
+};

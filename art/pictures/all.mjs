@@ -3,6 +3,6 @@ import { citrusPictures } from './citrus.mjs';
 import { koiPictures } from './koi-brand.mjs';
 import { solPictures } from './sol-brand.mjs';
 import { dicePictures, symbolPictures } from './symbols.mjs';
-import { tilePictures } from './tiles.mjs';
+import { fallbackPicture, tilePictures } from './tiles.mjs';
 
-export const pictures = [...tilePictures, ...backgroundPictures, ...citrusPictures, ...symbolPictures, ...dicePictures, ...koiPictures, ...solPictures];
+export const pictures = [...tilePictures, ...backgroundPictures, ...citrusPictures, ...symbolPictures, ...dicePictures, ...koiPictures, ...solPictures, fallbackPicture];

@@ -1,4 +1,4 @@
-import { drawing, frame, grain, object, radial, title, veil } from './layers.mjs';
+import { drawing, faded, frame, grain, object, radial, scallops, title, veil } from './layers.mjs';
 import { GAMES } from './games.mjs';
 
 const SIZE = 720;
@@ -23,6 +23,15 @@ function tile({ ground, tile: { lines, ink, size, art, box, turn, pattern, behin
     grain(0.05),
     named ? title(lines, { size, ink, bottom: 30 }) : '');
 }
+
+/** Stands in for the picture of a game that has none: the studio's lantern, unlit, in quiet grey. */
+const fallback = () => frame(SIZE, SIZE, radial(['#5c7076', '#33444a', '#1a2529']), drawing(SIZE, SIZE, faded(360, 360, 440, scallops(SIZE, SIZE, '#dfe8ea', { size: 96, strength: 0.14 }))),
+  object('lantern', [130, 40, 460, 640], { opacity: 0.5, filter: 'grayscale(1) brightness(1.5)' }), grain(0.05));
+
+export const fallbackPicture = {
+  name: 'fallback', width: SIZE, height: SIZE, html: fallback,
+  outputs: [{ file: 'games/fallback', width: 360, formats: ['webp'], limit: 20 * KB }],
+};
 
 export const tilePictures = GAMES.filter((game) => !game.paper).flatMap((game) => [
   { name: `${game.slug}/tile`, width: SIZE, height: SIZE, html: () => tile(game, true), outputs: OUTPUTS(`games/${game.slug}/tile`) },

@@ -132,7 +132,7 @@ export function card({ value, suit, colour }) {
     depth: 0.03, bevelSize: 0.008, bevelThickness: 0.008, bevelSegments: 2, curveSegments: 16,
   }), physical({ color: 0xf4ead8, roughness: 0.3, clearcoat: 0.7 }));
   return group(body, mesh(front, physical({
-    map: face, roughness: 0.32, clearcoat: 0.8, clearcoatRoughness: 0.12, envMapIntensity: 0.55,
+    map: face, roughness: 0.5, clearcoat: 0.3, clearcoatRoughness: 0.3, envMapIntensity: 0.5,
   }), [0, 0, 0.04]));
 }
 
