@@ -21,7 +21,6 @@ CREATE TABLE member_profile (
   -- E.164 where the country is known, else the digits as given.
   mobile             text NOT NULL DEFAULT '',
   email              text NOT NULL DEFAULT '',
-  icon_id            smallint NOT NULL DEFAULT 1,
   -- Other fields of the registration form, by their wire names.
   details            jsonb NOT NULL DEFAULT '{}',
   affiliate_code     text,
@@ -138,8 +137,8 @@ CREATE TABLE affiliate_code (
 );
 
 GRANT SELECT, INSERT, UPDATE ON identity_policy, member_profile, member_credential, affiliate_code TO pavilion_app;
-GRANT SELECT, INSERT, UPDATE, DELETE ON trusted_device, remember_series, member_session, session_ticket, failed_try, rate_count,
-  captcha_challenge, sealed_use TO pavilion_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON trusted_device, remember_series, member_session, session_ticket, failed_try,
+  rate_count, captcha_challenge, sealed_use TO pavilion_app;
 
 -- Keys of sealed bodies are thrown away when their time is over; no other secret can be deleted.
 CREATE FUNCTION prune_seal_keys(p_before timestamptz) RETURNS void
@@ -147,7 +146,8 @@ CREATE FUNCTION prune_seal_keys(p_before timestamptz) RETURNS void
   DELETE FROM secret WHERE name LIKE 'seal.key.%' AND created_at < p_before;
 $$;
 
--- Removes trial accounts opened before a moment, with everything that is only theirs. One that something else refers to is closed.
+-- Removes trial accounts opened before a moment, with everything that is only theirs. One that something else refers
+-- to is closed.
 CREATE FUNCTION prune_trials(p_before timestamptz, p_most integer) RETURNS integer
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = platform, pg_temp AS $$
 DECLARE

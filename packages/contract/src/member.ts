@@ -48,42 +48,67 @@ const registrationBody = z.strictObject({
   sliderValidate: z.optional(sliderProof),
 });
 
-/** Codes that may stand under a field of a refused registration; `reg_pattern_{id}` with min and max for patterns 0–19. */
+/**
+ * Codes that may stand under a field of a refused registration; `reg_pattern_{id}` with min and max for patterns
+ * 0–19.
+ */
 const registrationErrors = {
   'username.taken': 400,
   'captcha.required': 400,
   'captcha.wrong': 400,
   'terms.not.accepted': 400,
   'age.below.minimum': 400,
-  'invitation_code_error': 400,
+  invitation_code_error: 400,
   'person.excluded': 400,
 } as const;
 
 export const register = endpoint({
   summary: 'Registers a member by username and logs in.',
-  method: 'PUT', path: '/wps/member/register', access: 'visitor', module: 'USERNAMEREG3', sealed: true,
+  method: 'PUT',
+  path: '/wps/member/register',
+  access: 'visitor',
+  module: 'USERNAMEREG3',
+  sealed: true,
   throttle: { per: 'address', points: 20, seconds: 60 },
-  body: registrationBody, value: loginValue, errors: registrationErrors,
+  body: registrationBody,
+  value: loginValue,
+  errors: registrationErrors,
 });
 
 export const registerMobile = endpoint({
   summary: 'Registers a member by mobile number (which becomes the username) and logs in.',
-  method: 'PUT', path: '/wps/member/register/mobile', access: 'visitor', module: 'MOBILENUMREG3', sealed: true,
-  body: registrationBody, value: loginValue, errors: registrationErrors,
+  method: 'PUT',
+  path: '/wps/member/register/mobile',
+  access: 'visitor',
+  module: 'MOBILENUMREG3',
+  sealed: true,
+  body: registrationBody,
+  value: loginValue,
+  errors: registrationErrors,
 });
 
 export const registerAutoUsername = endpoint({
   summary: 'Registers a member under a username made by the server and logs in.',
-  method: 'PUT', path: '/wps/member/register/autoUsername', access: 'visitor', module: 'AUTOREG3', sealed: true,
+  method: 'PUT',
+  path: '/wps/member/register/autoUsername',
+  access: 'visitor',
+  module: 'AUTOREG3',
+  sealed: true,
   body: z.strictObject({
-    password: passwordText, sliderValidate: z.optional(sliderProof), loginDeviceId: z.optional(deviceId),
+    password: passwordText,
+    sliderValidate: z.optional(sliderProof),
+    loginDeviceId: z.optional(deviceId),
   }),
-  value: loginValue, errors: registrationErrors,
+  value: loginValue,
+  errors: registrationErrors,
 });
 
 export const checkUsername = endpoint({
   summary: 'Whether a username is free. Slowed down per address against collecting names.',
-  method: 'GET', path: '/wps/member/check/username', access: 'visitor', module: 'USERNAMEREG3',
+  method: 'GET',
+  path: '/wps/member/check/username',
+  access: 'visitor',
+  module: 'USERNAMEREG3',
   throttle: { per: 'address', points: 12, seconds: 60 },
   query: z.strictObject({ username: requiredText(64) }),
   value: z.object({ available: z.boolean() }),
@@ -91,10 +116,12 @@ export const checkUsername = endpoint({
 
 export const checkAffiliate = endpoint({
   summary: 'Whether an affiliate code is good at this brand.',
-  method: 'GET', path: '/wps/agent/affiliate', access: 'visitor',
+  method: 'GET',
+  path: '/wps/agent/affiliate',
+  access: 'visitor',
   throttle: { per: 'address', points: 30, seconds: 60 },
   query: z.strictObject({ code: requiredText(32), domain: z.optional(text(255)) }),
-  errors: { 'invitation_code_error': 400 },
+  errors: { invitation_code_error: 400 },
 });
 
 /** The member as she sees herself. Times in ms; mobile and e-mail are masked; unset facts are empty texts. */
@@ -113,6 +140,7 @@ export const memberInfoValue = z.object({
   regDate: z.number(),
   lastlogin: z.nullable(z.number()),
   clubLabel: z.object({ labelName: z.string() }),
+  /** Empty: show the first letters of the nickname. */
   iconUrl: z.string(),
   language: z.nullable(z.string()),
   passwordExpired: z.boolean(),
@@ -120,28 +148,43 @@ export const memberInfoValue = z.object({
 });
 
 export const memberInfo = endpoint({
-  summary: 'The member\'s own details.',
-  method: 'GET', path: '/wps/member/info', access: 'trial', value: memberInfoValue,
+  summary: "The member's own details.",
+  method: 'GET',
+  path: '/wps/member/info',
+  access: 'trial',
+  value: memberInfoValue,
 });
 
 export const changeMemberInfo = endpoint({
-  summary: 'Changes profile details; send only what changed. The payee\'s name can be set once, while it is empty.',
-  method: 'POST', path: '/wps/member/info', access: 'member', renews: true,
+  summary: "Changes profile details; send only what changed. The payee's name can be set once, while it is empty.",
+  method: 'POST',
+  path: '/wps/member/info',
+  access: 'member',
+  renews: true,
   body: z.strictObject({
-    nickname: optionalText(50), mobile: optionalText(20), qq: optionalText(64), payeename: optionalText(100), mail: optionalText(254),
-    iconId: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(12))),
+    nickname: optionalText(50),
+    mobile: optionalText(20),
+    qq: optionalText(64),
+    payeename: optionalText(100),
+    mail: optionalText(254),
   }),
   errors: { 'payee.already.set': 400, 'format.email.err': 400, 'format.mobile.err': 400 },
 });
 
 export const memberIcon = endpoint({
-  summary: 'The member\'s picture.',
-  method: 'GET', path: '/wps/member/info/icon', access: 'trial', value: z.object({ iconUrl: z.string() }),
+  summary: "The member's picture; empty where there is none.",
+  method: 'GET',
+  path: '/wps/member/info/icon',
+  access: 'trial',
+  value: z.object({ iconUrl: z.string() }),
 });
 
 export const changeLanguage = endpoint({
-  summary: 'Remembers the member\'s language; refused when the brand does not offer it.',
-  method: 'POST', path: '/wps/member/language', access: 'trial', renews: true,
+  summary: "Remembers the member's language; refused when the brand does not offer it.",
+  method: 'POST',
+  path: '/wps/member/language',
+  access: 'trial',
+  renews: true,
   body: z.strictObject({ language: requiredText(8) }),
   errors: { 'language.not.offered': 400 },
 });
@@ -158,7 +201,11 @@ export const passwordErrors = {
 
 export const changePassword = endpoint({
   summary: 'Changes the password; every other session of the member ends.',
-  method: 'POST', path: '/wps/member/password', access: 'member', sealed: true, renews: true,
+  method: 'POST',
+  path: '/wps/member/password',
+  access: 'member',
+  sealed: true,
+  renews: true,
   throttle: { per: 'member', points: 10, seconds: 60 },
   body: z.strictObject({ oldPassword: passwordText, newPassword: passwordText, confirmNewPassword: passwordText }),
   errors: passwordErrors,
@@ -166,16 +213,27 @@ export const changePassword = endpoint({
 
 export const recoverByEmail = endpoint({
   summary: 'Starts recovering a password by e-mail; the same answer whether or not the pair exists.',
-  method: 'POST', path: '/wps/member/password/email', access: 'visitor', module: 'PWRESETEMAIL3', form: true,
+  method: 'POST',
+  path: '/wps/member/password/email',
+  access: 'visitor',
+  module: 'PWRESETEMAIL3',
+  form: true,
   throttle: { per: 'address', points: 5, seconds: 60 },
   body: z.strictObject({ username: requiredText(64), email: requiredText(254) }),
 });
 
 export const recoverByMobile = endpoint({
   summary: 'Sets a new password with a code sent by SMS.',
-  method: 'POST', path: '/wps/member/password/verification', access: 'visitor', module: 'CHNGPASSVERIF3', sealed: true,
+  method: 'POST',
+  path: '/wps/member/password/verification',
+  access: 'visitor',
+  module: 'CHNGPASSVERIF3',
+  sealed: true,
   body: z.strictObject({
-    newPassword: passwordText, mobileNum: requiredText(20), countryDialingCode: optionalText(6), verificationCode: requiredText(255),
+    newPassword: passwordText,
+    mobileNum: requiredText(20),
+    countryDialingCode: optionalText(6),
+    verificationCode: requiredText(255),
   }),
   errors: { 'sms.code.wrong': 400, 'password.too.short': 400, 'password.too.common': 400 },
 });

@@ -1,7 +1,8 @@
 import type { RegisterRule } from './system.ts';
 
 /**
- * Patterns of registration fields by id; a refused field's message is `reg_pattern_{id}` with min and max. Whole text, `u` flag.
+ * Patterns of registration fields by id; a refused field's message is `reg_pattern_{id}` with min and max. Whole
+ * text, `u` flag.
  * Length is checked apart, by the rule's minLength and maxLength.
  */
 export const fieldPatterns: readonly string[] = [

@@ -4,7 +4,11 @@ import { requiredText, text } from './wire-text.ts';
 
 /** Proof of a human check by slider; the same five fields wherever it is asked for. */
 export const sliderProof = z.strictObject({
-  captcha_id: text(128), lot_number: text(128), pass_token: text(512), gen_time: text(32), captcha_output: text(4096),
+  captcha_id: text(128),
+  lot_number: text(128),
+  pass_token: text(512),
+  gen_time: text(32),
+  captcha_output: text(4096),
 });
 
 /** Device id of the client (`SHELL_deviceId`): a UUID kept in the browser. */
@@ -25,7 +29,8 @@ export const loginValue = z.object({
 });
 
 /**
- * Refusals of a login. While `value.captcha` is true the next try needs a captcha. A wrong name and a wrong password are one and the
+ * Refusals of a login. While `value.captcha` is true the next try needs a captcha. A wrong name and a wrong password
+ * are one and the
  * same refusal. `login.locked`: three failures; for 30 minutes only devices that logged in before may try.
  */
 export const loginErrors = {
@@ -33,23 +38,38 @@ export const loginErrors = {
   'captcha.required': 400,
   'captcha.wrong': 400,
   'login.locked': 400,
-  'us_forbidden_login_error': 400,
+  us_forbidden_login_error: 400,
 } as const;
 
 export const sessionKey = endpoint({
-  summary: 'Public keys for sealed bodies (JWK set, the first one is to be used) and the server\'s time in ms.',
-  method: 'GET', path: '/wps/session/key', access: 'visitor', always: true,
+  summary: "Public keys for sealed bodies (JWK set, the first one is to be used) and the server's time in ms.",
+  method: 'GET',
+  path: '/wps/session/key',
+  access: 'visitor',
+  always: true,
   value: z.object({
-    keys: z.array(z.object({
-      kty: z.string(), crv: z.string(), x: z.string(), y: z.string(), kid: z.string(), use: z.string(), alg: z.string(),
-    })),
+    keys: z.array(
+      z.object({
+        kty: z.string(),
+        crv: z.string(),
+        x: z.string(),
+        y: z.string(),
+        kid: z.string(),
+        use: z.string(),
+        alg: z.string(),
+      }),
+    ),
     serverTime: z.number(),
   }),
 });
 
 export const login = endpoint({
-  summary: 'Logs a member or agent in by username and password. With `remember` a rotating token cookie of one day is set.',
-  method: 'POST', path: '/wps/session/login', access: 'visitor', sealed: true,
+  summary:
+    'Logs a member or agent in by username and password. With `remember` a rotating token cookie of one day is set.',
+  method: 'POST',
+  path: '/wps/session/login',
+  access: 'visitor',
+  sealed: true,
   body: z.strictObject({
     username: requiredText(64),
     password: passwordText,
@@ -68,11 +88,17 @@ export const login = endpoint({
 });
 
 export const freePlay = endpoint({
-  summary: 'Opens a trial account (customerType 4) with play money. The token also stands at the top level of the answer.',
-  method: 'POST', path: '/wps/session/login/freeplay', access: 'visitor', module: 'FREEPLAY3',
+  summary:
+    'Opens a trial account (customerType 4) with play money. The token also stands at the top level of the answer.',
+  method: 'POST',
+  path: '/wps/session/login/freeplay',
+  access: 'visitor',
+  module: 'FREEPLAY3',
   throttle: { per: 'address', points: 10, seconds: 60 },
   body: z.strictObject({
-    os: z.optional(text(64)), platform: z.optional(z.enum(['W', 'M'])), loginDeviceId: z.optional(deviceId),
+    os: z.optional(text(64)),
+    platform: z.optional(z.enum(['W', 'M'])),
+    loginDeviceId: z.optional(deviceId),
     /** The visitor's statement to be of age; the portal asks for it before demo play. */
     ageConfirmed: z.optional(z.boolean()),
   }),
@@ -81,50 +107,69 @@ export const freePlay = endpoint({
 
 export const logout = endpoint({
   summary: 'Ends the session and forgets the remember-me token of this browser.',
-  method: 'DELETE', path: '/wps/session/logout', aliases: [{ method: 'POST' }], access: 'visitor', always: true,
+  method: 'DELETE',
+  path: '/wps/session/logout',
+  aliases: [{ method: 'POST' }],
+  access: 'visitor',
+  always: true,
 });
 
 export const rememberSession = endpoint({
-  summary: 'Exchanges the remember-me cookie for a new session; the cookie\'s token is replaced.',
-  method: 'POST', path: '/wps/session/remember', access: 'visitor',
+  summary: "Exchanges the remember-me cookie for a new session; the cookie's token is replaced.",
+  method: 'POST',
+  path: '/wps/session/remember',
+  access: 'visitor',
   throttle: { per: 'address', points: 60, seconds: 60 },
   body: z.strictObject({ loginDeviceId: z.optional(deviceId) }),
   value: loginValue,
-  errors: { 'us_forbidden_login_error': 400 },
+  errors: { us_forbidden_login_error: 400 },
 });
 
 export const touchSession = endpoint({
   summary: 'Renews the idle time of a quiet tab. Idle 30 minutes, at most 12 hours after login.',
-  method: 'POST', path: '/wps/session/touch', access: 'trial', renews: true,
+  method: 'POST',
+  path: '/wps/session/touch',
+  access: 'trial',
+  renews: true,
   value: z.object({ idleSeconds: z.number(), expiresAt: z.string() }),
 });
 
 export const socketTicket = endpoint({
   summary: 'One-time ticket for the realtime socket, valid for 60 seconds.',
-  method: 'POST', path: '/wps/session/socketTicket', access: 'trial',
+  method: 'POST',
+  path: '/wps/session/socketTicket',
+  access: 'trial',
   throttle: { per: 'member', points: 60, seconds: 60 },
   value: z.object({ ticket: z.string(), expiresInSeconds: z.number() }),
 });
 
 export const handoverCode = endpoint({
-  summary: 'One-time code (60 s) that carries this login to another page by URL; the token itself never stands in a URL.',
-  method: 'POST', path: '/wps/session/code', access: 'member',
+  summary:
+    'One-time code (60 s) that carries this login to another page by URL; the token itself never stands in a URL.',
+  method: 'POST',
+  path: '/wps/session/code',
+  access: 'member',
   throttle: { per: 'member', points: 10, seconds: 60 },
   value: z.object({ code: z.string(), expiresInSeconds: z.number() }),
 });
 
 export const exchangeCode = endpoint({
   summary: 'Exchanges a one-time code from the URL for a session of its own.',
-  method: 'POST', path: '/wps/session/exchange', access: 'visitor',
+  method: 'POST',
+  path: '/wps/session/exchange',
+  access: 'visitor',
   throttle: { per: 'address', points: 20, seconds: 60 },
   body: z.strictObject({ code: requiredText(64), loginDeviceId: z.optional(deviceId) }),
   value: loginValue,
-  errors: { 'us_forbidden_login_error': 400 },
+  errors: { us_forbidden_login_error: 400 },
 });
 
 export const captcha = endpoint({
-  summary: 'A picture with a code, as base64 of a PNG; the cookie `captchaId` goes with it. Usable once, for 5 minutes.',
-  method: 'GET', path: '/wps/captcha', access: 'visitor',
+  summary:
+    'A picture with a code, as base64 of a PNG; the cookie `captchaId` goes with it. Usable once, for 5 minutes.',
+  method: 'GET',
+  path: '/wps/captcha',
+  access: 'visitor',
   value: z.string(),
 });
 
@@ -135,13 +180,20 @@ const codeErrors = { 'sms.number.invalid': 400, 'sms.code.wrong': 400, 'human.ch
 
 export const sliderConfig = endpoint({
   summary: 'Configuration of the slider check.',
-  method: 'GET', path: '/wps/captcha/slider', access: 'visitor', module: 'SLIDER3',
+  method: 'GET',
+  path: '/wps/captcha/slider',
+  access: 'visitor',
+  module: 'SLIDER3',
   value: z.object({ captchaId: z.string() }),
 });
 
 export const loginVerification = endpoint({
   summary: 'Second step of a login from an unregistered address, opened by `login_verify_required`.',
-  method: 'POST', path: '/wps/session/login/verification', access: 'visitor', module: 'LOGINIPVERF3', sealed: true,
+  method: 'POST',
+  path: '/wps/session/login/verification',
+  access: 'visitor',
+  module: 'LOGINIPVERF3',
+  sealed: true,
   body: z.strictObject({ ticket: requiredText(64), method: requiredText(16), answer: requiredText(255) }),
   value: loginValue,
   errors: { 'login.verification.failed': 400 },
@@ -149,36 +201,73 @@ export const loginVerification = endpoint({
 
 export const smsNoLogin = endpoint({
   summary: 'Sends a code by SMS to log in or to recover a password.',
-  method: 'POST', path: '/wps/verification/sms/noLogin', access: 'visitor', module: 'MOBILEVERCODELOGIN3',
+  method: 'POST',
+  path: '/wps/verification/sms/noLogin',
+  access: 'visitor',
+  module: 'MOBILEVERCODELOGIN3',
   body: z.strictObject({
-    mobileNum: requiredText(20), countryDialingCode: requiredText(6), sliderValidate: z.optional(sliderProof),
+    mobileNum: requiredText(20),
+    countryDialingCode: requiredText(6),
+    sliderValidate: z.optional(sliderProof),
   }),
-  value: smsValue, errors: codeErrors,
+  value: smsValue,
+  errors: codeErrors,
 });
 
 export const smsRegister = endpoint({
   summary: 'Sends a code by SMS to register. The number may be given as `mobileNo` or `mobileNum`.',
-  method: 'POST', path: '/wps/verification/sms/register', access: 'visitor', module: 'REGMOBVERF3',
+  method: 'POST',
+  path: '/wps/verification/sms/register',
+  access: 'visitor',
+  module: 'REGMOBVERF3',
   body: z.strictObject({
-    mobileNo: z.optional(text(20)), mobileNum: z.optional(text(20)), countryDialingCode: requiredText(6),
-    regType: z.optional(text(16)), sliderValidate: z.optional(sliderProof),
+    mobileNo: z.optional(text(20)),
+    mobileNum: z.optional(text(20)),
+    countryDialingCode: requiredText(6),
+    regType: z.optional(text(16)),
+    sliderValidate: z.optional(sliderProof),
   }),
-  value: smsValue, errors: codeErrors,
+  value: smsValue,
+  errors: codeErrors,
 });
 
 export const smsSend = endpoint({
   summary: 'Sends a code by SMS to bind or change a number (operationType 5).',
-  method: 'POST', path: '/wps/v2/verification/sms/send', access: 'member', module: 'VERIFICATION3', renews: true,
-  body: z.strictObject({ mobileNum: requiredText(20), countryDialingCode: requiredText(6), operationType: z.optional(z.number()) }),
-  value: smsValue, errors: codeErrors,
+  method: 'POST',
+  path: '/wps/v2/verification/sms/send',
+  access: 'member',
+  module: 'VERIFICATION3',
+  renews: true,
+  body: z.strictObject({
+    mobileNum: requiredText(20),
+    countryDialingCode: requiredText(6),
+    operationType: z.optional(z.number()),
+  }),
+  value: smsValue,
+  errors: codeErrors,
 });
 
 export const smsVerify = endpoint({
   summary: 'Checks a code sent by SMS.',
-  method: 'POST', path: '/wps/v2/verification/sms/verify', access: 'member', module: 'VERIFICATION3', renews: true,
-  body: z.strictObject({ mobileNum: requiredText(20), countryDialingCode: requiredText(6), verificationCode: requiredText(255) }),
+  method: 'POST',
+  path: '/wps/v2/verification/sms/verify',
+  access: 'member',
+  module: 'VERIFICATION3',
+  renews: true,
+  body: z.strictObject({
+    mobileNum: requiredText(20),
+    countryDialingCode: requiredText(6),
+    verificationCode: requiredText(255),
+  }),
   errors: codeErrors,
 });
 
 /** Calls whose domain comes later: they answer `function.not.available`, and their modules are off. */
-export const deferredSessionCalls = [sliderConfig, loginVerification, smsNoLogin, smsRegister, smsSend, smsVerify] as const;
+export const deferredSessionCalls = [
+  sliderConfig,
+  loginVerification,
+  smsNoLogin,
+  smsRegister,
+  smsSend,
+  smsVerify,
+] as const;

@@ -26,30 +26,37 @@ export interface Captcha {
 function draw(text: string): string {
   const svg = drawText(text, { width: 140, height: 48, fontSize: 52, noise: 3, color: true, background: '#f4efe4' });
   // Glyphs are drawn as paths, so no font of the machine is needed.
-  return Buffer.from(new Resvg(svg, { fitTo: { mode: 'width', value: 280 }, font: { loadSystemFonts: false } }).render().asPng())
-    .toString('base64');
+  return Buffer.from(
+    new Resvg(svg, { fitTo: { mode: 'width', value: 280 }, font: { loadSystemFonts: false } }).render().asPng(),
+  ).toString('base64');
 }
 
 export function createCaptcha({ db }: { db: Db }): Captcha {
   return {
     async issue(context) {
       const { now, brand, ip } = context;
-      if (!await takeCounted(db, { key: `captcha:${brand.id}:${ip}`, points: 1, seconds: 1 }, now)) {
+      if (!(await takeCounted(db, { key: `captcha:${brand.id}:${ip}`, points: 1, seconds: 1 }, now))) {
         throw refuse('TOO_MANY_REQUESTS', { params: { seconds: 1 } });
       }
       const id = randomBytes(18).toString('base64url');
       let answer = '';
       for (let i = 0; i < LENGTH; i += 1) answer += ALPHABET.charAt(randomInt(ALPHABET.length));
-      await db.query('INSERT INTO captcha_challenge (id, answer, expires_at) VALUES ($1, $2, $3)',
-        [id, answer, new Date(now.getTime() + LIFE_SECONDS * 1000)]);
+      await db.query('INSERT INTO captcha_challenge (id, answer, expires_at) VALUES ($1, $2, $3)', [
+        id,
+        answer,
+        new Date(now.getTime() + LIFE_SECONDS * 1000),
+      ]);
       context.setCookie(CAPTCHA_COOKIE, id, { maxAgeSeconds: LIFE_SECONDS, path: '/wps' });
       return draw(answer);
     },
     async consume(context, answer) {
       const id = context.cookies[CAPTCHA_COOKIE];
       if (!id) return false;
-      const row = await maybeOne<{ answer: string; expires_at: Date }>(db,
-        'DELETE FROM captcha_challenge WHERE id = $1 RETURNING answer, expires_at', [id]);
+      const row = await maybeOne<{ answer: string; expires_at: Date }>(
+        db,
+        'DELETE FROM captcha_challenge WHERE id = $1 RETURNING answer, expires_at',
+        [id],
+      );
       return row !== null && row.expires_at > context.now && row.answer === answer.trim().toUpperCase();
     },
     async prune(now) {

@@ -29,7 +29,10 @@ export interface SealBound {
 export interface Sealed {
   /** Two live keys, the one to use first. */
   publicKeys(now: Date): Promise<SealKey[]>;
-  /** The body inside; throws `request_param_err` for anything that is not fresh, ours, unused and meant for this request. */
+  /**
+   * The body inside; throws `request_param_err` for anything that is not fresh, ours, unused and meant for this
+   * request.
+   */
   open(jwe: string, bound: SealBound): Promise<unknown>;
   prune(now: Date): Promise<void>;
 }
@@ -46,14 +49,19 @@ function kidOf(jwe: string): string | undefined {
   }
 }
 
-/** Keys live in `secret`, one a period under a name that every node derives alike, so that no node needs to be the first. */
+/**
+ * Keys live in `secret`, one a period under a name that every node derives alike, so that no node needs to be the
+ * first.
+ */
 export function createSealed({ db }: { db: Db }): Sealed {
   const known = new Map<number, JWK>();
 
   const readKey = async (period: number): Promise<JWK | null> => {
     const cached = known.get(period);
     if (cached) return cached;
-    const row = await maybeOne<{ value: string }>(db, 'SELECT value FROM secret WHERE name = $1', [`seal.key.${period}`]);
+    const row = await maybeOne<{ value: string }>(db, 'SELECT value FROM secret WHERE name = $1', [
+      `seal.key.${period}`,
+    ]);
     if (!row) return null;
     const jwk = JSON.parse(row.value) as JWK;
     known.set(period, jwk);
@@ -65,8 +73,11 @@ export function createSealed({ db }: { db: Db }): Sealed {
     const there = await readKey(period);
     if (there) return there;
     const { privateKey } = await generateKeyPair(SEAL_ALGORITHM, { crv: 'P-256', extractable: true });
-    await db.query('INSERT INTO secret (name, value, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING',
-      [`seal.key.${period}`, JSON.stringify(await exportJWK(privateKey)), now]);
+    await db.query('INSERT INTO secret (name, value, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING', [
+      `seal.key.${period}`,
+      JSON.stringify(await exportJWK(privateKey)),
+      now,
+    ]);
     const made = await readKey(period);
     if (!made) throw new Error('a seal key was written and is not there');
     return made;
@@ -85,7 +96,8 @@ export function createSealed({ db }: { db: Db }): Sealed {
     const jwk = await keyFor(kidOf(jwe), now);
     try {
       const { plaintext } = await compactDecrypt(jwe, await importJWK(jwk, SEAL_ALGORITHM), {
-        keyManagementAlgorithms: [SEAL_ALGORITHM], contentEncryptionAlgorithms: [SEAL_ENCRYPTION],
+        keyManagementAlgorithms: [SEAL_ALGORITHM],
+        contentEncryptionAlgorithms: [SEAL_ENCRYPTION],
       });
       return new TextDecoder('utf-8', { fatal: true }).decode(plaintext);
     } catch {
@@ -98,8 +110,13 @@ export function createSealed({ db }: { db: Db }): Sealed {
       const period = periodOf(now);
       const keys = [await ensureKey(period, now), await ensureKey(period - 1, now)];
       return keys.map((jwk, index): SealKey => ({
-        kty: jwk.kty ?? 'EC', crv: jwk.crv ?? 'P-256', x: jwk.x ?? '', y: jwk.y ?? '',
-        kid: `k${period - index}`, use: 'enc', alg: SEAL_ALGORITHM,
+        kty: jwk.kty ?? 'EC',
+        crv: jwk.crv ?? 'P-256',
+        x: jwk.x ?? '',
+        y: jwk.y ?? '',
+        kid: `k${period - index}`,
+        use: 'enc',
+        alg: SEAL_ALGORITHM,
       }));
     },
     async open(jwe, { brand, method, path, now }) {
@@ -107,10 +124,13 @@ export function createSealed({ db }: { db: Db }): Sealed {
       if (!parsed.success) throw wrong();
       const { iat, jti, body, ...meant } = parsed.data;
       const fresh = Math.abs(now.getTime() / 1000 - iat) <= SEAL_WINDOW_SECONDS;
-      const ours = meant.brand.toLowerCase() === brand.code && meant.method.toUpperCase() === method && meant.path === path;
+      const ours =
+        meant.brand.toLowerCase() === brand.code && meant.method.toUpperCase() === method && meant.path === path;
       if (!fresh || !ours) throw wrong();
-      const { rowCount } = await db.query('INSERT INTO sealed_use (jti, expires_at) VALUES ($1, $2) ON CONFLICT (jti) DO NOTHING',
-        [jti, new Date((iat + 2 * SEAL_WINDOW_SECONDS) * 1000)]);
+      const { rowCount } = await db.query(
+        'INSERT INTO sealed_use (jti, expires_at) VALUES ($1, $2) ON CONFLICT (jti) DO NOTHING',
+        [jti, new Date((iat + 2 * SEAL_WINDOW_SECONDS) * 1000)],
+      );
       if (rowCount !== 1) throw wrong();
       return body;
     },

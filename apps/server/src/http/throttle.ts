@@ -19,7 +19,8 @@ export function createThrottle(clock: Clock): Throttle {
         known.taken += 1;
         return known.taken <= points;
       }
-      if (windows.size >= MOST_KEYS) for (const [old, { resetsAt }] of windows) if (resetsAt <= now) windows.delete(old);
+      if (windows.size >= MOST_KEYS)
+        for (const [old, { resetsAt }] of windows) if (resetsAt <= now) windows.delete(old);
       if (windows.size >= MOST_KEYS) windows.clear();
       windows.set(key, { taken: 1, resetsAt: now + seconds * 1000 });
       return points >= 1;
@@ -35,11 +36,15 @@ export interface CountedLimit {
 
 /** Counts one call over all nodes, atomically; false when the limit is used up. */
 export async function takeCounted(sql: Sql, { key, points, seconds }: CountedLimit, now: Date): Promise<boolean> {
-  const { taken } = await one<{ taken: number }>(sql, `
+  const { taken } = await one<{ taken: number }>(
+    sql,
+    `
     INSERT INTO rate_count AS r (key, taken, resets_at) VALUES ($1, 1, $2::timestamptz + make_interval(secs => $3))
     ON CONFLICT (key) DO UPDATE SET
       taken = CASE WHEN r.resets_at <= $2 THEN 1 ELSE r.taken + 1 END,
       resets_at = CASE WHEN r.resets_at <= $2 THEN excluded.resets_at ELSE r.resets_at END
-    RETURNING taken`, [key, now, seconds]);
+    RETURNING taken`,
+    [key, now, seconds],
+  );
   return taken <= points;
 }

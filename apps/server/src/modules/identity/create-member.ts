@@ -17,34 +17,70 @@ export interface NewMember {
   birthDate?: string | null;
   paymentPasswordHash?: string | null;
   profile?: {
-    nickname?: string; payeeName?: string; fullName?: string; mobile?: string; email?: string;
-    affiliateCode?: string | null; referralCode?: string | null;
-    details?: Readonly<Record<string, string>>; origin?: Readonly<Record<string, string>>;
+    nickname?: string;
+    payeeName?: string;
+    fullName?: string;
+    mobile?: string;
+    email?: string;
+    affiliateCode?: string | null;
+    referralCode?: string | null;
+    details?: Readonly<Record<string, string>>;
+    origin?: Readonly<Record<string, string>>;
     /** Version of the terms accepted now. */
     termsVersion?: string | null;
   };
 }
 
-/** Writes a member with profile and credential; the database adds accounts and guard. Throws 23505 when the username is taken. */
+/**
+ * Writes a member with profile and credential; the database adds accounts and guard. Throws 23505 when the username
+ * is taken.
+ */
 export async function createMember(sql: Sql, member: NewMember): Promise<string> {
   const id = newId('mem', member.now.getTime());
   const { profile = {} } = member;
-  await sql.query(`
+  await sql.query(
+    `
     INSERT INTO member (id, brand_id, person_id, username, customer_type, language, agent_path, birth_date, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [id, member.brandId, member.personId ?? null, member.username, member.customerType, member.language, member.agentPath ?? [],
-      member.birthDate ?? null, member.now]);
-  await sql.query(`
-    INSERT INTO member_profile (member_id, nickname, payee_name, full_name, mobile, email, details, affiliate_code, referral_code, origin,
-      terms_version, terms_accepted_at)
+    [
+      id,
+      member.brandId,
+      member.personId ?? null,
+      member.username,
+      member.customerType,
+      member.language,
+      member.agentPath ?? [],
+      member.birthDate ?? null,
+      member.now,
+    ],
+  );
+  await sql.query(
+    `
+    INSERT INTO member_profile (member_id, nickname, payee_name, full_name, mobile, email, details, affiliate_code, referral_code,
+      origin, terms_version, terms_accepted_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [id, profile.nickname ?? '', profile.payeeName ?? '', profile.fullName ?? '', profile.mobile ?? '', profile.email ?? '',
-      profile.details ?? {}, profile.affiliateCode ?? null, profile.referralCode ?? null, profile.origin ?? {},
-      profile.termsVersion ?? null, profile.termsVersion ? member.now : null]);
+    [
+      id,
+      profile.nickname ?? '',
+      profile.payeeName ?? '',
+      profile.fullName ?? '',
+      profile.mobile ?? '',
+      profile.email ?? '',
+      profile.details ?? {},
+      profile.affiliateCode ?? null,
+      profile.referralCode ?? null,
+      profile.origin ?? {},
+      profile.termsVersion ?? null,
+      profile.termsVersion ? member.now : null,
+    ],
+  );
   if (member.passwordHash !== null) {
-    await sql.query(`
-      INSERT INTO member_credential (member_id, password_hash, password_set_at, payment_password_hash) VALUES ($1, $2, $3, $4)`,
-      [id, member.passwordHash, member.now, member.paymentPasswordHash ?? null]);
+    await sql.query(
+      `
+      INSERT INTO member_credential (member_id, password_hash, password_set_at, payment_password_hash)
+      VALUES ($1, $2, $3, $4)`,
+      [id, member.passwordHash, member.now, member.paymentPasswordHash ?? null],
+    );
   }
   return id;
 }

@@ -5,7 +5,13 @@ import { type Tx, transaction } from '../../kernel/db.ts';
 import type { IdentityParts } from './parts.ts';
 import { type Policy, policyOf } from './policy.ts';
 import type { Account } from './queries.ts';
-import { REMEMBER_COOKIE, REMEMBER_PATH, REMEMBER_SECONDS, rememberCookieText, startRemembering } from './remember.ts';
+import {
+  REMEMBER_COOKIE,
+  REMEMBER_PATH,
+  REMEMBER_SECONDS,
+  rememberCookieText,
+  startRemembering,
+} from './remember.ts';
 import { isPasswordExpired } from './rules.ts';
 import { tokenHash } from './secrets.ts';
 import { endSessions, openSession } from './sessions.ts';
@@ -24,7 +30,8 @@ export interface Entering {
   isDefaultPassword?: boolean;
 }
 
-export const deviceHashOf = (deviceId: string | undefined): Buffer | null => (deviceId ? tokenHash(`device:${deviceId}`) : null);
+export const deviceHashOf = (deviceId: string | undefined): Buffer | null =>
+  deviceId ? tokenHash(`device:${deviceId}`) : null;
 
 /** The end of every way to log in: the session is opened, the device known from now on. */
 export async function enter(parts: IdentityParts, entering: Entering): Promise<LoginAnswer> {
@@ -32,38 +39,68 @@ export async function enter(parts: IdentityParts, entering: Entering): Promise<L
   const { brand, now } = context;
   const policy = await policyOf(parts.db, brand.id);
   const isDefault = entering.isDefaultPassword ?? false;
-  const passwordExpired = account.passwordHash !== null && isPasswordExpired({
-    isDefault, expiredByHouse: account.passwordExpired, setAt: account.passwordSetAt,
-    maxDays: brand.modules['PWDEXPFORCECHANGE3'] === true ? policy.passwordMaxDays : null,
-  }, now);
+  const passwordExpired =
+    account.passwordHash !== null &&
+    isPasswordExpired(
+      {
+        isDefault,
+        expiredByHouse: account.passwordExpired,
+        setAt: account.passwordSetAt,
+        maxDays: brand.modules['PWDEXPFORCECHANGE3'] === true ? policy.passwordMaxDays : null,
+      },
+      now,
+    );
   const { token, series } = await transaction(parts.db, async (tx) => {
-    if (isDefault) await tx.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [account.id]);
+    if (isDefault)
+      await tx.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [account.id]);
     return openFor(tx, parts, { ...entering, passwordExpired, policy });
   });
-  if (series) context.setCookie(REMEMBER_COOKIE, rememberCookieText(series), { maxAgeSeconds: REMEMBER_SECONDS, path: REMEMBER_PATH });
+  if (series)
+    context.setCookie(REMEMBER_COOKIE, rememberCookieText(series), {
+      maxAgeSeconds: REMEMBER_SECONDS,
+      path: REMEMBER_PATH,
+    });
   return {
-    token, id: account.id, userName: account.username, customerType: account.customerType,
-    firstTimeLogin: account.firstLoginAt === null, passwordExpired,
+    token,
+    id: account.id,
+    userName: account.username,
+    customerType: account.customerType,
+    firstTimeLogin: account.firstLoginAt === null,
+    passwordExpired,
   };
 }
 
-async function openFor(tx: Tx, parts: IdentityParts, entering: Entering & { passwordExpired: boolean; policy: Policy }) {
+async function openFor(
+  tx: Tx,
+  parts: IdentityParts,
+  entering: Entering & { passwordExpired: boolean; policy: Policy },
+) {
   const { account, context, passwordExpired, policy } = entering;
   const { brand, now } = context;
   const who = { memberId: account.id, brandId: brand.id };
   const series = entering.remember && !passwordExpired ? await startRemembering(tx, who, now) : null;
   const session = await openSession(tx, {
-    ...who, mustChangePassword: passwordExpired, rememberSeriesId: series?.seriesId ?? entering.rememberSeriesId ?? null,
-    ip: context.ip, userAgent: context.userAgent, now,
+    ...who,
+    mustChangePassword: passwordExpired,
+    rememberSeriesId: series?.seriesId ?? entering.rememberSeriesId ?? null,
+    ip: context.ip,
+    userAgent: context.userAgent,
+    now,
   });
   await tx.query(
-    'UPDATE member_profile SET first_login_at = coalesce(first_login_at, $2), last_login_at = $2 WHERE member_id = $1', [account.id, now]);
+    'UPDATE member_profile SET first_login_at = coalesce(first_login_at, $2), last_login_at = $2 WHERE member_id = $1',
+    [account.id, now],
+  );
   const device = deviceHashOf(entering.deviceId);
   if (device) {
-    await tx.query(`
+    await tx.query(
+      `
       INSERT INTO trusted_device (member_id, device_hash, first_seen_at, last_seen_at) VALUES ($1, $2, $3, $3)
-      ON CONFLICT (member_id, device_hash) DO UPDATE SET last_seen_at = $3`, [account.id, device, now]);
+      ON CONFLICT (member_id, device_hash) DO UPDATE SET last_seen_at = $3`,
+      [account.id, device, now],
+    );
   }
-  if (policy.singleSession) await endSessions(tx, parts.hint, { memberId: account.id, reason: 'replaced', now, except: session.id });
+  if (policy.singleSession)
+    await endSessions(tx, parts.hint, { memberId: account.id, reason: 'replaced', now, except: session.id });
   return { token: session.token, series };
 }

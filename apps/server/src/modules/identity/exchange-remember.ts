@@ -6,14 +6,23 @@ import { refuse } from '../../kernel/refusal.ts';
 import { enter, type LoginAnswer } from './enter.ts';
 import type { IdentityParts } from './parts.ts';
 import { findAccount } from './queries.ts';
-import { readRememberCookie, REMEMBER_COOKIE, REMEMBER_PATH, rememberCookieText, useRememberToken } from './remember.ts';
+import {
+  readRememberCookie,
+  REMEMBER_COOKIE,
+  REMEMBER_PATH,
+  rememberCookieText,
+  useRememberToken,
+} from './remember.ts';
 import { endSessions } from './sessions.ts';
 
-const forgetCookie = (context: RequestContext) => context.setCookie(REMEMBER_COOKIE, '', { maxAgeSeconds: 0, path: REMEMBER_PATH });
+const forgetCookie = (context: RequestContext) =>
+  context.setCookie(REMEMBER_COOKIE, '', { maxAgeSeconds: 0, path: REMEMBER_PATH });
 
 /** The remember-me cookie becomes a session, and its token a new one. A copy used after its original revokes both. */
 export async function exchangeRemember(
-  parts: IdentityParts, body: InnerBody<typeof rememberSession>, context: RequestContext,
+  parts: IdentityParts,
+  body: InnerBody<typeof rememberSession>,
+  context: RequestContext,
 ): Promise<LoginAnswer> {
   const { brand, now } = context;
   const cookie = readRememberCookie(context.cookies[REMEMBER_COOKIE]);
@@ -22,7 +31,10 @@ export async function exchangeRemember(
     const used = await useRememberToken(tx, cookie, brand.id, now);
     if (used.kind === 'reused') {
       await endSessions(tx, parts.hint, {
-        memberId: used.memberId, reason: 'remember.reuse', now, only: { rememberSeriesId: cookie.seriesId },
+        memberId: used.memberId,
+        reason: 'remember.reuse',
+        now,
+        only: { rememberSeriesId: cookie.seriesId },
       });
     }
     return used;
@@ -37,7 +49,16 @@ export async function exchangeRemember(
     throw refuse('us_forbidden_login_error');
   }
   if (outcome.next) {
-    context.setCookie(REMEMBER_COOKIE, rememberCookieText(outcome.next), { maxAgeSeconds: outcome.secondsLeft, path: REMEMBER_PATH });
+    context.setCookie(REMEMBER_COOKIE, rememberCookieText(outcome.next), {
+      maxAgeSeconds: outcome.secondsLeft,
+      path: REMEMBER_PATH,
+    });
   }
-  return enter(parts, { account, context, deviceId: body.loginDeviceId, remember: false, rememberSeriesId: cookie.seriesId });
+  return enter(parts, {
+    account,
+    context,
+    deviceId: body.loginDeviceId,
+    remember: false,
+    rememberSeriesId: cookie.seriesId,
+  });
 }

@@ -15,19 +15,27 @@ const NONE: Tries = { failures: 0, locked: false };
 
 /** What stands against each subject now, in the order asked. */
 export async function findTries(sql: Sql, subjects: readonly string[], now: Date): Promise<Tries[]> {
-  const rows = await many<{ subject: string; failures: number; locked: boolean }>(sql, `
-    SELECT subject, CASE WHEN window_ends_at > $2 THEN failures ELSE 0 END AS failures, coalesce(locked_until > $2, false) AS locked
-    FROM failed_try WHERE subject = ANY($1)`, [subjects, now]);
+  const rows = await many<{ subject: string; failures: number; locked: boolean }>(
+    sql,
+    `
+    SELECT subject, CASE WHEN window_ends_at > $2 THEN failures ELSE 0 END AS failures,
+      coalesce(locked_until > $2, false) AS locked
+    FROM failed_try WHERE subject = ANY($1)`,
+    [subjects, now],
+  );
   return subjects.map((subject) => rows.find((row) => row.subject === subject) ?? NONE);
 }
 
 /**
- * Counts a try as failed before it is made, in one statement: parallel guesses count like serial ones. The try that reaches
+ * Counts a try as failed before it is made, in one statement: parallel guesses count like serial ones. The try that
+ * reaches
  * `lockAfter` locks the subject for a window and is itself still allowed; the answer says how many there are with it.
  * A try that succeeds is taken back with `forgiveTry` or `clearTries`.
  */
 export async function reserveTry(sql: Sql, subject: string, limit: TryLimit, now: Date): Promise<number> {
-  const { failures } = await one<{ failures: number }>(sql, `
+  const { failures } = await one<{ failures: number }>(
+    sql,
+    `
     INSERT INTO failed_try AS f (subject, failures, window_ends_at, locked_until)
     VALUES ($1, 1, $2::timestamptz + make_interval(secs => $3),
       CASE WHEN $4::integer <= 1 THEN $2::timestamptz + make_interval(secs => $3) END)
@@ -36,17 +44,24 @@ export async function reserveTry(sql: Sql, subject: string, limit: TryLimit, now
       window_ends_at = excluded.window_ends_at,
       locked_until = CASE
         WHEN f.locked_until > $2 THEN f.locked_until
-        WHEN (CASE WHEN f.window_ends_at > $2 THEN f.failures + 1 ELSE 1 END) >= $4::integer THEN excluded.window_ends_at
+        WHEN (CASE WHEN f.window_ends_at > $2 THEN f.failures + 1 ELSE 1 END) >= $4::integer
+          THEN excluded.window_ends_at
       END
-    RETURNING failures`, [subject, now, limit.windowSeconds, limit.lockAfter]);
+    RETURNING failures`,
+    [subject, now, limit.windowSeconds, limit.lockAfter],
+  );
   return failures;
 }
 
 /** Takes one reserved try back, and the lock with it if the count is below the limit again. */
 export async function forgiveTry(sql: Sql, subject: string, lockAfter: number | null): Promise<void> {
-  await sql.query(`
-    UPDATE failed_try SET failures = greatest(failures - 1, 0), locked_until = CASE WHEN failures - 1 >= $2::integer THEN locked_until END
-    WHERE subject = $1`, [subject, lockAfter]);
+  await sql.query(
+    `
+    UPDATE failed_try SET failures = greatest(failures - 1, 0),
+      locked_until = CASE WHEN failures - 1 >= $2::integer THEN locked_until END
+    WHERE subject = $1`,
+    [subject, lockAfter],
+  );
 }
 
 export async function clearTries(sql: Sql, subjects: readonly string[]): Promise<void> {

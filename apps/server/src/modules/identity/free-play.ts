@@ -10,13 +10,34 @@ import { findAccount } from './queries.ts';
 import { newToken } from './secrets.ts';
 
 /** Opens a trial account of its own and logs in. It is removed when no session of it can live any more. */
-export async function playFree(parts: IdentityParts, body: InnerBody<typeof freePlay>, context: RequestContext): Promise<LoginAnswer> {
+export async function playFree(
+  parts: IdentityParts,
+  body: InnerBody<typeof freePlay>,
+  context: RequestContext,
+): Promise<LoginAnswer> {
   const { brand, language, now, ip } = context;
-  const username = `trial_${newToken().replace(/[^0-9a-z]/gi, '').slice(0, 12).toLowerCase()}`;
-  const id = await transaction(parts.db, (tx) => createMember(tx, {
-    brandId: brand.id, username, language, customerType: TRIAL_TYPE, passwordHash: null, now,
-    profile: { origin: { ip, os: body.os ?? '', platform: body.platform ?? 'W', ageConfirmed: String(body.ageConfirmed ?? false) } },
-  }));
+  const username = `trial_${newToken()
+    .replace(/[^0-9a-z]/gi, '')
+    .slice(0, 12)
+    .toLowerCase()}`;
+  const id = await transaction(parts.db, (tx) =>
+    createMember(tx, {
+      brandId: brand.id,
+      username,
+      language,
+      customerType: TRIAL_TYPE,
+      passwordHash: null,
+      now,
+      profile: {
+        origin: {
+          ip,
+          os: body.os ?? '',
+          platform: body.platform ?? 'W',
+          ageConfirmed: String(body.ageConfirmed ?? false),
+        },
+      },
+    }),
+  );
   const account = await findAccount(parts.db, { memberId: id }, null);
   if (!account) throw new Error('the trial account is not there');
   const answer = await enter(parts, { account, context, deviceId: undefined, remember: false });

@@ -8,7 +8,11 @@ import { findAccount } from './queries.ts';
 import { redeemTicket } from './tickets.ts';
 
 /** A one-time code from the URL becomes a session of its own; the one it came from goes on. */
-export async function handOver(parts: IdentityParts, body: InnerBody<typeof exchangeCode>, context: RequestContext): Promise<LoginAnswer> {
+export async function handOver(
+  parts: IdentityParts,
+  body: InnerBody<typeof exchangeCode>,
+  context: RequestContext,
+): Promise<LoginAnswer> {
   const session = await redeemTicket(parts.db, 'handover', body.code, context.now);
   if (!session || session.brandId !== context.brand.id) throw refuse('login.not.session');
   const account = await findAccount(parts.db, { memberId: session.memberId }, null);

@@ -21,7 +21,9 @@ export function createHasher(): Hasher {
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= MOST_AT_ONCE) {
       if (waiting.length >= MOST_WAITING) throw refuse('system.busy');
-      await new Promise<void>((resolve) => { waiting.push(resolve); });
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
     } else {
       running += 1;
     }
@@ -38,7 +40,7 @@ export function createHasher(): Hasher {
     hash: (secret) => inTurn(() => hash(secret, COST)),
     async verify(stored, secret) {
       nobody ??= hash('nobody has this password', COST);
-      const against = stored ?? await nobody;
+      const against = stored ?? (await nobody);
       const right = await inTurn(() => verify(against, secret));
       return stored !== null && right;
     },

@@ -9,7 +9,9 @@ const PASSWORD = 'lantern on the river';
 const WRONG = 'not the password';
 let world: World;
 let made = 0;
-beforeAll(async () => { world = await startWorld(); });
+beforeAll(async () => {
+  world = await startWorld();
+});
 afterAll(() => world.close());
 
 /** Every test comes from an address of its own. */
@@ -18,12 +20,19 @@ function newBrowser(): Browser {
   return new Browser(world, { ip: `198.51.100.${made}` });
 }
 
-async function newMember(more: { customerType?: number; password?: string } = {}): Promise<{ id: string; username: string }> {
+async function newMember(
+  more: { customerType?: number; password?: string } = {},
+): Promise<{ id: string; username: string }> {
   made += 1;
   const username = `Member${made}`;
   const passwordHash = await world.identity.hashSecret(more.password ?? PASSWORD);
   const id = await createMember(world.database.pool, {
-    brandId: world.brand.id, username, language: 'EN', customerType: more.customerType ?? 0, passwordHash, now: world.now(),
+    brandId: world.brand.id,
+    username,
+    language: 'EN',
+    customerType: more.customerType ?? 0,
+    passwordHash,
+    now: world.now(),
   });
   return { id, username };
 }
@@ -34,7 +43,14 @@ test('a member logs in, by any spelling of the name and with spaces around', asy
   const { id, username } = await newMember();
   const browser = newBrowser();
   const first = await browser.call(login, { username: `  ${username.toUpperCase()} `, password: ` ${PASSWORD} ` });
-  expect(first.value).toEqual({ token: expect.any(String), id, userName: username, customerType: 0, firstTimeLogin: true, passwordExpired: false });
+  expect(first.value).toEqual({
+    token: expect.any(String),
+    id,
+    userName: username,
+    customerType: 0,
+    firstTimeLogin: true,
+    passwordExpired: false,
+  });
   const second = await browser.call(login, { username, password: PASSWORD });
   expect(second.value.firstTimeLogin).toBe(false);
   expect(second.value.token).not.toBe(first.value.token);
@@ -48,7 +64,14 @@ test('a member logs in, by any spelling of the name and with spaces around', asy
 
 test('a name of another brand is unknown here', async () => {
   const { username } = await newMember();
-  expect((await new Browser(world, { merchant: 'sol', ip: '198.51.100.250' }).call(login, { username, password: PASSWORD })).code).toBe('login.failed');
+  expect(
+    (
+      await new Browser(world, { merchant: 'sol', ip: '198.51.100.250' }).call(login, {
+        username,
+        password: PASSWORD,
+      })
+    ).code,
+  ).toBe('login.failed');
 });
 
 describe('guessing', () => {
@@ -56,7 +79,8 @@ describe('guessing', () => {
   async function guesses(username: string): Promise<unknown[]> {
     const browser = newBrowser();
     const seen: unknown[] = [];
-    const note = ({ status, code, message, detail }: Awaited<ReturnType<typeof attempt>>) => seen.push({ status, code, message, detail });
+    const note = ({ status, code, message, detail }: Awaited<ReturnType<typeof attempt>>) =>
+      seen.push({ status, code, message, detail });
     const attempt = (answer?: string) => browser.call(login, { username, password: WRONG, captcha: answer ?? null });
     note(await attempt());
     note(await attempt());
@@ -68,7 +92,7 @@ describe('guessing', () => {
     return seen;
   }
 
-  test('captcha from the first failure on, refusal after the third; unknown names look the same and cost the same', async () => {
+  test('captcha from the first failure on, refusal after the third; unknown names look and cost the same', async () => {
     const { username } = await newMember();
     world.hashing.known = 0;
     world.hashing.unknown = 0;
@@ -76,7 +100,13 @@ describe('guessing', () => {
     const unknown = await guesses('nobody-of-that-name');
     expect(unknown).toEqual(known);
     expect(known.map((answer) => (answer as { code: string }).code)).toEqual([
-      'login.failed', 'captcha.required', 'captcha.wrong', 'login.failed', 'login.failed', 'login.locked', 'login.locked',
+      'login.failed',
+      'captcha.required',
+      'captcha.wrong',
+      'login.failed',
+      'login.failed',
+      'login.locked',
+      'login.locked',
     ]);
     expect(known.every((answer) => (answer as { detail: { captcha: unknown } }).detail.captcha === true)).toBe(true);
     expect(world.hashing).toEqual({ known: 3, unknown: 3 });
@@ -99,12 +129,17 @@ describe('guessing', () => {
     const loginDeviceId = device(made);
     expect((await own.call(login, { username, password: PASSWORD, loginDeviceId })).ok).toBe(true);
     await guesses(username);
-    expect((await newBrowser().call(login, { username, password: PASSWORD, loginDeviceId: device(999) })).code).toBe('login.locked');
+    expect((await newBrowser().call(login, { username, password: PASSWORD, loginDeviceId: device(999) })).code).toBe(
+      'login.locked',
+    );
     expect((await own.call(login, { username, password: PASSWORD, loginDeviceId })).ok).toBe(true);
     expect((await newBrowser().call(login, { username, password: PASSWORD })).code).toBe('login.locked');
     const codes: unknown[] = [];
     for (let i = 0; i < 11; i += 1) {
-      codes.push((await own.call(login, { username, password: WRONG, loginDeviceId, captcha: await own.captchaAnswer() })).code);
+      codes.push(
+        (await own.call(login, { username, password: WRONG, loginDeviceId, captcha: await own.captchaAnswer() }))
+          .code,
+      );
     }
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 'login.failed'), 'login.locked']);
   });
@@ -112,20 +147,29 @@ describe('guessing', () => {
   test('parallel guesses count like serial ones', async () => {
     const { username } = await newMember();
     world.hashing.known = 0;
-    const answers = await Promise.all(Array.from({ length: 12 }, () => newBrowser().call(login, { username, password: WRONG })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => newBrowser().call(login, { username, password: WRONG })),
+    );
     expect(world.hashing.known).toBeLessThanOrEqual(1);
     expect(answers.filter(({ code }) => code === 'login.failed')).toHaveLength(world.hashing.known);
-    expect((await newBrowser().call(login, { username, password: PASSWORD })).code).toMatch(/^(login\.locked|captcha\.required)$/);
-    const counted = await Promise.all(Array.from({ length: 30 }, () =>
-      reserveTry(world.database.pool, 'race', { lockAfter: 3, windowSeconds: 60 }, world.now())));
+    expect((await newBrowser().call(login, { username, password: PASSWORD })).code).toMatch(
+      /^(login\.locked|captcha\.required)$/,
+    );
+    const counted = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        reserveTry(world.database.pool, 'race', { lockAfter: 3, windowSeconds: 60 }, world.now()),
+      ),
+    );
     expect(counted.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
   });
 
-  test('five failures of an address ask for a captcha for any name; a quarter of an hour later it is forgotten', async () => {
+  test('five failures of an address ask for a captcha for any name, for a quarter of an hour', async () => {
     const { username } = await newMember();
     const browser = newBrowser();
     for (let i = 0; i < 5; i += 1) {
-      expect((await browser.call(login, { username: `stranger${made}-${i}`, password: WRONG })).code).toBe('login.failed');
+      expect((await browser.call(login, { username: `stranger${made}-${i}`, password: WRONG })).code).toBe(
+        'login.failed',
+      );
     }
     expect((await browser.call(login, { username, password: PASSWORD })).code).toBe('captcha.required');
     expect((await newBrowser().call(login, { username, password: PASSWORD })).ok).toBe(true);
@@ -137,7 +181,9 @@ describe('guessing', () => {
     const { username } = await newMember();
     const browser = newBrowser();
     await browser.call(login, { username, password: WRONG });
-    expect((await browser.call(login, { username, password: PASSWORD, captcha: await browser.captchaAnswer() })).ok).toBe(true);
+    expect(
+      (await browser.call(login, { username, password: PASSWORD, captcha: await browser.captchaAnswer() })).ok,
+    ).toBe(true);
     expect((await browser.call(login, { username, password: PASSWORD })).ok).toBe(true);
   });
 });
@@ -163,7 +209,9 @@ describe('captcha', () => {
       names.push(username);
     }
     const answer = await browser.captchaAnswer();
-    const answers = await Promise.all(names.map((username) => browser.call(login, { username, password: PASSWORD, captcha: answer })));
+    const answers = await Promise.all(
+      names.map((username) => browser.call(login, { username, password: PASSWORD, captcha: answer })),
+    );
     expect(answers.map(({ code }) => code ?? 'in').toSorted()).toEqual(['captcha.wrong', 'captcha.wrong', 'in']);
   });
 
@@ -182,10 +230,12 @@ describe('captcha', () => {
 });
 
 describe('who may come in', () => {
-  test('agents into both areas, members not into the agents\'', async () => {
+  test("agents into both areas, members not into the agents'", async () => {
     for (const customerType of [1, 2, 41, 42]) {
       const { username } = await newMember({ customerType });
-      expect((await newBrowser().call(login, { username, password: PASSWORD, area: 'agent' })).value.customerType).toBe(customerType);
+      expect(
+        (await newBrowser().call(login, { username, password: PASSWORD, area: 'agent' })).value.customerType,
+      ).toBe(customerType);
       expect((await newBrowser().call(login, { username, password: PASSWORD })).ok).toBe(true);
     }
     const { username } = await newMember();
@@ -212,19 +262,24 @@ describe('who may come in', () => {
   test('ways that are not offered say so', async () => {
     const { username } = await newMember();
     for (const type of ['sms', 'firebase'] as const) {
-      expect((await newBrowser().call(login, { username, password: PASSWORD, type })).code).toBe('function.not.available');
+      expect((await newBrowser().call(login, { username, password: PASSWORD, type })).code).toBe(
+        'function.not.available',
+      );
     }
   });
 });
 
 test('bad input stands under its field', async () => {
   const answer = await newBrowser().call(login, { username: '', password: 'x'.repeat(200), colour: 'red' } as never);
-  expect([answer.status, answer.code, answer.fields]).toEqual(
-    [400, 'request_param_err', { username: 'field.required', password: 'field.too.big', colour: 'field.unknown' }]);
+  expect([answer.status, answer.code, answer.fields]).toEqual([
+    400,
+    'request_param_err',
+    { username: 'field.required', password: 'field.too.big', colour: 'field.unknown' },
+  ]);
 });
 
 describe('weak and old passwords', () => {
-  test('the house\'s default password must be changed, also by who comes back later', async () => {
+  test("the house's default password must be changed, also by who comes back later", async () => {
     await setPolicy(world.database.pool, world.brand.id, { defaultPassword: 'Welcome-2468' });
     const { username } = await newMember({ password: 'Welcome-2468' });
     const browser = newBrowser();
@@ -252,7 +307,10 @@ test('one session at a time where the brand wants it', async () => {
   first.token = (await first.call(login, { username, password: PASSWORD })).value.token;
   second.token = (await second.call(login, { username, password: PASSWORD })).value.token;
   await setPolicy(world.database.pool, world.brand.id, { singleSession: false });
-  expect([(await first.call(memberInfo)).code, (await second.call(memberInfo)).ok]).toEqual(['login.not.session', true]);
+  expect([(await first.call(memberInfo)).code, (await second.call(memberInfo)).ok]).toEqual([
+    'login.not.session',
+    true,
+  ]);
   expect(world.hints.filter((hint) => hint.memberId === id && hint.event === 'session.ended')).toHaveLength(1);
 });
 
@@ -270,7 +328,8 @@ describe('free play', () => {
   test('is removed when its sessions cannot live any more', async () => {
     const browser = newBrowser();
     const { value } = await browser.call(freePlay, {});
-    const left = async () => (await world.database.pool.query('SELECT FROM account WHERE owner = $1', [value.id])).rowCount;
+    const left = async () =>
+      (await world.database.pool.query('SELECT FROM account WHERE owner = $1', [value.id])).rowCount;
     expect(await left()).toBe(2);
     const prune = world.identity.ticks.find(({ name }) => name === 'identity.prune.trials');
     world.pass(3600);

@@ -31,9 +31,18 @@ export async function logIn(parts: IdentityParts, body: LoginBody, context: Requ
   const { brand } = context;
   const device = deviceHashOf(body.loginDeviceId);
   const account = await findAccount(parts.db, { brandId: brand.id, username: body.username }, device);
-  const counting: Counting = account?.isDeviceTrusted && device
-    ? { subject: `device:${account.id}:${device.toString('hex')}`, lockAfter: DEVICE_FAILURES_BEFORE_LOCK, address: addressOf(context) }
-    : { subject: `login:${brand.id}:${body.username.toLowerCase()}`, lockAfter: FAILURES_BEFORE_LOCK, address: addressOf(context) };
+  const counting: Counting =
+    account?.isDeviceTrusted && device
+      ? {
+          subject: `device:${account.id}:${device.toString('hex')}`,
+          lockAfter: DEVICE_FAILURES_BEFORE_LOCK,
+          address: addressOf(context),
+        }
+      : {
+          subject: `login:${brand.id}:${body.username.toLowerCase()}`,
+          lockAfter: FAILURES_BEFORE_LOCK,
+          address: addressOf(context),
+        };
   const passed = await passCaptcha(parts, counting, body.captcha, context);
   await reserve(parts, counting, passed, context);
   const isRight = await verifyOrForgive(parts, counting, account, body.password);
@@ -43,7 +52,10 @@ export async function logIn(parts: IdentityParts, body: LoginBody, context: Requ
   refuseUnwelcome(account, body.area);
   const policy = await policyOf(parts.db, brand.id);
   return enter(parts, {
-    account, context, deviceId: body.loginDeviceId, remember: body.remember ?? false,
+    account,
+    context,
+    deviceId: body.loginDeviceId,
+    remember: body.remember ?? false,
     isDefaultPassword: policy.defaultPassword !== null && body.password === policy.defaultPassword,
   });
 }
@@ -54,21 +66,40 @@ const locked = () => refuse('login.locked', { params: { minutes: LOCK_SECONDS / 
 
 /** Refuses locked subjects; asks for a captcha where one is due. True when one was solved. */
 async function passCaptcha(
-  parts: IdentityParts, counting: Counting, answer: string | null | undefined, context: RequestContext,
+  parts: IdentityParts,
+  counting: Counting,
+  answer: string | null | undefined,
+  context: RequestContext,
 ): Promise<boolean> {
   const [subject, address] = await findTries(parts.db, [counting.subject, counting.address], context.now);
   if (subject?.locked) throw locked();
   const isDue = (subject?.failures ?? 0) >= 1 || (address?.failures ?? 0) >= FAILURES_BEFORE_ADDRESS_CAPTCHA;
   if (!isDue) return false;
   if (!answer) throw refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
-  if (!await parts.captcha.consume(context, answer)) throw refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
+  if (!(await parts.captcha.consume(context, answer)))
+    throw refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
   return true;
 }
 
 /** Counts the try before the password is looked at; tries that raced past the first check are stopped here. */
-async function reserve(parts: IdentityParts, counting: Counting, captchaPassed: boolean, { now }: RequestContext): Promise<void> {
-  const tries = await reserveTry(parts.db, counting.subject, { lockAfter: counting.lockAfter, windowSeconds: LOCK_SECONDS }, now);
-  const ofAddress = await reserveTry(parts.db, counting.address, { lockAfter: null, windowSeconds: ADDRESS_SECONDS }, now);
+async function reserve(
+  parts: IdentityParts,
+  counting: Counting,
+  captchaPassed: boolean,
+  { now }: RequestContext,
+): Promise<void> {
+  const tries = await reserveTry(
+    parts.db,
+    counting.subject,
+    { lockAfter: counting.lockAfter, windowSeconds: LOCK_SECONDS },
+    now,
+  );
+  const ofAddress = await reserveTry(
+    parts.db,
+    counting.address,
+    { lockAfter: null, windowSeconds: ADDRESS_SECONDS },
+    now,
+  );
   if (tries > counting.lockAfter) throw locked();
   if (!captchaPassed && (tries > 1 || ofAddress > FAILURES_BEFORE_ADDRESS_CAPTCHA)) {
     throw refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
@@ -76,7 +107,12 @@ async function reserve(parts: IdentityParts, counting: Counting, captchaPassed: 
 }
 
 /** A try that could not be judged (too busy) is not a failed one. */
-async function verifyOrForgive(parts: IdentityParts, counting: Counting, account: Account | null, password: string): Promise<boolean> {
+async function verifyOrForgive(
+  parts: IdentityParts,
+  counting: Counting,
+  account: Account | null,
+  password: string,
+): Promise<boolean> {
   try {
     return await parts.hasher.verify(account?.passwordHash ?? null, password);
   } catch (error) {

@@ -33,7 +33,8 @@ export interface Person {
 }
 
 /**
- * The person behind these facts, made when unknown; null when nothing identifies her. Where facts lead to several persons the one
+ * The person behind these facts, made when unknown; null when nothing identifies her. Where facts lead to several
+ * persons the one
  * excluded longest is meant: an exclusion cannot be shed by mixing details.
  */
 export async function findOrMakePerson(sql: Sql, facts: PersonFacts, now: Date): Promise<Person | null> {
@@ -42,13 +43,21 @@ export async function findOrMakePerson(sql: Sql, facts: PersonFacts, now: Date):
   const email = facts.email ? keyedHash(key, 'email', normalEmail(facts.email)) : null;
   const idNumber = facts.idNumber ? keyedHash(key, 'id', normalIdNumber(facts.idNumber)) : null;
   if (!phone && !email && !idNumber) return null;
-  const find = () => many<PersonRow>(sql, `
+  const find = () =>
+    many<PersonRow>(
+      sql,
+      `
     SELECT id, excluded_until FROM person WHERE phone_hash = $1 OR email_hash = $2 OR id_number_hash = $3
-    ORDER BY excluded_until DESC NULLS LAST, created_at LIMIT 1`, [phone, email, idNumber]);
+    ORDER BY excluded_until DESC NULLS LAST, created_at LIMIT 1`,
+      [phone, email, idNumber],
+    );
   let [row] = await find();
   if (!row) {
-    await sql.query(`INSERT INTO person (id, phone_hash, email_hash, id_number_hash, created_at) VALUES ($1, $2, $3, $4, $5)
-      ON CONFLICT DO NOTHING`, [newId('per', now.getTime()), phone, email, idNumber, now]);
+    await sql.query(
+      `INSERT INTO person (id, phone_hash, email_hash, id_number_hash, created_at) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT DO NOTHING`,
+      [newId('per', now.getTime()), phone, email, idNumber, now],
+    );
     [row] = await find();
   }
   return row ? { id: row.id, excludedUntil: row.excluded_until } : null;

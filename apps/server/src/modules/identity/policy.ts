@@ -16,8 +16,11 @@ interface PolicyRow {
 }
 
 export async function policyOf(sql: Sql, brandId: string): Promise<Policy> {
-  const row = await maybeOne<PolicyRow>(sql,
-    'SELECT default_password, password_max_days, single_session, dialing_code FROM identity_policy WHERE brand_id = $1', [brandId]);
+  const row = await maybeOne<PolicyRow>(
+    sql,
+    'SELECT default_password, password_max_days, single_session, dialing_code FROM identity_policy WHERE brand_id = $1',
+    [brandId],
+  );
   return {
     defaultPassword: row?.default_password ?? null,
     passwordMaxDays: row?.password_max_days ?? null,
@@ -28,10 +31,13 @@ export async function policyOf(sql: Sql, brandId: string): Promise<Policy> {
 
 /** Sets some of a brand's rules; the others stay as they are. */
 export async function setPolicy(sql: Sql, brandId: string, changes: Partial<Policy>): Promise<void> {
-  const next = { ...await policyOf(sql, brandId), ...changes };
-  await sql.query(`
+  const next = { ...(await policyOf(sql, brandId)), ...changes };
+  await sql.query(
+    `
     INSERT INTO identity_policy (brand_id, default_password, password_max_days, single_session, dialing_code)
     VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (brand_id) DO UPDATE SET default_password = $2, password_max_days = $3, single_session = $4, dialing_code = $5`,
-    [brandId, next.defaultPassword, next.passwordMaxDays, next.singleSession, next.dialingCode]);
+    ON CONFLICT (brand_id) DO UPDATE SET
+      default_password = $2, password_max_days = $3, single_session = $4, dialing_code = $5`,
+    [brandId, next.defaultPassword, next.passwordMaxDays, next.singleSession, next.dialingCode],
+  );
 }

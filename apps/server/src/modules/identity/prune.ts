@@ -8,26 +8,39 @@ const SESSIONS_KEPT_DAYS = 30;
 const DEVICES_KEPT_DAYS = 180;
 const MOST_TRIALS = 500;
 
-/** Throws away what has run out. Every deletion is of rows nobody may use any more, so it matters little which node does it. */
+/**
+ * Throws away what has run out. Every deletion is of rows nobody may use any more, so it matters little which node
+ * does it.
+ */
 export function identityTicks({ db, sealed, captcha }: { db: Db; sealed: Sealed; captcha: Captcha }): Tick[] {
   return [
     {
-      name: 'identity.prune', cron: '* * * * *',
+      name: 'identity.prune',
+      cron: '* * * * *',
       async run(now) {
         await sealed.prune(now);
         await captcha.prune(now);
         await db.query('DELETE FROM session_ticket WHERE expires_at < $1', [now]);
-        await db.query('DELETE FROM failed_try WHERE window_ends_at < $1 AND coalesce(locked_until < $1, true)', [now]);
+        await db.query('DELETE FROM failed_try WHERE window_ends_at < $1 AND coalesce(locked_until < $1, true)', [
+          now,
+        ]);
       },
     },
     {
-      name: 'identity.prune.trials', cron: '17 * * * *',
+      name: 'identity.prune.trials',
+      cron: '17 * * * *',
       async run(now) {
         const before = new Date(now.getTime() - ABSOLUTE_SECONDS * 1000);
         await db.query('SELECT prune_trials($1, $2)', [before, MOST_TRIALS]);
         await db.query('DELETE FROM remember_series WHERE expires_at < $1', [now]);
-        await db.query('DELETE FROM member_session WHERE expires_at < $1::timestamptz - make_interval(days => $2)', [now, SESSIONS_KEPT_DAYS]);
-        await db.query('DELETE FROM trusted_device WHERE last_seen_at < $1::timestamptz - make_interval(days => $2)', [now, DEVICES_KEPT_DAYS]);
+        await db.query('DELETE FROM member_session WHERE expires_at < $1::timestamptz - make_interval(days => $2)', [
+          now,
+          SESSIONS_KEPT_DAYS,
+        ]);
+        await db.query(
+          'DELETE FROM trusted_device WHERE last_seen_at < $1::timestamptz - make_interval(days => $2)',
+          [now, DEVICES_KEPT_DAYS],
+        );
       },
     },
   ];

@@ -7,12 +7,24 @@ import type { Gate, Session } from '../../http/types.ts';
 import { type Sql, transaction } from '../../kernel/db.ts';
 import { createHasher, type Hasher } from './hasher.ts';
 import type { IdentityParts, RegistrationFactsSource } from './parts.ts';
-import { checkPaymentPassword, hasPaymentPassword, type PaymentPasswordResult, setPaymentPassword } from './payment-password.ts';
+import {
+  checkPaymentPassword,
+  hasPaymentPassword,
+  type PaymentPasswordResult,
+  setPaymentPassword,
+} from './payment-password.ts';
 import { identityTicks } from './prune.ts';
 import { findMember, findMemberByName, type Member } from './queries.ts';
 import { forgetRemembered } from './remember.ts';
 import { registerIdentityRoutes } from './routes.ts';
-import { type EndReason, endSessions, findSessionById, findSessionByToken, type LiveSession, renewSession } from './sessions.ts';
+import {
+  type EndReason,
+  endSessions,
+  findSessionById,
+  findSessionByToken,
+  type LiveSession,
+  renewSession,
+} from './sessions.ts';
 import { redeemTicket } from './tickets.ts';
 
 export { addAffiliateCode } from './affiliate-codes.ts';
@@ -71,10 +83,11 @@ export function createIdentity(deps: IdentityDeps, options: IdentityOptions): Id
     findSessionById: (id) => findSessionById(db, id, clock.now()),
     renewSessionById: (id) => renewSession(db, id, clock.now()),
     redeemSocketTicket: (ticket) => redeemTicket(db, 'socket', ticket, clock.now()),
-    endSessions: (memberId, reason) => transaction(db, async (tx) => {
-      await endSessions(tx, hint, { memberId, reason, now: clock.now() });
-      await forgetRemembered(tx, { memberId }, clock.now());
-    }),
+    endSessions: (memberId, reason) =>
+      transaction(db, async (tx) => {
+        await endSessions(tx, hint, { memberId, reason, now: clock.now() });
+        await forgetRemembered(tx, { memberId }, clock.now());
+      }),
     findMember: (memberId, sql = db) => findMember(sql, memberId),
     findMemberByName: (brandId, username) => findMemberByName(db, brandId, username),
     hashSecret: (secret) => hasher.hash(secret),

@@ -33,21 +33,36 @@ interface MemberRow {
 }
 
 const MEMBER = `
-  SELECT m.id, m.brand_id, m.username, m.customer_type, m.status, m.language, m.person_id, m.agent_path, p.nickname, p.payee_name,
-    m.birth_date::text AS birth_date, m.created_at
+  SELECT m.id, m.brand_id, m.username, m.customer_type, m.status, m.language, m.person_id, m.agent_path, p.nickname,
+    p.payee_name, m.birth_date::text AS birth_date, m.created_at
   FROM member m LEFT JOIN member_profile p ON p.member_id = m.id`;
 
-const memberOf = (row: MemberRow | null): Member | null => row && {
-  id: row.id, brandId: row.brand_id, username: row.username, customerType: row.customer_type, status: row.status, language: row.language,
-  personId: row.person_id, agentPath: row.agent_path, nickname: row.nickname ?? '', payeeName: row.payee_name ?? '',
-  birthDate: row.birth_date, createdAt: row.created_at,
-};
+const memberOf = (row: MemberRow | null): Member | null =>
+  row && {
+    id: row.id,
+    brandId: row.brand_id,
+    username: row.username,
+    customerType: row.customer_type,
+    status: row.status,
+    language: row.language,
+    personId: row.person_id,
+    agentPath: row.agent_path,
+    nickname: row.nickname ?? '',
+    payeeName: row.payee_name ?? '',
+    birthDate: row.birth_date,
+    createdAt: row.created_at,
+  };
 
 export const findMember = async (sql: Sql, memberId: string): Promise<Member | null> =>
   memberOf(await maybeOne<MemberRow>(sql, `${MEMBER} WHERE m.id = $1`, [memberId]));
 
 export const findMemberByName = async (sql: Sql, brandId: string, username: string): Promise<Member | null> =>
-  memberOf(await maybeOne<MemberRow>(sql, `${MEMBER} WHERE m.brand_id = $1 AND lower(m.username) = lower($2)`, [brandId, username]));
+  memberOf(
+    await maybeOne<MemberRow>(sql, `${MEMBER} WHERE m.brand_id = $1 AND lower(m.username) = lower($2)`, [
+      brandId,
+      username,
+    ]),
+  );
 
 export interface Account {
   id: string;
@@ -76,22 +91,38 @@ interface AccountRow {
 
 /** What a login is decided on. By name, or by id for logins that need no name. */
 export async function findAccount(
-  sql: Sql, by: { brandId: string; username: string } | { memberId: string }, deviceHash: Buffer | null,
+  sql: Sql,
+  by: { brandId: string; username: string } | { memberId: string },
+  deviceHash: Buffer | null,
 ): Promise<Account | null> {
-  const [where, values] = 'memberId' in by
-    ? ['m.id = $2', [by.memberId]] as const
-    : ['m.brand_id = $2 AND lower(m.username) = lower($3)', [by.brandId, by.username]] as const;
-  const row = await maybeOne<AccountRow>(sql, `
-    SELECT m.id, m.username, m.customer_type, m.status, c.password_hash, c.password_set_at, c.password_expired, m.created_at,
+  const [where, values] =
+    'memberId' in by
+      ? (['m.id = $2', [by.memberId]] as const)
+      : (['m.brand_id = $2 AND lower(m.username) = lower($3)', [by.brandId, by.username]] as const);
+  const row = await maybeOne<AccountRow>(
+    sql,
+    `
+    SELECT m.id, m.username, m.customer_type, m.status, c.password_hash, c.password_set_at, c.password_expired,
+      m.created_at,
       p.first_login_at, d.member_id IS NOT NULL AS is_device_trusted
     FROM member m
       LEFT JOIN member_profile p ON p.member_id = m.id
       LEFT JOIN member_credential c ON c.member_id = m.id
       LEFT JOIN trusted_device d ON d.member_id = m.id AND d.device_hash = $1
-    WHERE ${where}`, [deviceHash, ...values]);
-  return row && {
-    id: row.id, username: row.username, customerType: row.customer_type, status: row.status, passwordHash: row.password_hash,
-    passwordSetAt: row.password_set_at ?? row.created_at, passwordExpired: row.password_expired ?? false,
-    firstLoginAt: row.first_login_at, isDeviceTrusted: row.is_device_trusted,
-  };
+    WHERE ${where}`,
+    [deviceHash, ...values],
+  );
+  return (
+    row && {
+      id: row.id,
+      username: row.username,
+      customerType: row.customer_type,
+      status: row.status,
+      passwordHash: row.password_hash,
+      passwordSetAt: row.password_set_at ?? row.created_at,
+      passwordExpired: row.password_expired ?? false,
+      firstLoginAt: row.first_login_at,
+      isDeviceTrusted: row.is_device_trusted,
+    }
+  );
 }

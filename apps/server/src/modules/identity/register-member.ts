@@ -17,7 +17,17 @@ type RegisterBody = InnerBody<typeof register>;
 
 /** Fields that are kept as they came, by their wire names. */
 const DETAIL_FIELDS = [
-  'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo', 'address', 'nationality', 'occupation', 'sourceOfIncome',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'telegram',
+  'zalo',
+  'address',
+  'nationality',
+  'occupation',
+  'sourceOfIncome',
   'recommenderId',
 ] as const;
 
@@ -25,11 +35,18 @@ const DETAIL_FIELDS = [
 const USERNAME = /^[A-Za-z0-9_.@+-]{2,64}$/;
 
 /** Registers by username under the brand's field rules, and logs in. */
-export async function registerMember(parts: IdentityParts, body: RegisterBody, context: RequestContext): Promise<LoginAnswer> {
+export async function registerMember(
+  parts: IdentityParts,
+  body: RegisterBody,
+  context: RequestContext,
+): Promise<LoginAnswer> {
   const { db } = parts;
   const { brand, now } = context;
   const [policy, rules, termsVersion, minimumAge] = await Promise.all([
-    policyOf(db, brand.id), parts.registerRules(brand.id), parts.termsVersion(brand.id), parts.minimumAge(brand.id),
+    policyOf(db, brand.id),
+    parts.registerRules(brand.id),
+    parts.termsVersion(brand.id),
+    parts.minimumAge(brand.id),
   ]);
   const input = onlyEnabled(body, rules);
   refuseFaults(input, { policy, rules, minimumAge }, context);
@@ -41,18 +58,25 @@ export async function registerMember(parts: IdentityParts, body: RegisterBody, c
   if (await findMemberByName(db, brand.id, username)) throw refuse('username.taken', { field: 'username' });
   const passwordHash = await parts.hasher.hash(input.password ?? '');
   const paymentPasswordHash = input.paymentPassword ? await parts.hasher.hash(input.paymentPassword) : null;
-  const id = await write(parts, { input, termsVersion, mobile, affiliation, passwordHash, paymentPasswordHash }, context);
+  const id = await write(
+    parts,
+    { input, termsVersion, mobile, affiliation, passwordHash, paymentPasswordHash },
+    context,
+  );
   const account = await findAccount(db, { memberId: id }, null);
   if (!account) throw new Error('the new member is not there');
   return enter(parts, { account, context, deviceId: body.loginDeviceId, remember: false });
 }
 
 /**
- * A field the brand does not ask for is not taken. The invitation may come from the link while its field is hidden; the three
+ * A field the brand does not ask for is not taken. The invitation may come from the link while its field is hidden;
+ * the three
  * that everybody is asked for stay.
  */
 function onlyEnabled(body: RegisterBody, rules: RegisterRules): RegisterBody {
-  const hidden = Object.entries(rules).filter(([field, rule]) => !rule.enabled && !KEPT_WHEN_HIDDEN.has(field)).map(([field]) => field);
+  const hidden = Object.entries(rules)
+    .filter(([field, rule]) => !rule.enabled && !KEPT_WHEN_HIDDEN.has(field))
+    .map(([field]) => field);
   return { ...body, ...Object.fromEntries(hidden.map((field) => [field, undefined])) };
 }
 
@@ -64,12 +88,21 @@ interface Requirements {
   minimumAge: number;
 }
 
-function refuseFaults(input: RegisterBody, { policy, rules, minimumAge }: Requirements, context: RequestContext): void {
+function refuseFaults(
+  input: RegisterBody,
+  { policy, rules, minimumAge }: Requirements,
+  context: RequestContext,
+): void {
   const faults = registrationFaults(input, {
-    rules, minimumAge, timeZone: context.brand.timeZone, now: context.now,
-    isCommon: isCommonPassword, defaultPassword: policy.defaultPassword,
+    rules,
+    minimumAge,
+    timeZone: context.brand.timeZone,
+    now: context.now,
+    isCommon: isCommonPassword,
+    defaultPassword: policy.defaultPassword,
   });
-  if (faults.length === 0 && !USERNAME.test(input.username ?? '')) faults.push({ field: 'username', code: 'format.username.err' });
+  if (faults.length === 0 && !USERNAME.test(input.username ?? ''))
+    faults.push({ field: 'username', code: 'format.username.err' });
   if (faults.length > 0) throw refuseFields(faults);
 }
 
@@ -81,12 +114,16 @@ function mobileOf(input: RegisterBody, policy: Policy): string {
 }
 
 async function passCaptcha(
-  parts: IdentityParts, rules: RegisterRules, answer: string | null | undefined, context: RequestContext,
+  parts: IdentityParts,
+  rules: RegisterRules,
+  answer: string | null | undefined,
+  context: RequestContext,
 ): Promise<void> {
   const rule = rules['captcha'];
   if (!rule?.enabled || (!rule.required && !answer)) return;
   if (!answer) throw refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
-  if (!await parts.captcha.consume(context, answer)) throw refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
+  if (!(await parts.captcha.consume(context, answer)))
+    throw refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
 }
 
 interface Checked {
@@ -103,13 +140,23 @@ async function write(parts: IdentityParts, checked: Checked, context: RequestCon
   const { brand, now } = context;
   try {
     return await transaction(parts.db, async (tx) => {
-      const person = await findOrMakePerson(tx, { mobile: checked.mobile, email: input.email, idNumber: input.idNumber }, now);
+      const person = await findOrMakePerson(
+        tx,
+        { mobile: checked.mobile, email: input.email, idNumber: input.idNumber },
+        now,
+      );
       if (person?.excludedUntil && person.excludedUntil > now) throw refuse('person.excluded');
       return createMember(tx, {
-        brandId: brand.id, username: input.username ?? '', language: context.language, now,
-        customerType: affiliation?.customerType ?? 0, agentPath: affiliation?.agentPath ?? [],
-        passwordHash: checked.passwordHash, paymentPasswordHash: checked.paymentPasswordHash,
-        personId: person?.id ?? null, birthDate: birthDateOf(input.birthday ?? ''),
+        brandId: brand.id,
+        username: input.username ?? '',
+        language: context.language,
+        now,
+        customerType: affiliation?.customerType ?? 0,
+        agentPath: affiliation?.agentPath ?? [],
+        passwordHash: checked.passwordHash,
+        paymentPasswordHash: checked.paymentPasswordHash,
+        personId: person?.id ?? null,
+        birthDate: birthDateOf(input.birthday ?? ''),
         profile: profileOf(checked, context),
       });
     });
@@ -122,13 +169,21 @@ function profileOf({ input, termsVersion, mobile }: Checked, context: RequestCon
   const present = (fields: Record<string, string | undefined>) =>
     Object.fromEntries(Object.entries(fields).filter((pair): pair is [string, string] => Boolean(pair[1])));
   return {
-    nickname: input.nickname ?? '', payeeName: input.payeeName ?? '', fullName: input.fullName ?? '', mobile,
-    email: input.email ? normalEmail(input.email) : '', affiliateCode: input.affiliateCode?.toUpperCase() || null,
-    referralCode: input.referralCode || null, termsVersion,
+    nickname: input.nickname ?? '',
+    payeeName: input.payeeName ?? '',
+    fullName: input.fullName ?? '',
+    mobile,
+    email: input.email ? normalEmail(input.email) : '',
+    affiliateCode: input.affiliateCode?.toUpperCase() || null,
+    referralCode: input.referralCode || null,
+    termsVersion,
     details: present(Object.fromEntries(DETAIL_FIELDS.map((field) => [field, input[field]]))),
     origin: present({
-      registerUrl: input.registerUrl, registerMethod: input.registerMethod ?? 'WEB', domain: input.domain,
-      device: input.loginDeviceId, ip: context.ip,
+      registerUrl: input.registerUrl,
+      registerMethod: input.registerMethod ?? 'WEB',
+      domain: input.domain,
+      device: input.loginDeviceId,
+      ip: context.ip,
     }),
   };
 }

@@ -24,13 +24,19 @@ export function readRememberCookie(value: string | undefined): RememberCookie | 
 export const rememberCookieText = ({ seriesId, token }: RememberCookie): string => `${seriesId}.${token}`;
 
 /** Starts a series for one browser. It lasts a day from the login, however often it is used. */
-export async function startRemembering(sql: Sql, who: { memberId: string; brandId: string }, now: Date): Promise<RememberCookie> {
+export async function startRemembering(
+  sql: Sql,
+  who: { memberId: string; brandId: string },
+  now: Date,
+): Promise<RememberCookie> {
   const seriesId = newId('rem', now.getTime());
   const token = newToken();
-  await sql.query(`
+  await sql.query(
+    `
     INSERT INTO remember_series (id, member_id, brand_id, token_hash, rotated_at, expires_at)
     VALUES ($1, $2, $3, $4, $5, $5::timestamptz + make_interval(secs => $6))`,
-    [seriesId, who.memberId, who.brandId, tokenHash(token), now, REMEMBER_SECONDS]);
+    [seriesId, who.memberId, who.brandId, tokenHash(token), now, REMEMBER_SECONDS],
+  );
   return { seriesId, token };
 }
 
@@ -50,17 +56,28 @@ export type RememberOutcome =
   | { kind: 'good'; memberId: string; next: RememberCookie | null; secondsLeft: number };
 
 /** Uses a token, under the lock of its series. */
-export async function useRememberToken(sql: Sql, cookie: RememberCookie, brandId: string, now: Date): Promise<RememberOutcome> {
-  const row = await maybeOne<SeriesRow>(sql, `
+export async function useRememberToken(
+  sql: Sql,
+  cookie: RememberCookie,
+  brandId: string,
+  now: Date,
+): Promise<RememberOutcome> {
+  const row = await maybeOne<SeriesRow>(
+    sql,
+    `
     SELECT member_id, token_hash, previous_token_hash, rotated_at, expires_at FROM remember_series
-    WHERE id = $1 AND brand_id = $2 AND revoked_at IS NULL AND expires_at > $3 FOR UPDATE`, [cookie.seriesId, brandId, now]);
+    WHERE id = $1 AND brand_id = $2 AND revoked_at IS NULL AND expires_at > $3 FOR UPDATE`,
+    [cookie.seriesId, brandId, now],
+  );
   if (!row) return { kind: 'unknown' };
   const given = tokenHash(cookie.token);
   const secondsLeft = Math.max(1, Math.floor((row.expires_at.getTime() - now.getTime()) / 1000));
   if (timingSafeEqual(given, row.token_hash)) {
     const token = newToken();
-    await sql.query('UPDATE remember_series SET token_hash = $2, previous_token_hash = token_hash, rotated_at = $3 WHERE id = $1',
-      [cookie.seriesId, tokenHash(token), now]);
+    await sql.query(
+      'UPDATE remember_series SET token_hash = $2, previous_token_hash = token_hash, rotated_at = $3 WHERE id = $1',
+      [cookie.seriesId, tokenHash(token), now],
+    );
     return { kind: 'good', memberId: row.member_id, next: { seriesId: cookie.seriesId, token }, secondsLeft };
   }
   const inGrace = now.getTime() - row.rotated_at.getTime() <= GRACE_SECONDS * 1000;
@@ -72,7 +89,14 @@ export async function useRememberToken(sql: Sql, cookie: RememberCookie, brandId
 }
 
 /** Forgets one browser, or all of a member's. */
-export async function forgetRemembered(sql: Sql, what: { seriesId: string } | { memberId: string }, now: Date): Promise<void> {
+export async function forgetRemembered(
+  sql: Sql,
+  what: { seriesId: string } | { memberId: string },
+  now: Date,
+): Promise<void> {
   const [column, value] = 'seriesId' in what ? ['id', what.seriesId] : ['member_id', what.memberId];
-  await sql.query(`UPDATE remember_series SET revoked_at = $2 WHERE ${column} = $1 AND revoked_at IS NULL`, [value, now]);
+  await sql.query(`UPDATE remember_series SET revoked_at = $2 WHERE ${column} = $1 AND revoked_at IS NULL`, [
+    value,
+    now,
+  ]);
 }

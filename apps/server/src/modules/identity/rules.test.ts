@@ -1,11 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
-import { ageOn, birthDateOf, isPasswordExpired, maskedEmail, maskedMobile, maskedName, passwordFault, registrationFaults } from './rules.ts';
+import {
+  ageOn,
+  birthDateOf,
+  isPasswordExpired,
+  maskedEmail,
+  maskedMobile,
+  maskedName,
+  passwordFault,
+  registrationFaults,
+} from './rules.ts';
 
 const world = { isCommon: isCommonPassword, defaultPassword: 'Welcome-2468' };
 
 test.each([
-  ['2008-03-01', 18], ['2008-03-02', 17], ['2008-02-29', 18], ['1950-12-31', 75],
+  ['2008-03-01', 18],
+  ['2008-03-02', 17],
+  ['2008-02-29', 18],
+  ['1950-12-31', 75],
 ])('age of who was born on %s', (birthDate, age) => {
   expect(ageOn(birthDate, new Date('2026-03-01T12:00:00Z'), 'UTC')).toBe(age);
 });
@@ -21,12 +33,20 @@ test('29 February has its birthday on 1 March in other years', () => {
 });
 
 test.each([
-  ['1990-02-28', '1990-02-28'], ['02-28-1990', '1990-02-28'], ['1990-02-30', null], ['1890-01-01', null], ['28/02/1990', null],
+  ['1990-02-28', '1990-02-28'],
+  ['02-28-1990', '1990-02-28'],
+  ['1990-02-30', null],
+  ['1890-01-01', null],
+  ['28/02/1990', null],
 ])('birth date %s', (text, expected) => expect(birthDateOf(text)).toBe(expected));
 
 test.each([
-  ['short1', 'password.too.short'], ['password', 'password.too.common'], ['12345678', 'password.too.common'],
-  ['QWERTYUIOP', 'password.too.common'], ['Welcome-2468', 'password.too.common'], ['lantern on the river', null],
+  ['short1', 'password.too.short'],
+  ['password', 'password.too.common'],
+  ['12345678', 'password.too.common'],
+  ['QWERTYUIOP', 'password.too.common'],
+  ['Welcome-2468', 'password.too.common'],
+  ['lantern on the river', null],
 ])('new password %s', (password, code) => expect(passwordFault(password, world)).toBe(code));
 
 describe('expiry', () => {
@@ -49,12 +69,26 @@ test('masks show neither the whole nor the length', () => {
 
 test('one fault a field; what everybody is asked for cannot be switched off', () => {
   const off = { enabled: false, required: false, acceptedPattern: '', patternId: 0, minLength: 0, maxLength: 0 };
-  const faults = registrationFaults({ email: 'nope', password: 'abc', confirmPassword: 'abd' }, {
-    ...world, rules: { username: off, birthday: off, email: { ...off, enabled: true, patternId: 3, minLength: 5, maxLength: 60 } },
-    minimumAge: 18, timeZone: 'UTC', now: new Date('2026-03-01T00:00:00Z'),
-  });
+  const faults = registrationFaults(
+    { email: 'nope', password: 'abc', confirmPassword: 'abd' },
+    {
+      ...world,
+      rules: {
+        username: off,
+        birthday: off,
+        email: { ...off, enabled: true, patternId: 3, minLength: 5, maxLength: 60 },
+      },
+      minimumAge: 18,
+      timeZone: 'UTC',
+      now: new Date('2026-03-01T00:00:00Z'),
+    },
+  );
   expect(Object.fromEntries(faults.map(({ field, code }) => [field, code]))).toEqual({
-    email: 'reg_pattern_3', username: 'field.required', birthday: 'field.required', password: 'password.too.short',
-    confirmPassword: 'password.not.same', termsAccepted: 'terms.not.accepted',
+    email: 'reg_pattern_3',
+    username: 'field.required',
+    birthday: 'field.required',
+    password: 'password.too.short',
+    confirmPassword: 'password.not.same',
+    termsAccepted: 'terms.not.accepted',
   });
 });

@@ -21,7 +21,10 @@ export function birthDateOf(text: string): string | null {
   return date.isValid && date.year >= 1900 ? iso : null;
 }
 
-/** Full years lived, by the calendar of the brand's time zone. Who was born on 29 February has the birthday on 1 March. */
+/**
+ * Full years lived, by the calendar of the brand's time zone. Who was born on 29 February has the birthday on 1
+ * March.
+ */
 export function ageOn(birthDate: string, now: Date, timeZone: string): number {
   const today = DateTime.fromJSDate(now, { zone: timeZone });
   const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
@@ -55,7 +58,11 @@ export interface RegistrationFacts extends PasswordWorld {
 }
 
 type RegistrationInput = Readonly<Record<string, unknown>> & {
-  username?: string; password?: string; confirmPassword?: string; birthday?: string; termsAccepted?: boolean;
+  username?: string;
+  password?: string;
+  confirmPassword?: string;
+  birthday?: string;
+  termsAccepted?: boolean;
 };
 
 /** These two are asked of everybody, whatever the brand's table says. */
@@ -67,7 +74,9 @@ const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set(['captcha', 'confirmPassw
 /** Every fault of a registration form, one a field. */
 export function registrationFaults(input: RegistrationInput, facts: RegistrationFacts): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
-  const add = (problem: FieldProblem) => { if (!problems.has(problem.field)) problems.set(problem.field, problem); };
+  const add = (problem: FieldProblem) => {
+    if (!problems.has(problem.field)) problems.set(problem.field, problem);
+  };
   for (const [field, rule] of Object.entries(facts.rules)) {
     if (CHECKED_ELSEWHERE.has(field)) continue;
     const value = input[field];
@@ -84,7 +93,8 @@ export function registrationFaults(input: RegistrationInput, facts: Registration
   }
   if (input.birthday) {
     const birthDate = birthDateOf(input.birthday);
-    if (!birthDate || ageOn(birthDate, facts.now, facts.timeZone) < 0) add({ field: 'birthday', code: 'field.invalid' });
+    if (!birthDate || ageOn(birthDate, facts.now, facts.timeZone) < 0)
+      add({ field: 'birthday', code: 'field.invalid' });
     else if (ageOn(birthDate, facts.now, facts.timeZone) < facts.minimumAge) {
       add({ field: 'birthday', code: 'age.below.minimum', params: { age: facts.minimumAge } });
     }

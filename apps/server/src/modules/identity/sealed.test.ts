@@ -13,17 +13,29 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const post = (value: unknown, encryption = 'JWE') =>
-  browser.send(login.path, { method: 'POST', body: typeof value === 'string' ? value : JSON.stringify(value), headers: { encryption } });
+  browser.send(login.path, {
+    method: 'POST',
+    body: typeof value === 'string' ? value : JSON.stringify(value),
+    headers: { encryption },
+  });
 
-const seal = async (change: { brand?: string; method?: string; path?: string; at?: number } = {}) => sealFor(
-  await browser.keys(), { brand: change.brand ?? 'koi', method: change.method ?? 'POST', path: change.path ?? login.path },
-  { username: `nobody${Math.random().toString(36).slice(2)}`, password: 'wrong password' }, change.at ?? world.now().getTime());
+const seal = async (change: { brand?: string; method?: string; path?: string; at?: number } = {}) =>
+  sealFor(
+    await browser.keys(),
+    { brand: change.brand ?? 'koi', method: change.method ?? 'POST', path: change.path ?? login.path },
+    { username: `nobody${Math.random().toString(36).slice(2)}`, password: 'wrong password' },
+    change.at ?? world.now().getTime(),
+  );
 
 test('a body that is not sealed is refused before anything is read', async () => {
   for (const answer of [
-    await post({ username: 'ann', password: 'x' }), await post(''), await post('{'), await post({ value: 'plain' }),
+    await post({ username: 'ann', password: 'x' }),
+    await post(''),
+    await post('{'),
+    await post({ value: 'plain' }),
     await post({ value: await seal() }, ''),
-  ]) expect([answer.status, answer.code]).toEqual([400, 'request_body_required']);
+  ])
+    expect([answer.status, answer.code]).toEqual([400, 'request_body_required']);
 });
 
 test('a sealed body is opened once', async () => {
@@ -44,19 +56,29 @@ test('of parallel copies exactly one is opened', async () => {
 test('brand, method, path and time are bound', async () => {
   const now = world.now().getTime();
   for (const change of [
-    { brand: 'sol' }, { method: 'PUT' }, { path: '/wps/member/register' }, { at: now - 121_000 }, { at: now + 122_000 },
-  ]) expect([change, (await post({ value: await seal(change) })).code]).toEqual([change, 'request_param_err']);
+    { brand: 'sol' },
+    { method: 'PUT' },
+    { path: '/wps/member/register' },
+    { at: now - 121_000 },
+    { at: now + 122_000 },
+  ])
+    expect([change, (await post({ value: await seal(change) })).code]).toEqual([change, 'request_param_err']);
   expect((await post({ value: await seal({ at: now - 118_000 }) })).code).toBe('login.failed');
   world.pass(60);
 });
 
 test('a changed letter, an unknown key and a foreign algorithm are refused alike', async () => {
   const parts = (await seal()).split('.');
-  const flipped = [...parts.slice(0, 3), (parts[3] ?? '').replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')), parts[4]].join('.');
+  const flipped = [
+    ...parts.slice(0, 3),
+    (parts[3] ?? '').replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')),
+    parts[4],
+  ].join('.');
   const header = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url');
   const foreign = [header({ alg: 'dir', enc: 'A256GCM', kid: 'k1' }), ...parts.slice(1)].join('.');
   const unknown = [header({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'k1' }), ...parts.slice(1)].join('.');
-  for (const value of [flipped, foreign, unknown, 'a.b.c.d.e']) expect((await post({ value })).code).toBe('request_param_err');
+  for (const value of [flipped, foreign, unknown, 'a.b.c.d.e'])
+    expect((await post({ value })).code).toBe('request_param_err');
 });
 
 test('keys rotate; the last one is still accepted, an older one is not; two nodes agree', async () => {
@@ -68,9 +90,13 @@ test('keys rotate; the last one is still accepted, an older one is not; two node
   expect(one).toEqual(two);
   expect(one[1]).toEqual(before[0]);
   expect(one[0]?.kid).not.toBe(before[0]?.kid);
-  const open = (at: Date, keyNumber: number) => sealFor(
-    { keys: before.slice(keyNumber), offsetMs: 0 }, { brand: 'koi', method: 'POST', path: '/x' }, { a: 1 }, at.getTime(),
-  ).then((jwe) => sealed.open(jwe, { brand: world.brand, method: 'POST', path: '/x', now: at }));
+  const open = (at: Date, keyNumber: number) =>
+    sealFor(
+      { keys: before.slice(keyNumber), offsetMs: 0 },
+      { brand: 'koi', method: 'POST', path: '/x' },
+      { a: 1 },
+      at.getTime(),
+    ).then((jwe) => sealed.open(jwe, { brand: world.brand, method: 'POST', path: '/x', now: at }));
   await expect(open(later, 0)).resolves.toEqual({ a: 1 });
   await expect(open(later, 1)).rejects.toMatchObject({ code: 'request_param_err' });
 });

@@ -1,5 +1,13 @@
 import { changePassword, memberInfo } from '@pavilion/contract/member';
-import { exchangeCode, handoverCode, login, logout, rememberSession, socketTicket, touchSession } from '@pavilion/contract/session';
+import {
+  exchangeCode,
+  handoverCode,
+  login,
+  logout,
+  rememberSession,
+  socketTicket,
+  touchSession,
+} from '@pavilion/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMember } from './public.ts';
 import { Browser, startWorld, type World } from './test-client.ts';
@@ -9,14 +17,21 @@ let world: World;
 let made = 0;
 let username = '';
 let memberId = '';
-beforeAll(async () => { world = await startWorld(); });
+beforeAll(async () => {
+  world = await startWorld();
+});
 afterAll(() => world.close());
 
 async function newMember(): Promise<void> {
   made += 1;
   username = `member${made}`;
   memberId = await createMember(world.database.pool, {
-    brandId: world.brand.id, username, language: 'EN', customerType: 0, passwordHash: await world.identity.hashSecret(PASSWORD), now: world.now(),
+    brandId: world.brand.id,
+    username,
+    language: 'EN',
+    customerType: 0,
+    passwordHash: await world.identity.hashSecret(PASSWORD),
+    now: world.now(),
   });
 }
 
@@ -56,13 +71,20 @@ describe('life of a session', () => {
   test('a bet renews it by its id', async () => {
     await newMember();
     const browser = await loggedIn();
-    const { rows } = await world.database.pool.query<{ id: string }>('SELECT id FROM member_session WHERE member_id = $1', [memberId]);
+    const { rows } = await world.database.pool.query<{ id: string }>(
+      'SELECT id FROM member_session WHERE member_id = $1',
+      [memberId],
+    );
     const id = rows[0]?.id ?? '';
     world.pass(29 * 60);
     await world.identity.renewSessionById(id);
     world.pass(29 * 60);
     expect(await isIn(browser)).toBe(true);
-    expect(await world.identity.findSessionById(id)).toMatchObject({ memberId, userName: username, brandId: world.brand.id });
+    expect(await world.identity.findSessionById(id)).toMatchObject({
+      memberId,
+      userName: username,
+      brandId: world.brand.id,
+    });
   });
 
   test('is good at its own brand only', async () => {
@@ -114,11 +136,13 @@ describe('remember-me', () => {
     await newMember();
     const browser = await loggedIn({ remember: true });
     const old = browser.cookies.get('remember') ?? '';
-    const tabs = await Promise.all([1, 2, 3, 4].map(async () => {
-      const tab = new Browser(world);
-      tab.cookies.set('remember', old);
-      return { answer: await tab.call(rememberSession, {}), cookie: tab.cookies.get('remember') };
-    }));
+    const tabs = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const tab = new Browser(world);
+        tab.cookies.set('remember', old);
+        return { answer: await tab.call(rememberSession, {}), cookie: tab.cookies.get('remember') };
+      }),
+    );
     expect(tabs.every(({ answer }) => answer.ok)).toBe(true);
     const renewed = tabs.filter(({ cookie }) => cookie !== old);
     expect(renewed).toHaveLength(1);
@@ -208,7 +232,9 @@ describe('changing the password', () => {
     expect((await other.call(rememberSession, {})).code).toBe('login.not.session');
     const fresh = new Browser(world, { ip: '192.0.2.9' });
     expect((await fresh.call(login, { username, password: PASSWORD })).code).toBe('login.failed');
-    expect((await fresh.call(login, { username, password: NEXT, captcha: await fresh.captchaAnswer() })).ok).toBe(true);
+    expect((await fresh.call(login, { username, password: NEXT, captcha: await fresh.captchaAnswer() })).ok).toBe(
+      true,
+    );
   });
 
   test('refuses what is wrong, under its field', async () => {
@@ -239,26 +265,33 @@ describe('changing the password', () => {
 
   test('an expired password lets nothing else happen until it is changed', async () => {
     await newMember();
-    await world.database.pool.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [memberId]);
+    await world.database.pool.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [
+      memberId,
+    ]);
     const browser = await loggedIn();
     expect((await browser.call(memberInfo)).value.passwordExpired).toBe(true);
     const language = () => browser.send('/wps/member/language', { method: 'POST', body: '{"language":"VI"}' });
     expect((await language()).code).toBe('login.change.pw.required');
     expect((await change(browser, PASSWORD, NEXT)).ok).toBe(true);
     expect((await language()).ok).toBe(true);
-    expect((await new Browser(world, { ip: '192.0.2.77' }).call(login, { username, password: NEXT })).value.passwordExpired).toBe(false);
+    expect(
+      (await new Browser(world, { ip: '192.0.2.77' }).call(login, { username, password: NEXT })).value
+        .passwordExpired,
+    ).toBe(false);
   });
 });
 
 describe('payment password', () => {
-  test('is set in the caller\'s transaction and locks after five wrong tries', async () => {
+  test("is set in the caller's transaction and locks after five wrong tries", async () => {
     await newMember();
     const { identity, database } = world;
     expect(await identity.checkPaymentPassword(memberId, '246810')).toBe('unset');
     await identity.setPaymentPassword(database.pool, memberId, await identity.hashSecret('246810'));
     expect(await identity.hasPaymentPassword(memberId)).toBe(true);
     expect(await identity.checkPaymentPassword(memberId, '246810')).toBe('right');
-    const guesses = await Promise.all(Array.from({ length: 9 }, () => identity.checkPaymentPassword(memberId, '000000')));
+    const guesses = await Promise.all(
+      Array.from({ length: 9 }, () => identity.checkPaymentPassword(memberId, '000000')),
+    );
     expect(guesses.filter((result) => result === 'wrong')).toHaveLength(5);
     expect(await identity.checkPaymentPassword(memberId, '246810')).toBe('locked');
     world.pass(30 * 60 + 1);

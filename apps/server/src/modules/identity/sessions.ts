@@ -40,15 +40,31 @@ const LIVE = `
     AND s.active_at > $2::timestamptz - make_interval(secs => ${IDLE_SECONDS})`;
 
 const liveSession = (row: SessionRow): LiveSession => ({
-  id: row.id, memberId: row.member_id, brandId: row.brand_id, userName: row.username, customerType: row.customer_type,
-  language: languageCode(row.language), mustChangePassword: row.must_change_password,
-  startedAt: row.created_at, activeAt: row.active_at, expiresAt: row.expires_at,
+  id: row.id,
+  memberId: row.member_id,
+  brandId: row.brand_id,
+  userName: row.username,
+  customerType: row.customer_type,
+  language: languageCode(row.language),
+  mustChangePassword: row.must_change_password,
+  startedAt: row.created_at,
+  activeAt: row.active_at,
+  expiresAt: row.expires_at,
 });
 
 /** By token; null when unknown, ended, idle too long, of another brand, or its member is not active. Never renews. */
-export async function findSessionByToken(sql: Sql, token: string, brandId: string, now: Date): Promise<LiveSession | null> {
+export async function findSessionByToken(
+  sql: Sql,
+  token: string,
+  brandId: string,
+  now: Date,
+): Promise<LiveSession | null> {
   if (token.length > 128) return null;
-  const row = await maybeOne<SessionRow>(sql, `${LIVE} AND s.token_hash = $1 AND s.brand_id = $3`, [tokenHash(token), now, brandId]);
+  const row = await maybeOne<SessionRow>(sql, `${LIVE} AND s.token_hash = $1 AND s.brand_id = $3`, [
+    tokenHash(token),
+    now,
+    brandId,
+  ]);
   return row && liveSession(row);
 }
 
@@ -59,10 +75,12 @@ export async function findSessionById(sql: Sql, id: string, now: Date): Promise<
 }
 
 export async function renewSession(sql: Sql, sessionId: string, now: Date): Promise<void> {
-  await sql.query(`
+  await sql.query(
+    `
     UPDATE member_session SET active_at = $2
     WHERE id = $1 AND ended_at IS NULL AND active_at < $2::timestamptz - make_interval(secs => $3)`,
-    [sessionId, now, RENEW_GRAIN_SECONDS]);
+    [sessionId, now, RENEW_GRAIN_SECONDS],
+  );
 }
 
 export interface NewSession {
@@ -79,12 +97,24 @@ export interface NewSession {
 export async function openSession(sql: Sql, session: NewSession): Promise<{ id: string; token: string }> {
   const id = newId('ses', session.now.getTime());
   const token = newToken();
-  await sql.query(`
+  await sql.query(
+    `
     INSERT INTO member_session (id, token_hash, member_id, brand_id, remember_series_id, must_change_password,
       created_at, active_at, expires_at, ip, user_agent)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7::timestamptz + make_interval(secs => $8), $9, $10)`,
-    [id, tokenHash(token), session.memberId, session.brandId, session.rememberSeriesId ?? null, session.mustChangePassword,
-      session.now, ABSOLUTE_SECONDS, session.ip, session.userAgent.slice(0, 255)]);
+    [
+      id,
+      tokenHash(token),
+      session.memberId,
+      session.brandId,
+      session.rememberSeriesId ?? null,
+      session.mustChangePassword,
+      session.now,
+      ABSOLUTE_SECONDS,
+      session.ip,
+      session.userAgent.slice(0, 255),
+    ],
+  );
   return { id, token };
 }
 
@@ -100,13 +130,23 @@ export interface EndingOf {
 /** Ends live sessions and tells their screens on commit. */
 export async function endSessions(sql: Sql, hint: IdentityParts['hint'], ending: EndingOf): Promise<number> {
   const only = ending.only ?? {};
-  const ended = await many<{ id: string; brand_id: string }>(sql, `
+  const ended = await many<{ id: string; brand_id: string }>(
+    sql,
+    `
     UPDATE member_session SET ended_at = $2, end_reason = $3
-    WHERE member_id = $1 AND ended_at IS NULL AND ($4::text IS NULL OR id = $4) AND ($5::text IS NULL OR remember_series_id = $5)
+    WHERE member_id = $1 AND ended_at IS NULL AND ($4::text IS NULL OR id = $4)
+      AND ($5::text IS NULL OR remember_series_id = $5)
       AND ($6::text IS NULL OR id <> $6)
     RETURNING id, brand_id`,
-    [ending.memberId, ending.now, ending.reason, 'sessionId' in only ? only.sessionId : null,
-      'rememberSeriesId' in only ? only.rememberSeriesId : null, ending.except ?? null]);
+    [
+      ending.memberId,
+      ending.now,
+      ending.reason,
+      'sessionId' in only ? only.sessionId : null,
+      'rememberSeriesId' in only ? only.rememberSeriesId : null,
+      ending.except ?? null,
+    ],
+  );
   for (const { id, brand_id: brandId } of ended) {
     await hint(sql, { brandId, memberId: ending.memberId, event: 'session.ended', data: { sessionId: id } });
   }

@@ -30,39 +30,74 @@ export interface World {
 }
 
 export const rule = (patternId: number, more: Partial<RegisterRule> = {}): RegisterRule => ({
-  enabled: true, required: true, acceptedPattern: '', patternId, minLength: 1, maxLength: 64, ...more,
+  enabled: true,
+  required: true,
+  acceptedPattern: '',
+  patternId,
+  minLength: 1,
+  maxLength: 64,
+  ...more,
 });
 
 /** The serving layer with identity alone, over real HTTP, with a clock that the test moves. */
 export async function startWorld(): Promise<World> {
   const database = await testDatabase();
   const brand: BrandInfo = {
-    id: 'brd_koi', code: 'koi', name: 'Koi', currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh', defaultLanguage: 'EN',
-    languages: ['EN', 'VI'], modules: { USERNAMEREG3: true, FREEPLAY3: true, PWDEXPFORCECHANGE3: true },
+    id: 'brd_koi',
+    code: 'koi',
+    name: 'Koi',
+    currency: 'VND',
+    timeZone: 'Asia/Ho_Chi_Minh',
+    defaultLanguage: 'EN',
+    languages: ['EN', 'VI'],
+    modules: { USERNAMEREG3: true, FREEPLAY3: true, PWDEXPFORCECHANGE3: true },
   };
-  const other: BrandInfo = { ...brand, id: 'brd_sol', code: 'sol', name: 'Sol', currency: 'BRL', timeZone: 'America/Sao_Paulo' };
+  const other: BrandInfo = {
+    ...brand,
+    id: 'brd_sol',
+    code: 'sol',
+    name: 'Sol',
+    currency: 'BRL',
+    timeZone: 'America/Sao_Paulo',
+  };
   for (const { id, code, name, currency, timeZone } of [brand, other]) {
     await database.pool.query(
       'INSERT INTO brand (id, code, name, currency, time_zone, default_language) VALUES ($1, $2, $3, $4, $5, $6)',
-      [id, code, name, currency, timeZone, 'EN']);
+      [id, code, name, currency, timeZone, 'EN'],
+    );
   }
   let now = new Date('2026-03-01T12:00:00.000Z').getTime();
   const clock = { now: () => new Date(now) };
   const log = pino({ level: 'silent' });
   const hints: Hint[] = [];
-  const rules = { username: rule(1, { minLength: 4, maxLength: 16 }), password: rule(14, { minLength: 8, maxLength: 32 }) };
+  const rules = {
+    username: rule(1, { minLength: 4, maxLength: 16 }),
+    password: rule(14, { minLength: 8, maxLength: 32 }),
+  };
   const hashing = { known: 0, unknown: 0 };
   const identity = createIdentity(
-    { db: database.pool, clock, log, hint: async (_tx, hint) => { hints.push(hint); } },
     {
-      registerRules: async () => rules, termsVersion: async () => '2026-02', minimumAge: async () => 18, hasher: countingHasher(hashing),
+      db: database.pool,
+      clock,
+      log,
+      hint: async (_tx, hint) => {
+        hints.push(hint);
+      },
+    },
+    {
+      registerRules: async () => rules,
+      termsVersion: async () => '2026-02',
+      minimumAge: async () => 18,
+      hasher: countingHasher(hashing),
     },
   );
   const app = Fastify({ loggerInstance: log, trustProxy: true });
   await app.register(cookie);
   const messages = createMessages([commonMessages, identityMessages]);
   const { serve, refuseOtherMethods } = createServe({
-    app: app as never, clock, log,
+    app: app as never,
+    clock,
+    log,
     gate: {
       ...identity.gate,
       brandFor: async ({ merchantHeader }) => (merchantHeader === 'sol' ? other : brand),
@@ -74,9 +109,17 @@ export async function startWorld(): Promise<World> {
   refuseOtherMethods();
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
-    url, database, identity, brand, hints, rules, hashing,
+    url,
+    database,
+    identity,
+    brand,
+    hints,
+    rules,
+    hashing,
     now: () => new Date(now),
-    pass: (seconds) => { now += seconds * 1000; },
+    pass: (seconds) => {
+      now += seconds * 1000;
+    },
     async close() {
       await app.close();
       await database.drop();
@@ -129,30 +172,48 @@ export class Browser {
   }
 
   async call<E extends Endpoint>(
-    endpoint: E, body?: WireBody<E>, query?: WireQuery<E>, more: { language?: string; method?: string } = {},
+    endpoint: E,
+    body?: WireBody<E>,
+    query?: WireQuery<E>,
+    more: { language?: string; method?: string } = {},
   ): Promise<Answer<WireValue<E>>> {
     const method = more.method ?? endpoint.method;
     let text: string | undefined;
     if (endpoint.body) {
       text = endpoint.sealed
-        ? JSON.stringify({ value: await sealFor(await this.keys(), { brand: this.merchant, method, path: endpoint.path }, body,
-          this.world.now().getTime()) })
+        ? JSON.stringify({
+            value: await sealFor(
+              await this.keys(),
+              { brand: this.merchant, method, path: endpoint.path },
+              body,
+              this.world.now().getTime(),
+            ),
+          })
         : JSON.stringify(body ?? {});
     }
     const search = query ? `?${new URLSearchParams(query).toString()}` : '';
     return this.send(`${endpoint.path}${search}`, {
-      method, body: text, headers: { ...(endpoint.sealed ? { encryption: 'JWE' } : {}), language: more.language ?? 'EN' },
+      method,
+      body: text,
+      headers: { ...(endpoint.sealed ? { encryption: 'JWE' } : {}), language: more.language ?? 'EN' },
     });
   }
 
-  async send<V>(path: string, init: { method: string; body?: string; headers?: Record<string, string> }): Promise<Answer<V>> {
+  async send<V>(
+    path: string,
+    init: { method: string; body?: string; headers?: Record<string, string> },
+  ): Promise<Answer<V>> {
     const response = await fetch(`${this.world.url}${path}`, {
       method: init.method,
       body: init.body,
       headers: {
-        merchant: this.merchant, 'x-forwarded-for': this.ip, 'content-type': 'application/json',
+        merchant: this.merchant,
+        'x-forwarded-for': this.ip,
+        'content-type': 'application/json',
         ...(this.token ? { authorization: this.token } : {}),
-        ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+        ...(this.cookies.size > 0
+          ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+          : {}),
         ...init.headers,
       },
     });
@@ -161,11 +222,15 @@ export class Browser {
       if (value === '') this.cookies.delete(name);
       else this.cookies.set(name, decodeURIComponent(value));
     }
-    const envelope = await response.json() as Envelope<V> & { token?: unknown };
-    const detail = (envelope.success ? {} : envelope.value ?? {}) as { fields?: { field: string; code: string }[] };
+    const envelope = (await response.json()) as Envelope<V> & { token?: unknown };
+    const detail = (envelope.success ? {} : (envelope.value ?? {})) as { fields?: { field: string; code: string }[] };
     return {
-      status: response.status, ok: envelope.success, code: envelope.success ? undefined : envelope.errorCode, message: envelope.message,
-      value: (envelope.success ? envelope.value : undefined) as V, detail,
+      status: response.status,
+      ok: envelope.success,
+      code: envelope.success ? undefined : envelope.errorCode,
+      message: envelope.message,
+      value: (envelope.success ? envelope.value : undefined) as V,
+      detail,
       fields: Object.fromEntries((detail.fields ?? []).map(({ field, code }) => [field, code])),
       token: envelope.token,
     };
@@ -176,7 +241,9 @@ export class Browser {
     this.world.pass(2);
     await this.send('/wps/captcha', { method: 'GET' });
     const { rows } = await this.world.database.pool.query<{ answer: string }>(
-      'SELECT answer FROM captcha_challenge WHERE id = $1', [this.cookies.get('captchaId')]);
+      'SELECT answer FROM captcha_challenge WHERE id = $1',
+      [this.cookies.get('captchaId')],
+    );
     return rows[0]?.answer ?? '';
   }
 }
