@@ -219,7 +219,7 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_key FOR
 -- Whatever writes entries, the database refuses a line that does not balance, leaves its currency or brand, or takes a way the
 -- chart does not know. One check a statement, however many journals it carries.
 CREATE FUNCTION check_entries() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path = platform, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+  SET search_path = platform, pg_temp AS $$
 DECLARE
   v_bad record;
 BEGIN
@@ -229,8 +229,8 @@ BEGIN
              min(account_id) FILTER (WHERE amount < 0) AS payer, min(account_id) FILTER (WHERE amount > 0) AS receiver
         FROM added GROUP BY journal_id, leg / 2
     ) l
-    LEFT JOIN account f ON f.id = l.payer
-    LEFT JOIN account t ON t.id = l.receiver
+    LEFT JOIN LATERAL (SELECT * FROM account a WHERE a.id = l.payer LIMIT 1) f ON true
+    LEFT JOIN LATERAL (SELECT * FROM account a WHERE a.id = l.receiver LIMIT 1) t ON true
     LEFT JOIN account_pair p ON p.type = l.type AND p.from_kind = f.kind AND p.to_kind = t.kind
     WHERE l.legs <> 2 OR l.net <> 0 OR l.type <> l.other_type OR p.type IS NULL
       OR f.currency <> t.currency OR f.brand_id <> t.brand_id

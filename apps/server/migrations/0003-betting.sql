@@ -90,9 +90,10 @@ CREATE TYPE bet_step AS (
   wager_delta bigint, loss_delta bigint, cash_account bigint, debt_account bigint
 );
 
+-- The four functions below run inside bet_apply only, in its search path.
 -- May this stake be placed? Null, or the refusal. Period sums of an earlier period count as nothing.
 CREATE FUNCTION bet_refusal(s bet_step, g member_guard, p_at timestamptz) RETURNS text
-  LANGUAGE plpgsql IMMUTABLE SET search_path = platform, pg_temp AS $$
+  LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
   v_day boolean := g.day_start = s.today;
   v_week boolean := g.week_start = date_trunc('week', s.today)::date;
@@ -119,7 +120,7 @@ END $$;
 
 -- Decides one operation from what was found. Reads nothing, writes nothing.
 CREATE FUNCTION bet_decide(p bet_step, g member_guard, p_at timestamptz) RETURNS bet_step
-  LANGUAGE plpgsql STABLE SET search_path = platform, pg_temp AS $$
+  LANGUAGE plpgsql STABLE AS $$
 DECLARE
   s bet_step := p;
 BEGIN
@@ -292,12 +293,13 @@ BEGIN
       LEFT JOIN brand b ON b.id = m.brand_id
       LEFT JOIN currency cur ON cur.code = b.currency
       LEFT JOIN account cash ON cash.id = g.cash_account
-      LEFT JOIN vendor_transaction own ON own.vendor = op.vendor AND own.id = op.id
-      LEFT JOIN vendor_transaction ref ON ref.vendor = op.vendor AND ref.id = op.reference
-      LEFT JOIN bet wager ON wager.id = CASE
+      -- LIMIT keeps each of these a look into an index, whatever the planner believes of the table's size.
+      LEFT JOIN LATERAL (SELECT v.* FROM vendor_transaction v WHERE v.vendor = op.vendor AND v.id = op.id LIMIT 1) own ON true
+      LEFT JOIN LATERAL (SELECT v.* FROM vendor_transaction v WHERE v.vendor = op.vendor AND v.id = op.reference LIMIT 1) ref ON true
+      LEFT JOIN LATERAL (SELECT w.* FROM bet w WHERE w.id = CASE
         WHEN op.reference IS NOT NULL THEN ref.bet_id
         WHEN op.kind IN ('raise', 'win') THEN (SELECT r.id FROM bet r WHERE r.vendor = op.vendor AND r.round_id = op.round
-          AND r.member_id = op.member ORDER BY r.state = 'cancelled', r.placed_at DESC LIMIT 1) END
+          AND r.member_id = op.member ORDER BY r.state = 'cancelled', r.placed_at DESC LIMIT 1) END LIMIT 1) wager ON true
       LEFT JOIN LATERAL (SELECT CASE WHEN op.kind = 'promo' OR ref.kind = 'promo' THEN 'house.promotion' ELSE 'house.game' END AS kind,
         op.vendor || ':' || coalesce(wager.game, op.game, '') AS owner) way ON true
       LEFT JOIN account house ON house.owner = way.owner AND house.kind = way.kind AND house.currency = b.currency
@@ -332,7 +334,7 @@ BEGIN
     FROM unnest(v_steps) s;
 END $$;
 
-CREATE FUNCTION bet_number(p bet_step) RETURNS bet_step LANGUAGE plpgsql SET search_path = platform, pg_temp AS $$
+CREATE FUNCTION bet_number(p bet_step) RETURNS bet_step LANGUAGE plpgsql AS $$
 DECLARE
   s bet_step := p;
 BEGIN
@@ -347,7 +349,7 @@ END $$;
 
 -- Writes what was decided. Called under the guards' locks, after the keys were won.
 CREATE FUNCTION bet_write(p_steps bet_step[], p_at timestamptz) RETURNS void
-  LANGUAGE plpgsql SET search_path = platform, pg_temp AS $$
+  LANGUAGE plpgsql AS $$
 DECLARE
   v_bets boolean;
   v_others boolean;

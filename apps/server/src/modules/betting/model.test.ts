@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '@pavilion/kit/testing';
+import type { TestDatabase } from '@pavilion/kit/testing';
+import { findBalances } from '../ledger/public.ts';
+import { createBetPort } from './bet-port.ts';
+import type { BetOp } from './operation.ts';
+import { MAIN, makeMembers, openHouse, unsoundness } from './testing/house.ts';
+import { ModelHouse } from './testing/model.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await openHouse(database.pool);
+});
+afterAll(async () => {
+  expect(await unsoundness(database.pool)).toEqual([]);
+  await database.drop();
+});
+
+/** Few ids, rounds and amounts, so that repeats, conflicts, tombstones and strangers' references are common. */
+const step = fc.record({
+  kind: fc.constantFrom('bet' as const, 'bet' as const, 'win' as const, 'cancel' as const),
+  own: fc.nat({ max: 11 }),
+  reference: fc.nat({ max: 11 }),
+  member: fc.constantFrom(0, 0, 0, 1),
+  round: fc.constantFrom(0, 0, 0, 1),
+  main: fc.integer({ min: 1, max: 4 }),
+  roundClosed: fc.boolean(),
+  takesBack: fc.boolean(),
+});
+
+let world = 0;
+
+test('any sequence of bets, wins and cancels answers and pays as the model does', async () => {
+  const port = createBetPort(database.pool, { clock: { now: () => new Date() } });
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+    world += 1;
+    const members = await makeMembers(database.pool, 2, 6n * MAIN);
+    const model = new ModelHouse(members, 6n * MAIN);
+    for (const { kind, own, reference, member, round, main, roundClosed, takesBack } of steps) {
+      const op: BetOp = {
+        kind, vendor: 'lantern', transactionId: `w${world}-${own}`, memberId: members[member] as string, roundId: `w${world}-r${round}`,
+        ...(kind === 'bet' ? {} : { referenceId: `w${world}-${reference === own ? (own + 1) % 12 : reference}` }),
+        amount: kind === 'cancel' ? 0n : BigInt(main) * MAIN, currency: 'VND', game: 'dice', product: 'rng',
+        roundClosed: kind !== 'cancel' && roundClosed, afterWin: takesBack ? 'take-back' : 'refuse',
+      };
+      const expected = model.apply(op);
+      expect((await port.apply(op)).status).toBe(expected);
+    }
+    for (const id of members) {
+      const found = new Map((await findBalances(database.pool, id)).map(({ kind, balance }) => [kind, balance]));
+      expect(found.get('member.cash')).toBe(model.cash.get(id));
+      expect(found.get('member.debt') ?? 0n).toBe(model.debt.get(id) ?? 0n);
+    }
+  }), { numRuns: 60 });
+});

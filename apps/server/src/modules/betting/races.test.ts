@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPool } from '@pavilion/kit/pool';
+import { testDatabase } from '@pavilion/kit/testing';
+import type { TestDatabase } from '@pavilion/kit/testing';
+import { accounts, findBalance, post } from '../ledger/public.ts';
+import { createBetPort } from './bet-port.ts';
+import type { BetPort } from './bet-port.ts';
+import type { BetOp } from './operation.ts';
+import { BRAND, MAIN, makeMembers, openHouse, operation, unsoundness } from './testing/house.ts';
+
+let database: TestDatabase;
+/** Two ports stand for two server processes: neither knows what the other has under way. */
+let ports: [BetPort, BetPort];
+const clock = { now: () => new Date() };
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await openHouse(database.pool);
+  ports = [createBetPort(database.pool, { clock }), createBetPort(database.pool, { clock })];
+});
+afterAll(async () => {
+  expect(await unsoundness(database.pool)).toEqual([]);
+  await database.drop();
+});
+
+const member = async (balance: bigint): Promise<string> => (await makeMembers(database.pool, 1, balance))[0] as string;
+const cash = (memberId: string): Promise<bigint> => findBalance(database.pool, accounts.cash({ ...BRAND, memberId }));
+const either = (i: number): BetPort => ports[i % 2] as BetPort;
+const cancelOf = (bet: BetOp): BetOp => ({ ...bet, kind: 'cancel', transactionId: `${bet.transactionId}c`, referenceId: bet.transactionId, amount: 0n });
+
+test('fifty identical bets at once: one journal, equal answers', async () => {
+  const id = await member(100n * MAIN);
+  const bet = operation(id);
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => either(i).apply(bet)));
+  expect(new Set(answers.map(({ status, balance, betId, journalId }) => [status, balance, betId, journalId].join()))).toHaveLength(1);
+  expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
+  expect(await cash(id)).toBe(99n * MAIN);
+  const { rows } = await database.pool.query('SELECT count(*) AS n FROM journal WHERE reference = $1', [answers[0]?.betId]);
+  expect(rows[0]).toEqual({ n: 1n });
+});
+
+test('one id with many bodies at once: one is applied, the others conflict', async () => {
+  const [a, b] = await makeMembers(database.pool, 2, 100n * MAIN) as [string, string];
+  const bet = operation(a);
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) =>
+    either(i >> 1).apply({ ...bet, memberId: i % 2 ? a : b, amount: BigInt(1 + (i >> 2)) * MAIN })));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set(['ok', 'transaction.conflict']));
+  expect(new Set(answers.filter((answer) => answer.status === 'ok').map((answer) => answer.betId))).toHaveLength(1);
+});
+
+test('bets racing on one balance never take it below nothing', async () => {
+  const id = await member(10n * MAIN);
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => either(i).apply(operation(id))));
+  expect(answers.filter((answer) => answer.status === 'ok')).toHaveLength(10);
+  expect(answers.filter((answer) => answer.status === 'balance.not.enough')).toHaveLength(30);
+  expect(await cash(id)).toBe(0n);
+});
+
+test('a cancel racing its bet leaves nothing taken, whoever comes first', async () => {
+  const ids = await makeMembers(database.pool, 40, MAIN);
+  const statuses = await Promise.all(ids.map(async (id, i) => {
+    const bet = operation(id);
+    const orders = i % 2 ? [bet, cancelOf(bet)] : [cancelOf(bet), bet];
+    const [first, second] = await Promise.all(orders.map((op, n) => either(i + n).apply(op)));
+    expect(await cash(id)).toBe(MAIN);
+    return [first?.status, second?.status];
+  }));
+  for (const pair of statuses) expect(pair).toContain('ok');
+});
+
+test('ids crossing between members, rounds and ports neither deadlock nor mix', async () => {
+  const ids = await makeMembers(database.pool, 16, 100n * MAIN);
+  const keys = Array.from({ length: 8 }, () => operation('').transactionId);
+  const answers = await Promise.all(Array.from({ length: 400 }, (_, i) => {
+    const memberId = ids[(i * 7) % ids.length] as string;
+    return either(i).apply(operation(memberId, { transactionId: keys[(i * 5) % keys.length], roundId: 'shared' }));
+  }));
+  for (const { status } of answers) expect(['ok', 'transaction.conflict']).toContain(status);
+  const applied = answers.filter((answer) => answer.status === 'ok' && !answer.replayed);
+  expect(applied).toHaveLength(keys.length);
+});
+
+test('in one batch each operation has its own result, and a poisoned one breaks only itself', async () => {
+  const ids = await makeMembers(database.pool, 12, MAIN);
+  const results = await Promise.allSettled(ids.map((id, i) => either(0).apply(operation(id, {
+    ...(i % 3 === 0 ? { amount: 5n * MAIN } : {}),
+    ...(i === 7 ? { roundId: 'nul\u0000byte' } : {}),
+  }))));
+  results.forEach((result, i) => {
+    if (i === 7) expect(result.status).toBe('rejected');
+    else expect(result).toMatchObject({ value: { status: i % 3 === 0 ? 'balance.not.enough' : 'ok' } });
+  });
+});
+
+test('bets beside deposits and withdrawals of the same members', async () => {
+  const ids = await makeMembers(database.pool, 6, 10n * MAIN);
+  await Promise.all(Array.from({ length: 240 }, async (_, i) => {
+    const memberId = ids[i % ids.length] as string;
+    const account = accounts.cash({ ...BRAND, memberId });
+    if (i % 4) await either(i).apply(operation(memberId));
+    else {
+      await post(database.pool, {
+        key: `hold:${memberId}:${i}`, type: 'withdrawal', reference: 'wdr', lines: [{ from: account, to: accounts.hold({ ...BRAND, memberId }), amount: MAIN / 2n }],
+      }, new Date()).catch((error: unknown) => expect(error).toMatchObject({ code: 'balance.not.enough' }));
+    }
+  }));
+});
+
+test('a pool of two under hundreds of callers: fast refusals, no deadlock, nothing lost', async () => {
+  const pool = createPool({ url: database.url, role: database.role, searchPath: 'platform', max: 2 });
+  const port = createBetPort(pool, { clock, maxQueue: 200 });
+  const ids = await makeMembers(database.pool, 300, 10n * MAIN);
+  const started = performance.now();
+  const answers = await Promise.all(Array.from({ length: 900 }, (_, i) => port.apply(operation(ids[i % ids.length] as string))));
+  const busy = answers.filter((answer) => answer.status === 'system.busy').length;
+  const applied = answers.filter((answer) => answer.status === 'ok').length;
+  expect(busy).toBe(700);
+  expect(applied).toBe(200);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  const { rows } = await database.pool.query('SELECT count(*) AS n FROM bet WHERE member_id = ANY ($1)', [ids]);
+  expect(rows[0]).toEqual({ n: 200n });
+  await port.close();
+  expect((await port.apply(operation(ids[0] as string))).status).toBe('system.busy');
+  await pool.end();
+});
+
+test('a member held by another transaction delays only herself', async () => {
+  const [held, free] = await makeMembers(database.pool, 2, 10n * MAIN) as [string, string];
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [held]);
+  const stuck = either(0).apply(operation(held));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect((await either(0).apply(operation(free))).status).toBe('ok');
+  await holder.query('COMMIT');
+  holder.release();
+  expect((await stuck).status).toBe('ok');
+});

@@ -1,0 +1,21 @@
+import { createPool } from '@pavilion/kit/pool';
+import { createBetPort } from '../public.ts';
+import { operation } from './house.ts';
+
+/**
+ * A server that bets as fast as it can until it is killed. Arguments: connection text, role, members by comma. Tells each
+ * bet before it sends it (`sent <transaction> <member> <round>`) and when it was acknowledged (`done <transaction>`).
+ */
+const [url = '', role = '', members = ''] = process.argv.slice(2);
+const ids = members.split(',');
+const pool = createPool({ url, role, searchPath: 'platform', max: 4 });
+const port = createBetPort(pool, { clock: { now: () => new Date() } });
+
+await Promise.all(ids.map(async (id) => {
+  for (;;) {
+    const op = operation(id, { roundId: `round-${crypto.randomUUID()}` });
+    process.stdout.write(`sent ${op.transactionId} ${id} ${op.roundId}\n`);
+    const { status } = await port.apply(op);
+    if (status === 'ok') process.stdout.write(`done ${op.transactionId}\n`);
+  }
+}));

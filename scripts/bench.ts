@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+
+/** `npm run bench -- <name> [--seconds n] [--rounds n] [--callers 1,16,64]`: one JSON line a case. */
+const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promise<void> }>> = {
+  bets: () => import('./bench/bets.ts'),
+};
+
+export interface BenchOptions {
+  /** Of each case in each round. */
+  seconds: number;
+  /** How often every case is measured; cases take turns. */
+  rounds: number;
+  callers: number[];
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+    callers: { type: 'string', default: '1,16,64' },
+  },
+});
+const bench = benches[positionals[0] ?? ''];
+if (!bench) {
+  console.error(`usage: npm run bench -- <${Object.keys(benches).join('|')}>`);
+  process.exit(2);
+}
+const { run } = await bench();
+await run({
+  seconds: Number(values.seconds), rounds: Number(values.rounds), callers: values.callers.split(',').map(Number),
+});
+process.exit(process.exitCode ?? 0);

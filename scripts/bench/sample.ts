@@ -1,0 +1,30 @@
+/** One turn of one case. */
+export interface Sample {
+  tps: number;
+  /** Milliseconds. */
+  latencies: number[];
+}
+
+/** Keeps `callers` calls under way for `seconds`; each call is timed. */
+export async function drive(callers: number, seconds: number, call: (caller: number) => Promise<void>): Promise<Sample> {
+  const latencies: number[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1_000;
+  await Promise.all(Array.from({ length: callers }, async (_, caller) => {
+    for (let before = performance.now(); before < end;) {
+      await call(caller);
+      const after = performance.now();
+      latencies.push(after - before);
+      before = after;
+    }
+  }));
+  return { tps: latencies.length / ((performance.now() - start) / 1_000), latencies };
+}
+
+/** Median throughput of the turns, latencies of all of them. */
+export function summarise(samples: readonly Sample[]): { tps: number; p50Ms: number; p99Ms: number } {
+  const speeds = samples.map((sample) => sample.tps).toSorted((a, b) => a - b);
+  const latencies = samples.flatMap((sample) => sample.latencies).toSorted((a, b) => a - b);
+  const at = (share: number): number => Number((latencies[Math.floor(latencies.length * share)] ?? 0).toFixed(2));
+  return { tps: Math.round(speeds[Math.floor(speeds.length / 2)] ?? 0), p50Ms: at(0.5), p99Ms: at(0.99) };
+}
