@@ -1,7 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import type { MouseEvent, PointerEvent, RefObject } from 'react';
-
-type Track = RefObject<HTMLDivElement | null>;
+import type { MouseEvent, PointerEvent } from 'react';
 
 const followVisibility = (notify: () => void): (() => void) => {
   document.addEventListener('visibilitychange', notify);
@@ -16,61 +14,71 @@ export const useDocumentVisible = (): boolean =>
     () => true,
   );
 
-const directionSign = (element: Element): 1 | -1 => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
+/** Where the ring rests, and by how many cells it came there. */
+export type Place = { position: number; move: number };
 
-type Glide = {
-  place: { position: number; move: number };
+type Motion = {
+  place: Place;
   visible: number;
   gap: number;
   ring: number;
   transitionMs: number;
-  /** Pixels the finger had already moved the track; read once and set back to 0. */
-  from: RefObject<number>;
+  enabled: boolean;
+  /** Asks for a move by so many slides. */
+  onMove: (by: number) => void;
+};
+
+const easing = 'cubic-bezier(0.22, 0.8, 0.24, 1)';
+const dragThreshold = 6;
+const swipeThreshold = 48;
+
+const directionSign = (element: Element): 1 | -1 => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
+
+/** The track runs from its old offset to where the layout already stands; a jump beyond the laid-out cells fades. */
+const glide = (element: HTMLElement, dragged: number, motion: Omit<Motion, 'onMove' | 'enabled'>): void => {
+  const { place, visible, gap, ring, transitionMs } = motion;
+  if (transitionMs === 0 || typeof element.animate !== 'function') return;
+  if (Math.abs(place.move) > ring - visible) {
+    element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: transitionMs / 2, easing });
+    return;
+  }
+  const step = (element.clientWidth + gap) / visible;
+  const offset = place.move * step * directionSign(element) + dragged;
+  const frames = [{ transform: `translateX(${offset}px)` }, { transform: 'none' }];
+  element.animate(frames, { duration: transitionMs, easing });
 };
 
 /**
- * Lets the track glide to where the layout already stands: the cells are placed first, then the track runs from
- * its old offset to zero. A jump farther than the laid-out cells reach fades instead.
+ * Movement of the track: the glide after each change of place, and dragging it sideways with finger, pen or mouse.
+ * A drag is not a press on what lies under it.
  */
-export const useGlide = (track: Track, { place, visible, gap, ring, transitionMs, from }: Glide): void => {
+export const useCarouselMotion = (motion: Motion) => {
+  const { place, visible, gap, ring, transitionMs, enabled, onMove } = motion;
+  const track = useRef<HTMLDivElement>(null);
   const last = useRef(place);
+  const start = useRef<{ x: number; id: number } | null>(null);
+  const dragging = useRef(false);
+  const draggedBy = useRef(0);
+
   useLayoutEffect(() => {
     const element = track.current;
     const moved = last.current !== place;
     last.current = place;
     if (!element || !moved || place.move === 0) return;
-    const dragged = from.current;
-    from.current = 0;
+    const dragged = draggedBy.current;
+    draggedBy.current = 0;
     element.style.transform = '';
-    if (transitionMs === 0 || typeof element.animate !== 'function') return;
-    const timing = { duration: transitionMs, easing: 'cubic-bezier(0.22, 0.8, 0.24, 1)' };
-    if (Math.abs(place.move) > ring - visible) {
-      element.animate([{ opacity: 0 }, { opacity: 1 }], { ...timing, duration: transitionMs / 2 });
-      return;
-    }
-    const step = (element.clientWidth + gap) / visible;
-    const offset = place.move * step * directionSign(element) + dragged;
-    element.animate([{ transform: `translateX(${offset}px)` }, { transform: 'none' }], timing);
-  }, [track, place, visible, gap, ring, transitionMs, from]);
-};
-
-const dragThreshold = 6;
-const swipeThreshold = 48;
-
-/** Dragging the track sideways with finger, pen or mouse; a drag is not a press on what lies under it. */
-export const useSwipe = (track: Track, enabled: boolean, onMove: (by: number) => void) => {
-  const start = useRef<{ x: number; id: number } | null>(null);
-  const dragged = useRef(false);
-  const from = useRef(0);
+    glide(element, dragged, { place, visible, gap, ring, transitionMs });
+  }, [place, visible, gap, ring, transitionMs]);
 
   const settle = (event: PointerEvent<HTMLElement>, cancelled: boolean) => {
     const element = track.current;
     const begun = start.current;
     start.current = null;
-    if (!begun || !element || !dragged.current) return;
+    if (!begun || !element || !dragging.current) return;
     const distance = event.clientX - begun.x;
     if (!cancelled && Math.abs(distance) > swipeThreshold) {
-      from.current = distance;
+      draggedBy.current = distance;
       onMove(-Math.sign(distance) * directionSign(element));
       return;
     }
@@ -80,28 +88,27 @@ export const useSwipe = (track: Track, enabled: boolean, onMove: (by: number) =>
 
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      dragged.current = false;
+      dragging.current = false;
       if (enabled && event.isPrimary && event.button === 0) start.current = { x: event.clientX, id: event.pointerId };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const begun = start.current;
-      const element = track.current;
-      if (!begun || !element || begun.id !== event.pointerId) return;
+      if (!begun || !track.current || begun.id !== event.pointerId) return;
       const distance = event.clientX - begun.x;
-      if (!dragged.current && Math.abs(distance) < dragThreshold) return;
-      if (!dragged.current) event.currentTarget.setPointerCapture?.(event.pointerId);
-      dragged.current = true;
-      element.style.transform = `translateX(${distance}px)`;
+      if (!dragging.current && Math.abs(distance) < dragThreshold) return;
+      if (!dragging.current) event.currentTarget.setPointerCapture?.(event.pointerId);
+      dragging.current = true;
+      track.current.style.transform = `translateX(${distance}px)`;
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => settle(event, false),
     onPointerCancel: (event: PointerEvent<HTMLElement>) => settle(event, true),
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
-      if (!dragged.current) return;
-      dragged.current = false;
+      if (!dragging.current) return;
+      dragging.current = false;
       event.preventDefault();
       event.stopPropagation();
     },
     onDragStart: (event: MouseEvent<HTMLElement>) => event.preventDefault(),
   };
-  return { handlers, from };
+  return { track, handlers };
 };

@@ -6,7 +6,9 @@ import { cx } from './cx.ts';
 import { ChevronLeft, ChevronRight, Pause, Play } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useMedia, useReducedMotion } from './use-media.ts';
-import { useDocumentVisible, useGlide, useSwipe } from './carousel-motion.ts';
+import { useCarouselMotion, useDocumentVisible } from './carousel-motion.ts';
+import type { Place } from './carousel-motion.ts';
+import { useHeld } from './use-held.ts';
 import styles from './carousel.module.css';
 
 export type CarouselWords = {
@@ -38,8 +40,6 @@ export type CarouselProps = {
   arrows?: boolean;
   className?: string;
 };
-
-type Place = { position: number; move: number };
 
 const useVisible = ({ visible = 3, tabletVisible, phoneVisible = 1 }: CarouselProps): number => {
   const phone = useMedia('(width <= 640px)');
@@ -127,10 +127,10 @@ export const Carousel = (props: CarouselProps) => {
   const count = slides.length;
   const [place, setPlace] = useState<Place>({ position: 0, move: 0 });
   const [stopped, setStopped] = useState(false);
-  const [held, setHeld] = useState(false);
   const still = useReducedMotion();
   const seen = useDocumentVisible();
-  const track = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLElement>(null);
+  const held = useHeld(region);
   const loops = canLoop(count);
   const cells = count === 0 ? [] : layout(count, visible, place.position, place.move);
   const ring = Math.max(cells.length, 1);
@@ -138,31 +138,33 @@ export const Carousel = (props: CarouselProps) => {
   const moveBy = (by: number) => {
     if (loops && by !== 0) setPlace({ position: wrap(place.position + by, ring), move: by });
   };
-  const swipe = useSwipe(track, loops, moveBy);
-  useGlide(track, { place, visible, gap, ring, transitionMs: still ? 0 : transitionMs, from: swipe.from });
+  const { track, handlers } = useCarouselMotion({
+    place,
+    visible,
+    gap,
+    ring,
+    transitionMs: still ? 0 : transitionMs,
+    enabled: loops,
+    onMove: moveBy,
+  });
 
   const running = autoplay && loops && !still && !stopped && !held && seen;
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(
-      () => setPlace((now) => ({ position: wrap(now.position + 1, ring), move: 1 })),
-      autoplayMs,
-    );
+    const next = { position: wrap(place.position + 1, ring), move: 1 };
+    const timer = setTimeout(() => setPlace(next), autoplayMs);
     return () => clearTimeout(timer);
   }, [running, place, ring, autoplayMs]);
 
   return (
     <section
+      ref={region}
       aria-roledescription={words.carousel}
       aria-label={words.region}
       className={cx(styles.carousel, className)}
       style={{ '--visible': visible, '--gap': `${gap}px` } as CSSProperties}
-      onPointerEnter={(event) => setHeld(event.pointerType === 'mouse')}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
     >
-      <div className={styles.window} aria-live={running ? 'off' : 'polite'} {...swipe.handlers}>
+      <div className={styles.window} aria-live={running ? 'off' : 'polite'} {...handlers}>
         <div ref={track} className={styles.track}>
           {cells.map((cell, index) => (
             <Slide key={index} cell={cell} content={slides[cell.slide]?.content} words={words} count={count} />

@@ -50,6 +50,6 @@ export const contrast = (theme: Theme, ink: string, ground: string, under = 'gro
   const base = tokenColour(theme, ground);
   const below = base.a < 1 ? over(base, tokenColour(theme, under)) : base;
   const top = over(tokenColour(theme, ink), below);
-  const [low = 0, high = 0] = [luminance(top), luminance(below)].sort((one, other) => one - other);
+  const [low = 0, high = 0] = [luminance(top), luminance(below)].toSorted((one, other) => one - other);
   return (high + 0.05) / (low + 0.05);
 };

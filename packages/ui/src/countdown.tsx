@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './countdown.module.css';
 
@@ -18,16 +18,19 @@ const two = (value: number): string => String(value).padStart(2, '0');
 /** Time left as a clock; it ticks with the second it shows. */
 export const Countdown = ({ until, now = Date.now, onEnd, words, className }: CountdownProps) => {
   const [left, setLeft] = useState(() => Math.max(0, until - now()));
+  const clock = useEffectEvent(() => now());
+  const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    const rest = Math.max(0, until - now());
-    if (rest === 0) {
-      setLeft(0);
-      onEnd?.();
-      return;
-    }
-    const timer = setTimeout(() => setLeft(Math.max(0, until - now())), rest % 1000 || 1000);
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const ahead = Math.max(0, until - clock());
+      setLeft(ahead);
+      if (ahead === 0) end();
+      else timer = setTimeout(tick, ahead % 1000 || 1000);
+    };
+    timer = setTimeout(tick, 0);
     return () => clearTimeout(timer);
-  }, [until, now, onEnd, left]);
+  }, [until]);
   const seconds = Math.ceil(left / 1000);
   const parts = {
     days: Math.floor(seconds / 86_400),

@@ -1,3 +1,5 @@
+// On a phone the rows are drawn as blocks, which makes some browsers drop the roles that the tags imply.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';

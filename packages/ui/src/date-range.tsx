@@ -20,8 +20,10 @@ export type DateRangeProps = {
   className?: string;
 };
 
+const noPresets: NonNullable<DateRangeProps['presets']> = [];
+
 /** From a day to a day: a tap for the usual spans, the native calendar for the rest. */
-export const DateRange = ({ value, onValue, today, presets = [], min, words, error, className }: DateRangeProps) => {
+export const DateRange = ({ value, onValue, today, presets = noPresets, min, words, error, className }: DateRangeProps) => {
   const id = useId();
   const names = presets.map((preset) => preset.value);
   const day = (end: 'from' | 'to', limits: { min?: string | undefined; max: string }) => (

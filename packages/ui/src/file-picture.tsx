@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { FieldMessage } from './form-row.tsx';
 import { Image, Trash2, Upload } from './icon.tsx';
@@ -17,25 +17,23 @@ export type FilePictureProps = {
   words: { choose: string; remove: string; busy: string };
 };
 
-const usePreview = (file: File | null): string | null => {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setAddress(null);
-    };
-  }, [file]);
-  return address;
-};
+/** Shows a file that is still on the person's machine; its address lives as long as the picture. */
+const Preview = ({ file }: { file: File }) => (
+  <img
+    alt=""
+    ref={(image) => {
+      if (!image) return;
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    }}
+  />
+);
 
 /** A picture from the person's machine: dropped or chosen, shown before it is sent. */
 export const FilePicture = (props: FilePictureProps) => {
   const { label, hint, error, file, onFile, busy, accept = 'image/png,image/jpeg,image/webp', words } = props;
   const id = useId();
-  const preview = usePreview(file);
   return (
     <div>
       <div
@@ -48,7 +46,7 @@ export const FilePicture = (props: FilePictureProps) => {
           if (dropped) onFile(dropped);
         }}
       >
-        <span className={styles.picture}>{preview ? <img src={preview} alt="" /> : <Image />}</span>
+        <span className={styles.picture}>{file ? <Preview key={`${file.name}-${file.lastModified}`} file={file} /> : <Image />}</span>
         <span className={styles.words}>
           <label htmlFor={id} className={styles.label}>
             {label}

@@ -65,6 +65,9 @@ const slide = (title: string, hue: number) => (
   </a>
 );
 
+/** Stands for a router's link; the part puts its own content into it. */
+const place = <a href="#top">place</a>;
+
 const Navigation = () => {
   const w = useWords();
   const places = [
@@ -80,18 +83,18 @@ const Navigation = () => {
         {[false, true].map((folded) => (
           <div key={String(folded)} className={styles.side} style={folded ? { inlineSize: 76 } : undefined}>
             <SideNavGroup label={w('Play')} folded={folded}>
-              <SideNavItem folded={folded} render={<a href="#top" />} icon={<Heart />} label={w('Favourites')} count={12} current />
-              <SideNavItem folded={folded} render={<a href="#top" />} icon={<History />} label={w('Recent')} />
+              <SideNavItem folded={folded} render={place} icon={<Heart />} label={w('Favourites')} count={12} current />
+              <SideNavItem folded={folded} render={place} icon={<History />} label={w('Recent')} />
             </SideNavGroup>
             <SideNavGroup label={w('Rewards')} folded={folded}>
-              <SideNavItem folded={folded} render={<a href="#top" />} icon={<Gift />} label={w('Rewards')} count={3} pressing />
-              <SideNavItem folded={folded} render={<a href="#top" />} icon={<Trophy />} label={w('Missions')} />
+              <SideNavItem folded={folded} render={place} icon={<Gift />} label={w('Rewards')} count={3} pressing />
+              <SideNavItem folded={folded} render={place} icon={<Trophy />} label={w('Missions')} />
             </SideNavGroup>
           </div>
         ))}
       </Row>
       <div className={styles.bottom}>
-        <BottomBar label="Places" items={places.map((place) => ({ ...place, render: <a href="#top" /> }))} />
+        <BottomBar label="Places" items={places.map((each) => ({ ...each, render: place }))} />
       </div>
     </Part>
   );

@@ -49,6 +49,33 @@ const Messages = () => {
   );
 };
 
+const Login = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => {
+  const w = useWords();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={w('Welcome back')}
+      description={w('Log in to play.')}
+      closeLabel="Close"
+      side={
+        <div className={styles.sideArt} style={{ '--art': `url("${drawn(200)}")` } as CSSProperties}>
+          <p>Nước lặng, cá chép vàng.</p>
+          <span>Still water, golden koi.</span>
+        </div>
+      }
+    >
+      <div className="stack">
+        <TextField label={w('Username')} start={<User />} autoComplete="username" />
+        <PasswordField label={w('Password')} words={{ show: 'Show', hide: 'Hide' }} />
+        <Button tone="primary" size="l" full>
+          {w('Log in')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};
+
 /** Popups and messages; loaded apart, as the portal does. */
 export const PopupParts = () => {
   const w = useWords();
@@ -93,27 +120,7 @@ export const PopupParts = () => {
             {w('Bad toast')}
           </Button>
         </Row>
-        <Dialog
-          open={login}
-          onOpenChange={setLogin}
-          title={w('Welcome back')}
-          description={w('Log in to play.')}
-          closeLabel="Close"
-          side={
-            <div className={styles.sideArt} style={{ '--art': `url("${drawn(200)}")` } as CSSProperties}>
-              <p>Nước lặng, cá chép vàng.</p>
-              <span>Still water, golden koi.</span>
-            </div>
-          }
-        >
-          <div className="stack">
-            <TextField label={w('Username')} start={<User />} autoComplete="username" />
-            <PasswordField label={w('Password')} words={{ show: 'Show', hide: 'Hide' }} />
-            <Button tone="primary" size="l" full>
-              {w('Log in')}
-            </Button>
-          </div>
-        </Dialog>
+        <Login open={login} onOpenChange={setLogin} />
         <ConfirmDialog
           open={confirm}
           onOpenChange={setConfirm}

@@ -30,16 +30,17 @@ const useRootAttribute = (name: 'data-brand' | 'dir', value: string): void => {
  * Every part in every state. The page must carry the theme block of each of `brands`; `brand`, `dir` and `length`
  * in the address choose what to begin with.
  */
-export const Gallery = ({ brands = ['koi', 'sol'] }: { brands?: readonly string[] }) => {
+export const Gallery = ({ brands }: { brands: readonly string[] }) => {
   const asked = new URLSearchParams(location.search);
   const [brand, setBrand] = useState(asked.get('brand') ?? root().dataset.brand ?? brands[0] ?? 'koi');
   const [direction, setDirection] = useState<Direction>(asked.get('dir') === 'rtl' ? 'rtl' : 'ltr');
   const [length, setLength] = useState<Length>(asked.get('length') === '1.4' ? '1.4' : '1');
   useRootAttribute('data-brand', brand);
   useRootAttribute('dir', direction);
+  const factor = length === '1' ? 1 : 1.4;
   const market = locales[brand] ?? { locale: 'en', currency: 'USD' };
   return (
-    <Stretch.Provider value={Number(length)}>
+    <Stretch.Provider value={factor}>
       <div className={styles.page} id="top">
         <header className={styles.bar}>
           <h1>Parts</h1>

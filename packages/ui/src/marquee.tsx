@@ -34,7 +34,14 @@ export const Marquee = ({ items, words, icon, end, secondsEach = 9, className }:
   return (
     <section aria-label={words.region} className={cx(styles.marquee, className)}>
       {icon ? <span className={styles.icon}>{icon}</span> : null}
-      <div className={cx(styles.window, still && styles.standing)} tabIndex={still ? 0 : undefined}>
+      <div
+        className={cx(styles.window, still && styles.standing)}
+        role={still ? 'group' : undefined}
+        aria-label={still ? words.region : undefined}
+        // A list higher than its box must be reachable by the keyboard to be scrolled.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={still ? 0 : undefined}
+      >
         <div
           className={cx(styles.track, paused && styles.paused)}
           style={{ '--seconds': `${items.length * secondsEach}s` } as CSSProperties}

@@ -66,7 +66,7 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
 
 /** Commands or places behind one button. Import it lazily. */
 export const Menu = ({ trigger, items, head, align = 'end', open, onOpenChange }: MenuProps) => (
-  <Base.Root modal={false} {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
+  <Base.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
     <Base.Trigger render={trigger} />
     <Base.Portal>
       <Base.Positioner className={styles.positioner} sideOffset={8} align={align}>

@@ -20,7 +20,7 @@ export const pageRange = (current: number, total: number): PageItem[] => {
   addRun(shown, 1, Math.min(marginPages, total));
   addRun(shown, start, Math.min(total, start + rangePages - 1));
   addRun(shown, Math.max(1, total - marginPages + 1), total);
-  const pages = [...shown].sort((a, b) => a - b);
+  const pages = [...shown].toSorted((a, b) => a - b);
   return pages.flatMap((page, index): PageItem[] => {
     const missing = page - (pages[index - 1] ?? page - 1) - 1;
     if (missing === 1) return [page - 1, page];

@@ -30,7 +30,7 @@ export const Select = (props: SelectProps) => {
           {start ? <span className={field.start}>{start}</span> : null}
           <select {...select} {...aria} className={cx(field.control, styles.select, className)}>
             {placeholder === undefined ? null : (
-              <option value="" disabled>
+              <option value="" disabled hidden>
                 {placeholder}
               </option>
             )}

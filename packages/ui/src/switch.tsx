@@ -15,7 +15,7 @@ export const Switch = ({ children, hint, labelHidden, className, ...input }: Swi
       {children}
       {hint ? <span className={styles.hint}>{hint}</span> : null}
     </span>
-    <input {...input} type="checkbox" role="switch" className={styles.input} />
+    <input {...input} type="checkbox" role="switch" aria-checked={input.checked} className={styles.input} />
     <span className={styles.track} aria-hidden="true" />
   </label>
 );

@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import { CircleAlert, CircleCheck, Info, X } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { toasts } from './toast-store.ts';
 import type { ToastMessage } from './toast-store.ts';
+import { useHeld } from './use-held.ts';
 import styles from './toast.module.css';
 
 type Words = { region: string; close: string };
@@ -19,9 +20,9 @@ const Toast = ({ message, words, held }: { message: ToastMessage; words: Words; 
     return () => clearTimeout(timer);
   }, [id, stay, held]);
   return (
-    <li className={cx(styles.toast, styles[tone])} role={tone === 'bad' ? 'alert' : undefined}>
+    <li className={cx(styles.toast, styles[tone])}>
       <Mark className={styles.mark} />
-      <div className={styles.words}>
+      <div className={styles.words} role={tone === 'bad' ? 'alert' : undefined}>
         <div className={styles.title}>{title}</div>
         {body ? <div className={styles.body}>{body}</div> : null}
       </div>
@@ -47,16 +48,14 @@ const Toast = ({ message, words, held }: { message: ToastMessage; words: Words; 
 /** Where messages appear. Mount once; the pointer or the keyboard on them holds their time. */
 export const Toaster = ({ words }: { words: Words }) => {
   const messages = useSyncExternalStore(toasts.follow, toasts.read, toasts.read);
-  const [held, setHeld] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const held = useHeld(region);
   return (
     <section
+      ref={region}
       aria-label={words.region}
       aria-live="polite"
       className={styles.region}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
     >
       <ol className={styles.list}>
         {messages.map((message) => (
