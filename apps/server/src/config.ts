@@ -64,7 +64,7 @@ export const settings: Setting<keyof Config>[] = [
   setting({ key: 'role', name: '--role', byDefault: 'all', fallback: () => 'all', expected: `one of ${processRoles.join(', ')}`,
     meaning: 'What this process runs; every role but `all` needs `DATABASE_URL`', parse: oneOf(processRoles) }),
   setting({ key: 'dev', name: '--dev', byDefault: 'off', fallback: () => false, expected: 'no value',
-    meaning: 'Restart the servers and reload the portal on every change of a file', parse: (text) => (text === '' ? true : undefined) }),
+    meaning: 'Restart the servers and reload the portal when a file changes', parse: (text) => (text === '' ? true : undefined) }),
   setting({ key: 'port', name: 'PORT', byDefault: '3000', fallback: () => 3000, expected: portWords,
     meaning: 'Port of the portal and its server', parse: parsePort }),
   setting({ key: 'studioPort', name: 'STUDIO_PORT', byDefault: '`PORT` + 1', fallback: nextPort(1), expected: portWords,
@@ -130,6 +130,11 @@ export function readConfig({ env, argv }: ConfigSource = { env: process.env, arg
 /** True when the command line asks only for an explanation. */
 export function asksForHelp(argv: readonly string[] = process.argv.slice(2)): boolean {
   return argv.includes('--help') || argv.includes('-h');
+}
+
+/** npm, when it is killed, cannot tell the program it runs; who starts under it has to look for itself. */
+export function isStartedByNpm(): boolean {
+  return process.env['npm_lifecycle_event'] !== undefined;
 }
 
 export function helpText(): string {

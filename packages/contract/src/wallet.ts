@@ -99,5 +99,5 @@ export const roundDetail = endpoint({
   summary: 'One round of the member: its bets, its fairness proof where the vendor gives one',
   method: 'GET', path: '/wps/report/roundDetail', access: 'member',
   query: z.strictObject({ betId: text(64) }),
-  value: z.object({ betId: z.string(), round: z.string(), gameName: z.string(), verifyUrl: z.nullable(z.string()), detailUrl: z.nullable(z.string()) }),
+  value: z.object({ betId: z.string(), round: z.string(), gameName: z.string(), verifyUrl: z.nullable(z.string()) }),
 });

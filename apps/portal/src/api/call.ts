@@ -1,6 +1,6 @@
 import type { Endpoint, Envelope, FieldRefusal, WireBody, WireQuery, WireValue } from '@pavilion/contract/endpoint';
 import type { SealKeys } from '@pavilion/contract/seal';
-import { boot } from '../boot.ts';
+import { brand } from '../boot.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -67,7 +67,7 @@ async function send<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<R
 function headersFor(endpoint: Endpoint): Record<string, string> {
   const token = sessionStore.get()?.token;
   return {
-    Merchant: boot.brand.code,
+    Merchant: brand.code,
     Language: currentLanguage(),
     Device: 'web',
     'X-Gateway-Version': '3',
@@ -91,7 +91,7 @@ async function bodyFor(endpoint: Endpoint, body: unknown, headers: Record<string
   if (!endpoint.sealed) return JSON.stringify(body);
   const { sealFor } = await import('@pavilion/contract/seal');
   headers['Encryption'] = 'JWE';
-  const binding = { brand: boot.brand.code, method: endpoint.method, path: endpoint.path };
+  const binding = { brand: brand.code, method: endpoint.method, path: endpoint.path };
   return JSON.stringify({ value: await sealFor(await sealKeys(), binding, body) });
 }
 

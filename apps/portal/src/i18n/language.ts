@@ -1,6 +1,6 @@
 import { directionOf, type LanguageCode, languageCode, languageTags } from '@pavilion/contract/language';
 import { i18n } from '@lingui/core';
-import { boot } from '../boot.ts';
+import { boot, brand } from '../boot.ts';
 
 const KEY = 'lang';
 
@@ -24,7 +24,7 @@ function storedLanguage(): LanguageCode | null {
 
 /** Languages the brand offers and the portal speaks completely. */
 export function offeredLanguages(): readonly LanguageCode[] {
-  return boot.brand.languages.filter((code) => Object.hasOwn(catalogs, languageTags[code]));
+  return brand.languages.map(({ code }) => languageCode(code)).filter((code) => code !== null && Object.hasOwn(catalogs, languageTags[code])) as LanguageCode[];
 }
 
 export const currentLanguage = (): LanguageCode => chosen;

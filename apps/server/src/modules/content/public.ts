@@ -14,6 +14,7 @@ import { openCountryFinder } from './visitor-country.ts';
 
 export { versionedCache, type VersionedCache };
 export { seedBrands } from './seed-brands.ts';
+export { serveContent } from './routes.ts';
 export type { RegistrationRules, RegionRule };
 export type { BrandSettings } from './brand-settings.ts';
 
@@ -57,6 +58,8 @@ export interface Content {
   helpArticles(brand: BrandInfo, language: LanguageCode): Promise<HelpArticle[]>;
   setMaintenance(brandCode: string, change: { on: boolean; endsAt?: Date | null }): Promise<void>;
   setRegionRule(brandCode: string, rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null }): Promise<void>;
+  /** Operators' words by entity and field, in the reader's language, else English, else nothing. */
+  words(entity: string, field: string, language: LanguageCode): Promise<string>;
   /** The next question goes to the database: after a write of one's own. */
   invalidate(): void;
 }
@@ -108,6 +111,7 @@ export async function createContent(options: ContentOptions): Promise<Content> {
       await setRegionRule(db, code, rule);
       cache.invalidate();
     },
+    words: async (entity, field, language) => (await cache.get()).words(entity, field, language),
     invalidate: () => cache.invalidate(),
   };
 }

@@ -17,7 +17,7 @@ import { cancelWithdrawal, countToday, findTurnover, requestWithdrawal } from '.
 export interface PaymentRoutes extends PaymentsDeps {
   messageFor(code: string, language: LanguageCode): string;
   /** Words of a channel in the reader's language. */
-  channelText(brandId: string, bankCode: string, language: LanguageCode): Promise<{ name: string; note: string }>;
+  channelText(bankCode: string, language: LanguageCode): Promise<{ name: string; note: string }>;
 }
 
 export function registerPaymentRoutes(serve: Serve, deps: PaymentRoutes): void {
@@ -32,7 +32,7 @@ function registerDeposits(serve: Serve, deps: PaymentRoutes): void {
     const { deposit_step: step } = await one<StepRow>(deps.db, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [brand.currency]);
     const groups: Record<string, { channels: { vendorName: string; vendorId: string; mcsBankCode: string; kind: 'redirect' | 'qr'; banks: unknown[] }[] }> = {};
     for (const row of rows) {
-      const text = await deps.channelText(brand.id, row.bank_code, language);
+      const text = await deps.channelText(row.bank_code, language);
       const bank = {
         bankCode: row.bank_code, bankType: row.bank_type, bankName: text.name || row.name, minAmount: row.min_amount, maxAmount: row.max_amount, step,
         quickAmounts: row.quick_amounts, note: text.note,

@@ -1,7 +1,10 @@
 import type { Sql } from '../../kernel/db.ts';
 
+/** Name and note under it, by language. */
+type Words = Readonly<Record<'EN' | 'VI' | 'PT-BR', readonly [name: string, note: string]>>;
+
 interface CashierSeed {
-  channels: { bankCode: string; name: string; group: string; bankType: string; kind: 'redirect' | 'qr'; min: number; max: number; quick: number[] }[];
+  channels: { bankCode: string; name: string; words: Words; group: string; bankType: string; kind: 'redirect' | 'qr'; min: number; max: number; quick: number[] }[];
   banks: { bankCode: string; name: string; numberPattern: string }[];
   rule: { min: number; max: number; dailyCount: number; automaticUpTo: number };
 }
@@ -10,8 +13,14 @@ interface CashierSeed {
 const seeds: Readonly<Record<string, CashierSeed>> = {
   VND: {
     channels: [
-      { bankCode: 'BANKQR', name: 'Bank QR', group: 'QR', bankType: 'TBQR', kind: 'qr', min: 50_000, max: 300_000_000, quick: [100_000, 200_000, 500_000, 1_000_000, 5_000_000] },
-      { bankCode: 'GATEWAY', name: 'Bank gateway', group: 'BANK', bankType: 'PG', kind: 'redirect', min: 100_000, max: 500_000_000, quick: [200_000, 500_000, 1_000_000, 2_000_000, 10_000_000] },
+      { bankCode: 'BANKQR', name: 'Bank QR',
+        words: { EN: ['Bank QR', 'Scan with your bank\'s app. Credited within a minute.'], VI: ['QR ngân hàng', 'Quét bằng ứng dụng ngân hàng. Cộng tiền trong một phút.'],
+          'PT-BR': ['QR do banco', 'Leia com o app do seu banco. Creditado em um minuto.'] },
+        group: 'QR', bankType: 'TBQR', kind: 'qr', min: 50_000, max: 300_000_000, quick: [100_000, 200_000, 500_000, 1_000_000, 5_000_000] },
+      { bankCode: 'GATEWAY', name: 'Bank gateway',
+        words: { EN: ['Bank gateway', 'You are taken to your bank\'s page and back.'], VI: ['Cổng ngân hàng', 'Bạn được chuyển đến trang ngân hàng rồi quay lại.'],
+          'PT-BR': ['Página do banco', 'Você vai à página do seu banco e volta.'] },
+        group: 'BANK', bankType: 'PG', kind: 'redirect', min: 100_000, max: 500_000_000, quick: [200_000, 500_000, 1_000_000, 2_000_000, 10_000_000] },
     ],
     banks: [
       { bankCode: 'LOTUS', name: 'Lotus Bank', numberPattern: '\\d{8,14}' },
@@ -23,8 +32,14 @@ const seeds: Readonly<Record<string, CashierSeed>> = {
   },
   BRL: {
     channels: [
-      { bankCode: 'INSTANT', name: 'Instant transfer', group: 'QR', bankType: 'TBQR', kind: 'qr', min: 10, max: 20_000, quick: [20, 50, 100, 200, 500] },
-      { bankCode: 'CARD', name: 'Debit card', group: 'CARD', bankType: 'PG', kind: 'redirect', min: 20, max: 10_000, quick: [50, 100, 250, 500, 1_000] },
+      { bankCode: 'INSTANT', name: 'Instant transfer',
+        words: { EN: ['Instant transfer', 'Scan or copy the code in your bank\'s app. Credited at once.'], VI: ['Chuyển khoản nhanh', 'Quét hoặc sao chép mã trong ứng dụng ngân hàng. Cộng tiền ngay.'],
+          'PT-BR': ['Transferência na hora', 'Leia ou copie o código no app do seu banco. Creditado na hora.'] },
+        group: 'QR', bankType: 'TBQR', kind: 'qr', min: 10, max: 20_000, quick: [20, 50, 100, 200, 500] },
+      { bankCode: 'CARD', name: 'Debit card',
+        words: { EN: ['Debit card', 'You are taken to the payment page and back.'], VI: ['Thẻ ghi nợ', 'Bạn được chuyển đến trang thanh toán rồi quay lại.'],
+          'PT-BR': ['Cartão de débito', 'Você vai à página de pagamento e volta.'] },
+        group: 'CARD', bankType: 'PG', kind: 'redirect', min: 20, max: 10_000, quick: [50, 100, 250, 500, 1_000] },
     ],
     banks: [
       { bankCode: 'MARALTO', name: 'Banco Mar Alto', numberPattern: '\\d{5,12}' },
@@ -47,6 +62,11 @@ export async function seedPayments(sql: Sql, brand: { id: string; currency: stri
        VALUES ($1, 'sandbox', $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
       [brand.id, channel.bankCode, channel.name, channel.group, channel.bankType, channel.kind, units(channel.min), units(channel.max),
         channel.quick.map(units), position]);
+    for (const [language, [name, note]] of Object.entries(channel.words)) {
+      await sql.query(
+        `INSERT INTO content_text (entity, field, language, text) VALUES ($1, 'name', $2, $3), ($1, 'note', $2, $4) ON CONFLICT DO NOTHING`,
+        [`payment-channel:${channel.bankCode}`, language, name, note]);
+    }
   }
   for (const [position, bank] of seed.banks.entries()) {
     await sql.query('INSERT INTO withdrawal_bank (brand_id, bank_code, name, number_pattern, position) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { LanguageCode } from '@pavilion/contract/language';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Serve } from '../../http/serve.ts';
@@ -9,7 +10,7 @@ import { findOpenRounds } from '../betting/public.ts';
 import { type Content, versionedCache } from '../content/public.ts';
 import { askRound } from './adapters/operator-wallet/call-vendor.ts';
 import { serveOperatorWallet } from './adapters/operator-wallet/routes.ts';
-import { type Catalogue, readCatalogue, type Vendor } from './catalogue.ts';
+import { type Catalogue, nameIn, readCatalogue, type Vendor } from './catalogue.ts';
 import { gameSessionFinder } from './game-sessions.ts';
 import { type LoginSessionSource, loginSessions } from './login-sessions.ts';
 import { loadOperatorKey, type OperatorKey } from './operator-key.ts';
@@ -48,6 +49,10 @@ export interface Vendors {
   /** The vendors' own calls: `POST /vendor/<code>/…`. Register it on the same Fastify app. */
   registerGateway(app: FastifyInstance): Promise<void>;
   catalogue(): Promise<Catalogue>;
+  /** Names of a vendor's games by code, in the reader's language; unknown codes are absent. */
+  gameNames(vendor: string, games: readonly string[], language: LanguageCode): Promise<ReadonlyMap<string, string>>;
+  /** The vendor's public page of a round, where it can be checked; null when the vendor does not answer. */
+  roundUrl(vendor: string, round: string): Promise<string | null>;
   /** SPKI PEM that vendors verify our calls with. */
   operatorPublicKey(): Promise<string>;
   provisionVendor(provision: VendorProvision): Promise<void>;
@@ -83,6 +88,18 @@ export function createVendors(options: VendorsOptions): Vendors {
     registerRoutes: (serve) => serveVendors(serve, world),
     registerGateway: (app) => serveOperatorWallet(app, world),
     catalogue: () => cache.get(),
+    gameNames: async (vendor, games, language) => {
+      const catalogue = await cache.get();
+      return new Map(games.flatMap((code) => {
+        const game = catalogue.findByCode(vendor, code);
+        return game ? [[code, nameIn(game, language)] as const] : [];
+      }));
+    },
+    roundUrl: async (code, round) => {
+      const details = await askRound(await vendorBy(code), await privateKey(), round).catch(() => null);
+      const url = details?.['url'];
+      return typeof url === 'string' && /^https?:/.test(url) ? url : null;
+    },
     operatorPublicKey: async () => (await operatorKey()).publicKeyPem,
     async provisionVendor(provision) {
       await provisionVendor(db, provision);

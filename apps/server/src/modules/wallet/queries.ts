@@ -47,3 +47,8 @@ export async function findBets(sql: Sql, query: BetQuery) {
 export async function findBet(sql: Sql, id: string, memberId: string): Promise<BetRow | null> {
   return maybeOne<BetRow & Record<string, unknown>>(sql, 'SELECT * FROM bet WHERE id = $1 AND member_id = $2', [id, memberId]);
 }
+
+/** Which games the named bets were of; ids that are no bets are absent. */
+export async function findGamesOfBets(sql: Sql, ids: readonly string[]): Promise<{ id: string; vendor: string; game: string }[]> {
+  return many(sql, 'SELECT id, vendor, game FROM bet WHERE id = ANY ($1)', [ids]);
+}

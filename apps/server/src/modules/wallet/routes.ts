@@ -7,7 +7,7 @@ import { type Db, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import { accounts, findBalances, findStatement, type StatementRow } from '../ledger/public.ts';
-import { findBet, findBets } from './queries.ts';
+import { findBet, findBets, findGamesOfBets } from './queries.ts';
 import { type BetState, betState, betStates, typeList } from './rules.ts';
 
 export interface WalletDeps {
@@ -16,7 +16,7 @@ export interface WalletDeps {
   /** Game code → name in the reader's language; codes nobody knows are absent. */
   gameNames(vendor: string, games: readonly string[], language: LanguageCode): Promise<ReadonlyMap<string, string>>;
   /** Where a round can be looked at and checked, as its vendor says; null where it offers nothing. */
-  roundLinks(bet: { vendor: string; round: string; memberId: string; language: LanguageCode }): Promise<{ detailUrl: string | null; verifyUrl: string | null }>;
+  roundUrl(vendor: string, round: string): Promise<string | null>;
 }
 
 const MAIN_WALLET = 2;
@@ -52,7 +52,7 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
       list: statement.rows.map((row) => ({
         txId: `${row.journalId}-${row.leg}`, txType: row.type, txTime: row.postedAt.toISOString(), amount: row.amount,
         direction: row.amount < 0n ? ('out' as const) : ('in' as const), currentBalance: row.balanceAfter, reference: row.reference,
-        gameName: names.get(row.memo?.['game'] ?? '') ?? null, remark: row.memo?.['channel'] ?? row.memo?.['bank'] ?? '',
+        gameName: names.get(row.reference) ?? null, remark: row.memo?.['channel'] ?? row.memo?.['bank'] ?? '',
       })),
       footer: { totalIn: statement.totalIn, totalOut: -statement.totalOut, net: statement.totalIn - statement.totalOut },
       totalPage: facts.totalPages, ...facts,
@@ -60,15 +60,21 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
   });
 }
 
+/** Bet id → name of its game, for the rows that belong to a bet. */
 async function namesOf(deps: WalletDeps, rows: readonly StatementRow[], language: LanguageCode): Promise<ReadonlyMap<string, string>> {
-  const byVendor = new Map<string, Set<string>>();
-  for (const { memo } of rows) {
-    const vendor = memo?.['vendor'];
-    const game = memo?.['game'];
-    if (vendor && game) byVendor.set(vendor, (byVendor.get(vendor) ?? new Set()).add(game));
+  const bets = await findGamesOfBets(deps.db, [...new Set(rows.map((row) => row.reference))]);
+  const names = await gameNamesOf(deps, bets, language);
+  return new Map(bets.map((bet) => [bet.id, names.get(`${bet.vendor}:${bet.game}`) ?? bet.game]));
+}
+
+/** `vendor:game` → name in the reader's language. */
+async function gameNamesOf(deps: WalletDeps, bets: readonly { vendor: string; game: string }[], language: LanguageCode) {
+  const names = new Map<string, string>();
+  for (const vendor of new Set(bets.map((bet) => bet.vendor))) {
+    const games = [...new Set(bets.filter((bet) => bet.vendor === vendor).map((bet) => bet.game))];
+    for (const [game, name] of await deps.gameNames(vendor, games, language)) names.set(`${vendor}:${game}`, name);
   }
-  const names = await Promise.all([...byVendor].map(([vendor, games]) => deps.gameNames(vendor, [...games], language)));
-  return new Map(names.flatMap((map) => [...map]));
+  return names;
 }
 
 function registerBets(serve: Serve, deps: WalletDeps): void {
@@ -80,11 +86,7 @@ function registerBets(serve: Serve, deps: WalletDeps): void {
       ...range, ...page, memberId: session.memberId, state: state satisfies BetState | null,
       product: query.gameType?.toLowerCase() || null, game: query.gameRoom || null, vendor: query.vassalage || null,
     });
-    const names = new Map<string, string>();
-    for (const vendor of new Set(rows.map((row) => row.vendor))) {
-      const games = rows.filter((row) => row.vendor === vendor).map((row) => row.game);
-      for (const [game, name] of await deps.gameNames(vendor, games, language)) names.set(`${vendor}:${game}`, name);
-    }
+    const names = await gameNamesOf(deps, rows, language);
     const facts = pageFacts(page, totals.count);
     return {
       list: rows.map((row) => ({
@@ -103,7 +105,6 @@ function registerBets(serve: Serve, deps: WalletDeps): void {
     const bet = await findBet(deps.db, query.betId, session.memberId);
     if (!bet) throw refuse('not.found');
     const names = await deps.gameNames(bet.vendor, [bet.game], language);
-    const links = await deps.roundLinks({ vendor: bet.vendor, round: bet.round_id, memberId: session.memberId, language });
-    return { betId: bet.id, round: bet.round_id, gameName: names.get(bet.game) ?? bet.game, ...links };
+    return { betId: bet.id, round: bet.round_id, gameName: names.get(bet.game) ?? bet.game, verifyUrl: await deps.roundUrl(bet.vendor, bet.round_id) };
   });
 }

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps, Task, Tick } from './deps.ts';
+import type { Serve } from './http/serve.ts';
+import type { Gate } from './http/types.ts';
+import { refuse } from './kernel/refusal.ts';
+import { messages } from './messages/all.ts';
+import { type BetPort, createBetPort } from './modules/betting/public.ts';
+import { type Content, createContent, serveContent } from './modules/content/public.ts';
+import { serveDeferred } from './modules/deferred/public.ts';
+import { createIdentity, type Identity } from './modules/identity/public.ts';
+import { extendPartitions, rollUpAccounts } from './modules/ledger/public.ts';
+import {
+  createNumberSeal, createSandboxProvider, paymentTasks, type PaymentsDeps, registerPaymentRoutes, registerWebhooks,
+} from './modules/payments/public.ts';
+import { createHintPruning, createHub, type Hub, registerSocket } from './modules/realtime/public.ts';
+import { createVendors, type Vendors } from './modules/vendors/public.ts';
+import { registerWalletRoutes } from './modules/wallet/public.ts';
+import { startRelay } from './relay.ts';
+
+export type BaseDeps = Omit<Deps, 'brandById' | 'brandByCode'>;
+
+/** Every domain, wired by hand: who needs what of whom stands here and in `module-graph.mjs`. */
+export interface Domains {
+  deps: Deps;
+  content: Content;
+  identity: Identity;
+  vendors: Vendors;
+  bets: BetPort;
+  payments: PaymentsDeps;
+  gate: Omit<Gate, 'messageFor'>;
+  registerRoutes(serve: Serve): void;
+  /** Doors for vendors and payment providers: raw bodies, signatures of their own. */
+  registerCallbacks(app: FastifyInstance): Promise<void>;
+  registerSocket(app: FastifyInstance): Promise<Hub>;
+  tasks: Record<string, Task>;
+  ticks: readonly Tick[];
+  startRelay(): () => Promise<void>;
+  close(): Promise<void>;
+}
+
+const SANDBOX_SECRET = 'payments.sandbox';
+
+export async function createDomains(base: BaseDeps): Promise<Domains> {
+  const { db, clock, log, settings } = base;
+  const content = await createContent({ db, clock, demo: settings.demo, geoipDatabase: settings.geoipDatabase });
+  const deps: Deps = { ...base, brandById: content.brandById, brandByCode: content.brandByCode };
+  const identity = createIdentity(deps, {
+    registerRules: content.registrationRules, termsVersion: content.termsVersion,
+    minimumAge: async (brandId) => (await content.protectionFlags(brandId)).minimumAge,
+  });
+  const bets = createBetPort(db, { clock });
+  const vendors = createVendors({ db, clock, log, content, bets, logins: identity, publicUrl: settings.publicUrl });
+  const payments = await wirePayments(deps, { content, identity });
+  const work = paymentTasks(payments);
+  return {
+    deps, content, identity, vendors, bets, payments,
+    gate: { ...identity.gate, brandFor: content.brandFor, systemState: content.systemState },
+    registerRoutes: (serve) => {
+      serveContent(serve, { db, content });
+      identity.registerRoutes(serve);
+      vendors.registerRoutes(serve);
+      registerPaymentRoutes(serve, {
+        ...payments, messageFor: messages.messageFor,
+        channelText: async (bankCode, language) => ({
+          name: await content.words(`payment-channel:${bankCode}`, 'name', language), note: await content.words(`payment-channel:${bankCode}`, 'note', language),
+        }),
+      });
+      registerWalletRoutes(serve, { db, clock, gameNames: vendors.gameNames, roundUrl: vendors.roundUrl });
+      serveDeferred(serve);
+    },
+    registerCallbacks: async (app) => {
+      await vendors.registerGateway(app);
+      registerWebhooks(app, payments);
+    },
+    registerSocket: async (app) => {
+      const hub = await createHub({ db, log });
+      registerSocket({
+        app, hub, clock, redeemTicket: identity.redeemSocketTicket,
+        isAlive: async (session) => (await identity.findSessionById(session.id)) !== null,
+      });
+      return hub;
+    },
+    tasks: { ...work.tasks },
+    ticks: [...work.ticks, ...identity.ticks, ...houseKeeping(deps)],
+    startRelay: () => startRelay({ db, log }),
+    close: () => bets.close(),
+  };
+}
+
+async function wirePayments(deps: Deps, { content, identity }: { content: Content; identity: Identity }): Promise<PaymentsDeps> {
+  const secret = await sharedSecret(deps);
+  const providers = deps.settings.demo
+    ? [createSandboxProvider({ url: deps.settings.pspUrl, merchant: 'pavilion', secret, now: () => deps.clock.now() })]
+    : [];
+  return {
+    ...deps, providers, numbers: await createNumberSeal(deps.db),
+    provider: (code) => {
+      const found = providers.find((one) => one.code === code);
+      if (!found) throw new Error(`no payment provider ${code}`);
+      return found;
+    },
+    isLicensed: async (brand) => (await content.brandSnapshot(brand.id)).settings.licence !== null,
+    paymentPasswords: {
+      isSet: identity.hasPaymentPassword,
+      hash: async (password) => {
+        if (password.length < 6) throw refuse('payment.password.weak', { field: 'paymentPassword', params: { min: 6 } });
+        return identity.hashSecret(password);
+      },
+      store: identity.setPaymentPassword,
+      check: async (memberId, password) => {
+        const result = await identity.checkPaymentPassword(memberId, password);
+        if (result === 'locked') throw refuse('payment.password.locked', { field: 'paymentPassword' });
+        if (result !== 'right') throw refuse('payment.password.wrong', { field: 'paymentPassword' });
+      },
+    },
+  };
+}
+
+/** Shared with the sandbox provider; made once for all processes. */
+export async function sharedSecret({ db }: Pick<Deps, 'db'>): Promise<string> {
+  await db.query(`INSERT INTO secret (name, value) VALUES ($1, encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex'))
+    ON CONFLICT (name) DO NOTHING`, [SANDBOX_SECRET]);
+  const { rows } = await db.query<{ value: string }>('SELECT value FROM secret WHERE name = $1', [SANDBOX_SECRET]);
+  return rows[0]?.value ?? '';
+}
+
+const houseKeeping = ({ db }: Deps): Tick[] => [
+  { name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) },
+  { name: 'extend-partitions', cron: '17 3 * * *', run: async (now) => { await extendPartitions(db, now); } },
+  createHintPruning(db),
+];

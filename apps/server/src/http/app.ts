@@ -1,0 +1,24 @@
+import cookie from '@fastify/cookie';
+import websocket from '@fastify/websocket';
+import { closeServer, createHttpServer, createMetrics, listen } from '@pavilion/kit/http-server';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Db } from '../kernel/db.ts';
+
+export interface AppOptions {
+  log: Logger;
+  trustedProxies: readonly string[];
+  db: Db;
+}
+
+/** The platform's HTTP server before anything is served on it. */
+export async function createApp({ log, trustedProxies, db }: AppOptions): Promise<FastifyInstance> {
+  const app = createHttpServer({
+    log, trustedProxies: [...trustedProxies], ready: () => db.query('SELECT 1'), metrics: createMetrics(),
+  });
+  await app.register(cookie);
+  await app.register(websocket, { options: { maxPayload: 4096, perMessageDeflate: false } });
+  return app;
+}
+
+export { closeServer, listen };

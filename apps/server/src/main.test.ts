@@ -1,0 +1,58 @@
+import { login } from '@pavilion/contract/session';
+import { systemStatus } from '@pavilion/contract/system';
+import { balances } from '@pavilion/contract/wallet';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messageTables } from './messages/all.ts';
+import { serverLanguages } from './messages/catalog.ts';
+import { Browser } from './test/browser.ts';
+import { type TestPlatform, testPlatform } from './test/test-platform.ts';
+
+let world: TestPlatform;
+beforeAll(async () => { world = await testPlatform(); });
+afterAll(() => world.close());
+
+test('a demonstration member logs in and sees her balance', async () => {
+  const browser = new Browser(world);
+  expect((await browser.call(systemStatus)).value.systemStatus).toBe(0);
+  const answer = await browser.call(login, { username: 'demo', password: 'Lantern-2026' });
+  expect([answer.code, answer.message]).toEqual([undefined, undefined]);
+  browser.token = answer.value.token;
+  const { value } = await browser.call(balances);
+  expect(value).toMatchObject({ sumBalance: 0, currency: 'VND' });
+});
+
+test('every call answers a wrong method and a missing session in words', async () => {
+  const browser = new Browser(world);
+  const wrong = await browser.send('/wps/v2/wallets/balance', { method: 'DELETE' });
+  expect([wrong.status, wrong.code]).toEqual([405, 'http_method_not_support']);
+  const stranger = await browser.call(balances);
+  expect([stranger.status, stranger.code]).toEqual([401, 'login.not.session']);
+  expect(stranger.message).toMatch(/log in/i);
+});
+
+test('every text stands in every language, with the same placeholders', () => {
+  const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]).toSorted();
+  for (const table of messageTables) {
+    for (const language of serverLanguages) {
+      expect(Object.keys(table[language]).toSorted()).toEqual(Object.keys(table.en).toSorted());
+      for (const [code, text] of Object.entries(table[language])) {
+        expect({ code, language, found: placeholders(text) }).toEqual({ code, language, found: placeholders((table.en as Record<string, string>)[code] ?? '') });
+      }
+    }
+  }
+});
+
+test('every declared refusal has a text, and two tables agree where they say the same code', async () => {
+  const { json } = { json: await (await fetch(`${world.url}/docs/api/json`)).json() as { paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>> } };
+  const declared = new Set(Object.values(json.paths).flatMap((path) => Object.values(path)).flatMap((operation) =>
+    Object.entries(operation.responses).filter(([status]) => status !== '200').flatMap(([, { description }]) => description.split(', '))));
+  const texts = new Set(messageTables.flatMap((table) => Object.keys(table.en)));
+  expect([...declared].filter((code) => !texts.has(code))).toEqual([]);
+  const seen = new Map<string, string>();
+  for (const table of messageTables) {
+    for (const [code, text] of Object.entries(table.en)) {
+      expect(seen.get(code) ?? text).toBe(text);
+      seen.set(code, text);
+    }
+  }
+});

@@ -1,0 +1,110 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Deps, PlatformSettings, Task, Tick } from './deps.ts';
+import { closeServer, createApp, listen } from './http/app.ts';
+import { serveApiPage } from './http/openapi.ts';
+import { createServe } from './http/serve.ts';
+import type { Gate } from './http/types.ts';
+import { enqueue } from './jobs/enqueue.ts';
+import { startWorker } from './jobs/worker.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import { messages } from './messages/all.ts';
+import { createDomains, type Domains } from './domains.ts';
+import { writeHint } from './modules/realtime/public.ts';
+import { serveShell } from './shell/serve-shell.ts';
+
+export interface PlatformOptions {
+  /** Connections in the server's role and schema. */
+  db: pg.Pool;
+  log: Logger;
+  clock?: Clock;
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  settings: PlatformSettings;
+  /** What this process does: answer requests, work jobs, or both. */
+  http: boolean;
+  worker: boolean;
+  /** Built portal and pictures; the shell is left out when absent. */
+  shell?: { portalDist: string; artDir: string };
+}
+
+export interface Platform {
+  /** Empty where this process answers no requests. */
+  url: string;
+  port: number;
+  domains: Domains;
+  close(): Promise<void>;
+}
+
+/** The only constructor of the platform: parts → domains → HTTP and worker. Migrations ran before. */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const { db, log } = options;
+  const clock = options.clock ?? systemClock;
+  const base = { db, clock, log, settings: options.settings, enqueue, hint: writeHint } satisfies Omit<Deps, 'brandById' | 'brandByCode'>;
+  const domains = await createDomains(base);
+  const closers: (() => Promise<unknown>)[] = [() => domains.close()];
+  let served = { url: '', port: 0 };
+  try {
+    if (options.http) {
+      const http = await startHttp(options, { clock, domains });
+      closers.unshift(http.close);
+      served = http;
+    }
+    if (options.worker) closers.unshift(await startWork(options, { clock, domains }));
+  } catch (error) {
+    for (const close of closers) await close().catch(() => undefined);
+    throw error;
+  }
+  return {
+    url: served.url, port: served.port, domains,
+    close: async () => {
+      for (const close of closers) await close();
+    },
+  };
+}
+
+interface Built {
+  clock: Clock;
+  domains: Domains;
+}
+
+async function startHttp(options: PlatformOptions, { clock, domains }: Built) {
+  const { db, log, settings } = options;
+  const app = await createApp({ log, trustedProxies: settings.trustedProxies, db });
+  const gate: Gate = { ...domains.gate, messageFor: messages.messageFor };
+  // Callbacks of vendors and providers bring bodies of their own kind: they stand outside the contract's scope.
+  await domains.registerCallbacks(app);
+  const hub = await domains.registerSocket(app);
+  await app.register(async (scope) => {
+    const registry = createServe({ app: scope, gate, clock, log });
+    domains.registerRoutes(registry.serve);
+    registry.refuseOtherMethods();
+    await serveApiPage(scope, registry.endpoints);
+  });
+  if (options.shell) {
+    await serveShell({
+      app, gate, ...options.shell, gameOrigins: [settings.studioUrl], demo: settings.demo,
+    });
+  }
+  const port = await listen(app, { port: options.port, host: options.host });
+  const host = options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host;
+  return {
+    url: `http://${host}:${port}`, port,
+    close: async () => {
+      await hub.close();
+      await closeServer(app);
+    },
+  };
+}
+
+async function startWork({ db, log }: PlatformOptions, { clock, domains }: Built): Promise<() => Promise<void>> {
+  const tasks: Record<string, Task> = domains.tasks;
+  const ticks: readonly Tick[] = domains.ticks;
+  const runner = await startWorker({ db, log, clock, tasks, ticks });
+  const relay = domains.startRelay();
+  return async () => {
+    await relay();
+    await runner.stop();
+  };
+}

@@ -1,0 +1,124 @@
+import type { LanguageCode } from '@pavilion/contract/language';
+import type { Domains } from '../domains.ts';
+import type { BrandInfo } from '../http/types.ts';
+import { maybeOne, one, transaction } from '../kernel/db.ts';
+import { seedBrands } from '../modules/content/public.ts';
+import { createMember } from '../modules/identity/public.ts';
+import { accounts, post } from '../modules/ledger/public.ts';
+import { seedPayments } from '../modules/payments/public.ts';
+import { seedCatalogue } from '../modules/vendors/public.ts';
+
+export interface DemonstrationLogin {
+  where: string;
+  username: string;
+  password: string;
+}
+
+/** Shown at every start, and only where DEMO is on: never a secret. */
+const PASSWORD = 'Lantern-2026';
+
+interface Person {
+  username: string;
+  customerType: 0 | 1;
+}
+
+const people: Readonly<Record<string, readonly Person[]>> = {
+  koi: [{ username: 'demo', customerType: 0 }, { username: 'agent', customerType: 1 }],
+  sol: [{ username: 'demo', customerType: 0 }],
+};
+
+/** Invented players whose bets, real ones in the ledger, fill the winner board. */
+const players: Readonly<Record<string, readonly string[]>> = {
+  koi: ['linhchi88', 'trungvn', 'hoaanh', 'minhkhoa', 'baongoc27', 'anhthu', 'quangdung', 'thanhmai', 'vietlong', 'huongsen'],
+  sol: ['marina', 'joaopedro42', 'teresinho', 'ricardosa', 'luamar', 'caiodolago', 'beatrizn', 'tomasq', 'helenav', 'otaviob'],
+};
+
+const GAMES = ['koi-ascending', 'lantern-street', 'citrus-coast', 'prism-vault', 'dice'];
+const WINS_WANTED = 10;
+
+/** Fills an empty demonstration: brands, cashier, games, logins, recent wins. Run again it adds only what is missing. */
+export async function seedDemonstration(domains: Domains): Promise<DemonstrationLogin[]> {
+  const { db } = domains.deps;
+  const files = await seedBrands(db);
+  domains.content.invalidate();
+  for (const brand of await domains.content.listBrands()) await seedPayments(db, brand);
+  await seedCatalogue(db, files);
+  domains.content.invalidate();
+  const logins: DemonstrationLogin[] = [];
+  for (const brand of await domains.content.listBrands()) {
+    for (const person of people[brand.code] ?? []) {
+      await ensureMember(domains, brand, person);
+      logins.push({ where: `${brand.name}, ${person.customerType === 0 ? 'member' : 'agent'}`, username: person.username, password: PASSWORD });
+    }
+    await seedWins(domains, brand);
+  }
+  return logins;
+}
+
+async function ensureMember({ deps, identity, content }: Domains, brand: BrandInfo, person: Person): Promise<string> {
+  const known = await identity.findMemberByName(brand.id, person.username);
+  if (known) return known.id;
+  const passwordHash = await identity.hashSecret(PASSWORD);
+  const termsVersion = await content.termsVersion(brand.id);
+  return transaction(deps.db, (tx) => createMember(tx, {
+    brandId: brand.id, username: person.username, language: brand.defaultLanguage satisfies LanguageCode, customerType: person.customerType,
+    passwordHash, now: deps.clock.now(), birthDate: '1990-05-17', profile: { nickname: person.username, termsVersion },
+  }));
+}
+
+/** Main units that make a fair stake in the currency. */
+const stakeUnits = (currency: string): bigint => (currency === 'VND' ? 20_000n : 5n) * 10_000n;
+
+/** Wins of the last day for the board, as real bets: stake and payout move through the ledger like any other. */
+async function seedWins(domains: Domains, brand: BrandInfo): Promise<void> {
+  const { db, clock } = domains.deps;
+  const now = clock.now();
+  const { wins } = await one<{ wins: number }>(db,
+    `SELECT count(*)::int AS wins FROM bet WHERE brand_id = $1 AND state = 'settled' AND payout > stake AND settled_at > $2`,
+    [brand.id, new Date(now.getTime() - 20 * 3_600_000)]);
+  if (wins >= WINS_WANTED) return;
+  const names = players[brand.code] ?? [];
+  for (const [index, username] of names.entries()) {
+    const memberId = await ensurePlayer(domains, brand, username);
+    await winOnce(domains, { brand, memberId, index, day: now.toISOString().slice(0, 13) });
+  }
+}
+
+async function ensurePlayer({ deps, identity }: Domains, brand: BrandInfo, username: string): Promise<string> {
+  const known = await identity.findMemberByName(brand.id, username);
+  const memberId = known?.id ?? await createMember(deps.db, {
+    brandId: brand.id, username, language: brand.defaultLanguage, customerType: 0, passwordHash: null, now: deps.clock.now(), birthDate: '1988-03-02',
+  });
+  const at = { brandId: brand.id, currency: brand.currency };
+  const credited = await maybeOne(deps.db, 'SELECT 1 FROM ledger_key WHERE key = $1', [`seed:credit:${memberId}`]);
+  if (!credited) {
+    await post(deps.db, {
+      key: `seed:credit:${memberId}`, type: 'credit.by.house', reference: memberId,
+      lines: [{ from: accounts.adjustment(at), to: accounts.cash({ ...at, memberId }), amount: stakeUnits(brand.currency) * 100n }],
+    }, deps.clock.now());
+  }
+  return memberId;
+}
+
+interface Win {
+  brand: BrandInfo;
+  memberId: string;
+  index: number;
+  day: string;
+}
+
+async function winOnce({ bets }: Domains, { brand, memberId, index, day }: Win): Promise<void> {
+  const stake = stakeUnits(brand.currency);
+  const roundId = `seed-${day}-${memberId}`;
+  const game = GAMES[index % GAMES.length] ?? 'koi-ascending';
+  const op = { vendor: 'LANTERN', memberId, roundId, currency: brand.currency, game, product: 'rng' };
+  const placed = await bets.apply({ ...op, kind: 'bet', transactionId: `${roundId}-bet`, amount: stake });
+  if (placed.status !== 'ok') return;
+  // Larger for the first names: 125, 104, 85, … times the stake.
+  const factor = BigInt(4 + (rank(index) ** 2));
+  await bets.apply({
+    ...op, kind: 'win', transactionId: `${roundId}-win`, referenceId: `${roundId}-bet`, amount: stake * factor, roundClosed: true,
+  });
+}
+
+const rank = (index: number): number => Math.max(1, 11 - index);

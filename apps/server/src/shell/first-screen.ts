@@ -1,0 +1,76 @@
+import { listAnnouncements } from '@pavilion/contract/content';
+import type { Endpoint, Envelope, WireValue } from '@pavilion/contract/endpoint';
+import { hotGames, vendorLanes, winnerBoard } from '@pavilion/contract/games';
+import type { LanguageCode } from '@pavilion/contract/language';
+import { systemStatus } from '@pavilion/contract/system';
+import type { Theme } from '@pavilion/ui/theme-css';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BrandInfo } from '../http/types.ts';
+
+/** Answers laid into the page; one that is refused (a module is off, the house is closed) is simply not there. */
+export interface SharedScreen {
+  announcements?: WireValue<typeof listAnnouncements>;
+  lanes?: WireValue<typeof vendorLanes>;
+  hotGames?: WireValue<typeof hotGames>;
+  winners?: WireValue<typeof winnerBoard>;
+}
+
+type Status = WireValue<typeof systemStatus>;
+export type ThemedStatus = Status & { info: Status['info'] & { brand: Status['info']['brand'] & { theme: Theme } } };
+
+export interface FirstScreens {
+  /** The same for every visitor of a brand in a language; kept for two seconds. */
+  shared(brand: BrandInfo, language: LanguageCode): Promise<SharedScreen>;
+  /** Of this visitor. */
+  status(brand: BrandInfo, language: LanguageCode, request: FastifyRequest): Promise<ThemedStatus>;
+}
+
+const KEPT_MS = 2000;
+
+/** Asks our own calls, without the network: the page carries exactly what the wire would. */
+export function createFirstScreens(app: FastifyInstance): FirstScreens {
+  const kept = new Map<string, { at: number; screen: Promise<SharedScreen> }>();
+
+  async function ask<E extends Endpoint>(endpoint: E, at: Asking): Promise<WireValue<E> | undefined> {
+    const answer = await app.inject({
+      method: endpoint.method, url: `${endpoint.path}${at.query ?? ''}`, remoteAddress: at.ip,
+      headers: { host: at.host, merchant: at.brand.code, language: at.language },
+    });
+    const envelope = answer.json<Envelope<WireValue<E>>>();
+    return envelope.success ? envelope.value : undefined;
+  }
+
+  async function readShared(brand: BrandInfo, language: LanguageCode): Promise<SharedScreen> {
+    // A neutral host and address: the answers must hold for every visitor.
+    const at = { brand, language, host: 'localhost', ip: '127.0.0.1' };
+    const [announcements, lanes, hot, winners] = await Promise.all([
+      ask(listAnnouncements, { ...at, query: '?types=B,PL,PU,PR,H' }), ask(vendorLanes, at), ask(hotGames, at), ask(winnerBoard, at),
+    ]);
+    return { announcements, lanes, hotGames: hot, winners };
+  }
+
+  return {
+    shared: (brand, language) => {
+      const key = `${brand.id}:${language}`;
+      const known = kept.get(key);
+      if (known && performance.now() - known.at < KEPT_MS) return known.screen;
+      const screen = readShared(brand, language);
+      screen.catch(() => kept.delete(key));
+      kept.set(key, { at: performance.now(), screen });
+      return screen;
+    },
+    status: async (brand, language, request) => {
+      const status = await ask(systemStatus, { brand, language, host: request.host, ip: request.ip });
+      if (!status) throw new Error('the system status was refused');
+      return status as ThemedStatus;
+    },
+  };
+}
+
+interface Asking {
+  brand: BrandInfo;
+  language: LanguageCode;
+  host: string;
+  ip: string;
+  query?: string;
+}

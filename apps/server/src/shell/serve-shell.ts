@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import { directionOf, type LanguageCode, languageCode, languageTags } from '@pavilion/contract/language';
+import { themeCss } from '@pavilion/ui/theme-css';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BrandInfo, Gate } from '../http/types.ts';
+import { type Built, readBuilt } from './built.ts';
+import { createFirstScreens, type FirstScreens } from './first-screen.ts';
+import { contentPolicy, renderPage } from './page.ts';
+
+export interface ShellOptions {
+  app: FastifyInstance;
+  gate: Pick<Gate, 'brandFor'>;
+  /** Folder of the built portal; the page says what is missing when there is none. */
+  portalDist: string;
+  /** Folder of the pictures served at /art. */
+  artDir: string;
+  gameOrigins: readonly string[];
+  demo: boolean;
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves the built portal: hashed files for a year, pictures, and the page itself on every other path. */
+export async function serveShell(options: ShellOptions): Promise<void> {
+  const { app, portalDist, artDir } = options;
+  const assets = path.join(portalDist, 'assets');
+  if (existsSync(assets)) {
+    await app.register(fastifyStatic, {
+      root: assets, prefix: '/assets/', preCompressed: true, decorateReply: false, wildcard: true,
+      cacheControl: true, immutable: true, maxAge: YEAR_SECONDS * 1000, index: false,
+    });
+  }
+  await app.register(fastifyStatic, {
+    root: artDir, prefix: '/art/', decorateReply: false, wildcard: true, maxAge: 86_400_000, index: false,
+    setHeaders: (reply) => { void reply.header('Access-Control-Allow-Origin', '*'); },
+  });
+  let built: Built | null = null;
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    built ??= existsSync(path.join(portalDist, 'index.html')) ? readBuilt(portalDist) : null;
+    if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The portal has not been built. Start with: npm start');
+    return sendPage(options, built, { request, reply, screens });
+  };
+  const screens = createFirstScreens(app);
+  app.get('/manifest.webmanifest', (request, reply) => sendManifest(options, { request, reply, screens }));
+  app.get('/', page);
+  app.get('/*', async (request, reply) => {
+    if (/^\/(?:wps|lgw|lotto|lotto-vn|vendor|psp|assets|art|docs)\//.test(request.url)) return reply.callNotFound();
+    return page(request, reply);
+  });
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface PageExchange extends Exchange {
+  screens: FirstScreens;
+}
+
+/** Host, then `?merchant=` (remembered in a cookie, so that one address can show several brands). */
+async function brandOf({ gate }: ShellOptions, { request, reply }: Exchange): Promise<BrandInfo | null> {
+  const asked = (request.query as { merchant?: string }).merchant;
+  const remembered = request.cookies?.['merchant'];
+  const host = request.hostname;
+  const brand = await gate.brandFor({ host, merchantQuery: asked ?? remembered }).catch(() => gate.brandFor({ host })).catch(() => null);
+  if (brand && asked && brand.code === asked.toLowerCase()) {
+    void reply.setCookie('merchant', brand.code, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', httpOnly: true });
+  }
+  return brand;
+}
+
+function languageOf(request: FastifyRequest, brand: BrandInfo): LanguageCode {
+  const code = languageCode(request.cookies?.['lang']);
+  return code && brand.languages.includes(code) ? code : brand.defaultLanguage;
+}
+
+async function sendPage(options: ShellOptions, built: Built, exchange: PageExchange): Promise<unknown> {
+  const { request, reply, screens } = exchange;
+  const brand = await brandOf(options, exchange);
+  if (!brand) return reply.callNotFound();
+  const language = languageOf(request, brand);
+  const [screen, status] = await Promise.all([screens.shared(brand, language), screens.status(brand, language, request)]);
+  const { theme, artBase, tagline } = status.info.brand;
+  const css = [themeCss(brand.code, theme), built.css];
+  const fonts = [...theme.fonts.preload, ...(theme.fonts.preloadByLanguage[languageTags[language].split('-')[0] ?? ''] ?? [])];
+  const hero = screen.announcements?.banners.find((banner) => banner.groupName === 'w_home');
+  // The styles of the brand are in the page already.
+  const shown = { ...status, info: { ...status.info, brand: { ...status.info.brand, theme: {} } } };
+  const html = renderPage({
+    template: built.template, languageTag: languageTags[language], direction: directionOf(language), brandCode: brand.code,
+    title: tagline ? `${brand.name} · ${tagline}` : brand.name, description: tagline, themeColor: theme.themeColor, artBase, css,
+    fontPreloads: fonts.map((name) => built.font(name)).filter((url) => url !== null),
+    hero: isHome(request.url) && hero ? { base: hero.url, alt: hero.title } : null, body: '',
+    data: { language, status: shown, ...screen, gameOrigins: options.gameOrigins }, noindex: options.demo,
+  });
+  const images = status.info.imageCDNs.filter((host) => /^https?:/.test(host));
+  return reply
+    .header('Content-Security-Policy', contentPolicy({ css, frames: options.gameOrigins, images }))
+    .header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'strict-origin-when-cross-origin')
+    .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()').header('Cache-Control', 'no-cache')
+    .headers(options.demo ? { 'X-Robots-Tag': 'noindex' } : {})
+    .type('text/html; charset=utf-8').send(await compressed(html, exchange));
+}
+
+const brotli = promisify(brotliCompress);
+
+/** The page carries its data, so it is not small: brotli where the browser takes it. */
+async function compressed(html: string, { request, reply }: Exchange): Promise<string | Buffer> {
+  void reply.header('Vary', 'Accept-Encoding');
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return html;
+  void reply.header('Content-Encoding', 'br');
+  return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}
+
+const isHome = (url: string): boolean => /^\/(?:home|index|index\.html|login|register)?(?:\?|$)/.test(url);
+
+async function sendManifest(options: ShellOptions, exchange: PageExchange): Promise<unknown> {
+  const { request, reply, screens } = exchange;
+  const brand = await brandOf(options, exchange);
+  if (!brand) return reply.callNotFound();
+  const language = languageOf(request, brand);
+  const { artBase, theme, tagline } = (await screens.status(brand, language, request)).info.brand;
+  return reply.type('application/manifest+json').header('Cache-Control', 'no-cache').send({
+    name: tagline ? `${brand.name} · ${tagline}` : brand.name, short_name: brand.name, start_url: '/', scope: '/', display: 'standalone',
+    lang: languageTags[language], dir: directionOf(language), theme_color: theme.themeColor, background_color: theme.themeColor,
+    icons: [192, 512].map((size) => ({ src: `${artBase}/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any maskable' })),
+  });
+}
