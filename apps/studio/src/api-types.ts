@@ -6,7 +6,14 @@ import type { SlotMath } from '@pavilion/fairness/slot';
 import type { DiceDirection, GameEvent, Grid, SlotSymbol, Units } from '@pavilion/fairness/events';
 
 export type {
-  DiceDirection, DiceEvent, GameEvent, Grid, Position, SlotEvent, SlotSymbol, Units,
+  DiceDirection,
+  DiceEvent,
+  GameEvent,
+  Grid,
+  Position,
+  SlotEvent,
+  SlotSymbol,
+  Units,
 } from '@pavilion/fairness/events';
 
 export type GameCode = 'koi-ascending' | 'lantern-street' | 'citrus-coast' | 'prism-vault' | 'dice';
@@ -22,7 +29,10 @@ export interface GameArt {
   symbols: Partial<Record<SlotSymbol, string>>;
 }
 
-/** Pays are in coins: one coin = total bet ÷ `coinsPerBet`. Line wins: left to right, highest on a line; ways: pay × ways. */
+/**
+ * Pays are in coins: one coin = total bet ÷ `coinsPerBet`. Line wins: left to right, highest on a line; ways: pay ×
+ * ways.
+ */
 export interface SlotPays {
   symbols: Partial<Record<SlotSymbol, Readonly<Record<3 | 4 | 5, number>>>>;
   scatter: Readonly<Record<3 | 4 | 5, number>>;
@@ -68,7 +78,10 @@ export interface DiceInfo {
   /** Bounds of the chance to win, in hundredths of a per cent: 100 is 1.00 %. */
   minChance: number;
   maxChance: number;
-  /** House edge, hundredths of a per cent: 100 is 1.00 %. multiplier = floor(10000 × (10000 − edge) / chance) / 10000. */
+  /**
+   * House edge, hundredths of a per cent: 100 is 1.00 %. multiplier = floor(10000 × (10000 − edge) / chance) /
+   * 10000.
+   */
   edge: number;
   rtpPpm: number;
 }
@@ -88,7 +101,10 @@ export interface Protection {
 }
 
 export interface SeedState {
-  /** SHA-256 (hex) of the server seed in use, of the one that follows, the player's seed, and the nonce of the next round. */
+  /**
+   * SHA-256 (hex) of the server seed in use, of the one that follows, the player's seed, and the nonce of the next
+   * round.
+   */
   serverSeedHash: string;
   nextServerSeedHash: string;
   clientSeed: string;
@@ -96,7 +112,14 @@ export interface SeedState {
 }
 
 /** Figures of this game session, stake and win counted from settled rounds. `net` may be negative. */
-export interface SessionFigures { startedAt: string; elapsedMs: number; wagered: Units; won: Units; net: Units; rounds: number }
+export interface SessionFigures {
+  startedAt: string;
+  elapsedMs: number;
+  wagered: Units;
+  won: Units;
+  net: Units;
+  rounds: number;
+}
 
 /** `settling`: the outcome stands, its win is still on its way to the wallet. */
 export type RoundState = 'open' | 'settling' | 'closed' | 'void' | 'refused';
@@ -130,7 +153,10 @@ export interface SessionInfo {
   /** Null when the wallet could not be reached; ask again. */
   balance: Units | null;
   game: SlotInfo | DiceInfo;
-  /** Bets to choose from (slots: the only ones accepted; dice: quick choices between min and max, any multiple of step). */
+  /**
+   * Bets to choose from (slots: the only ones accepted; dice: quick choices between min and max, any multiple of
+   * step).
+   */
   ladder: readonly Units[];
   defaultBet: Units;
   minBet: Units;
@@ -145,9 +171,19 @@ export interface SessionInfo {
   serverTime: string;
 }
 
-export interface SpinRequest { roundId: string; bet: Units }
-export interface DiceRequest { roundId: string; bet: Units; target: number; direction: DiceDirection }
-export interface ClientSeedRequest { clientSeed: string }
+export interface SpinRequest {
+  roundId: string;
+  bet: Units;
+}
+export interface DiceRequest {
+  roundId: string;
+  bet: Units;
+  target: number;
+  direction: DiceDirection;
+}
+export interface ClientSeedRequest {
+  clientSeed: string;
+}
 
 export interface RotateResult {
   /** The pair now ended. */
@@ -156,12 +192,27 @@ export interface RotateResult {
 }
 
 export interface HistoryItem {
-  roundId: string; publicId: string; game: GameCode; state: RoundState; bet: Units; payout: Units; at: string;
-  nonce: number; serverSeedHash: string; clientSeed: string; verifyUrl: string;
+  roundId: string;
+  publicId: string;
+  game: GameCode;
+  state: RoundState;
+  bet: Units;
+  payout: Units;
+  at: string;
+  nonce: number;
+  serverSeedHash: string;
+  clientSeed: string;
+  verifyUrl: string;
   /** Dice: the roll; slots: free spins played. */
-  roll?: number; target?: number; direction?: DiceDirection; freeSpins?: number;
+  roll?: number;
+  target?: number;
+  direction?: DiceDirection;
+  freeSpins?: number;
 }
-export interface HistoryPage { items: readonly HistoryItem[]; next: string | null }
+export interface HistoryPage {
+  items: readonly HistoryItem[];
+  next: string | null;
+}
 
 export interface RulesInfo {
   game: SlotInfo | DiceInfo;
@@ -175,8 +226,16 @@ export interface RulesInfo {
 
 /** Answer of the public `GET /api/verify/:publicId`. `serverSeed` is null until its pair was rotated. */
 export interface VerifyInfo {
-  publicId: string; game: GameCode; at: string; bet: Units; payout: Units; currency: string;
-  serverSeedHash: string; serverSeed: string | null; clientSeed: string; nonce: number;
+  publicId: string;
+  game: GameCode;
+  at: string;
+  bet: Units;
+  payout: Units;
+  currency: string;
+  serverSeedHash: string;
+  serverSeed: string | null;
+  clientSeed: string;
+  nonce: number;
   params: { target?: number; direction?: DiceDirection };
   /** Payouts are multiples of this (dice). */
   step: Units;
@@ -189,9 +248,23 @@ export interface VerifyInfo {
 }
 
 export type GameErrorCode =
-  | 'session_expired' | 'bad_request' | 'bet_not_allowed' | 'not_enough_money' | 'limit_reached' | 'player_blocked'
-  | 'too_fast' | 'round_in_progress' | 'round_conflict' | 'round_refused' | 'wallet_unavailable' | 'maintenance'
-  | 'not_found' | 'wrong_game' | 'internal';
+  | 'session_expired'
+  | 'bad_request'
+  | 'bet_not_allowed'
+  | 'not_enough_money'
+  | 'limit_reached'
+  | 'player_blocked'
+  | 'too_fast'
+  | 'round_in_progress'
+  | 'round_conflict'
+  | 'round_refused'
+  | 'wallet_unavailable'
+  | 'maintenance'
+  | 'not_found'
+  | 'wrong_game'
+  | 'internal';
 
 /** Body of every answer that is not 2xx. `message` is a sentence in the session's language, ready to show. */
-export interface GameError { error: { code: GameErrorCode; message: string; retryInMs?: number; balance?: Units } }
+export interface GameError {
+  error: { code: GameErrorCode; message: string; retryInMs?: number; balance?: Units };
+}

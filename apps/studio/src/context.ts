@@ -13,8 +13,17 @@ export interface Studio {
   publicUrl: string;
 }
 
+/** The one row a query must answer; without it our own data are not what we take them for. */
+export function one<Row>({ rows: [row] }: { rows: Row[] }): Row {
+  if (row === undefined) throw new Error('a row that must be there is missing');
+  return row;
+}
+
 /** Runs `work` in one transaction. Never wait for the network inside. */
-export async function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   let broken = false;
   try {
@@ -23,7 +32,9 @@ export async function inTransaction<Result>(pool: Pool, work: (client: PoolClien
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => { broken = true; });
+    await client.query('ROLLBACK').catch(() => {
+      broken = true;
+    });
     throw error;
   } finally {
     client.release(broken);

@@ -70,8 +70,13 @@ async function openDatabase(options: StudioOptions): Promise<Pool> {
   return createPool({ url: options.databaseUrl, role: APP_ROLE, searchPath: SCHEMA, max, applicationName: 'studio' });
 }
 
-/** The public key our wallet calls are signed with, made now if there is none: for exchanging keys before the server runs. */
-export async function readStudioPublicKey(options: Pick<StudioOptions, 'databaseUrl' | 'log' | 'port' | 'host'>): Promise<string> {
+/**
+ * The public key our wallet calls are signed with, made now if there is none: for exchanging keys before the server
+ * runs.
+ */
+export async function readStudioPublicKey(
+  options: Pick<StudioOptions, 'databaseUrl' | 'log' | 'port' | 'host'>,
+): Promise<string> {
   const pool = await openDatabase(options);
   try {
     return (await loadSigningKey(pool)).publicKeyPem;
@@ -84,7 +89,9 @@ async function saveGames(pool: Pool): Promise<void> {
   for (const { code, version, kind, rtpPpm } of games) {
     await pool.query(
       `INSERT INTO game (code, version, kind, rtp_ppm) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (code) DO UPDATE SET version = $2, kind = $3, rtp_ppm = $4`, [code, version, kind, rtpPpm]);
+       ON CONFLICT (code) DO UPDATE SET version = $2, kind = $3, rtp_ppm = $4`,
+      [code, version, kind, rtpPpm],
+    );
   }
 }
 
@@ -114,7 +121,9 @@ function startTicking(studio: Studio, everyMs: number): () => Promise<void> {
     busy = true;
     running = recoverRounds(studio)
       .catch((error: unknown) => studio.log.error({ err: error }, 'recovery failed'))
-      .finally(() => { busy = false; });
+      .finally(() => {
+        busy = false;
+      });
   }, everyMs);
   return async () => {
     clearInterval(timer);
@@ -122,11 +131,20 @@ function startTicking(studio: Studio, everyMs: number): () => Promise<void> {
   };
 }
 
-/** Starts LANTERN: migrates its schema, makes its key at the first start, resumes or voids rounds left unended, and serves. */
+/**
+ * Starts LANTERN: migrates its schema, makes its key at the first start, resumes or voids rounds left unended, and
+ * serves.
+ */
 export async function startStudio(options: StudioOptions): Promise<RunningStudio> {
   const { log, clock = systemClock } = options;
   const pool = await openDatabase(options);
-  const studio: Studio = { pool, clock, log, key: await loadSigningKey(pool), publicUrl: options.publicUrl?.replace(/\/+$/, '') ?? '' };
+  const studio: Studio = {
+    pool,
+    clock,
+    log,
+    key: await loadSigningKey(pool),
+    publicUrl: options.publicUrl?.replace(/\/+$/, '') ?? '',
+  };
   await saveGames(pool);
   for (const operator of options.operators ?? []) {
     const walletUrl = operator.walletUrl ?? options.platformWalletUrl;
@@ -134,7 +152,9 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
     await saveOperator(studio, { ...operator, walletUrl });
   }
   const server = createHttpServer({
-    log, ready: () => pool.query('SELECT 1'), ...(options.trustedProxies ? { trustedProxies: options.trustedProxies } : {}),
+    log,
+    ready: () => pool.query('SELECT 1'),
+    ...(options.trustedProxies ? { trustedProxies: options.trustedProxies } : {}),
   });
   const stopTicking = options.tickMs === 0 ? async () => undefined : startTicking(studio, options.tickMs ?? TICK_MS);
   addCrossOrigin(server);

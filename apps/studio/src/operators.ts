@@ -17,17 +17,26 @@ export interface Operator {
 const MOST_OPERATORS = 100;
 const SELECT = 'SELECT id, public_key AS "publicKey", wallet_url AS "walletUrl", protection FROM operator';
 
-/** Adds an operator, or replaces what is known of it. Throws when the key is not a public key or the address no web address. */
+/**
+ * Adds an operator, or replaces what is known of it. Throws when the key is not a public key or the address no web
+ * address.
+ */
 export async function saveOperator({ pool, clock }: Pick<Studio, 'pool' | 'clock'>, operator: Operator): Promise<void> {
   const key = createPublicKey(operator.publicKey);
   if (key.asymmetricKeyType !== 'rsa') throw new Error(`operator ${operator.id}: an RSA public key is expected`);
   const { protocol } = new URL(operator.walletUrl);
-  if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`operator ${operator.id}: wallet address ${operator.walletUrl}`);
+  if (protocol !== 'http:' && protocol !== 'https:')
+    throw new Error(`operator ${operator.id}: wallet address ${operator.walletUrl}`);
   await pool.query(
     `INSERT INTO operator (id, public_key, wallet_url, protection, updated_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (id) DO UPDATE SET public_key = $2, wallet_url = $3, protection = $4, updated_at = $5`,
-    [operator.id, key.export({ type: 'spki', format: 'pem' }).toString(), operator.walletUrl.replace(/\/+$/, ''),
-      JSON.stringify(operator.protection ?? {}), clock.now()],
+    [
+      operator.id,
+      key.export({ type: 'spki', format: 'pem' }).toString(),
+      operator.walletUrl.replace(/\/+$/, ''),
+      JSON.stringify(operator.protection ?? {}),
+      clock.now(),
+    ],
   );
 }
 

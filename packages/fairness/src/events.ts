@@ -1,4 +1,7 @@
-/** An amount as decimal text of an integer in 1/100,000 of the currency's main unit: "356000" is 3.56. Parse with BigInt. */
+/**
+ * An amount as decimal text of an integer in 1/100,000 of the currency's main unit: "356000" is 3.56. Parse with
+ * BigInt.
+ */
 export type Units = string;
 
 /** The symbols of every slot, in the art as in the data. `l1`…`l5` are A, K, Q, J, 10. */
@@ -14,14 +17,26 @@ export type Grid = readonly (readonly SlotSymbol[])[];
 export type SlotEvent =
   | { type: 'reels'; spin: number; stops: readonly number[]; grid: Grid }
   | {
-      type: 'win'; spin: number; symbol: SlotSymbol; count: number;
+      type: 'win';
+      spin: number;
+      symbol: SlotSymbol;
+      count: number;
       /** Winning line (0-based index into `lines`), only on line games. */
       line?: number;
       /** Number of ways, only on ways games. */
       ways?: number;
-      positions: readonly Position[]; multiplier: number; amount: Units;
+      positions: readonly Position[];
+      multiplier: number;
+      amount: Units;
     }
-  | { type: 'scatterWin'; spin: number; count: number; positions: readonly Position[]; multiplier: number; amount: Units }
+  | {
+      type: 'scatterWin';
+      spin: number;
+      count: number;
+      positions: readonly Position[];
+      multiplier: number;
+      amount: Units;
+    }
   | { type: 'freeSpinsAwarded'; spin: number; count: number; retrigger: boolean; positions: readonly Position[] }
   /** Announces a free spin: comes before that spin's `reels`. `remaining` excludes this one. */
   | { type: 'freeSpin'; spin: number; remaining: number; multiplier: number }

@@ -1,8 +1,9 @@
 import { hmacSha256Text, sha256Hex } from './sha256.ts';
 
 /**
- * The field's published commit-reveal scheme. Block `cursor` (0, 1, 2 …) is HMAC-SHA-256 with the server seed's text as key over
- * `clientSeed:nonce:cursor`; its 32 bytes give eight draws of four bytes, each the float b0/256 + b1/256² + b2/256³ + b3/256⁴.
+ * The field's published commit-reveal scheme. Block `cursor` (0, 1, 2 …) is HMAC-SHA-256 with the server seed's
+ * text as key over `clientSeed:nonce:cursor`; its 32 bytes give eight draws of four bytes, each the float b0/256 +
+ * b1/256² + b2/256³ + b3/256⁴.
  */
 export interface SeedInputs {
   /** 64 hex digits; the text itself is the key. */
@@ -16,7 +17,10 @@ export interface FloatStream {
   nextUint32(): number;
   /** A float in [0, 1) in steps of 2⁻³². */
   nextFloat(): number;
-  /** An unbiased integer in [0, bound): floor(float × bound), drawn again in the few cases that would favour some values. */
+  /**
+   * An unbiased integer in [0, bound): floor(float × bound), drawn again in the few cases that would favour some
+   * values.
+   */
   nextInt(bound: number): number;
 }
 
@@ -45,7 +49,10 @@ export function createFloatStream({ serverSeed, clientSeed, nonce }: SeedInputs)
   return { nextUint32, nextFloat: () => nextUint32() / TWO_32, nextInt: (bound) => scale(nextUint32, bound) };
 }
 
-/** Unbiased scaling of 32-bit draws: keeps floor(draw × bound ÷ 2³²) and redraws where a value would come up once too often. */
+/**
+ * Unbiased scaling of 32-bit draws: keeps floor(draw × bound ÷ 2³²) and redraws where a value would come up once
+ * too often.
+ */
 export function scale(nextUint32: () => number, bound: number): number {
   if (!Number.isInteger(bound) || bound < 1 || bound > MAX_BOUND) throw new RangeError(`bound ${bound} outside 1…2^21`);
   const surplus = TWO_32 % bound;

@@ -1,7 +1,10 @@
 /**
- * SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104), synchronous and without dependencies: the same code runs on the server, in a
- * frame of opaque origin and on a plain-http page, where the browser's own cryptography is not offered.
+ * SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104), synchronous and without dependencies: the same code runs on the
+ * server, in a frame of opaque origin and on a plain-http page, where the browser's own cryptography is not
+ * offered.
  */
+
+import { at } from './at.ts';
 
 const BLOCK_BYTES = 64;
 
@@ -28,11 +31,11 @@ const rotate = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
 function schedule(words: Int32Array, view: DataView, offset: number): void {
   for (let i = 0; i < 16; i++) words[i] = view.getInt32(offset + i * 4);
   for (let i = 16; i < 64; i++) {
-    const w15 = words[i - 15]!;
-    const w2 = words[i - 2]!;
+    const w15 = at(words, i - 15);
+    const w2 = at(words, i - 2);
     const s0 = rotate(w15, 7) ^ rotate(w15, 18) ^ (w15 >>> 3);
     const s1 = rotate(w2, 17) ^ rotate(w2, 19) ^ (w2 >>> 10);
-    words[i] = (words[i - 16]! + s0 + words[i - 7]! + s1) | 0;
+    words[i] = (at(words, i - 16) + s0 + at(words, i - 7) + s1) | 0;
   }
 }
 
@@ -40,7 +43,7 @@ function compress(state: Int32Array, words: Int32Array): void {
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
   for (let i = 0; i < 64; i++) {
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + ROUND_CONSTANTS[i]! + words[i]!) | 0;
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + at(ROUND_CONSTANTS, i) + at(words, i)) | 0;
     const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
@@ -52,7 +55,9 @@ function compress(state: Int32Array, words: Int32Array): void {
     b = a;
     a = (t1 + t2) | 0;
   }
-  [a, b, c, d, e, f, g, h].forEach((value, i) => { state[i] = (state[i]! + value) | 0; });
+  [a, b, c, d, e, f, g, h].forEach((value, i) => {
+    state[i] = (at(state, i) + value) | 0;
+  });
 }
 
 /** The 32 bytes of SHA-256 of `message`. */
@@ -70,7 +75,9 @@ export function sha256(message: Uint8Array): Uint8Array {
   }
   const digest = new Uint8Array(32);
   const out = new DataView(digest.buffer);
-  state.forEach((word, i) => { out.setInt32(i * 4, word); });
+  state.forEach((word, i) => {
+    out.setInt32(i * 4, word);
+  });
   return digest;
 }
 

@@ -1,8 +1,12 @@
+import { at } from './at.ts';
 import { byCount, multiplierOf, PAYING_SYMBOLS, REELS, ROWS, windowAt } from './slot.ts';
 import type { SlotMath } from './slot.ts';
 import type { SlotSymbol } from './events.ts';
 
-/** All stops of one set of strips, counted: `byScatters[n]` holds the stops that show n scatters and the most coins they pay. */
+/**
+ * All stops of one set of strips, counted: `byScatters[n]` holds the stops that show n scatters and the most coins
+ * they pay.
+ */
 interface SpinCount {
   stops: number;
   coins: number;
@@ -11,14 +15,24 @@ interface SpinCount {
 }
 
 /** A win still running from the left: one line, or one symbol's ways. */
-interface Run { symbol: SlotSymbol; rows: readonly number[] | null; ways: number }
+interface Run {
+  symbol: SlotSymbol;
+  rows: readonly number[] | null;
+  ways: number;
+}
 
-interface Reel { windows: { cells: readonly SlotSymbol[]; scatters: number }[] }
+interface Reel {
+  windows: { cells: readonly SlotSymbol[]; scatters: number }[];
+}
+
+function add(list: number[], index: number, amount: number): void {
+  list[index] = at(list, index) + amount;
+}
 
 function readReels(strips: SlotMath['strips']): Reel[] {
   return strips.map((strip) => ({
     windows: strip.map((_, stop) => {
-      const cells = windowAt([strip], [stop])[0]!;
+      const cells = windowAt([strip], [stop]).flat();
       return { cells, scatters: cells.filter((symbol) => symbol === 'scatter').length };
     }),
   }));
@@ -30,7 +44,10 @@ function scatterTails(reels: readonly Reel[]): number[][] {
   for (const { windows } of reels.toReversed()) {
     const [previous] = tails as [number[]];
     const next: number[] = Array.from({ length: previous.length + ROWS }, () => 0);
-    for (const { scatters } of windows) previous.forEach((ways, n) => { next[n + scatters]! += ways; });
+    for (const { scatters } of windows)
+      previous.forEach((ways, n) => {
+        add(next, n + scatters, ways);
+      });
     tails.unshift(next);
   }
   return tails;
@@ -43,7 +60,7 @@ function firstRuns(math: SlotMath): Run[] {
 
 function cellsMatching(run: Run, cells: readonly SlotSymbol[], reel: number): number {
   if (run.rows !== null) {
-    const seen = cells[run.rows[reel]!]!;
+    const seen = at(cells, at(run.rows, reel));
     return seen === run.symbol || seen === 'wild' ? 1 : 0;
   }
   let count = 0;
@@ -52,20 +69,23 @@ function cellsMatching(run: Run, cells: readonly SlotSymbol[], reel: number): nu
 }
 
 /**
- * Walks the reels from the left and stops following a window as soon as no win can still grow; the remaining reels then matter only by
- * their scatters. Every one of the strips' stops is counted; sums are integers below 2^53.
+ * Walks the reels from the left and stops following a window as soon as no win can still grow; the remaining reels
+ * then matter only by their scatters. Every one of the strips' stops is counted; sums are integers below 2^53.
  */
 function countSpins(math: SlotMath, strips: SlotMath['strips']): SpinCount {
   const reels = readReels(strips);
   const tails = scatterTails(reels);
   const result: SpinCount = {
-    stops: 0, coins: 0, paying: 0, byScatters: Array.from({ length: REELS * ROWS + 1 }, () => ({ stops: 0, maxCoins: 0 })),
+    stops: 0,
+    coins: 0,
+    paying: 0,
+    byScatters: Array.from({ length: REELS * ROWS + 1 }, () => ({ stops: 0, maxCoins: 0 })),
   };
 
   function record(lineCoins: number, scatters: number, stops: number): void {
     if (stops === 0) return;
     const coins = lineCoins + byCount(math.pays.scatter, scatters);
-    const bucket = result.byScatters[scatters]!;
+    const bucket = at(result.byScatters, scatters);
     bucket.stops += stops;
     bucket.maxCoins = Math.max(bucket.maxCoins, coins);
     result.stops += stops;
@@ -76,10 +96,10 @@ function countSpins(math: SlotMath, strips: SlotMath['strips']): SpinCount {
   function walk(reel: number, runs: readonly Run[], coins: number, scatters: number): void {
     if (runs.length === 0 || reel === REELS) {
       const ended = coins + runs.reduce((sum, run) => sum + payOf(math, run, REELS), 0);
-      tails[reel]!.forEach((stops, more) => record(ended, scatters + more, stops));
+      at(tails, reel).forEach((stops, more) => record(ended, scatters + more, stops));
       return;
     }
-    for (const window of reels[reel]!.windows) {
+    for (const window of at(reels, reel).windows) {
       const going: Run[] = [];
       let ended = coins;
       for (const run of runs) {
@@ -102,10 +122,15 @@ function payOf(math: SlotMath, run: Run, count: number): number {
 /** The different numbers of free spins one window can award: chance and most coins. */
 function awardsOf(math: SlotMath, spins: SpinCount): { award: number; chance: number; maxCoins: number }[] {
   return spins.byScatters.flatMap(({ stops, maxCoins }, scatters) =>
-    (stops === 0 ? [] : [{ award: byCount(math.freeSpins.awards, scatters), chance: stops / spins.stops, maxCoins }]));
+    stops === 0 ? [] : [{ award: byCount(math.freeSpins.awards, scatters), chance: stops / spins.stops, maxCoins }],
+  );
 }
 
-interface FreeSpinFigures { expectedCoins: number; expectedSpins: number; maxCoins: number }
+interface FreeSpinFigures {
+  expectedCoins: number;
+  expectedSpins: number;
+  maxCoins: number;
+}
 
 /** Exact recursion over (spins played, spins awarded); awards stop at the cap, so it ends. */
 function freeSpinFigures(math: SlotMath, base: SpinCount, free: SpinCount): FreeSpinFigures {
@@ -113,24 +138,33 @@ function freeSpinFigures(math: SlotMath, base: SpinCount, free: SpinCount): Free
   const mean = free.coins / free.stops;
   const steps = awardsOf(math, free);
   let reach: number[] = Array.from({ length: cap + 1 }, () => 0);
-  for (const { award, chance } of awardsOf(math, base)) reach[Math.min(award, cap)]! += chance;
+  for (const { award, chance } of awardsOf(math, base)) add(reach, Math.min(award, cap), chance);
   let expectedCoins = 0;
   let expectedSpins = 0;
   for (let spin = 1; spin <= cap; spin++) {
     const next: number[] = Array.from({ length: cap + 1 }, () => 0);
     for (let awarded = spin; awarded <= cap; awarded++) {
-      expectedSpins += reach[awarded]!;
-      expectedCoins += reach[awarded]! * mean * multiplierOf(math, spin);
-      for (const { award, chance } of steps) next[Math.min(awarded + award, cap)]! += reach[awarded]! * chance;
+      expectedSpins += at(reach, awarded);
+      expectedCoins += at(reach, awarded) * mean * multiplierOf(math, spin);
+      for (const { award, chance } of steps) add(next, Math.min(awarded + award, cap), at(reach, awarded) * chance);
     }
     reach = next;
   }
   let best: number[] = Array.from({ length: cap + 1 }, () => 0);
   for (let spin = cap; spin >= 1; spin--) {
-    best = best.map((_, awarded) => (awarded < spin ? 0 : Math.max(...steps.map(({ award, maxCoins }) =>
-      maxCoins * multiplierOf(math, spin) + best[Math.min(awarded + award, cap)]!))));
+    best = best.map((_, awarded) =>
+      awarded < spin
+        ? 0
+        : Math.max(
+            ...steps.map(
+              ({ award, maxCoins }) => maxCoins * multiplierOf(math, spin) + at(best, Math.min(awarded + award, cap)),
+            ),
+          ),
+    );
   }
-  const maxCoins = Math.max(...awardsOf(math, base).map(({ award, maxCoins: coins }) => coins + best[Math.min(award, cap)]!));
+  const maxCoins = Math.max(
+    ...awardsOf(math, base).map(({ award, maxCoins: coins }) => coins + at(best, Math.min(award, cap))),
+  );
   return { expectedCoins, expectedSpins, maxCoins };
 }
 
@@ -142,14 +176,17 @@ export interface SlotOdds {
   freeRtpPpm: number;
   /** One paid spin in this many leads to free spins. */
   freeSpinsOneIn: number;
-  /** Largest possible win of the paid spin, and of a round with the luckiest free spins: hundredths of the total bet. */
+  /**
+   * Largest possible win of the paid spin, and of a round with the luckiest free spins: hundredths of the total
+   * bet.
+   */
   maxSpinWinHundredths: number;
   maxRoundWinHundredths: number;
 }
 
 /**
- * Enumerates every stop of both strip sets. The paid spin is counted in integers; free spins follow by an exact recursion, in doubles
- * (error below 10⁻⁹ of the stake, far under the ppm shown).
+ * Enumerates every stop of both strip sets. The paid spin is counted in integers; free spins follow by an exact
+ * recursion, in doubles (error below 10⁻⁹ of the stake, far under the ppm shown).
  */
 export function computeSlotOdds(math: SlotMath): SlotOdds {
   const base = countSpins(math, math.strips);

@@ -1,3 +1,4 @@
+import { at } from './at.ts';
 import type { Grid, Position, SlotEvent, SlotSymbol } from './events.ts';
 import type { FloatStream } from './float-stream.ts';
 
@@ -10,9 +11,9 @@ export const PAYING_SYMBOLS: readonly PayingSymbol[] = ['h1', 'h2', 'h3', 'h4', 
 export type ByCount = Readonly<Record<3 | 4 | 5, number>>;
 
 /**
- * All that decides a slot's outcome, as data. Pays are in coins, one coin being the total bet ÷ `coinsPerBet`.
- * Wins run left to right from the first reel; wilds stand for every paying symbol and never on the first reel, so the first reel
- * names the symbol. A window shows at most one scatter a reel.
+ * All that decides a slot's outcome, as data. Pays are in coins, one coin being the total bet ÷ `coinsPerBet`. Wins
+ * run left to right from the first reel; wilds stand for every paying symbol and never on the first reel, so the
+ * first reel names the symbol. A window shows at most one scatter a reel.
  */
 export interface SlotMath {
   layout: 'lines' | 'ways';
@@ -32,13 +33,27 @@ export interface SlotMath {
   freeStrips: readonly (readonly SlotSymbol[])[];
 }
 
-export interface SpinWin { symbol: SlotSymbol; count: number; line?: number; ways?: number; positions: Position[]; coins: number }
+export interface SpinWin {
+  symbol: SlotSymbol;
+  count: number;
+  line?: number;
+  ways?: number;
+  positions: Position[];
+  coins: number;
+}
 
-export interface SpinOutcome { wins: SpinWin[]; scatters: Position[]; scatterCoins: number; coins: number }
+export interface SpinOutcome {
+  wins: SpinWin[];
+  scatters: Position[];
+  scatterCoins: number;
+  coins: number;
+}
 
 /** The 5 × 3 window at these stops. */
 export function windowAt(strips: SlotMath['strips'], stops: readonly number[]): Grid {
-  return strips.map((strip, reel) => Array.from({ length: ROWS }, (_, row) => strip[(stops[reel]! + row) % strip.length]!));
+  return strips.map((strip, reel) =>
+    Array.from({ length: ROWS }, (_, row) => at(strip, (at(stops, reel) + row) % strip.length)),
+  );
 }
 
 export function byCount(table: ByCount, count: number): number {
@@ -47,18 +62,20 @@ export function byCount(table: ByCount, count: number): number {
 
 export function multiplierOf(math: SlotMath, freeSpin: number): number {
   const list = math.freeSpins.multipliers;
-  return list[Math.min(freeSpin, list.length) - 1]!;
+  return at(list, Math.min(freeSpin, list.length) - 1);
 }
+
+const cell = (grid: Grid, reel: number, row: number): SlotSymbol => at(at(grid, reel), row);
 
 const matches = (seen: SlotSymbol, symbol: SlotSymbol): boolean => seen === symbol || seen === 'wild';
 
 function lineWins(math: SlotMath, grid: Grid): SpinWin[] {
   const wins: SpinWin[] = [];
   math.lines.forEach((rows, line) => {
-    const symbol = grid[0]![rows[0]!]!;
+    const symbol = cell(grid, 0, at(rows, 0));
     if (symbol === 'scatter' || symbol === 'wild') return;
     let count = 1;
-    while (count < REELS && matches(grid[count]![rows[count]!]!, symbol)) count += 1;
+    while (count < REELS && matches(cell(grid, count, at(rows, count)), symbol)) count += 1;
     const coins = byCount(math.pays.symbols[symbol], count);
     if (coins === 0) return;
     wins.push({ symbol, count, line, positions: rows.slice(0, count).map((row, reel) => [reel, row] as const), coins });
@@ -68,13 +85,13 @@ function lineWins(math: SlotMath, grid: Grid): SpinWin[] {
 
 function waysWins(math: SlotMath, grid: Grid): SpinWin[] {
   const wins: SpinWin[] = [];
-  for (const symbol of new Set(grid[0]!)) {
+  for (const symbol of new Set(grid[0])) {
     if (symbol === 'scatter' || symbol === 'wild') continue;
     const positions: Position[] = [];
     let count = 0;
     let ways = 1;
     for (let reel = 0; reel < REELS; reel++) {
-      const rows = [0, 1, 2].filter((row) => matches(grid[reel]![row]!, symbol));
+      const rows = [0, 1, 2].filter((row) => matches(cell(grid, reel, row), symbol));
       if (rows.length === 0) break;
       rows.forEach((row) => positions.push([reel, row]));
       ways *= rows.length;
@@ -90,12 +107,18 @@ function waysWins(math: SlotMath, grid: Grid): SpinWin[] {
 export function evaluateSpin(math: SlotMath, grid: Grid): SpinOutcome {
   const wins = math.layout === 'lines' ? lineWins(math, grid) : waysWins(math, grid);
   const scatters = grid.flatMap((column, reel) =>
-    column.flatMap((symbol, row) => (symbol === 'scatter' ? [[reel, row] as const] : [])));
+    column.flatMap((symbol, row) => (symbol === 'scatter' ? [[reel, row] as const] : [])),
+  );
   const scatterCoins = byCount(math.pays.scatter, scatters.length);
   return { wins, scatters, scatterCoins, coins: scatterCoins + wins.reduce((sum, win) => sum + win.coins, 0) };
 }
 
-interface SpinRun { math: SlotMath; stream: FloatStream; coin: bigint; events: SlotEvent[] }
+interface SpinRun {
+  math: SlotMath;
+  stream: FloatStream;
+  coin: bigint;
+  events: SlotEvent[];
+}
 
 /** Draws one spin (0 is the paid one), appends its events, answers coins won with the multiplier and scatters seen. */
 function runSpin({ math, stream, coin, events }: SpinRun, spin: number): { coins: number; scatters: Position[] } {
@@ -106,17 +129,25 @@ function runSpin({ math, stream, coin, events }: SpinRun, spin: number): { coins
   const amount = (coins: number): string => String(BigInt(coins * multiplier) * coin);
   events.push({ type: 'reels', spin, stops, grid });
   const outcome = evaluateSpin(math, grid);
-  for (const { coins, ...win } of outcome.wins) events.push({ type: 'win', spin, ...win, multiplier, amount: amount(coins) });
+  for (const { coins, ...win } of outcome.wins)
+    events.push({ type: 'win', spin, ...win, multiplier, amount: amount(coins) });
   if (outcome.scatterCoins > 0) {
     const { scatters, scatterCoins } = outcome;
-    events.push({ type: 'scatterWin', spin, count: scatters.length, positions: scatters, multiplier, amount: amount(scatterCoins) });
+    events.push({
+      type: 'scatterWin',
+      spin,
+      count: scatters.length,
+      positions: scatters,
+      multiplier,
+      amount: amount(scatterCoins),
+    });
   }
   return { coins: outcome.coins * multiplier, scatters: outcome.scatters };
 }
 
 /**
- * Plays one round: the paid spin and every free spin it leads to. `bet` must be a multiple of `coinsPerBet` units, so that each pay is
- * a whole number of units and nothing is rounded.
+ * Plays one round: the paid spin and every free spin it leads to. `bet` must be a multiple of `coinsPerBet` units,
+ * so that each pay is a whole number of units and nothing is rounded.
  */
 export function playSlot(stream: FloatStream, math: SlotMath, bet: bigint): { events: SlotEvent[]; payout: bigint } {
   const coinsPerBet = BigInt(math.coinsPerBet);
@@ -128,7 +159,8 @@ export function playSlot(stream: FloatStream, math: SlotMath, bet: bigint): { ev
   let freeTotal = 0;
   let awarded = 0;
   for (let spin = 0; spin <= awarded; spin++) {
-    if (spin > 0) events.push({ type: 'freeSpin', spin, remaining: awarded - spin, multiplier: multiplierOf(math, spin) });
+    if (spin > 0)
+      events.push({ type: 'freeSpin', spin, remaining: awarded - spin, multiplier: multiplierOf(math, spin) });
     const { coins, scatters } = runSpin(run, spin);
     const count = Math.min(byCount(math.freeSpins.awards, scatters.length), math.freeSpins.cap - awarded);
     if (count > 0) events.push({ type: 'freeSpinsAwarded', spin, count, retrigger: spin > 0, positions: scatters });
@@ -145,16 +177,26 @@ export function playSlot(stream: FloatStream, math: SlotMath, bet: bigint): { ev
 /** Faults of a slot's data, empty when sound. */
 export function slotFaults(math: SlotMath): string[] {
   const faults: string[] = [];
-  for (const [name, strips] of [['strips', math.strips], ['freeStrips', math.freeStrips]] as const) {
+  for (const [name, strips] of [
+    ['strips', math.strips],
+    ['freeStrips', math.freeStrips],
+  ] as const) {
     if (strips.length !== REELS) faults.push(`${name}: ${strips.length} reels`);
     if (strips[0]?.includes('wild')) faults.push(`${name}: wild on the first reel`);
     strips.forEach((strip, reel) => {
-      const crowded = strip.some((_, stop) => windowAt([strip], [stop])[0]!.filter((s) => s === 'scatter').length > 1);
+      const crowded = strip.some(
+        (_, stop) =>
+          windowAt([strip], [stop])
+            .flat()
+            .filter((s) => s === 'scatter').length > 1,
+      );
       if (crowded) faults.push(`${name}: two scatters in a window of reel ${reel}`);
     });
   }
-  if (math.layout === 'lines' && new Set(math.lines.map(String)).size !== math.lines.length) faults.push('lines: repeated');
-  if (math.lines.some((rows) => rows.length !== REELS || rows.some((row) => row < 0 || row >= ROWS))) faults.push('lines: shape');
+  if (math.layout === 'lines' && new Set(math.lines.map(String)).size !== math.lines.length)
+    faults.push('lines: repeated');
+  if (math.lines.some((rows) => rows.length !== REELS || rows.some((row) => row < 0 || row >= ROWS)))
+    faults.push('lines: shape');
   if (math.freeSpins.multipliers.length === 0) faults.push('freeSpins: no multiplier');
   return faults;
 }

@@ -13,15 +13,30 @@ export const slotThemes: readonly SlotTheme[] = [koiAscending, lanternStreet, ci
 export const diceGame = {
   code: 'dice' as const,
   version: 1,
-  names: { en: 'Dice', vi: 'Xúc Xắc', 'pt-BR': 'Dados' } satisfies Record<Language, string>,
-  artSlug: 'dice',
+  names: { en: 'Moon Dice', vi: 'Xúc Xắc Trăng', 'pt-BR': 'Dados da Lua' } satisfies Record<Language, string>,
+  artSlug: 'moon-dice',
   /** Stated without the rounding of multiplier and step, which the rules page names. */
   rtpPpm: 1_000_000 - DICE_EDGE * 100,
 };
 
 export type Game =
-  | { kind: 'slot'; code: GameCode; version: number; names: Readonly<Record<Language, string>>; artSlug: string; rtpPpm: number; theme: SlotTheme }
-  | { kind: 'dice'; code: GameCode; version: number; names: Readonly<Record<Language, string>>; artSlug: string; rtpPpm: number };
+  | {
+      kind: 'slot';
+      code: GameCode;
+      version: number;
+      names: Readonly<Record<Language, string>>;
+      artSlug: string;
+      rtpPpm: number;
+      theme: SlotTheme;
+    }
+  | {
+      kind: 'dice';
+      code: GameCode;
+      version: number;
+      names: Readonly<Record<Language, string>>;
+      artSlug: string;
+      rtpPpm: number;
+    };
 
 export const games: readonly Game[] = [
   ...slotThemes.map((theme): Game => ({ ...theme, kind: 'slot', rtpPpm: theme.odds.rtpPpm, theme })),
@@ -34,11 +49,25 @@ export function findGame(code: string): Game | undefined {
   return byCode.get(code);
 }
 
+/** The game of a stored session or round. */
+export function requireGame(code: string): Game {
+  const game = byCode.get(code);
+  if (!game) throw new Error(`no game ${code}`);
+  return game;
+}
+
 /** A game as its page needs it. */
 export function describeGame(game: Game, language: Language): SlotInfo | DiceInfo {
   const common = { name: game.names[language], art: artOf(game.artSlug, game.kind), rtpPpm: game.rtpPpm };
   if (game.kind === 'dice') {
-    return { ...common, kind: 'dice', code: 'dice', minChance: DICE_MIN_CHANCE, maxChance: DICE_MAX_CHANCE, edge: DICE_EDGE };
+    return {
+      ...common,
+      kind: 'dice',
+      code: 'dice',
+      minChance: DICE_MIN_CHANCE,
+      maxChance: DICE_MAX_CHANCE,
+      edge: DICE_EDGE,
+    };
   }
   const { math, odds, restStops } = game.theme;
   return {

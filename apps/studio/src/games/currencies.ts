@@ -18,21 +18,25 @@ export const DEMO_BALANCE = 1_000n * UNITS_PER_MAIN;
 
 function currency(code: string, decimals: number, bets: readonly number[]): Currency {
   return {
-    code, decimals, step: UNITS_PER_MAIN / 10n ** BigInt(decimals),
+    code,
+    decimals,
+    step: UNITS_PER_MAIN / 10n ** BigInt(decimals),
     bets: bets.map((bet) => BigInt(Math.round(bet * 100)) * (UNITS_PER_MAIN / 100n)),
   };
 }
 
 const SMALL_BETS = [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
-const currencies = new Map([
-  currency(DEMO_CURRENCY, 2, SMALL_BETS),
-  currency('BRL', 2, SMALL_BETS),
-  currency('USD', 2, SMALL_BETS),
-  currency('EUR', 2, SMALL_BETS),
-  currency('MYR', 2, SMALL_BETS),
-  currency('THB', 2, [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]),
-  currency('VND', 0, [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000]),
-].map((entry) => [entry.code, entry]));
+const currencies = new Map(
+  [
+    currency(DEMO_CURRENCY, 2, SMALL_BETS),
+    currency('BRL', 2, SMALL_BETS),
+    currency('USD', 2, SMALL_BETS),
+    currency('EUR', 2, SMALL_BETS),
+    currency('MYR', 2, SMALL_BETS),
+    currency('THB', 2, [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]),
+    currency('VND', 0, [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000]),
+  ].map((entry) => [entry.code, entry]),
+);
 
 export const currencyCodes: readonly string[] = [...currencies.keys()].filter((code) => code !== DEMO_CURRENCY);
 
@@ -40,9 +44,16 @@ export function findCurrency(code: string): Currency | undefined {
   return currencies.get(code);
 }
 
+/** The currency of a stored session or round. */
+export function requireCurrency(code: string): Currency {
+  const found = currencies.get(code);
+  if (!found) throw new Error(`no currency ${code}`);
+  return found;
+}
+
 /**
- * The bets of a game: of a slot only those whose coin is a whole number of steps, so that no pay is ever rounded; of dice quick choices
- * between the smallest and the largest.
+ * The bets of a game: of a slot only those whose coin is a whole number of steps, so that no pay is ever rounded;
+ * of dice quick choices between the smallest and the largest.
  */
 export function betLadder(game: Game, { bets, step }: Currency, maxBet: bigint | null): readonly bigint[] {
   const coins = game.kind === 'slot' ? BigInt(game.theme.math.coinsPerBet) : 1n;
@@ -51,8 +62,18 @@ export function betLadder(game: Game, { bets, step }: Currency, maxBet: bigint |
   return allowed.length > 0 ? allowed : fitting.slice(0, 1);
 }
 
-export function isBetAllowed(game: Game, money: Currency, { bet, maxBet }: { bet: bigint; maxBet: bigint | null }): boolean {
+export function betBounds(ladder: readonly bigint[]): { min: bigint; max: bigint } {
+  const [min = 0n] = ladder;
+  return { min, max: ladder.at(-1) ?? 0n };
+}
+
+export function isBetAllowed(
+  game: Game,
+  money: Currency,
+  { bet, maxBet }: { bet: bigint; maxBet: bigint | null },
+): boolean {
   const ladder = betLadder(game, money, maxBet);
   if (game.kind === 'slot') return ladder.includes(bet);
-  return bet % money.step === 0n && bet >= ladder[0]! && bet <= ladder.at(-1)!;
+  const { min, max } = betBounds(ladder);
+  return bet % money.step === 0n && bet >= min && bet <= max;
 }

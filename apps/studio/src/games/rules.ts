@@ -15,11 +15,20 @@ function times(hundredths: number, language: Language): string {
   return `${new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 }).format(hundredths / 100)}×`;
 }
 
-interface SlotWords { lines: number; coins: number; awards: string; multipliers: string; cap: number; trigger: number; maxSpin: string }
+interface SlotWords {
+  lines: number;
+  coins: number;
+  awards: string;
+  multipliers: string;
+  cap: number;
+  trigger: number;
+  maxSpin: string;
+}
 
 const slotParagraphs: Readonly<Record<Language, (words: SlotWords, ways: boolean) => string[]>> = {
   en: ({ lines, coins, awards, multipliers, cap, trigger, maxSpin }, ways) => [
-    ways ? 'Equal symbols on neighbouring reels from the left win, in any row: 243 ways. The pay is multiplied by the number of ways.'
+    ways
+      ? 'Equal symbols on neighbouring reels from the left win, in any row: 243 ways. The pay is multiplied by the number of ways.'
       : `${lines} fixed lines pay from the left reel to the right. Only the longest win of a line pays; wins of different lines add up.`,
     `Pays are in coins: one coin is the total bet divided by ${coins}. Bets are chosen so that no pay is ever rounded.`,
     'The wild stands for every symbol except the scatter. It appears on reels 2 to 5.',
@@ -29,7 +38,8 @@ const slotParagraphs: Readonly<Record<Language, (words: SlotWords, ways: boolean
     'Demonstration play runs with the same reels and the same chances. A fault in the game voids the round; the stake is given back.',
   ],
   vi: ({ lines, coins, awards, multipliers, cap, trigger, maxSpin }, ways) => [
-    ways ? 'Các biểu tượng giống nhau trên những cuộn liền kề tính từ trái sang sẽ thắng, ở bất kỳ hàng nào: 243 cách. Tiền thưởng nhân với số cách.'
+    ways
+      ? 'Các biểu tượng giống nhau trên những cuộn liền kề tính từ trái sang sẽ thắng, ở bất kỳ hàng nào: 243 cách. Tiền thưởng nhân với số cách.'
       : `${lines} dòng cố định trả thưởng từ cuộn trái sang phải. Mỗi dòng chỉ trả phần thắng dài nhất; phần thắng của các dòng được cộng lại.`,
     `Bảng trả thưởng tính bằng xu: một xu bằng tổng cược chia cho ${coins}. Các mức cược được chọn để tiền thưởng không bao giờ bị làm tròn.`,
     'Biểu tượng wild thay thế mọi biểu tượng trừ scatter và xuất hiện trên cuộn 2 đến 5.',
@@ -39,7 +49,8 @@ const slotParagraphs: Readonly<Record<Language, (words: SlotWords, ways: boolean
     'Chơi thử dùng cùng các cuộn và cùng xác suất. Lỗi trò chơi làm ván bị hủy; tiền cược được hoàn lại.',
   ],
   'pt-BR': ({ lines, coins, awards, multipliers, cap, trigger, maxSpin }, ways) => [
-    ways ? 'Símbolos iguais em rolos vizinhos a partir da esquerda ganham, em qualquer fileira: 243 formas. O prêmio é multiplicado pelo número de formas.'
+    ways
+      ? 'Símbolos iguais em rolos vizinhos a partir da esquerda ganham, em qualquer fileira: 243 formas. O prêmio é multiplicado pelo número de formas.'
       : `${lines} linhas fixas pagam do rolo esquerdo para o direito. Só o maior prêmio de cada linha é pago; prêmios de linhas diferentes se somam.`,
     `Os prêmios são em moedas: uma moeda é a aposta total dividida por ${coins}. As apostas são escolhidas para que nenhum prêmio seja arredondado.`,
     'O curinga substitui todos os símbolos, exceto o scatter. Ele aparece nos rolos 2 a 5.',
@@ -73,12 +84,18 @@ const diceParagraphs: Readonly<Record<Language, (min: string, max: string) => st
 
 function describeSlotRules({ math, odds }: SlotTheme, language: Language): string[] {
   const { awards, multipliers, cap } = math.freeSpins;
-  return slotParagraphs[language]({
-    lines: math.lines.length, coins: math.coinsPerBet, cap, trigger: odds.freeSpinsOneIn,
-    awards: [3, 4, 5].map((count) => awards[count as 3]).join(' / '),
-    multipliers: multipliers.map((multiplier) => `${multiplier}×`).join(', '),
-    maxSpin: times(odds.maxSpinWinHundredths, language),
-  }, math.layout === 'ways');
+  return slotParagraphs[language](
+    {
+      lines: math.lines.length,
+      coins: math.coinsPerBet,
+      cap,
+      trigger: odds.freeSpinsOneIn,
+      awards: [3, 4, 5].map((count) => awards[count as 3]).join(' / '),
+      multipliers: multipliers.map((multiplier) => `${multiplier}×`).join(', '),
+      maxSpin: times(odds.maxSpinWinHundredths, language),
+    },
+    math.layout === 'ways',
+  );
 }
 
 /** The rules page: figures and sentences in the player's language. */
@@ -88,13 +105,19 @@ export function describeRules(game: Game, language: Language): RulesInfo {
   if (game.kind === 'dice') {
     const chance = (hundredths: number): string => percent(hundredths * 100, language);
     return {
-      game: info, rtp, hitFrequency: null, maxWin: times(9_900, language),
+      game: info,
+      rtp,
+      hitFrequency: null,
+      maxWin: times(9_900, language),
       paragraphs: diceParagraphs[language](chance(DICE_MIN_CHANCE), chance(DICE_MAX_CHANCE)),
     };
   }
   const { odds } = game.theme;
   return {
-    game: info, rtp, hitFrequency: percent(odds.hitPpm, language), maxWin: times(odds.maxRoundWinHundredths, language),
+    game: info,
+    rtp,
+    hitFrequency: percent(odds.hitPpm, language),
+    maxWin: times(odds.maxRoundWinHundredths, language),
     paragraphs: describeSlotRules(game.theme, language),
   };
 }

@@ -1,19 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { verifyRound } from '@pavilion/fairness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GameError, HistoryPage, RotateResult, RoundResult, RulesInfo, SeedState, SessionInfo, VerifyInfo } from '../api-types.ts';
-import { call, rollDice, startHarness, USER } from '../../test/studio-harness.ts';
-import type { Harness } from '../../test/studio-harness.ts';
+import type {
+  GameError,
+  HistoryPage,
+  RotateResult,
+  RoundResult,
+  RulesInfo,
+  SeedState,
+  SessionInfo,
+  VerifyInfo,
+} from '../api-types.ts';
+import { call, rollDice, startHarness, USER } from '../test/studio-harness.ts';
+import type { Harness } from '../test/studio-harness.ts';
 import { messages } from './messages.ts';
 
 let harness: Harness;
-beforeAll(async () => { harness = await startHarness(); });
+beforeAll(async () => {
+  harness = await startHarness();
+});
 afterAll(() => harness.close());
 
 const FAST = { meta: { protection: { minRoundMs: 0 } } };
 const DEMO = { user: undefined, token: undefined, currency: 'XXX' };
 
-function spin(token: string, bet: string, roundId: string = randomUUID()): Promise<{ status: number; body: RoundResult & GameError }> {
+function spin(
+  token: string,
+  bet: string,
+  roundId: string = randomUUID(),
+): Promise<{ status: number; body: RoundResult & GameError }> {
   return call(harness, token, '/api/spin', { roundId, bet });
 }
 
@@ -22,18 +37,31 @@ describe('a session', () => {
     const token = await harness.launch('koi-ascending', { lang: 'VI' });
     const { body } = await call<SessionInfo>(harness, token, '/api/session');
     expect(body).toMatchObject({ mode: 'real', language: 'vi', balance: '100000000', unfinished: null });
-    expect(body.protection).toMatchObject({ minRoundMs: 2500, autoplay: false, turbo: false, celebrateOnlyAboveStake: true });
+    expect(body.protection).toMatchObject({
+      minRoundMs: 2500,
+      autoplay: false,
+      turbo: false,
+      celebrateOnlyAboveStake: true,
+    });
     expect(body.seeds.serverSeedHash).toMatch(/^[0-9a-f]{64}$/);
     expect(body.game).toMatchObject({ kind: 'slot', name: 'Cá Chép Vượt Vũ Môn', layout: 'ways', ways: 243 });
-    if (body.game.kind === 'slot') for (const bet of body.ladder) expect(BigInt(bet) % (BigInt(body.game.coinsPerBet) * 1000n)).toBe(0n);
+    if (body.game.kind === 'slot')
+      for (const bet of body.ladder) expect(BigInt(bet) % (BigInt(body.game.coinsPerBet) * 1000n)).toBe(0n);
   });
 
   test('a demonstration holds its own play money and never calls the wallet', async () => {
     const token = await harness.launch('citrus-coast', { ...DEMO, ...FAST });
     const before = harness.wallet.calls.length;
-    expect((await call<SessionInfo>(harness, token, '/api/session')).body).toMatchObject({ mode: 'demo', balance: '100000000' });
+    expect((await call<SessionInfo>(harness, token, '/api/session')).body).toMatchObject({
+      mode: 'demo',
+      balance: '100000000',
+    });
     const { body } = await spin(token, '1000000');
-    expect(body).toMatchObject({ state: 'closed', balanceAfterBet: '99000000', balance: String(99_000_000n + BigInt(body.payout)) });
+    expect(body).toMatchObject({
+      state: 'closed',
+      balanceAfterBet: '99000000',
+      balance: String(99_000_000n + BigInt(body.payout)),
+    });
     expect(harness.wallet.calls.length).toBe(before);
   });
 
@@ -44,7 +72,9 @@ describe('a session', () => {
       expect([status, body.error.code]).toEqual([401, 'session_expired']);
     }
     harness.clock.shiftMs += 61 * 60_000;
-    expect((await call<GameError>(harness, token, '/api/session')).body.error.message).toBe(messages.en.session_expired);
+    expect((await call<GameError>(harness, token, '/api/session')).body.error.message).toBe(
+      messages.en.session_expired,
+    );
   });
 
   test('a wallet that does not answer leaves the balance open', async () => {
@@ -65,7 +95,11 @@ describe('a spin', () => {
     expect((await spin(token, '5000001')).body.error.code).toBe('bet_not_allowed');
     expect((await rollDice(harness, token)).body.error.code).toBe('wrong_game');
     expect((await spin(token, '5000000', 'short')).body.error.code).toBe('bad_request');
-    const extra = await call<GameError>(harness, token, '/api/spin', { roundId: randomUUID(), bet: '5000000', stops: [0, 0, 0, 0, 0] });
+    const extra = await call<GameError>(harness, token, '/api/spin', {
+      roundId: randomUUID(),
+      bet: '5000000',
+      stops: [0, 0, 0, 0, 0],
+    });
     expect(extra.body.error.code).toBe('bad_request');
     expect((await spin(token, '5000000')).status).toBe(200);
   });
@@ -75,13 +109,20 @@ describe('a spin', () => {
     let won = 0n;
     for (let i = 0; i < 5; i++) won += BigInt((await spin(token, '5000000')).body.payout);
     const { body } = await call<SessionInfo>(harness, token, '/api/session');
-    expect(body.figures).toMatchObject({ rounds: 5, wagered: '25000000', won: String(won), net: String(won - 25_000_000n) });
+    expect(body.figures).toMatchObject({
+      rounds: 5,
+      wagered: '25000000',
+      won: String(won),
+      net: String(won - 25_000_000n),
+    });
     expect(body.balance).toBe(String(100_000_000n + won - 25_000_000n));
   });
 
   test('a demonstration without money left says so', async () => {
     const token = await harness.launch('dice', { ...DEMO, ...FAST });
-    await harness.database.pool.query('UPDATE session SET demo_balance = 5 WHERE id = (SELECT id FROM session ORDER BY created_at DESC LIMIT 1)');
+    await harness.database.pool.query(
+      'UPDATE session SET demo_balance = 5 WHERE id = (SELECT id FROM session ORDER BY created_at DESC LIMIT 1)',
+    );
     const { status, body } = await rollDice(harness, token);
     expect([status, body.error.code, body.error.balance]).toEqual([402, 'not_enough_money', '5']);
   });
@@ -95,15 +136,28 @@ describe('fairness', () => {
     const { body: round } = await spin(token, '5000000');
     expect(round.seeds).toEqual({ serverSeedHash: chosen.serverSeedHash, clientSeed: 'my own words', nonce: 0 });
     const hidden = await call<VerifyInfo>(harness, '', `/api/verify/${round.publicId}`);
-    expect(hidden.body).toMatchObject({ serverSeed: null, events: [], verified: null, serverSeedHash: chosen.serverSeedHash });
+    expect(hidden.body).toMatchObject({
+      serverSeed: null,
+      events: [],
+      verified: null,
+      serverSeedHash: chosen.serverSeedHash,
+    });
 
     const { body: rotated } = await call<RotateResult>(harness, token, '/api/seed/rotate', {});
     expect(rotated.revealed).toMatchObject({ serverSeedHash: chosen.serverSeedHash, rounds: 1 });
-    expect(rotated.seeds).toMatchObject({ serverSeedHash: chosen.nextServerSeedHash, clientSeed: 'my own words', nonce: 0 });
+    expect(rotated.seeds).toMatchObject({
+      serverSeedHash: chosen.nextServerSeedHash,
+      clientSeed: 'my own words',
+      nonce: 0,
+    });
     const { body: shown } = await call<VerifyInfo>(harness, '', `/api/verify/${round.publicId}`);
     expect(shown.verified).toBe(true);
     const replayed = verifyRound({
-      game: 'slot', serverSeed: shown.serverSeed!, serverSeedHash: shown.serverSeedHash, clientSeed: shown.clientSeed, nonce: shown.nonce,
+      game: 'slot',
+      serverSeed: shown.serverSeed!,
+      serverSeedHash: shown.serverSeedHash,
+      clientSeed: shown.clientSeed,
+      nonce: shown.nonce,
       params: { bet: BigInt(shown.bet), math: shown.math! },
     });
     expect(replayed.seedMatches).toBe(true);
@@ -153,7 +207,9 @@ test.each(['EN', 'VI', 'PT'])('the rules state the return in %s', async (lang) =
 
 describe('operators', () => {
   test('a wrong signature opens nothing', async () => {
-    const { rows: [before] } = await harness.database.pool.query('SELECT count(*) FROM session');
+    const {
+      rows: [before],
+    } = await harness.database.pool.query('SELECT count(*) FROM session');
     const launch = { user: USER, token: 't', game_code: 'dice', currency: 'USD' };
     for (const signature of ['', 'AAAA', 'x'.repeat(344)]) {
       const answer = await harness.operatorCall('/operator/game/url', launch, { signature });
@@ -165,24 +221,47 @@ describe('operators', () => {
   });
 
   test.each([
-    [{ game_code: 'nothing' }, 'RS_ERROR_INVALID_GAME'], [{ currency: 'ABC' }, 'RS_ERROR_WRONG_CURRENCY'],
-    [{ user: undefined }, 'RS_ERROR_WRONG_SYNTAX'], [{ currency: 'XXX' }, 'RS_ERROR_WRONG_SYNTAX'],
-    [{ lobby_url: 'javascript:alert(1)' }, 'RS_ERROR_WRONG_TYPES'], [{ meta: { max_bet: 1.5 } }, 'RS_ERROR_WRONG_SYNTAX'],
+    [{ game_code: 'nothing' }, 'RS_ERROR_INVALID_GAME'],
+    [{ currency: 'ABC' }, 'RS_ERROR_WRONG_CURRENCY'],
+    [{ user: undefined }, 'RS_ERROR_WRONG_SYNTAX'],
+    [{ currency: 'XXX' }, 'RS_ERROR_WRONG_SYNTAX'],
+    [{ lobby_url: 'javascript:alert(1)' }, 'RS_ERROR_WRONG_TYPES'],
+    [{ meta: { max_bet: 1.5 } }, 'RS_ERROR_WRONG_SYNTAX'],
   ])('a launch with %j answers %s', async (change, status) => {
-    const answer = await harness.operatorCall('/operator/game/url', { user: USER, token: 't', game_code: 'dice', currency: 'USD', ...change });
+    const answer = await harness.operatorCall('/operator/game/url', {
+      user: USER,
+      token: 't',
+      game_code: 'dice',
+      currency: 'USD',
+      ...change,
+    });
     expect((answer.body as { status: string }).status).toBe(status);
   });
 
   test('the list of games, health, and the details of a round', async () => {
-    const list = (await harness.operatorCall('/operator/game/list', {})).body as { games: { game_code: string; lines: number; rtp_ppm: number }[] };
+    const list = (await harness.operatorCall('/operator/game/list', {})).body as {
+      games: { game_code: string; lines: number; rtp_ppm: number }[];
+    };
     expect(list.games.map(({ game_code: code, lines }) => [code, lines])).toEqual([
-      ['koi-ascending', 0], ['lantern-street', 25], ['citrus-coast', 20], ['prism-vault', 50], ['dice', 0],
+      ['koi-ascending', 0],
+      ['lantern-street', 25],
+      ['citrus-coast', 20],
+      ['prism-vault', 50],
+      ['dice', 0],
     ]);
     expect((await harness.operatorCall('/operator/health', {})).body).toEqual({ status: 'RS_OK' });
     const { body: round } = await rollDice(harness, await harness.launch('dice', FAST), {});
     const details = await harness.operatorCall('/operator/game/round', { round: round.publicId, user: USER });
-    expect(details.body).toMatchObject({ round: round.publicId, user: USER, state: 'closed', bet: 100_000, win: Number(round.payout) });
-    expect((await harness.operatorCall('/operator/game/round', { round: round.publicId, user: 'mem_02' })).status).toBe(404);
+    expect(details.body).toMatchObject({
+      round: round.publicId,
+      user: USER,
+      state: 'closed',
+      bet: 100_000,
+      win: Number(round.payout),
+    });
+    expect((await harness.operatorCall('/operator/game/round', { round: round.publicId, user: 'mem_02' })).status).toBe(
+      404,
+    );
   });
 
   test('an operator may lower the largest bet of a launch', async () => {
@@ -195,7 +274,12 @@ describe('operators', () => {
 describe('to browsers', () => {
   test('any origin may read, none may send cookies', async () => {
     const preflight = await fetch(`${harness.studio.url}/api/spin`, {
-      method: 'OPTIONS', headers: { origin: 'null', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+      method: 'OPTIONS',
+      headers: {
+        origin: 'null',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      },
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');

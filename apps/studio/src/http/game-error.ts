@@ -2,9 +2,21 @@ import type { GameError, GameErrorCode, Language } from '../api-types.ts';
 import { messages } from './messages.ts';
 
 const HTTP_STATUS: Readonly<Record<GameErrorCode, number>> = {
-  session_expired: 401, bad_request: 400, bet_not_allowed: 400, wrong_game: 400, not_enough_money: 402, limit_reached: 403,
-  player_blocked: 403, not_found: 404, round_in_progress: 409, round_conflict: 409, round_refused: 409, too_fast: 429,
-  wallet_unavailable: 503, maintenance: 503, internal: 500,
+  session_expired: 401,
+  bad_request: 400,
+  bet_not_allowed: 400,
+  wrong_game: 400,
+  not_enough_money: 402,
+  limit_reached: 403,
+  player_blocked: 403,
+  not_found: 404,
+  round_in_progress: 409,
+  round_conflict: 409,
+  round_refused: 409,
+  too_fast: 429,
+  wallet_unavailable: 503,
+  maintenance: 503,
+  internal: 500,
 };
 
 /** An expected refusal of a game call. Anything else thrown is a fault of ours. */
@@ -38,13 +50,19 @@ export function renderRefusal({ code, details }: GameRefusal, language: Language
 /** What a wallet's refusal means to the player. */
 export function codeOfStatus(status: string): GameErrorCode {
   switch (status) {
-    case 'RS_ERROR_NOT_ENOUGH_MONEY': return 'not_enough_money';
-    case 'RS_ERROR_LIMIT_REACHED': return 'limit_reached';
-    case 'RS_ERROR_USER_DISABLED': return 'player_blocked';
+    case 'RS_ERROR_NOT_ENOUGH_MONEY':
+      return 'not_enough_money';
+    case 'RS_ERROR_LIMIT_REACHED':
+      return 'limit_reached';
+    case 'RS_ERROR_USER_DISABLED':
+      return 'player_blocked';
     case 'RS_ERROR_INVALID_TOKEN':
-    case 'RS_ERROR_TOKEN_EXPIRED': return 'session_expired';
+    case 'RS_ERROR_TOKEN_EXPIRED':
+      return 'session_expired';
     case 'RS_ERROR_INVALID_GAME':
-    case 'RS_ERROR_INVALID_PARTNER': return 'maintenance';
-    default: return 'round_refused';
+    case 'RS_ERROR_INVALID_PARTNER':
+      return 'maintenance';
+    default:
+      return 'round_refused';
   }
 }

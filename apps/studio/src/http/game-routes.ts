@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Language, RulesInfo, SessionInfo } from '../api-types.ts';
 import type { Studio } from '../context.ts';
 import { describeGame } from '../games/catalogue.ts';
-import { betLadder } from '../games/currencies.ts';
+import { betBounds, betLadder } from '../games/currencies.ts';
 import { describeRules } from '../games/rules.ts';
 import { playRound } from '../rounds/play-round.ts';
 import { describeRound, findRound, findUnfinished, listHistory, markSeen } from '../rounds/round-view.ts';
@@ -15,11 +15,22 @@ import type { Session } from '../sessions/session.ts';
 import { GameRefusal, renderRefusal } from './game-error.ts';
 
 const roundId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
-const units = z.string().regex(/^[1-9]\d{0,17}$/).transform(BigInt);
+const units = z
+  .string()
+  .regex(/^[1-9]\d{0,17}$/)
+  .transform(BigInt);
 const spinBody = z.strictObject({ roundId, bet: units });
-const diceBody = z.strictObject({ roundId, bet: units, target: z.int().min(0).max(9_999), direction: z.enum(['over', 'under']) });
+const diceBody = z.strictObject({
+  roundId,
+  bet: units,
+  target: z.int().min(0).max(9_999),
+  direction: z.enum(['over', 'under']),
+});
 const clientSeedBody = z.strictObject({ clientSeed: z.string().regex(/^[\x20-\x7e]{1,64}$/) });
-const historyQuery = z.object({ cursor: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(50).default(20) });
+const historyQuery = z.object({
+  cursor: z.string().max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});
 const roundParams = z.object({ roundId });
 
 const languages = new WeakMap<FastifyRequest, Language>();
@@ -40,9 +51,13 @@ async function sessionOf(studio: Studio, request: FastifyRequest): Promise<Sessi
 
 async function describeSession(studio: Studio, session: Session): Promise<SessionInfo> {
   const { game, currency, language } = session;
-  const ladder = betLadder(game, currency, session.maxBet).map(String);
+  const bets = betLadder(game, currency, session.maxBet);
+  const { min, max } = betBounds(bets);
+  const ladder = bets.map(String);
   const [balance, seeds, unfinished] = await Promise.all([
-    readBalance(studio, session), readSeeds(studio, session.playerKey), findUnfinished(studio, session),
+    readBalance(studio, session),
+    readSeeds(studio, session.playerKey),
+    findUnfinished(studio, session),
   ]);
   const now = studio.clock.now();
   return {
@@ -52,9 +67,9 @@ async function describeSession(studio: Studio, session: Session): Promise<Sessio
     balance: balance === null ? null : String(balance),
     game: describeGame(game, language),
     ladder,
-    defaultBet: ladder[Math.min(1, ladder.length - 1)]!,
-    minBet: ladder[0]!,
-    maxBet: ladder.at(-1)!,
+    defaultBet: ladder[1] ?? String(min),
+    minBet: String(min),
+    maxBet: String(max),
     protection: session.protection,
     seeds,
     unfinished,
@@ -65,8 +80,8 @@ async function describeSession(studio: Studio, session: Session): Promise<Sessio
   };
 }
 
-function addErrorHandler(api: FastifyInstance): void {
-  api.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+function addErrorHandler(scope: FastifyInstance): void {
+  scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const language = languages.get(request) ?? (request.headers['accept-language']?.startsWith('vi') ? 'vi' : 'en');
     let refusal: GameRefusal;
     if (error instanceof GameRefusal) refusal = error;
@@ -80,13 +95,19 @@ function addErrorHandler(api: FastifyInstance): void {
 }
 
 /** The calls of a game page: `../../API.md`. */
-export async function gameRoutes(api: FastifyInstance, studio: Studio): Promise<void> {
-  addErrorHandler(api);
-  api.addHook('onSend', async (_request, reply) => { reply.header('cache-control', 'no-store'); });
+export async function gameRoutes(scope: FastifyInstance, studio: Studio): Promise<void> {
+  addErrorHandler(scope);
+  scope.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
 
-  api.get('/api/session', async (request) => describeSession(studio, await sessionOf(studio, request)));
+  type Answer = (request: FastifyRequest) => Promise<unknown>;
+  const get = (path: string, answer: Answer): unknown => scope.get(path, answer);
+  const post = (path: string, answer: Answer): unknown => scope.post(path, answer);
 
-  api.post('/api/spin', async (request) => {
+  get('/api/session', async (request) => describeSession(studio, await sessionOf(studio, request)));
+
+  post('/api/spin', async (request) => {
     const session = await sessionOf(studio, request);
     if (session.game.kind !== 'slot') throw new GameRefusal('wrong_game');
     const { roundId: clientRoundId, bet } = read(spinBody, request.body);
@@ -94,7 +115,7 @@ export async function gameRoutes(api: FastifyInstance, studio: Studio): Promise<
     return describeRound(played.session, played.round, studio.clock.now());
   });
 
-  api.post('/api/dice', async (request) => {
+  post('/api/dice', async (request) => {
     const session = await sessionOf(studio, request);
     if (session.game.kind !== 'dice') throw new GameRefusal('wrong_game');
     const { roundId: clientRoundId, bet, target, direction } = read(diceBody, request.body);
@@ -102,38 +123,38 @@ export async function gameRoutes(api: FastifyInstance, studio: Studio): Promise<
     return describeRound(played.session, played.round, studio.clock.now());
   });
 
-  api.get('/api/rounds/:roundId', async (request) => {
+  get('/api/rounds/:roundId', async (request) => {
     const session = await sessionOf(studio, request);
     return findRound(studio, session, read(roundParams, request.params).roundId);
   });
 
-  api.post('/api/rounds/:roundId/seen', async (request) => {
+  post('/api/rounds/:roundId/seen', async (request) => {
     const session = await sessionOf(studio, request);
     await markSeen(studio, session, read(roundParams, request.params).roundId);
     return { ok: true };
   });
 
-  api.get('/api/history', async (request) => {
+  get('/api/history', async (request) => {
     const session = await sessionOf(studio, request);
     return listHistory(studio, session, read(historyQuery, request.query));
   });
 
-  api.post('/api/seed/rotate', async (request) => {
+  post('/api/seed/rotate', async (request) => {
     const session = await sessionOf(studio, request);
     return rotateSeeds(studio, session.playerKey);
   });
 
-  api.post('/api/seed/client', async (request) => {
+  post('/api/seed/client', async (request) => {
     const session = await sessionOf(studio, request);
     return setClientSeed(studio, session.playerKey, read(clientSeedBody, request.body).clientSeed);
   });
 
-  api.get('/api/rules', async (request): Promise<RulesInfo> => {
+  get('/api/rules', async (request): Promise<RulesInfo> => {
     const { game, language } = await sessionOf(studio, request);
     return describeRules(game, language);
   });
 
-  api.get('/api/verify/:publicId', async (request) => {
+  get('/api/verify/:publicId', async (request) => {
     const { publicId } = read(z.object({ publicId: z.string().max(64) }), request.params);
     return describeForVerification(studio, publicId);
   });

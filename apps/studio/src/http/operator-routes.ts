@@ -7,7 +7,7 @@ import { findGame, games } from '../games/catalogue.ts';
 import { currencyCodes, DEMO_CURRENCY, findCurrency } from '../games/currencies.ts';
 import { findOperator, findSigner } from '../operators.ts';
 import type { Operator } from '../operators.ts';
-import { protectionOverrides } from '../protection.ts';
+import { protectionOnTheWire, readProtection } from '../protection.ts';
 import { isOutcomeShown } from '../rounds/round-view.ts';
 import { SELECT_ROUND } from '../rounds/round.ts';
 import type { RoundRow } from '../rounds/round.ts';
@@ -41,7 +41,7 @@ const urlBody = common.extend({
   lobby_url: webAddress.nullish(),
   deposit_url: webAddress.nullish(),
   sub_partner_id: z.string().max(128).nullish(),
-  meta: z.object({ protection: protectionOverrides.optional(), max_bet: z.bigint().positive().optional() }).nullish(),
+  meta: z.object({ protection: protectionOnTheWire.optional(), max_bet: z.bigint().positive().optional() }).nullish(),
 });
 const roundBody = common.extend({ user: z.string().nullish(), round: z.string() });
 
@@ -64,7 +64,8 @@ function read<Shape>(schema: z.ZodType<Shape>, input: unknown): Shape {
 async function authenticate(studio: Studio, request: FastifyRequest): Promise<{ operator: Operator; body: unknown }> {
   const raw = request.body as Buffer;
   const signature = request.headers[SIGNATURE_HEADER];
-  const signer = typeof signature === 'string' && Buffer.isBuffer(raw) ? await findSigner(studio, raw, signature) : undefined;
+  const signer =
+    typeof signature === 'string' && Buffer.isBuffer(raw) ? await findSigner(studio, raw, signature) : undefined;
   if (!signer) throw new OperatorRefusal(401, 'RS_ERROR_INVALID_SIGNATURE', 'The signature does not match the body.');
   let body: unknown;
   try {
@@ -89,11 +90,21 @@ async function launch(studio: Studio, operator: Operator, input: unknown): Promi
   const { user, token } = body;
   const player = user && token ? { user, token } : null;
   if (demo === (player !== null)) {
-    throw new OperatorRefusal(400, 'RS_ERROR_WRONG_SYNTAX', 'Real play needs user and token, demonstration play takes neither.');
+    throw new OperatorRefusal(
+      400,
+      'RS_ERROR_WRONG_SYNTAX',
+      'Real play needs user and token, demonstration play takes neither.',
+    );
   }
   const url = await openSession(studio, {
-    operatorId: operator.id, player, game, currency, language: languageOf(body.lang), lobbyUrl: body.lobby_url ?? null,
-    depositUrl: body.deposit_url ?? null, protection: { ...operator.protection, ...body.meta?.protection },
+    operatorId: operator.id,
+    player,
+    game,
+    currency,
+    language: languageOf(body.lang),
+    lobbyUrl: body.lobby_url ?? null,
+    depositUrl: body.deposit_url ?? null,
+    protection: { ...operator.protection, ...readProtection(body.meta?.protection ?? {}, game.kind) },
     maxBet: body.meta?.max_bet ?? null,
   });
   return { url };
@@ -104,7 +115,8 @@ function listGames({ publicUrl }: Studio): unknown {
     games: games.map((game) => ({
       game_code: game.code,
       names: game.names,
-      category: game.kind === 'slot' ? 'RNG' : 'PVP',
+      category: 'RNG',
+      picture: game.artSlug,
       kind: game.kind,
       rtp_ppm: game.rtpPpm,
       lines: game.kind === 'slot' ? game.theme.math.lines.length : 0,
@@ -117,16 +129,31 @@ function listGames({ publicUrl }: Studio): unknown {
   };
 }
 
-async function roundDetails({ pool, publicUrl }: Studio, operator: Operator, input: unknown): Promise<Record<string, unknown>> {
+async function roundDetails(
+  { pool, publicUrl }: Studio,
+  operator: Operator,
+  input: unknown,
+): Promise<Record<string, unknown>> {
   const body = read(roundBody, input);
-  const { rows: [round] } = await pool.query<RoundRow & { user_name: string | null }>(
+  const {
+    rows: [round],
+  } = await pool.query<RoundRow & { user_name: string | null }>(
     `${SELECT_ROUND.replace('r.*', 'r.*, s.user_name')} JOIN session s ON s.id = r.session_id
-     WHERE r.id = $1 AND s.operator_id = $2 AND ($3::text IS NULL OR s.user_name = $3)`, [body.round, operator.id, body.user ?? null]);
+     WHERE r.id = $1 AND s.operator_id = $2 AND ($3::text IS NULL OR s.user_name = $3)`,
+    [body.round, operator.id, body.user ?? null],
+  );
   if (!round) throw new OperatorRefusal(404, 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', 'There is no such round.');
   return {
-    round: round.id, user: round.user_name, game_code: round.game_code, state: round.state, bet: round.bet,
-    win: isOutcomeShown(round) ? round.payout : 0n, currency: round.currency, placed_at: round.created_at.toISOString(),
-    settled_at: round.ended_at?.toISOString() ?? null, events: isOutcomeShown(round) ? round.events : [],
+    round: round.id,
+    user: round.user_name,
+    game_code: round.game_code,
+    state: round.state,
+    bet: round.bet,
+    win: isOutcomeShown(round) ? round.payout : 0n,
+    currency: round.currency,
+    placed_at: round.created_at.toISOString(),
+    settled_at: round.ended_at?.toISOString() ?? null,
+    events: isOutcomeShown(round) ? round.events : [],
     url: `${publicUrl}/verify#${round.id}`,
   };
 }
@@ -134,9 +161,12 @@ async function roundDetails({ pool, publicUrl }: Studio, operator: Operator, inp
 /** The signed calls of operators: `../../API.md`. */
 export async function operatorRoutes(api: FastifyInstance, studio: Studio): Promise<void> {
   api.removeAllContentTypeParsers();
-  api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => { done(null, body); });
+  api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
   api.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof OperatorRefusal) return reply.code(error.httpStatus).send({ status: error.status, message: error.message });
+    if (error instanceof OperatorRefusal)
+      return reply.code(error.httpStatus).send({ status: error.status, message: error.message });
     if (error.statusCode !== undefined && error.statusCode < 500) {
       return reply.code(400).send({ status: 'RS_ERROR_WRONG_SYNTAX', message: 'The request could not be read.' });
     }

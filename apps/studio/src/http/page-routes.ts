@@ -19,14 +19,26 @@ export const defaultFolders: PageFolders = {
   art: path.join(ROOT, 'art/out'),
 };
 
-export interface PageOptions { folders: PageFolders; publicUrl: () => string; frameAncestors: readonly string[] }
+export interface PageOptions {
+  folders: PageFolders;
+  publicUrl: () => string;
+  frameAncestors: readonly string[];
+}
 
 /** The frame's origin is opaque, so that our own origin stands beside 'self' by name. */
 function contentSecurityPolicy({ publicUrl, frameAncestors }: PageOptions): string {
   const own = `'self' ${new URL(publicUrl()).origin}`;
   return [
-    `default-src 'none'`, `script-src ${own}`, `style-src ${own}`, `img-src ${own} data: blob:`, `font-src ${own}`, `media-src ${own} blob:`,
-    `connect-src ${own}`, `worker-src ${own}`, `base-uri 'none'`, `form-action 'none'`,
+    `default-src 'none'`,
+    `script-src ${own}`,
+    `style-src ${own}`,
+    `img-src ${own} data: blob:`,
+    `font-src ${own}`,
+    `media-src ${own} blob:`,
+    `connect-src ${own}`,
+    `worker-src ${own}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
     `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : `'none'`}`,
   ].join('; ');
 }
@@ -51,7 +63,12 @@ export async function pageRoutes(pages: FastifyInstance, options: PageOptions): 
   pages.get('/verify', async (_request, reply) => sendPage(reply));
 
   await pages.register(fastifyStatic, {
-    root: path.join(client, 'assets'), prefix: '/play/assets/', immutable: true, maxAge: '365d', index: false, decorateReply: false,
+    root: path.join(client, 'assets'),
+    prefix: '/play/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
     preCompressed: true,
   });
   await pages.register(fastifyStatic, { root: art, prefix: '/art/', maxAge: '1d', index: false, decorateReply: false });

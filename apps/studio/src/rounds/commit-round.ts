@@ -3,7 +3,7 @@ import { playDice, isDiceTargetAllowed } from '@pavilion/fairness/dice';
 import { playSlot } from '@pavilion/fairness/slot';
 import type { PoolClient } from '@pavilion/kit/pool';
 import type { GameEvent } from '../api-types.ts';
-import { inTransaction } from '../context.ts';
+import { inTransaction, one } from '../context.ts';
 import type { Studio } from '../context.ts';
 import { isBetAllowed } from '../games/currencies.ts';
 import { GameRefusal } from '../http/game-error.ts';
@@ -12,38 +12,56 @@ import { lockSeeds } from '../sessions/seeds.ts';
 import type { SeedPair } from '../sessions/seeds.ts';
 import { SELECT_SESSION, sessionFromRow } from '../sessions/session.ts';
 import type { Session, SessionRow } from '../sessions/session.ts';
-import { SELECT_ROUND } from './round.ts';
+import { requireChoice, SELECT_ROUND } from './round.ts';
 import type { RoundParams, RoundRow } from './round.ts';
 import { betBody, insertCall } from './wallet-calls.ts';
 
-export interface RoundRequest { clientRoundId: string; bet: bigint; params: RoundParams }
+export interface RoundRequest {
+  clientRoundId: string;
+  bet: bigint;
+  params: RoundParams;
+}
 
 /** `fresh`: made by this call, its bet still to be sent. Otherwise the answer to an earlier call of the same id. */
-export interface Commitment { session: Session; round: RoundRow; fresh: boolean }
+export interface Commitment {
+  session: Session;
+  round: RoundRow;
+  fresh: boolean;
+}
 
-function draw(session: Session, seeds: SeedPair, { bet, params }: RoundRequest): { events: GameEvent[]; payout: bigint } {
+function draw(
+  session: Session,
+  seeds: SeedPair,
+  { bet, params }: RoundRequest,
+): { events: GameEvent[]; payout: bigint } {
   const stream = createFloatStream(seeds);
   if (session.game.kind === 'slot') return playSlot(stream, session.game.theme.math, bet);
-  return playDice(stream, { bet, target: params.target!, direction: params.direction!, step: session.currency.step });
+  return playDice(stream, { bet, ...requireChoice(params), step: session.currency.step });
 }
 
 function assertSound({ game, currency, maxBet }: Session, { bet, params }: RoundRequest): void {
   if (!isBetAllowed(game, currency, { bet, maxBet })) throw new GameRefusal('bet_not_allowed');
   if (game.kind === 'slot') return;
   const { target, direction } = params;
-  if (target === undefined || direction === undefined || !isDiceTargetAllowed(target, direction)) throw new GameRefusal('bad_request');
+  if (target === undefined || direction === undefined || !isDiceTargetAllowed(target, direction))
+    throw new GameRefusal('bad_request');
 }
 
 function assertNotTooFast({ lastRoundAt, protection }: Session, now: Date): void {
   if (lastRoundAt === null) return;
   const sinceMs = now.getTime() - lastRoundAt.getTime();
   // A clock set back must not stop the game for hours.
-  if (sinceMs >= 0 && sinceMs < protection.minRoundMs) throw new GameRefusal('too_fast', { retryInMs: protection.minRoundMs - sinceMs });
+  if (sinceMs >= 0 && sinceMs < protection.minRoundMs)
+    throw new GameRefusal('too_fast', { retryInMs: protection.minRoundMs - sinceMs });
 }
 
 async function findEarlier(client: PoolClient, session: Session, request: RoundRequest): Promise<RoundRow | undefined> {
-  const { rows: [round] } = await client.query<RoundRow>(
-    `${SELECT_ROUND} WHERE r.session_id = $1 AND r.client_round_id = $2`, [session.id, request.clientRoundId]);
+  const {
+    rows: [round],
+  } = await client.query<RoundRow>(`${SELECT_ROUND} WHERE r.session_id = $1 AND r.client_round_id = $2`, [
+    session.id,
+    request.clientRoundId,
+  ]);
   if (!round) return undefined;
   const { bet, params } = round;
   if (bet !== request.bet || params.target !== request.params.target || params.direction !== request.params.direction) {
@@ -53,18 +71,21 @@ async function findEarlier(client: PoolClient, session: Session, request: RoundR
 }
 
 /**
- * Fixes the outcome of a round and stores it, before anybody is asked for money. A demonstration round is settled here too.
- * Throws GameRefusal; then nothing was stored and no nonce used.
+ * Fixes the outcome of a round and stores it, before anybody is asked for money. A demonstration round is settled
+ * here too. Throws GameRefusal; then nothing was stored and no nonce used.
  */
 export function commitRound({ pool, clock }: Studio, sessionId: string, request: RoundRequest): Promise<Commitment> {
   return inTransaction(pool, async (client) => {
     const now = clock.now();
-    const { rows: [row] } = await client.query<SessionRow>(`${SELECT_SESSION} WHERE s.id = $1 FOR UPDATE OF s`, [sessionId]);
-    const session = sessionFromRow(row!);
+    const session = sessionFromRow(
+      one(await client.query<SessionRow>(`${SELECT_SESSION} WHERE s.id = $1 FOR UPDATE OF s`, [sessionId])),
+    );
     const earlier = await findEarlier(client, session, request);
     if (earlier) return { session, round: earlier, fresh: false };
     const running = await client.query(
-      `SELECT 1 FROM round WHERE session_id = $1 AND state IN ('committed', 'staked')`, [session.id]);
+      `SELECT 1 FROM round WHERE session_id = $1 AND state IN ('committed', 'staked')`,
+      [session.id],
+    );
     if (running.rowCount) throw new GameRefusal('round_in_progress');
     assertSound(session, request);
     assertNotTooFast(session, now);
@@ -76,14 +97,23 @@ export function commitRound({ pool, clock }: Studio, sessionId: string, request:
       await insertCall(client, { kind: 'bet', roundId: round.id, now, body: (id) => betBody({ id, session, round }) });
       return { session, round, fresh: true };
     }
-    const { rows: [updated] } = await client.query<Omit<SessionRow, 'wallet_url'>>(
-      `UPDATE session SET demo_balance = $2, wagered = wagered + $3, won = won + $4, rounds = rounds + 1, last_round_at = $5
-       WHERE id = $1 RETURNING *`, [session.id, round.balance, round.bet, round.payout, now]);
-    return { session: sessionFromRow({ ...updated!, wallet_url: '' }), round, fresh: false };
+    const updated = one(
+      await client.query<Omit<SessionRow, 'wallet_url'>>(
+        `UPDATE session SET demo_balance = $2, wagered = wagered + $3, won = won + $4,
+         rounds = rounds + 1, last_round_at = $5
+       WHERE id = $1 RETURNING *`,
+        [session.id, round.balance, round.bet, round.payout, now],
+      ),
+    );
+    return { session: sessionFromRow({ ...updated, wallet_url: '' }), round, fresh: false };
   });
 }
 
-interface NewRound { session: Session; request: RoundRequest; now: Date }
+interface NewRound {
+  session: Session;
+  request: RoundRequest;
+  now: Date;
+}
 
 async function insertRound(client: PoolClient, { session, request, now }: NewRound): Promise<RoundRow> {
   const seeds = await lockSeeds(client, session.playerKey, now);
@@ -95,14 +125,31 @@ async function insertRound(client: PoolClient, { session, request, now }: NewRou
   await client.query('UPDATE seed_pair SET nonce = nonce + 1 WHERE id = $1', [seeds.id]);
   await client.query('UPDATE round SET seen = true WHERE session_id = $1 AND NOT seen', [session.id]);
   await client.query(
-    `INSERT INTO round (id, session_id, client_round_id, player_key, game_code, game_version, currency, state, bet, payout, params, events,
+    `INSERT INTO round (id, session_id, client_round_id, player_key, game_code, game_version, currency, state, bet,
+       payout, params, events,
        seed_pair_id, client_seed, nonce, balance_after_bet, balance, created_at, ended_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
     [
-      id, session.id, request.clientRoundId, session.playerKey, session.game.code, session.game.version, session.currency.code, state,
-      request.bet, payout, JSON.stringify(request.params), JSON.stringify(events), seeds.id, seeds.clientSeed, seeds.nonce,
-      demoAfterBet, balance, now, state === 'closed' ? now : null,
+      id,
+      session.id,
+      request.clientRoundId,
+      session.playerKey,
+      session.game.code,
+      session.game.version,
+      session.currency.code,
+      state,
+      request.bet,
+      payout,
+      JSON.stringify(request.params),
+      JSON.stringify(events),
+      seeds.id,
+      seeds.clientSeed,
+      seeds.nonce,
+      demoAfterBet,
+      balance,
+      now,
+      state === 'closed' ? now : null,
     ],
   );
-  return (await client.query<RoundRow>(`${SELECT_ROUND} WHERE r.id = $1`, [id])).rows[0]!;
+  return one(await client.query<RoundRow>(`${SELECT_ROUND} WHERE r.id = $1`, [id]));
 }

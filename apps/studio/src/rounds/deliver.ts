@@ -6,7 +6,9 @@ import { stakeGivenBack, stakeInDoubt, stakeRefused, stakeTaken, winPaid, winWit
 import type { CallKind, CallRow } from './wallet-calls.ts';
 
 const PATHS: Readonly<Record<CallKind, WalletPath>> = {
-  bet: '/transaction/bet', win: '/transaction/win', rollback: '/transaction/rollback',
+  bet: '/transaction/bet',
+  win: '/transaction/win',
+  rollback: '/transaction/rollback',
 };
 const TRIES = 3;
 const PAUSE_MS = 50;
@@ -14,7 +16,10 @@ const MOST_ATTEMPTS = 500;
 const LONGEST_PAUSE_MS = 300_000;
 const NO_SUCH_STAKE = 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
 
-export interface Route { walletUrl: string; call: CallRow }
+export interface Route {
+  walletUrl: string;
+  call: CallRow;
+}
 
 function attempt({ key }: Studio, { walletUrl, call }: Route): Promise<WalletAnswer> {
   return callWallet({ walletUrl, path: PATHS[call.kind], body: call.body, key: key.privateKey });
@@ -48,7 +53,8 @@ export async function deliverBet(studio: Studio, route: Route): Promise<CallRow 
 async function settle(studio: Studio, call: CallRow, answer: WalletAnswer): Promise<boolean> {
   if (call.kind === 'win') {
     if (answer.kind === 'ok') await winPaid(studio, call, answer.balance);
-    else if (answer.kind === 'refused' && answer.status === NO_SUCH_STAKE) await winWithoutStake(studio, call, answer.status);
+    else if (answer.kind === 'refused' && answer.status === NO_SUCH_STAKE)
+      await winWithoutStake(studio, call, answer.status);
     else return false;
     return true;
   }
@@ -82,8 +88,15 @@ async function postpone({ pool, clock, log }: Studio, call: CallRow, answer: Wal
   const pauseMs = Math.min(1_000 * 2 ** Math.min(call.attempts, 20), LONGEST_PAUSE_MS);
   const abandoned = call.attempts >= MOST_ATTEMPTS;
   await pool.query(
-    `UPDATE wallet_call SET status = $2, answer = $3, attempts = GREATEST(attempts, $4), next_attempt_at = $5 WHERE id = $1 AND status = 'pending'`,
-    [call.id, abandoned ? 'abandoned' : 'pending', textOf(answer), call.attempts, new Date(clock.now().getTime() + pauseMs)],
+    `UPDATE wallet_call SET status = $2, answer = $3, attempts = GREATEST(attempts, $4), next_attempt_at = $5
+     WHERE id = $1 AND status = 'pending'`,
+    [
+      call.id,
+      abandoned ? 'abandoned' : 'pending',
+      textOf(answer),
+      call.attempts,
+      new Date(clock.now().getTime() + pauseMs),
+    ],
   );
   const words = { round: call.round_id, kind: call.kind, attempts: call.attempts, answer: textOf(answer) };
   if (abandoned) log.error(words, 'wallet call abandoned: a person has to settle this round with the operator');

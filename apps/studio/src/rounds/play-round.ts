@@ -1,4 +1,5 @@
 import type { GameErrorCode } from '../api-types.ts';
+import { one } from '../context.ts';
 import type { Studio } from '../context.ts';
 import { codeOfStatus, GameRefusal } from '../http/game-error.ts';
 import { SELECT_SESSION, sessionFromRow } from '../sessions/session.ts';
@@ -11,12 +12,15 @@ import { SELECT_ROUND } from './round.ts';
 import type { RoundRow } from './round.ts';
 import type { CallRow } from './wallet-calls.ts';
 
-export interface Played { session: Session; round: RoundRow }
+export interface Played {
+  session: Session;
+  round: RoundRow;
+}
 
 async function reload({ pool }: Studio, sessionId: string, roundId: string): Promise<Played> {
   const session = await pool.query<SessionRow>(`${SELECT_SESSION} WHERE s.id = $1`, [sessionId]);
   const round = await pool.query<RoundRow>(`${SELECT_ROUND} WHERE r.id = $1`, [roundId]);
-  return { session: sessionFromRow(session.rows[0]!), round: round.rows[0]! };
+  return { session: sessionFromRow(one(session)), round: one(round) };
 }
 
 function refusalOf(round: RoundRow): GameRefusal | undefined {
@@ -28,8 +32,8 @@ function refusalOf(round: RoundRow): GameRefusal | undefined {
 }
 
 /**
- * Plays one round to its end, or as far as the wallet lets it: outcome stored, stake taken, win paid. Called again with the same id it
- * answers the same round. Throws GameRefusal when the round does not count.
+ * Plays one round to its end, or as far as the wallet lets it: outcome stored, stake taken, win paid. Called again
+ * with the same id it answers the same round. Throws GameRefusal when the round does not count.
  */
 export async function playRound(studio: Studio, sessionId: string, request: RoundRequest): Promise<Played> {
   const commitment = await commitRound(studio, sessionId, request);
@@ -37,9 +41,13 @@ export async function playRound(studio: Studio, sessionId: string, request: Roun
   if (session.wallet === null) return commitment;
   if (fresh) {
     const walletUrl = session.wallet.url;
-    const { rows: [bet] } = await studio.pool.query<CallRow>(
-      `SELECT id, round_id, kind, body, attempts FROM wallet_call WHERE round_id = $1 AND kind = 'bet'`, [round.id]);
-    const next = await deliverBet(studio, { walletUrl, call: bet! });
+    const bet = one(
+      await studio.pool.query<CallRow>(
+        `SELECT id, round_id, kind, body, attempts FROM wallet_call WHERE round_id = $1 AND kind = 'bet'`,
+        [round.id],
+      ),
+    );
+    const next = await deliverBet(studio, { walletUrl, call: bet });
     if (next?.kind === 'win') await deliverWin(studio, { walletUrl, call: next });
     if (next?.kind === 'rollback') {
       recoverRounds(studio).catch((error: unknown) => studio.log.error({ err: error }, 'recovery failed'));

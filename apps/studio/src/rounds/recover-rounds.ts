@@ -24,7 +24,10 @@ async function leaseDue({ pool, clock }: Studio): Promise<(CallRow & { wallet_ur
   return rows;
 }
 
-/** Ends what was left unended: stakes in doubt are rolled back, wins sent until paid. Answers how many calls it worked on. */
+/**
+ * Ends what was left unended: stakes in doubt are rolled back, wins sent until paid. Answers how many calls it
+ * worked on.
+ */
 export async function recoverRounds(studio: Studio): Promise<number> {
   const due = await leaseDue(studio);
   const queue = [...due];
@@ -38,8 +41,12 @@ export async function recoverRounds(studio: Studio): Promise<number> {
   return due.length;
 }
 
-/** After a start nothing waits out a long pause: whatever is pending is due once the leases of other processes are over. */
+/**
+ * After a start nothing waits out a long pause: whatever is pending is due once the leases of other processes are
+ * over.
+ */
 export async function hastenPending({ pool, clock }: Studio): Promise<void> {
-  await pool.query(`UPDATE wallet_call SET next_attempt_at = LEAST(next_attempt_at, $1) WHERE status = 'pending'`,
-    [new Date(clock.now().getTime() + LEASE_MS)]);
+  await pool.query(`UPDATE wallet_call SET next_attempt_at = LEAST(next_attempt_at, $1) WHERE status = 'pending'`, [
+    new Date(clock.now().getTime() + LEASE_MS),
+  ]);
 }

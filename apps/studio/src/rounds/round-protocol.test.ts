@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RoundResult, SessionInfo } from '../api-types.ts';
-import { call, rollDice, startHarness } from '../../test/studio-harness.ts';
-import type { Harness } from '../../test/studio-harness.ts';
-import type { Fault } from '../../test/stand-in-wallet.ts';
+import { call, rollDice, startHarness } from '../test/studio-harness.ts';
+import type { Harness } from '../test/studio-harness.ts';
+import type { Fault } from '../test/stand-in-wallet.ts';
 
 const BET = '/transaction/bet';
 const WIN = '/transaction/win';
@@ -13,7 +13,9 @@ const START = 100_000_000n;
 let harness: Harness;
 let token: string;
 
-beforeAll(async () => { harness = await startHarness(START); });
+beforeAll(async () => {
+  harness = await startHarness(START);
+});
 afterAll(() => harness.close());
 beforeEach(async () => {
   const { wallet } = harness;
@@ -39,16 +41,21 @@ async function recover(): Promise<void> {
 
 async function storedRounds(): Promise<{ state: string; bet: bigint; payout: bigint; client_round_id: string }[]> {
   const { rows } = await harness.database.pool.query(
-    'SELECT state, bet, payout, client_round_id FROM round r WHERE session_id = (SELECT id FROM session ORDER BY created_at DESC LIMIT 1)');
+    `SELECT state, bet, payout, client_round_id FROM round r
+     WHERE session_id = (SELECT id FROM session ORDER BY created_at DESC LIMIT 1)`,
+  );
   return rows;
 }
 
-const paths = (): string[] => harness.wallet.calls.map((entry) => entry.path).filter((path) => path !== '/user/balance');
+const paths = (): string[] =>
+  harness.wallet.calls.map((entry) => entry.path).filter((path) => path !== '/user/balance');
 
 /** Whatever went wrong: the wallet holds its start less stakes plus payouts of exactly the rounds that closed. */
 async function expectBooksToAgree(): Promise<void> {
   const rounds = await storedRounds();
-  const net = rounds.filter((round) => round.state === 'closed').reduce((sum, round) => sum + round.payout - round.bet, 0n);
+  const net = rounds
+    .filter((round) => round.state === 'closed')
+    .reduce((sum, round) => sum + round.payout - round.bet, 0n);
   expect(harness.wallet.balance).toBe(START + net);
   for (const round of rounds) expect(['closed', 'void', 'refused']).toContain(round.state);
 }
@@ -59,9 +66,19 @@ test('a round: outcome stored, stake taken, win always sent with the round close
   expect(body.state).toBe('closed');
   expect(paths()).toEqual([BET, WIN]);
   const [bet, win] = harness.wallet.calls;
-  expect(bet!.body).toMatchObject({ user: 'mem_01', token: 'tok', amount: 100_000n, currency: 'USD', round: body.publicId, round_closed: false });
+  expect(bet!.body).toMatchObject({
+    user: 'mem_01',
+    token: 'tok',
+    amount: 100_000n,
+    currency: 'USD',
+    round: body.publicId,
+    round_closed: false,
+  });
   expect(win!.body).toMatchObject({
-    amount: BigInt(body.payout), round: body.publicId, round_closed: true, reference_transaction_uuid: bet!.body.transaction_uuid,
+    amount: BigInt(body.payout),
+    round: body.publicId,
+    round_closed: true,
+    reference_transaction_uuid: bet!.body.transaction_uuid,
   });
   expect(body.balance).toBe(String(harness.wallet.balance));
   expect(body.balanceAfterBet).toBe(String(START - 100_000n));
@@ -99,8 +116,10 @@ test('fifty rounds at once: one runs, the others are told to wait', async () => 
 
 describe('bets that fail', () => {
   test.each([
-    ['RS_ERROR_NOT_ENOUGH_MONEY', 402, 'not_enough_money'], ['RS_ERROR_LIMIT_REACHED', 403, 'limit_reached'],
-    ['RS_ERROR_USER_DISABLED', 403, 'player_blocked'], ['RS_ERROR_TOKEN_EXPIRED', 401, 'session_expired'],
+    ['RS_ERROR_NOT_ENOUGH_MONEY', 402, 'not_enough_money'],
+    ['RS_ERROR_LIMIT_REACHED', 403, 'limit_reached'],
+    ['RS_ERROR_USER_DISABLED', 403, 'player_blocked'],
+    ['RS_ERROR_TOKEN_EXPIRED', 401, 'session_expired'],
     ['RS_ERROR_WRONG_CURRENCY', 409, 'round_refused'],
   ] as const)('%s is told to the player and nothing else happens', async (refusal, status, code) => {
     fail(BET, refusal);
@@ -204,9 +223,16 @@ describe('after a crash', () => {
     const { pool } = harness.database;
     await rollDice(harness, token);
     // Exactly what a kill between the stake's answer and its storing leaves: stake taken, round still committed.
-    const { rows: [round] } = await pool.query<{ id: string; client_round_id: string }>(
-      `UPDATE round SET state = 'committed', ended_at = NULL, balance = NULL WHERE id = (SELECT max(id) FROM round) RETURNING id, client_round_id`);
-    await pool.query(`UPDATE wallet_call SET status = 'pending', next_attempt_at = now() WHERE round_id = $1 AND kind = 'bet'`, [round!.id]);
+    const {
+      rows: [round],
+    } = await pool.query<{ id: string; client_round_id: string }>(
+      `UPDATE round SET state = 'committed', ended_at = NULL, balance = NULL
+       WHERE id = (SELECT max(id) FROM round) RETURNING id, client_round_id`,
+    );
+    await pool.query(
+      `UPDATE wallet_call SET status = 'pending', next_attempt_at = now() WHERE round_id = $1 AND kind = 'bet'`,
+      [round!.id],
+    );
     await harness.database.ownerPool.query(`DELETE FROM wallet_call WHERE round_id = $1 AND kind = 'win'`, [round!.id]);
     const win = harness.wallet.calls.find((entry) => entry.path === WIN)!;
     harness.wallet.balance -= win.body.amount;

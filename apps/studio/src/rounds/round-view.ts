@@ -7,7 +7,12 @@ import { SELECT_ROUND } from './round.ts';
 import type { RoundRow, StoredState } from './round.ts';
 
 const STATES: Readonly<Record<StoredState, RoundState>> = {
-  committed: 'open', staked: 'settling', closed: 'closed', refused: 'refused', voiding: 'void', void: 'void',
+  committed: 'open',
+  staked: 'settling',
+  closed: 'closed',
+  refused: 'refused',
+  voiding: 'void',
+  void: 'void',
 };
 
 /** The outcome of a round that does not count is never shown. */
@@ -40,21 +45,36 @@ export function describeRound(session: Session, round: RoundRow, now: Date): Rou
 
 /** The round the page has yet to show to its end. */
 export async function findUnfinished({ pool, clock }: Studio, session: Session): Promise<RoundResult | null> {
-  const { rows: [round] } = await pool.query<RoundRow>(
-    `${SELECT_ROUND} WHERE r.session_id = $1 AND NOT r.seen AND r.state IN ('committed', 'staked', 'closed') ORDER BY r.id DESC LIMIT 1`,
-    [session.id]);
+  const {
+    rows: [round],
+  } = await pool.query<RoundRow>(
+    `${SELECT_ROUND} WHERE r.session_id = $1 AND NOT r.seen AND r.state IN ('committed', 'staked', 'closed')
+     ORDER BY r.id DESC LIMIT 1`,
+    [session.id],
+  );
   return round ? describeRound(session, round, clock.now()) : null;
 }
 
-export async function findRound({ pool, clock }: Studio, session: Session, clientRoundId: string): Promise<RoundResult> {
-  const { rows: [round] } = await pool.query<RoundRow>(
-    `${SELECT_ROUND} WHERE r.session_id = $1 AND r.client_round_id = $2`, [session.id, clientRoundId]);
+export async function findRound(
+  { pool, clock }: Studio,
+  session: Session,
+  clientRoundId: string,
+): Promise<RoundResult> {
+  const {
+    rows: [round],
+  } = await pool.query<RoundRow>(`${SELECT_ROUND} WHERE r.session_id = $1 AND r.client_round_id = $2`, [
+    session.id,
+    clientRoundId,
+  ]);
   if (!round) throw new GameRefusal('not_found');
   return describeRound(session, round, clock.now());
 }
 
 export async function markSeen({ pool }: Studio, session: Session, clientRoundId: string): Promise<void> {
-  const marked = await pool.query('UPDATE round SET seen = true WHERE session_id = $1 AND client_round_id = $2', [session.id, clientRoundId]);
+  const marked = await pool.query('UPDATE round SET seen = true WHERE session_id = $1 AND client_round_id = $2', [
+    session.id,
+    clientRoundId,
+  ]);
   if (!marked.rowCount) throw new GameRefusal('not_found');
 }
 
@@ -62,21 +82,36 @@ function historyItem(round: RoundRow, publicUrl: string): HistoryItem {
   const roll = round.events.find((event) => event.type === 'roll');
   const freeSpins = round.events.filter((event) => event.type === 'freeSpin').length;
   return {
-    roundId: round.client_round_id, publicId: round.id, game: round.game_code, state: STATES[round.state], bet: String(round.bet),
-    payout: String(round.payout), at: round.created_at.toISOString(), nonce: round.nonce, serverSeedHash: round.server_seed_hash,
-    clientSeed: round.client_seed, verifyUrl: `${publicUrl}/verify#${round.id}`,
+    roundId: round.client_round_id,
+    publicId: round.id,
+    game: round.game_code,
+    state: STATES[round.state],
+    bet: String(round.bet),
+    payout: String(round.payout),
+    at: round.created_at.toISOString(),
+    nonce: round.nonce,
+    serverSeedHash: round.server_seed_hash,
+    clientSeed: round.client_seed,
+    verifyUrl: `${publicUrl}/verify#${round.id}`,
     ...(roll ? { roll: roll.roll, target: roll.target, direction: roll.direction } : { freeSpins }),
   };
 }
 
 /** The player's rounds of this game that count, newest first. The cursor is the last id of the page before. */
 export async function listHistory(
-  { pool, publicUrl }: Studio, session: Session, { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { pool, publicUrl }: Studio,
+  session: Session,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<HistoryPage> {
   const { rows } = await pool.query<RoundRow>(
-    `${SELECT_ROUND} WHERE r.player_key = $1 AND r.game_code = $2 AND r.state IN ('staked', 'closed') AND ($3::text IS NULL OR r.id < $3)
+    `${SELECT_ROUND} WHERE r.player_key = $1 AND r.game_code = $2 AND r.state IN ('staked', 'closed')
+       AND ($3::text IS NULL OR r.id < $3)
      ORDER BY r.id DESC LIMIT $4`,
-    [session.playerKey, session.game.code, cursor ?? null, limit + 1]);
+    [session.playerKey, session.game.code, cursor ?? null, limit + 1],
+  );
   const page = rows.slice(0, limit);
-  return { items: page.map((round) => historyItem(round, publicUrl)), next: rows.length > limit ? page.at(-1)!.id : null };
+  return {
+    items: page.map((round) => historyItem(round, publicUrl)),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
 }

@@ -3,12 +3,38 @@ import type { DiceDirection, GameCode, GameEvent } from '../api-types.ts';
 /** committed → staked → closed; or refused; or voiding → void. See the migration for what each says about the stake. */
 export type StoredState = 'committed' | 'staked' | 'closed' | 'refused' | 'voiding' | 'void';
 
-export interface RoundParams { target?: number; direction?: DiceDirection }
+export interface RoundParams {
+  target?: number;
+  direction?: DiceDirection;
+}
+
+/** The choice every stored dice round carries. */
+export function requireChoice({ target, direction }: RoundParams): { target: number; direction: DiceDirection } {
+  if (target === undefined || direction === undefined) throw new Error('a dice round without target or direction');
+  return { target, direction };
+}
 
 export interface RoundRow {
-  id: string; session_id: string; client_round_id: string; player_key: string; game_code: GameCode; game_version: number; currency: string;
-  state: StoredState; bet: bigint; payout: bigint; params: RoundParams; events: GameEvent[]; seed_pair_id: string; client_seed: string;
-  nonce: number; refusal: string | null; balance_after_bet: bigint | null; balance: bigint | null; seen: boolean; created_at: Date;
+  id: string;
+  session_id: string;
+  client_round_id: string;
+  player_key: string;
+  game_code: GameCode;
+  game_version: number;
+  currency: string;
+  state: StoredState;
+  bet: bigint;
+  payout: bigint;
+  params: RoundParams;
+  events: GameEvent[];
+  seed_pair_id: string;
+  client_seed: string;
+  nonce: number;
+  refusal: string | null;
+  balance_after_bet: bigint | null;
+  balance: bigint | null;
+  seen: boolean;
+  created_at: Date;
   ended_at: Date | null;
   server_seed_hash: string;
 }

@@ -1,5 +1,5 @@
 import type { PoolClient } from '@pavilion/kit/pool';
-import { inTransaction } from '../context.ts';
+import { inTransaction, one } from '../context.ts';
 import type { Studio } from '../context.ts';
 import { SELECT_SESSION, sessionFromRow } from '../sessions/session.ts';
 import type { Session, SessionRow } from '../sessions/session.ts';
@@ -9,34 +9,66 @@ import { insertCall, rollbackBody, winBody } from './wallet-calls.ts';
 import type { CallRow } from './wallet-calls.ts';
 
 /**
- * The steps of a round between its states. Each is one transaction that first takes the round from the state it expects; when another
- * hand was quicker (the tick after a crash, a slow request waking up), the step does nothing and answers undefined.
+ * The steps of a round between its states. Each is one transaction that first takes the round from the state it
+ * expects; when another hand was quicker (the tick after a crash, a slow request waking up), the step does nothing
+ * and answers undefined.
  */
-interface Step { call: CallRow; from: StoredState; to: StoredState; ended?: boolean }
+interface Step {
+  call: CallRow;
+  from: StoredState;
+  to: StoredState;
+  ended?: boolean;
+}
 
-interface Held { client: PoolClient; round: RoundRow; session: Session; now: Date }
+interface Held {
+  client: PoolClient;
+  round: RoundRow;
+  session: Session;
+  now: Date;
+}
 
-async function takeStep<Result>(studio: Studio, step: Step, work: (held: Held) => Promise<Result>): Promise<Result | undefined> {
+async function takeStep<Result>(
+  studio: Studio,
+  step: Step,
+  work: (held: Held) => Promise<Result>,
+): Promise<Result | undefined> {
   return inTransaction(studio.pool, async (client) => {
     const now = studio.clock.now();
-    const { rows: [row] } = await client.query<SessionRow>(
-      `${SELECT_SESSION} JOIN round r ON r.session_id = s.id WHERE r.id = $1 FOR UPDATE OF s`, [step.call.round_id]);
-    const moved = await client.query('UPDATE round SET state = $2, ended_at = $3 WHERE id = $1 AND state = $4',
-      [step.call.round_id, step.to, step.ended ? now : null, step.from]);
+    const row = one(
+      await client.query<SessionRow>(
+        `${SELECT_SESSION} JOIN round r ON r.session_id = s.id WHERE r.id = $1 FOR UPDATE OF s`,
+        [step.call.round_id],
+      ),
+    );
+    const moved = await client.query('UPDATE round SET state = $2, ended_at = $3 WHERE id = $1 AND state = $4', [
+      step.call.round_id,
+      step.to,
+      step.ended ? now : null,
+      step.from,
+    ]);
     if (moved.rowCount !== 1) return undefined;
-    const { rows: [round] } = await client.query<RoundRow>(`${SELECT_ROUND} WHERE r.id = $1`, [step.call.round_id]);
-    return work({ client, round: round!, session: sessionFromRow(row!), now });
+    const round = one(await client.query<RoundRow>(`${SELECT_ROUND} WHERE r.id = $1`, [step.call.round_id]));
+    return work({ client, round, session: sessionFromRow(row), now });
   });
 }
 
-async function finishCall({ client, now }: Held, id: string, outcome: { status: string; answer: string }): Promise<void> {
-  await client.query('UPDATE wallet_call SET status = $2, answer = $3, finished_at = $4 WHERE id = $1',
-    [id, outcome.status, outcome.answer, now]);
+async function finishCall(
+  { client, now }: Held,
+  id: string,
+  outcome: { status: string; answer: string },
+): Promise<void> {
+  await client.query('UPDATE wallet_call SET status = $2, answer = $3, finished_at = $4 WHERE id = $1', [
+    id,
+    outcome.status,
+    outcome.answer,
+    now,
+  ]);
 }
 
 async function betIdOf({ client, round }: Held): Promise<string> {
-  const { rows: [row] } = await client.query<{ id: string }>(`SELECT id FROM wallet_call WHERE round_id = $1 AND kind = 'bet'`, [round.id]);
-  return row!.id;
+  return one(
+    await client.query<{ id: string }>(`SELECT id FROM wallet_call WHERE round_id = $1 AND kind = 'bet'`, [round.id]),
+  ).id;
 }
 
 /** The stake was taken: the round counts from here on, and its win is written down in the same transaction. */
@@ -45,16 +77,33 @@ export function stakeTaken(studio: Studio, call: CallRow, balance: bigint): Prom
     const { client, round, session, now } = held;
     await finishCall(held, call.id, { status: 'ok', answer: 'RS_OK' });
     await client.query('UPDATE round SET balance_after_bet = $2 WHERE id = $1', [round.id, balance]);
-    await client.query('UPDATE session SET last_round_at = $2, seen_at = $3 WHERE id = $1', [session.id, round.created_at, now]);
-    return insertCall(client, { kind: 'win', roundId: round.id, now, body: (id) => winBody({ id, session, round }, call.id) });
+    await client.query('UPDATE session SET last_round_at = $2, seen_at = $3 WHERE id = $1', [
+      session.id,
+      round.created_at,
+      now,
+    ]);
+    return insertCall(client, {
+      kind: 'win',
+      roundId: round.id,
+      now,
+      body: (id) => winBody({ id, session, round }, call.id),
+    });
   });
 }
 
 /** The wallet said no before anything moved. */
-export function stakeRefused(studio: Studio, call: CallRow, refusal: { status: string; balance: bigint | null }): Promise<boolean | undefined> {
+export function stakeRefused(
+  studio: Studio,
+  call: CallRow,
+  refusal: { status: string; balance: bigint | null },
+): Promise<boolean | undefined> {
   return takeStep(studio, { call, from: 'committed', to: 'refused', ended: true }, async (held) => {
     await finishCall(held, call.id, { status: 'refused', answer: refusal.status });
-    await held.client.query('UPDATE round SET refusal = $2, balance = $3 WHERE id = $1', [held.round.id, refusal.status, refusal.balance]);
+    await held.client.query('UPDATE round SET refusal = $2, balance = $3 WHERE id = $1', [
+      held.round.id,
+      refusal.status,
+      refusal.balance,
+    ]);
     return true;
   });
 }
@@ -65,7 +114,11 @@ export function stakeInDoubt(studio: Studio, call: CallRow, reason: string): Pro
     const { client, round, session, now } = held;
     await finishCall(held, call.id, { status: 'unknown', answer: reason });
     return insertCall(client, {
-      kind: 'rollback', roundId: round.id, now, dueInMs: 0, body: (id) => rollbackBody({ id, session, round }, call.id),
+      kind: 'rollback',
+      roundId: round.id,
+      now,
+      dueInMs: 0,
+      body: (id) => rollbackBody({ id, session, round }, call.id),
     });
   });
 }
@@ -75,8 +128,11 @@ export function winPaid(studio: Studio, call: CallRow, balance: bigint): Promise
     const { client, round, session } = held;
     await finishCall(held, call.id, { status: 'ok', answer: 'RS_OK' });
     await client.query('UPDATE round SET balance = $2 WHERE id = $1', [round.id, balance]);
-    await client.query('UPDATE session SET wagered = wagered + $2, won = won + $3, rounds = rounds + 1 WHERE id = $1',
-      [session.id, round.bet, round.payout]);
+    await client.query('UPDATE session SET wagered = wagered + $2, won = won + $3, rounds = rounds + 1 WHERE id = $1', [
+      session.id,
+      round.bet,
+      round.payout,
+    ]);
     return true;
   });
 }
@@ -86,7 +142,10 @@ export function winWithoutStake(studio: Studio, call: CallRow, status: string): 
   return takeStep(studio, { call, from: 'staked', to: 'void', ended: true }, async (held) => {
     await finishCall(held, call.id, { status: 'refused', answer: status });
     await held.client.query('UPDATE round SET refusal = $2 WHERE id = $1', [held.round.id, status]);
-    studio.log.error({ round: held.round.id, bet: await betIdOf(held), status }, 'win refused: the operator knows no such stake');
+    studio.log.error(
+      { round: held.round.id, bet: await betIdOf(held), status },
+      'win refused: the operator knows no such stake',
+    );
     return true;
   });
 }

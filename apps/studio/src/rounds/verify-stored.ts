@@ -2,39 +2,65 @@ import { isDeepStrictEqual } from 'node:util';
 import { verifyRound } from '@pavilion/fairness';
 import type { VerifyInfo } from '../api-types.ts';
 import type { Studio } from '../context.ts';
-import { findGame } from '../games/catalogue.ts';
-import { findCurrency } from '../games/currencies.ts';
+import { requireGame } from '../games/catalogue.ts';
+import { requireCurrency } from '../games/currencies.ts';
 import { GameRefusal } from '../http/game-error.ts';
+import { requireChoice } from './round.ts';
 import type { RoundRow } from './round.ts';
 
-interface VerifyRow extends RoundRow { server_seed: string; revealed_at: Date | null }
+interface VerifyRow extends RoundRow {
+  server_seed: string;
+  revealed_at: Date | null;
+}
 
 function replay(round: VerifyRow): boolean {
-  const game = findGame(round.game_code);
-  if (!game || game.version !== round.game_version) return false;
+  const game = requireGame(round.game_code);
+  if (game.version !== round.game_version) return false;
   const seeds = {
-    serverSeed: round.server_seed, serverSeedHash: round.server_seed_hash, clientSeed: round.client_seed, nonce: round.nonce,
+    serverSeed: round.server_seed,
+    serverSeedHash: round.server_seed_hash,
+    clientSeed: round.client_seed,
+    nonce: round.nonce,
   };
-  const { target, direction } = round.params;
-  const step = findCurrency(round.currency)!.step;
-  const result = game.kind === 'slot'
-    ? verifyRound({ ...seeds, game: 'slot', params: { bet: round.bet, math: game.theme.math } })
-    : verifyRound({ ...seeds, game: 'dice', params: { bet: round.bet, target: target!, direction: direction!, step } });
-  return result.seedMatches && result.payout === round.payout && isDeepStrictEqual(JSON.parse(JSON.stringify(result.events)), round.events);
+  const { step } = requireCurrency(round.currency);
+  const result =
+    game.kind === 'slot'
+      ? verifyRound({ ...seeds, game: 'slot', params: { bet: round.bet, math: game.theme.math } })
+      : verifyRound({ ...seeds, game: 'dice', params: { bet: round.bet, ...requireChoice(round.params), step } });
+  return (
+    result.seedMatches &&
+    result.payout === round.payout &&
+    isDeepStrictEqual(JSON.parse(JSON.stringify(result.events)), round.events)
+  );
 }
 
 /** What anybody may know about a round: all once its seed is revealed, only the promise (the hash) before. */
 export async function describeForVerification({ pool }: Studio, publicId: string): Promise<VerifyInfo> {
-  const { rows: [round] } = await pool.query<VerifyRow>(
+  const {
+    rows: [round],
+  } = await pool.query<VerifyRow>(
     `SELECT r.*, p.server_seed, p.server_seed_hash, p.revealed_at FROM round r JOIN seed_pair p ON p.id = r.seed_pair_id
-     WHERE r.id = $1 AND r.state IN ('staked', 'closed')`, [publicId]);
+     WHERE r.id = $1 AND r.state IN ('staked', 'closed')`,
+    [publicId],
+  );
   if (!round) throw new GameRefusal('not_found');
   const revealed = round.revealed_at !== null;
-  const game = findGame(round.game_code)!;
+  const game = requireGame(round.game_code);
   return {
-    publicId: round.id, game: round.game_code, at: round.created_at.toISOString(), bet: String(round.bet), payout: String(round.payout),
-    currency: round.currency, serverSeedHash: round.server_seed_hash, serverSeed: revealed ? round.server_seed : null,
-    clientSeed: round.client_seed, nonce: round.nonce, params: round.params, step: String(findCurrency(round.currency)!.step),
-    math: game.kind === 'slot' ? game.theme.math : null, events: revealed ? round.events : [], verified: revealed ? replay(round) : null,
+    publicId: round.id,
+    game: round.game_code,
+    at: round.created_at.toISOString(),
+    bet: String(round.bet),
+    payout: String(round.payout),
+    currency: round.currency,
+    serverSeedHash: round.server_seed_hash,
+    serverSeed: revealed ? round.server_seed : null,
+    clientSeed: round.client_seed,
+    nonce: round.nonce,
+    params: round.params,
+    step: String(requireCurrency(round.currency).step),
+    math: game.kind === 'slot' ? game.theme.math : null,
+    events: revealed ? round.events : [],
+    verified: revealed ? replay(round) : null,
   };
 }

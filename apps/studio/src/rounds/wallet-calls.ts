@@ -5,34 +5,67 @@ import { stringifyWire } from '../wallet/wire-json.ts';
 import type { RoundRow } from './round.ts';
 
 /**
- * How long a call belongs to the request that made it. Longer than its three tries of one second; afterwards its maker is taken
- * for dead and the tick takes over.
+ * How long a call belongs to the request that made it. Longer than its three tries of one second; afterwards its
+ * maker is taken for dead and the tick takes over.
  */
 export const LEASE_MS = 10_000;
 
 export type CallKind = 'bet' | 'win' | 'rollback';
 
-export interface CallRow { id: string; round_id: string; kind: CallKind; body: string; attempts: number }
+export interface CallRow {
+  id: string;
+  round_id: string;
+  kind: CallKind;
+  body: string;
+  attempts: number;
+}
 
-export interface NewCall { kind: CallKind; roundId: string; now: Date; body: (id: string) => string; dueInMs?: number }
+export interface NewCall {
+  kind: CallKind;
+  roundId: string;
+  now: Date;
+  body: (id: string) => string;
+  dueInMs?: number;
+}
 
-/** Writes the call down before it is sent. `id` is the transaction's id on the wire; the body is kept as it will be sent. */
-export async function insertCall(client: PoolClient, { kind, roundId, now, body, dueInMs = LEASE_MS }: NewCall): Promise<CallRow> {
+/**
+ * Writes the call down before it is sent. `id` is the transaction's id on the wire; the body is kept as it will be
+ * sent.
+ */
+export async function insertCall(
+  client: PoolClient,
+  { kind, roundId, now, body, dueInMs = LEASE_MS }: NewCall,
+): Promise<CallRow> {
   const id = randomUUID();
   const text = body(id);
   await client.query(
-    `INSERT INTO wallet_call (id, round_id, kind, body, status, next_attempt_at, created_at) VALUES ($1, $2, $3, $4, 'pending', $5, $6)`,
+    `INSERT INTO wallet_call (id, round_id, kind, body, status, next_attempt_at, created_at)
+     VALUES ($1, $2, $3, $4, 'pending', $5, $6)`,
     [id, roundId, kind, text, new Date(now.getTime() + dueInMs), now],
   );
   return { id, round_id: roundId, kind, body: text, attempts: 0 };
 }
 
-interface MoneyBody { id: string; session: Session; round: RoundRow }
+interface MoneyBody {
+  id: string;
+  session: Session;
+  round: RoundRow;
+}
+
+function walletOf({ id, wallet }: Session): NonNullable<Session['wallet']> {
+  if (wallet === null) throw new Error(`demonstration ${id} has no wallet`);
+  return wallet;
+}
 
 function commonFields({ id, session, round }: MoneyBody): Record<string, unknown> {
-  const { user, token } = session.wallet!;
+  const { user, token } = walletOf(session);
   return {
-    user, token, game_code: round.game_code, round: round.id, transaction_uuid: id, supplier_transaction_id: id,
+    user,
+    token,
+    game_code: round.game_code,
+    round: round.id,
+    transaction_uuid: id,
+    supplier_transaction_id: id,
     request_uuid: randomUUID(),
   };
 }
@@ -40,8 +73,16 @@ function commonFields({ id, session, round }: MoneyBody): Record<string, unknown
 export function betBody(parts: MoneyBody): string {
   const { session, round } = parts;
   return stringifyWire({
-    ...commonFields(parts), supplier_user: session.wallet!.user, round_closed: false, amount: round.bet, currency: round.currency,
-    bet: session.game.kind, is_free: false, is_aggregated: false, is_supplier_promo: false, meta: {},
+    ...commonFields(parts),
+    supplier_user: walletOf(session).user,
+    round_closed: false,
+    amount: round.bet,
+    currency: round.currency,
+    bet: session.game.kind,
+    is_free: false,
+    is_aggregated: false,
+    is_supplier_promo: false,
+    meta: {},
   });
 }
 
@@ -49,8 +90,17 @@ export function betBody(parts: MoneyBody): string {
 export function winBody(parts: MoneyBody, betId: string): string {
   const { session, round } = parts;
   return stringifyWire({
-    ...commonFields(parts), supplier_user: session.wallet!.user, round_closed: true, amount: round.payout, currency: round.currency,
-    bet: session.game.kind, is_free: false, is_aggregated: false, is_supplier_promo: false, reference_transaction_uuid: betId, meta: {},
+    ...commonFields(parts),
+    supplier_user: walletOf(session).user,
+    round_closed: true,
+    amount: round.payout,
+    currency: round.currency,
+    bet: session.game.kind,
+    is_free: false,
+    is_aggregated: false,
+    is_supplier_promo: false,
+    reference_transaction_uuid: betId,
+    meta: {},
   });
 }
 

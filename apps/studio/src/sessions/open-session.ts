@@ -24,20 +24,36 @@ export interface Launch {
   maxBet: bigint | null;
 }
 
-/** Opens a session and answers the address of its page; token and language stand in the fragment, which no server ever sees. */
+/**
+ * Opens a session and answers the address of its page; token and language stand in the fragment, which no server
+ * ever sees.
+ */
 export async function openSession({ pool, clock, publicUrl }: Studio, launch: Launch): Promise<string> {
   const now = clock.now();
   const id = newId('ses', now);
   const token = randomBytes(32).toString('base64url');
   const { operatorId, player, game, language } = launch;
   await pool.query(
-    `INSERT INTO session (id, token_hash, operator_id, player_key, user_name, operator_token, game_code, currency, language, lobby_url,
+    `INSERT INTO session (id, token_hash, operator_id, player_key, user_name, operator_token, game_code, currency,
+       language, lobby_url,
        deposit_url, protection, max_bet, demo_balance, created_at, seen_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16)`,
     [
-      id, hashToken(token), operatorId, player ? `${operatorId}:${player.user}` : `demo:${id}`, player?.user ?? null, player?.token ?? null,
-      game.code, launch.currency.code, language, launch.lobbyUrl, launch.depositUrl,
-      JSON.stringify({ ...strictProtection(game.kind), ...launch.protection }), launch.maxBet, player ? null : DEMO_BALANCE, now,
+      id,
+      hashToken(token),
+      operatorId,
+      player ? `${operatorId}:${player.user}` : `demo:${id}`,
+      player?.user ?? null,
+      player?.token ?? null,
+      game.code,
+      launch.currency.code,
+      language,
+      launch.lobbyUrl,
+      launch.depositUrl,
+      JSON.stringify({ ...strictProtection(game.kind), ...launch.protection }),
+      launch.maxBet,
+      player ? null : DEMO_BALANCE,
+      now,
       new Date(now.getTime() + LIFETIME_MS),
     ],
   );

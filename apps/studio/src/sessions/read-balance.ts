@@ -5,7 +5,10 @@ import { callWallet } from '../wallet/wallet-client.ts';
 import { stringifyWire } from '../wallet/wire-json.ts';
 import type { Session } from './session.ts';
 
-/** The player's money in units; null when the wallet does not answer. Throws GameRefusal when it says that the session is over. */
+/**
+ * The player's money in units; null when the wallet does not answer. Throws GameRefusal when it says that the
+ * session is over.
+ */
 export async function readBalance({ key }: Studio, session: Session): Promise<bigint | null> {
   if (session.wallet === null) return session.demoBalance;
   const { url, user, token } = session.wallet;

@@ -8,42 +8,79 @@ import { GameRefusal } from '../http/game-error.ts';
 import { newId } from '../new-id.ts';
 
 /** The pair in use, and the hash of the one that follows: both are fixed before any round is played with them. */
-export interface SeedPair { id: string; serverSeed: string; serverSeedHash: string; clientSeed: string; nonce: number; nextHash: string }
-
-interface SeedRow {
-  id: string; state: 'active' | 'next'; server_seed: string; server_seed_hash: string; client_seed: string; nonce: number;
+export interface SeedPair {
+  id: string;
+  serverSeed: string;
+  serverSeedHash: string;
+  clientSeed: string;
+  nonce: number;
+  nextHash: string;
 }
 
-async function insertPair(client: PoolClient, playerKey: string, pair: { state: 'active' | 'next'; now: Date }): Promise<void> {
+interface SeedRow {
+  id: string;
+  state: 'active' | 'next';
+  server_seed: string;
+  server_seed_hash: string;
+  client_seed: string;
+  nonce: number;
+}
+
+async function insertPair(
+  client: PoolClient,
+  playerKey: string,
+  pair: { state: 'active' | 'next'; now: Date },
+): Promise<void> {
   const serverSeed = randomBytes(32).toString('hex');
   await client.query(
     `INSERT INTO seed_pair (id, player_key, state, server_seed, server_seed_hash, client_seed, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-    [newId('sed', pair.now), playerKey, pair.state, serverSeed, hashServerSeed(serverSeed), randomBytes(8).toString('hex'), pair.now],
+    [
+      newId('sed', pair.now),
+      playerKey,
+      pair.state,
+      serverSeed,
+      hashServerSeed(serverSeed),
+      randomBytes(8).toString('hex'),
+      pair.now,
+    ],
   );
 }
 
 /** The player's seeds, locked until the transaction ends; made at the first asking. */
 export async function lockSeeds(client: PoolClient, playerKey: string, now: Date): Promise<SeedPair> {
-  const read = async (): Promise<SeedRow[]> => (await client.query<SeedRow>(
-    `SELECT id, state, server_seed, server_seed_hash, client_seed, nonce FROM seed_pair
-     WHERE player_key = $1 AND state IN ('active', 'next') ORDER BY state FOR UPDATE`, [playerKey])).rows;
+  const read = async (): Promise<SeedRow[]> =>
+    (
+      await client.query<SeedRow>(
+        `SELECT id, state, server_seed, server_seed_hash, client_seed, nonce FROM seed_pair
+     WHERE player_key = $1 AND state IN ('active', 'next') ORDER BY state FOR UPDATE`,
+        [playerKey],
+      )
+    ).rows;
   let rows = await read();
   if (rows.length < 2) {
     await insertPair(client, playerKey, { state: 'active', now });
     await insertPair(client, playerKey, { state: 'next', now });
     rows = await read();
   }
-  const active = rows.find((row) => row.state === 'active')!;
-  const next = rows.find((row) => row.state === 'next')!;
+  const active = rows.find((row) => row.state === 'active');
+  const next = rows.find((row) => row.state === 'next');
+  if (!active || !next) throw new Error(`no seeds for ${playerKey}`);
   return {
-    id: active.id, serverSeed: active.server_seed, serverSeedHash: active.server_seed_hash, clientSeed: active.client_seed,
-    nonce: active.nonce, nextHash: next.server_seed_hash,
+    id: active.id,
+    serverSeed: active.server_seed,
+    serverSeedHash: active.server_seed_hash,
+    clientSeed: active.client_seed,
+    nonce: active.nonce,
+    nextHash: next.server_seed_hash,
   };
 }
 
 const shown = (pair: SeedPair): SeedState => ({
-  serverSeedHash: pair.serverSeedHash, nextServerSeedHash: pair.nextHash, clientSeed: pair.clientSeed, nonce: pair.nonce,
+  serverSeedHash: pair.serverSeedHash,
+  nextServerSeedHash: pair.nextHash,
+  clientSeed: pair.clientSeed,
+  nonce: pair.nonce,
 });
 
 export function readSeeds({ pool, clock }: Studio, playerKey: string): Promise<SeedState> {
@@ -65,12 +102,19 @@ export function rotateSeeds({ pool, clock }: Studio, playerKey: string): Promise
     const now = clock.now();
     const ended = await lockSeeds(client, playerKey, now);
     const running = await client.query(
-      `SELECT 1 FROM round WHERE seed_pair_id = $1 AND state IN ('committed', 'staked') LIMIT 1`, [ended.id]);
+      `SELECT 1 FROM round WHERE seed_pair_id = $1 AND state IN ('committed', 'staked') LIMIT 1`,
+      [ended.id],
+    );
     if (running.rowCount) throw new GameRefusal('round_in_progress');
     await client.query(`UPDATE seed_pair SET state = 'revealed', revealed_at = $2 WHERE id = $1`, [ended.id, now]);
-    await client.query(`UPDATE seed_pair SET state = 'active', client_seed = $2 WHERE player_key = $1 AND state = 'next'`,
-      [playerKey, ended.clientSeed]);
+    await client.query(
+      `UPDATE seed_pair SET state = 'active', client_seed = $2 WHERE player_key = $1 AND state = 'next'`,
+      [playerKey, ended.clientSeed],
+    );
     const { serverSeed, serverSeedHash, clientSeed, nonce: rounds } = ended;
-    return { revealed: { serverSeed, serverSeedHash, clientSeed, rounds }, seeds: shown(await lockSeeds(client, playerKey, now)) };
+    return {
+      revealed: { serverSeed, serverSeedHash, clientSeed, rounds },
+      seeds: shown(await lockSeeds(client, playerKey, now)),
+    };
   });
 }

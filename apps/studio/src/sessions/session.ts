@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Language, Protection, SessionFigures } from '../api-types.ts';
 import type { Studio } from '../context.ts';
-import { findGame } from '../games/catalogue.ts';
+import { requireGame } from '../games/catalogue.ts';
 import type { Game } from '../games/catalogue.ts';
-import { findCurrency } from '../games/currencies.ts';
+import { requireCurrency } from '../games/currencies.ts';
 import type { Currency } from '../games/currencies.ts';
 import { GameRefusal } from '../http/game-error.ts';
 
@@ -33,10 +33,27 @@ export interface Session {
 }
 
 export interface SessionRow {
-  id: string; operator_id: string; player_key: string; user_name: string | null; operator_token: string | null; wallet_url: string;
-  game_code: string; currency: string; language: Language; lobby_url: string | null; deposit_url: string | null; protection: Protection;
-  max_bet: bigint | null; demo_balance: bigint | null; wagered: bigint; won: bigint; rounds: number; created_at: Date; seen_at: Date;
-  expires_at: Date; last_round_at: Date | null;
+  id: string;
+  operator_id: string;
+  player_key: string;
+  user_name: string | null;
+  operator_token: string | null;
+  wallet_url: string;
+  game_code: string;
+  currency: string;
+  language: Language;
+  lobby_url: string | null;
+  deposit_url: string | null;
+  protection: Protection;
+  max_bet: bigint | null;
+  demo_balance: bigint | null;
+  wagered: bigint;
+  won: bigint;
+  rounds: number;
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+  last_round_at: Date | null;
 }
 
 export const SELECT_SESSION = 'SELECT s.*, o.wallet_url FROM session s JOIN operator o ON o.id = s.operator_id';
@@ -49,8 +66,8 @@ export function sessionFromRow(row: SessionRow): Session {
     playerKey: row.player_key,
     wallet: user !== null && token !== null ? { url: row.wallet_url, user, token } : null,
     demoBalance: row.demo_balance,
-    game: findGame(row.game_code)!,
-    currency: findCurrency(row.currency)!,
+    game: requireGame(row.game_code),
+    currency: requireCurrency(row.currency),
     language: row.language,
     lobbyUrl: row.lobby_url,
     depositUrl: row.deposit_url,
@@ -70,7 +87,9 @@ export function hashToken(token: string): Buffer {
 
 /** The session of this token. Throws `session_expired` when there is none, or it is idle or old. */
 export async function requireSession({ pool, clock }: Studio, token: string): Promise<Session> {
-  const { rows: [row] } = await pool.query<SessionRow>(`${SELECT_SESSION} WHERE s.token_hash = $1`, [hashToken(token)]);
+  const {
+    rows: [row],
+  } = await pool.query<SessionRow>(`${SELECT_SESSION} WHERE s.token_hash = $1`, [hashToken(token)]);
   const now = clock.now();
   const idleMs = row ? now.getTime() - row.seen_at.getTime() : 0;
   if (!row || now >= row.expires_at || idleMs > IDLE_MS) throw new GameRefusal('session_expired');

@@ -9,9 +9,15 @@ export const SIGNATURE_HEADER = 'x-operator-signature';
 const SECRET_NAME = 'signing_key';
 const KEY_BITS = 2048;
 
-export interface SigningKey { privateKey: KeyObject; publicKeyPem: string }
+export interface SigningKey {
+  privateKey: KeyObject;
+  publicKeyPem: string;
+}
 
-/** The studio's own key pair, made at the first start; of several processes starting at once the first one's key stands. */
+/**
+ * The studio's own key pair, made at the first start; of several processes starting at once the first one's key
+ * stands.
+ */
 export async function loadSigningKey(pool: Pool): Promise<SigningKey> {
   const read = async (): Promise<string | undefined> =>
     (await pool.query<{ value: string }>('SELECT value FROM secret WHERE name = $1', [SECRET_NAME])).rows[0]?.value;
@@ -20,7 +26,8 @@ export async function loadSigningKey(pool: Pool): Promise<SigningKey> {
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: KEY_BITS });
     const made = privateKey.export({ type: 'pkcs8', format: 'pem' });
     await pool.query('INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [SECRET_NAME, made]);
-    pem = (await read())!;
+    pem = await read();
+    if (pem === undefined) throw new Error('the signing key was not stored');
   }
   const privateKey = createPrivateKey(pem);
   return { privateKey, publicKeyPem: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString() };

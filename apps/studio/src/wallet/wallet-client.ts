@@ -7,9 +7,18 @@ export const WALLET_TIMEOUT_MS = 1_000;
 
 /** Statuses by which a wallet says that a bet was not taken and never will be. All others leave it open. */
 const DEFINITE_REFUSALS: ReadonlySet<string> = new Set([
-  'RS_ERROR_INVALID_PARTNER', 'RS_ERROR_INVALID_TOKEN', 'RS_ERROR_INVALID_GAME', 'RS_ERROR_WRONG_CURRENCY', 'RS_ERROR_NOT_ENOUGH_MONEY',
-  'RS_ERROR_USER_DISABLED', 'RS_ERROR_INVALID_SIGNATURE', 'RS_ERROR_TOKEN_EXPIRED', 'RS_ERROR_WRONG_SYNTAX', 'RS_ERROR_WRONG_TYPES',
-  'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', 'RS_ERROR_LIMIT_REACHED',
+  'RS_ERROR_INVALID_PARTNER',
+  'RS_ERROR_INVALID_TOKEN',
+  'RS_ERROR_INVALID_GAME',
+  'RS_ERROR_WRONG_CURRENCY',
+  'RS_ERROR_NOT_ENOUGH_MONEY',
+  'RS_ERROR_USER_DISABLED',
+  'RS_ERROR_INVALID_SIGNATURE',
+  'RS_ERROR_TOKEN_EXPIRED',
+  'RS_ERROR_WRONG_SYNTAX',
+  'RS_ERROR_WRONG_TYPES',
+  'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  'RS_ERROR_LIMIT_REACHED',
 ]);
 
 export type WalletAnswer =
@@ -20,7 +29,12 @@ export type WalletAnswer =
 
 export type WalletPath = '/user/balance' | '/transaction/bet' | '/transaction/win' | '/transaction/rollback';
 
-export interface WalletCall { walletUrl: string; path: WalletPath; body: string; key: KeyObject }
+export interface WalletCall {
+  walletUrl: string;
+  path: WalletPath;
+  body: string;
+  key: KeyObject;
+}
 
 const answerSchema = z.object({ status: z.string(), balance: z.bigint().nullish() });
 const AMOUNTS: ReadonlySet<string> = new Set(['balance']);
@@ -46,7 +60,9 @@ export async function callWallet({ walletUrl, path, body, key }: WalletCall): Pr
 function readAnswer(text: string): WalletAnswer {
   const { status, balance } = answerSchema.parse(parseWire(text, AMOUNTS));
   if (status === 'RS_OK') {
-    return typeof balance === 'bigint' ? { kind: 'ok', balance } : { kind: 'unknown', reason: 'RS_OK without a balance' };
+    return typeof balance === 'bigint'
+      ? { kind: 'ok', balance }
+      : { kind: 'unknown', reason: 'RS_OK without a balance' };
   }
   if (DEFINITE_REFUSALS.has(status)) return { kind: 'refused', status, balance: balance ?? null };
   return { kind: 'unknown', reason: status };

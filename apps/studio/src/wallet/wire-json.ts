@@ -1,18 +1,25 @@
 /**
- * JSON whose integers may exceed 2^53: amounts are bigint here and plain digits on the wire, never passing through a float.
+ * JSON whose integers may exceed 2^53: amounts are bigint here and plain digits on the wire, never passing through
+ * a float.
  */
 const raw = JSON as unknown as { rawJSON(text: string): unknown };
 
 export function stringifyWire(value: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? raw.rawJSON(item.toString()) : item));
+  return JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === 'bigint' ? raw.rawJSON(item.toString()) : item,
+  );
 }
 
-/** Parses JSON; the named fields come as bigint. Throws SyntaxError on bad JSON or when such a field is not an integer. */
+/**
+ * Parses JSON; the named fields come as bigint. Throws SyntaxError on bad JSON or when such a field is not an
+ * integer.
+ */
 export function parseWire(text: string, amounts: ReadonlySet<string>): unknown {
   const revive = (key: string, value: unknown, context?: { source?: string }): unknown => {
     if (!amounts.has(key) || value === null) return value;
-    if (typeof value !== 'number' || !/^-?\d+$/.test(context?.source ?? '')) throw new SyntaxError(`${key} is not an integer`);
-    return BigInt(context!.source!);
+    const digits = typeof value === 'number' ? (context?.source ?? '') : '';
+    if (!/^-?\d+$/.test(digits)) throw new SyntaxError(`${key} is not an integer`);
+    return BigInt(digits);
   };
-  return JSON.parse(text, revive as (key: string, value: unknown) => unknown);
+  return JSON.parse(text, revive);
 }

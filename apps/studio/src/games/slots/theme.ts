@@ -4,7 +4,10 @@ import type { SlotOdds } from '@pavilion/fairness/slot-odds';
 import type { SlotSymbol } from '@pavilion/fairness/events';
 import type { GameCode, Language } from '../../api-types.ts';
 
-/** A slot as data: what decides outcomes (`math`), what was enumerated from it (`odds`, held by a test), names, pictures. */
+/**
+ * A slot as data: what decides outcomes (`math`), what was enumerated from it (`odds`, held by a test), names,
+ * pictures.
+ */
 export interface SlotTheme {
   code: GameCode;
   /** Raised with every change of `math`: stored rounds name the version that made them. */
@@ -34,5 +37,8 @@ export type Paytable = Readonly<Record<PayingSymbol, ByCount>>;
 
 /** Lines written as five rows each: `'11111 00000 …'`, 0 the top row. */
 export function lines(words: string): readonly (readonly number[])[] {
-  return words.trim().split(/\s+/).map((word) => Array.from(word, Number));
+  return words
+    .trim()
+    .split(/\s+/)
+    .map((word) => Array.from(word, Number));
 }

@@ -2,10 +2,10 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createLog } from '@pavilion/kit/log';
 import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
-import type { GameError, RoundResult } from '../src/api-types.ts';
-import { startStudio } from '../src/main.ts';
-import type { RunningStudio, StudioOptions } from '../src/main.ts';
-import { SIGNATURE_HEADER, signBody } from '../src/wallet/signing.ts';
+import type { GameError, RoundResult } from '../api-types.ts';
+import { startStudio } from '../main.ts';
+import type { RunningStudio, StudioOptions } from '../main.ts';
+import { SIGNATURE_HEADER, signBody } from '../wallet/signing.ts';
 import { startStandInWallet } from './stand-in-wallet.ts';
 import type { StandInWallet } from './stand-in-wallet.ts';
 
@@ -21,7 +21,11 @@ export interface Harness {
   clock: { shiftMs: number; now(): Date };
   /** Ends the server without farewell to its rounds, and starts another on the same database. */
   restart(): Promise<void>;
-  operatorCall(path: string, body: Record<string, unknown>, options?: { signature?: string }): Promise<{ status: number; body: unknown }>;
+  operatorCall(
+    path: string,
+    body: Record<string, unknown>,
+    options?: { signature?: string },
+  ): Promise<{ status: number; body: unknown }>;
   /** Launches a game; answers the page's token. */
   launch(game: string, extra?: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
@@ -33,14 +37,23 @@ export async function startHarness(balance = 100_000_000n): Promise<Harness> {
   let studio: RunningStudio | undefined;
   const wallet = await startStandInWallet({ studioKey: () => studio!.publicKey, balance, user: USER });
   const options: StudioOptions = {
-    port: 0, host: '127.0.0.1', databaseUrl: database.url, log: createLog({ name: 'studio', level: 'silent' }), clock, tickMs: 0,
-    platformWalletUrl: wallet.url, frameAncestors: ['http://portal.test'],
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: database.url,
+    log: createLog({ name: 'studio', level: 'silent' }),
+    clock,
+    tickMs: 0,
+    platformWalletUrl: wallet.url,
+    frameAncestors: ['http://portal.test'],
     operators: [{ id: OPERATOR, publicKey: operatorKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString() }],
   };
   studio = await startStudio(options);
 
   const harness: Harness = {
-    database, wallet, studio, clock,
+    database,
+    wallet,
+    studio,
+    clock,
     async restart() {
       await harness.studio.close();
       studio = await startStudio(options);
@@ -48,13 +61,22 @@ export async function startHarness(balance = 100_000_000n): Promise<Harness> {
     },
     async operatorCall(path, body, { signature } = {}) {
       const text = JSON.stringify({ operator_id: OPERATOR, ...body });
-      const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature ?? signBody(text, operatorKeys.privateKey) };
+      const headers = {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signature ?? signBody(text, operatorKeys.privateKey),
+      };
       const response = await fetch(harness.studio.url + path, { method: 'POST', headers, body: text });
       return { status: response.status, body: await response.json() };
     },
     async launch(game, extra = {}) {
       const { status, body } = await harness.operatorCall('/operator/game/url', {
-        user: USER, token: 'tok', game_code: game, currency: 'USD', lang: 'EN', platform: 'GPL_DESKTOP', ...extra,
+        user: USER,
+        token: 'tok',
+        game_code: game,
+        currency: 'USD',
+        lang: 'EN',
+        platform: 'GPL_DESKTOP',
+        ...extra,
       });
       if (status !== 200) throw new Error(JSON.stringify(body));
       return /#t=([\w-]+)/.exec((body as { url: string }).url)![1]!;
@@ -68,18 +90,36 @@ export async function startHarness(balance = 100_000_000n): Promise<Harness> {
   return harness;
 }
 
-export async function call<Value>(harness: Harness, token: string, path: string, body?: unknown): Promise<{ status: number; body: Value }> {
+// The parameter names what the test expects of the answer.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+export async function call<Value>(
+  harness: Harness,
+  token: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: Value }> {
   const response = await fetch(harness.studio.url + path, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: await response.json() as Value };
+  return { status: response.status, body: (await response.json()) as Value };
 }
 
-export interface RollOptions { roundId?: string; bet?: string; target?: number }
+export interface RollOptions {
+  roundId?: string;
+  bet?: string;
+  target?: number;
+}
 
-export function rollDice(harness: Harness, token: string, options: RollOptions = {}): Promise<{ status: number; body: RoundResult & GameError }> {
+export function rollDice(
+  harness: Harness,
+  token: string,
+  options: RollOptions = {},
+): Promise<{ status: number; body: RoundResult & GameError }> {
   const { roundId = randomUUID(), bet = '100000', target = 5000 } = options;
   return call(harness, token, '/api/dice', { roundId, bet, target, direction: 'under' });
 }

@@ -1,21 +1,36 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isSignedBy, SIGNATURE_HEADER } from '../src/wallet/signing.ts';
-import { parseWire, stringifyWire } from '../src/wallet/wire-json.ts';
+import { isSignedBy, SIGNATURE_HEADER } from '../wallet/signing.ts';
+import { parseWire, stringifyWire } from '../wallet/wire-json.ts';
 
 /**
- * How one call goes wrong. `silent`: nothing done, no answer in time. `lost`: done, the answer lost. `late`: the answer is lost and the
- * deed is done only when `releaseLate` is called. `broken`: HTTP 500, nothing done. Else a status to answer.
+ * How one call goes wrong. `silent`: nothing done, no answer in time. `lost`: done, the answer lost. `late`: the
+ * answer is lost and the deed is done only when `releaseLate` is called. `broken`: HTTP 500, nothing done. Else a
+ * status to answer.
  */
 export type Fault = 'silent' | 'lost' | 'late' | 'broken' | `RS_${string}`;
 
 export interface WalletBody {
-  user: string; token: string; game_code: string; round: string; round_closed: boolean; transaction_uuid: string; request_uuid: string;
-  amount: bigint; currency: string; reference_transaction_uuid: string;
+  user: string;
+  token: string;
+  game_code: string;
+  round: string;
+  round_closed: boolean;
+  transaction_uuid: string;
+  request_uuid: string;
+  amount: bigint;
+  currency: string;
+  reference_transaction_uuid: string;
 }
 
-interface Transaction { kind: 'bet' | 'win' | 'rollback' | 'tombstone'; data: string; answer: string; amount: bigint; rolledBack: boolean }
+interface Transaction {
+  kind: 'bet' | 'win' | 'rollback' | 'tombstone';
+  data: string;
+  answer: string;
+  amount: bigint;
+  rolledBack: boolean;
+}
 
 export interface StandInWallet {
   url: string;
@@ -32,25 +47,52 @@ export interface StandInWallet {
 const AMOUNTS = new Set(['amount']);
 
 /** An operator's wallet that keeps the protocol's rules, with faults on demand. `studioKey` verifies what we sign. */
-export async function startStandInWallet(options: { studioKey: () => string; balance: bigint; user: string }): Promise<StandInWallet> {
+export async function startStandInWallet(options: {
+  studioKey: () => string;
+  balance: bigint;
+  user: string;
+}): Promise<StandInWallet> {
   const late: (() => void)[] = [];
   const wallet: StandInWallet = {
-    url: '', balance: options.balance, calls: [], transactions: new Map(), faults: [],
-    releaseLate: () => { late.splice(0).forEach((run) => { run(); }); },
-    close: () => new Promise((resolve) => {
-      server.close(() => { resolve(); });
-      server.closeAllConnections();
-    }),
+    url: '',
+    balance: options.balance,
+    calls: [],
+    transactions: new Map(),
+    faults: [],
+    releaseLate: () => {
+      late.splice(0).forEach((run) => {
+        run();
+      });
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
   };
 
   function answer(body: WalletBody, status: string): string {
-    return stringifyWire({ user: body.user, status, request_uuid: body.request_uuid, currency: 'USD', balance: wallet.balance });
+    return stringifyWire({
+      user: body.user,
+      status,
+      request_uuid: body.request_uuid,
+      currency: 'USD',
+      balance: wallet.balance,
+    });
   }
 
   function remember(kind: Transaction['kind'], body: WalletBody, status: string): string {
     const text = answer(body, status);
     const data = `${kind} ${body.user} ${body.amount} ${body.round}`;
-    wallet.transactions.set(body.transaction_uuid, { kind, data, answer: text, amount: body.amount, rolledBack: false });
+    wallet.transactions.set(body.transaction_uuid, {
+      kind,
+      data,
+      answer: text,
+      amount: body.amount,
+      rolledBack: false,
+    });
     return text;
   }
 
@@ -73,7 +115,14 @@ export async function startStandInWallet(options: { studioKey: () => string; bal
       stake.rolledBack = true;
       wallet.balance += stake.amount;
     }
-    if (!stake) wallet.transactions.set(body.reference_transaction_uuid, { kind: 'tombstone', data: '', answer: '', amount: 0n, rolledBack: true });
+    if (!stake)
+      wallet.transactions.set(body.reference_transaction_uuid, {
+        kind: 'tombstone',
+        data: '',
+        answer: '',
+        amount: 0n,
+        rolledBack: true,
+      });
     return remember('rollback', body, 'RS_OK');
   }
 
@@ -83,7 +132,9 @@ export async function startStandInWallet(options: { studioKey: () => string; bal
     const kind = path.slice('/transaction/'.length);
     if (before?.kind === 'tombstone' || before?.rolledBack) return answer(body, 'RS_ERROR_UNKNOWN');
     if (before) {
-      return before.data === `${kind} ${body.user} ${body.amount} ${body.round}` ? before.answer : answer(body, 'RS_ERROR_DUPLICATE_TRANSACTION');
+      return before.data === `${kind} ${body.user} ${body.amount} ${body.round}`
+        ? before.answer
+        : answer(body, 'RS_ERROR_DUPLICATE_TRANSACTION');
     }
     if (kind === 'bet') return bet(body);
     return kind === 'win' ? win(body) : rollback(body);
@@ -99,7 +150,9 @@ export async function startStandInWallet(options: { studioKey: () => string; bal
       return;
     }
     if (fault === 'late') {
-      late.push(() => { apply(path, body); });
+      late.push(() => {
+        apply(path, body);
+      });
       response.destroy();
       return;
     }
@@ -124,8 +177,12 @@ export async function startStandInWallet(options: { studioKey: () => string; bal
     handle(request.url ?? '', body, response);
   }
 
-  const server = createServer((request, response) => { void receive(request, response); });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const server = createServer((request, response) => {
+    void receive(request, response);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   wallet.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return wallet;
 }
