@@ -23,13 +23,20 @@ export const webApps: WebApp[] = [
 
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.new', 'dist.old', 'art']);
 
+export interface BuildOptions {
+  say: (line: string) => void;
+  /** Gives the work up. */
+  signal?: AbortSignal;
+  apps?: WebApp[];
+}
+
 /** Builds those web apps whose files changed since their last build. Returns the names of the built ones. */
-export async function buildWeb(say: (line: string) => void, apps = webApps): Promise<string[]> {
+export async function buildWeb({ say, signal, apps = webApps }: BuildOptions): Promise<string[]> {
   const stale = apps.filter(({ dir }) => existsSync(path.join(root, dir, 'vite.config.ts'))).map((app) => ({ app, stamp: stampOf(app) }))
     .filter(({ app, stamp }) => readStamp(app) !== stamp);
   await Promise.all(stale.map(async ({ app, stamp }) => {
     say(`Building the ${app.name} …`);
-    await build(app, stamp);
+    await build(app, { stamp, signal });
   }));
   return stale.map(({ app }) => app.name);
 }
@@ -61,14 +68,15 @@ function filesOf(place: string): string[] {
 }
 
 /** Into a folder beside, which takes the place of the old one only when it is complete. */
-async function build({ name, dir }: WebApp, stamp: string): Promise<void> {
+async function build({ name, dir }: WebApp, { stamp, signal }: { stamp: string; signal?: AbortSignal | undefined }): Promise<void> {
   const [place, fresh, old] = ['dist', 'dist.new', 'dist.old'].map((last) => path.join(root, dir, last)) as [string, string, string];
   const vite = path.join(path.dirname(createRequire(path.join(root, dir, 'x.js')).resolve('vite/package.json')), 'bin/vite.js');
   rmSync(fresh, { recursive: true, force: true });
   try {
-    await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
-      { cwd: path.join(root, dir), maxBuffer: 32_000_000 });
+    await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--manifest', '--logLevel', 'warn'],
+      { cwd: path.join(root, dir), env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 32_000_000, signal });
   } catch (error) {
+    signal?.throwIfAborted();
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`The ${name} could not be built:\n${`${stdout}\n${stderr}`.trim().split('\n').slice(-40).join('\n')}`, { cause: error });
   }

@@ -49,7 +49,7 @@ function compressedKb(dist: string, files: string[]): number {
 }
 
 if (import.meta.main) {
-  await buildWeb(console.log);
+  await buildWeb({ say: console.log });
   for (const { name, dist, scriptKb, styleKb } of budgets) {
     const file = path.join(root, dist, '.vite/manifest.json');
     if (!existsSync(file)) {

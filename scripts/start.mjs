@@ -1,4 +1,5 @@
 import path from 'node:path';
 import { root, runTypeScript } from './node-runtime.mjs';
 
-await runTypeScript(path.join(root, 'scripts/pavilion.ts'), process.argv.slice(2));
+const words = process.argv.slice(2);
+await runTypeScript(path.join(root, 'scripts', words.includes('--dev') ? 'dev.ts' : 'pavilion.ts'), words);

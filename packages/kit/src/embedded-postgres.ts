@@ -36,8 +36,8 @@ export interface EmbeddedPostgres {
   port: number;
   /** Connection text of the superuser, for the database `postgres`; see `databaseUrl`. */
   superuserUrl: string;
-  /** The same server and user, another database. */
-  databaseUrl(database: string): string;
+  /** The same server, another database, and another user if one is named. */
+  databaseUrl(database: string, user?: string): string;
   /** Process id of the server now running; it changes when a crashed server was started again. */
   pid(): number;
   /** Fast stop: open transactions roll back. Resolves when the process is gone. */
@@ -80,8 +80,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
   watch(child);
 
-  const databaseUrl = (database: string): string =>
-    `postgresql://postgres@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}&port=${PORT}`;
+  const databaseUrl = (database: string, name = 'postgres'): string =>
+    `postgresql://${encodeURIComponent(name)}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}&port=${PORT}`;
   return {
     host: socketDir,
     port: PORT,

@@ -63,8 +63,10 @@ export function createPool(options: PoolOptions): Pool {
     types,
     ...(options.pipeline ? { pipeline: true } : {}),
   });
-  // A connection lost while idle is replaced by the pool; without a listener the event would end the process.
+  // A lost connection fails the query that uses it and is replaced by the pool; without listeners the event, idle or not,
+  // would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => { client.on('error', () => undefined); });
   return pool;
 }
 

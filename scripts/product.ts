@@ -1,0 +1,181 @@
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config, ProcessRole } from '../apps/server/src/config.ts';
+import { loadOperatorKey } from '../apps/server/src/modules/vendors/operator-key.ts';
+import { provisionVendor } from '../apps/server/src/modules/vendors/provision-vendor.ts';
+import { saveOperator } from '../apps/studio/src/operators.ts';
+import { loadSigningKey } from '../apps/studio/src/wallet/signing.ts';
+import type { Logger } from '../packages/kit/src/log.ts';
+import type { Login } from './banner.ts';
+import { buildWeb, webApps } from './build-web.ts';
+import { openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { freePorts } from './free-ports.ts';
+import { root } from './schemas.ts';
+
+export interface Product {
+  addresses: [name: string, url: string][];
+  logins: Login[];
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** A log in the name of a program. */
+  logFor: (name: string) => Logger;
+  say: (line: string) => void;
+  /** Gives a start up that is under way. */
+  signal?: AbortSignal;
+}
+
+interface Program {
+  close(): Promise<void>;
+}
+
+type Part = 'http' | 'worker' | 'studio' | 'psp';
+
+const OPERATOR = 'pavilion';
+const VENDOR = 'LANTERN';
+const PROVIDER = 'sandbox';
+
+/** Starts what the role asks for and exchanges keys between the programs. A failure stops what had been started. */
+export async function startProduct(asked: Config, options: StartOptions): Promise<Product> {
+  const { logFor, say, signal } = options;
+  const config = await withPorts(asked);
+  const parts = partsOf(config);
+  const addresses = addressesOf(config);
+  const started: Program[] = [];
+  const close = async (): Promise<void> => {
+    for (const program of started.toReversed()) await program.close();
+  };
+  try {
+    const [database] = await Promise.all([openDatabase(config, logFor('database')), build(parts, { config, say, signal })]);
+    started.push(database);
+    signal?.throwIfAborted();
+    const context: Context = { config, database, addresses, logFor };
+    await exchangeKeys(context);
+    if (parts.has('psp')) started.push(await startPayments(context));
+    if (parts.has('studio')) started.push(await startGames(context));
+    if (parts.has('http') || parts.has('worker')) started.push(await startServer(context, parts));
+    return { addresses: shownAddresses(parts, addresses), logins: [], close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Context {
+  config: Config;
+  database: Database;
+  /** Where browsers find each program, and where the programs find each other. */
+  addresses: Addresses;
+  logFor: StartOptions['logFor'];
+}
+
+interface Addresses {
+  publicUrl: string;
+  studioUrl: string;
+  pspUrl: string;
+  /** Addresses between the programs: this machine, unless one of another machine is set. */
+  innerUrl: string;
+  innerStudioUrl: string;
+  innerPspUrl: string;
+}
+
+function partsOf({ role, demo }: Config): Set<Part> {
+  const byRole: Record<ProcessRole, Part[]> = {
+    all: demo ? ['http', 'worker', 'studio', 'psp'] : ['http', 'worker', 'studio'],
+    http: ['http'], worker: ['worker'], studio: ['studio'], psp: ['psp'],
+  };
+  return new Set(byRole[role]);
+}
+
+async function withPorts(config: Config): Promise<Config> {
+  const [port = 0, studioPort = 0, pspPort = 0] = await freePorts(3);
+  return { ...config, port: config.port || port, studioPort: config.studioPort || studioPort, pspPort: config.pspPort || pspPort };
+}
+
+function addressesOf(config: Config): Addresses {
+  const here = (port: number): string => `http://localhost:${port}`;
+  const inner = (port: number, url: string | undefined): string =>
+    (config.role === 'all' || url === undefined ? `http://127.0.0.1:${port}` : url);
+  return {
+    publicUrl: config.publicUrl ?? here(config.port),
+    studioUrl: config.studioUrl ?? here(config.studioPort),
+    pspUrl: config.pspUrl ?? here(config.pspPort),
+    innerUrl: inner(config.port, config.publicUrl),
+    innerStudioUrl: inner(config.studioPort, config.studioUrl),
+    innerPspUrl: inner(config.pspPort, config.pspUrl),
+  };
+}
+
+async function build(parts: Set<Part>, { config, say, signal }: { config: Config } & Omit<StartOptions, 'logFor'>): Promise<void> {
+  const needed = webApps.filter(({ name }) => (name === 'portal' ? parts.has('http') && !config.dev : parts.has('studio')));
+  // An installation may bring the built apps without what they are built of.
+  const buildable = needed.filter(({ dir }) => existsSync(path.join(root, dir, 'vite.config.ts')));
+  await buildWeb({ say, signal, apps: buildable });
+}
+
+/** Every process writes down what the programs must know of each other; the first one's keys stand. */
+async function exchangeKeys({ config, database, addresses, logFor }: Context): Promise<void> {
+  const platform = database.poolFor('platform', 2);
+  const studio = database.poolFor('studio', 2);
+  const [operatorKey, studioKey] = await Promise.all([loadOperatorKey(platform), loadSigningKey(studio)]);
+  await provisionVendor(platform, {
+    code: VENDOR, name: 'Lantern', baseUrl: addresses.innerStudioUrl, publicKeyPem: studioKey.publicKeyPem,
+  });
+  await saveOperator({ pool: studio, clock: { now: () => new Date() } }, {
+    id: OPERATOR, publicKey: operatorKey.publicKeyPem, walletUrl: `${addresses.innerUrl}/vendor/${VENDOR}`,
+  });
+  logFor('start').debug({ role: config.role }, 'keys exchanged');
+}
+
+async function startPayments({ config, database, addresses, logFor }: Context): Promise<Program> {
+  const { startPsp } = await import('../apps/psp/src/main.ts');
+  const { sharedSecret } = await import('../apps/server/src/domains.ts');
+  const psp = await startPsp({
+    host: config.host, port: config.pspPort, db: database.poolFor('psp'), log: logFor('psp'), publicUrl: addresses.pspUrl,
+  });
+  const secret = await sharedSecret({ db: database.poolFor('platform', 1) });
+  await psp.putMerchant({ code: OPERATOR, secret, webhookUrl: `${addresses.innerUrl}/psp/${PROVIDER}/webhook` });
+  return psp;
+}
+
+async function startGames({ config, database, addresses, logFor }: Context): Promise<Program> {
+  const { startStudio } = await import('../apps/studio/src/main.ts');
+  return startStudio({
+    host: config.host, port: config.studioPort, databaseUrl: database.url, poolSize: config.poolSize, log: logFor('studio'),
+    publicUrl: addresses.studioUrl, trustedProxies: config.trustedProxies,
+  });
+}
+
+async function startServer({ config, database, addresses, logFor }: Context, parts: Set<Part>): Promise<Program> {
+  const { startPlatform } = await import('../apps/server/src/main.ts');
+  const http = parts.has('http');
+  const portalDist = config.dev ? writeDevPage() : path.join(root, 'apps/portal/dist');
+  return startPlatform({
+    db: database.poolFor('platform'), log: logFor('platform'), host: config.host, port: config.port, http, worker: parts.has('worker'),
+    settings: {
+      demo: config.demo, publicUrl: addresses.publicUrl, studioUrl: addresses.studioUrl, pspUrl: addresses.innerPspUrl,
+      trustedProxies: config.trustedProxies, geoipDatabase: config.geoipDatabase ?? null, dataDir: config.dataDir,
+    },
+    ...(http ? { shell: { portalDist, artDir: path.join(root, 'art/out') } } : {}),
+  });
+}
+
+/** While the portal is worked on, its page is the source, whose modules the development server answers. */
+function writeDevPage(): string {
+  const folder = path.join(root, 'node_modules/.cache/dev-portal');
+  mkdirSync(path.join(folder, '.vite'), { recursive: true });
+  copyFileSync(path.join(root, 'apps/portal/index.html'), path.join(folder, 'index.html'));
+  writeFileSync(path.join(folder, '.vite/manifest.json'), '{}');
+  return folder;
+}
+
+function shownAddresses(parts: Set<Part>, { publicUrl, studioUrl, pspUrl }: Addresses): Product['addresses'] {
+  return [
+    ...(parts.has('http') ? [['Portal', publicUrl], ['Calls', `${publicUrl}/docs`]] satisfies Product['addresses'] : []),
+    ...(parts.has('studio') ? [['Games', studioUrl]] satisfies Product['addresses'] : []),
+    ...(parts.has('psp') ? [['Sandbox payments', pspUrl]] satisfies Product['addresses'] : []),
+    ...(parts.has('worker') && !parts.has('http') ? [['Worker', 'no address']] satisfies Product['addresses'] : []),
+  ];
+}

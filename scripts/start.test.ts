@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isAlive } from '../packages/kit/src/process-identity.ts';
+import { freePorts } from './free-ports.ts';
+import { root } from './schemas.ts';
+
+const PATIENCE_MS = 120_000;
+
+interface Run {
+  child: ChildProcess;
+  output: () => string;
+  /** Resolves with the exit code, -1 when it ended by a signal. */
+  ended: Promise<number>;
+  url: string;
+}
+
+let folder: string;
+let ports: number[];
+const runs: Run[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pavilion-start-'));
+  ports = await freePorts(3);
+});
+
+afterEach(async () => {
+  for (const { child, ended } of runs.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+afterAll(async () => {
+  await untilGone(postmaster());
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string> = {}, words: string[] = []): Run {
+  const [port = 0, studioPort = 0, pspPort = 0] = ports;
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs'), ...words], {
+    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), STUDIO_PORT: String(studioPort), PSP_PORT: String(pspPort),
+      HOST: '127.0.0.1', DATA_DIR: folder, ...env,
+    },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  const ended = new Promise<number>((resolve) => { child.once('close', (code) => resolve(code ?? -1)); });
+  const run = { child, output: () => text, ended, url: `http://127.0.0.1:${port}` };
+  runs.push(run);
+  return run;
+}
+
+async function ready(run: Run): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await fetch(`${run.url}/readyz`).then((answer) => answer.ok, () => false))) {
+    if (run.child.exitCode !== null || Date.now() > deadline) throw new Error(`not ready:\n${run.output()}`);
+    await sleep(50);
+  }
+  // The box is printed once everything runs.
+  while (!run.output().includes('Stop with Ctrl-C')) await sleep(20);
+}
+
+function postmaster(): number {
+  const file = path.join(folder, 'postgres/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+}
+
+async function untilGone(pid: number): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) throw new Error(`process ${pid} is still there`);
+    await sleep(20);
+  }
+}
+
+describe('a start', () => {
+  test('serves everything, and SIGTERM stops all of it', async () => {
+    const run = start();
+    await ready(run);
+    const [, studioPort, pspPort] = ports;
+    for (const url of [`${run.url}/healthz`, `http://127.0.0.1:${studioPort}/healthz`, `http://127.0.0.1:${pspPort}/healthz`]) {
+      expect((await fetch(url)).status, url).toBe(200);
+    }
+    const page = await fetch(run.url);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('x-request-id')).toBeTruthy();
+    expect(await (await fetch(`${run.url}/metrics`)).text()).toContain('http_request_duration_seconds');
+    const pid = postmaster();
+    expect(isAlive(pid)).toBe(true);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('the second time builds nothing', async () => {
+    const run = start();
+    await ready(run);
+    expect(run.output()).not.toContain('Building');
+    run.child.kill('SIGINT');
+    expect(await run.ended).toBe(0);
+  });
+
+  test('follows the server killed in the middle of its work', async () => {
+    const killed = start();
+    await ready(killed);
+    const pid = postmaster();
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const next = start();
+    await ready(next);
+    expect(postmaster()).not.toBe(pid);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('follows PostgreSQL and the server killed together', async () => {
+    const killed = start();
+    await ready(killed);
+    process.kill(postmaster(), 'SIGKILL');
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    await ready(start());
+  });
+
+  test('starts PostgreSQL again when only that is killed', async () => {
+    const run = start();
+    await ready(run);
+    const pid = postmaster();
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(postmaster, { timeout: 15_000 }).not.toBe(pid);
+    await expect.poll(async () => (await fetch(`${run.url}/readyz`)).status, { timeout: 15_000 }).toBe(200);
+  });
+
+  test('is not misled by a left pid file whose number belongs to another program', async () => {
+    const killed = start();
+    await ready(killed);
+    killed.child.kill('SIGTERM');
+    await killed.ended;
+    writeFileSync(path.join(folder, 'postgres/postmaster.pid'), `${process.pid}\n${folder}/postgres\n0\n5432\n/nowhere\n\n`);
+    await ready(start());
+  });
+
+  test('says which port is taken', async () => {
+    await ready(start());
+    const second = start({ DATA_DIR: path.join(folder, 'second') });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toMatch(/Port \d+ is taken by another program/);
+    rmSync(path.join(folder, 'second'), { recursive: true, force: true });
+  });
+});
+
+test('a bad setting is refused before anything starts', async () => {
+  const run = start({ PORT: 'eighty', DEMO: 'perhaps' });
+  expect(await run.ended).toBe(2);
+  expect(run.output()).toContain('PORT is "eighty": a whole number from 0 to 65535');
+  expect(run.output()).toContain('DEMO is "perhaps": 1 or 0 is expected');
+});
+
+test('help lists the settings', async () => {
+  const run = start({}, ['--help']);
+  expect(await run.ended).toBe(0);
+  expect(run.output()).toContain('TRUSTED_PROXIES');
+});
