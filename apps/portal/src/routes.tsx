@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { MainLayout } from './layouts/main-layout.tsx';
+import { PageSkeleton } from './layouts/page-skeleton.tsx';
+import { safeNext } from './paths.ts';
+import { HomePage } from './features/lobby/home-page.tsx';
+
+const GamesPage = lazy(() => import('./features/lobby/games-page.tsx').then((module) => ({ default: module.GamesPage })));
+const AccountGamesPage = lazy(() => import('./features/lobby/account-games-page.tsx').then((module) => ({ default: module.AccountGamesPage })));
+const GamePage = lazy(() => import('./features/game/game-page.tsx').then((module) => ({ default: module.GamePage })));
+const MemberPage = lazy(() => import('./features/member/member-page.tsx').then((module) => ({ default: module.MemberPage })));
+const PromotionsPage = lazy(() => import('./features/promotions/promotions-page.tsx').then((module) => ({ default: module.PromotionsPage })));
+const HelpPage = lazy(() => import('./features/help/help-page.tsx').then((module) => ({ default: module.HelpPage })));
+const DownloadPage = lazy(() => import('./features/download/download-page.tsx').then((module) => ({ default: module.DownloadPage })));
+const NotFoundPage = lazy(() => import('./features/not-found/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })));
+
+/** `/login` and `/register` are the home page with their popup open; the address a person came from is kept. */
+function ToPopup({ popup }: { popup: 'login' | 'register' }) {
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  const next = safeNext(query.get('next'));
+  query.set('popup', popup);
+  if (next) query.set('next', next);
+  else query.delete('next');
+  return <Navigate replace to={`/?${query.toString()}`} />;
+}
+
+const homePaths = ['/', '/index', '/index.html', '/home'];
+const listTypes = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT'] as const;
+
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Routes>
+        <Route path="/login" element={<ToPopup popup="login" />} />
+        <Route path="/register" element={<ToPopup popup="register" />} />
+        <Route path="/play/:nodeId" element={<GamePage />} />
+        <Route element={<MainLayout />}>
+          {homePaths.map((path) => <Route key={path} path={path} element={<HomePage />} />)}
+          {listTypes.map((type) => (
+            <Route key={type} path={`/${type.toLowerCase()}/:gameType?`} element={<GamesPage key={type} type={type} />} />
+          ))}
+          <Route path="/favorite/:type?" element={<AccountGamesPage kind="favourites" />} />
+          <Route path="/recent/:type?" element={<AccountGamesPage kind="recent" />} />
+          <Route path="/member" element={<MemberPage />} />
+          <Route path="/promotions" element={<PromotionsPage />} />
+          <Route path="/help" element={<HelpPage />} />
+          <Route path="/helpmc" element={<HelpPage only />} />
+          <Route path="/download" element={<DownloadPage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}
