@@ -89,7 +89,7 @@ export const login = endpoint({
 
 export const freePlay = endpoint({
   summary:
-    'Opens a trial account (customerType 4) with play money. The token also stands at the top level of the answer.',
+    'Opens a trial account (customerType 4) for demo play. The token also stands at the top level of the answer.',
   method: 'POST',
   path: '/wps/session/login/freeplay',
   access: 'visitor',

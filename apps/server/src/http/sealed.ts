@@ -49,11 +49,18 @@ function kidOf(jwe: string): string | undefined {
   }
 }
 
+interface KeyRing {
+  /** The key of a period, made when it is not there yet. */
+  ensure(period: number, now: Date): Promise<JWK>;
+  /** The key of a kid, while it is accepted. */
+  find(kid: string | undefined, now: Date): Promise<JWK>;
+}
+
 /**
  * Keys live in `secret`, one a period under a name that every node derives alike, so that no node needs to be the
  * first.
  */
-export function createSealed({ db }: { db: Db }): Sealed {
+function createKeyRing(db: Db): KeyRing {
   const known = new Map<number, JWK>();
 
   const readKey = async (period: number): Promise<JWK | null> => {
@@ -69,7 +76,7 @@ export function createSealed({ db }: { db: Db }): Sealed {
     return jwk;
   };
 
-  const ensureKey = async (period: number, now: Date): Promise<JWK> => {
+  const ensure = async (period: number, now: Date): Promise<JWK> => {
     const there = await readKey(period);
     if (there) return there;
     const { privateKey } = await generateKeyPair(SEAL_ALGORITHM, { crv: 'P-256', extractable: true });
@@ -84,16 +91,21 @@ export function createSealed({ db }: { db: Db }): Sealed {
   };
 
   /** The previous period, and the next one where another node's clock is ahead, are accepted as well. */
-  const keyFor = async (kid: string | undefined, now: Date): Promise<JWK> => {
+  const find = async (kid: string | undefined, now: Date): Promise<JWK> => {
     const period = Number(KID.exec(kid ?? '')?.[1] ?? Number.NaN);
     if (!(Math.abs(period - periodOf(now)) <= 1)) throw wrong();
     const jwk = await readKey(period);
     if (!jwk) throw wrong();
     return jwk;
   };
+  return { ensure, find };
+}
+
+export function createSealed({ db }: { db: Db }): Sealed {
+  const keyRing = createKeyRing(db);
 
   const decrypt = async (jwe: string, now: Date): Promise<string> => {
-    const jwk = await keyFor(kidOf(jwe), now);
+    const jwk = await keyRing.find(kidOf(jwe), now);
     try {
       const { plaintext } = await compactDecrypt(jwe, await importJWK(jwk, SEAL_ALGORITHM), {
         keyManagementAlgorithms: [SEAL_ALGORITHM],
@@ -108,7 +120,7 @@ export function createSealed({ db }: { db: Db }): Sealed {
   return {
     async publicKeys(now) {
       const period = periodOf(now);
-      const keys = [await ensureKey(period, now), await ensureKey(period - 1, now)];
+      const keys = [await keyRing.ensure(period, now), await keyRing.ensure(period - 1, now)];
       return keys.map((jwk, index): SealKey => ({
         kty: jwk.kty ?? 'EC',
         crv: jwk.crv ?? 'P-256',

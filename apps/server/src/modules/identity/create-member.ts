@@ -56,8 +56,8 @@ export async function createMember(sql: Sql, member: NewMember): Promise<string>
   );
   await sql.query(
     `
-    INSERT INTO member_profile (member_id, nickname, payee_name, full_name, mobile, email, details, affiliate_code, referral_code,
-      origin, terms_version, terms_accepted_at)
+    INSERT INTO member_profile (member_id, nickname, payee_name, full_name, mobile, email, details, affiliate_code,
+      referral_code, origin, terms_version, terms_accepted_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       id,

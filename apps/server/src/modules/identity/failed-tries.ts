@@ -27,10 +27,11 @@ export async function findTries(sql: Sql, subjects: readonly string[], now: Date
 }
 
 /**
- * Counts a try as failed before it is made, in one statement: parallel guesses count like serial ones. The try that
- * reaches
- * `lockAfter` locks the subject for a window and is itself still allowed; the answer says how many there are with it.
- * A try that succeeds is taken back with `forgiveTry` or `clearTries`.
+ * Counts a failed try in one statement and answers how many there are with it: parallel tries get different numbers.
+ * The one that
+ * reaches `lockAfter` locks the subject for a window. Where the try may only be judged if it is allowed, count first
+ * and
+ * `clearTries` when it was right.
  */
 export async function reserveTry(sql: Sql, subject: string, limit: TryLimit, now: Date): Promise<number> {
   const { failures } = await one<{ failures: number }>(
@@ -51,17 +52,6 @@ export async function reserveTry(sql: Sql, subject: string, limit: TryLimit, now
     [subject, now, limit.windowSeconds, limit.lockAfter],
   );
   return failures;
-}
-
-/** Takes one reserved try back, and the lock with it if the count is below the limit again. */
-export async function forgiveTry(sql: Sql, subject: string, lockAfter: number | null): Promise<void> {
-  await sql.query(
-    `
-    UPDATE failed_try SET failures = greatest(failures - 1, 0),
-      locked_until = CASE WHEN failures - 1 >= $2::integer THEN locked_until END
-    WHERE subject = $1`,
-    [subject, lockAfter],
-  );
 }
 
 export async function clearTries(sql: Sql, subjects: readonly string[]): Promise<void> {

@@ -2,9 +2,9 @@ import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { login } from '@pavilion/contract/session';
 import { isAgentType, TRIAL_TYPE } from '../../http/serve.ts';
 import type { RequestContext } from '../../http/types.ts';
-import { refuse } from '../../kernel/refusal.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { deviceHashOf, enter, type LoginAnswer } from './enter.ts';
-import { clearTries, findTries, forgiveTry, reserveTry } from './failed-tries.ts';
+import { clearTries, findTries, reserveTry } from './failed-tries.ts';
 import type { IdentityParts } from './parts.ts';
 import { policyOf } from './policy.ts';
 import { type Account, findAccount } from './queries.ts';
@@ -43,12 +43,10 @@ export async function logIn(parts: IdentityParts, body: LoginBody, context: Requ
           lockAfter: FAILURES_BEFORE_LOCK,
           address: addressOf(context),
         };
-  const passed = await passCaptcha(parts, counting, body.captcha, context);
-  await reserve(parts, counting, passed, context);
-  const isRight = await verifyOrForgive(parts, counting, account, body.password);
-  if (!isRight || !account) throw refuse('login.failed', { value: { captcha: true } });
-  await clearTries(parts.db, [counting.subject]);
-  await forgiveTry(parts.db, counting.address, null);
+  const captchaPassed = await passCaptcha(parts, counting, body.captcha, context);
+  const isRight = await parts.hasher.verify(account?.passwordHash ?? null, body.password);
+  if (!isRight || !account) throw await countFailure(parts, { ...counting, captchaPassed }, context);
+  await clearCount(parts, { ...counting, captchaPassed }, context);
   refuseUnwelcome(account, body.area);
   const policy = await policyOf(parts.db, brand.id);
   return enter(parts, {
@@ -64,6 +62,21 @@ const addressOf = (context: RequestContext): string => `address:${context.ip}`;
 
 const locked = () => refuse('login.locked', { params: { minutes: LOCK_SECONDS / 60 }, value: { captcha: true } });
 
+const captchaRequired = () => refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
+
+interface Standing {
+  isLocked: boolean;
+  isCaptchaDue: boolean;
+}
+
+async function standingOf(parts: IdentityParts, counting: Counting, now: Date): Promise<Standing> {
+  const [subject, address] = await findTries(parts.db, [counting.subject, counting.address], now);
+  return {
+    isLocked: subject?.locked ?? false,
+    isCaptchaDue: (subject?.failures ?? 0) >= 1 || (address?.failures ?? 0) >= FAILURES_BEFORE_ADDRESS_CAPTCHA,
+  };
+}
+
 /** Refuses locked subjects; asks for a captcha where one is due. True when one was solved. */
 async function passCaptcha(
   parts: IdentityParts,
@@ -71,55 +84,42 @@ async function passCaptcha(
   answer: string | null | undefined,
   context: RequestContext,
 ): Promise<boolean> {
-  const [subject, address] = await findTries(parts.db, [counting.subject, counting.address], context.now);
-  if (subject?.locked) throw locked();
-  const isDue = (subject?.failures ?? 0) >= 1 || (address?.failures ?? 0) >= FAILURES_BEFORE_ADDRESS_CAPTCHA;
-  if (!isDue) return false;
-  if (!answer) throw refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
-  if (!(await parts.captcha.consume(context, answer)))
+  const standing = await standingOf(parts, counting, context.now);
+  if (standing.isLocked) throw locked();
+  if (!standing.isCaptchaDue) return false;
+  if (!answer) throw captchaRequired();
+  if (!(await parts.captcha.consume(context, answer))) {
     throw refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
+  }
   return true;
 }
 
-/** Counts the try before the password is looked at; tries that raced past the first check are stopped here. */
-async function reserve(
-  parts: IdentityParts,
-  counting: Counting,
-  captchaPassed: boolean,
-  { now }: RequestContext,
-): Promise<void> {
-  const tries = await reserveTry(
-    parts.db,
-    counting.subject,
-    { lockAfter: counting.lockAfter, windowSeconds: LOCK_SECONDS },
-    now,
-  );
-  const ofAddress = await reserveTry(
-    parts.db,
-    counting.address,
-    { lockAfter: null, windowSeconds: ADDRESS_SECONDS },
-    now,
-  );
-  if (tries > counting.lockAfter) throw locked();
-  if (!captchaPassed && (tries > 1 || ofAddress > FAILURES_BEFORE_ADDRESS_CAPTCHA)) {
-    throw refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
-  }
+interface JudgedTry extends Counting {
+  captchaPassed: boolean;
 }
 
-/** A try that could not be judged (too busy) is not a failed one. */
-async function verifyOrForgive(
-  parts: IdentityParts,
-  counting: Counting,
-  account: Account | null,
-  password: string,
-): Promise<boolean> {
-  try {
-    return await parts.hasher.verify(account?.passwordHash ?? null, password);
-  } catch (error) {
-    await forgiveTry(parts.db, counting.subject, counting.lockAfter);
-    await forgiveTry(parts.db, counting.address, null);
-    throw error;
-  }
+/**
+ * What a wrong try is told. Tries that ran side by side are counted one after the other, and those that would not
+ * have been
+ * allowed after the ones before them learn nothing: guessing in parallel gains nothing.
+ */
+async function countFailure(parts: IdentityParts, tried: JudgedTry, { now }: RequestContext): Promise<Refusal> {
+  const { db } = parts;
+  const tries = await reserveTry(db, tried.subject, { lockAfter: tried.lockAfter, windowSeconds: LOCK_SECONDS }, now);
+  const ofAddress = await reserveTry(db, tried.address, { lockAfter: null, windowSeconds: ADDRESS_SECONDS }, now);
+  if (tries > tried.lockAfter) return locked();
+  const isCaptchaDue = tries > 1 || ofAddress > FAILURES_BEFORE_ADDRESS_CAPTCHA;
+  return isCaptchaDue && !tried.captchaPassed
+    ? captchaRequired()
+    : refuse('login.failed', { value: { captcha: true } });
+}
+
+/** A right try forgives the wrong ones, unless these came to a lock or a captcha while it was judged. */
+async function clearCount(parts: IdentityParts, tried: JudgedTry, { now }: RequestContext): Promise<void> {
+  const standing = await standingOf(parts, tried, now);
+  if (standing.isLocked) throw locked();
+  if (standing.isCaptchaDue && !tried.captchaPassed) throw captchaRequired();
+  await clearTries(parts.db, [tried.subject]);
 }
 
 /** Said only to who knows the password. */

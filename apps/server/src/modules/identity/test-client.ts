@@ -39,9 +39,7 @@ export const rule = (patternId: number, more: Partial<RegisterRule> = {}): Regis
   ...more,
 });
 
-/** The serving layer with identity alone, over real HTTP, with a clock that the test moves. */
-export async function startWorld(): Promise<World> {
-  const database = await testDatabase();
+async function makeBrands(database: TestDatabase): Promise<{ brand: BrandInfo; other: BrandInfo }> {
   const brand: BrandInfo = {
     id: 'brd_koi',
     code: 'koi',
@@ -66,6 +64,13 @@ export async function startWorld(): Promise<World> {
       [id, code, name, currency, timeZone, 'EN'],
     );
   }
+  return { brand, other };
+}
+
+/** The serving layer with identity alone, over real HTTP, with a clock that the test moves. */
+export async function startWorld(): Promise<World> {
+  const database = await testDatabase();
+  const { brand, other } = await makeBrands(database);
   let now = new Date('2026-03-01T12:00:00.000Z').getTime();
   const clock = { now: () => new Date(now) };
   const log = pino({ level: 'silent' });
