@@ -65,12 +65,12 @@ function playRound(seat: Seat, body: Record<string, unknown>): RoundResult {
   const roll = played.events.find((event) => event.type === 'roll');
   const at = new Date().toISOString();
   seat.history.unshift({
-    roundId: id, publicId: `r${seat.nonce}`, game: seat.code, state: 'closed', bet: String(bet), payout: String(played.payout), at,
-    nonce: seat.nonce, serverSeedHash, clientSeed: seat.clientSeed, verifyUrl: `/verify#r${seat.nonce}`,
+    roundId: id, publicId: `${seat.code}-${seat.nonce}`, game: seat.code, state: 'closed', bet: String(bet), payout: String(played.payout), at,
+    nonce: seat.nonce, serverSeedHash, clientSeed: seat.clientSeed, verifyUrl: `/verify#${seat.code}-${seat.nonce}`,
     ...(roll?.type === 'roll' ? { roll: roll.roll, target, direction } : { freeSpins: played.events.filter((e) => e.type === 'freeSpin').length }),
   });
   const round: RoundResult = {
-    roundId: id, publicId: `r${seat.nonce}`, game: seat.code, state: 'closed', bet: String(bet), payout: String(played.payout),
+    roundId: id, publicId: `${seat.code}-${seat.nonce}`, game: seat.code, state: 'closed', bet: String(bet), payout: String(played.payout),
     events: played.events, balanceAfterBet: String(after), balance: String(seat.balance),
     seeds: { serverSeedHash, clientSeed: seat.clientSeed, nonce: seat.nonce }, params: seat.code === 'dice' ? { target, direction } : {},
     at, nextRoundInMs: 2_500, figures: figures(seat),
@@ -113,6 +113,15 @@ function answer(seat: Seat, path: string, body: Record<string, unknown>): unknow
   if (path === 'history') return { items: seat.history.slice(0, 20), next: null };
   if (path === 'rules') {
     return { game: infoOf(seat.code), rtp: '96.24 %', hitFrequency: '28.1 %', maxWin: '4,800×', paragraphs: ['Wins are paid at once.'] };
+  }
+  if (path.startsWith('verify/')) {
+    for (const other of seats.values()) {
+      const round = [...other.rounds.values()].find(({ publicId }) => path === `verify/${publicId}`);
+      if (!round) continue;
+      const { publicId, at, bet, payout, events, params, seeds } = round;
+      return { publicId, game: other.code, at, bet, payout, currency: other.currency, ...seeds, serverSeed, params, events, verified: true };
+    }
+    throw new Error('no such round');
   }
   if (path === 'seed/rotate') {
     return { revealed: { serverSeed, serverSeedHash, clientSeed: seat.clientSeed, rounds: seat.history.length }, seeds: sessionOf(seat).seeds };

@@ -24,6 +24,12 @@ const scenes = {
   'dice-win': { token: 'dice.BRL.pt-BR.win', act: (page) => spin(page, 2600) },
   'dice-loss': { token: 'dice.VND.vi.loss', act: (page) => spin(page, 2600) },
   'dice-fair': { token: 'dice.VND.en.win', act: async (page) => { await spin(page, 2600); await panel('Fair')(page); } },
+  'dice-verify': { token: 'dice.VND.en.win', act: async (page) => {
+    await spin(page, 2600);
+    await panel('History')(page);
+    await page.locator('.rounds a').first().click();
+    await page.waitForTimeout(900);
+  } },
   'dice-rules': { token: 'dice.VND.en.rules', act: panel('Rules') },
   'dice-poor': { token: 'dice.VND.en.poor', act: (page) => spin(page, 1500) },
   'dice-lost': { token: 'dice.VND.en.lost', act: (page) => spin(page, 1300) },
@@ -61,7 +67,7 @@ for (const [name, { token, act }] of Object.entries(scenes)) {
     page.on('console', (message) => { if (message.type() === 'error') console.log(name, size, message.text()); });
     page.on('pageerror', (error) => { console.log(name, size, String(error)); });
     const game = token.split('.')[0];
-    await page.goto(`${base}/play/${game}#t=${token}.${size}${name}&lobby=http://localhost:9`);
+    await page.goto(`${base}/play/${game}#t=${token}.${size}${name}&lobby=${base}`);
     await page.waitForSelector('.foot', { timeout: 20_000 });
     await page.waitForTimeout(1200);
     if (act) await act(page);

@@ -59,7 +59,7 @@ export function createDie(loop: Loop, folder: string): Die {
     const picture = pictures[pose.face - 1];
     if (!context || !picture) return;
     const { width, height } = canvas;
-    const size = height * 0.62;
+    const size = height * 0.66;
     const floor = height * 0.9;
     const rise = pose.height * (height - size) * 0.86;
     context.clearRect(0, 0, width, height);

@@ -8,7 +8,8 @@ const stateWords: Partial<Record<HistoryItem['state'], Key>> = {
 };
 
 /** One played round as a row: what happened, when, stake and return, and the way to its proof. */
-export function roundRow({ words: { say, language }, money }: Table, item: HistoryItem): HTMLLIElement {
+export function roundRow(table: Table, item: HistoryItem): HTMLLIElement {
+  const { words: { say, language }, money } = table;
   const bet = BigInt(item.bet);
   const payout = BigInt(item.payout);
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, minimumIntegerDigits: 2 });
@@ -20,11 +21,16 @@ export function roundRow({ words: { say, language }, money }: Table, item: Histo
     stateWord ? say(stateWord) : '',
   ].filter(Boolean).join(' · ');
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(item.at));
+  const proof = element('a', { href: item.verifyUrl, target: '_blank', rel: 'noopener' }, say('verify'));
+  proof.addEventListener('click', (event) => {
+    event.preventDefault();
+    void import('./verify-panel.ts').then(({ openVerification }) => openVerification(table, item));
+  });
   return element('li', {},
     element('div', {}, element('div', { class: 'what' }, what), element('div', { class: 'when' }, at)),
     element('div', { class: 'sum' }, element('b', { class: payout > bet ? 'won' : null }, money.full(payout)),
       element('span', {}, `${say('stake')} ${money.full(bet)}`)),
-    element('a', { href: item.verifyUrl, target: '_blank', rel: 'noopener' }, say('verify')));
+    proof);
 }
 
 /** Rows shaped like what comes, while it comes. */

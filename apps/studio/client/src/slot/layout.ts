@@ -14,7 +14,7 @@ export interface ReelLayout {
 export interface Room { width: number; height: number; reels: number; rows: number }
 
 const widestCell = 1.06;
-const tallestCell = 0.74;
+const tallestCell = 0.68;
 
 /**
  * Fits the reel window in the room the stage leaves. Cells stay near square on a desktop and may grow tall on a phone,

@@ -109,7 +109,7 @@ export class SpinPlayer {
     show.onWin = null;
     show.start(spin.wins, spin.grid, { lines: info.lines, calm: still });
     if (size === 0) {
-      stage.setMiddle('sum', money.full(spin.amount), say('returned', { amount: '' }).trim(), note);
+      stage.setMiddle('sum', money.full(spin.amount), say('returnedWord'), note);
       return;
     }
     sound.win(size);
@@ -137,10 +137,10 @@ export class SpinPlayer {
 
   /** The free spins of a round, from the invitation to what they paid. */
   async playFreeSpins(script: RoundScript, manner: Manner): Promise<void> {
-    const { stage, show, sound, table } = { ...this.parts, sound: this.parts.table.sound };
-    const { words: { say }, money, loop, shell } = table;
+    const { stage, show, table: { words: { say }, money, loop, shell, sound } } = this.parts;
     const first = script.spins[0]?.award;
     if (!first || !script.freeSpins) return;
+    show.onWin = null;
     sound.win(3);
     shell.say(say('freeSpinsWon', { count: first.count }));
     await stage.feature({
@@ -151,9 +151,11 @@ export class SpinPlayer {
     let total = first.count;
     for (const spin of script.spins.slice(1)) {
       const multiplier = spin.free?.multiplier ?? 1;
-      stage.setLeft(say('freeSpinOf', { n: spin.spin, total }), money.full(spin.running - spin.amount - (script.spins[0]?.amount ?? 0n)));
-      stage.setRight(say('multiplier'), say('multiplierNow', { value: multiplier }), null);
-      stage.setMiddle('words', say('freeSpinOf', { n: spin.spin, total }));
+      const soFar = spin.running - spin.amount - (script.spins[0]?.amount ?? 0n);
+      stage.setLeft(say('scatters'), `${spin.spin} / ${total}`);
+      stage.setRight(say('multiplier'), `×${multiplier}`, null);
+      if (soFar > 0n) stage.setMiddle('sum', money.full(soFar), say('freeSpinsSoFar'));
+      else stage.setMiddle('words', say('freeSpinOf', { n: spin.spin, total }));
       this.begin(manner, true);
       await this.land(spin, manner, 0.75 * manner.pace);
       await this.showWins(spin, script, manner);

@@ -1,27 +1,28 @@
-import '@fontsource-variable/noto-serif-display';
+import '@fontsource-variable/bricolage-grotesque';
 import type { Theme } from './theme.ts';
 
 export const theme: Theme = {
-  scheme: 'dark',
+  scheme: 'light',
   tokens: {
-    display: "'Noto Serif Display Variable', 'Source Sans 3 Variable', serif",
-    ground: '#0b1a1f',
-    'ground-art': 'radial-gradient(80% 70% at 50% 34%, #14525a, #0c333b 44%, #081b21 78%, #050f13)',
-    veil: '5 15 18',
-    ink: '#f4f1e9', 'ink-2': '#c0cfd0',
-    surface: '#10252b', 'surface-2': '#1e3a40', 'surface-3': '#2a4c53',
-    act: '#cc3619', 'act-hi': '#f1613a', 'act-lo': '#a3240c', 'on-act': '#fffaf3',
-    money: '#efc877', good: '#72d6ae',
-    'frame-1': '#8c2418', 'frame-2': '#5a130c', 'frame-3': '#3d0d08', 'frame-lip': '#0a1a1e',
-    'win-1': '#fff4d2', 'win-2': '#efc877', 'win-3': '#c9923a',
+    display: "'Bricolage Grotesque Variable', 'Source Sans 3 Variable', sans-serif",
+    ground: '#f7efdd',
+    'ground-art': 'linear-gradient(180deg, #f8f1e0, #f6ead2 42%, #a9dbd6 56%, #1b8f9b)',
+    veil: '253 247 234', scrim: 'rgb(14 52 62 / .5)',
+    ink: '#11323c', 'ink-2': '#3a5660',
+    surface: '#fffdf8', 'surface-2': '#f1e6cf', 'surface-3': '#e8d9b8',
+    act: '#f4694c', 'act-hi': '#ff8c70', 'act-lo': '#e9573a', 'on-act': '#390c03',
+    money: '#8a4b00', good: '#0c6b59', bad: '#a8261b',
+    'frame-1': '#fffdf7', 'frame-2': '#fbeed6', 'frame-3': '#f1d9b4', 'frame-lip': '#ffffff', 'reel-shade': '.13',
+    'frame-radius': '30px',
+    'win-1': '#e2761b', 'win-2': '#c9520f', 'win-3': '#a93a0b',
   },
   reels: {
-    ground: [[0, '#071013'], [0.2, '#15302f'], [0.5, '#1f4443'], [0.8, '#15302f'], [1, '#071013']],
-    gap: '#03090b',
-    glow: ['rgb(255 214 130 / .78)', 'rgb(226 150 60 / 0)'],
-    line: '#ffe2a0', lineEdge: 'rgb(70 34 4 / .75)',
-    dim: 'rgb(5 16 19 / .6)',
+    ground: [[0, '#d3ebe6'], [0.2, '#e9f6f1'], [0.5, '#f5fbf6'], [0.8, '#e9f6f1'], [1, '#d3ebe6']],
+    gap: '#aed9d5',
+    glow: ['rgb(255 205 70 / .95)', 'rgb(255 205 70 / 0)'],
+    line: '#f4694c', lineEdge: 'rgb(255 255 255 / .9)',
+    dim: 'rgb(242 250 246 / .68)',
   },
-  sparks: ['#ffd98a', '#ffb15c', '#fff3cf', '#e8553a'],
-  letters: { l1: '#ec9b7e', l2: '#92cdc2', l3: '#cbacde', l4: '#a2bfe8', l5: '#d8c48b' },
+  sparks: ['#f4694c', '#ffc83d', '#1b8f9b', '#7cb342'],
+  letters: { l1: '#e4573d', l2: '#14677a', l3: '#2e7d5b', l4: '#e8822c', l5: '#7a2f57' },
 };

@@ -1,27 +1,27 @@
-import '@fontsource-variable/noto-serif-display';
+import '@fontsource-variable/bricolage-grotesque';
 import type { Theme } from './theme.ts';
 
 export const theme: Theme = {
   scheme: 'dark',
   tokens: {
-    display: "'Noto Serif Display Variable', 'Source Sans 3 Variable', serif",
-    ground: '#0b1a1f',
-    'ground-art': 'radial-gradient(80% 70% at 50% 34%, #14525a, #0c333b 44%, #081b21 78%, #050f13)',
-    veil: '5 15 18',
-    ink: '#f4f1e9', 'ink-2': '#c0cfd0',
-    surface: '#10252b', 'surface-2': '#1e3a40', 'surface-3': '#2a4c53',
-    act: '#cc3619', 'act-hi': '#f1613a', 'act-lo': '#a3240c', 'on-act': '#fffaf3',
-    money: '#efc877', good: '#72d6ae',
-    'frame-1': '#8c2418', 'frame-2': '#5a130c', 'frame-3': '#3d0d08', 'frame-lip': '#0a1a1e',
-    'win-1': '#fff4d2', 'win-2': '#efc877', 'win-3': '#c9923a',
+    display: "'Bricolage Grotesque Variable', 'Source Sans 3 Variable', sans-serif",
+    ground: '#14113f',
+    'ground-art': 'radial-gradient(80% 70% at 50% 45%, #3a35a0, #221d6d 48%, #100d37)',
+    veil: '14 11 46',
+    ink: '#f4f3ff', 'ink-2': '#c6c5ea',
+    surface: '#1c1858', 'surface-2': '#302b7d', 'surface-3': '#403a9a',
+    act: '#b8246c', 'act-hi': '#e4559a', 'act-lo': '#8f1752', 'on-act': '#fff6fb',
+    money: '#f3d388', good: '#74dcc8',
+    'frame-1': '#a5a8e8', 'frame-2': '#4a47a8', 'frame-3': '#221e66', 'frame-lip': '#0d0a33',
+    'win-1': '#fffbe6', 'win-2': '#f6d98f', 'win-3': '#d3a14b',
   },
   reels: {
-    ground: [[0, '#071013'], [0.2, '#15302f'], [0.5, '#1f4443'], [0.8, '#15302f'], [1, '#071013']],
-    gap: '#03090b',
-    glow: ['rgb(255 214 130 / .78)', 'rgb(226 150 60 / 0)'],
-    line: '#ffe2a0', lineEdge: 'rgb(70 34 4 / .75)',
-    dim: 'rgb(5 16 19 / .6)',
+    ground: [[0, '#0c0930'], [0.2, '#1f1a62'], [0.5, '#2b2580'], [0.8, '#1f1a62'], [1, '#0c0930']],
+    gap: '#080620',
+    glow: ['rgb(196 200 255 / .85)', 'rgb(120 110 255 / 0)'],
+    line: '#ffe9ad', lineEdge: 'rgb(20 10 70 / .85)',
+    dim: 'rgb(11 8 44 / .62)',
   },
-  sparks: ['#ffd98a', '#ffb15c', '#fff3cf', '#e8553a'],
-  letters: { l1: '#ec9b7e', l2: '#92cdc2', l3: '#cbacde', l4: '#a2bfe8', l5: '#d8c48b' },
+  sparks: ['#ff6d8a', '#6dc9ff', '#8affc1', '#ffe08a', '#d08bff'],
+  letters: { l1: '#ff7a86', l2: '#7da0ff', l3: '#c58bff', l4: '#63d69a', l5: '#ffc266' },
 };
