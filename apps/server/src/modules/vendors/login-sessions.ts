@@ -1,3 +1,5 @@
+import type { Clock } from '../../kernel/clock.ts';
+
 /** What identity tells of a login. */
 export interface LoginFacts {
   memberId: string;
@@ -21,7 +23,9 @@ const FRESH_MS = 700;
 const RENEW_EVERY_MS = 60_000;
 const MOST_HELD = 20_000;
 
-export function loginSessions(source: LoginSessionSource, onError: (error: unknown) => void): LoginSessions {
+export function loginSessions(
+  source: LoginSessionSource, { clock, onError }: { clock: Clock; onError(error: unknown): void },
+): LoginSessions {
   const held = new Map<string, { at: number; facts: Promise<LoginFacts | null> }>();
   const renewedAt = new Map<string, number>();
   return {
@@ -36,7 +40,7 @@ export function loginSessions(source: LoginSessionSource, onError: (error: unkno
       return facts;
     },
     renew(sessionId) {
-      const now = performance.now();
+      const now = clock.now().getTime();
       if (now - (renewedAt.get(sessionId) ?? -Infinity) < RENEW_EVERY_MS) return;
       if (renewedAt.size >= MOST_HELD) renewedAt.clear();
       renewedAt.set(sessionId, now);

@@ -79,7 +79,7 @@ export function createVendors(options: VendorsOptions): Vendors {
     if (!vendor) throw new RangeError(`Unknown vendor: ${code}`);
     return vendor;
   };
-  const logins = loginSessions(options.logins, (err) => log.warn({ err }, 'a session could not be renewed'));
+  const logins = loginSessions(options.logins, { clock, onError: (err) => log.warn({ err }, 'a session could not be renewed') });
   const world = {
     db, clock, content, logins, bets: options.bets, publicUrl: options.publicUrl, catalogue: () => cache.get(),
     findGameSession: gameSessionFinder(db), operatorKey: privateKey,

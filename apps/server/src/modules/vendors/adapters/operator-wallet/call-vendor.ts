@@ -59,8 +59,8 @@ const listedGame = z.object({
   game_code: z.string(),
   names: z.record(z.string(), z.string()),
   kind: z.string(),
-  /** Folder of the game's pictures, when it is not named like the game. */
-  picture: z.optional(z.string()),
+  /** Base name of its pictures, where it is not the code. */
+  picture: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))),
   rtp_ppm: z.number(),
   lines: z.number(),
   ways: z.optional(z.number()),
