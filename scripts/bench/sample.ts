@@ -5,14 +5,14 @@ export interface Sample {
   latencies: number[];
 }
 
-/** Keeps `callers` calls under way for `seconds`; each call is timed. */
-export async function drive(callers: number, seconds: number, call: (caller: number) => Promise<void>): Promise<Sample> {
+/** Keeps `callers` calls under way for `seconds`, or until a call answers false; each call is timed. */
+export async function drive(callers: number, seconds: number, call: (caller: number) => Promise<boolean>): Promise<Sample> {
   const latencies: number[] = [];
   const start = performance.now();
   const end = start + seconds * 1_000;
   await Promise.all(Array.from({ length: callers }, async (_, caller) => {
     for (let before = performance.now(); before < end;) {
-      await call(caller);
+      if (!await call(caller)) return;
       const after = performance.now();
       latencies.push(after - before);
       before = after;

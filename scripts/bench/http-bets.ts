@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process';
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import net from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { SIGNATURE_HEADER, seedCatalogue } from '../../apps/server/src/modules/vendors/public.ts';
+import { provisionVendor } from '../../apps/server/src/modules/vendors/provision-vendor.ts';
+import { seedBrands } from '../../apps/server/src/modules/content/public.ts';
+import { newId } from '../../packages/contract/src/id.ts';
+import type { Pool } from '../../packages/kit/src/pool.ts';
+import { drive } from './sample.ts';
+import type { Sample } from './sample.ts';
+
+const VENDOR = 'LANTERN';
+const GAME = 'dice';
+export const HTTP_BRAND = { id: 'brd_koi', currency: 'VND' };
+const STAKE_VENDOR_UNITS = 100_000_000;
+const signInPool = promisify(sign) as (algorithm: string, data: Buffer, key: KeyObject) => Promise<Buffer>;
+
+/** A member at a game: what a bet names. */
+export interface Seat {
+  memberId: string;
+  token: string;
+}
+
+/** Brand, games, vendor key; returns the key the requests are signed with. */
+export async function prepareVendor(pool: Pool): Promise<KeyObject> {
+  await seedCatalogue(pool, await seedBrands(pool));
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  await provisionVendor(pool, {
+    code: VENDOR, baseUrl: 'http://127.0.0.1:1', publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  });
+  return privateKey;
+}
+
+/** Logs the members in and launches the game for each: the rows that logging in and launching would write. */
+export async function seatMembers(owner: Pool, members: readonly string[]): Promise<Seat[]> {
+  const { rows } = await owner.query<{ node_id: number }>('SELECT node_id FROM game WHERE vendor = $1 AND code = $2', [VENDOR, GAME]);
+  const nodeId = rows[0]?.node_id;
+  if (nodeId === undefined) throw new Error(`the catalogue has no game ${GAME}`);
+  const seats = members.map((memberId) => ({ memberId, token: randomBytes(32).toString('base64url') }));
+  const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+  await owner.query(
+    `WITH seat AS (SELECT * FROM unnest($1::text[], $2::bytea[]) s (member_id, token_hash)), login AS (
+       INSERT INTO member_session (id, token_hash, member_id, brand_id, created_at, active_at, expires_at, ip, user_agent)
+         SELECT 'ses_' || member_id, sha256(member_id::bytea), member_id, $3, now(), now(), now() + interval '12 hours', '127.0.0.1', 'bench'
+           FROM seat)
+     INSERT INTO game_session (token_hash, id, brand_id, member_id, session_id, vendor, node_id, currency, language, ip, created_at, expires_at)
+       SELECT token_hash, 'gse_' || member_id, $3, member_id, 'ses_' || member_id, $4, $5, $6, 'VI', '127.0.0.1', now(), now() + interval '12 hours'
+         FROM seat`,
+    [seats.map((seat) => seat.memberId), seats.map((seat) => hashOf(seat.token)), HTTP_BRAND.id, VENDOR, nodeId, HTTP_BRAND.currency],
+  );
+  return seats;
+}
+
+export interface BenchServer {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** The whole platform, requests and jobs, in a process of its own. */
+export async function startServer(databaseUrl: string): Promise<BenchServer> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'platform-process.ts'), databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', (data: Buffer) => {
+      const found = /^port (\d+)$/m.exec(data.toString());
+      if (found) resolve(Number(found[1]));
+    });
+    child.once('exit', (code) => reject(new Error(`the platform ended with ${code}`)));
+  });
+  return {
+    port,
+    stop: () => new Promise((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill('SIGTERM');
+    }),
+  };
+}
+
+export interface Signed {
+  seats: readonly Seat[];
+  key: KeyObject;
+  count: number;
+}
+
+/** Complete requests as bytes, signed before the clock starts. Seats take turns. */
+export async function signRequests({ seats, key, count }: Signed): Promise<Buffer[]> {
+  const requests: Buffer[] = [];
+  const first = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % seats.length;
+  for (let done = 0; done < count; done += 256) {
+    requests.push(...await Promise.all(Array.from({ length: Math.min(256, count - done) }, async (_, i) => {
+      const { memberId, token } = seats[(first + done + i) % seats.length] as Seat;
+      const id = newId('tx');
+      const body = Buffer.from(JSON.stringify({
+        user: memberId, token, game_code: GAME, transaction_uuid: id, supplier_transaction_id: id, request_uuid: id, round: id,
+        round_closed: false, amount: STAKE_VENDOR_UNITS, currency: HTTP_BRAND.currency, is_free: false,
+      }));
+      const signature = (await signInPool('RSA-SHA256', body, key)).toString('base64');
+      return Buffer.concat([Buffer.from(
+        `POST /vendor/${VENDOR}/transaction/bet HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n`
+        + `${SIGNATURE_HEADER}: ${signature}\r\nContent-Length: ${body.length}\r\n\r\n`), body]);
+    })));
+  }
+  return requests;
+}
+
+/** Sends the requests over `callers` kept connections, one at a time each. Ends early when the requests run out. */
+export async function driveHttp(port: number, requests: Buffer[], { callers, seconds }: { callers: number; seconds: number }): Promise<Sample> {
+  const lines = await Promise.all(Array.from({ length: callers }, () => openLine(port)));
+  let next = 0;
+  const sample = await drive(callers, seconds, async (caller) => {
+    const request = requests[next];
+    next += 1;
+    if (!request) return false;
+    const answer = await lines[caller]?.(request);
+    if (!answer?.includes('"RS_OK"')) throw new Error(`a bet was refused: ${answer}`);
+    return true;
+  });
+  return sample;
+}
+
+/** One connection; writes a request, resolves with its whole answer. */
+async function openLine(port: number): Promise<(request: Buffer) => Promise<string>> {
+  const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
+  socket.unref();
+  await new Promise((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('error', reject);
+  });
+  let text = '';
+  let settle: ((answer: string) => void) | null = null;
+  socket.on('data', (data: Buffer) => {
+    text += data.toString('latin1');
+    const head = text.indexOf('\r\n\r\n');
+    const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? Number.POSITIVE_INFINITY);
+    if (head < 0 || text.length < head + 4 + length) return;
+    const answer = text;
+    text = '';
+    settle?.(answer);
+  });
+  return (request) => new Promise((resolve) => {
+    settle = resolve;
+    socket.write(request);
+  });
+}
