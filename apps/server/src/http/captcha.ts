@@ -23,12 +23,16 @@ export interface Captcha {
   prune(now: Date): Promise<void>;
 }
 
+/** Dark letters on a light ground of its own, so that both light and dark brands can show it. */
 function draw(text: string): string {
-  const svg = drawText(text, { width: 140, height: 48, fontSize: 52, noise: 3, color: true, background: '#f4efe4' });
+  const svg = drawText(text, { width: 140, height: 48, fontSize: 52, noise: 2, color: false, background: '' });
   // Glyphs are drawn as paths, so no font of the machine is needed.
-  return Buffer.from(
-    new Resvg(svg, { fitTo: { mode: 'width', value: 280 }, font: { loadSystemFonts: false } }).render().asPng(),
-  ).toString('base64');
+  const picture = new Resvg(svg, {
+    background: '#f4efe4',
+    fitTo: { mode: 'width', value: 280 },
+    font: { loadSystemFonts: false },
+  });
+  return Buffer.from(picture.render().asPng()).toString('base64');
 }
 
 export function createCaptcha({ db }: { db: Db }): Captcha {

@@ -3,7 +3,8 @@ import { captcha, freePlay, login, logout } from '@pavilion/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reserveTry } from './failed-tries.ts';
 import { createMember, setPolicy } from './public.ts';
-import { Browser, startWorld, type World } from './test-client.ts';
+import { Browser } from '../../test/browser.ts';
+import { startWorld, type World } from './test-world.ts';
 
 const PASSWORD = 'lantern on the river';
 const WRONG = 'not the password';

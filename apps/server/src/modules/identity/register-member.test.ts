@@ -10,7 +10,8 @@ import {
 import type { WireBody } from '@pavilion/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAffiliateCode, createMember } from './public.ts';
-import { Browser, rule, startWorld, type World } from './test-client.ts';
+import { Browser } from '../../test/browser.ts';
+import { rule, startWorld, type World } from './test-world.ts';
 
 let world: World;
 let made = 0;

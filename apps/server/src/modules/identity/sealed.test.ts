@@ -2,7 +2,8 @@ import { sealFor } from '@pavilion/contract/seal';
 import { login } from '@pavilion/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSealed } from '../../http/sealed.ts';
-import { Browser, startWorld, type World } from './test-client.ts';
+import { Browser } from '../../test/browser.ts';
+import { startWorld, type World } from './test-world.ts';
 
 let world: World;
 let browser: Browser;

@@ -10,7 +10,8 @@ import {
 } from '@pavilion/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMember } from './public.ts';
-import { Browser, startWorld, type World } from './test-client.ts';
+import { Browser } from '../../test/browser.ts';
+import { startWorld, type World } from './test-world.ts';
 
 const PASSWORD = 'lantern on the river';
 let world: World;

@@ -138,7 +138,7 @@ async function returnPayout(deps: PaymentsDeps, acting: Acting): Promise<string 
 
 /** Gives held money back and ends the withdrawal. The caller holds the guard and the row. */
 export async function releaseHold(
-  deps: PaymentsDeps, { tx, row, state, remark }: { tx: Tx; row: WithdrawalRow; state: number; remark: string },
+  deps: Pick<PaymentsDeps, 'clock'>, { tx, row, state, remark }: { tx: Tx; row: WithdrawalRow; state: number; remark: string },
 ): Promise<void> {
   const at = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id };
   const now = deps.clock.now();

@@ -114,6 +114,9 @@ export async function cancelWithdrawal(deps: PaymentsDeps, { refId, memberId }: 
   });
 }
 
+/** What a decision touches; it calls no provider. */
+export type DecisionDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'enqueue' | 'hint'>;
+
 export interface Decision {
   id: string;
   /** Who decides, for the audit trail. */
@@ -123,7 +126,7 @@ export interface Decision {
 }
 
 /** An operator approves (the payout is enqueued) or rejects (the hold goes back). Deciding twice the same changes nothing. */
-export async function decideWithdrawal(deps: PaymentsDeps, decision: Decision): Promise<WithdrawalRow> {
+export async function decideWithdrawal(deps: DecisionDeps, decision: Decision): Promise<WithdrawalRow> {
   return transaction(deps.db, async (tx) => {
     const row = await lock(tx, decision.id);
     if (!row) throw refuse('not.found');

@@ -1,0 +1,42 @@
+import { memberInfo, register } from '@pavilion/contract/member';
+import { login } from '@pavilion/contract/session';
+import { systemRegister } from '@pavilion/contract/system';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Browser } from '../../test/browser.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+afterAll(() => platform.close());
+
+describe.each(['koi', 'sol'])('at %s', (merchant) => {
+  test('the demonstration login works', async () => {
+    const browser = new Browser(platform, { merchant, ip: '198.51.100.1' });
+    const answer = await browser.call(login, { username: 'demo', password: 'Lantern-2026' });
+    browser.token = answer.value.token;
+    expect((await browser.call(memberInfo)).value.userName).toBe('demo');
+  });
+
+  test('a visitor registers with what the brand asks for', async () => {
+    const browser = new Browser(platform, { merchant, ip: '198.51.100.2' });
+    const rules = (await browser.call(systemRegister)).value;
+    const values: Record<string, string> = {
+      username: 'Ribeira7', password: 'river2lantern', confirmPassword: 'river2lantern', birthday: '1990-05-17',
+      email: 'ann@example.org', mobileNum: merchant === 'koi' ? '0912345678' : '11987654321', payeeName: 'Ann Lee',
+      fullName: 'Ann Lee', nickname: 'Ann',
+    };
+    const asked = Object.entries(rules).filter(([field, rule]) => rule.enabled && field !== 'captcha');
+    const missing = asked.filter(([field, rule]) => rule.required && !values[field]).map(([field]) => field);
+    expect(missing).toEqual([]);
+    expect(rules['birthday']).toMatchObject({ enabled: true, required: true });
+    const body = Object.fromEntries(asked.map(([field]) => [field, values[field]]));
+    const captcha = rules['captcha']?.enabled ? await browser.captchaAnswer() : null;
+    const answer = await browser.call(register, {
+      ...body, confirmPassword: 'river2lantern', captcha, termsAccepted: true, login: true,
+    });
+    expect([answer.code, answer.fields]).toEqual([undefined, {}]);
+    expect(answer.value).toMatchObject({ userName: 'Ribeira7', firstTimeLogin: true, passwordExpired: false });
+  });
+});

@@ -1,0 +1,82 @@
+// npm run operator -- <command>: what an operator decides, beside a running product.
+import { userInfo } from 'node:os';
+import { pino } from 'pino';
+import { ConfigError, readConfig } from '../apps/server/src/config.ts';
+import { enqueue } from '../apps/server/src/jobs/enqueue.ts';
+import { systemClock } from '../apps/server/src/kernel/clock.ts';
+import { Refusal } from '../apps/server/src/kernel/refusal.ts';
+import { messages } from '../apps/server/src/messages/all.ts';
+import { createContent } from '../apps/server/src/modules/content/public.ts';
+import { decideWithdrawal, findReviewQueue } from '../apps/server/src/modules/payments/public.ts';
+import { writeHint } from '../apps/server/src/modules/realtime/public.ts';
+import { textFromUnits } from '../packages/contract/src/money.ts';
+import { reachDatabase } from './reach-database.ts';
+
+const HELP = `Commands:
+  queue                                  withdrawals that wait for a decision
+  approve <id>                           pays a withdrawal out
+  reject <id> [reason …]                 gives the held money back
+  maintenance <brand> on [minutes]       closes a brand
+  maintenance <brand> off                opens it again
+  region <brand> allow|deny|whitelist|clear country|address <value>`;
+
+const usage = (): never => {
+  console.error(HELP);
+  process.exit(2);
+};
+
+async function run(args: readonly string[]): Promise<void> {
+  const [command, ...rest] = args;
+  if (command === undefined || command === '--help') return console.log(HELP);
+  const database = await reachDatabase(readConfig({ env: process.env, argv: [] }), 'platform');
+  const db = database.pool;
+  const deps = { db, clock: systemClock, log: pino({ level: 'warn' }), enqueue, hint: writeHint };
+  try {
+    if (command === 'queue') return await printQueue(db);
+    if (command === 'approve' || command === 'reject') {
+      const [id, ...reason] = rest;
+      if (!id) return usage();
+      const row = await decideWithdrawal(deps, {
+        id, operator: userInfo().username, approve: command === 'approve', remark: reason.join(' '),
+      });
+      return console.log(`${row.id}: ${command === 'approve' ? 'approved, the payout is on its way' : 'rejected, the money is back'}`);
+    }
+    const content = await createContent({ db, clock: systemClock, demo: false, geoipDatabase: null });
+    if (command === 'maintenance') {
+      const [brand, state, minutes] = rest;
+      if (!brand || (state !== 'on' && state !== 'off')) return usage();
+      const endsAt = minutes ? new Date(Date.now() + Number(minutes) * 60_000) : null;
+      await content.setMaintenance(brand, { on: state === 'on', endsAt });
+      return console.log(`${brand}: maintenance ${state}`);
+    }
+    if (command === 'region') {
+      const [brand, effect, kind, value] = rest;
+      const effects = ['allow', 'deny', 'whitelist', 'clear'] as const;
+      const known = effects.find((one) => one === effect);
+      if (!brand || !known || (kind !== 'country' && kind !== 'address') || !value) return usage();
+      await content.setRegionRule(brand, { kind, value, effect: known === 'clear' ? null : known });
+      return console.log(`${brand}: ${effect} ${kind} ${value}`);
+    }
+    return usage();
+  } finally {
+    await database.close();
+  }
+}
+
+async function printQueue(db: Parameters<typeof findReviewQueue>[0]): Promise<void> {
+  const rows = await findReviewQueue(db);
+  if (rows.length === 0) return console.log('Nothing waits.');
+  for (const row of rows) {
+    console.log(`${row.id}  ${textFromUnits(row.amount).padStart(16)} ${row.currency}  ${row.member_id}  ${row.bank_name} …${row.number_tail}  ${row.requested_at.toISOString()}`);
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+  process.exit(0);
+} catch (error) {
+  const words = error instanceof Refusal ? messages.messageFor(error.code, 'EN', error.detail.params)
+    : error instanceof ConfigError || error instanceof Error ? error.message : String(error);
+  console.error(words);
+  process.exit(1);
+}
