@@ -30,7 +30,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   process.env['PAVILION_PSP_URL'] = `http://localhost:${pspPort}`;
   process.env['PAVILION_LOG'] = logFile;
   try {
-    await untilReady(url, child);
+    await untilReady({ url, child, logFile });
   } catch (error) {
     child.kill('SIGKILL');
     throw new Error(`The product did not start: ${(error as Error).message}\n${tail(logFile)}`, { cause: error });
@@ -41,12 +41,19 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   };
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+interface Starting {
+  url: string;
+  child: ChildProcess;
+  logFile: string;
+}
+
+/** Ready means filled as well: the box with the logins is printed last. */
+async function untilReady({ url, child, logFile }: Starting): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
     const ready = await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false);
-    if (ready) return;
+    if (ready && readFileSync(logFile, 'utf8').includes('Stop with Ctrl-C')) return;
     await sleep(100);
   }
   throw new Error('it took too long');

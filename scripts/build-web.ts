@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { precompress } from './precompress.ts';
 import { root } from './schemas.ts';
 
@@ -78,7 +78,8 @@ async function build({ name, dir }: WebApp, { stamp, signal }: { stamp: string; 
   } catch (error) {
     signal?.throwIfAborted();
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`The ${name} could not be built:\n${`${stdout}\n${stderr}`.trim().split('\n').slice(-40).join('\n')}`, { cause: error });
+    const words = stripVTControlCharacters(`${stdout}\n${stderr}`).trim().split('\n').slice(-40);
+    throw new Error(`The ${name} could not be built:\n${words.join('\n')}`, { cause: error });
   }
   await precompress(fresh);
   writeFileSync(path.join(fresh, '.stamp'), stamp);

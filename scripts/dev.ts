@@ -26,7 +26,7 @@ async function develop(): Promise<void> {
       PSP_PORT: String(config.pspPort || config.port + 2), PUBLIC_URL: config.publicUrl ?? `http://localhost:${config.port}`,
     },
   });
-  let vite: ViteDevServer | undefined;
+  const made: { vite?: ViteDevServer } = {};
   const server = `http://127.0.0.1:${serverPort}`;
   const proxy: ProxyOptions = {
     target: server, ws: true, selfHandleResponse: true,
@@ -37,7 +37,7 @@ async function develop(): Promise<void> {
           const isPage = answer.headers['content-type']?.startsWith('text/html') ?? false;
           // The policy of the page forbids the inline script by which Vite replaces modules.
           const { 'content-security-policy': _policy, 'content-length': _length, ...headers } = answer.headers;
-          const html = isPage && vite ? await vite.transformIndexHtml(request.url ?? '/', body.toString()) : undefined;
+          const html = isPage ? await made.vite?.transformIndexHtml(request.url ?? '/', body.toString()) : undefined;
           response.writeHead(answer.statusCode ?? 502, isPage ? headers : answer.headers);
           response.end(html ?? body);
         });
@@ -48,14 +48,15 @@ async function develop(): Promise<void> {
       });
     },
   };
-  vite = await createServer({
+  const vite = await createServer({
     configFile: path.join(portal, 'vite.config.ts'), root: portal, appType: 'custom',
     server: { port: config.port, host: config.host, strictPort: true, proxy: { '^/': proxy }, fs: { allow: [root] } },
   });
+  made.vite = vite;
   await vite.listen();
   const stop = (): void => {
     child.kill('SIGTERM');
-    void vite?.close();
+    void vite.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   child.on('exit', (code) => process.exit(code ?? 0));

@@ -10,7 +10,7 @@ import type { Login } from './banner.ts';
 import { buildWeb, webApps } from './build-web.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
-import { freePorts } from './free-ports.ts';
+import { assertFree, freePorts } from './free-ports.ts';
 import { root } from './schemas.ts';
 
 export interface Product {
@@ -43,6 +43,7 @@ export async function startProduct(asked: Config, options: StartOptions): Promis
   const config = await withPorts(asked);
   const parts = partsOf(config);
   const addresses = addressesOf(config);
+  await assertFree(portsOf(parts, config), config.host);
   const started: Program[] = [];
   const close = async (): Promise<void> => {
     for (const program of started.toReversed()) await program.close();
@@ -55,8 +56,8 @@ export async function startProduct(asked: Config, options: StartOptions): Promis
     await exchangeKeys(context);
     if (parts.has('psp')) started.push(await startPayments(context));
     if (parts.has('studio')) started.push(await startGames(context));
-    if (parts.has('http') || parts.has('worker')) started.push(await startServer(context, parts));
-    return { addresses: shownAddresses(parts, addresses), logins: [], close };
+    const shown = parts.has('http') || parts.has('worker') ? await startServer(context, { parts, started }) : { brands: [], logins: [] };
+    return { addresses: [...shown.brands, ...shownAddresses(parts, addresses)], logins: shown.logins, close };
   } catch (error) {
     await close();
     throw error;
@@ -87,6 +88,10 @@ function partsOf({ role, demo }: Config): Set<Part> {
     http: ['http'], worker: ['worker'], studio: ['studio'], psp: ['psp'],
   };
   return new Set(byRole[role]);
+}
+
+function portsOf(parts: Set<Part>, { port, studioPort, pspPort }: Config): number[] {
+  return [...(parts.has('http') ? [port] : []), ...(parts.has('studio') ? [studioPort] : []), ...(parts.has('psp') ? [pspPort] : [])];
 }
 
 async function withPorts(config: Config): Promise<Config> {
@@ -140,19 +145,38 @@ async function startPayments({ config, database, addresses, logFor }: Context): 
   return psp;
 }
 
+/** Where a page may show our games: the portal's address, and on this machine the brands' own host names. */
+function portalOrigins(publicUrl: string): string[] {
+  const { origin, protocol, hostname, port } = new URL(publicUrl);
+  if (hostname !== 'localhost') return [origin];
+  return [origin, ...['127.0.0.1', '*.localhost'].map((host) => `${protocol}//${host}:${port}`)];
+}
+
 async function startGames({ config, database, addresses, logFor }: Context): Promise<Program> {
   const { startStudio } = await import('../apps/studio/src/main.ts');
   return startStudio({
     host: config.host, port: config.studioPort, databaseUrl: database.url, poolSize: config.poolSize, log: logFor('studio'),
-    publicUrl: addresses.studioUrl, trustedProxies: config.trustedProxies,
+    publicUrl: addresses.studioUrl, trustedProxies: config.trustedProxies, frameAncestors: portalOrigins(addresses.publicUrl),
   });
 }
 
-async function startServer({ config, database, addresses, logFor }: Context, parts: Set<Part>): Promise<Program> {
+interface Shown {
+  /** Each brand at the address that shows it. */
+  brands: Product['addresses'];
+  logins: Login[];
+}
+
+interface ServerStart {
+  parts: Set<Part>;
+  /** The server is added to these. */
+  started: Program[];
+}
+
+async function startServer({ config, database, addresses, logFor }: Context, { parts, started }: ServerStart): Promise<Shown> {
   const { startPlatform } = await import('../apps/server/src/main.ts');
   const http = parts.has('http');
   const portalDist = config.dev ? writeDevPage() : path.join(root, 'apps/portal/dist');
-  return startPlatform({
+  const platform = await startPlatform({
     db: database.poolFor('platform'), log: logFor('platform'), host: config.host, port: config.port, http, worker: parts.has('worker'),
     settings: {
       demo: config.demo, publicUrl: addresses.publicUrl, studioUrl: addresses.studioUrl, pspUrl: addresses.innerPspUrl,
@@ -160,6 +184,11 @@ async function startServer({ config, database, addresses, logFor }: Context, par
     },
     ...(http ? { shell: { portalDist, artDir: path.join(root, 'art/out') } } : {}),
   });
+  started.push(platform);
+  const { seedDemonstration } = await import('../apps/server/src/seed/demonstration.ts');
+  const logins = config.demo ? await seedDemonstration(platform.domains) : [];
+  const brands = http ? await platform.domains.content.listBrands() : [];
+  return { logins, brands: brands.map(({ name, code }) => [name, `${addresses.publicUrl}/?merchant=${code}`]) };
 }
 
 /** While the portal is worked on, its page is the source, whose modules the development server answers. */
@@ -173,7 +202,7 @@ function writeDevPage(): string {
 
 function shownAddresses(parts: Set<Part>, { publicUrl, studioUrl, pspUrl }: Addresses): Product['addresses'] {
   return [
-    ...(parts.has('http') ? [['Portal', publicUrl], ['Calls', `${publicUrl}/docs`]] satisfies Product['addresses'] : []),
+    ...(parts.has('http') ? [['Calls', `${publicUrl}/docs`]] satisfies Product['addresses'] : []),
     ...(parts.has('studio') ? [['Games', studioUrl]] satisfies Product['addresses'] : []),
     ...(parts.has('psp') ? [['Sandbox payments', pspUrl]] satisfies Product['addresses'] : []),
     ...(parts.has('worker') && !parts.has('http') ? [['Worker', 'no address']] satisfies Product['addresses'] : []),

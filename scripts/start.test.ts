@@ -80,7 +80,7 @@ async function untilGone(pid: number): Promise<void> {
   }
 }
 
-describe('a start', () => {
+describe('a start', { timeout: 2 * PATIENCE_MS }, () => {
   test('serves everything, and SIGTERM stops all of it', async () => {
     const run = start();
     await ready(run);

@@ -23,6 +23,6 @@ export function readableLine(line: string): string {
   const failure = (err as { stack?: string; message?: string } | undefined)?.stack;
   const clock = typeof time === 'string' ? time.slice(11, 19) : '';
   const head = [clock, String(level).padEnd(5), String(name).padEnd(8), String(msg), ...words].join(' ');
-  const id = requestId === undefined ? '' : ` [${String(requestId).slice(0, 8)}]`;
+  const id = typeof requestId === 'string' ? ` [${requestId.slice(0, 8)}]` : '';
   return failure ? `${head}${id}\n${failure}` : `${head}${id}`;
 }
