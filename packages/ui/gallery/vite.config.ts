@@ -1,11 +1,18 @@
-import react from '@vitejs/plugin-react';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The page of parts on its own: `npx vite packages/ui/gallery`. */
+/** The page of parts on its own, made as the portal is: `npx vite packages/ui/gallery`. */
 const config = defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
-  build: { outDir: '../../../.data/gallery', emptyOutDir: true },
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  css: { transformer: 'lightningcss' },
+  build: {
+    outDir: '../../../.data/gallery',
+    emptyOutDir: true,
+    target: ['chrome120', 'firefox121', 'safari17'],
+    cssMinify: 'lightningcss',
+  },
 });
 
 export default config;
