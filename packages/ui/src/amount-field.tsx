@@ -62,7 +62,7 @@ const QuickAmounts = (props: AmountFieldProps) => {
           disabled={disabled}
           onClick={() => onValue(units)}
         >
-          {formatMoney(units, { currency, locale, trim: true })}
+          <bdi>{formatMoney(units, { currency, locale, trim: true })}</bdi>
         </button>
       ))}
     </div>
