@@ -3,7 +3,7 @@ import type { Domains } from '../domains.ts';
 import type { BrandInfo } from '../http/types.ts';
 import { maybeOne, one, transaction } from '../kernel/db.ts';
 import { seedBrands } from '../modules/content/public.ts';
-import { createMember } from '../modules/identity/public.ts';
+import { createMember, setPolicy } from '../modules/identity/public.ts';
 import { accounts, post } from '../modules/ledger/public.ts';
 import { seedPayments } from '../modules/payments/public.ts';
 import { seedCatalogue } from '../modules/vendors/public.ts';
@@ -33,6 +33,9 @@ const players: Readonly<Record<string, readonly string[]>> = {
   sol: ['marina', 'joaopedro42', 'teresinho', 'ricardosa', 'luamar', 'caiodolago', 'beatrizn', 'tomasq', 'helenav', 'otaviob'],
 };
 
+/** Country codes of mobile numbers given without one. */
+const dialingCodes: Readonly<Record<string, string>> = { koi: '84', sol: '55' };
+
 const GAMES = ['koi-ascending', 'lantern-street', 'citrus-coast', 'prism-vault', 'dice'];
 const WINS_WANTED = 10;
 
@@ -46,6 +49,7 @@ export async function seedDemonstration(domains: Domains): Promise<Demonstration
   domains.content.invalidate();
   const logins: DemonstrationLogin[] = [];
   for (const brand of await domains.content.listBrands()) {
+    await setPolicy(db, brand.id, { dialingCode: dialingCodes[brand.code] ?? null });
     for (const person of people[brand.code] ?? []) {
       await ensureMember(domains, brand, person);
       logins.push({ where: `${brand.name}, ${person.customerType === 0 ? 'member' : 'agent'}`, username: person.username, password: PASSWORD });

@@ -1,6 +1,6 @@
 import { memberInfo, register } from '@pavilion/contract/member';
 import { login } from '@pavilion/contract/session';
-import { systemRegister } from '@pavilion/contract/system';
+import { registerSettings } from '@pavilion/contract/system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
@@ -21,11 +21,17 @@ describe.each(['koi', 'sol'])('at %s', (merchant) => {
 
   test('a visitor registers with what the brand asks for', async () => {
     const browser = new Browser(platform, { merchant, ip: '198.51.100.2' });
-    const rules = (await browser.call(systemRegister)).value;
+    const rules = (await browser.call(registerSettings)).value;
     const values: Record<string, string> = {
-      username: 'Ribeira7', password: 'river2lantern', confirmPassword: 'river2lantern', birthday: '1990-05-17',
-      email: 'ann@example.org', mobileNum: merchant === 'koi' ? '0912345678' : '11987654321', payeeName: 'Ann Lee',
-      fullName: 'Ann Lee', nickname: 'Ann',
+      username: 'Ribeira7',
+      password: 'river2lantern',
+      confirmPassword: 'river2lantern',
+      birthday: '1990-05-17',
+      email: 'ann@example.org',
+      mobileNum: merchant === 'koi' ? '0912345678' : '11987654321',
+      payeeName: 'Ann Lee',
+      fullName: 'Ann Lee',
+      nickname: 'Ann',
     };
     const asked = Object.entries(rules).filter(([field, rule]) => rule.enabled && field !== 'captcha');
     const missing = asked.filter(([field, rule]) => rule.required && !values[field]).map(([field]) => field);
@@ -34,7 +40,11 @@ describe.each(['koi', 'sol'])('at %s', (merchant) => {
     const body = Object.fromEntries(asked.map(([field]) => [field, values[field]]));
     const captcha = rules['captcha']?.enabled ? await browser.captchaAnswer() : null;
     const answer = await browser.call(register, {
-      ...body, confirmPassword: 'river2lantern', captcha, termsAccepted: true, login: true,
+      ...body,
+      confirmPassword: 'river2lantern',
+      captcha,
+      termsAccepted: true,
+      login: true,
     });
     expect([answer.code, answer.fields]).toEqual([undefined, {}]);
     expect(answer.value).toMatchObject({ userName: 'Ribeira7', firstTimeLogin: true, passwordExpired: false });
