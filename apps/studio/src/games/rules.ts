@@ -8,7 +8,7 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', vi: 'vi-VN', 
 
 function percent(ppm: number, language: Language): string {
   const options = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
-  return new Intl.NumberFormat(LOCALES[language], options).format(Math.floor(ppm / 100) / 10_000);
+  return new Intl.NumberFormat(LOCALES[language], options).format(ppm / 1e6);
 }
 
 function times(hundredths: number, language: Language): string {

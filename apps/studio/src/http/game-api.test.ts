@@ -199,7 +199,7 @@ test.each(['EN', 'VI', 'PT'])('the rules state the return in %s', async (lang) =
   for (const game of ['koi-ascending', 'dice']) {
     const token = await harness.launch(game, { lang });
     const { body } = await call<RulesInfo>(harness, token, '/api/rules');
-    expect(body.rtp.replace(/\s/g, '')).toMatch(game === 'dice' ? /^99[.,]00%$/ : /^95[.,]73%$/);
+    expect(body.rtp.replace(/\s/g, '')).toMatch(game === 'dice' ? /^99[.,]00%$/ : /^95[.,]74%$/);
     expect(body.paragraphs.length).toBeGreaterThan(3);
     expect(body.paragraphs.join()).not.toContain('undefined');
   }
