@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
-import type { LanguageCode } from '@pavilion/contract/language';
-import * as names from 'i18n-iso-countries';
+import { type LanguageCode, languageTags } from '@pavilion/contract/language';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
 export interface Country {
@@ -9,23 +7,19 @@ export interface Country {
   countryName: string;
 }
 
-const require = createRequire(import.meta.url);
-/** Languages whose country names the server has; the others read English. */
-const NAME_FILES: Partial<Record<LanguageCode, string>> = { EN: 'en', VI: 'vi', 'PT-BR': 'br', PT: 'pt' };
-const lists = new Map<string, Country[]>();
+const lists = new Map<LanguageCode, Country[]>();
 
 /** Every country with a dialing code, sorted by name in the reader's language. */
 export function listCountries(language: LanguageCode): Country[] {
-  const file = NAME_FILES[language] ?? 'en';
-  const known = lists.get(file);
+  const known = lists.get(language);
   if (known) return known;
-  names.registerLocale(require(`i18n-iso-countries/langs/${file}.json`));
+  const tag = languageTags[language];
+  const names = new Intl.DisplayNames([tag, 'en'], { type: 'region' });
   const list = getCountries().map((countryCode) => ({
-    countryCode,
-    countryDialingCode: getCountryCallingCode(countryCode),
-    countryName: names.getName(countryCode, file) ?? names.getName(countryCode, 'en') ?? countryCode,
+    countryCode, countryDialingCode: getCountryCallingCode(countryCode), countryName: names.of(countryCode) ?? countryCode,
   }));
-  list.sort((a, b) => a.countryName.localeCompare(b.countryName, file === 'br' ? 'pt-BR' : file));
-  lists.set(file, list);
+  const order = new Intl.Collator(tag);
+  list.sort((a, b) => order.compare(a.countryName, b.countryName));
+  lists.set(language, list);
   return list;
 }

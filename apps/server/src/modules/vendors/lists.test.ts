@@ -1,0 +1,264 @@
+import {
+  addFavourite, chooseWinnerBoard, favouriteGames, favouriteIds, gameList, hotGames, launchDemo, launchGame, recentGames, removeFavourite,
+  vendorGameTypes, vendorLanes, winnerBoard, winnerBoardChoice,
+} from '@pavilion/contract/games';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Browser } from '../../test/browser.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+import { type FakeVendor, fakeVendor } from './testing/fake-vendor.ts';
+import { ledger, logIn, makeMember } from './testing/players.ts';
+
+let world: TestPlatform;
+let vendor: FakeVendor;
+
+beforeAll(async () => {
+  world = await testPlatform();
+  vendor = await fakeVendor();
+  const { vendors } = world.platform.domains;
+  await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: vendor.publicKeyPem, baseUrl: vendor.url });
+  vendor.trust(await vendors.operatorPublicKey());
+});
+
+afterAll(async () => {
+  await vendor.close();
+  await world.close();
+});
+
+const visitor = (merchant = 'koi') => new Browser(world, { merchant });
+
+async function member(customerType = 0): Promise<{ browser: Browser; memberId: string }> {
+  const memberId = await makeMember(world, 100, customerType);
+  const browser = visitor();
+  browser.token = (await logIn(world, memberId)).token;
+  return { browser, memberId };
+}
+
+const codes = (items: readonly { gameCode: string }[]) => items.map((item) => item.gameCode);
+
+describe('game list', () => {
+  test('is the brand’s own, in its order, by the page', async () => {
+    const koi = (await visitor().call(gameList)).value;
+    expect(codes(koi.games)).toEqual(['koi-ascending', 'lantern-street', 'dice', 'prism-vault', 'citrus-coast']);
+    expect(koi).toMatchObject({ pageNo: 1, pageSize: 18, totalPages: 1, totalCount: 5 });
+    expect(koi.games[0]).toMatchObject({
+      gameType: 'RNG', gameClassify: 'SM', vassalage: 'LANTERN', isHot: true, isGame: 'GAME', trialSupport: true, lines: 243,
+      iconUrl: '/art/games/koi-ascending/tile-360.avif',
+    });
+    expect(koi.games[0]?.nodeId).toBeTypeOf('number');
+    expect(codes((await visitor('sol').call(gameList)).value.games)[0]).toBe('citrus-coast');
+    const second = (await visitor().call(gameList, undefined, { pageNo: '2', pageSize: '2' })).value;
+    expect([codes(second.games), second.totalPages]).toEqual([['dice', 'prism-vault'], 3]);
+  });
+
+  test.each([
+    [{ gameClassify: 'AC' }, ['dice']],
+    [{ gameType: 'LIVE' }, []],
+    [{ gameType: 'ALL', vassalage: 'LANTERN,OTHER', filter: 'NEW' }, ['dice', 'prism-vault']],
+    [{ vassalage: 'OTHER' }, []],
+    [{ filter: 'HOT' }, ['koi-ascending', 'lantern-street', 'dice']],
+    [{ minLines: '25' }, ['koi-ascending', 'lantern-street', 'prism-vault']],
+    [{ maxLines: '20' }, ['citrus-coast']],
+  ])('filters by %j', async (query, expected) => {
+    expect(codes((await visitor().call(gameList, undefined, query)).value.games)).toEqual(expected);
+  });
+
+  test('a name is found in every language, with or without marks', async () => {
+    for (const gameName of ['Cá Chép', 'ca chep', 'CARPA', 'koi asc', 'koi-ascending']) {
+      expect(codes((await visitor().call(gameList, undefined, { gameName, language: 'EN' })).value.games)).toEqual(['koi-ascending']);
+    }
+    expect((await visitor().call(gameList, undefined, { gameName: '%' })).value.totalCount).toBe(0);
+  });
+
+  test('names come in the reader’s language', async () => {
+    const { games } = (await visitor().call(gameList, undefined, {}, { language: 'VI' })).value;
+    expect(games[0]?.displayName).toBe('Cá Chép Vượt Vũ Môn');
+  });
+
+  test('hot games at both methods; lanes and types', async () => {
+    expect(codes((await visitor().call(hotGames)).value.list)).toEqual(['koi-ascending', 'lantern-street', 'dice']);
+    expect((await visitor().call(hotGames, undefined, { isPlatform: '2', gameType: 'RNG' }, { method: 'POST' })).ok).toBe(true);
+    const { lanes } = (await visitor().call(vendorLanes, undefined, { flush: '1', platform: 'html5-desktop' })).value.data;
+    expect(lanes.map((lane) => lane.gameType)).toEqual(['RNG']);
+    expect(lanes[0]?.cards).toMatchObject([{ vassalage: 'LANTERN', isGame: 'VASSALAGE', gameCount: 5 }]);
+    expect(lanes[0]?.gameClassify).toMatchObject([{ key: 'SM', gameCount: 4, vendors: ['LANTERN'] }, { key: 'AC', gameCount: 1 }]);
+    const { browser } = await member();
+    expect((await browser.call(vendorGameTypes, undefined, { typeId: '1' })).value.content).toEqual({ RNG: { LANTERN: ['SM', 'AC'] } });
+    expect((await visitor().call(vendorGameTypes)).status).toBe(401);
+  });
+
+  test('follows the vendor’s own list', async () => {
+    const game = { names: { en: 'Fresh', vi: 'Mới' }, kind: 'slot', rtp_ppm: 960_000, lines: 0, ways: 1024, demo: false, currencies: ['VND'] };
+    vendor.games.push(...['koi-ascending', 'lantern-street', 'dice', 'prism-vault'].map((code) => (
+      { ...game, names: { en: code }, game_code: code, lines: 30, demo: true, currencies: ['VND', 'BRL'] })), { ...game, game_code: 'fresh' });
+    await world.platform.domains.vendors.refreshGames('LANTERN');
+    const { games } = (await visitor().call(gameList)).value;
+    expect(codes(games)).toEqual(['koi-ascending', 'lantern-street', 'dice', 'prism-vault', 'fresh']);
+    expect(games.at(-1)).toMatchObject({ displayName: 'Fresh', lines: 1024, isNew: true, trialSupport: false });
+    expect(games[0]).toMatchObject({ lines: 30, displayName: 'Koi Ascending' });
+    expect(codes((await visitor('sol').call(gameList)).value.games)).not.toContain('fresh');
+  });
+});
+
+describe('favourites and recent', () => {
+  test('a favourite is kept once, newest first, and taken off', async () => {
+    const { browser } = await member();
+    const { games } = (await browser.call(gameList)).value;
+    const [first, second] = games.map((game) => game.nodeId);
+    const mark = (nodeId = 0) => browser.call(addFavourite, { nodeId, vendor: 'LANTERN', gameType: 'RNG' });
+    expect((await mark(first)).ok).toBe(true);
+    world.pass(1);
+    expect((await mark(second)).ok).toBe(true);
+    expect((await mark(first)).ok).toBe(true);
+    expect((await browser.call(favouriteIds)).value).toEqual([String(second), String(first)]);
+    const list = (await browser.call(favouriteGames, undefined, { pageSize: '1' })).value;
+    expect(list).toMatchObject({ pageNum: 1, totalPages: 2, content: [{ nodeId: second }] });
+    expect((await browser.call(removeFavourite, { nodeId: String(second) })).ok).toBe(true);
+    expect((await browser.call(removeFavourite, { nodeId: String(second) })).ok).toBe(true);
+    expect((await browser.call(favouriteIds)).value).toEqual([String(first)]);
+  });
+
+  test('refuses a game nobody offers, a visitor, and free play', async () => {
+    const { browser } = await member();
+    const unknown = await browser.call(addFavourite, { nodeId: 999_999 });
+    expect([unknown.status, unknown.code]).toEqual([404, 'game.not.found']);
+    expect((await browser.call(addFavourite, { nodeId: 'abc' })).code).toBe('game.not.found');
+    expect((await visitor().call(favouriteIds)).code).toBe('login.not.session');
+    expect((await (await member(4)).browser.call(favouriteIds)).code).toBe('trial.real.account.required');
+  });
+
+  test('recent games are those opened last', async () => {
+    const { browser } = await member();
+    for (const gameCode of ['dice', 'prism-vault', 'dice']) {
+      expect((await browser.call(launchGame, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode })).ok).toBe(true);
+      world.pass(1);
+    }
+    const { value } = await browser.call(recentGames, undefined, { page: '1', pageSize: '6' });
+    expect([codes(value.list), value.totalPages]).toEqual([['dice', 'prism-vault'], 1]);
+  });
+});
+
+describe('launch', () => {
+  const nodeOf = async (browser: Browser, code: string) =>
+    String((await browser.call(gameList)).value.games.find((game) => game.gameCode === code)?.nodeId);
+
+  test('asks the vendor with everything it needs, and keeps only the token’s hash', async () => {
+    const { browser, memberId } = await member();
+    const { value } = await browser.call(launchGame, undefined, {
+      launchMode: 'GLS', nodeId: await nodeOf(browser, 'koi-ascending'), vassalage: 'LANTERN', accountType: '1', clientType: '2', backUrl: '/rng',
+    }, { language: 'VI' });
+    const asked = vendor.launches.at(-1);
+    expect(asked).toMatchObject({
+      user: memberId, game_code: 'koi-ascending', operator_id: 'pavilion', platform: 'GPL_MOBILE', lang: 'vi', currency: 'VND',
+      lobby_url: 'http://portal.test/rng', meta: { protection: { autoplay: false, minSpinMs: 2500 } },
+    });
+    expect([value.content.game_url, value.gameUrl]).toEqual([value.url, value.url]);
+    const { rows } = await world.database.pool.query('SELECT * FROM game_session WHERE member_id = $1', [memberId]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(String(asked?.['token']));
+  });
+
+  test('a way back leads to ourselves only', async () => {
+    const { browser } = await member();
+    for (const backUrl of ['https://evil.example/x', '//evil.example', 'javascript:alert(1)']) {
+      await browser.call(launchGame, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode: 'dice', backUrl });
+      expect(vendor.launches.at(-1)?.['lobby_url']).toBe('http://portal.test/');
+    }
+  });
+
+  test.each([
+    [{}, 500, '#727'],
+    [{ launchMode: 'OTHER' }, 500, '#727'],
+    [{ launchMode: 'LOTT' }, 400, 'function.not.available'],
+    [{ launchMode: 'GLS', nodeId: '1' }, 404, 'game.not.found'],
+    [{ launchMode: 'GLS', gameCode: 'dice', vassalage: 'OTHER' }, 404, 'game.not.found'],
+    [{ launchMode: 'GLS', nodeId: 'x' }, 400, 'request_param_err'],
+  ])('refuses %j', async (query, status, code) => {
+    const { browser } = await member();
+    const answer = await browser.call(launchGame, undefined, query);
+    expect([answer.status, answer.code]).toEqual([status, code]);
+    expect(answer.message).not.toMatch(/^#/);
+  });
+
+  test('refuses visitors, POST, and who takes a break', async () => {
+    expect((await visitor().call(launchGame, undefined, { launchMode: 'GLS' })).status).toBe(401);
+    expect((await visitor().send('/wps/game/launchGame', { method: 'POST', body: '{}' })).status).toBe(405);
+    const { browser, memberId } = await member();
+    await world.database.pool.query("UPDATE member_guard SET cool_off_until = now() + interval '1 day' WHERE member_id = $1", [memberId]);
+    const answer = await browser.call(launchGame, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode: 'dice' });
+    expect([answer.status, answer.code]).toEqual([403, 'play.excluded']);
+  });
+
+  test('a demonstration needs no account and carries none', async () => {
+    const { value } = await visitor().call(launchDemo, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode: 'dice' });
+    expect(value.demo).toBe(true);
+    const asked = vendor.launches.at(-1);
+    expect([asked?.['currency'], asked?.['user'], asked?.['token']]).toEqual(['XXX', undefined, undefined]);
+    const none = await visitor().call(launchDemo, undefined, { vassalage: 'LANTERN', gameCode: 'fresh' });
+    expect(none.code).toBe('game.no.demo');
+  });
+
+  test('a vendor that is down is said to be', async () => {
+    const { browser } = await member();
+    const { vendors } = world.platform.domains;
+    await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: vendor.publicKeyPem, baseUrl: 'http://127.0.0.1:9' });
+    const answer = await browser.call(launchGame, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode: 'dice' });
+    expect([answer.status, answer.code]).toEqual([503, 'vendor.unavailable']);
+    await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: vendor.publicKeyPem, baseUrl: vendor.url });
+  });
+});
+
+describe('winner board', () => {
+  async function win(memberId: string, main: number): Promise<void> {
+    const { bets } = world.platform.domains;
+    const roundId = `r-${memberId}-${main}`;
+    const op = { vendor: 'LANTERN', memberId, roundId, currency: 'VND', game: 'dice', product: 'rng' };
+    await bets.apply({ ...op, kind: 'bet', transactionId: `${roundId}-b`, amount: ledger(1) });
+    await bets.apply({ ...op, kind: 'win', transactionId: `${roundId}-w`, referenceId: `${roundId}-b`, amount: ledger(main), roundClosed: true });
+  }
+  const board = async (query = {}) => (await visitor().call(winnerBoard, undefined, { gameCategory: 'ALL', language: 'EN', limitNum: '20', ...query }))
+    .value.list.map(({ vo }) => vo);
+
+  test('largest first, masked, at most twenty, of this brand, of the last day', async () => {
+    const { browser, memberId } = await member();
+    await win(memberId, 90_000_000);
+    await win(memberId, 80_000_000);
+    const list = await board();
+    expect(list.length).toBeLessThanOrEqual(20);
+    expect(list.slice(0, 2)).toMatchObject([
+      { winAmount: 90_000_000, currency: 'VND', gameName: 'Moon Dice', vendor: 'LANTERN' }, { winAmount: 80_000_000 },
+    ]);
+    expect(list[0]?.customerName).toMatch(/^..\*\*\*\*..$/);
+    expect(list.map((row) => row.winAmount)).toEqual(list.map((row) => row.winAmount).sort((a, b) => b - a));
+    expect(await board({ limitNum: '1' })).toHaveLength(1);
+    expect(await board({ gameCategory: 'LIVE' })).toEqual([]);
+    expect((await visitor('sol').call(winnerBoard)).value.list.some(({ vo }) => vo.currency === 'VND')).toBe(false);
+
+    await browser.call(chooseWinnerBoard, { shown: false });
+    expect((await browser.call(winnerBoardChoice)).value).toEqual({ shown: false });
+    expect((await board())[0]?.winAmount).toBeLessThan(80_000_000);
+    await browser.call(chooseWinnerBoard, { shown: true });
+    expect((await board())[0]?.winAmount).toBe(90_000_000);
+    world.pass(24 * 3600 + 5);
+    expect(await board()).toEqual([]);
+    world.pass(-24 * 3600 - 5);
+  });
+
+  test('reads the index, not the bets', async () => {
+    const db = world.database.ownerPool;
+    await db.query(`
+      INSERT INTO bet (id, brand_id, member_id, agent_path, product, vendor, game, round_id, currency, stake, payout, placed_at, settled_at,
+        business_day, state)
+      SELECT 'b' || n, 'brd_koi', (SELECT id FROM member LIMIT 1), '{}', 'rng', 'LANTERN', 'dice', 'r' || n, 'VND', 1, 2 + n % 1000,
+        now() - interval '1 day' * (n % 86400) / 86400, now() - interval '1 day' * (n % 86400) / 86400, current_date, 'settled'
+      FROM generate_series(1, 30000) n`);
+    await db.query('ANALYZE bet');
+    const { rows } = await db.query<{ 'QUERY PLAN': unknown[] }>(`EXPLAIN (FORMAT JSON, ANALYZE)
+      SELECT w.payout FROM generate_series(date_trunc('hour', (now() - interval '24 hours') AT TIME ZONE 'UTC'),
+        date_trunc('hour', now() AT TIME ZONE 'UTC'), interval '1 hour') AS hour,
+      LATERAL (SELECT b.payout FROM bet b WHERE b.brand_id = 'brd_koi' AND date_trunc('hour', b.settled_at AT TIME ZONE 'UTC') = hour
+        AND b.state = 'settled' AND b.payout > b.stake ORDER BY b.payout DESC LIMIT 20) w ORDER BY w.payout DESC LIMIT 20`);
+    const plan = JSON.stringify(rows[0]?.['QUERY PLAN']);
+    expect(plan).toContain('bet_wins');
+    expect(plan).not.toContain('Seq Scan');
+  });
+});
