@@ -1,5 +1,4 @@
 // npm run dev: the servers restart when one of their files changes, the portal's modules are replaced in the open page.
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { ConfigError, asksForHelp, helpText, readConfig } from '../apps/server/s
 import { createServer } from 'vite';
 import type { ProxyOptions, ViteDevServer } from 'vite';
 import { freePorts } from './free-ports.ts';
+import { runRestarting } from './restarting.ts';
 import { root } from './schemas.ts';
 
 const portal = path.join(root, 'apps/portal');
@@ -19,13 +19,6 @@ else await develop();
 async function develop(): Promise<void> {
   const config = settingsOrExit();
   const [serverPort = 0] = await freePorts(1);
-  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join(root, 'scripts/pavilion.ts'), '--dev'], {
-    cwd: root, stdio: 'inherit',
-    env: {
-      ...process.env, PORT: String(serverPort), STUDIO_PORT: String(config.studioPort || config.port + 1),
-      PSP_PORT: String(config.pspPort || config.port + 2), PUBLIC_URL: config.publicUrl ?? `http://localhost:${config.port}`,
-    },
-  });
   const made: { vite?: ViteDevServer } = {};
   const server = `http://127.0.0.1:${serverPort}`;
   const proxy: ProxyOptions = {
@@ -48,18 +41,29 @@ async function develop(): Promise<void> {
       });
     },
   };
+  // Lingui looks for its file from the folder a program is started in.
+  process.env['LINGUI_CONFIG'] = path.join(portal, 'lingui.config.ts');
   const vite = await createServer({
     configFile: path.join(portal, 'vite.config.ts'), root: portal, appType: 'custom',
     server: { port: config.port, host: config.host, strictPort: true, proxy: { '^/': proxy }, fs: { allow: [root] } },
   });
   made.vite = vite;
   await vite.listen();
-  const stop = (): void => {
-    child.kill('SIGTERM');
-    void vite.close();
+  const stopServers = runRestarting({
+    words: [path.join(root, 'scripts/pavilion.ts'), '--dev'], say: console.log,
+    folders: ['apps/server', 'apps/studio/src', 'apps/studio/migrations', 'apps/psp', 'packages/contract', 'packages/fairness', 'packages/kit', 'brands']
+      .map((folder) => path.join(root, folder)),
+    env: {
+      ...process.env, PORT: String(serverPort), STUDIO_PORT: String(config.studioPort || config.port + 1),
+      PSP_PORT: String(config.pspPort || config.port + 2), PUBLIC_URL: config.publicUrl ?? `http://localhost:${config.port}`,
+    },
+  });
+  const stop = async (): Promise<void> => {
+    await Promise.all([stopServers(), vite.close()]);
+    process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  child.on('exit', (code) => process.exit(code ?? 0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  process.on('disconnect', () => void stop());
   console.log(`The portal reloads itself at http://localhost:${config.port}`);
 }
 
