@@ -52,12 +52,14 @@ test('killed with -9 in the middle of rounds, ten times: every stake is paid or 
   }
   const {
     rows: [books],
-  } = await harness.database.pool.query<{ open: bigint; net: string; closed: bigint }>(
+  } = await harness.database.pool.query<{ open: bigint; net: string; closed: bigint; void: bigint }>(
     `SELECT count(*) FILTER (WHERE state IN ('committed', 'staked', 'voiding')) AS open,
        count(*) FILTER (WHERE state = 'closed') AS closed,
+       count(*) FILTER (WHERE state = 'void') AS void,
        COALESCE(sum(payout - bet) FILTER (WHERE state = 'closed'), 0)::text AS net FROM round`,
   );
   expect(books!.open).toBe(0n);
   expect(books!.closed).toBeGreaterThan(0n);
+  expect(books!.void).toBeGreaterThan(0n);
   expect(harness.wallet.balance).toBe(START + BigInt(books!.net));
 }, 90_000);
