@@ -13,7 +13,8 @@ async function measure(file) {
 export async function writeManifest() {
   const files = readdirSync(OUT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'manifest.json')
-    .map((entry) => path.relative(OUT, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')).sort();
+    .map((entry) => path.relative(OUT, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .toSorted();
   const list = [];
   for (const file of files) list.push(await measure(file));
   writeFileSync(path.join(OUT, 'manifest.json'), `${JSON.stringify(list, null, 1)}\n`);

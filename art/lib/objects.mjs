@@ -17,11 +17,13 @@ const LETTER_FONTS = {
 const JEWEL_STYLES = new Set(['ruby', 'emerald', 'sapphire', 'amethyst', 'topaz']);
 
 const fileOf = (name) => path.join(CACHE, 'objects', `${name.replaceAll(':', '_')}.png`);
-const sourcesChanged = () => Math.max(...readdirSync(SCENES).map((file) => statSync(path.join(SCENES, file)).mtimeMs));
+const sourcesChanged = () =>
+  Math.max(...readdirSync(SCENES).map((file) => statSync(path.join(SCENES, file)).mtimeMs));
 
 const PAGE = `<!doctype html><style>${FONT_CSS}body{margin:0}</style>
 <script type="importmap">{"imports":{"three":"/node_modules/three/build/three.module.js",
-"three/addons/":"/node_modules/three/examples/jsm/"}}</script><script type="module" src="/art/three/scenes.js"></script>`;
+"three/addons/":"/node_modules/three/examples/jsm/"}}</script>
+<script type="module" src="/art/three/scenes.js"></script>`;
 
 async function serve(page) {
   await page.route(`${HOST}/**`, (route) => {
@@ -50,7 +52,12 @@ async function photograph(browser, name) {
   if (name.startsWith('letter:')) {
     const [, style, text] = name.split(':');
     const shape = await outline(browser, text, JEWEL_STYLES.has(style) ? LETTER_FONTS.soft : LETTER_FONTS.serif);
-    await page.addInitScript((outlines) => { window.outlines = outlines; }, { [text]: shape });
+    await page.addInitScript(
+      (outlines) => {
+        window.outlines = outlines;
+      },
+      { [text]: shape },
+    );
   }
   await page.goto(`${HOST}/?size=${SHOT}&name=${encodeURIComponent(name)}`);
   await page.waitForFunction(() => window.done, null, { timeout: 180_000 });
@@ -59,7 +66,10 @@ async function photograph(browser, name) {
   const image = Buffer.from(url.split(',')[1], 'base64');
   await refuseCropped(name, image);
   const small = await sharp(image).resize(KEPT, KEPT, { kernel: 'lanczos3' }).png().toBuffer();
-  await sharp(small).trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 8 }).png().toFile(fileOf(name));
+  await sharp(small)
+    .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 8 })
+    .png()
+    .toFile(fileOf(name));
 }
 
 /** Names of those objects that have to be photographed (again). */
@@ -68,7 +78,8 @@ export function missing(names, fresh) {
   return [...new Set(names)].filter((name) => !existsSync(fileOf(name)) || statSync(fileOf(name)).mtimeMs < changed);
 }
 
-export const stale = (names) => names.filter((name) => existsSync(fileOf(name)) && statSync(fileOf(name)).mtimeMs < sourcesChanged());
+export const stale = (names) =>
+  names.filter((name) => existsSync(fileOf(name)) && statSync(fileOf(name)).mtimeMs < sourcesChanged());
 
 export async function photographAll(browser, names) {
   mkdirSync(path.join(CACHE, 'objects'), { recursive: true });

@@ -14,7 +14,9 @@ function streamOf(pdf, text, object) {
   const head = text.indexOf(`\n${object} 0 obj`);
   const start = text.indexOf('stream\n', head) + 7;
   const raw = pdf.subarray(start, text.indexOf('endstream', start));
-  return text.slice(head, start).includes('FlateDecode') ? inflateSync(raw).toString('latin1') : raw.toString('latin1');
+  return text.slice(head, start).includes('FlateDecode')
+    ? inflateSync(raw).toString('latin1')
+    : raw.toString('latin1');
 }
 
 function glyphPath(program, dx, dy) {
@@ -29,6 +31,7 @@ function glyphPath(program, dx, dy) {
     if (token === 'm') d += `M${at(0)}`;
     if (token === 'l') d += `L${at(0)}`;
     if (token === 'c') d += `C${at(0)} ${at(2)} ${at(4)}`;
+    if (token === 're') d += `M${at(0)}h${round(stack[2])}v${round(stack[3])}h${round(-stack[2])}Z`;
     if (token === 'h') d += 'Z';
     stack.length = 0;
   }
@@ -37,7 +40,9 @@ function glyphPath(program, dx, dy) {
 
 function readOutline(pdf) {
   const text = pdf.toString('latin1');
-  const glyphs = new Map([...text.matchAll(/\/g([0-9A-F]+) (\d+) 0 R/g)].map(([, code, object]) => [parseInt(code, 16), object]));
+  const glyphs = new Map(
+    [...text.matchAll(/\/g([0-9A-F]+) (\d+) 0 R/g)].map(([, code, object]) => [parseInt(code, 16), object]),
+  );
   const page = streamOf(pdf, text, /\/Contents (\d+) 0 R/.exec(text)[1]);
   let x = 0;
   let d = '';
@@ -58,8 +63,10 @@ export async function outline(browser, text, { family, weight, stretch = 100, tr
   const id = [family, weight, stretch, tracking, text].join('|');
   if (stored[id]) return stored[id];
   const page = await browser.newPage();
-  await page.setContent(`<style>${FONT_CSS}body{margin:0}</style><span id="t" style="font:${weight} 100px/1 ${family};`
-    + `font-stretch:${stretch}%;letter-spacing:${tracking}em;white-space:pre">${text}</span>`);
+  await page.setContent(
+    `<style>${FONT_CSS}body{margin:0}</style><span id="t" style="font:${weight} 100px/1 ${family};` +
+      `font-stretch:${stretch}%;letter-spacing:${tracking}em;white-space:pre">${text}</span>`,
+  );
   await page.evaluate(() => document.fonts.ready);
   const width = await page.evaluate(() => document.getElementById('t').getBoundingClientRect().width * 10);
   const d = readOutline(await page.pdf({ width: '4000px', height: '300px' }));

@@ -1,8 +1,12 @@
 // Things cut from paper. Each is drawn round its own origin, about 400 units tall, and placed with `put`.
 import { box, C, circle, cut, leaf, put, rays, sheet, star } from './kit.mjs';
 
-export const sun = ({ face = false } = {}) => sheet(rays(0, 0, 120, 246, 12, 40, C.coral, 0)) + sheet(rays(0, 0, 120, 214, 12, 30, C.tang, 15))
-  + sheet(circle(0, 0, 148, C.coral)) + sheet(circle(0, 0, 118, C.lemon)) + (face ? sheet(circle(0, 0, 70, C.lemonL)) : '');
+export const sun = ({ face = false } = {}) =>
+  sheet(rays(0, 0, 120, 246, 12, 40, C.coral, 0)) +
+  sheet(rays(0, 0, 120, 214, 12, 30, C.tang, 15)) +
+  sheet(circle(0, 0, 148, C.coral)) +
+  sheet(circle(0, 0, 118, C.lemon)) +
+  (face ? sheet(circle(0, 0, 70, C.lemonL)) : '');
 
 /** A beach umbrella from above. */
 export function umbrella(r, colour, turn = 0) {
@@ -17,20 +21,65 @@ export function umbrella(r, colour, turn = 0) {
 }
 
 /** A beach umbrella from the side, standing. */
-export const parasol = (a = C.coral, b = C.cream) => sheet(box(-7, -150, 14, 350, 7, C.sandD))
-  + sheet(cut('M-200 -20C-190 -150 -90 -200 0 -200C90 -200 190 -150 200 -20Q170 -48 133 -20Q100 -48 66 -20Q33 -48 0 -20Q-33 -48 -66 -20Q-100 -48 -133 -20Q-170 -48 -200 -20Z', a))
-  + sheet(cut('M-133 -20C-130 -120 -70 -200 0 -200C-30 -150 -60 -100 -66 -20Q-100 -48 -133 -20Z', b)
-    + cut('M133 -20C130 -120 70 -200 0 -200C30 -150 60 -100 66 -20Q100 -48 133 -20Z', b)) + sheet(circle(0, -206, 14, C.lemon));
+export const parasol = (a = C.coral, b = C.cream) =>
+  sheet(box(-7, -150, 14, 350, 7, C.sandD)) +
+  sheet(
+    cut(
+      'M-200 -20C-190 -150 -90 -200 0 -200C90 -200 190 -150 200 -20Q170 -48 133 -20Q100 -48 66 -20Q33 -48 0' +
+      ' -20Q-33 -48 -66 -20Q-100 -48 -133 -20Q-170 -48 -200 -20Z',
+      a,
+    ),
+  ) +
+  sheet(
+    cut('M-133 -20C-130 -120 -70 -200 0 -200C-30 -150 -60 -100 -66 -20Q-100 -48 -133 -20Z', b) +
+      cut('M133 -20C130 -120 70 -200 0 -200C30 -150 60 -100 66 -20Q100 -48 133 -20Z', b),
+  ) +
+  sheet(circle(0, -206, 14, C.lemon));
 
-export const sailboat = () => sheet(cut('M10 80 L10 -190 L170 50Z', C.cream)) + sheet(cut('M-10 70 L-4 -150 L-120 50Z', C.tang))
-  + sheet(box(-5, -206, 12, 300, 6, C.ink)) + sheet(cut('M10 -206 L64 -188 L10 -168Z', C.coral))
-  + sheet(cut('M-160 90 H180 Q150 170 90 170 H-80 Q-140 166 -160 90Z', C.navy)) + sheet(cut('M-152 108H172L164 126H-144Z', C.coral));
+export const sailboat = () =>
+  sheet(cut('M10 80 L10 -190 L170 50Z', C.cream)) +
+  sheet(cut('M-10 70 L-4 -150 L-120 50Z', C.tang)) +
+  sheet(box(-5, -206, 12, 300, 6, C.ink)) +
+  sheet(cut('M10 -206 L64 -188 L10 -168Z', C.coral)) +
+  sheet(cut('M-160 90 H180 Q150 170 90 170 H-80 Q-140 166 -160 90Z', C.navy)) +
+  sheet(cut('M-152 108H172L164 126H-144Z', C.coral));
 
-const SHELL = [[-72, 250, C.plum], [72, 250, C.plum], [-54, 312, C.rose], [54, 312, C.rose], [-36, 352, C.coralD], [36, 352, C.coralD],
-  [-18, 376, C.coral], [18, 376, C.coral], [0, 384, C.pink]];
-export const shell = () => put(0, 190, 0, 0.98, SHELL.map(([turn, length, fill]) => sheet(put(0, 0, turn, 1,
-  cut(`M-8 0 L-62 ${-length + 30} Q-58 ${-length - 26} 0 ${-length - 30} Q58 ${-length - 26} 62 ${-length + 30} L8 0Z`, fill)))).join('')
-  + sheet(cut('M-80 -30 Q0 -80 80 -30 L60 26 Q0 50 -60 26Z', C.peach)) + sheet(circle(0, -84, 46, C.cream)) + circle(-15, -101, 13, C.white));
+const SHELL = [
+  [-72, 250, C.plum],
+  [72, 250, C.plum],
+  [-54, 312, C.rose],
+  [54, 312, C.rose],
+  [-36, 352, C.coralD],
+  [36, 352, C.coralD],
+  [-18, 376, C.coral],
+  [18, 376, C.coral],
+  [0, 384, C.pink],
+];
+export const shell = () =>
+  put(
+    0,
+    190,
+    0,
+    0.98,
+    SHELL.map(([turn, length, fill]) =>
+      sheet(
+        put(
+          0,
+          0,
+          turn,
+          1,
+          cut(
+            `M-8 0 L-62 ${-length + 30} Q-58 ${-length - 26} 0 ${-length - 30} Q58 ${-length - 26} 62` +
+            ` ${-length + 30} L8 0Z`,
+            fill,
+          ),
+        ),
+      ),
+    ).join('') +
+      sheet(cut('M-80 -30 Q0 -80 80 -30 L60 26 Q0 50 -60 26Z', C.peach)) +
+      sheet(circle(0, -84, 46, C.cream)) +
+      circle(-15, -101, 13, C.white),
+  );
 
 export function pineapple() {
   let eyes = '';
@@ -38,84 +87,187 @@ export function pineapple() {
     for (let k = -3; k <= 3; k++) {
       const x = k * 66 + (row % 2 ? 33 : 0);
       const y = -150 + row * 48;
-      if ((x / 150) ** 2 + (y / 205) ** 2 < 0.98) eyes += cut(`M${x} ${y - 38}L${x + 28} ${y}L${x} ${y + 38}L${x - 28} ${y}Z`, row % 2 ? C.lemon : C.lemonL);
+      if ((x / 150) ** 2 + (y / 205) ** 2 < 0.98)
+        eyes += cut(`M${x} ${y - 38}L${x + 28} ${y}L${x} ${y + 38}L${x - 28} ${y}Z`, row % 2 ? C.lemon : C.lemonL);
     }
   }
-  return put(0, 70, 0, 0.86, sheet(leaf(0, -160, 200, 38, -58, C.leafD), leaf(0, -160, 200, 38, 58, C.leafD))
-    + sheet(leaf(0, -160, 220, 40, -34, C.leaf), leaf(0, -160, 220, 40, 34, C.leaf))
-    + sheet(leaf(0, -150, 236, 42, -13, C.limeD), leaf(0, -150, 236, 42, 13, C.limeD))
-    + sheet(`<ellipse rx="172" ry="222" fill="${C.tangD}"/>`) + sheet(eyes) + sheet(leaf(0, -150, 110, 36, 0, C.leaf)));
+  return put(
+    0,
+    70,
+    0,
+    0.86,
+    sheet(leaf(0, -160, 200, 38, -58, C.leafD), leaf(0, -160, 200, 38, 58, C.leafD)) +
+      sheet(leaf(0, -160, 220, 40, -34, C.leaf), leaf(0, -160, 220, 40, 34, C.leaf)) +
+      sheet(leaf(0, -150, 236, 42, -13, C.limeD), leaf(0, -150, 236, 42, 13, C.limeD)) +
+      sheet(`<ellipse rx="172" ry="222" fill="${C.tangD}"/>`) +
+      sheet(eyes) +
+      sheet(leaf(0, -150, 110, 36, 0, C.leaf)),
+  );
 }
 
-export const lighthouse = () => sheet(cut('M-64 -160 H64 L96 200 H-96Z', C.cream)) + sheet(cut('M-71 -80 H71 L79 0 H-79Z', C.coralD))
-  + sheet(cut('M-87 80 H87 L95 160 H-95Z', C.coralD)) + sheet(box(-84, -176, 168, 28, 10, C.ink)) + sheet(box(-48, -248, 96, 76, 8, C.lemon))
-  + sheet(cut('M-68 -244 Q0 -320 68 -244Z', C.coralD)) + sheet(box(-26, 26, 52, 40, 20, C.navy));
+export const lighthouse = () =>
+  sheet(cut('M-64 -160 H64 L96 200 H-96Z', C.cream)) +
+  sheet(cut('M-71 -80 H71 L79 0 H-79Z', C.coralD)) +
+  sheet(cut('M-87 80 H87 L95 160 H-95Z', C.coralD)) +
+  sheet(box(-84, -176, 168, 28, 10, C.ink)) +
+  sheet(box(-48, -248, 96, 76, 8, C.lemon)) +
+  sheet(cut('M-68 -244 Q0 -320 68 -244Z', C.coralD)) +
+  sheet(box(-26, 26, 52, 40, 20, C.navy));
 
-export const kite = () => `<path d="M-60 190C-160 240 -30 290 -140 370" fill="none" stroke="${C.ink}" stroke-width="5"/>`
-  + sheet(cut('M60 -190 L240 0 L60 0Z', C.coral)) + sheet(cut('M60 -190 L-120 0 L60 0Z', C.lemon)) + sheet(cut('M-120 0 L60 0 L-30 190Z', C.seaM))
-  + sheet(cut('M240 0 L60 0 L-30 190Z', C.tang)) + [[-88, 232, -30, C.coral], [-74, 282, 20, C.cream], [-124, 332, -20, C.lemon]].map(([x, y, turn, fill]) =>
-    sheet(put(x, y, turn, 1, cut('M0 0L-44 -24V24Z M0 0L44 -24V24Z', fill)))).join('');
+export const kite = () =>
+  `<path d="M-60 190C-160 240 -30 290 -140 370" fill="none" stroke="${C.ink}" stroke-width="5"/>` +
+  sheet(cut('M60 -190 L240 0 L60 0Z', C.coral)) +
+  sheet(cut('M60 -190 L-120 0 L60 0Z', C.lemon)) +
+  sheet(cut('M-120 0 L60 0 L-30 190Z', C.seaM)) +
+  sheet(cut('M240 0 L60 0 L-30 190Z', C.tang)) +
+  [
+    [-88, 232, -30, C.coral],
+    [-74, 282, 20, C.cream],
+    [-124, 332, -20, C.lemon],
+  ]
+    .map(([x, y, turn, fill]) => sheet(put(x, y, turn, 1, cut('M0 0L-44 -24V24Z M0 0L44 -24V24Z', fill))))
+    .join('');
 
 const PIPS = {
   1: [[100, 100]],
-  2: [[54, 54], [146, 146]],
-  3: [[50, 50], [100, 100], [150, 150]],
-  4: [[54, 54], [146, 54], [54, 146], [146, 146]],
-  5: [[50, 50], [150, 50], [100, 100], [50, 150], [150, 150]],
-  6: [[54, 44], [54, 100], [54, 156], [146, 44], [146, 100], [146, 156]],
+  2: [
+    [54, 54],
+    [146, 146],
+  ],
+  3: [
+    [50, 50],
+    [100, 100],
+    [150, 150],
+  ],
+  4: [
+    [54, 54],
+    [146, 54],
+    [54, 146],
+    [146, 146],
+  ],
+  5: [
+    [50, 50],
+    [150, 50],
+    [100, 100],
+    [50, 150],
+    [150, 150],
+  ],
+  6: [
+    [54, 44],
+    [54, 100],
+    [54, 156],
+    [146, 44],
+    [146, 100],
+    [146, 156],
+  ],
 };
-const dieFace = (matrix, fill, value, pip) => `<g transform="matrix(${matrix})">${box(2, 2, 196, 196, 30, fill)}`
-  + `${PIPS[value].map(([x, y]) => circle(x, y, 20, pip)).join('')}</g>`;
+const dieFace = (matrix, fill, value, pip) =>
+  `<g transform="matrix(${matrix})">${box(2, 2, 196, 196, 30, fill)}` +
+  `${PIPS[value].map(([x, y]) => circle(x, y, 20, pip)).join('')}</g>`;
 
 /** A die from its corner: `fills` and `values` are top, left, right. */
-export const die = (fills, values, pip) => sheet(dieFace('.866 .5 -.866 .5 0 -200', fills[0], values[0], pip))
-  + sheet(dieFace('.866 .5 0 1 -173 -100', fills[1], values[1], pip)) + sheet(dieFace('.866 -.5 0 1 0 0', fills[2], values[2], pip));
+export const die = (fills, values, pip) =>
+  sheet(dieFace('.866 .5 -.866 .5 0 -200', fills[0], values[0], pip)) +
+  sheet(dieFace('.866 .5 0 1 -173 -100', fills[1], values[1], pip)) +
+  sheet(dieFace('.866 -.5 0 1 0 0', fills[2], values[2], pip));
 export const CORAL_DIE = [C.coral, C.coralD, C.red];
 export const CREAM_DIE = ['#FFFDF6', '#F3E6D0', '#E4D0AE'];
 
 export function wheel() {
   let parts = '';
   for (let i = 0; i < 16; i++) {
-    const at = (k) => `${(Math.cos((k * Math.PI) / 8) * 208).toFixed(1)} ${(Math.sin((k * Math.PI) / 8) * 208).toFixed(1)}`;
+    const at = (k) =>
+      `${(Math.cos((k * Math.PI) / 8) * 208).toFixed(1)} ${(Math.sin((k * Math.PI) / 8) * 208).toFixed(1)}`;
     parts += cut(`M0 0L${at(i)}A208 208 0 0 1 ${at(i + 1)}Z`, i === 3 ? C.leaf : i % 2 ? C.coral : C.navy);
   }
-  return sheet(circle(0, 0, 240, C.sandD)) + sheet(circle(0, 0, 224, C.cream)) + put(0, 0, 7, 1, sheet(parts)) + sheet(circle(0, 0, 132, C.sand))
-    + sheet(circle(0, 0, 110, C.cream)) + sheet(rays(0, 0, 12, 92, 8, 20, C.coral)) + sheet(circle(0, 0, 36, C.lemon)) + sheet(circle(136, -142, 26, C.white));
+  return (
+    sheet(circle(0, 0, 240, C.sandD)) +
+    sheet(circle(0, 0, 224, C.cream)) +
+    put(0, 0, 7, 1, sheet(parts)) +
+    sheet(circle(0, 0, 132, C.sand)) +
+    sheet(circle(0, 0, 110, C.cream)) +
+    sheet(rays(0, 0, 12, 92, 8, 20, C.coral)) +
+    sheet(circle(0, 0, 36, C.lemon)) +
+    sheet(circle(136, -142, 26, C.white))
+  );
 }
 
-export const fish = () => sheet(cut('M200 0 L330 -110 C310 -30 310 50 336 130Z', C.tangD)) + sheet(cut('M-60 -140 C20 -236 120 -210 150 -110Z', C.tangD),
-  cut('M-40 130 C0 210 80 210 110 140Z', C.tangD)) + sheet(cut('M-290 10 C-210 -140 70 -180 230 0 C80 190 -210 160 -290 10Z', C.tang))
-  + sheet(cut('M-116 -104 Q-30 0 -116 128 Q-60 140 -30 140 Q50 10 -34 -122 Q-80 -118 -116 -104Z', C.cream))
-  + sheet(circle(-190, -24, 36, C.cream)) + sheet(circle(-196, -24, 20, C.ink)) + circle(-202, -32, 7, C.white) + sheet(leaf(0, 30, 120, 34, 116, C.tangD));
+export const fish = () =>
+  sheet(cut('M200 0 L330 -110 C310 -30 310 50 336 130Z', C.tangD)) +
+  sheet(cut('M-60 -140 C20 -236 120 -210 150 -110Z', C.tangD), cut('M-40 130 C0 210 80 210 110 140Z', C.tangD)) +
+  sheet(cut('M-290 10 C-210 -140 70 -180 230 0 C80 190 -210 160 -290 10Z', C.tang)) +
+  sheet(cut('M-116 -104 Q-30 0 -116 128 Q-60 140 -30 140 Q50 10 -34 -122 Q-80 -118 -116 -104Z', C.cream)) +
+  sheet(circle(-190, -24, 36, C.cream)) +
+  sheet(circle(-196, -24, 20, C.ink)) +
+  circle(-202, -32, 7, C.white) +
+  sheet(leaf(0, 30, 120, 34, 116, C.tangD));
 
-export const gift = () => sheet(box(-150, -60, 300, 230, 18, C.coral)) + sheet(box(-34, -60, 68, 230, 0, C.lemon)) + sheet(box(-172, -120, 344, 84, 18, C.coralD))
-  + sheet(box(-34, -120, 68, 84, 0, C.lemon)) + sheet(cut('M0 -122C-60 -240 -170 -220 -150 -160C-138 -124 -60 -118 0 -122Z', C.lemon),
-    cut('M0 -122C60 -240 170 -220 150 -160C138 -124 60 -118 0 -122Z', C.lemon)) + sheet(circle(0, -126, 30, C.tang));
+export const gift = () =>
+  sheet(box(-150, -60, 300, 230, 18, C.coral)) +
+  sheet(box(-34, -60, 68, 230, 0, C.lemon)) +
+  sheet(box(-172, -120, 344, 84, 18, C.coralD)) +
+  sheet(box(-34, -120, 68, 84, 0, C.lemon)) +
+  sheet(
+    cut('M0 -122C-60 -240 -170 -220 -150 -160C-138 -124 -60 -118 0 -122Z', C.lemon),
+    cut('M0 -122C60 -240 170 -220 150 -160C138 -124 60 -118 0 -122Z', C.lemon),
+  ) +
+  sheet(circle(0, -126, 30, C.tang));
 
 /** A fan of sun-shaped counters. */
-export const counters = () => [[-110, 70, C.seaM], [110, 80, C.leaf], [0, -40, C.coral]].map(([x, y, fill]) => put(x, y, 0, 1,
-  sheet(circle(0, 0, 118, fill)) + sheet(Array.from({ length: 8 }, (_, i) => put(0, 0, i * 45, 1, box(-16, -118, 32, 34, 6, C.cream)))) + sheet(circle(0, 0, 76, C.cream))
-  + sheet(star(0, 4, 44, fill)))).join('');
+export const counters = () =>
+  [
+    [-110, 70, C.seaM],
+    [110, 80, C.leaf],
+    [0, -40, C.coral],
+  ]
+    .map(([x, y, fill]) =>
+      put(
+        x,
+        y,
+        0,
+        1,
+        sheet(circle(0, 0, 118, fill)) +
+          sheet(Array.from({ length: 8 }, (_, i) => put(0, 0, i * 45, 1, box(-16, -118, 32, 34, 6, C.cream)))) +
+          sheet(circle(0, 0, 76, C.cream)) +
+          sheet(star(0, 4, 44, fill)),
+      ),
+    )
+    .join('');
 
-/** A cut stone from above: `tints` run from the lit side to the shaded one. */
-export function gem(r, tints, sides = 8) {
-  const at = (k, reach) => {
-    const a = ((k + 0.5) / sides) * Math.PI * 2;
-    return `${(Math.cos(a) * r * reach).toFixed(1)} ${(Math.sin(a) * r * reach).toFixed(1)}`;
-  };
-  const lit = (k) => {
-    const a = (k / sides) * Math.PI * 2;
-    return tints[Math.min(tints.length - 1, Math.floor(((1 + Math.cos(a - Math.PI * 0.25)) / 2) * tints.length))];
-  };
-  let girdle = '';
-  let crown = '';
-  let table = '';
-  for (let k = 0; k < sides; k++) {
-    girdle += cut(`M${at(k, 1)}L${at(k + 1, 1)}L${at(k + 0.5, 0.8)}Z`, lit(k + 2)) + cut(`M${at(k, 1)}L${at(k + 0.5, 0.8)}L${at(k - 0.5, 0.8)}Z`, lit(k + 0.5));
-    crown += cut(`M${at(k - 0.5, 0.82)}L${at(k + 0.5, 0.82)}L${at(k, 0.54)}Z`, lit(k + 1));
-    table += cut(`M${at(k, 0.56)}L${at(k + 1, 0.56)}L0 0Z`, lit(k + (k % 2 ? 3 : 0)));
-  }
-  return sheet(circle(0, 0, r * 0.99, tints[tints.length - 1]), girdle) + sheet(crown) + sheet(table);
+/** A cut stone from the side, `r` from its middle to its girdle's end: `tints` run from light to dark. */
+export function gem(r, tints) {
+  const p = (...points) => `M${points.map(([x, y]) => `${(x * r).toFixed(1)} ${(y * r).toFixed(1)}`).join('L')}Z`;
+  const [light, bright, middle, deep, dark] = tints;
+  const tip = [0, 0.95];
+  const girdle = [
+    [-1, -0.2],
+    [-0.46, -0.2],
+    [0, -0.2],
+    [0.46, -0.2],
+    [1, -0.2],
+  ];
+  const top = [
+    [-0.62, -0.62],
+    [-0.22, -0.62],
+    [0.22, -0.62],
+    [0.62, -0.62],
+  ];
+  const pavilion = [bright, middle, deep, dark]
+    .map((fill, i) => cut(p(girdle[i], girdle[i + 1], tip), fill))
+    .join('');
+  const crown = [
+    [girdle[0], top[0], girdle[1], bright],
+    [top[0], top[1], girdle[1], light],
+    [girdle[1], top[1], girdle[2], middle],
+    [top[1], top[2], girdle[2], bright],
+    [girdle[2], top[2], girdle[3], deep],
+    [top[2], top[3], girdle[3], middle],
+    [girdle[3], top[3], girdle[4], dark],
+  ];
+  return (
+    sheet(cut(p(girdle[0], girdle[4], tip), deep), pavilion) +
+    sheet(crown.map(([x, y, z, fill]) => cut(p(x, y, z), fill)).join(''))
+  );
 }
 export const STONES = {
   ruby: ['#FF9A86', '#FF7557', '#E5533A', '#BE3B2B', '#96281F'],

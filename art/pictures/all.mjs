@@ -1,8 +1,19 @@
 import { backgroundPictures } from './backgrounds.mjs';
 import { citrusPictures } from './citrus.mjs';
 import { koiPictures } from './koi-brand.mjs';
+import { objectPictures } from './objects.mjs';
 import { solPictures } from './sol-brand.mjs';
 import { dicePictures, symbolPictures } from './symbols.mjs';
 import { fallbackPicture, tilePictures } from './tiles.mjs';
 
-export const pictures = [...tilePictures, ...backgroundPictures, ...citrusPictures, ...symbolPictures, ...dicePictures, ...koiPictures, ...solPictures, fallbackPicture];
+export const pictures = [
+  ...tilePictures,
+  ...backgroundPictures,
+  ...citrusPictures,
+  ...symbolPictures,
+  ...dicePictures,
+  ...koiPictures,
+  ...solPictures,
+  ...objectPictures,
+  fallbackPicture,
+];

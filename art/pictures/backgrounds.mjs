@@ -1,24 +1,62 @@
 // The grounds that the games are played on: lively at the edges, quiet where the reels stand.
-import { drawing, faded, frame, glints, glow, grain, lattice, moonDisc, object, rays, ripples, stars, veil } from './layers.mjs';
+import {
+  drawing,
+  faded,
+  frame,
+  glints,
+  glow,
+  grain,
+  lattice,
+  moonDisc,
+  object,
+  rays,
+  ripples,
+  stars,
+  veil,
+} from './layers.mjs';
 import { seeded } from './chance.mjs';
 
 const KB = 1024;
 const WIDE = [1600, 1000];
 const TALL = [780, 1688];
-const calm = (w, h, colour) => veil(`radial-gradient(62% 60% at 50% 47%,${colour}b0,${colour}70 55%,transparent 100%)`);
+/** Darkens the middle, where the reels stand; `core` and `rim` are alpha in hex. */
+const calm = (colour, core = 'b0', rim = '70') =>
+  veil(`radial-gradient(62% 60% at 50% 47%,${colour}${core},${colour}${rim} 55%,transparent 100%)`);
 
 const far = (name, at, turn, blur = 3, opacity = 0.62) => object(name, at, { turn, blur, opacity, shadow: false });
 
 function pond([w, h]) {
   const tall = h > w;
   const ground = `radial-gradient(${tall ? '110% 60%' : '64% 76%'} at 50% 42%,#1c6a72,#0b3a44 46%,#051c24 80%,#03131a)`;
-  const rings = tall ? ripples(60, 1330, { flat: 0.5, count: 8, step: 40, colour: '#bff' }) + ripples(740, 210, { flat: 0.5, count: 7, step: 40, colour: '#bff' })
-    : ripples(150, 660, { flat: 0.5, count: 8, step: 40, colour: '#bff' }) + ripples(1480, 300, { flat: 0.5, count: 8, step: 40, colour: '#bff' });
-  const life = tall ? [far('koi', [-130, 1240, 470, 330], -56), far('koi-jade', [440, 60, 430, 240], 34, 4, 0.5), far('lotus-pond', [470, 1400, 400, 300], 0, 0, 0.95),
-    far('leaf', [-120, 60, 270, 250], 20, 1, 0.8)]
-    : [far('koi', [-90, 470, 470, 330], -62, 2), far('koi-jade', [1230, 120, 420, 260], 88, 2.5, 0.55), far('lotus-pond', [1270, 700, 400, 300], 0, 0, 0.96),
-      far('leaf', [-110, -60, 300, 270], 30, 0, 0.85), far('leaf', [90, -90, 200, 180], 120, 0, 0.8), far('leaf', [-60, 850, 260, 230], 200, 0, 0.8)];
-  return frame(w, h, ground, drawing(w, h, rings, glints(tall ? 110 : 130, w, h, '#d0fff8')), ...life, calm(w, h, '#03222b'), grain(0.05));
+  const rings = tall
+    ? ripples(60, 1330, { flat: 0.5, count: 8, step: 40, colour: '#bff' }) +
+      ripples(740, 210, { flat: 0.5, count: 7, step: 40, colour: '#bff' })
+    : ripples(150, 660, { flat: 0.5, count: 8, step: 40, colour: '#bff' }) +
+      ripples(1480, 300, { flat: 0.5, count: 8, step: 40, colour: '#bff' });
+  const life = tall
+    ? [
+        far('koi', [-130, 1240, 470, 330], -56),
+        far('koi-jade', [440, 60, 430, 240], 34, 4, 0.5),
+        far('lotus-pond', [470, 1400, 400, 300], 0, 0, 0.95),
+        far('leaf', [-120, 60, 270, 250], 20, 1, 0.8),
+      ]
+    : [
+        far('koi', [-90, 470, 470, 330], -62, 2),
+        far('koi-jade', [1230, 120, 420, 260], 88, 2.5, 0.55),
+        far('lotus-pond', [1270, 700, 400, 300], 0, 0, 0.96),
+        far('leaf', [-110, -60, 300, 270], 30, 0, 0.85),
+        far('leaf', [90, -90, 200, 180], 120, 0, 0.8),
+        far('leaf', [-60, 850, 260, 230], 200, 0, 0.8),
+      ];
+  return frame(
+    w,
+    h,
+    ground,
+    drawing(w, h, rings, glints(tall ? 110 : 130, w, h, '#d0fff8')),
+    ...life,
+    calm('#03222b'),
+    grain(0.05),
+  );
 }
 
 /** One house of the street: a storey of shutters under a tiled roof, lit from within. */
@@ -34,50 +72,156 @@ function house(x, base, width, height, [wall, lit], seed) {
       const ww = (width / count) * 0.5;
       const xx = x + (k + 0.25) * (width / count);
       const on = random() > 0.3;
-      parts += `<rect x="${xx}" y="${y + floor * 0.3}" width="${ww}" height="${floor * 0.5}" rx="${ww * 0.5}" fill="${on ? lit : '#1a0a10'}" opacity="${on ? 0.55 + random() * 0.4 : 0.8}"/>`
-        + `<path d="M${xx + ww / 2} ${y + floor * 0.3}v${floor * 0.5}M${xx} ${y + floor * 0.58}h${ww}" stroke="${wall}" stroke-width="5"/>`;
+      parts +=
+        `<rect x="${xx}" y="${y + floor * 0.3}" width="${ww}" height="${floor * 0.5}" rx="${ww * 0.5}"` +
+        ` fill="${on ? lit : '#1a0a10'}" opacity="${on ? 0.55 + random() * 0.4 : 0.8}"/>` +
+        `<path d="M${xx + ww / 2} ${y + floor * 0.3}v${floor * 0.5}M${xx} ${y + floor * 0.58}h${ww}"` +
+        ` stroke="${wall}" stroke-width="5"/>`;
     }
     parts += `<rect x="${x - 6}" y="${y + floor * 0.9}" width="${width + 12}" height="9" fill="#1a070a" opacity=".7"/>`;
   }
   const [l, r, top] = [x - 34, x + width + 34, base - height];
-  return `${parts}<path d="M${l} ${top + 16}C${l + 40} ${top - 4} ${x + 10} ${top - 40} ${x + width * 0.2} ${top - 64}H${x + width * 0.8}C${x + width - 10} ${top - 40} ${r - 40} ${top - 4} ${r} ${top + 16}Z" fill="#2a0d12"/>`
-    + `<path d="M${l} ${top + 16}C${l + 40} ${top - 4} ${x + 10} ${top - 40} ${x + width * 0.2} ${top - 64}H${x + width * 0.8}C${x + width - 10} ${top - 40} ${r - 40} ${top - 4} ${r} ${top + 16}" fill="none" stroke="#b8662c" stroke-width="4" opacity=".7"/>`;
+  return (
+    `${parts}<path d="M${l} ${top + 16}C${l + 40} ${top - 4} ${x + 10} ${top - 40} ${x + width * 0.2}` +
+    ` ${top - 64}H${x + width * 0.8}C${x + width - 10} ${top - 40} ${r - 40} ${top - 4} ${r} ${top + 16}Z"` +
+    ` fill="#2a0d12"/>` +
+    `<path d="M${l} ${top + 16}C${l + 40} ${top - 4} ${x + 10} ${top - 40} ${x + width * 0.2}` +
+    ` ${top - 64}H${x + width * 0.8}C${x + width - 10} ${top - 40} ${r - 40} ${top - 4} ${r} ${top + 16}"` +
+    ` fill="none" stroke="#b8662c" stroke-width="4" opacity=".7"/>`
+  );
 }
 
-const WALLS = [['#6a2418', '#ffc46a'], ['#7c3a1c', '#ffd890'], ['#54182a', '#ffb050'], ['#3f1c34', '#ffcf80'], ['#6b2f16', '#ffe0a0']];
+const WALLS = [
+  ['#6a2418', '#ffc46a'],
+  ['#7c3a1c', '#ffd890'],
+  ['#54182a', '#ffb050'],
+  ['#3f1c34', '#ffcf80'],
+  ['#6b2f16', '#ffe0a0'],
+];
 
 function street([w, h]) {
   const tall = h > w;
   const base = h * (tall ? 0.8 : 0.84);
-  const sides = tall ? [[-60, 260, 620], [170, 120, 440], [620, 260, 700], [520, 110, 400], [290, 220, 320]]
-    : [[-60, 270, 640], [200, 190, 480], [380, 170, 350], [1340, 330, 680], [1170, 180, 500], [1010, 170, 370], [560, 240, 260], [800, 210, 280]];
-  const houses = [...sides].reverse().map(([x, width, height], i) => house(x, base, width, height, WALLS[i % WALLS.length], 11 + i * 7)).join('');
-  const cord = (x1, y1, x2, y2, dip) => `<path d="M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 + dip} ${x2} ${y2}" fill="none" stroke="#1a0608" stroke-width="3"/>`;
-  const lamps = tall ? [[-50, -40, 270, 0], [560, -80, 290, 0], [230, 20, 130, 2], [420, 60, 110, 3], [40, 300, 120, 3], [630, 330, 130, 2]]
-    : [[-30, -50, 300, 0], [1330, -90, 330, 0], [270, 10, 170, 1.5], [1150, 30, 160, 1.5], [470, -30, 120, 3], [990, -20, 120, 3], [700, -50, 90, 4], [820, -40, 86, 4]];
+  const sides = tall
+    ? [
+        [-60, 260, 620],
+        [170, 120, 440],
+        [620, 260, 700],
+        [520, 110, 400],
+        [290, 220, 320],
+      ]
+    : [
+        [-60, 270, 640],
+        [200, 190, 480],
+        [380, 170, 350],
+        [1340, 330, 680],
+        [1170, 180, 500],
+        [1010, 170, 370],
+        [560, 240, 260],
+        [800, 210, 280],
+      ];
+  const houses = sides
+    .toReversed()
+    .map(([x, width, height], i) => house(x, base, width, height, WALLS[i % WALLS.length], 11 + i * 7))
+    .join('');
+  const cord = (x1, y1, x2, y2, dip) =>
+    `<path d="M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 + dip} ${x2} ${y2}" fill="none" stroke="#1a0608"` +
+    ` stroke-width="3"/>`;
+  const lamps = tall
+    ? [
+        [-50, -40, 270, 0],
+        [560, -80, 290, 0],
+        [230, 20, 130, 2],
+        [420, 60, 110, 3],
+        [40, 300, 120, 3],
+        [630, 330, 130, 2],
+      ]
+    : [
+        [-30, -50, 300, 0],
+        [1330, -90, 330, 0],
+        [270, 10, 170, 1.5],
+        [1150, 30, 160, 1.5],
+        [470, -30, 120, 3],
+        [990, -20, 120, 3],
+        [700, -50, 90, 4],
+        [820, -40, 86, 4],
+      ];
   const glowUnder = lamps.map(([x, y, s]) => glow(x + s / 2, y + s * 0.5, s * 1.1, '#ff9a40', 0.34)).join('');
-  const wet = Array.from({ length: 26 }, (_, i) => `<rect x="${(i * 173) % w}" y="${base + 14 + ((i * 53) % (h - base - 20))}" width="${60 + ((i * 37) % 120)}" height="3" rx="2" fill="#ffb860" opacity="${0.06 + (i % 5) * 0.04}"/>`).join('');
-  return frame(w, h, `linear-gradient(#140a24,#46183a 34%,#8a3422 62%,#2a0a0c ${(base / h) * 100}%,#120406)`,
-    drawing(w, h, stars(90, w, h * 0.45), glow(w / 2, base - 80, w * 0.5, '#ff9a48', 0.5), houses,
-      `<rect x="0" y="${base}" width="${w}" height="${h - base}" fill="#1c080a"/>`, glow(w / 2, base + 30, w * 0.42, '#ff8a3a', 0.3), wet,
-      cord(-20, h * 0.02, w + 20, 0, 60), cord(-20, h * 0.16, w * 0.45, -20, 40), glowUnder),
-    lamps.map(([x, y, s, blur], i) => object(i % 2 ? 'lantern-lit' : 'lantern', [x, y, s, s * 1.3], { blur, shadow: false })),
-    calm(w, h, '#1c060a'), grain(0.06));
+  const wet = Array.from(
+    { length: 26 },
+    (_, i) =>
+      `<rect x="${(i * 173) % w}" y="${base + 14 + ((i * 53) % (h - base - 20))}"` +
+      ` width="${60 + ((i * 37) % 120)}" height="3" rx="2" fill="#ffb860" opacity="${0.06 + (i % 5) * 0.04}"/>`,
+  ).join('');
+  return frame(
+    w,
+    h,
+    `linear-gradient(#140a24,#46183a 34%,#8a3422 62%,#2a0a0c ${(base / h) * 100}%,#120406)`,
+    drawing(
+      w,
+      h,
+      stars(90, w, h * 0.45),
+      glow(w / 2, base - 80, w * 0.5, '#ff9a48', 0.5),
+      houses,
+      `<rect x="0" y="${base}" width="${w}" height="${h - base}" fill="#1c080a"/>`,
+      glow(w / 2, base + 30, w * 0.42, '#ff8a3a', 0.3),
+      wet,
+      cord(-20, h * 0.02, w + 20, 0, 60),
+      cord(-20, h * 0.16, w * 0.45, -20, 40),
+      glowUnder,
+    ),
+    lamps.map(([x, y, s, blur], i) =>
+      object(i % 2 ? 'lantern-lit' : 'lantern', [x, y, s, s * 1.3], { blur, shadow: false }),
+    ),
+    calm('#1c060a', '98', '50'),
+    grain(0.06),
+  );
 }
 
 function strongroom([w, h]) {
   const tall = h > w;
   const ground = `radial-gradient(${tall ? '110% 60%' : '70% 80%'} at 50% 40%,#3a35a0,#1d1a60 45%,#0c0a30 78%,#06051c)`;
   const cx = w / 2;
-  const pillars = (tall ? [0, 700] : [0, 150, 1360, 1510]).map((x, i) => `<rect x="${x}" y="0" width="${tall ? 80 : 90}" height="${h}" fill="#0e0c3a" opacity="${i % 3 ? 0.5 : 0.8}"/>`
-    + `<rect x="${x + 8}" y="0" width="6" height="${h}" fill="#8a92ff" opacity=".35"/>`).join('');
-  const gems = tall ? [far('amethyst', [-60, 1360, 260, 260], -14, 0, 0.98), far('sapphire', [590, 1380, 230, 230], 14, 0, 0.98), far('ruby', [180, 1530, 240, 190], 0, 0, 0.98),
-    far('emerald', [440, 1520, 180, 190], 10, 1, 0.95), far('prism', [-70, 90, 220, 170], -20, 2, 0.8), far('emerald', [640, 60, 190, 200], 24, 2, 0.75)]
-    : [far('amethyst', [-50, 640, 300, 300], -14, 0, 0.98), far('ruby', [130, 790, 260, 200], 8, 0, 0.98), far('sapphire', [1370, 640, 270, 270], 14, 0, 0.98),
-      far('emerald', [1240, 790, 200, 210], 10, 0, 0.96), far('prism', [-70, 70, 260, 200], -20, 2, 0.75), far('gems', [1400, 20, 260, 250], 12, 2.5, 0.7)];
-  return frame(w, h, ground, drawing(w, h, `<g opacity=".34">${faded(cx, h * 0.4, Math.max(w, h) * 0.6, rays(22, cx, h * 0.4, 1600, '#8f9cff'))}</g>`, pillars,
-    faded(cx, h * 0.4, Math.max(w, h) * 0.62, lattice(w, h, '#aab8ff', { gap: 130, strength: 0.12 })), glow(cx, h * 0.4, w * 0.4, '#7a80ff', 0.3)), ...gems,
-  calm(w, h, '#0e0b3a'), grain(0.06));
+  const pillars = (tall ? [0, 700] : [0, 150, 1360, 1510])
+    .map(
+      (x, i) =>
+        `<rect x="${x}" y="0" width="${tall ? 80 : 90}" height="${h}" fill="#0e0c3a" opacity="${i % 3 ? 0.5 : 0.8}"/>` +
+        `<rect x="${x + 8}" y="0" width="6" height="${h}" fill="#8a92ff" opacity=".35"/>`,
+    )
+    .join('');
+  const gems = tall
+    ? [
+        far('amethyst', [-60, 1360, 260, 260], -14, 0, 0.98),
+        far('sapphire', [590, 1380, 230, 230], 14, 0, 0.98),
+        far('ruby', [180, 1530, 240, 190], 0, 0, 0.98),
+        far('emerald', [440, 1520, 180, 190], 10, 1, 0.95),
+        far('prism', [-70, 90, 220, 170], -20, 2, 0.8),
+        far('emerald', [640, 60, 190, 200], 24, 2, 0.75),
+      ]
+    : [
+        far('amethyst', [-50, 640, 300, 300], -14, 0, 0.98),
+        far('ruby', [130, 790, 260, 200], 8, 0, 0.98),
+        far('sapphire', [1370, 640, 270, 270], 14, 0, 0.98),
+        far('emerald', [1240, 790, 200, 210], 10, 0, 0.96),
+        far('prism', [-70, 70, 260, 200], -20, 2, 0.75),
+        far('gems', [1400, 20, 260, 250], 12, 2.5, 0.7),
+      ];
+  return frame(
+    w,
+    h,
+    ground,
+    drawing(
+      w,
+      h,
+      `<g opacity=".34">${faded(cx, h * 0.4, Math.max(w, h) * 0.6, rays(22, cx, h * 0.4, 1600, '#8f9cff'))}</g>`,
+      pillars,
+      faded(cx, h * 0.4, Math.max(w, h) * 0.62, lattice(w, h, '#aab8ff', { gap: 130, strength: 0.12 })),
+      glow(cx, h * 0.4, w * 0.4, '#7a80ff', 0.3),
+    ),
+    ...gems,
+    calm('#0e0b3a'),
+    grain(0.06),
+  );
 }
 
 function moonlight([w, h]) {
@@ -86,29 +230,61 @@ function moonlight([w, h]) {
   const ridge = (y, rise, fill, seed) => {
     const random = seeded(seed);
     let d = `M-20 ${h + 20}V${y}`;
-    for (let x = 0; x <= w + 100; x += 100) d += `Q${x + 30} ${y - random() * rise} ${x + 100} ${y - random() * rise * 0.5}`;
+    for (let x = 0; x <= w + 100; x += 100)
+      d += `Q${x + 30} ${y - random() * rise} ${x + 100} ${y - random() * rise * 0.5}`;
     return `<path d="${d}V${h + 20}Z" fill="${fill}"/>`;
   };
   const sea = h * 0.72;
   const shine = Array.from({ length: 34 }, (_, i) => {
     const y = sea + 8 + i * ((h - sea) / 34);
-    const half = 14 + i * 3 + ((i * 67) % 60);
+    const half = 12 + i * 2.4 + ((i * 67) % 50);
     const drift = ((i * 89) % 70) - 35;
-    return `<ellipse cx="${mx + drift}" cy="${y}" rx="${half}" ry="${2.4 + i * 0.06}" fill="#ffeec8" opacity="${(0.5 - i * 0.008).toFixed(3)}"/>`;
+    return `<ellipse cx="${mx + drift}" cy="${y}" rx="${half}" ry="${2.4 + i * 0.06}" fill="#ffeec8"` +
+      ` opacity="${(0.6 - i * 0.012).toFixed(3)}"/>`;
   }).join('');
-  return frame(w, h, `linear-gradient(#061425,#123c58 46%,#2f7f8c 72%,#0b3244 73%,#04121f)`,
-    drawing(w, h, stars(140, w, h * 0.6), glow(mx, my, mr * 1.9, '#bfe8f0', 0.35), moonDisc(mx, my, mr, 0.62), ridge(sea, tall ? 120 : 150, '#0d3a50', 5), ridge(sea + 6, tall ? 60 : 80, '#0a2c40', 8),
-      `<rect x="0" y="${sea}" width="${w}" height="${h - sea}" fill="#08263a"/>`, shine),
-    tall ? [far('lantern', [-70, -80, 230, 300], 0, 3, 0.9), far('lotus-pond', [520, 1450, 330, 240], 0, 0, 0.95)]
-      : [far('lantern', [-40, -110, 280, 370], 0, 2, 0.95), far('lantern-lit', [1400, -70, 220, 290], 0, 3, 0.9), far('lotus-pond', [1260, 740, 380, 270], 0, 0, 0.95), far('leaf', [-80, 840, 300, 220], 20, 0, 0.8)],
-    calm(w, h, '#06202f'), grain(0.06));
+  return frame(
+    w,
+    h,
+    `linear-gradient(#061425,#123c58 46%,#2f7f8c 72%,#0b3244 73%,#04121f)`,
+    drawing(
+      w,
+      h,
+      stars(140, w, h * 0.6),
+      glow(mx, my, mr * 1.9, '#bfe8f0', 0.35),
+      moonDisc(mx, my, mr),
+      ridge(sea, tall ? 120 : 150, '#0d3a50', 5),
+      ridge(sea + 6, tall ? 60 : 80, '#0a2c40', 8),
+      `<rect x="0" y="${sea}" width="${w}" height="${h - sea}" fill="#08263a"/>`,
+      `<filter id="soft"><feGaussianBlur stdDeviation="5 1.4"/></filter><g filter="url(#soft)">${shine}</g>`,
+    ),
+    tall
+      ? [far('lantern', [-70, -80, 230, 300], 0, 3, 0.9), far('lotus-pond', [520, 1450, 330, 240], 0, 0, 0.95)]
+      : [
+          far('lantern', [-40, -110, 280, 370], 0, 2, 0.95),
+          far('lantern-lit', [1400, -70, 220, 290], 0, 3, 0.9),
+          far('lotus-pond', [1260, 740, 380, 270], 0, 0, 0.95),
+          far('leaf', [-80, 840, 300, 220], 20, 0, 0.8),
+        ],
+    calm('#06202f', 'b8', '90'),
+    grain(0.06),
+  );
 }
 
 const SCENES = { 'koi-ascending': pond, 'lantern-street': street, 'prism-vault': strongroom, 'moon-dice': moonlight };
 
 export const backgroundPictures = Object.entries(SCENES).flatMap(([slug, scene]) => [
-  { name: `${slug}/background`, width: 1600, height: 1000, html: () => scene(WIDE),
-    outputs: [{ file: `games/${slug}/background`, width: 1600, formats: ['avif', 'webp'], limit: 90 * KB }] },
-  { name: `${slug}/background-phone`, width: 780, height: 1688, html: () => scene(TALL),
-    outputs: [{ file: `games/${slug}/background-phone`, width: 780, formats: ['avif', 'webp'], limit: 70 * KB }] },
+  {
+    name: `${slug}/background`,
+    width: 1600,
+    height: 1000,
+    html: () => scene(WIDE),
+    outputs: [{ file: `games/${slug}/background`, width: 1600, formats: ['avif', 'webp'], limit: 90 * KB }],
+  },
+  {
+    name: `${slug}/background-phone`,
+    width: 780,
+    height: 1688,
+    html: () => scene(TALL),
+    outputs: [{ file: `games/${slug}/background-phone`, width: 780, formats: ['avif', 'webp'], limit: 70 * KB }],
+  },
 ]);

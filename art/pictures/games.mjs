@@ -10,7 +10,12 @@ export const GAMES = [
     slug: 'koi-ascending',
     ground: ['#2fa0a4', '#0d4c58', '#041a22'],
     tile: {
-      lines: ['Koi', 'Ascending'], ink: 'ivory', size: 108, art: 'koi', box: [24, 34, 672, 430], turn: 10,
+      lines: ['Koi', 'Ascending'],
+      ink: 'ivory',
+      size: 108,
+      art: 'koi',
+      box: [24, 34, 672, 430],
+      turn: 10,
       pattern: (y) => ripples(370, y, { flat: 0.72 }) + glints(30, 720, 480),
     },
     high: { h1: 'koi', h2: 'lotus', h3: 'pearl', h4: 'knot' },
@@ -23,9 +28,17 @@ export const GAMES = [
     slug: 'lantern-street',
     ground: ['#f0a050', '#7d1f14', '#1d0608'],
     tile: {
-      lines: ['Lantern', 'Street'], ink: 'ivory', size: 108, art: 'lantern', box: [160, 14, 400, 470], turn: 0,
+      lines: ['Lantern', 'Street'],
+      ink: 'ivory',
+      size: 108,
+      art: 'lantern',
+      box: [160, 14, 400, 470],
+      turn: 0,
       pattern: (y) => orb(360, y - 30, 216, '#ffc878') + faded(360, y, 460, scallops(720, 720, '#ffd9a0')),
-      behind: [['lantern-lit', [-46, -30, 200, 250], 5], ['lantern-lit', [584, 60, 170, 220], 6]],
+      behind: [
+        ['lantern-lit', [-46, -30, 200, 250], 5],
+        ['lantern-lit', [584, 60, 170, 220], 6],
+      ],
     },
     high: { h1: 'lantern', h2: 'sky-lantern', h3: 'fan', h4: 'drum' },
     wild: { object: 'star-lantern', aura: '#ffd060', plate: ['#b3200c', '#6e0f06'] },
@@ -38,8 +51,15 @@ export const GAMES = [
     slug: 'prism-vault',
     ground: ['#5a6ad8', '#251f66', '#08071f'],
     tile: {
-      lines: ['Prism', 'Vault'], ink: 'frost', size: 116, art: 'gems', box: [110, 20, 500, 448], turn: 0,
-      pattern: (y) => `<g opacity=".3">${faded(360, y, 520, rays(18, 360, y, 900, '#aab8ff'))}</g>${glow(360, y, 300, '#aab4ff', 0.4)}`,
+      lines: ['Prism', 'Vault'],
+      ink: 'frost',
+      size: 116,
+      art: 'gems',
+      box: [110, 20, 500, 448],
+      turn: 0,
+      pattern: (y) =>
+        `<g opacity=".3">${faded(360, y, 520, rays(18, 360, y, 900, '#aab8ff'))}` +
+        `</g>${glow(360, y, 300, '#aab4ff', 0.4)}`,
     },
     high: { h1: 'ruby', h2: 'emerald', h3: 'sapphire', h4: 'amethyst' },
     wild: { object: 'prism', aura: '#e8ecff', plate: ['#3a2a9c', '#1c1358'] },
@@ -52,8 +72,16 @@ export const GAMES = [
     ground: ['#3f8f9c', '#12405a', '#04121f'],
     dice: true,
     tile: {
-      lines: ['Moon', 'Dice'], ink: 'snow', size: 120, art: 'dice', box: [132, 60, 460, 400], turn: 0,
-      pattern: (y) => stars(70, 720, 480) + moonDisc(380, y - 6, 218) + faded(360, y, 420, lattice(720, 720, '#d8fff6', { strength: 0.1 })),
+      lines: ['Moon', 'Dice'],
+      ink: 'snow',
+      size: 120,
+      art: 'dice',
+      box: [132, 60, 460, 400],
+      turn: 0,
+      pattern: (y) =>
+        stars(70, 720, 480) +
+        moonDisc(380, y - 6, 218) +
+        faded(360, y, 420, lattice(720, 720, '#d8fff6', { strength: 0.1 })),
     },
     glint: '#d8f4ff',
   },

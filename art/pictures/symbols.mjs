@@ -4,42 +4,71 @@ const MASTER = 512;
 const KB = 1024;
 const LOW = ['A', 'K', 'Q', 'J', '10'];
 const clear = (parts) => `<div style="position:relative;width:${MASTER}px;height:${MASTER}px">${parts}</div>`;
-const image = (name, [x, y, w, h], filter = '', turn = 0) => `<img src="/object/${encodeURIComponent(name)}.png" `
-  + `style="position:absolute;left:${x}px;top:${y}px;width:${w}px;height:${h}px;object-fit:contain;transform:rotate(${turn}deg);filter:saturate(1.1) contrast(1.04) ${filter}">`;
+const image = (name, [x, y, w, h], filter = '', turn = 0) =>
+  `<img src="/object/${encodeURIComponent(name)}.png" ` +
+  `style="position:absolute;left:${x}px;top:${y}px;width:${w}px;height:${h}px;object-fit:contain;` +
+  `transform:rotate(${turn}deg);filter:saturate(1.1) contrast(1.04) ${filter}">`;
 
 const drop = 'drop-shadow(0 10px 12px #0008)';
 
 /** A burst of light behind the two special symbols; its edge stays inside the square. */
 function aura(colour) {
-  const petals = Array.from({ length: 16 }, (_, i) => `<path d="M256 250L${256 + 250 * Math.cos((i / 16) * 6.2832 - 0.09)} `
-    + `${250 + 250 * Math.sin((i / 16) * 6.2832 - 0.09)}L${256 + 250 * Math.cos((i / 16) * 6.2832 + 0.09)} `
-    + `${250 + 250 * Math.sin((i / 16) * 6.2832 + 0.09)}Z"/>`).join('');
-  return `<svg width="512" height="512" style="position:absolute;inset:0"><radialGradient id="a" gradientUnits="userSpaceOnUse" cx="256" cy="250" r="250">`
-    + `<stop stop-color="${colour}" stop-opacity=".95"/><stop offset=".55" stop-color="${colour}" stop-opacity=".5"/>`
-    + `<stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient><circle cx="256" cy="250" r="250" fill="url(#a)" opacity=".7"/>`
-    + `<g fill="url(#a)">${petals}</g></svg>`;
+  const petals = Array.from(
+    { length: 16 },
+    (_, i) =>
+      `<path d="M256 250L${256 + 250 * Math.cos((i / 16) * 6.2832 - 0.09)} ` +
+      `${250 + 250 * Math.sin((i / 16) * 6.2832 - 0.09)}L${256 + 250 * Math.cos((i / 16) * 6.2832 + 0.09)} ` +
+      `${250 + 250 * Math.sin((i / 16) * 6.2832 + 0.09)}Z"/>`,
+  ).join('');
+  return (
+    `<svg width="512" height="512" style="position:absolute;inset:0"><radialGradient id="a"` +
+    ` gradientUnits="userSpaceOnUse" cx="256" cy="250" r="250">` +
+    `<stop stop-color="${colour}" stop-opacity=".95"/><stop offset=".55" stop-color="${colour}" stop-opacity=".5"/>` +
+    `<stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient><circle cx="256" cy="250"` +
+    ` r="250" fill="url(#a)" opacity=".7"/>` +
+    `<g fill="url(#a)">${petals}</g></svg>`
+  );
 }
 
 /** The name plate of a special symbol, a ribbon with cut ends. */
-function plate(text, [top, low], { y = 366, font = '860 92px Display', rim = ['#fff0b8', '#e8b044', '#a8701c'] } = {}) {
+function plate(
+  text,
+  [top, low],
+  { y = 366, font = '860 92px Display', rim = ['#fff0b8', '#e8b044', '#a8701c'] } = {},
+) {
   const shape = 'M14 0H498L476 56L498 112H14L36 56Z';
-  return `<svg width="512" height="120" viewBox="0 -4 512 124" style="position:absolute;left:0;top:${y}px;overflow:visible;filter:drop-shadow(0 6px 8px #0009)">`
-    + `<defs><linearGradient id="p" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${low}"/></linearGradient>`
-    + `<linearGradient id="r" x2="0" y2="1"><stop stop-color="${rim[0]}"/><stop offset=".5" stop-color="${rim[1]}"/><stop offset="1" stop-color="${rim[2]}"/></linearGradient></defs>`
-    + `<path d="${shape}" fill="url(#p)" stroke="url(#r)" stroke-width="8" stroke-linejoin="round"/>`
-    + `<text x="256" y="57" text-anchor="middle" dominant-baseline="central" style="font:${font};letter-spacing:.02em" fill="#fff6dc" `
-    + `stroke="${low}" stroke-width="6" paint-order="stroke" stroke-linejoin="round">${text}</text></svg>`;
+  return (
+    `<svg width="512" height="120" viewBox="0 -4 512 124"` +
+    ` style="position:absolute;left:0;top:${y}px;overflow:visible;filter:drop-shadow(0 6px 8px #0009)">` +
+    `<defs><linearGradient id="p" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1"` +
+    ` stop-color="${low}"/></linearGradient>` +
+    `<linearGradient id="r" x2="0" y2="1"><stop stop-color="${rim[0]}"/><stop offset=".5"` +
+    ` stop-color="${rim[1]}"/><stop offset="1" stop-color="${rim[2]}"/></linearGradient></defs>` +
+    `<path d="${shape}" fill="url(#p)" stroke="url(#r)" stroke-width="8" stroke-linejoin="round"/>` +
+    `<text x="256" y="57" text-anchor="middle" dominant-baseline="central"` +
+    ` style="font:${font};letter-spacing:.02em" fill="#fff6dc" ` +
+    `stroke="${low}" stroke-width="6" paint-order="stroke" stroke-linejoin="round">${text}</text></svg>`
+  );
 }
 
-const special = (text, { object, aura: light, plate: colours, inlay }) => clear(aura(light) + image(object, [66, 14, 380, 380], drop)
-  + (inlay ? image(inlay, [92, 40, 328, 328], 'drop-shadow(0 6px 6px #0007)', 34) : '')
-  + plate(text, colours, { font: text.length > 5 ? '840 76px Display' : '860 96px Display' }));
+const special = (text, { object, aura: light, plate: colours, inlay }) =>
+  clear(
+    aura(light) +
+      image(object, [66, 14, 380, 380], drop) +
+      (inlay ? image(inlay, [92, 40, 328, 328], 'drop-shadow(0 6px 6px #0007)', 34) : '') +
+      plate(text, colours, { font: text.length > 5 ? '840 76px Display' : '860 96px Display' }),
+  );
 
 /** Long things lie across the square, so that they fill it. */
-const pose = (object) => (object === 'koi' ? image(object, [-40, -46, 592, 592], drop, 40) : image(object, [14, 14, 484, 484], drop));
+const pose = (object) =>
+  object === 'koi' ? image(object, [-40, -46, 592, 592], drop, 40) : image(object, [14, 14, 484, 484], drop);
 
 const symbol = (game, name, html) => ({
-  name: `${game.slug}/symbols/${name}`, width: MASTER, height: MASTER, clear: true, html,
+  name: `${game.slug}/symbols/${name}`,
+  width: MASTER,
+  height: MASTER,
+  clear: true,
+  html,
   outputs: [{ file: `games/${game.slug}/symbols/${name}`, width: 256, formats: ['webp'], limit: 18 * KB }],
 });
 
@@ -47,17 +76,27 @@ export const symbolPictures = GAMES.filter((game) => game.high).flatMap((game) =
   symbol(game, 'wild', () => special('WILD', game.wild)),
   symbol(game, 'scatter', () => special('SCATTER', game.scatter)),
   ...Object.entries(game.high).map(([name, object]) => symbol(game, name, () => clear(pose(object)))),
-  ...LOW.map((text, i) => symbol(game, `l${i + 1}`, () => clear(image(`letter:${game.letters[i]}:${text}`, [70, 70, 372, 372], drop)))),
+  ...LOW.map((text, i) =>
+    symbol(game, `l${i + 1}`, () => clear(image(`letter:${game.letters[i]}:${text}`, [70, 70, 372, 372], drop))),
+  ),
 ]);
 
 const facePicture = (value) => ({
-  name: `moon-dice/die-${value}`, width: MASTER, height: MASTER, clear: true, html: () => clear(image(`die-${value}`, [36, 36, 440, 440], drop)),
+  name: `moon-dice/die-${value}`,
+  width: MASTER,
+  height: MASTER,
+  clear: true,
+  html: () => clear(image(`die-${value}`, [36, 36, 440, 440], drop)),
   outputs: [{ file: `games/moon-dice/die-${value}`, width: 256, formats: ['webp'], limit: 18 * KB }],
 });
 export const dicePictures = [
   ...[1, 2, 3, 4, 5, 6].map(facePicture),
   {
-    name: 'moon-dice/die-hero', width: MASTER, height: MASTER, clear: true, html: () => clear(image('die-hero', [24, 24, 464, 464], drop)),
+    name: 'moon-dice/die-hero',
+    width: MASTER,
+    height: MASTER,
+    clear: true,
+    html: () => clear(image('die-hero', [24, 24, 464, 464], drop)),
     outputs: [{ file: 'games/moon-dice/die-hero', width: 512, formats: ['webp'], limit: 48 * KB }],
   },
 ];

@@ -3,7 +3,7 @@ import { gold, jade, pearl, physical } from './materials.js';
 import { group, mesh, mix, random, rgb, surface, tube, vec, TAU } from './shapes.js';
 
 /** One petal: `tip` 0 is round, 1 is pointed. */
-function petal({ length, width, open, from, to, tip }, frill) {
+function petal({ length, width, open, from, to, tip, curl }, frill) {
   const outline = (u) => {
     const round = Math.sin(Math.PI * (u * 0.9 + 0.02) ** 0.72) ** 0.6;
     const pointed = Math.sin(Math.PI * Math.min(1, u * 0.97 + 0.03) ** 1.15) ** 0.8;
@@ -13,28 +13,49 @@ function petal({ length, width, open, from, to, tip }, frill) {
     const s = v * 2 - 1;
     const w = width * outline(u);
     const cup = 0.5 * s * s * w;
-    const a = open + 0.75 * u * u - 0.1 * s * s;
+    const a = open + curl * u * u - 0.1 * s * s;
     const wave = Math.sin(s * 9 + frill) * 0.05 * u * u * (1 - tip);
     const colour = mix(from, to, u ** 1.4).multiplyScalar(0.94 + 0.06 * Math.cos(s * 24));
     return {
-      p: [s * w, length * u * Math.sin(a) + cup * Math.cos(a) + wave, 0.06 + length * u * Math.cos(a) - cup * Math.sin(a)],
+      p: [
+        s * w,
+        length * u * Math.sin(a) + cup * Math.cos(a) + wave,
+        0.06 + length * u * Math.cos(a) - cup * Math.sin(a),
+      ],
       c: rgb(colour),
     };
   });
 }
 
-/** A flower from rings of { count, length, width, open, from, to, y, tip }. */
+/**
+ * A flower from rings of { count, length, width, open, from, to, y, tip, curl };
+ * every other petal stands inside its neighbours.
+ */
 function flower(rings) {
   const whole = group();
   for (const ring of rings) {
     for (let i = 0; i < ring.count; i++) {
-      const leaf = mesh(petal(ring, i * 2), physical({
-        vertexColors: true, side: T.DoubleSide, roughness: 0.5, clearcoat: 0.18, clearcoatRoughness: 0.4, sheen: 0.5,
-        sheenColor: new T.Color(0xffc8c8), sheenRoughness: 0.5, emissive: ring.to, emissiveIntensity: 0.16,
-        envMapIntensity: 1.15,
-      }));
+      const leaf = mesh(
+        petal({ ...ring, open: ring.open + (i % 2) * 0.13 * ring.tip }, i * 2),
+        physical({
+          vertexColors: true,
+          side: T.DoubleSide,
+          roughness: 0.5,
+          clearcoat: 0.18,
+          clearcoatRoughness: 0.4,
+          sheen: 0.5,
+          sheenColor: new T.Color(0xffc8c8),
+          sheenRoughness: 0.5,
+          emissive: ring.to,
+          emissiveIntensity: 0.24,
+          envMapIntensity: 1.15,
+        }),
+      );
       const spoke = group(leaf);
-      spoke.rotation.y = ((i + random() * 0.3 + ring.count * 0.13) / ring.count) * TAU;
+      spoke.rotation.y =
+        ((i + random() * 0.3 * (1 - ring.tip) + (ring.tip ? rings.indexOf(ring) * 0.5 : ring.count * 0.13)) /
+          ring.count) *
+        TAU;
       spoke.position.y = ring.y;
       whole.add(spoke);
     }
@@ -42,19 +63,37 @@ function flower(rings) {
   return whole;
 }
 
-const ring = (count, length, width, open, from, to, y, tip) => ({ count, length, width, open, from, to, y, tip });
+const ring = ([count, length, width, open, from, to, y, tip, curl = 0.75]) => ({
+  count,
+  length,
+  width,
+  open,
+  from,
+  to,
+  y,
+  tip,
+  curl,
+});
 
 export function lotus() {
   const bloom = flower([
-    ring(8, 2.15, 0.72, 0.02, 0xf6b4c4, 0xe8447c, 0, 1),
-    ring(8, 2.0, 0.7, 0.28, 0xfbd0d8, 0xee5c8c, 0.04, 1),
-    ring(8, 1.75, 0.62, 0.55, 0xffe4e4, 0xf27ca0, 0.08, 1),
-    ring(7, 1.45, 0.52, 0.82, 0xfff0ea, 0xf79cb4, 0.1, 1),
-    ring(6, 1.1, 0.4, 1.05, 0xfff6ee, 0xfbbccb, 0.1, 1),
+    ring([8, 2.2, 0.6, 0.02, 0xf4a4ba, 0xe23c76, 0, 1, 0.5]),
+    ring([8, 2.05, 0.58, 0.3, 0xfac0ce, 0xea5286, 0.03, 1, 0.45]),
+    ring([8, 1.85, 0.52, 0.56, 0xfdd6dc, 0xf06f98, 0.06, 1, 0.38]),
+    ring([6, 1.6, 0.46, 0.8, 0xffe8e6, 0xf590ae, 0.08, 1, 0.3]),
+    ring([6, 1.3, 0.38, 1.0, 0xfff4ee, 0xfab4c6, 0.1, 1, 0.2]),
   ]);
-  const pod = mesh(new T.CylinderGeometry(0.36, 0.22, 0.34, 40), physical({
-    color: 0xe8c23c, roughness: 0.4, clearcoat: 0.6, emissive: 0x7a5a08, emissiveIntensity: 0.4,
-  }), [0, 0.52, 0]);
+  const pod = mesh(
+    new T.CylinderGeometry(0.36, 0.22, 0.34, 40),
+    physical({
+      color: 0xe8c23c,
+      roughness: 0.4,
+      clearcoat: 0.6,
+      emissive: 0x7a5a08,
+      emissiveIntensity: 0.4,
+    }),
+    [0, 0.52, 0],
+  );
   bloom.add(pod);
   for (let i = 0; i < 9; i++) {
     const a = (i / 8) * TAU;
@@ -65,8 +104,20 @@ export function lotus() {
     const a = (i / 40) * TAU;
     const r = 0.5 + 0.08 * Math.sin(i * 5);
     const y = 0.62 + 0.1 * Math.cos(i * 3);
-    bloom.add(mesh(tube([vec(0, 0.25, 0), vec(Math.cos(a) * r * 0.8, 0.42, Math.sin(a) * r * 0.8),
-      vec(Math.cos(a) * r, y, Math.sin(a) * r)], 0.012, { steps: 10, sides: 5 }), gold));
+    bloom.add(
+      mesh(
+        tube(
+          [
+            vec(0, 0.25, 0),
+            vec(Math.cos(a) * r * 0.8, 0.42, Math.sin(a) * r * 0.8),
+            vec(Math.cos(a) * r, y, Math.sin(a) * r),
+          ],
+          0.012,
+          { steps: 10, sides: 5 },
+        ),
+        gold,
+      ),
+    );
     bloom.add(mesh(new T.SphereGeometry(0.03, 10, 8), gold, [Math.cos(a) * r, y, Math.sin(a) * r]));
   }
   return bloom;
@@ -81,22 +132,27 @@ export function lotusLeaf(radius) {
     const colour = mix(0x9fd48a, 0x1c7a54, u ** 0.6).multiplyScalar(vein);
     return { p: [Math.cos(a) * radius * u, y, Math.sin(a) * radius * u], c: rgb(colour) };
   });
-  return mesh(skin, physical({ vertexColors: true, side: T.DoubleSide, roughness: 0.5, clearcoat: 0.25, clearcoatRoughness: 0.4 }));
+  return mesh(
+    skin,
+    physical({ vertexColors: true, side: T.DoubleSide, roughness: 0.5, clearcoat: 0.25, clearcoatRoughness: 0.4 }),
+  );
 }
 
 export function peony() {
   const bloom = flower([
-    ring(9, 2.3, 0.85, 0.05, 0x7a0c22, 0xd8284e, 0, 0),
-    ring(9, 2.05, 0.8, 0.32, 0x8f1430, 0xe23c60, 0.05, 0),
-    ring(8, 1.75, 0.72, 0.58, 0xa41c38, 0xee5c78, 0.08, 0),
-    ring(7, 1.4, 0.6, 0.85, 0xb82a48, 0xf6849a, 0.1, 0),
-    ring(6, 1.05, 0.46, 1.08, 0xd84060, 0xffc4c8, 0.1, 0),
-    ring(5, 0.75, 0.32, 1.25, 0xe86078, 0xffdcd8, 0.1, 0),
+    ring([9, 2.3, 0.85, 0.05, 0x7a0c22, 0xd8284e, 0, 0]),
+    ring([9, 2.05, 0.8, 0.32, 0x8f1430, 0xe23c60, 0.05, 0]),
+    ring([8, 1.75, 0.72, 0.58, 0xa41c38, 0xee5c78, 0.08, 0]),
+    ring([7, 1.4, 0.6, 0.85, 0xb82a48, 0xf6849a, 0.1, 0]),
+    ring([6, 1.05, 0.46, 1.08, 0xd84060, 0xffc4c8, 0.1, 0]),
+    ring([5, 0.75, 0.32, 1.25, 0xe86078, 0xffdcd8, 0.1, 0]),
   ]);
   for (let i = 0; i < 26; i++) {
     const a = random() * TAU;
     const r = random() * 0.28;
-    bloom.add(mesh(new T.SphereGeometry(0.045, 12, 10), gold, [Math.cos(a) * r, 0.78 + random() * 0.22, Math.sin(a) * r]));
+    bloom.add(
+      mesh(new T.SphereGeometry(0.045, 12, 10), gold, [Math.cos(a) * r, 0.78 + random() * 0.22, Math.sin(a) * r]),
+    );
   }
   return bloom;
 }
@@ -111,10 +167,19 @@ function shellHalf() {
     const colour = mix(0xf5dcc8, 0xdd8f86, u * 0.9).lerp(new T.Color(0xfff6ee), 0.35 + 0.35 * rib);
     return { p: [Math.sin(a) * r, -depth, Math.cos(a) * r], c: rgb(colour) };
   });
-  return mesh(skin, physical({
-    vertexColors: true, side: T.DoubleSide, roughness: 0.22, clearcoat: 1, clearcoatRoughness: 0.12, iridescence: 0.9,
-    iridescenceIOR: 1.5, sheen: 0.5,
-  }));
+  return mesh(
+    skin,
+    physical({
+      vertexColors: true,
+      side: T.DoubleSide,
+      roughness: 0.22,
+      clearcoat: 1,
+      clearcoatRoughness: 0.12,
+      iridescence: 0.9,
+      iridescenceIOR: 1.5,
+      sheen: 0.5,
+    }),
+  );
 }
 
 export function shellWithPearl() {
@@ -125,6 +190,15 @@ export function shellWithPearl() {
   upper.position.set(0, -0.2, -1);
   upper.scale.y = -1;
   upper.rotation.x = -1.22;
-  const pearls = [[0.72, 0, 0.32, 0.02], [0.22, -1.0, -0.1, 0.55], [0.16, 0.98, -0.12, 0.6], [0.12, 0.7, -0.2, 0.95]];
-  return group(lower, upper, ...pearls.map(([r, x, y, z]) => mesh(new T.SphereGeometry(r, 96, 64), pearl, [x, y, z])));
+  const pearls = [
+    [0.72, 0, 0.32, 0.02],
+    [0.22, -1.0, -0.1, 0.55],
+    [0.16, 0.98, -0.12, 0.6],
+    [0.12, 0.7, -0.2, 0.95],
+  ];
+  return group(
+    lower,
+    upper,
+    ...pearls.map(([r, x, y, z]) => mesh(new T.SphereGeometry(r, 96, 64), pearl, [x, y, z])),
+  );
 }

@@ -39,7 +39,12 @@ function shattered([a, b, c]) {
   const bc = b.clone().lerp(c, lean);
   const ca = c.clone().lerp(a, lean);
   const light = 0.5 + random() * 0.55;
-  return [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]].map((corners) => [corners, light * (0.3 + random() ** 1.6 * 1.6)]);
+  return [
+    [a, ab, ca],
+    [ab, b, bc],
+    [ca, bc, c],
+    [ab, bc, ca],
+  ].map((corners) => [corners, light * (0.3 + random() ** 1.6 * 1.6)]);
 }
 
 function stoneMesh(facets, colour) {
@@ -47,36 +52,73 @@ function stoneMesh(facets, colour) {
   const geometry = new T.BufferGeometry().setFromPoints(chips.flatMap(([corners]) => corners));
   geometry.computeVertexNormals();
   const base = new T.Color(colour);
-  const colours = chips.flatMap(([corners, light]) => corners.flatMap(() => {
-    const f = light * (0.75 + random() * 0.5);
-    const white = Math.max(0, f - 1.25) * 0.9;
-    return rgb(mix(base.clone().multiplyScalar(Math.min(f, 1.5)), 0xffffff, white));
-  }));
+  const colours = chips.flatMap(([corners, light]) =>
+    corners.flatMap(() => {
+      const f = light * (0.75 + random() * 0.5);
+      const white = Math.max(0, f - 1.25) * 0.9;
+      return rgb(mix(base.clone().multiplyScalar(Math.min(f, 1.5)), 0xffffff, white));
+    }),
+  );
   geometry.setAttribute('color', new T.Float32BufferAttribute(colours, 3));
-  return group(mesh(geometry, physical({
-    vertexColors: true, flatShading: true, side: T.DoubleSide, roughness: 0.05, metalness: 0.45, clearcoat: 1,
-    clearcoatRoughness: 0.02, envMapIntensity: 1.5, emissive: base, emissiveIntensity: 0.2,
-  })));
+  return group(
+    mesh(
+      geometry,
+      physical({
+        vertexColors: true,
+        flatShading: true,
+        side: T.DoubleSide,
+        roughness: 0.05,
+        metalness: 0.45,
+        clearcoat: 1,
+        clearcoatRoughness: 0.02,
+        envMapIntensity: 1.5,
+        emissive: base,
+        emissiveIntensity: 0.2,
+      }),
+    ),
+  );
 }
 
 /** A brilliant: eight to twelve sides, a flat table on top. */
-export const brilliant = (sides, depth, colour, outline) => cutStone(sides, [
-  [0.56, 0.42, 0], [0.84, 0.24, 0.5], [1, 0.04, 0], [1, -0.03, 0], [0.55, -0.5 * depth, 0.5],
-], { colour, outline });
+export const brilliant = (sides, depth, colour, outline) =>
+  cutStone(
+    sides,
+    [
+      [0.56, 0.42, 0],
+      [0.84, 0.24, 0.5],
+      [1, 0.04, 0],
+      [1, -0.03, 0],
+      [0.55, -0.5 * depth, 0.5],
+    ],
+    { colour, outline },
+  );
 
 /** A step-cut oblong. */
 export function emeraldCut(colour) {
   const step = (w, h, cut, y) => [
-    vec(-w + cut, y, -h), vec(w - cut, y, -h), vec(w, y, -h + cut), vec(w, y, h - cut),
-    vec(w - cut, y, h), vec(-w + cut, y, h), vec(-w, y, h - cut), vec(-w, y, -h + cut),
+    vec(-w + cut, y, -h),
+    vec(w - cut, y, -h),
+    vec(w, y, -h + cut),
+    vec(w, y, h - cut),
+    vec(w - cut, y, h),
+    vec(-w + cut, y, h),
+    vec(-w, y, h - cut),
+    vec(-w, y, -h + cut),
   ];
-  const levels = [step(0.58, 0.8, 0.18, 0.4), step(0.78, 1.0, 0.24, 0.28), step(0.92, 1.14, 0.29, 0.1),
-    step(0.94, 1.16, 0.3, 0), step(0.7, 0.9, 0.22, -0.32), step(0.36, 0.56, 0.12, -0.6)];
+  const levels = [
+    step(0.58, 0.8, 0.18, 0.4),
+    step(0.78, 1.0, 0.24, 0.28),
+    step(0.92, 1.14, 0.29, 0.1),
+    step(0.94, 1.16, 0.3, 0),
+    step(0.7, 0.9, 0.22, -0.32),
+    step(0.36, 0.56, 0.12, -0.6),
+  ];
   const facets = [];
-  const fan = (ring, y, flip) => ring.forEach((p, i) => {
-    const q = ring[(i + 1) % ring.length];
-    facets.push(flip ? [vec(0, y, 0), p, q] : [vec(0, y, 0), q, p]);
-  });
+  const fan = (ring, y, flip) =>
+    ring.forEach((p, i) => {
+      const q = ring[(i + 1) % ring.length];
+      facets.push(flip ? [vec(0, y, 0), p, q] : [vec(0, y, 0), q, p]);
+    });
   fan(levels[0], 0.4, false);
   for (let k = 0; k + 1 < levels.length; k++) {
     levels[k].forEach((p, i) => {

@@ -4,7 +4,15 @@ import { enamel, gold, jade, physical, steel } from './materials.js';
 import { group, mesh, mix, painted, seeded } from './shapes.js';
 
 /** Materials: [face, edge, extrusion]. */
-const SOFT = { depth: 34, bevelEnabled: true, bevelSize: 13, bevelOffset: 7, bevelThickness: 14, bevelSegments: 5, curveSegments: 24 };
+const SOFT = {
+  depth: 34,
+  bevelEnabled: true,
+  bevelSize: 13,
+  bevelOffset: 7,
+  bevelThickness: 14,
+  bevelSegments: 5,
+  curveSegments: 24,
+};
 const STONE = { ...SOFT, bevelSize: 16, bevelThickness: 18 };
 
 /** A stone cut into the letter's face: a field of facets, brighter and darker shades of one colour. */
@@ -14,11 +22,16 @@ function cutFace(colour) {
   const map = painted(1024, 1024, (pen, w) => {
     const cells = 8;
     const step = w / cells;
-    const corner = Array.from({ length: cells + 1 }, (_, j) => Array.from({ length: cells + 1 }, (_, i) =>
-      [(i + (i % cells ? random() * 0.7 - 0.35 : 0)) * step, (j + (j % cells ? random() * 0.7 - 0.35 : 0)) * step]));
+    const corner = Array.from({ length: cells + 1 }, (_, j) =>
+      Array.from({ length: cells + 1 }, (_, i) => [
+        (i + (i % cells ? random() * 0.7 - 0.35 : 0)) * step,
+        (j + (j % cells ? random() * 0.7 - 0.35 : 0)) * step,
+      ]),
+    );
     const facet = (points) => {
       const light = 0.45 + random() * 1.1;
-      pen.fillStyle = `#${mix(base.clone().multiplyScalar(Math.min(1.25, light)), 0xffffff, Math.max(0, light - 1.1) * 0.8).getHexString()}`;
+      const shade = base.clone().multiplyScalar(Math.min(1.25, light));
+      pen.fillStyle = `#${mix(shade, 0xffffff, Math.max(0, light - 1.1) * 0.8).getHexString()}`;
       pen.strokeStyle = pen.fillStyle;
       pen.beginPath();
       points.forEach(([x, y]) => pen.lineTo(x, y));
@@ -29,14 +42,31 @@ function cutFace(colour) {
     for (let j = 0; j < cells; j++) {
       for (let i = 0; i < cells; i++) {
         const [a, b, c, d] = [corner[j][i], corner[j][i + 1], corner[j + 1][i + 1], corner[j + 1][i]];
-        if ((i + j) % 2) [[a, b, c], [a, c, d]].forEach(facet);
-        else [[a, b, d], [b, c, d]].forEach(facet);
+        if ((i + j) % 2)
+          [
+            [a, b, c],
+            [a, c, d],
+          ].forEach(facet);
+        else
+          [
+            [a, b, d],
+            [b, c, d],
+          ].forEach(facet);
       }
     }
   });
   map.repeat.set(1 / 760, 1 / 760);
-  return physical({ map, roughness: 0.3, metalness: 0.1, clearcoat: 0.25, clearcoatRoughness: 0.1, emissive: 0xffffff,
-    emissiveMap: map, emissiveIntensity: 0.25, envMapIntensity: 0.5 });
+  return physical({
+    map,
+    roughness: 0.3,
+    metalness: 0.1,
+    clearcoat: 0.25,
+    clearcoatRoughness: 0.1,
+    emissive: 0xffffff,
+    emissiveMap: map,
+    emissiveIntensity: 0.25,
+    envMapIntensity: 0.5,
+  });
 }
 export const STYLES = {
   jade: () => [jade, gold, SOFT],
@@ -59,7 +89,13 @@ export const STYLES = {
 export function letters(outline, style, height = 3) {
   const [face, edge, extrusion] = STYLES[style]();
   const { paths } = new SVGLoader().parse(`<svg xmlns="http://www.w3.org/2000/svg"><path d="${outline.d}"/></svg>`);
-  const solid = mesh(new T.ExtrudeGeometry(paths.flatMap((path) => SVGLoader.createShapes(path)), extrusion), [face, edge]);
+  const solid = mesh(
+    new T.ExtrudeGeometry(
+      paths.flatMap((path) => SVGLoader.createShapes(path)),
+      extrusion,
+    ),
+    [face, edge],
+  );
   solid.geometry.computeBoundingBox();
   const box = solid.geometry.boundingBox;
   const size = box.getSize(new T.Vector3());

@@ -1,23 +1,29 @@
 // Every object that can be photographed, by name. One page shows one of them: ?name=…&size=…
 import { brilliant, dropOutline, emeraldCut, heartOutline, prism, vaultDoor } from './jewels.js';
-import { enamel, jade } from './materials.js';
+import { jade } from './materials.js';
 import { koi, PALETTES } from './koi.js';
 import { lantern, skyLantern, starLantern, foldingFan, bronzeDrum, fullMoon } from './street.js';
 import { letters } from './lettering.js';
 import { lotus, lotusLeaf, peony, shellWithPearl } from './flora.js';
 import { card, coin, die, FACING, gift, jadeKnot, medal, roulette } from './table.js';
-import { expose, key, look, table } from './stage.js';
+import { expose, key, look, rim, table } from './stage.js';
 import { group, place, random } from './shapes.js';
 
 const RED = 0xc8260f;
 const CREAM = 0xfff6e8;
 
 function coinPile() {
-  const heaps = [[-1.75, 0.6, 4], [-0.85, 1.35, 6], [1.0, 1.2, 7], [1.85, 0.5, 3]];
+  const heaps = [
+    [-1.75, 0.6, 4],
+    [-0.85, 1.35, 6],
+    [1.0, 1.2, 7],
+    [1.85, 0.5, 3],
+  ];
   for (const [x, z, count] of heaps) {
     for (let i = 0; i < count; i++) {
-      place(coin(0.62), [x + (random() - 0.5) * 0.08, -1.75 + i * 0.12, z + (random() - 0.5) * 0.08],
-        { turn: [-Math.PI / 2, 0, random() * 3] });
+      place(coin(0.62), [x + (random() - 0.5) * 0.08, -1.75 + i * 0.12, z + (random() - 0.5) * 0.08], {
+        turn: [-Math.PI / 2, 0, random() * 3],
+      });
     }
   }
 }
@@ -46,13 +52,15 @@ const SCENES = {
     place(koi(-1, PALETTES.jade, 1.1), [-0.3, 0, 0.1], { scale: 0.62, turn: [0, 0.4, 0] });
   },
   lotus() {
-    look([0, 4.6, 8], [0, 0.3, 0]);
-    place(lotus(), [0, -0.2, 0], { scale: 0.92 });
+    rim.intensity = 6;
+    look([0, 4.9, 7.8], [0, 0.3, 0]);
+    place(lotus(), [0, -0.15, 0], { scale: 0.86 });
   },
   'lotus-pond'() {
+    rim.intensity = 6;
     look([0, 4.6, 8.2], [0, 0.1, 0]);
     place(lotusLeaf(1.35), [-0.62, -0.62, 0.4], { turn: [0.04, 2.4, 0] });
-    place(lotusLeaf(1.0), [1.02, -0.66, 0.5], { turn: [0, 0.6, 0] });
+    place(lotusLeaf(1.0), [1.02, -0.78, 0.5], { turn: [0, 0.6, 0] });
     place(lotus(), [0.08, -0.25, 0], { scale: 0.66 });
   },
   leaf() {
@@ -84,14 +92,6 @@ const SCENES = {
     key.intensity = 60;
     place(skyLantern(), [0, 0.05, 0], { scale: 1.4, turn: [0.08, 0.4, -0.06] });
   },
-  'sky-lanterns'() {
-    look([0, -1.4, 10]);
-    key.intensity = 60;
-    const flock = [[0, 0, 0, 1], [-1.6, 1.2, -2.5, 0.42], [1.65, 0.9, -2, 0.5], [1.35, -1.5, -1, 0.36], [-1.6, -1.2, -1.5, 0.5]];
-    for (const [x, y, z, scale] of flock) {
-      place(skyLantern(), [x, y, z], { scale, turn: [0.08, 0.4 + x * 0.3, -0.06 + x * 0.05] });
-    }
-  },
   'star-lantern'() {
     look([0, 0.4, 9.4]);
     place(starLantern(), [0, 0, 0], { scale: 1.02, turn: [-0.05, 0.22, 0] });
@@ -113,7 +113,13 @@ const SCENES = {
     table.scale.setScalar(0.84);
     place(coin(1.5), [0, 0.35, 0], { turn: [-0.12, 0.38, 0.12] });
     coinPile();
-    for (const [x, y] of [[-1.9, 1.3], [1.85, 1.55], [1.95, 0.1], [-2.05, -0.1], [0.9, 2.05]]) {
+    for (const [x, y] of [
+      [-1.9, 1.3],
+      [1.85, 1.55],
+      [1.95, 0.1],
+      [-2.05, -0.1],
+      [0.9, 2.05],
+    ]) {
       place(coin(0.34), [x, y, -0.6], { turn: [random() * 2, random() * 2, random() * 2] });
     }
   },
@@ -124,10 +130,6 @@ const SCENES = {
   'medal-jade'() {
     look([0, 0.3, 9.4]);
     place(medal(jade), [0, 0, 0], { scale: 1.02, turn: [-0.06, 0.12, 0] });
-  },
-  'medal-lacquer'() {
-    look([0, 0.3, 9.4]);
-    place(medal(enamel(0xb81e0a, 0.1)), [0, 0, 0], { scale: 1.02, turn: [-0.06, 0.12, 0] });
   },
   gems() {
     look([0, 2.6, 9]);
@@ -177,11 +179,17 @@ const SCENES = {
   cards() {
     look([0, 1.2, 9.4], [0, 0.05, 0]);
     table.scale.setScalar(0.84);
-    const hand = [['9', 'spade', '#142022'], ['K', 'heart', '#c2240f'], ['A', 'spade', '#142022']];
+    const hand = [
+      ['9', 'spade', '#142022'],
+      ['K', 'heart', '#c2240f'],
+      ['A', 'spade', '#142022'],
+    ];
     hand.forEach(([value, suit, colour], i) => {
       const a = (1 - i) * 0.34;
-      place(card({ value, suit, colour }), [-Math.sin(a) * 1.36, -0.5 + Math.cos(a) * 0.55, i * 0.16 - 0.1],
-        { scale: 1.42, turn: [-0.06, 0.08, a] });
+      place(card({ value, suit, colour }), [-Math.sin(a) * 1.36, -0.5 + Math.cos(a) * 0.55, i * 0.16 - 0.1], {
+        scale: 1.42,
+        turn: [-0.06, 0.08, a],
+      });
     });
     place(coin(0.5), [-1.5, -1.5, 1.1], { turn: [-0.9, 0.3, 0.1] });
     place(coin(0.42), [1.65, -1.45, 1], { turn: [-0.95, -0.2, 0.2] });
@@ -213,7 +221,8 @@ function letterScene(name) {
 }
 
 const name = new URLSearchParams(location.search).get('name');
-document.fonts.ready.then(() => Promise.all([document.fonts.load('700 90px Display'), document.fonts.load('700 90px Text')]))
+document.fonts.ready
+  .then(() => Promise.all([document.fonts.load('700 90px Display'), document.fonts.load('700 90px Text')]))
   .then(() => {
     if (name.startsWith('letter:')) letterScene(name);
     else SCENES[name]();

@@ -12,7 +12,9 @@ export function seeded(seed) {
 export const random = seeded(7);
 
 export function shaded(object) {
-  object.traverse((part) => { part.castShadow = part.receiveShadow = true; });
+  object.traverse((part) => {
+    part.castShadow = part.receiveShadow = true;
+  });
   return object;
 }
 
@@ -84,7 +86,10 @@ export function painted(width, height, draw, { colour = true } = {}) {
 
 /** A turned body; `points` run from the middle of the top outwards and down. */
 export const lathe = (points, steps = 128) =>
-  new T.LatheGeometry([...points].reverse().map(([x, y]) => new T.Vector2(x, y)), steps);
+  new T.LatheGeometry(
+    points.toReversed().map(([x, y]) => new T.Vector2(x, y)),
+    steps,
+  );
 
 export const tube = (points, radius, { steps = 40, sides = 8 } = {}) =>
   new T.TubeGeometry(new T.CatmullRomCurve3(points), steps, radius, sides);

@@ -31,7 +31,9 @@ function lightRoom(panels, ground) {
   room.background = new T.Color(ground);
   for (const [x, y, z, w, h, colour, strength] of panels) {
     const glow = new T.MeshBasicMaterial({
-      color: new T.Color(colour).multiplyScalar(strength), side: T.DoubleSide, toneMapped: false,
+      color: new T.Color(colour).multiplyScalar(strength),
+      side: T.DoubleSide,
+      toneMapped: false,
     });
     const panel = new T.Mesh(new T.PlaneGeometry(w, h), glow);
     panel.position.set(x, y, z);

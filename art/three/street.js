@@ -5,8 +5,10 @@ import { group, lathe, mesh, mix, painted, rgb, shaded, surface, tube, vec, TAU 
 const bellyAt = (t) => 0.42 + 0.98 * Math.sin(t * 0.92 + 0.12) ** 0.72;
 
 function tassel(y, thread = lacquer) {
-  const parts = [mesh(new T.SphereGeometry(0.13, 32, 24), jade, [0, y, 0]),
-    mesh(new T.CylinderGeometry(0.1, 0.13, 0.12, 32), gold, [0, y - 0.16, 0])];
+  const parts = [
+    mesh(new T.SphereGeometry(0.13, 32, 24), jade, [0, y, 0]),
+    mesh(new T.CylinderGeometry(0.1, 0.13, 0.12, 32), gold, [0, y - 0.16, 0]),
+  ];
   for (let i = 0; i < 34; i++) {
     const a = (i / 34) * TAU;
     const r = 0.05 + (0.07 * (i % 3)) / 2;
@@ -26,10 +28,22 @@ export function lantern(colour = 0xc41a08, glow = 0.3) {
     const skin = new T.Color(colour).multiplyScalar(0.55).lerp(new T.Color(0xf2561a), warm * 0.45);
     return { p: [Math.cos(a) * r, 1.07 * Math.cos(t), Math.sin(a) * r], c: rgb(skin) };
   });
-  const whole = group(mesh(silk, physical({
-    vertexColors: true, side: T.DoubleSide, roughness: 0.42, clearcoat: 0.5, clearcoatRoughness: 0.3,
-    emissive: 0xd82406, emissiveIntensity: glow, sheen: 0.3, sheenColor: new T.Color(0xff9050),
-  })));
+  const whole = group(
+    mesh(
+      silk,
+      physical({
+        vertexColors: true,
+        side: T.DoubleSide,
+        roughness: 0.42,
+        clearcoat: 0.5,
+        clearcoatRoughness: 0.3,
+        emissive: 0xd82406,
+        emissiveIntensity: glow,
+        sheen: 0.3,
+        sheenColor: new T.Color(0xff9050),
+      }),
+    ),
+  );
   for (let i = 0; i < 16; i++) {
     const a = (i / 16) * TAU;
     const rib = Array.from({ length: 30 }, (_, k) => {
@@ -41,7 +55,10 @@ export function lantern(colour = 0xc41a08, glow = 0.3) {
   }
   for (const s of [1, -1]) {
     whole.add(mesh(new T.CylinderGeometry(0.56, 0.6, 0.16, 64), ink, [0, s * 1.1, 0]));
-    for (const [r, y] of [[0.58, 1.03], [0.56, 1.18]]) {
+    for (const [r, y] of [
+      [0.58, 1.03],
+      [0.56, 1.18],
+    ]) {
       const hoop = mesh(new T.TorusGeometry(r, 0.033, 12, 64), gold, [0, s * y, 0]);
       hoop.rotation.x = Math.PI / 2;
       whole.add(hoop);
@@ -61,9 +78,18 @@ export function skyLantern() {
     const colour = mix(0xf0500c, 0xffd080, (1 - u) ** 2.2).lerp(new T.Color(0xb03010), u ** 4 * 0.7);
     return { p: [Math.cos(a) * r, -1.25 + 2.4 * u - (u > 0.82 ? 0.05 : 0), Math.sin(a) * r], c: rgb(colour) };
   });
-  const whole = group(mesh(paper, physical({
-    vertexColors: true, side: T.DoubleSide, roughness: 0.7, emissive: 0xff6a10, emissiveIntensity: 0.34,
-  })));
+  const whole = group(
+    mesh(
+      paper,
+      physical({
+        vertexColors: true,
+        side: T.DoubleSide,
+        roughness: 0.7,
+        emissive: 0xff6a10,
+        emissiveIntensity: 0.34,
+      }),
+    ),
+  );
   for (let i = 0; i < 8; i++) {
     const a = (i / 8) * TAU + Math.PI / 8;
     const square = 1 / (Math.cos(a) ** 4 + Math.sin(a) ** 4) ** 0.25;
@@ -99,23 +125,44 @@ export function starLantern() {
       const b = corner((i + 1) % 10);
       facets.push(...(side > 0 ? [vec(0, 0, 0.52), a, b] : [vec(0, 0, -0.52), b, a]));
       const outer = mix(0xffb01c, 0xf07a08, i % 2);
-      colours.push(1, 0.93, 0.55, ...rgb(i % 2 ? outer : mix(0xfff0a0, 0xffc030, 0.4)),
-        ...rgb(i % 2 ? mix(0xfff0a0, 0xffc030, 0.4) : outer));
+      colours.push(
+        1,
+        0.86,
+        0.36,
+        ...rgb(i % 2 ? outer : mix(0xfff0a0, 0xffc030, 0.4)),
+        ...rgb(i % 2 ? mix(0xfff0a0, 0xffc030, 0.4) : outer),
+      );
     }
   }
   const geometry = new T.BufferGeometry().setFromPoints(facets);
   geometry.setAttribute('color', new T.Float32BufferAttribute(colours, 3));
   geometry.computeVertexNormals();
-  whole.add(mesh(geometry, physical({
-    vertexColors: true, flatShading: true, roughness: 0.35, clearcoat: 0.9, clearcoatRoughness: 0.1,
-    emissive: 0xf08008, emissiveIntensity: 0.6, envMapIntensity: 1.2,
-  })));
+  whole.add(
+    mesh(
+      geometry,
+      physical({
+        vertexColors: true,
+        flatShading: true,
+        roughness: 0.5,
+        clearcoat: 0.3,
+        clearcoatRoughness: 0.3,
+        emissive: 0xf08008,
+        emissiveIntensity: 0.5,
+        envMapIntensity: 0.6,
+      }),
+    ),
+  );
   for (let i = 0; i < 10; i++) whole.add(mesh(tube([corner(i), corner((i + 1) % 10)], 0.04, { steps: 2 }), lacquer));
-  whole.add(mesh(new T.TorusGeometry(1.78, 0.08, 20, 128), lacquer), mesh(new T.TorusGeometry(1.66, 0.03, 12, 128), gold),
-    mesh(new T.TorusGeometry(1.9, 0.03, 12, 128), gold));
+  whole.add(
+    mesh(new T.TorusGeometry(1.78, 0.08, 20, 128), lacquer),
+    mesh(new T.TorusGeometry(1.66, 0.03, 12, 128), gold),
+    mesh(new T.TorusGeometry(1.9, 0.03, 12, 128), gold),
+  );
   for (let i = 0; i < 15; i++) {
     const a = (i / 15) * TAU + Math.PI / 2;
-    whole.add(mesh(new T.SphereGeometry(i % 3 ? 0.07 : 0.12, 20, 14), gold, [Math.cos(a) * 1.78, Math.sin(a) * 1.78, 0.08]));
+    whole.add(
+      mesh(new T.SphereGeometry(i % 3 ? 0.07 : 0.12, 20, 14), gold, [Math.cos(a) * 1.78, Math.sin(a) * 1.78, 0.08]),
+    );
   }
   return whole;
 }
@@ -132,7 +179,13 @@ export function foldingFan() {
       for (let i = -1; i < 17; i++) {
         const x = i * 88 + (j % 2 ? 44 : 0);
         const y = h - 20 - j * 40;
-        for (const [r, c] of [[44, '#f2c86a'], [38, '#0f6a70'], [28, '#f2c86a'], [23, '#0f6a70'], [13, '#f2c86a']]) {
+        for (const [r, c] of [
+          [44, '#f2c86a'],
+          [38, '#0f6a70'],
+          [28, '#f2c86a'],
+          [23, '#0f6a70'],
+          [13, '#f2c86a'],
+        ]) {
           pen.fillStyle = c;
           pen.beginPath();
           pen.arc(x, y, r, 0, 7);
@@ -211,16 +264,40 @@ function drumRelief(pen, w, h) {
 }
 
 export function bronzeDrum() {
-  const profile = [[0, 0], [1.95, 0], [2.05, -0.05], [2.08, -0.18], [1.98, -0.3], [1.72, -0.5], [1.6, -0.75],
-    [1.6, -1.3], [1.75, -1.6], [1.95, -1.78]];
-  const face = mesh(new T.CircleGeometry(1.97, 128), physical({
-    color: 0xf0b45c, metalness: 1, roughness: 0.42, emissive: 0x9a5c14, emissiveIntensity: 0.34,
-    bumpMap: painted(1024, 1024, drumRelief, { colour: false }), bumpScale: 9, clearcoat: 0.3,
-  }), [0, 0.012, 0]);
+  const profile = [
+    [0, 0],
+    [1.95, 0],
+    [2.05, -0.05],
+    [2.08, -0.18],
+    [1.98, -0.3],
+    [1.72, -0.5],
+    [1.6, -0.75],
+    [1.6, -1.3],
+    [1.75, -1.6],
+    [1.95, -1.78],
+  ];
+  const face = mesh(
+    new T.CircleGeometry(1.97, 128),
+    physical({
+      color: 0xf0b45c,
+      metalness: 1,
+      roughness: 0.42,
+      emissive: 0x9a5c14,
+      emissiveIntensity: 0.34,
+      bumpMap: painted(1024, 1024, drumRelief, { colour: false }),
+      bumpScale: 9,
+      clearcoat: 0.3,
+    }),
+    [0, 0.012, 0],
+  );
   face.rotation.x = -Math.PI / 2;
   const drum = group(face, mesh(lathe(profile), bronze));
   for (const a of [-0.6, 0.6, 2.5, 3.8]) {
-    const ear = mesh(new T.TorusGeometry(0.28, 0.06, 12, 40), bronze, [Math.sin(a) * 1.72, -0.62, Math.cos(a) * 1.72]);
+    const ear = mesh(new T.TorusGeometry(0.28, 0.06, 12, 40), bronze, [
+      Math.sin(a) * 1.72,
+      -0.62,
+      Math.cos(a) * 1.72,
+    ]);
     ear.rotation.y = a + Math.PI / 2;
     drum.add(ear);
   }
@@ -232,7 +309,14 @@ export function fullMoon() {
   const relief = (pen, w, h, ground, sea) => {
     pen.fillStyle = ground;
     pen.fillRect(0, 0, w, h);
-    const seas = [[0.3, 0.36, 150], [0.42, 0.3, 110], [0.36, 0.52, 120], [0.2, 0.5, 90], [0.46, 0.62, 70], [0.28, 0.7, 60]];
+    const seas = [
+      [0.3, 0.36, 150],
+      [0.42, 0.3, 110],
+      [0.36, 0.52, 120],
+      [0.2, 0.5, 90],
+      [0.46, 0.62, 70],
+      [0.28, 0.7, 60],
+    ];
     for (const [x, y, r] of seas) {
       const soft = pen.createRadialGradient(x * w, y * h, r * 0.3, x * w, y * h, r);
       soft.addColorStop(0, sea);
@@ -243,14 +327,21 @@ export function fullMoon() {
     for (let i = 0; i < 70; i++) {
       pen.fillStyle = i % 2 ? `${sea}66` : '#ffffff44';
       pen.beginPath();
-      pen.arc(((i * 137.5) % 1000) / 1000 * w, ((i * 71.3) % 1000) / 1000 * h, 3 + ((i * 29) % 17), 0, 7);
+      pen.arc((((i * 137.5) % 1000) / 1000) * w, (((i * 71.3) % 1000) / 1000) * h, 3 + ((i * 29) % 17), 0, 7);
       pen.fill();
     }
   };
   const map = painted(2048, 1024, (pen, w, h) => relief(pen, w, h, '#fff2d4', '#dcbc8a'));
-  const ball = mesh(new T.SphereGeometry(1.45, 128, 96), physical({
-    map, roughness: 0.7, emissive: 0xffe6b0, emissiveMap: map, emissiveIntensity: 0.34,
-  }));
+  const ball = mesh(
+    new T.SphereGeometry(1.45, 128, 96),
+    physical({
+      map,
+      roughness: 0.7,
+      emissive: 0xffe6b0,
+      emissiveMap: map,
+      emissiveIntensity: 0.34,
+    }),
+  );
   ball.rotation.y = -0.9;
   const hoop = mesh(new T.TorusGeometry(1.78, 0.06, 16, 128), gold);
   return group(ball, hoop);

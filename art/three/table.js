@@ -12,9 +12,18 @@ export function coin(radius = 0.5) {
   const a = radius * 0.26;
   hole.moveTo(-a, -a).lineTo(-a, a).lineTo(a, a).lineTo(a, -a).closePath();
   disc.holes.push(hole);
-  whole.add(mesh(new T.ExtrudeGeometry(disc, {
-    depth: radius * 0.12, bevelSize: radius * 0.03, bevelThickness: radius * 0.03, bevelSegments: 4, curveSegments: 72,
-  }), gold));
+  whole.add(
+    mesh(
+      new T.ExtrudeGeometry(disc, {
+        depth: radius * 0.12,
+        bevelSize: radius * 0.03,
+        bevelThickness: radius * 0.03,
+        bevelSegments: 4,
+        curveSegments: 72,
+      }),
+      gold,
+    ),
+  );
   for (const z of [-0.02 * radius, radius * 0.14]) {
     whole.add(mesh(new T.TorusGeometry(radius * 0.9, radius * 0.055, 12, 72), gold, [0, 0, z]));
     const frame = mesh(new T.TorusGeometry(radius * 0.4, radius * 0.045, 8, 4), gold, [0, 0, z]);
@@ -22,8 +31,11 @@ export function coin(radius = 0.5) {
     whole.add(frame);
     for (let i = 0; i < 4; i++) {
       const turn = (i * Math.PI) / 2 + Math.PI / 4;
-      const mark = mesh(new T.CapsuleGeometry(radius * 0.05, radius * 0.13, 4, 8), gold,
-        [Math.cos(turn) * radius * 0.64, Math.sin(turn) * radius * 0.64, z]);
+      const mark = mesh(new T.CapsuleGeometry(radius * 0.05, radius * 0.13, 4, 8), gold, [
+        Math.cos(turn) * radius * 0.64,
+        Math.sin(turn) * radius * 0.64,
+        z,
+      ]);
       mark.rotation.z = turn;
       whole.add(mark);
     }
@@ -41,7 +53,10 @@ export function medal(field) {
   };
   disc(1.9, 0.3, 0, gold);
   disc(1.5, 0.06, 0.15, field);
-  for (const [r, thick] of [[1.84, 0.1], [1.5, 0.06]]) {
+  for (const [r, thick] of [
+    [1.84, 0.1],
+    [1.5, 0.06],
+  ]) {
     whole.add(mesh(new T.TorusGeometry(r, thick, 20, 128), gold, [0, 0, 0.15]));
   }
   for (let i = 0; i < 36; i++) {
@@ -53,24 +68,64 @@ export function medal(field) {
 
 const PIPS = {
   1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, 1], [-1, 1], [1, -1]],
-  5: [[-1, -1], [1, 1], [-1, 1], [1, -1], [0, 0]],
-  6: [[-1, -1], [-1, 0], [-1, 1], [1, -1], [1, 0], [1, 1]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+  ],
+  5: [
+    [-1, -1],
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [0, 0],
+  ],
+  6: [
+    [-1, -1],
+    [-1, 0],
+    [-1, 1],
+    [1, -1],
+    [1, 0],
+    [1, 1],
+  ],
 };
-const FACES = [[1, [0, 0, 1]], [6, [0, 0, -1]], [2, [1, 0, 0]], [5, [-1, 0, 0]], [3, [0, 1, 0]], [4, [0, -1, 0]]];
+const FACES = [
+  [1, [0, 0, 1]],
+  [6, [0, 0, -1]],
+  [2, [1, 0, 0]],
+  [5, [-1, 0, 0]],
+  [3, [0, 1, 0]],
+  [4, [0, -1, 0]],
+];
 
 /** Turn a die so that `value` faces +z (the camera). */
 export const FACING = {
-  1: [0, 0, 0], 6: [0, Math.PI, 0], 2: [0, -Math.PI / 2, 0], 5: [0, Math.PI / 2, 0],
-  3: [Math.PI / 2, 0, 0], 4: [-Math.PI / 2, 0, 0],
+  1: [0, 0, 0],
+  6: [0, Math.PI, 0],
+  2: [0, -Math.PI / 2, 0],
+  5: [0, Math.PI / 2, 0],
+  3: [Math.PI / 2, 0, 0],
+  4: [-Math.PI / 2, 0, 0],
 };
 
 /** A die of side 1; the single pip is larger and of gold. */
 export function die(colour, pipColour) {
-  const whole = group(mesh(new RoundedBoxGeometry(1, 1, 1, 10, 0.15),
-    physical({ color: colour, roughness: 0.3, clearcoat: 0.45, clearcoatRoughness: 0.12, envMapIntensity: 0.85 })));
+  const whole = group(
+    mesh(
+      new RoundedBoxGeometry(1, 1, 1, 10, 0.15),
+      physical({ color: colour, roughness: 0.3, clearcoat: 0.45, clearcoatRoughness: 0.12, envMapIntensity: 0.85 }),
+    ),
+  );
   const dark = enamel(pipColour);
   for (const [value, axis] of FACES) {
     const normal = vec(...axis);
@@ -78,8 +133,13 @@ export function die(colour, pipColour) {
     const up = normal.clone().cross(across);
     for (const [i, j] of PIPS[value]) {
       const pip = mesh(new T.SphereGeometry(value === 1 ? 0.15 : 0.095, 32, 20), value === 1 ? gold : dark);
-      pip.position.copy(normal).multiplyScalar(0.5).addScaledVector(across, i * 0.24).addScaledVector(up, j * 0.24);
-      pip.scale.set(axis[0] ? 0.25 : 1, axis[1] ? 0.25 : 1, axis[2] ? 0.25 : 1);
+      pip.position
+        .copy(normal)
+        .multiplyScalar(0.5)
+        .addScaledVector(across, i * 0.24)
+        .addScaledVector(up, j * 0.24);
+      const [flatX, flatY, flatZ] = axis.map((n) => (n ? 0.06 : 1));
+      pip.scale.set(flatX, flatY, flatZ);
       whole.add(pip);
     }
   }
@@ -98,7 +158,9 @@ function cardOutline(w, h, r) {
 
 /** Suit shapes on a 100×100 field, centred on the origin. */
 const SUITS = {
-  spade: 'M0 -50C20 -26 46 -8 46 16C46 34 24 42 8 26C10 38 14 44 22 50H-22C-14 44 -10 38 -8 26C-24 42 -46 34 -46 16C-46 -8 -20 -26 0 -50Z',
+  spade:
+    'M0 -50C20 -26 46 -8 46 16C46 34 24 42 8 26C10 38 14 44 22 50H-22C-14 44 -10 38 -8 26C-24 42 -46 34 -46' +
+    ' 16C-46 -8 -20 -26 0 -50Z',
   heart: 'M0 48C-22 22 -48 4 -48 -20C-48 -50 -12 -54 0 -26C12 -54 48 -50 48 -20C48 4 22 22 0 48Z',
 };
 
@@ -128,19 +190,40 @@ export function card({ value, suit, colour }) {
   const uv = [];
   for (let i = 0; i < position.count; i++) uv.push(position.getX(i) / w + 0.5, position.getY(i) / h + 0.5);
   front.setAttribute('uv', new T.Float32BufferAttribute(uv, 2));
-  const body = mesh(new T.ExtrudeGeometry(sheet, {
-    depth: 0.03, bevelSize: 0.008, bevelThickness: 0.008, bevelSegments: 2, curveSegments: 16,
-  }), physical({ color: 0xf4ead8, roughness: 0.3, clearcoat: 0.7 }));
-  return group(body, mesh(front, physical({
-    map: face, roughness: 0.5, clearcoat: 0.3, clearcoatRoughness: 0.3, envMapIntensity: 0.5,
-  }), [0, 0, 0.04]));
+  const body = mesh(
+    new T.ExtrudeGeometry(sheet, {
+      depth: 0.03,
+      bevelSize: 0.008,
+      bevelThickness: 0.008,
+      bevelSegments: 2,
+      curveSegments: 16,
+    }),
+    physical({ color: 0xf4ead8, roughness: 0.3, clearcoat: 0.7 }),
+  );
+  return group(
+    body,
+    mesh(
+      front,
+      physical({
+        map: face,
+        roughness: 0.5,
+        clearcoat: 0.3,
+        clearcoatRoughness: 0.3,
+        envMapIntensity: 0.5,
+      }),
+      [0, 0, 0.04],
+    ),
+  );
 }
 
 export function jadeKnot() {
   const knot = mesh(new T.TorusKnotGeometry(1.22, 0.36, 320, 48, 2, 3), jade);
   knot.rotation.set(0.1, 0.2, 0.3);
-  const whole = group(knot, mesh(new T.TorusGeometry(2.05, 0.06, 16, 160), gold, [0, 0, -0.6]),
-    mesh(new T.SphereGeometry(0.42, 64, 48), pearl, [0, 0, 0.1]));
+  const whole = group(
+    knot,
+    mesh(new T.TorusGeometry(2.05, 0.06, 16, 160), gold, [0, 0, -0.6]),
+    mesh(new T.SphereGeometry(0.42, 64, 48), pearl, [0, 0, 0.1]),
+  );
   for (let i = 0; i < 6; i++) {
     const a = (i / 6) * TAU;
     whole.add(mesh(new T.SphereGeometry(0.13, 32, 24), gold, [Math.cos(a) * 2.05, Math.sin(a) * 2.05, -0.6]));
@@ -149,8 +232,10 @@ export function jadeKnot() {
 }
 
 const RED = new Set([32, 19, 21, 25, 34, 27, 36, 30, 23, 5, 16, 1, 14, 9, 18, 7, 12, 3]);
-const ORDER = [0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9,
-  22, 18, 29, 7, 28, 12, 35, 3, 26];
+const ORDER = [
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29,
+  7, 28, 12, 35, 3, 26,
+];
 
 function wheelFace(pen, w) {
   const edge = (r, width) => {
@@ -190,14 +275,41 @@ function wheelFace(pen, w) {
 }
 
 export function roulette() {
-  const face = mesh(new T.CircleGeometry(1.92, 128),
-    physical({ map: painted(2048, 2048, wheelFace), roughness: 0.25, clearcoat: 1, clearcoatRoughness: 0.05 }));
+  const face = mesh(
+    new T.CircleGeometry(1.92, 128),
+    physical({ map: painted(2048, 2048, wheelFace), roughness: 0.25, clearcoat: 1, clearcoatRoughness: 0.05 }),
+  );
   face.rotation.x = -Math.PI / 2;
-  const bowl = [[1.9, 0], [2.0, 0.1], [2.3, 0.26], [2.46, 0.3], [2.54, 0.2], [2.5, -0.1], [2.2, -0.35]];
-  const turret = [[0, 0.75], [0.1, 0.72], [0.14, 0.6], [0.08, 0.5], [0.12, 0.38], [0.3, 0.2], [0.62, 0.1], [1, 0.04], [1.04, 0]];
-  const whole = group(face, mesh(lathe(turret, 96), gold), mesh(new T.SphereGeometry(0.1, 32, 24), pearl, [1.12, 0.12, 1.02]),
-    mesh(lathe(bowl), physical({ color: 0x5a1c0a, roughness: 0.2, clearcoat: 1, clearcoatRoughness: 0.05 })));
-  for (const [r, y] of [[1.93, 0.04], [2.44, 0.31]]) {
+  const bowl = [
+    [1.9, 0],
+    [2.0, 0.1],
+    [2.3, 0.26],
+    [2.46, 0.3],
+    [2.54, 0.2],
+    [2.5, -0.1],
+    [2.2, -0.35],
+  ];
+  const turret = [
+    [0, 0.75],
+    [0.1, 0.72],
+    [0.14, 0.6],
+    [0.08, 0.5],
+    [0.12, 0.38],
+    [0.3, 0.2],
+    [0.62, 0.1],
+    [1, 0.04],
+    [1.04, 0],
+  ];
+  const whole = group(
+    face,
+    mesh(lathe(turret, 96), gold),
+    mesh(new T.SphereGeometry(0.1, 32, 24), pearl, [1.12, 0.12, 1.02]),
+    mesh(lathe(bowl), physical({ color: 0x5a1c0a, roughness: 0.2, clearcoat: 1, clearcoatRoughness: 0.05 })),
+  );
+  for (const [r, y] of [
+    [1.93, 0.04],
+    [2.44, 0.31],
+  ]) {
     const band = mesh(new T.TorusGeometry(r, 0.035, 12, 128), gold, [0, y, 0]);
     band.rotation.x = Math.PI / 2;
     whole.add(band);
@@ -215,9 +327,14 @@ export function roulette() {
 /** A present in lacquer, tied with gold. */
 export function gift() {
   const box = (w, h, d, material, at) => mesh(new RoundedBoxGeometry(w, h, d, 6, 0.05), material, at);
-  const whole = group(box(2, 1.4, 2, lacquer, [0, -0.5, 0]), box(2.2, 0.42, 2.2, lacquer, [0, 0.38, 0]),
-    box(0.36, 1.42, 2.03, gold, [0, -0.5, 0]), box(2.03, 1.42, 0.36, gold, [0, -0.5, 0]),
-    box(0.38, 0.45, 2.23, gold, [0, 0.38, 0]), box(2.23, 0.45, 0.38, gold, [0, 0.38, 0]));
+  const whole = group(
+    box(2, 1.4, 2, lacquer, [0, -0.5, 0]),
+    box(2.2, 0.42, 2.2, lacquer, [0, 0.38, 0]),
+    box(0.36, 1.42, 2.03, gold, [0, -0.5, 0]),
+    box(2.03, 1.42, 0.36, gold, [0, -0.5, 0]),
+    box(0.38, 0.45, 2.23, gold, [0, 0.38, 0]),
+    box(2.23, 0.45, 0.38, gold, [0, 0.38, 0]),
+  );
   for (const s of [-1, 1]) {
     const loop = mesh(new T.TorusGeometry(0.42, 0.13, 16, 64), gold, [s * 0.42, 0.92, 0]);
     loop.scale.set(1.15, 0.75, 1.4);
