@@ -1,0 +1,37 @@
+import { type LanguageCode, languageTags } from '@pavilion/contract/language';
+import { useLingui } from '@lingui/react/macro';
+import { memberLanguage } from '@pavilion/contract/member';
+import { Globe } from '@pavilion/ui/icon';
+import { Menu } from '@pavilion/ui/menu';
+import { SideNavItem } from '@pavilion/ui/side-nav-item';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { sessionStore } from '../api/session-store.ts';
+import { brand } from '../boot.ts';
+import { chooseLanguage, currentLanguage, offeredLanguages } from '../i18n/language.ts';
+
+const labelOf = (code: LanguageCode): string => brand.languages.find((one) => one.code === code)?.label ?? languageTags[code];
+
+/** The complete languages of the brand, each in its own words. A choice is told to the server when logged in. */
+export function LanguageMenu({ folded = false }: { folded?: boolean }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const choose = async (code: LanguageCode) => {
+    await chooseLanguage(code);
+    await client.invalidateQueries();
+    if (sessionStore.get()) await call(memberLanguage, { body: { language: code } }).catch(() => undefined);
+  };
+  return (
+    <Menu
+      align="start"
+      trigger={<LanguageTrigger folded={folded} label={`${labelOf(currentLanguage())} · ${brand.currency}`} title={t`Language`} />}
+      items={offeredLanguages().map((code) => ({
+        key: code, label: labelOf(code), checked: code === currentLanguage(), onSelect: () => void choose(code),
+      }))}
+    />
+  );
+}
+
+function LanguageTrigger({ folded, label, title, ...rest }: { folded: boolean; label: string; title: string } & React.ComponentPropsWithRef<'button'>) {
+  return <SideNavItem render={<button type="button" title={title} {...rest} />} icon={<Globe />} label={label} folded={folded} />;
+}

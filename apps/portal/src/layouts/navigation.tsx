@@ -1,0 +1,32 @@
+import { BadgePercent, Dices, Fish, Gamepad2, House, type LucideIcon, Radio, Spade, Star, Ticket, Trophy } from '@pavilion/ui/icon';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../api/queries.ts';
+import { gameTypePaths, paths, type RoutedGameType } from '../paths.ts';
+
+export interface NavigationEntry {
+  key: string;
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  count?: number;
+}
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  RNG: Gamepad2, LIVE: Radio, FISH: Fish, PVP: Spade, SPORTS: Trophy, ESPORTS: Star, ELOTT: Dices, LOTT: Ticket,
+};
+
+/** Home, the categories that have vendors, promotions: what the house offers and nothing else. */
+export function useNavigation(): NavigationEntry[] {
+  const { t } = useLingui();
+  const { data } = useQuery(queries.lanes());
+  const lanes = (data?.data.lanes ?? []).filter((lane) => lane.cards.length > 0 && Object.hasOwn(gameTypePaths, lane.gameType));
+  return [
+    { key: 'HOME', to: paths.home(), label: t`Home`, icon: House },
+    ...lanes.map((lane) => ({
+      key: lane.gameType, to: paths.gameType(lane.gameType as RoutedGameType), label: lane.displayName, icon: icons[lane.gameType] ?? Gamepad2,
+      count: lane.cards.reduce((sum, card) => sum + card.gameCount, 0),
+    })),
+    { key: 'PROMO', to: paths.promotions(), label: t`Promotions`, icon: BadgePercent },
+  ];
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { BottomBar } from '@pavilion/ui/bottom-bar';
+import { Gamepad2, Gift, House, LogIn, User, Wallet } from '@pavilion/ui/icon';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../api/session-store.ts';
+import { paths, withPopup } from '../paths.ts';
+import styles from './phone-bar.module.css';
+
+/** The five places of a phone. */
+export function PhoneBar() {
+  const { t } = useLingui();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const { isMember } = useSession();
+  const page = new URLSearchParams(search).get('page');
+  const wallet = paths.member('depositv2');
+  const account = paths.member();
+  return (
+    <div className={styles.bar}>
+      <BottomBar
+        label={t`Places`}
+        items={[
+          { key: 'home', label: t`Home`, icon: <House />, current: pathname === '/', render: <Link to={paths.home()} /> },
+          { key: 'games', label: t`Games`, icon: <Gamepad2 />, current: /^\/(rng|pvp|live|fish|favorite|recent)/.test(pathname), render: <Link to={paths.gameType('RNG')} /> },
+          { key: 'promotions', label: t`Promotions`, icon: <Gift />, current: pathname === '/promotions', render: <Link to={paths.promotions()} /> },
+          {
+            key: 'wallet', label: t`Wallet`, icon: <Wallet />, current: pathname === '/member' && page === 'depositv2',
+            render: <Link to={isMember ? wallet : withPopup(location, 'login', { next: wallet })} />,
+          },
+          isMember
+            ? { key: 'account', label: t`Account`, icon: <User />, current: pathname === '/member' && page !== 'depositv2', render: <Link to={account} /> }
+            : { key: 'login', label: t`Log in`, icon: <LogIn />, render: <Link to={withPopup(location, 'login')} /> },
+        ]}
+      />
+    </div>
+  );
+}
