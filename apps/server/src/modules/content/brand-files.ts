@@ -94,7 +94,7 @@ function readPages(folder: string, keys: readonly string[], brandName: string): 
 export function readBrandFiles(root: string): BrandFiles[] {
   const shared = z.parse(sharedFile, readJson(path.join(root, 'shared/content/shared.json')));
   const codes = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'shared')
-    .map((entry) => entry.name).sort();
+    .map((entry) => entry.name).toSorted();
   return codes.map((code) => {
     const content = path.join(root, code, 'content');
     const brand = z.parse(brandFile, readJson(path.join(content, 'brand.json')));

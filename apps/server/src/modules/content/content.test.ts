@@ -49,8 +49,8 @@ describe('which brand', () => {
     ['the same by query', 'sol.localhost', '/wps/system/status?merchant=koi', {}],
     ['header and query that differ', 'anywhere.example', '/wps/system/status?merchant=koi', { merchant: 'sol' }],
     ['a brand nobody knows', 'anywhere.example', '/wps/system/status', { merchant: 'nobody' }],
-  ])('refuses %s', async (_name, host, path, headers) => {
-    const answer = await byHost(host, path, headers as Record<string, string>);
+  ] satisfies [string, string, string, Record<string, string>][])('refuses %s', async (_name, host, path, headers) => {
+    const answer = await byHost(host, path, headers);
     expect([answer.status, answer.body.errorCode]).toEqual([400, 'function.not.available']);
   });
 });

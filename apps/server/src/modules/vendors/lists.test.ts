@@ -228,7 +228,7 @@ describe('winner board', () => {
       { winAmount: 90_000_000, currency: 'VND', gameName: 'Moon Dice', vendor: 'LANTERN' }, { winAmount: 80_000_000 },
     ]);
     expect(list[0]?.customerName).toMatch(/^..\*\*\*\*..$/);
-    expect(list.map((row) => row.winAmount)).toEqual(list.map((row) => row.winAmount).sort((a, b) => b - a));
+    expect(list.map((row) => row.winAmount)).toEqual(list.map((row) => row.winAmount).toSorted((a, b) => b - a));
     expect(await board({ limitNum: '1' })).toHaveLength(1);
     expect(await board({ gameCategory: 'LIVE' })).toEqual([]);
     expect((await visitor('sol').call(winnerBoard)).value.list.some(({ vo }) => vo.currency === 'VND')).toBe(false);

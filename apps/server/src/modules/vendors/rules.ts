@@ -40,7 +40,7 @@ export function filterGames(games: readonly ShownGame[], filter: GameFilter): Sh
 
 export const hotGames = (games: readonly ShownGame[]): ShownGame[] => games
   .filter((item) => item.hotPosition !== null)
-  .sort((a, b) => (a.hotPosition ?? 0) - (b.hotPosition ?? 0));
+  .toSorted((a, b) => (a.hotPosition ?? 0) - (b.hotPosition ?? 0));
 
 /** One game as the wire shows it. `imageBase`: where game pictures stand. */
 export function gameItem(item: ShownGame, look: { language: LanguageCode; imageBase: string }): GameItem {
@@ -86,7 +86,7 @@ function cardOf(vendor: string, lane: string, games: readonly ShownGame[]): Vend
 export function vendorLanes(games: readonly ShownGame[], language: LanguageCode, moved: MovedVendors): VendorLane[] {
   const lanes = Map.groupBy(games, ({ game }) => laneOf(game.gameType, game.vendor, moved));
   const orderOf = (lane: string) => (LANE_ORDER.indexOf(lane) + LANE_ORDER.length + 1) % (LANE_ORDER.length + 1);
-  return [...lanes].sort(([a], [b]) => orderOf(a) - orderOf(b)).map(([lane, list]) => ({
+  return [...lanes].toSorted(([a], [b]) => orderOf(a) - orderOf(b)).map(([lane, list]) => ({
     title: lane, displayName: categoryName(lane, language), gameType: lane,
     cards: [...Map.groupBy(list, ({ game }) => game.vendor)].map(([vendor, own]) => cardOf(vendor, lane, own)),
     gameClassify: [...Map.groupBy(list, ({ game }) => game.classify)].map(([key, own]) => ({

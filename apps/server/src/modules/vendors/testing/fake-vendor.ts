@@ -45,7 +45,7 @@ export async function fakeVendor(): Promise<FakeVendor> {
       const answers: Record<string, () => unknown> = {
         '/operator/game/url': () => {
           launches.push(body);
-          return { url: `https://games.example/play/${String(body['game_code'])}#t=${String(body['token'] ?? 'demo')}` };
+          return { url: `https://games.example/play/${String(body['game_code'])}#t=${launches.length}` };
         },
         '/operator/game/list': () => ({ games }),
         '/operator/game/round': () => ({ round: body['round'], state: 'open', url: `https://games.example/verify#${String(body['round'])}` }),
