@@ -1,6 +1,6 @@
 import { type LanguageCode, languageTags } from '@pavilion/contract/language';
 import { useLingui } from '@lingui/react/macro';
-import { memberLanguage } from '@pavilion/contract/member';
+import { changeLanguage } from '@pavilion/contract/member';
 import { Globe } from '@pavilion/ui/icon';
 import { Menu } from '@pavilion/ui/menu';
 import { SideNavItem } from '@pavilion/ui/side-nav-item';
@@ -19,7 +19,7 @@ export function LanguageMenu({ folded = false }: { folded?: boolean }) {
   const choose = async (code: LanguageCode) => {
     await chooseLanguage(code);
     await client.invalidateQueries();
-    if (sessionStore.get()) await call(memberLanguage, { body: { language: code } }).catch(() => undefined);
+    if (sessionStore.get()) await call(changeLanguage, { body: { language: code } }).catch(() => undefined);
   };
   return (
     <Menu
