@@ -18,7 +18,7 @@ interface WebApp {
 const shared = ['package-lock.json', 'scripts/build-web.ts', 'scripts/precompress.ts'];
 export const webApps: WebApp[] = [
   { name: 'portal', dir: 'apps/portal', inputs: ['apps/portal', 'packages/ui', 'packages/contract', 'packages/fairness', 'brands', ...shared] },
-  { name: 'games', dir: 'apps/studio/client', inputs: ['apps/studio/client', 'apps/studio/src/api-types.ts', 'packages/fairness', ...shared] },
+  { name: 'games', dir: 'apps/studio/client', inputs: ['apps/studio/client', 'apps/studio/src/api-types.ts', 'apps/studio/src/games', 'packages/fairness', ...shared] },
 ];
 
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.new', 'dist.old', 'art']);

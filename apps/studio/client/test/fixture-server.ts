@@ -31,7 +31,7 @@ function seatOf(token: string): Seat {
 
 function fits(wish: string, bet: bigint, events: readonly GameEvent[], payout: bigint): boolean {
   const free = events.some((event) => event.type === 'freeSpinsAwarded');
-  if (wish === 'free') return free && payout > bet * 4n;
+  if (wish === 'free') return free && payout > bet * 4n && events.filter((event) => event.type === 'freeSpin').length < 9;
   if (wish === 'big') return !free && payout > bet * 20n;
   if (wish === 'win') return !free && payout > bet * (events[0]?.type === 'roll' ? 1n : 2n);
   if (wish === 'less') return !free && payout > 0n && payout < bet;

@@ -67,7 +67,7 @@ for (const [name, { token, act }] of Object.entries(scenes)) {
     page.on('console', (message) => { if (message.type() === 'error') console.log(name, size, message.text()); });
     page.on('pageerror', (error) => { console.log(name, size, String(error)); });
     const game = token.split('.')[0];
-    await page.goto(`${base}/play/${game}#t=${token}.${size}${name}&lobby=${base}`);
+    await page.goto(`${base}/play/${game}#t=${token}.${size}${name}${Date.now()}&lobby=${base}`);
     await page.waitForSelector('.foot', { timeout: 20_000 });
     await page.waitForTimeout(1200);
     if (act) await act(page);

@@ -87,7 +87,7 @@ export const en = {
   rotate: 'Reveal and change the server seed',
   rotateHint: 'Shows the secret behind the rounds so far and begins a new one.',
   revealed: 'The revealed server seed',
-  revealedRounds: '{count} rounds were made with it.',
+  revealedRounds: 'Rounds made with it: {count}',
   lastRounds: 'Last rounds',
   verify: 'Verify',
   copy: 'Copy',

@@ -88,7 +88,7 @@ export const ptBr: Record<Key, string> = {
   rotate: 'Revelar e trocar a semente do servidor',
   rotateHint: 'Mostra o segredo das rodadas até agora e começa outro.',
   revealed: 'Semente do servidor revelada',
-  revealedRounds: '{count} rodadas foram feitas com ela.',
+  revealedRounds: 'Rodadas feitas com ela: {count}',
   lastRounds: 'Últimas rodadas',
   verify: 'Conferir',
   copy: 'Copiar',

@@ -88,7 +88,7 @@ export const vi: Record<Key, string> = {
   rotate: 'Mở và đổi hạt giống máy chủ',
   rotateHint: 'Cho xem bí mật của các vòng đã chơi và bắt đầu một hạt giống mới.',
   revealed: 'Hạt giống máy chủ đã mở',
-  revealedRounds: '{count} vòng đã dùng hạt giống này.',
+  revealedRounds: 'Số vòng đã dùng hạt giống này: {count}',
   lastRounds: 'Các vòng gần đây',
   verify: 'Kiểm chứng',
   copy: 'Sao chép',

@@ -36,15 +36,15 @@ function clientSeedForm(table: Table, seeds: SeedState, onSeeds: (seeds: SeedSta
     'aria-describedby': 'client-seed-hint',
   });
   const hint = element('p', { class: 'hint', id: 'client-seed-hint', role: 'status' }, say('clientSeedHint'));
-  const save = element('button', { class: 'plain', type: 'submit' }, say('saveSeed'));
-  const form = element('form', { class: 'field' }, element('label', { for: 'client-seed' }, say('clientSeed')), input, hint, save);
+  const save = element('button', { class: 'plain', type: 'button' }, say('saveSeed'));
+  const form = element('div', { class: 'field' }, element('label', { for: 'client-seed' }, say('clientSeed')), input, hint, save);
   const tell = (text: string, kind: 'good' | 'bad' | ''): void => {
     hint.textContent = text;
     hint.className = `hint ${kind}`;
     input.setAttribute('aria-invalid', String(kind === 'bad'));
   };
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
+  // No form element: a frame without leave to send forms would swallow its submit event.
+  const submit = (): void => {
     if (!seedPattern.test(input.value)) {
       tell(say('clientSeedHint'), 'bad');
       return;
@@ -56,7 +56,9 @@ function clientSeedForm(table: Table, seeds: SeedState, onSeeds: (seeds: SeedSta
     }, (error: unknown) => {
       tell(error instanceof GameRefusal ? error.message : say('unreachableText'), 'bad');
     }).finally(() => { save.disabled = false; });
-  });
+  };
+  save.addEventListener('click', submit);
+  input.addEventListener('keydown', (event) => { if (event.key === 'Enter') submit(); });
   return form;
 }
 

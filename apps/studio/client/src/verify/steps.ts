@@ -47,7 +47,7 @@ export function showSteps(words: Words, round: Recomputed, played: VerifyInfo | 
   const { say } = words;
   const isDice = round.draws.length === 1;
   const step = (n: number, title: string, ...children: (Node | string)[]): HTMLElement => (
-    element('section', { class: 'step' }, element('h2', {}, element('i', {}, String(n)), title), ...children)
+    element('section', { class: 'proof-step' }, element('h2', {}, element('i', {}, String(n)), title), ...children)
   );
   const match = say(round.seedMatches ? 'verifyFingerprintOk' : 'verifyFingerprintBad');
   const nodes = [
