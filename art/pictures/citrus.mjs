@@ -50,9 +50,9 @@ const tile = (named) =>
     sheet(frond(96, 250, -40, 320, C.leaf), frond(640, 240, 50, 320, C.leaf)),
     named ? fruits(-14) + leaves(452) : fruits(100, 1.14) + leaves(620),
     named
-      ? sheet(wave(486, 24, 3, 1, C.seaM)) + sheet(wave(516, 24, 3, 0, C.navy))
+      ? sheet(wave(470, 22, 3, 1, C.seaM)) + sheet(wave(498, 22, 3, 0, C.navy))
       : sheet(wave(640, 26, 3, 0, C.seaM)),
-    named ? lettering(['Citrus', 'Coast'], { y: 612, size: 124, height: 0.76 }) : '',
+    named ? lettering(['Citrus', 'Coast'], { y: 590, size: 118, height: 0.78 }) : '',
   );
 
 const clouds = (...list) => sheet(list.map(([x, y, k]) => cloud(x, y, k, '#FFFAF2')));

@@ -4,7 +4,6 @@ const NAMES = [
   'coins',
   'gift',
   'wheel',
-  'peony',
   'pearl',
   'cards',
   'lantern',

@@ -1,25 +1,20 @@
 import * as T from 'three';
 import { gold, jade, pearl, physical } from './materials.js';
-import { group, mesh, mix, random, rgb, surface, tube, vec, TAU } from './shapes.js';
+import { group, mesh, mix, rgb, surface, tube, vec, TAU } from './shapes.js';
 
-/** One petal: `tip` 0 is round, 1 is pointed. */
-function petal({ length, width, open, from, to, tip, curl }, frill) {
-  const outline = (u) => {
-    const round = Math.sin(Math.PI * (u * 0.9 + 0.02) ** 0.72) ** 0.6;
-    const pointed = Math.sin(Math.PI * Math.min(1, u * 0.97 + 0.03) ** 1.15) ** 0.8;
-    return round + (pointed - round) * tip;
-  };
+/** One pointed petal, rising from `open` and curling on by `curl` (radians). */
+function petal({ length, width, open, from, to, curl }) {
+  const outline = (u) => Math.sin(Math.PI * Math.min(1, u * 0.97 + 0.03) ** 1.15) ** 0.8;
   return surface(30, 20, (u, v) => {
     const s = v * 2 - 1;
     const w = width * outline(u);
     const cup = 0.5 * s * s * w;
     const a = open + curl * u * u - 0.1 * s * s;
-    const wave = Math.sin(s * 9 + frill) * 0.05 * u * u * (1 - tip);
     const colour = mix(from, to, u ** 1.4).multiplyScalar(0.94 + 0.06 * Math.cos(s * 24));
     return {
       p: [
         s * w,
-        length * u * Math.sin(a) + cup * Math.cos(a) + wave,
+        length * u * Math.sin(a) + cup * Math.cos(a),
         0.06 + length * u * Math.cos(a) - cup * Math.sin(a),
       ],
       c: rgb(colour),
@@ -28,7 +23,7 @@ function petal({ length, width, open, from, to, tip, curl }, frill) {
 }
 
 /**
- * A flower from rings of { count, length, width, open, from, to, y, tip, curl };
+ * A flower from rings of { count, length, width, open, from, to, y, curl };
  * every other petal stands inside its neighbours.
  */
 function flower(rings) {
@@ -36,7 +31,7 @@ function flower(rings) {
   for (const ring of rings) {
     for (let i = 0; i < ring.count; i++) {
       const leaf = mesh(
-        petal({ ...ring, open: ring.open + (i % 2) * 0.13 * ring.tip }, i * 2),
+        petal({ ...ring, open: ring.open + (i % 2) * 0.13 }),
         physical({
           vertexColors: true,
           side: T.DoubleSide,
@@ -52,10 +47,7 @@ function flower(rings) {
         }),
       );
       const spoke = group(leaf);
-      spoke.rotation.y =
-        ((i + random() * 0.3 * (1 - ring.tip) + (ring.tip ? rings.indexOf(ring) * 0.5 : ring.count * 0.13)) /
-          ring.count) *
-        TAU;
+      spoke.rotation.y = ((i + rings.indexOf(ring) * 0.5) / ring.count) * TAU;
       spoke.position.y = ring.y;
       whole.add(spoke);
     }
@@ -63,7 +55,7 @@ function flower(rings) {
   return whole;
 }
 
-const ring = ([count, length, width, open, from, to, y, tip, curl = 0.75]) => ({
+const ring = ([count, length, width, open, from, to, y, curl]) => ({
   count,
   length,
   width,
@@ -71,17 +63,16 @@ const ring = ([count, length, width, open, from, to, y, tip, curl = 0.75]) => ({
   from,
   to,
   y,
-  tip,
   curl,
 });
 
 export function lotus() {
   const bloom = flower([
-    ring([8, 2.2, 0.6, 0.02, 0xf4a4ba, 0xe23c76, 0, 1, 0.5]),
-    ring([8, 2.05, 0.58, 0.3, 0xfac0ce, 0xea5286, 0.03, 1, 0.45]),
-    ring([8, 1.85, 0.52, 0.56, 0xfdd6dc, 0xf06f98, 0.06, 1, 0.38]),
-    ring([6, 1.6, 0.46, 0.8, 0xffe8e6, 0xf590ae, 0.08, 1, 0.3]),
-    ring([6, 1.3, 0.38, 1.0, 0xfff4ee, 0xfab4c6, 0.1, 1, 0.2]),
+    ring([8, 2.2, 0.6, 0.02, 0xf4a4ba, 0xe23c76, 0, 0.5]),
+    ring([8, 2.05, 0.58, 0.3, 0xfac0ce, 0xea5286, 0.03, 0.45]),
+    ring([8, 1.85, 0.52, 0.56, 0xfdd6dc, 0xf06f98, 0.06, 0.38]),
+    ring([6, 1.6, 0.46, 0.8, 0xffe8e6, 0xf590ae, 0.08, 0.3]),
+    ring([6, 1.3, 0.38, 1.0, 0xfff4ee, 0xfab4c6, 0.1, 0.2]),
   ]);
   const pod = mesh(
     new T.CylinderGeometry(0.36, 0.22, 0.34, 40),
@@ -136,25 +127,6 @@ export function lotusLeaf(radius) {
     skin,
     physical({ vertexColors: true, side: T.DoubleSide, roughness: 0.5, clearcoat: 0.25, clearcoatRoughness: 0.4 }),
   );
-}
-
-export function peony() {
-  const bloom = flower([
-    ring([9, 2.3, 0.85, 0.05, 0x7a0c22, 0xd8284e, 0, 0]),
-    ring([9, 2.05, 0.8, 0.32, 0x8f1430, 0xe23c60, 0.05, 0]),
-    ring([8, 1.75, 0.72, 0.58, 0xa41c38, 0xee5c78, 0.08, 0]),
-    ring([7, 1.4, 0.6, 0.85, 0xb82a48, 0xf6849a, 0.1, 0]),
-    ring([6, 1.05, 0.46, 1.08, 0xd84060, 0xffc4c8, 0.1, 0]),
-    ring([5, 0.75, 0.32, 1.25, 0xe86078, 0xffdcd8, 0.1, 0]),
-  ]);
-  for (let i = 0; i < 26; i++) {
-    const a = random() * TAU;
-    const r = random() * 0.28;
-    bloom.add(
-      mesh(new T.SphereGeometry(0.045, 12, 10), gold, [Math.cos(a) * r, 0.78 + random() * 0.22, Math.sin(a) * r]),
-    );
-  }
-  return bloom;
 }
 
 function shellHalf() {

@@ -4,7 +4,7 @@ import { jade } from './materials.js';
 import { koi, PALETTES } from './koi.js';
 import { lantern, skyLantern, starLantern, foldingFan, bronzeDrum, fullMoon } from './street.js';
 import { letters } from './lettering.js';
-import { lotus, lotusLeaf, peony, shellWithPearl } from './flora.js';
+import { lotus, lotusLeaf, shellWithPearl } from './flora.js';
 import { card, coin, die, FACING, gift, jadeKnot, medal, roulette } from './table.js';
 import { expose, key, look, rim, table } from './stage.js';
 import { group, place, random } from './shapes.js';
@@ -66,10 +66,6 @@ const SCENES = {
   leaf() {
     look([0, 8, 4.5]);
     place(lotusLeaf(1.9), [0, 0, 0], { turn: [0, 1.2, 0] });
-  },
-  peony() {
-    look([0, 5.4, 7.6], [0, 0.35, 0]);
-    place(peony(), [0, -0.2, 0], { scale: 0.86 });
   },
   pearl() {
     look([0, 2.6, 9], [0, 0.15, 0]);
