@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { newId } from '@pavilion/contract/id';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db.ts';
-import type { Waiting } from './bet-port.ts';
+import type { Waiting } from './queue.ts';
 import { UnknownOutcome } from './operation.ts';
 
 interface Outcome extends Record<string, unknown> {

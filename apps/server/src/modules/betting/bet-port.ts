@@ -3,6 +3,8 @@ import type { Db } from '../../kernel/db.ts';
 import { applyBatch } from './apply-batch.ts';
 import { bodyHash } from './operation.ts';
 import type { BetOp, OpAnswer } from './operation.ts';
+import { BetQueue } from './queue.ts';
+import type { Waiting } from './queue.ts';
 
 export interface BetPortOptions {
   clock: Clock;
@@ -30,16 +32,6 @@ export interface BetPort {
   close(): Promise<void>;
 }
 
-/** One accepted operation. */
-export interface Waiting {
-  op: BetOp;
-  hash: string;
-  since: number;
-  promise: Promise<OpAnswer>;
-  resolve(answer: OpAnswer): void;
-  reject(error: unknown): void;
-}
-
 /** So long an operation waits for the commit before it, to travel with others; a commit held up by a lock delays no more. */
 const COMPANY_MS = 4;
 
@@ -47,33 +39,21 @@ const BUSY: OpAnswer = { status: 'system.busy', balance: null, betId: null, jour
 
 export function createBetPort(db: Db, options: BetPortOptions): BetPort {
   const { clock, maxBatch = 64, lanes = 3, maxQueue = 1_000, maxWaitMs = 800, patienceMs = 5_000 } = options;
-  /** Each member's operations in order; the first of each is in `ready` or under way. */
-  const lines = new Map<string, Waiting[]>();
-  const byKey = new Map<string, Waiting>();
-  let ready: Waiting[] = [];
+  const queue = new BetQueue();
   let underWay = 0;
-  let pending = 0;
   let isScheduled = false;
   let timer: NodeJS.Timeout | null = null;
   let whenEmpty: (() => void) | null = null;
   let isClosed = false;
 
   function apply(op: BetOp): Promise<OpAnswer> {
-    const key = `${op.vendor}\n${op.transactionId}`;
     const hash = bodyHash(op);
-    const twin = byKey.get(key);
+    const twin = queue.twinOf(op);
     if (twin?.hash === hash) return twin.promise.then((answer) => (answer.status === 'ok' ? { ...answer, replayed: true } : answer));
-    if (isClosed || pending >= maxQueue) return Promise.resolve(BUSY);
+    if (isClosed || queue.size >= maxQueue) return Promise.resolve(BUSY);
     const waiting: Waiting = { op, hash, since: performance.now(), ...Promise.withResolvers<OpAnswer>() };
-    pending += 1;
-    if (!twin) byKey.set(key, waiting);
-    const line = lines.get(op.memberId);
-    if (line) line.push(waiting);
-    else {
-      lines.set(op.memberId, [waiting]);
-      ready.push(waiting);
-      schedule();
-    }
+    queue.add(waiting);
+    schedule();
     return waiting.promise;
   }
 
@@ -83,15 +63,15 @@ export function createBetPort(db: Db, options: BetPortOptions): BetPort {
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
-      while (mayBegin()) void work(takeBatch());
+      while (mayBegin()) void work(queue.take(maxBatch));
     });
   }
 
   /** One commit with many beats many with few: beside one under way, another begins only if it pays or waited. */
   function mayBegin(): boolean {
-    const first = ready[0];
+    const { first } = queue;
     if (!first || underWay >= lanes) return false;
-    if (underWay === 0 || ready.length >= maxBatch / 2) return true;
+    if (underWay === 0 || queue.readyCount >= maxBatch / 2) return true;
     const waited = performance.now() - first.since;
     if (waited >= COMPANY_MS) return true;
     timer ??= setTimeout(() => {
@@ -101,27 +81,6 @@ export function createBetPort(db: Db, options: BetPortOptions): BetPort {
     return false;
   }
 
-  /** Members differ by construction; a transaction id named twice (by two members) waits for the next batch. */
-  function takeBatch(): Waiting[] {
-    const batch: Waiting[] = [];
-    const later: Waiting[] = [];
-    const ids = new Set<string>();
-    let index = 0;
-    for (; index < ready.length && batch.length < maxBatch; index += 1) {
-      const waiting = ready[index] as Waiting;
-      const { vendor, transactionId, referenceId } = waiting.op;
-      const own = `${vendor}\n${transactionId}`;
-      const other = referenceId === undefined ? own : `${vendor}\n${referenceId}`;
-      if (ids.has(own) || ids.has(other)) later.push(waiting);
-      else {
-        ids.add(own).add(other);
-        batch.push(waiting);
-      }
-    }
-    ready = later.concat(ready.slice(index));
-    return batch;
-  }
-
   async function work(batch: Waiting[]): Promise<void> {
     underWay += 1;
     const oldest = performance.now() - maxWaitMs;
@@ -129,26 +88,15 @@ export function createBetPort(db: Db, options: BetPortOptions): BetPort {
     for (const waiting of batch) if (waiting.since < oldest) waiting.resolve(BUSY);
     if (fresh.length > 0) await applyBatch(db, fresh, { clock, patienceMs });
     underWay -= 1;
-    for (const waiting of batch) finish(waiting);
-    if (ready.length > 0) schedule();
-    if (pending === 0) whenEmpty?.();
-  }
-
-  function finish({ op, promise }: Waiting): void {
-    pending -= 1;
-    const key = `${op.vendor}\n${op.transactionId}`;
-    if (byKey.get(key)?.promise === promise) byKey.delete(key);
-    const line = lines.get(op.memberId);
-    line?.shift();
-    const next = line?.[0];
-    if (next) ready.push(next);
-    else lines.delete(op.memberId);
+    for (const waiting of batch) queue.finish(waiting);
+    schedule();
+    if (queue.size === 0) whenEmpty?.();
   }
 
   async function close(): Promise<void> {
     isClosed = true;
-    if (pending > 0) await new Promise<void>((resolve) => { whenEmpty = resolve; });
+    if (queue.size > 0) await new Promise<void>((resolve) => { whenEmpty = resolve; });
   }
 
-  return { apply, pending: () => pending, close };
+  return { apply, pending: () => queue.size, close };
 }

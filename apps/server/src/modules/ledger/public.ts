@@ -1,4 +1,4 @@
-export { ACCOUNT_KINDS, ACCOUNT_PAIRS, TRANSACTION_TYPES, transactionName } from './chart.ts';
+export { ACCOUNT_KINDS, ACCOUNT_PAIRS, TRANSACTION_TYPES } from './chart.ts';
 export type { AccountKind, TransactionCode, TransactionName } from './chart.ts';
 export { accounts } from './accounts.ts';
 export type { AccountRef } from './accounts.ts';
