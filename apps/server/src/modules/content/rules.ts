@@ -59,6 +59,7 @@ function inRange(address: ipaddr.IPv4 | ipaddr.IPv6, range: string): boolean {
 export function decideEntry(
   rules: readonly RegionRule[], visitor: { ip: string; country: string | null; countryKnowable: boolean },
 ): Entry {
+  if (rules.length === 0) return { whitelisted: false, blocked: false };
   const address = parseAddress(visitor.ip);
   const hits = address ? rules.filter((rule) => rule.kind === 'address' && inRange(address, rule.value)) : [];
   if (hits.some((rule) => rule.effect === 'whitelist')) return { whitelisted: true, blocked: false };

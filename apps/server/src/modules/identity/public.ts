@@ -22,6 +22,7 @@ import {
   endSessions,
   findSessionById,
   findSessionByToken,
+  findSessionsById,
   type LiveSession,
   renewSession,
 } from './sessions.ts';
@@ -48,6 +49,8 @@ export interface Identity {
   ticks: readonly Tick[];
   /** Under the same conditions as by token; for games and sockets, which outlast a request. */
   findSessionById(id: string): Promise<LiveSession | null>;
+  /** Those of many that live: one question for every game that is played at the moment. */
+  findSessionsById(ids: readonly string[]): Promise<LiveSession[]>;
   /** An act of the person elsewhere: an accepted bet. */
   renewSessionById(id: string): Promise<void>;
   /** The session behind a socket ticket, which is used up; null when unknown, used, late or over. */
@@ -81,6 +84,7 @@ export function createIdentity(deps: IdentityDeps, options: IdentityOptions): Id
     registerRoutes: (serve) => registerIdentityRoutes(serve, { ...parts, sealed }),
     ticks: identityTicks({ db, sealed, captcha }),
     findSessionById: (id) => findSessionById(db, id, clock.now()),
+    findSessionsById: (ids) => findSessionsById(db, ids, clock.now()),
     renewSessionById: (id) => renewSession(db, id, clock.now()),
     redeemSocketTicket: (ticket) => redeemTicket(db, 'socket', ticket, clock.now()),
     endSessions: (memberId, reason) =>

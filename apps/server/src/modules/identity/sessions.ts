@@ -74,6 +74,11 @@ export async function findSessionById(sql: Sql, id: string, now: Date): Promise<
   return row && liveSession(row);
 }
 
+/** Those of many that live, in one question. */
+export async function findSessionsById(sql: Sql, ids: readonly string[], now: Date): Promise<LiveSession[]> {
+  return (await many<SessionRow>(sql, `${LIVE} AND s.id = ANY ($1)`, [ids, now])).map(liveSession);
+}
+
 export async function renewSession(sql: Sql, sessionId: string, now: Date): Promise<void> {
   await sql.query(
     `

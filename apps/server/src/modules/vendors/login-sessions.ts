@@ -2,16 +2,18 @@ import type { Clock } from '../../kernel/clock.ts';
 
 /** What identity tells of a login. */
 export interface LoginFacts {
+  id: string;
   memberId: string;
   startedAt: Date;
 }
 
 export interface LoginSessionSource {
-  findSessionById(id: string): Promise<LoginFacts | null>;
+  /** Those of many that are alive, in one question. */
+  findSessionsById(ids: readonly string[]): Promise<LoginFacts[]>;
   renewSessionById(id: string): Promise<void>;
 }
 
-/** Logins behind launched games, asked for at most once in `FRESH_MS` each. */
+/** Logins behind launched games, each asked for at most once in `FRESH_MS`, and those of the moment together. */
 export interface LoginSessions {
   find(sessionId: string): Promise<LoginFacts | null>;
   /** An accepted bet is an act of the person. Written at most once a minute, and never waited for. */
@@ -22,18 +24,61 @@ export interface LoginSessions {
 const FRESH_MS = 700;
 const RENEW_EVERY_MS = 60_000;
 const MOST_HELD = 20_000;
+/** One question at a time, so that what is asked meanwhile travels together; two where the first one lingers. */
+const MOST_UNDER_WAY = 2;
+
+/** Gathers ids asked for while a question is under way into the next one. */
+function gather(load: (ids: readonly string[]) => Promise<LoginFacts[]>): (id: string) => Promise<LoginFacts | null> {
+  type Asker = PromiseWithResolvers<LoginFacts | null>;
+  let waiting = new Map<string, Asker>();
+  let underWay = 0;
+  let isScheduled = false;
+
+  async function ask(): Promise<void> {
+    isScheduled = false;
+    if (underWay >= MOST_UNDER_WAY || waiting.size === 0) return;
+    const asked = waiting;
+    waiting = new Map();
+    underWay += 1;
+    try {
+      const found = new Map((await load([...asked.keys()])).map((facts) => [facts.id, facts]));
+      for (const [id, asker] of asked) asker.resolve(found.get(id) ?? null);
+    } catch (error) {
+      for (const asker of asked.values()) asker.reject(error);
+    } finally {
+      underWay -= 1;
+      schedule();
+    }
+  }
+
+  function schedule(): void {
+    if (isScheduled || underWay >= MOST_UNDER_WAY || waiting.size === 0) return;
+    isScheduled = true;
+    setImmediate(() => void ask());
+  }
+
+  return (id) => {
+    const known = waiting.get(id);
+    if (known) return known.promise;
+    const asker: Asker = Promise.withResolvers();
+    waiting.set(id, asker);
+    schedule();
+    return asker.promise;
+  };
+}
 
 export function loginSessions(
   source: LoginSessionSource, { clock, onError }: { clock: Clock; onError(error: unknown): void },
 ): LoginSessions {
   const held = new Map<string, { at: number; facts: Promise<LoginFacts | null> }>();
   const renewedAt = new Map<string, number>();
+  const load = gather((ids) => source.findSessionsById(ids));
   return {
     find(sessionId) {
       const now = performance.now();
       const known = held.get(sessionId);
       if (known && now - known.at < FRESH_MS) return known.facts;
-      const facts = source.findSessionById(sessionId);
+      const facts = load(sessionId);
       facts.catch(() => held.delete(sessionId));
       if (held.size >= MOST_HELD) held.clear();
       held.set(sessionId, { at: now, facts });

@@ -28,7 +28,7 @@ export interface VendorsOptions {
   log: Logger;
   content: Content;
   bets: Pick<BetPort, 'apply'>;
-  /** Identity's `findSessionById` and `renewSessionById`. */
+  /** Identity's `findSessionsById` and `renewSessionById`. */
   logins: LoginSessionSource;
   publicUrl: string;
 }
