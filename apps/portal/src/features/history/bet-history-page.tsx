@@ -54,9 +54,9 @@ export function BetHistoryPage() {
       stats={(
         <div className={styles.stats}>
           <Stat label={t`Bets`} loading={!data} value={data?.footer.count ?? null} />
-          <Stat label={t`Staked`} loading={!data} value={data ? <Amount value={Number(data.footer.betAmount)} /> : null} />
-          <Stat label={t`Returned`} loading={!data} value={data ? <Amount value={Number(data.footer.winAmount)} /> : null} />
-          <Stat label={t`Net result`} loading={!data} value={data ? <Amount value={Number(data.footer.netProfit)} sign="always" /> : null} />
+          <Stat label={t`Staked`} loading={!data} value={data ? <Amount value={data.footer.betAmount} /> : null} />
+          <Stat label={t`Returned`} loading={!data} value={data ? <Amount value={data.footer.winAmount} /> : null} />
+          <Stat label={t`Net result`} loading={!data} value={data ? <Amount value={data.footer.netProfit} sign="always" /> : null} />
         </div>
       )}
     >

@@ -54,9 +54,9 @@ export function TransactionsPage() {
       kindsLabel={t`Type`} rangeError={rangeError}
       stats={(
         <div className={styles.stats}>
-          <Stat label={t`In`} loading={!data} value={data ? <Amount value={Number(data.footer.totalIn)} sign="always" /> : null} />
-          <Stat label={t`Out`} loading={!data} value={data ? <Amount value={Number(data.footer.totalOut)} /> : null} />
-          <Stat label={t`Net change`} loading={!data} value={data ? <Amount value={Number(data.footer.net)} sign="always" /> : null} />
+          <Stat label={t`In`} loading={!data} value={data ? <Amount value={data.footer.totalIn} sign="always" /> : null} />
+          <Stat label={t`Out`} loading={!data} value={data ? <Amount value={data.footer.totalOut} /> : null} />
+          <Stat label={t`Net change`} loading={!data} value={data ? <Amount value={data.footer.net} sign="always" /> : null} />
           <ExportButton query={query} disabled={!data || data.totalCount === 0} />
         </div>
       )}
