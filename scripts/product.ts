@@ -53,7 +53,7 @@ export async function startProduct(asked: Config, options: StartOptions): Promis
     started.push(database);
     signal?.throwIfAborted();
     const context: Context = { config, database, addresses, logFor };
-    await exchangeKeys(context);
+    if (parts.has('http') || parts.has('studio')) await exchangeKeys(context);
     if (parts.has('psp')) started.push(await startPayments(context));
     if (parts.has('studio')) started.push(await startGames(context));
     const shown = parts.has('http') || parts.has('worker') ? await startServer(context, { parts, started }) : { brands: [], logins: [] };
@@ -120,7 +120,7 @@ async function build(parts: Set<Part>, { config, say, signal }: { config: Config
   await buildWeb({ say, signal, apps: buildable });
 }
 
-/** Every process writes down what the programs must know of each other; the first one's keys stand. */
+/** The two sides of the vendor protocol learn each other's address and key. Whichever starts first makes both keys. */
 async function exchangeKeys({ config, database, addresses, logFor }: Context): Promise<void> {
   const platform = database.poolFor('platform', 2);
   const studio = database.poolFor('studio', 2);
@@ -188,7 +188,7 @@ async function startServer({ config, database, addresses, logFor }: Context, { p
   const { seedDemonstration } = await import('../apps/server/src/seed/demonstration.ts');
   const logins = config.demo ? await seedDemonstration(platform.domains) : [];
   const brands = http ? await platform.domains.content.listBrands() : [];
-  return { logins, brands: brands.map(({ name, code }) => [name, `${addresses.publicUrl}/?merchant=${code}`]) };
+  return { logins: http ? logins : [], brands: brands.map(({ name, code }) => [name, `${addresses.publicUrl}/?merchant=${code}`]) };
 }
 
 /** While the portal is worked on, its page is the source, whose modules the development server answers. */

@@ -26,8 +26,10 @@ export interface EmbeddedPostgresOptions {
   /** Folder of the cluster itself; made when absent. Only one server may use it at a time. */
   dataDir: string;
   log: Pick<Logger, 'info' | 'warn'>;
-  /** False switches off waiting for the disk: for tests only. */
+  /** False does without waiting for the disk: for tests only. A killed server still loses nothing, a lost machine would. */
   durable?: boolean;
+  /** How long to wait for another process that owns the folder to end, in milliseconds (8,000). */
+  ownerPatienceMs?: number;
 }
 
 export interface EmbeddedPostgres {
@@ -55,7 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   mkdirSync(path.dirname(folderName), { recursive: true });
   const dataDir = path.join(realpathSync(path.dirname(folderName)), path.basename(folderName));
   const user = choosePostgresUser(binaries.postgres, dataDir);
-  await takeOver(dataDir, log);
+  await takeOver(dataDir, options);
   if (existsSync(dataDir)) giveTo(dataDir, user);
   createCluster({ binaries, user, dataDir, durable });
   const socketDir = makeSocketDir(user);
@@ -110,12 +112,12 @@ const ownerFile = (dataDir: string): string => `${dataDir}.owner`;
 const logFile = (dataDir: string): string => `${dataDir}.log`;
 
 /** Clears what a killed run left behind. Refuses if its program still lives: two servers on one folder destroy it. */
-async function takeOver(dataDir: string, log: EmbeddedPostgresOptions['log']): Promise<void> {
+async function takeOver(dataDir: string, { log, ownerPatienceMs = OWNER_PATIENCE_MS }: EmbeddedPostgresOptions): Promise<void> {
   const owner = readOwner(dataDir);
   const isInUse = (): boolean => !!owner?.mark && owner.pid !== process.pid && startMark(owner.pid) === owner.mark;
   if (isInUse()) {
     log.warn({ pid: owner?.pid }, 'The database folder is in use by another process; waiting a moment for its end');
-    await until(() => !isInUse(), OWNER_PATIENCE_MS, `The database folder ${dataDir} is in use by the running process ` +
+    await until(() => !isInUse(), ownerPatienceMs, `The database folder ${dataDir} is in use by the running process ` +
       `${owner?.pid}. Stop that one first, or set DATA_DIR to another folder.`);
   }
   const pidFile = path.join(dataDir, 'postmaster.pid');
@@ -203,7 +205,7 @@ function serverWords({ binaries, dataDir, socketDir, durable }: Cluster): string
     max_connections: '200', shared_buffers: '256MB', max_wal_size: '2GB', timezone: 'UTC', log_timezone: 'UTC',
     log_min_messages: 'warning', log_checkpoints: 'off', log_min_error_statement: 'panic',
     idle_in_transaction_session_timeout: '60s',
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB' }),
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' }),
   };
   return [binaries.postgres, '-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
