@@ -154,11 +154,11 @@ class DiceGame implements Game {
 
   /** Fills the strip of recent results, and shows the round that was cut off, if any. */
   async begin(): Promise<void> {
-    const { session, api, words: { say }, shell } = this.table;
+    const { session, api, words: { say }, shell, figures } = this.table;
     try {
       const page = await api.history(null);
       const past = page.items.filter((item) => item.roll !== undefined && item.roundId !== session.unfinished?.roundId);
-      for (const item of past.slice(0, keptResults).reverse()) {
+      for (const item of past.slice(0, keptResults).toReversed()) {
         this.board.addResult(item.roll ?? 0, BigInt(item.payout) > 0n, keptResults);
       }
     } catch {
@@ -166,6 +166,7 @@ class DiceGame implements Game {
     }
     if (!session.unfinished) return;
     this.setBusy(true);
+    figures.hold(BigInt(session.unfinished.payout));
     shell.say(say('resumed'));
     if (!prefersReducedMotion()) this.die.toss();
     await replayRound(this.table, session.unfinished, (round) => this.show(round, prefersReducedMotion()));

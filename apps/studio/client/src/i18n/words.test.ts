@@ -4,7 +4,7 @@ import { ptBr } from './pt-br.ts';
 import { vi } from './vi.ts';
 import { loadWords, pickLanguage } from './words.ts';
 
-const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((m) => m[0]).sort();
+const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((m) => m[0]).toSorted();
 
 test.each([['vi', vi], ['pt-BR', ptBr]] as const)('%s fills the same places as English', (_, dictionary) => {
   for (const [key, text] of Object.entries(en)) {

@@ -5,8 +5,8 @@ import type { Header } from '../shell/header.ts';
 export interface Figures {
   /** Latest figures of the server. */
   set(figures: SessionFigures): void;
-  /** Shows a stake as spent while its round is still being played, so the net never looks better than it is. */
-  hold(stake: bigint): void;
+  /** Takes an amount off the net until the round is shown: a stake just spent, or a win not yet revealed. */
+  hold(amount: bigint): void;
   elapsedMs(): number;
   net(): bigint;
 }
@@ -27,8 +27,8 @@ export function createFigures(header: Header, first: SessionFigures): Figures {
       held = 0n;
       show();
     },
-    hold(stake) {
-      held = stake;
+    hold(amount) {
+      held = amount;
       show();
     },
     elapsedMs, net,

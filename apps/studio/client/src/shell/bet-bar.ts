@@ -46,7 +46,7 @@ function createQuick({ say, money, ladder, bounds, quick }: BetBarOptions, choos
   const node = element('div', { class: 'quick', role: 'group', 'aria-label': say('quickBets') });
   const buttons: HTMLButtonElement[] = [];
   const add = (label: string, name: string, next: (bet: bigint) => bigint): void => {
-    const button = element('button', { type: 'button', 'aria-label': name }, label);
+    const button = element('button', { type: 'button', 'aria-label': `${label}: ${name}` }, label);
     button.addEventListener('click', () => { choose(next); });
     buttons.push(button);
     node.append(button);

@@ -50,5 +50,5 @@ export function ask(notice: Notice): Promise<void> {
 
 /** The last dialog in front, if any. */
 export function frontDialog(): HTMLDialogElement | undefined {
-  return [...document.querySelectorAll('dialog')].filter((dialog) => dialog.open).at(-1);
+  return [...document.querySelectorAll('dialog')].findLast((dialog) => dialog.open);
 }

@@ -45,8 +45,7 @@ export function createShell({ session, words, money, bridge, facts, onAct }: She
   const stage = element('main', { class: 'stage' });
   const ground = element('div', { class: 'ground', 'aria-hidden': 'true' });
   const said = element('div', { class: 'said', role: 'status', 'aria-live': 'polite' });
-  const game = element('div', { class: 'game' }, ground, header.node, stage,
-    session.mode === 'demo' && element('p', { class: 'demo' }, words.say('demoBadge')));
+  const game = element('div', { class: 'game' }, ground, header.node, stage);
   let covered: HTMLElement | null = null;
   document.body.replaceChildren(game, said);
   return {

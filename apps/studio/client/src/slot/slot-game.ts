@@ -191,15 +191,18 @@ class SlotGame implements Game {
 
   /** Shows the round that was cut off, if any. */
   async begin(): Promise<void> {
-    const { session: { unfinished }, words: { say }, shell, loop } = this.table;
+    const { session: { unfinished }, words: { say }, shell, loop, figures } = this.table;
     if (!unfinished) return;
     this.setBusy(true);
+    figures.hold(BigInt(unfinished.payout));
+    if (unfinished.balanceAfterBet !== null) this.bar.setBalance(BigInt(unfinished.balanceAfterBet));
     shell.say(say('resumed'));
     this.stage.setMiddle('words', say('resumed'));
     await loop.wait(1_400);
     const manner = this.manner();
     this.player.begin(manner, false);
     await replayRound(this.table, unfinished, (round) => this.playOut(round, manner, leastTurnSeconds));
+    this.setBalance(this.balance);
     this.setBusy(false);
   }
 }

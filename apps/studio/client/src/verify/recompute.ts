@@ -68,6 +68,6 @@ export function recomputePlayed(played: VerifyInfo): Recomputed | null {
 
 /** True when a computed round is the one that was played, event by event. */
 export function sameEvents(one: readonly GameEvent[], other: readonly GameEvent[]): boolean {
-  const text = (events: readonly GameEvent[]): string => JSON.stringify(events.map((event) => Object.entries(event).sort(([a], [b]) => a.localeCompare(b))));
+  const text = (events: readonly GameEvent[]): string => JSON.stringify(events.map((event) => Object.entries(event).toSorted(([a], [b]) => a.localeCompare(b))));
   return text(one) === text(other);
 }
