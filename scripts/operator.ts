@@ -1,6 +1,5 @@
 // npm run operator -- <command>: what an operator decides, beside a running product.
 import { userInfo } from 'node:os';
-import { pino } from 'pino';
 import { ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { enqueue } from '../apps/server/src/jobs/enqueue.ts';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
@@ -10,6 +9,7 @@ import { createContent } from '../apps/server/src/modules/content/public.ts';
 import { decideWithdrawal, findReviewQueue } from '../apps/server/src/modules/payments/public.ts';
 import { writeHint } from '../apps/server/src/modules/realtime/public.ts';
 import { textFromUnits } from '../packages/contract/src/money.ts';
+import { createLog } from '../packages/kit/src/log.ts';
 import { reachDatabase } from './reach-database.ts';
 
 const HELP = `Commands:
@@ -30,7 +30,7 @@ async function run(args: readonly string[]): Promise<void> {
   if (command === undefined || command === '--help') return console.log(HELP);
   const database = await reachDatabase(readConfig({ env: process.env, argv: [] }), 'platform');
   const db = database.pool;
-  const deps = { db, clock: systemClock, log: pino({ level: 'warn' }), enqueue, hint: writeHint };
+  const deps = { db, clock: systemClock, log: createLog({ name: 'operator', level: 'warn' }), enqueue, hint: writeHint };
   try {
     if (command === 'queue') return await printQueue(db);
     if (command === 'approve' || command === 'reject') {
