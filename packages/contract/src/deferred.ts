@@ -110,7 +110,8 @@ export const consolidatedFunds = endpoint({
 
 export const answerDividend = endpoint({
   summary: 'Accepts, rejects or ends a dividend contract.',
-  method: 'POST', path: '/wps/relay/MCS2_processDividendReq', aliases: [{ path: '/wps/relay/MCSFE_processContractDividend' }],
+  method: 'POST', path: '/wps/relay/MCS2_processDividendReq',
+  aliases: [{ path: '/wps/relay/MCSFE_processContractDividend' }],
   access: 'member', module: 'SIGNCONDIV3', renews: true,
   body: z.strictObject({ type: requiredText(12), status: contractStatus }),
 });
@@ -118,35 +119,40 @@ export const answerDividend = endpoint({
 /** The family's spelling: parameters in the query. The token header is required, so no link can forge it. */
 export const answerDividendByQuery = endpoint({
   summary: 'Older spelling of answering a dividend contract.',
-  method: 'GET', path: '/wps/relay/MCS2_processDividendReq', aliases: [{ path: '/wps/relay/MCSFE_processContractDividend' }],
+  method: 'GET', path: '/wps/relay/MCS2_processDividendReq',
+  aliases: [{ path: '/wps/relay/MCSFE_processContractDividend' }],
   access: 'member', module: 'SIGNCONDIV3', renews: true,
   query: z.strictObject({ type: requiredText(12), status: contractStatus }),
 });
 
 export const answerDailySalary = endpoint({
   summary: 'Accepts, rejects or ends a daily salary contract.',
-  method: 'POST', path: '/wps/relay/MCS2_processDailySalContract', aliases: [{ path: '/wps/relay/MCSFE_processDailySalaryContract' }],
+  method: 'POST', path: '/wps/relay/MCS2_processDailySalContract',
+  aliases: [{ path: '/wps/relay/MCSFE_processDailySalaryContract' }],
   access: 'member', module: 'DAILYSALCONT3', renews: true,
   body: z.strictObject({ id: requiredText(40), status: contractStatus }),
 });
 
 export const answerDailySalaryByQuery = endpoint({
   summary: 'Older spelling of answering a daily salary contract.',
-  method: 'GET', path: '/wps/relay/MCS2_processDailySalContract', aliases: [{ path: '/wps/relay/MCSFE_processDailySalaryContract' }],
+  method: 'GET', path: '/wps/relay/MCS2_processDailySalContract',
+  aliases: [{ path: '/wps/relay/MCSFE_processDailySalaryContract' }],
   access: 'member', module: 'DAILYSALCONT3', renews: true,
   query: z.strictObject({ id: requiredText(40), status: contractStatus }),
 });
 
 export const answerHourlySalary = endpoint({
   summary: 'Accepts, rejects or ends an hourly salary contract.',
-  method: 'POST', path: '/wps/relay/MCS2_processContractHourSalary', aliases: [{ path: '/wps/relay/MCSFE_processContractHourSalary' }],
+  method: 'POST', path: '/wps/relay/MCS2_processContractHourSalary',
+  aliases: [{ path: '/wps/relay/MCSFE_processContractHourSalary' }],
   access: 'member', module: 'HOURSAL3', renews: true,
   body: z.strictObject({ contractId: requiredText(40), status: contractStatus }),
 });
 
 export const answerRealtimeSalary = endpoint({
   summary: 'Accepts, rejects or ends a real-time salary contract.',
-  method: 'POST', path: '/wps/relay/MCSFE_processRealTimeSalaryContract', access: 'member', module: 'RTSALARY3', renews: true,
+  method: 'POST', path: '/wps/relay/MCSFE_processRealTimeSalaryContract',
+  access: 'member', module: 'RTSALARY3', renews: true,
   body: z.strictObject({ contractId: requiredText(40), status: contractStatus }),
 });
 
@@ -214,7 +220,8 @@ export const pointDetails = endpoint({
 
 export const redeemPoints = endpoint({
   summary: 'Redeems points for a reward; the payment password is checked first.',
-  method: 'POST', path: '/wps/relay/passwordCheck/MCS2_redeemPointReward', access: 'member', module: 'PTSYS3', sealed: true,
+  method: 'POST', path: '/wps/relay/passwordCheck/MCS2_redeemPointReward',
+  access: 'member', module: 'PTSYS3', sealed: true,
   renews: true,
   body: z.strictObject({
     rewardId: requiredText(40), quantity: wireInt, receiveAddress: z.optional(text(255)), mobileNum: z.optional(text(20)),
@@ -224,7 +231,8 @@ export const redeemPoints = endpoint({
 
 export const convertPoints = endpoint({
   summary: 'Converts points to money; the payment password is checked first.',
-  method: 'POST', path: '/wps/relay/passwordCheck/MCS2_convertPoint', access: 'member', module: 'PTSYS3', sealed: true, renews: true,
+  method: 'POST', path: '/wps/relay/passwordCheck/MCS2_convertPoint',
+  access: 'member', module: 'PTSYS3', sealed: true, renews: true,
   body: z.strictObject({ points: money, paymentPassword: requiredText(64), requestId: z.optional(text(64)) }),
   value: z.object({ amount: money }),
 });

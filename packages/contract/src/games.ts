@@ -5,7 +5,17 @@ import { pageQuery, pageValue, wireInt } from './paging.ts';
 import { text } from './wire-text.ts';
 
 export const GAME_TYPES = [
-  'RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'LOTT', 'COCKFIGHT', 'BGS', 'SPB',
+  'RNG',
+  'LIVE',
+  'FISH',
+  'PVP',
+  'SPORTS',
+  'ESPORTS',
+  'ELOTT',
+  'LOTT',
+  'COCKFIGHT',
+  'BGS',
+  'SPB',
 ] as const;
 export type GameType = (typeof GAME_TYPES)[number];
 
@@ -115,7 +125,9 @@ const lane = z.object({
   displayName: z.string(),
   gameType: z.string(),
   cards: z.array(vendorCard),
-  gameClassify: z.array(z.object({ key: z.string(), displayName: z.string(), gameCount: z.number(), vendors: z.array(z.string()) })),
+  gameClassify: z.array(
+    z.object({ key: z.string(), displayName: z.string(), gameCount: z.number(), vendors: z.array(z.string()) }),
+  ),
 });
 export type VendorLane = z.infer<typeof lane>;
 
@@ -159,7 +171,11 @@ export const favouriteGames = endpoint({
   access: 'member',
   module: 'GAMELOFAV3',
   query: z.strictObject({
-    ...clientFacts, ...pageQuery, gameType: z.optional(text(20)), vassalage: z.optional(text(200)), gameName: z.optional(text(60)),
+    ...clientFacts,
+    ...pageQuery,
+    gameType: z.optional(text(20)),
+    vassalage: z.optional(text(200)),
+    gameName: z.optional(text(60)),
   }),
   value: z.object({ content: z.array(gameItem), pageNum: z.number(), ...pageValue }),
 });
@@ -201,7 +217,12 @@ export const recentGames = endpoint({
   path: '/wps/relay/GCS_recentGame',
   access: 'member',
   module: 'GAMELOREC3',
-  query: z.strictObject({ ...clientFacts, ...pageQuery, gameType: z.optional(text(20)), vassalage: z.optional(text(200)) }),
+  query: z.strictObject({
+    ...clientFacts,
+    ...pageQuery,
+    gameType: z.optional(text(20)),
+    vassalage: z.optional(text(200)),
+  }),
   value: z.object({ list: z.array(gameItem), ...pageValue }),
 });
 
@@ -214,21 +235,23 @@ export const winnerBoard = endpoint({
   cacheSeconds: 5,
   query: z.strictObject({ ...clientFacts, gameCategory: z.optional(text(20)), limitNum: z.optional(wireInt) }),
   value: z.object({
-    list: z.array(z.object({
-      vo: z.object({
-        winAmount: money,
-        currency: z.string(),
-        gameName: z.string(),
-        nodeName: z.string(),
-        customerName: z.string(),
-        iconUrl: z.string(),
-        nodeId: z.number(),
-        gameType: z.string(),
-        vendor: z.string(),
-        /** ISO. */
-        time: z.string(),
+    list: z.array(
+      z.object({
+        vo: z.object({
+          winAmount: money,
+          currency: z.string(),
+          gameName: z.string(),
+          nodeName: z.string(),
+          customerName: z.string(),
+          iconUrl: z.string(),
+          nodeId: z.number(),
+          gameType: z.string(),
+          vendor: z.string(),
+          /** ISO. */
+          time: z.string(),
+        }),
       }),
-    })),
+    ),
   }),
 });
 
@@ -284,7 +307,11 @@ const launchValue = z.object({
 });
 
 const launchErrors = {
-  '#727': 500, '#734': 400, 'game.not.found': 404, 'vendor.unavailable': 503, 'merchant.acct.setup.err': 400,
+  '#727': 500,
+  '#734': 400,
+  'game.not.found': 404,
+  'vendor.unavailable': 503,
+  'merchant.acct.setup.err': 400,
 } as const;
 
 export const launchGame = endpoint({

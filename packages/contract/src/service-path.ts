@@ -6,7 +6,15 @@ const VERSION = 's1';
 
 /** What a customer-service entry may open. Anything else (javascript:, data:, http:) is refused after opening. */
 export const SERVICE_SCHEMES: ReadonlySet<string> = new Set([
-  'https:', 'mailto:', 'tel:', 'sms:', 'tg:', 'viber:', 'whatsapp:', 'zalo:', 'line:',
+  'https:',
+  'mailto:',
+  'tel:',
+  'sms:',
+  'tg:',
+  'viber:',
+  'whatsapp:',
+  'zalo:',
+  'line:',
 ]);
 
 /** True for an absolute address whose scheme is on the list. */
@@ -17,7 +25,10 @@ export function isServiceAddress(address: string): boolean {
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(new TextEncoder().encode(text));
 
 function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
@@ -30,7 +41,11 @@ export async function sealServicePath(address: string, merchant: string): Promis
   const raw = crypto.getRandomValues(new Uint8Array(32));
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt']);
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bytesOf(merchant) }, key, bytesOf(address));
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: bytesOf(merchant) },
+    key,
+    bytesOf(address),
+  );
   return [VERSION, toBase64Url(iv), toBase64Url(new Uint8Array(sealed)), toBase64Url(raw)].join('.');
 }
 
@@ -41,7 +56,9 @@ export async function openServicePath(path: string, merchant: string): Promise<s
   try {
     const key = await crypto.subtle.importKey('raw', fromBase64Url(raw), 'AES-GCM', false, ['decrypt']);
     const opened = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: fromBase64Url(iv), additionalData: bytesOf(merchant) }, key, fromBase64Url(sealed),
+      { name: 'AES-GCM', iv: fromBase64Url(iv), additionalData: bytesOf(merchant) },
+      key,
+      fromBase64Url(sealed),
     );
     const address = new TextDecoder().decode(opened);
     return isServiceAddress(address) ? address : null;

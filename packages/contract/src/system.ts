@@ -9,11 +9,13 @@ export interface WhitelabelNode {
   childrenNodes: WhitelabelNode[];
 }
 
-const whitelabelNode: z.ZodMiniType<WhitelabelNode, WhitelabelNode> = z.lazy(() => z.object({
-  modId: z.string(),
-  enabled: z.enum(['0', '1']),
-  childrenNodes: z.array(whitelabelNode),
-}));
+const whitelabelNode: z.ZodMiniType<WhitelabelNode, WhitelabelNode> = z.lazy(() =>
+  z.object({
+    modId: z.string(),
+    enabled: z.enum(['0', '1']),
+    childrenNodes: z.array(whitelabelNode),
+  }),
+);
 
 /** Module codes that are on, by the rule of the tree. */
 export function flattenWhitelabel(root: WhitelabelNode, parentOn = true): Record<string, boolean> {
@@ -25,9 +27,30 @@ export function flattenWhitelabel(root: WhitelabelNode, parentOn = true): Record
 
 /** Every field a brand may ask for at registration. */
 export const REGISTER_FIELDS = [
-  'username', 'password', 'payeeName', 'paymentPassword', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'idNumber',
-  'email', 'mobileNum', 'recommenderId', 'affiliateCode', 'captcha', 'nickname', 'fullName', 'telegram', 'zalo', 'birthday',
-  'address', 'nationality', 'occupation', 'sourceOfIncome',
+  'username',
+  'password',
+  'payeeName',
+  'paymentPassword',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'idNumber',
+  'email',
+  'mobileNum',
+  'recommenderId',
+  'affiliateCode',
+  'captcha',
+  'nickname',
+  'fullName',
+  'telegram',
+  'zalo',
+  'birthday',
+  'address',
+  'nationality',
+  'occupation',
+  'sourceOfIncome',
 ] as const;
 export type RegisterField = (typeof REGISTER_FIELDS)[number];
 
@@ -110,7 +133,9 @@ const siteInfo = z.object({
   /** `path` is sealed: open it with `openServicePath(path, brand.code)`. */
   customerService: z.array(z.object({ csType: z.string(), path: z.string(), name: z.string() })),
   domainRoute: z.array(domainRoute),
-  resources: z.array(z.object({ resourceType: z.string(), url: z.string(), labelNameEn: z.string(), labelName: z.string() })),
+  resources: z.array(
+    z.object({ resourceType: z.string(), url: z.string(), labelNameEn: z.string(), labelName: z.string() }),
+  ),
   whitelabel: whitelabelNode,
   register: registerRules,
   mainDomain: z.string(),
@@ -191,16 +216,18 @@ export const helpCenter = endpoint({
   access: 'visitor',
   cacheSeconds: 60,
   query: z.strictObject({ lang: z.optional(text(8)), device: z.optional(text(16)) }),
-  value: z.array(z.object({
-    id: z.string(),
-    anchor: z.string(),
-    /** Groups articles in the menu. */
-    section: z.string(),
-    title: z.string(),
-    /** Clean HTML. */
-    content: z.string(),
-    updatedAt: z.string(),
-  })),
+  value: z.array(
+    z.object({
+      id: z.string(),
+      anchor: z.string(),
+      /** Groups articles in the menu. */
+      section: z.string(),
+      title: z.string(),
+      /** Clean HTML. */
+      content: z.string(),
+      updatedAt: z.string(),
+    }),
+  ),
 });
 
 export const QUESTION_TYPES = ['DEPOSIT', 'WITHDRAW', 'GAME', 'SERVICE', 'APPLICATION', 'COMPLAINT', 'OTHER'] as const;

@@ -13,9 +13,13 @@ interface SeedModule {
   enabled: boolean;
   children?: SeedModule[];
 }
-const seedModule: z.ZodMiniType<SeedModule, SeedModule> = z.lazy(() => z.strictObject({
-  code: z.string(), enabled: z.boolean(), children: z.optional(z.array(seedModule)),
-}));
+const seedModule: z.ZodMiniType<SeedModule, SeedModule> = z.lazy(() =>
+  z.strictObject({
+    code: z.string(),
+    enabled: z.boolean(),
+    children: z.optional(z.array(seedModule)),
+  }),
+);
 
 const brandFile = z.strictObject({
   name: z.string(),
@@ -26,26 +30,50 @@ const brandFile = z.strictObject({
   settings: z.record(z.string(), z.unknown()),
   hosts: z.array(z.strictObject({ host: z.string(), name: z.string(), main: z.optional(z.boolean()) })),
   modules: z.array(seedModule),
-  registration: z.record(z.string(), z.strictObject({
-    required: z.boolean(), patternId: z.number(), min: z.number(), max: z.number(),
-    /** The pattern of the id when absent. */
-    pattern: z.optional(z.string()),
-  })),
+  registration: z.record(
+    z.string(),
+    z.strictObject({
+      required: z.boolean(),
+      patternId: z.number(),
+      min: z.number(),
+      max: z.number(),
+      /** The pattern of the id when absent. */
+      pattern: z.optional(z.string()),
+    }),
+  ),
   customerService: z.array(z.strictObject({ type: z.string(), name: z.string(), address: z.string() })),
   resources: z.array(z.strictObject({ type: z.string(), url: z.string(), label: words })),
   /** Vendor code → its games in this brand's order. */
-  vendors: z.record(z.string(), z.array(z.strictObject({
-    code: z.string(), hot: z.optional(z.boolean()), new: z.optional(z.boolean()),
-  }))),
+  vendors: z.record(
+    z.string(),
+    z.array(
+      z.strictObject({
+        code: z.string(),
+        hot: z.optional(z.boolean()),
+        new: z.optional(z.boolean()),
+      }),
+    ),
+  ),
 });
 
 const announcementsFile = z.strictObject({
-  banners: z.array(z.strictObject({
-    key: z.string(), group: z.string(), picture: z.string(), linkageType: z.enum(['URL', 'P', 'G', 'NONE']), linkage: z.string(),
-    vendor: z.optional(z.string()), title: words, subtitle: words, button: words,
-  })),
+  banners: z.array(
+    z.strictObject({
+      key: z.string(),
+      group: z.string(),
+      picture: z.string(),
+      linkageType: z.enum(['URL', 'P', 'G', 'NONE']),
+      linkage: z.string(),
+      vendor: z.optional(z.string()),
+      title: words,
+      subtitle: words,
+      button: words,
+    }),
+  ),
   notices: z.array(z.strictObject({ key: z.string(), date: z.string(), title: words, content: words })),
-  popups: z.array(z.strictObject({ key: z.string(), execution: z.enum(['A', 'B', 'F']), title: words, content: words })),
+  popups: z.array(
+    z.strictObject({ key: z.string(), execution: z.enum(['A', 'B', 'F']), title: words, content: words }),
+  ),
   promotions: z.array(z.strictObject({ key: z.string(), category: z.string(), date: z.string(), picture: z.string() })),
 });
 
@@ -80,30 +108,57 @@ function readPage(file: string, brandName: string): SeedPage {
   const html = readFileSync(file, 'utf8').replaceAll('{brand}', brandName);
   const match = /^\s*<h1>([^<]+)<\/h1>\s*([\s\S]*)$/.exec(html);
   if (!match?.[1] || !match[2]) throw new Error(`${file} must begin with <h1>…</h1>`);
-  const summary = /<p>([\s\S]*?)<\/p>/.exec(match[2])?.[1]?.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ').trim() ?? '';
+  const summary =
+    /<p>([\s\S]*?)<\/p>/
+      .exec(match[2])?.[1]
+      ?.replaceAll(/<[^>]+>/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim() ?? '';
   return { title: match[1].trim(), summary, content: match[2].trim() };
 }
 
 function readPages(folder: string, keys: readonly string[], brandName: string): Map<string, Map<string, SeedPage>> {
-  return new Map(keys.map((key) => [key, new Map(LANGUAGES.map((language) => [
-    language, readPage(path.join(folder, language.toLowerCase(), `${key}.html`), brandName),
-  ]))]));
+  return new Map(
+    keys.map((key) => [
+      key,
+      new Map(
+        LANGUAGES.map((language) => [
+          language,
+          readPage(path.join(folder, language.toLowerCase(), `${key}.html`), brandName),
+        ]),
+      ),
+    ]),
+  );
 }
 
 /** Reads every brand folder under `root`. Throws where words of a language are missing. */
 export function readBrandFiles(root: string): BrandFiles[] {
   const shared = z.parse(sharedFile, readJson(path.join(root, 'shared/content/shared.json')));
-  const codes = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'shared')
-    .map((entry) => entry.name).toSorted();
+  const codes = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
+    .map((entry) => entry.name)
+    .toSorted();
   return codes.map((code) => {
     const content = path.join(root, code, 'content');
     const brand = z.parse(brandFile, readJson(path.join(content, 'brand.json')));
     const announcements = z.parse(announcementsFile, readJson(path.join(content, 'announcements.json')));
     return {
-      code, brand, announcements, help: shared.help, sections: shared.sections,
+      code,
+      brand,
+      announcements,
+      help: shared.help,
+      sections: shared.sections,
       theme: readJson(path.join(root, code, 'theme.json')) as Record<string, unknown>,
-      promotionPages: readPages(path.join(content, 'promotions'), announcements.promotions.map(({ key }) => key), brand.name),
-      helpPages: readPages(path.join(root, 'shared/content/help'), shared.help.map(({ anchor }) => anchor), brand.name),
+      promotionPages: readPages(
+        path.join(content, 'promotions'),
+        announcements.promotions.map(({ key }) => key),
+        brand.name,
+      ),
+      helpPages: readPages(
+        path.join(root, 'shared/content/help'),
+        shared.help.map(({ anchor }) => anchor),
+        brand.name,
+      ),
     };
   });
 }

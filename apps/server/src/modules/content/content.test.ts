@@ -2,7 +2,14 @@ import { request } from 'node:http';
 import { openServicePath } from '@pavilion/contract/service-path';
 import { listAnnouncements } from '@pavilion/contract/content';
 import {
-  countries, domainRoutes, flattenWhitelabel, helpCenter, registerSettings, sendFeedback, systemStatus, systemWhitelabel,
+  countries,
+  domainRoutes,
+  flattenWhitelabel,
+  helpCenter,
+  registerSettings,
+  sendFeedback,
+  systemStatus,
+  systemWhitelabel,
 } from '@pavilion/contract/system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
@@ -23,14 +30,22 @@ const visitor = (merchant = 'koi', ip = '203.0.113.50') => new Browser(world, { 
 /** A request by host name, as a browser on a brand's own address sends it. */
 async function byHost(host: string, path: string, headers: Record<string, string> = {}) {
   const { port } = new URL(world.url);
-  return new Promise<{ status: number; body: { success: boolean; errorCode?: string; value?: { info?: { brand?: { code: string } } } } }>(
-    (resolve, reject) => {
-      request({ host: '127.0.0.1', port, path, headers: { host, ...headers } }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; })
-          .on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as never }));
-      }).on('error', reject).end();
-    });
+  return new Promise<{
+    status: number;
+    body: { success: boolean; errorCode?: string; value?: { info?: { brand?: { code: string } } } };
+  }>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers: { host, ...headers } }, (response) => {
+      let text = '';
+      response
+        .setEncoding('utf8')
+        .on('data', (chunk: string) => {
+          text += chunk;
+        })
+        .on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as never }));
+    })
+      .on('error', reject)
+      .end();
+  });
 }
 
 describe('which brand', () => {
@@ -59,15 +74,35 @@ describe('the first call', () => {
   test('carries everything, at each of its paths', async () => {
     const { value } = await visitor().call(systemStatus);
     expect(value).toMatchObject({
-      systemStatus: 0, maintenance: false, regionRestriction: false, whitelist: false, location: { ip: '203.0.113.50', country: null },
+      systemStatus: 0,
+      maintenance: false,
+      regionRestriction: false,
+      whitelist: false,
+      location: { ip: '203.0.113.50', country: null },
       info: {
-        mainDomain: 'koi.localhost', analytics: { gtagId: '' }, imageCDNs: [], launchGameCDNs: [],
-        brand: { code: 'koi', currency: 'VND', defaultLanguage: 'VI', platform: 'WEB', lotteryType: 'Lott', demo: true, currencySymbol: '₫' },
+        mainDomain: 'koi.localhost',
+        analytics: { gtagId: '' },
+        imageCDNs: [],
+        launchGameCDNs: [],
+        brand: {
+          code: 'koi',
+          currency: 'VND',
+          defaultLanguage: 'VI',
+          platform: 'WEB',
+          lotteryType: 'Lott',
+          demo: true,
+          currencySymbol: '₫',
+        },
       },
     });
     expect(value.info.brand.languages.map((language) => language.code)).toEqual(['VI', 'EN', 'PT-BR']);
     expect(value.info.brand.theme['palette']).toBeTypeOf('object');
-    expect(value.info.brand.protection).toMatchObject({ autoplay: false, turbo: false, minSpinMs: 2500, minimumAge: 18 });
+    expect(value.info.brand.protection).toMatchObject({
+      autoplay: false,
+      turbo: false,
+      minSpinMs: 2500,
+      minimumAge: 18,
+    });
     for (const path of ['/wps/system/settings/consolidated', '/wps/v2/system/status']) {
       expect((await visitor().send<{ systemStatus: number }>(path, { method: 'GET' })).value.systemStatus).toBe(0);
     }
@@ -90,7 +125,12 @@ describe('the first call', () => {
     expect((await visitor().call(registerSettings)).value).toEqual(info.register);
     expect((await visitor().call(domainRoutes)).value).toEqual(info.domainRoute);
     expect((await visitor().send('/wps/system/domainRoute?bad=1', { method: 'GET' })).code).toBe('request_param_err');
-    expect(flattenWhitelabel(info.whitelabel)).toMatchObject({ USERNAMEREG3: true, FREEPLAY3: true, PTSYS3: false, LOTT3: false });
+    expect(flattenWhitelabel(info.whitelabel)).toMatchObject({
+      USERNAMEREG3: true,
+      FREEPLAY3: true,
+      PTSYS3: false,
+      LOTT3: false,
+    });
     expect(info.register['birthday']).toMatchObject({ enabled: true, required: true, patternId: 11 });
     expect(info.register['qqNum']).toMatchObject({ enabled: false, required: false });
   });
@@ -116,7 +156,11 @@ describe('system state', () => {
     expect(await status('198.51.100.1')).toEqual([1, true, false, false]);
     expect(await status('198.51.100.77')).toEqual([0, false, false, true]);
     const closed = await visitor('sol').call(countries);
-    expect([closed.status, closed.code, closed.detail['endTime']]).toEqual([503, 'system.maintenance', endsAt.toISOString()]);
+    expect([closed.status, closed.code, closed.detail['endTime']]).toEqual([
+      503,
+      'system.maintenance',
+      endsAt.toISOString(),
+    ]);
     expect((await visitor('koi').call(countries)).ok).toBe(true);
     expect((await visitor('sol', '198.51.100.77').call(countries)).ok).toBe(true);
 
@@ -126,9 +170,15 @@ describe('system state', () => {
   });
 
   test('nonsense rules are refused', async () => {
-    await expect(content().setRegionRule('koi', { kind: 'address', value: '300.1.1.1', effect: 'deny' })).rejects.toThrow(RangeError);
-    await expect(content().setRegionRule('koi', { kind: 'country', value: 'Brazil', effect: 'deny' })).rejects.toThrow(RangeError);
-    await expect(content().setRegionRule('koi', { kind: 'country', value: 'BR', effect: 'whitelist' })).rejects.toThrow(RangeError);
+    await expect(
+      content().setRegionRule('koi', { kind: 'address', value: '300.1.1.1', effect: 'deny' }),
+    ).rejects.toThrow(RangeError);
+    await expect(content().setRegionRule('koi', { kind: 'country', value: 'Brazil', effect: 'deny' })).rejects.toThrow(
+      RangeError,
+    );
+    await expect(content().setRegionRule('koi', { kind: 'country', value: 'BR', effect: 'whitelist' })).rejects.toThrow(
+      RangeError,
+    );
   });
 
   test('a forwarded address is believed from a trusted proxy only', async () => {
@@ -155,16 +205,25 @@ describe('words', () => {
     expect(all.banners.map((banner) => banner.groupName)).toEqual(expect.arrayContaining(['w_login', 'w_register']));
     expect([all.player.length, all.promotion.length, all.popup.length]).toEqual([4, 6, 3]);
     const some = (await visitor().call(listAnnouncements, undefined, { types: 'PU,PL', execution: 'B' })).value;
-    expect([some.banners, some.promotion, some.player.length, some.popup.map((popup) => popup.execution)]).toEqual([[], [], 4, ['B']]);
+    expect([some.banners, some.promotion, some.player.length, some.popup.map((popup) => popup.execution)]).toEqual([
+      [],
+      [],
+      4,
+      ['B'],
+    ]);
     const newer = await visitor().send('/wps/relay/CCSFE_getListAnnouncements?types=PR', { method: 'GET' });
-    expect(newer.value).toMatchObject({ promotion: expect.arrayContaining([expect.objectContaining({ id: 'koi-first-evening' })]) });
+    expect(newer.value).toMatchObject({
+      promotion: expect.arrayContaining([expect.objectContaining({ id: 'koi-first-evening' })]),
+    });
   });
 
   test('every word of every seeded item stands in all three languages, and banners lead somewhere', async () => {
     for (const merchant of ['koi', 'sol']) {
       const titles = new Set<string>();
       for (const language of ['EN', 'VI', 'PT-BR']) {
-        const { banners, player, promotion, popup } = (await visitor(merchant).call(listAnnouncements, undefined, {}, { language })).value;
+        const { banners, player, promotion, popup } = (
+          await visitor(merchant).call(listAnnouncements, undefined, {}, { language })
+        ).value;
         for (const item of [...player, ...promotion, ...popup]) {
           expect(item.title).not.toBe('');
           expect(item.content).toMatch(/^<p>/);
@@ -183,7 +242,10 @@ describe('words', () => {
   test('help in the reader’s language, with the terms at their anchor', async () => {
     const { value } = await visitor('sol').call(helpCenter, undefined, { lang: 'PT-BR', device: 'WEB' });
     expect(value).toHaveLength(12);
-    expect(value.find((article) => article.anchor === 'term')).toMatchObject({ title: 'Termos de uso', section: 'Termos' });
+    expect(value.find((article) => article.anchor === 'term')).toMatchObject({
+      title: 'Termos de uso',
+      section: 'Termos',
+    });
     expect(value.every((article) => article.content.length > 300 && !article.content.includes('{brand}'))).toBe(true);
     expect((await visitor().call(helpCenter, undefined, { lang: 'XX' })).value[0]?.title).toBe('Getting started');
   });
@@ -193,7 +255,8 @@ describe('words', () => {
     await pool.query("DELETE FROM content_text WHERE entity = 'help:hlp_koi_contact' AND language = 'VI'");
     await pool.query(`UPDATE content_text SET text = '<p>x</p><script>bad()</script>'
       WHERE entity = 'help:hlp_koi_contact' AND field = 'content' AND language = 'EN'`);
-    const contact = async () => (await visitor().call(helpCenter, undefined, { lang: 'VI' })).value.find((row) => row.anchor === 'contact');
+    const contact = async () =>
+      (await visitor().call(helpCenter, undefined, { lang: 'VI' })).value.find((row) => row.anchor === 'contact');
     await expect.poll(async () => (await contact())?.content, { timeout: 2_000 }).toBe('<p>x</p>');
     expect((await contact())?.title).toBe('Customer service');
   });
@@ -207,9 +270,18 @@ describe('words', () => {
 
 describe('feedback', () => {
   test('is kept, with or without a contact', async () => {
-    const { value } = await visitor('koi', '203.0.113.60').call(sendFeedback, { content: ' The pond is lovely. ', questionType: 'service', contact: 'a@b.example' });
-    const { rows } = await world.database.pool.query('SELECT content, question_type, contact, ip FROM feedback WHERE id = $1', [value.feedbackId]);
-    expect(rows).toEqual([{ content: 'The pond is lovely.', question_type: 'SERVICE', contact: 'a@b.example', ip: '203.0.113.60' }]);
+    const { value } = await visitor('koi', '203.0.113.60').call(sendFeedback, {
+      content: ' The pond is lovely. ',
+      questionType: 'service',
+      contact: 'a@b.example',
+    });
+    const { rows } = await world.database.pool.query(
+      'SELECT content, question_type, contact, ip FROM feedback WHERE id = $1',
+      [value.feedbackId],
+    );
+    expect(rows).toEqual([
+      { content: 'The pond is lovely.', question_type: 'SERVICE', contact: 'a@b.example', ip: '203.0.113.60' },
+    ]);
   });
 
   test.each([
@@ -226,7 +298,8 @@ describe('feedback', () => {
   test('is limited by address', async () => {
     const browser = visitor('koi', '203.0.113.62');
     const answers = [];
-    for (let i = 0; i < 6; i += 1) answers.push(await browser.call(sendFeedback, { content: 'again and again', questionType: 'OTHER' }));
+    for (let i = 0; i < 6; i += 1)
+      answers.push(await browser.call(sendFeedback, { content: 'again and again', questionType: 'OTHER' }));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });

@@ -18,33 +18,60 @@ export interface Announcements {
   other: PlayerNotice[];
 }
 
-const isRunning = (row: AnnouncementRow, now: Date) => row.starts_at <= now && (row.ends_at === null || row.ends_at > now);
+const isRunning = (row: AnnouncementRow, now: Date) =>
+  row.starts_at <= now && (row.ends_at === null || row.ends_at > now);
 
 /** What runs now, of the types asked for, in the reader's language. */
 export function listAnnouncements(brand: BrandSnapshot, words: Words, query: AnnouncementQuery): Announcements {
   const { language, now } = query;
-  const rows = brand.announcements.filter((row) => query.types.has(row.type) && isRunning(row, now)
-    && (row.platform === null || query.platform === null || row.platform === query.platform));
+  const rows = brand.announcements.filter(
+    (row) =>
+      query.types.has(row.type) &&
+      isRunning(row, now) &&
+      (row.platform === null || query.platform === null || row.platform === query.platform),
+  );
   const of = (type: AnnouncementRow['type']) => rows.filter((row) => row.type === type);
   const say = (row: AnnouncementRow, field: string) => words(`announcement:${row.id}`, field, language);
   const notice = (row: AnnouncementRow): PlayerNotice => ({
-    id: row.id, title: say(row, 'title'), content: say(row, 'content'), date: row.starts_at.toISOString(),
+    id: row.id,
+    title: say(row, 'title'),
+    content: say(row, 'content'),
+    date: row.starts_at.toISOString(),
     ...(row.promotion_type ? { promotionType: row.promotion_type } : {}),
   });
   return {
     banners: of('B').map((row) => ({
-      bannerId: row.id, title: say(row, 'title'), subtitle: say(row, 'subtitle'), button: say(row, 'button'), url: row.picture ?? '',
-      groupName: row.group_name ?? '', linkageType: row.linkage_type, linkage: row.linkage, roomId: row.room_id, nodeId: row.node_id,
+      bannerId: row.id,
+      title: say(row, 'title'),
+      subtitle: say(row, 'subtitle'),
+      button: say(row, 'button'),
+      url: row.picture ?? '',
+      groupName: row.group_name ?? '',
+      linkageType: row.linkage_type,
+      linkage: row.linkage,
+      roomId: row.room_id,
+      nodeId: row.node_id,
       vendor: row.vendor,
     })),
     player: of('PL').map(notice),
-    popup: of('PU').filter((row) => query.execution === null || row.execution === query.execution).map((row) => ({
-      id: row.id, title: say(row, 'title'), content: say(row, 'content'), execution: row.execution ?? 'B',
-      promotionType: row.promotion_type, imageUrl: row.picture,
-    })),
+    popup: of('PU')
+      .filter((row) => query.execution === null || row.execution === query.execution)
+      .map((row) => ({
+        id: row.id,
+        title: say(row, 'title'),
+        content: say(row, 'content'),
+        execution: row.execution ?? 'B',
+        promotionType: row.promotion_type,
+        imageUrl: row.picture,
+      })),
     promotion: of('PR').map((row) => ({
-      id: row.id, title: say(row, 'title'), summary: say(row, 'summary'), content: say(row, 'content'), category: row.category,
-      promotionType: row.promotion_type, date: row.starts_at.toISOString(),
+      id: row.id,
+      title: say(row, 'title'),
+      summary: say(row, 'summary'),
+      content: say(row, 'content'),
+      category: row.category,
+      promotionType: row.promotion_type,
+      date: row.starts_at.toISOString(),
       announcementImages: row.picture ? [{ imageUrl: row.picture }] : [],
     })),
     other: of('H').map(notice),
@@ -55,7 +82,11 @@ const ALL_TYPES = ['B', 'PL', 'PU', 'PR', 'H'];
 
 /** `B,PL` → the set; nothing or only unknown types → all. */
 export function announcementTypes(text: string | undefined): ReadonlySet<string> {
-  const asked = (text ?? '').toUpperCase().split(',').map((type) => type.trim()).filter((type) => ALL_TYPES.includes(type));
+  const asked = (text ?? '')
+    .toUpperCase()
+    .split(',')
+    .map((type) => type.trim())
+    .filter((type) => ALL_TYPES.includes(type));
   return new Set(asked.length > 0 ? asked : ALL_TYPES);
 }
 

@@ -16,7 +16,9 @@ export function listCountries(language: LanguageCode): Country[] {
   const tag = languageTags[language];
   const names = new Intl.DisplayNames([tag, 'en'], { type: 'region' });
   const list = getCountries().map((countryCode) => ({
-    countryCode, countryDialingCode: getCountryCallingCode(countryCode), countryName: names.of(countryCode) ?? countryCode,
+    countryCode,
+    countryDialingCode: getCountryCallingCode(countryCode),
+    countryName: names.of(countryCode) ?? countryCode,
   }));
   const order = new Intl.Collator(tag);
   list.sort((a, b) => order.compare(a.countryName, b.countryName));

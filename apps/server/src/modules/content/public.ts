@@ -57,7 +57,10 @@ export interface Content {
   announcements(brand: BrandInfo, query: AnnouncementQuery): Promise<Announcements>;
   helpArticles(brand: BrandInfo, language: LanguageCode): Promise<HelpArticle[]>;
   setMaintenance(brandCode: string, change: { on: boolean; endsAt?: Date | null }): Promise<void>;
-  setRegionRule(brandCode: string, rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null }): Promise<void>;
+  setRegionRule(
+    brandCode: string,
+    rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null },
+  ): Promise<void>;
   /** Operators' words by entity and field, in the reader's language, else English, else nothing. */
   words(entity: string, field: string, language: LanguageCode): Promise<string>;
   /** The next question goes to the database: after a write of one's own. */
@@ -73,7 +76,8 @@ export async function createContent(options: ContentOptions): Promise<Content> {
     if (!brand) throw new Error(`unknown brand ${id}`);
     return brand;
   };
-  const stateOf = async (brand: BrandInfo, ip: string) => visitorState(await brandSnapshot(brand.id), ip, { finder, demo });
+  const stateOf = async (brand: BrandInfo, ip: string) =>
+    visitorState(await brandSnapshot(brand.id), ip, { finder, demo });
   return {
     brandSnapshot,
     brandFor: async (source) => chooseBrand(await cache.get(), source, options.defaultBrand ?? 'koi')?.info ?? null,
@@ -91,14 +95,19 @@ export async function createContent(options: ContentOptions): Promise<Content> {
       return (help.find((row) => row.anchor === 'term')?.updated_at ?? new Date(0)).toISOString();
     },
     protectionFlags: async (id) => protectionOf(await brandSnapshot(id)),
-    siteInfo: async (brand, language) => siteInfo(await brandSnapshot(brand.id), (await cache.get()).words, { language, demo }),
+    siteInfo: async (brand, language) =>
+      siteInfo(await brandSnapshot(brand.id), (await cache.get()).words, { language, demo }),
     domainRoutes: async (brand) => domainRoutesOf(await brandSnapshot(brand.id)),
-    announcements: async (brand, query) => listAnnouncements(await brandSnapshot(brand.id), (await cache.get()).words, query),
+    announcements: async (brand, query) =>
+      listAnnouncements(await brandSnapshot(brand.id), (await cache.get()).words, query),
     helpArticles: async (brand, language) => {
       const { words } = await cache.get();
       const article = (row: HelpRow): HelpArticle => ({
-        id: row.id, anchor: row.anchor, section: words(`help-section:${row.section}`, 'title', language) || row.section,
-        title: words(`help:${row.id}`, 'title', language), content: words(`help:${row.id}`, 'content', language),
+        id: row.id,
+        anchor: row.anchor,
+        section: words(`help-section:${row.section}`, 'title', language) || row.section,
+        title: words(`help:${row.id}`, 'title', language),
+        content: words(`help:${row.id}`, 'content', language),
         updatedAt: row.updated_at.toISOString(),
       });
       return (await brandSnapshot(brand.id)).help.map(article);

@@ -1,7 +1,13 @@
 import { listAnnouncements } from '@pavilion/contract/content';
 import { languageCode } from '@pavilion/contract/language';
 import {
-  countries, domainRoutes, helpCenter, registerSettings, sendFeedback as sendFeedbackCall, systemStatus, systemWhitelabel,
+  countries,
+  domainRoutes,
+  helpCenter,
+  registerSettings,
+  sendFeedback as sendFeedbackCall,
+  systemStatus,
+  systemWhitelabel,
 } from '@pavilion/contract/system';
 import type { Serve } from '../../http/serve.ts';
 import type { RequestContext } from '../../http/types.ts';
@@ -21,23 +27,32 @@ export function serveContent(serve: Serve, { db, content }: { db: Db; content: C
   serve(systemStatus, async (_input, context) => {
     const state = await content.visitorState(context.brand, context.ip);
     return {
-      systemStatus: state.status, maintenance: state.status === 1, regionRestriction: state.status === 2, whitelist: state.whitelist,
-      maintainTime: state.maintainTime ?? null, endTime: state.endTime ?? null,
-      location: { ip: context.ip, country: state.country }, serverTime: context.now.getTime(),
+      systemStatus: state.status,
+      maintenance: state.status === 1,
+      regionRestriction: state.status === 2,
+      whitelist: state.whitelist,
+      maintainTime: state.maintainTime ?? null,
+      endTime: state.endTime ?? null,
+      location: { ip: context.ip, country: state.country },
+      serverTime: context.now.getTime(),
       info: await content.siteInfo(context.brand, context.language),
     };
   });
   serve(systemWhitelabel, async (_input, { brand }) => (await content.brandSnapshot(brand.id)).tree);
-  serve(registerSettings, async (_input, { brand }) => ({ ...await content.registrationRules(brand.id) }));
+  serve(registerSettings, async (_input, { brand }) => ({ ...(await content.registrationRules(brand.id)) }));
   serve(domainRoutes, async (_input, { brand }) => content.domainRoutes(brand));
   serve(countries, async ({ query }, context) => listCountries(askedLanguage(query.language, context)));
-  serve(helpCenter, async ({ query }, context) => content.helpArticles(context.brand, askedLanguage(query.lang, context)));
-  serve(listAnnouncements, async ({ query }, context) => content.announcements(context.brand, {
-    types: announcementTypes(query.types ?? query.type),
-    platform: query.platform === 'M' || query.platform === 'W' ? query.platform : null,
-    execution: executionOf(query.execution),
-    language: askedLanguage(query.language, context),
-    now: context.now,
-  }));
+  serve(helpCenter, async ({ query }, context) =>
+    content.helpArticles(context.brand, askedLanguage(query.lang, context)),
+  );
+  serve(listAnnouncements, async ({ query }, context) =>
+    content.announcements(context.brand, {
+      types: announcementTypes(query.types ?? query.type),
+      platform: query.platform === 'M' || query.platform === 'W' ? query.platform : null,
+      execution: executionOf(query.execution),
+      language: askedLanguage(query.language, context),
+      now: context.now,
+    }),
+  );
   serve(sendFeedbackCall, async ({ body }, context) => sendFeedback(db, body, context));
 }

@@ -3,8 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { cleanHtml } from './clean-html.ts';
 import { decideEntry, moduleTree, type RegionRule } from './rules.ts';
 
-const rule = (kind: RegionRule['kind'], effect: RegionRule['effect'], value: string): RegionRule => ({ kind, effect, value });
-const visitor = (ip: string, country: string | null = null, countryKnowable = true) => ({ ip, country, countryKnowable });
+const rule = (kind: RegionRule['kind'], effect: RegionRule['effect'], value: string): RegionRule => ({
+  kind,
+  effect,
+  value,
+});
+const visitor = (ip: string, country: string | null = null, countryKnowable = true) => ({
+  ip,
+  country,
+  countryKnowable,
+});
 const PASS = { whitelisted: false, blocked: false };
 const BLOCK = { whitelisted: false, blocked: true };
 
@@ -30,8 +38,12 @@ describe('who may enter', () => {
     expect(decideEntry(only, visitor('1.2.3.4', 'VN'))).toEqual(BLOCK);
     expect(decideEntry(only, visitor('1.2.3.4', null))).toEqual(BLOCK);
     expect(decideEntry([...only, rule('address', 'allow', '1.2.3.4')], visitor('1.2.3.4', 'VN'))).toEqual(PASS);
-    expect(decideEntry([...only, rule('address', 'whitelist', '1.2.3.4'), rule('address', 'deny', '1.2.3.0/24')], visitor('1.2.3.4', 'VN')))
-      .toEqual({ whitelisted: true, blocked: false });
+    expect(
+      decideEntry(
+        [...only, rule('address', 'whitelist', '1.2.3.4'), rule('address', 'deny', '1.2.3.0/24')],
+        visitor('1.2.3.4', 'VN'),
+      ),
+    ).toEqual({ whitelisted: true, blocked: false });
   });
 
   test('country rules say nothing where no country can be known', () => {
@@ -41,15 +53,26 @@ describe('who may enter', () => {
 
 test('a child under an off parent counts as off', () => {
   const tree = moduleTree([
-    { code: 'REG3', parent: null, enabled: false }, { code: 'USERNAMEREG3', parent: 'REG3', enabled: true },
-    { code: 'GAMELO3', parent: null, enabled: true }, { code: 'GAMELOHOT3', parent: 'GAMELO3', enabled: true },
+    { code: 'REG3', parent: null, enabled: false },
+    { code: 'USERNAMEREG3', parent: 'REG3', enabled: true },
+    { code: 'GAMELO3', parent: null, enabled: true },
+    { code: 'GAMELOHOT3', parent: 'GAMELO3', enabled: true },
   ]);
-  expect(flattenWhitelabel(tree)).toEqual({ PORTAL: true, REG3: false, USERNAMEREG3: false, GAMELO3: true, GAMELOHOT3: true });
+  expect(flattenWhitelabel(tree)).toEqual({
+    PORTAL: true,
+    REG3: false,
+    USERNAMEREG3: false,
+    GAMELO3: true,
+    GAMELOHOT3: true,
+  });
 });
 
 test('operators’ HTML keeps its words and loses what could act', () => {
-  const dirty = '<h2 onclick="x()">Hi</h2><script>bad()</script><p style="position:fixed">a<img src="http://x/y.png" onerror="x()">'
-    + '<a href="javascript:x()">l</a><a href="https://ok.example" target="_top">ok</a><a href="/help#term">in</a></p><iframe src="/"></iframe>';
-  expect(cleanHtml(dirty)).toBe('<h2>Hi</h2><p>a<img alt="" loading="lazy" /><a>l</a>'
-    + '<a href="https://ok.example" target="_blank" rel="noopener noreferrer">ok</a><a href="/help#term">in</a></p>');
+  const dirty =
+    '<h2 onclick="x()">Hi</h2><script>bad()</script><p style="position:fixed">a<img src="http://x/y.png" onerror="x()">' +
+    '<a href="javascript:x()">l</a><a href="https://ok.example" target="_top">ok</a><a href="/help#term">in</a></p><iframe src="/"></iframe>';
+  expect(cleanHtml(dirty)).toBe(
+    '<h2>Hi</h2><p>a<img alt="" loading="lazy" /><a>l</a>' +
+      '<a href="https://ok.example" target="_blank" rel="noopener noreferrer">ok</a><a href="/help#term">in</a></p>',
+  );
 });

@@ -57,14 +57,16 @@ function inRange(address: ipaddr.IPv4 | ipaddr.IPv6, range: string): boolean {
  * Country rules say nothing while no country can be known at all.
  */
 export function decideEntry(
-  rules: readonly RegionRule[], visitor: { ip: string; country: string | null; countryKnowable: boolean },
+  rules: readonly RegionRule[],
+  visitor: { ip: string; country: string | null; countryKnowable: boolean },
 ): Entry {
   if (rules.length === 0) return { whitelisted: false, blocked: false };
   const address = parseAddress(visitor.ip);
   const hits = address ? rules.filter((rule) => rule.kind === 'address' && inRange(address, rule.value)) : [];
   if (hits.some((rule) => rule.effect === 'whitelist')) return { whitelisted: true, blocked: false };
   if (hits.some((rule) => rule.effect === 'deny')) return { whitelisted: false, blocked: true };
-  if (hits.some((rule) => rule.effect === 'allow') || !visitor.countryKnowable) return { whitelisted: false, blocked: false };
+  if (hits.some((rule) => rule.effect === 'allow') || !visitor.countryKnowable)
+    return { whitelisted: false, blocked: false };
   const countries = rules.filter((rule) => rule.kind === 'country');
   const own = countries.find((rule) => rule.value === visitor.country);
   if (own) return { whitelisted: false, blocked: own.effect === 'deny' };

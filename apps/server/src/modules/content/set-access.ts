@@ -3,7 +3,9 @@ import { parseRange, type RegionRule } from './rules.ts';
 
 /** Closes or opens a brand. While closed no bet or deposit is taken; open rounds settle. Throws for an unknown brand. */
 export async function setMaintenance(
-  db: Db, brandCode: string, change: { on: boolean; now: Date; endsAt?: Date | null },
+  db: Db,
+  brandCode: string,
+  change: { on: boolean; now: Date; endsAt?: Date | null },
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const { id } = await one<{ id: string }>(tx, 'SELECT id FROM brand WHERE code = $1 FOR UPDATE', [brandCode]);
@@ -12,27 +14,40 @@ export async function setMaintenance(
       await tx.query('DELETE FROM brand_maintenance WHERE brand_id = $1', [id]);
       return;
     }
-    await tx.query(`
+    await tx.query(
+      `
       INSERT INTO brand_maintenance (brand_id, started_at, ends_at) VALUES ($1, $2, $3)
-      ON CONFLICT (brand_id) DO UPDATE SET ends_at = excluded.ends_at`, [id, change.now, change.endsAt ?? null]);
+      ON CONFLICT (brand_id) DO UPDATE SET ends_at = excluded.ends_at`,
+      [id, change.now, change.endsAt ?? null],
+    );
   });
 }
 
 /** Adds, changes or (effect null) removes one rule. Throws RangeError for a value that is no country or address range. */
 export async function setRegionRule(
-  db: Db, brandCode: string, rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null },
+  db: Db,
+  brandCode: string,
+  rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null },
 ): Promise<void> {
   const value = rule.kind === 'country' ? rule.value.trim().toUpperCase() : rule.value.trim();
-  if (rule.kind === 'country' && !/^[A-Z]{2}$/.test(value)) throw new RangeError(`Not a two-letter country code: ${rule.value}`);
+  if (rule.kind === 'country' && !/^[A-Z]{2}$/.test(value))
+    throw new RangeError(`Not a two-letter country code: ${rule.value}`);
   if (rule.kind === 'country' && rule.effect === 'whitelist') throw new RangeError('Only addresses can be whitelisted');
   if (rule.kind === 'address' && !parseRange(value)) throw new RangeError(`Not an address or a range: ${rule.value}`);
   const brand = await maybeOne<{ id: string }>(db, 'SELECT id FROM brand WHERE code = $1', [brandCode]);
   if (!brand) throw new RangeError(`Unknown brand: ${brandCode}`);
   if (rule.effect === null) {
-    await db.query('DELETE FROM region_rule WHERE brand_id = $1 AND kind = $2 AND value = $3', [brand.id, rule.kind, value]);
+    await db.query('DELETE FROM region_rule WHERE brand_id = $1 AND kind = $2 AND value = $3', [
+      brand.id,
+      rule.kind,
+      value,
+    ]);
     return;
   }
-  await db.query(`
+  await db.query(
+    `
     INSERT INTO region_rule (brand_id, kind, effect, value) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (brand_id, kind, value) DO UPDATE SET effect = excluded.effect`, [brand.id, rule.kind, rule.effect, value]);
+    ON CONFLICT (brand_id, kind, value) DO UPDATE SET effect = excluded.effect`,
+    [brand.id, rule.kind, rule.effect, value],
+  );
 }

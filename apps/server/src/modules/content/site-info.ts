@@ -4,37 +4,76 @@ import type { ProtectionFlags, SiteInfo } from '@pavilion/contract/system';
 import type { BrandSnapshot, Words } from './snapshot.ts';
 
 const STRICT: ProtectionFlags = {
-  autoplay: false, turbo: false, featurePurchase: false, celebrateBelowStake: false, showNetAndTime: true, minSpinMs: 2500,
+  autoplay: false,
+  turbo: false,
+  featurePurchase: false,
+  celebrateBelowStake: false,
+  showNetAndTime: true,
+  minSpinMs: 2500,
   minimumAge: 18,
 };
 
 /** Strict unless the brand says otherwise; a spin is never shorter than 2.5 s by omission. */
 export const protectionOf = (brand: BrandSnapshot): ProtectionFlags => ({
-  ...STRICT, ...brand.settings.gameProtection, minimumAge: brand.settings.minimumAge,
+  ...STRICT,
+  ...brand.settings.gameProtection,
+  minimumAge: brand.settings.minimumAge,
 });
 
 const LANGUAGE_LABELS: Record<LanguageCode, string> = {
-  CN: '简体中文', EN: 'English', JA: '日本語', TH: 'ไทย', VI: 'Tiếng Việt', MY: 'မြန်မာ', ES: 'Español', HI: 'हिन्दी', ID: 'Bahasa Indonesia',
-  KM: 'ខ្មែរ', KO: '한국어', KR: '한국어', MS: 'Bahasa Melayu', PT: 'Português', TA: 'தமிழ்', TW: '繁體中文', TY: 'Tagalog', UR: 'اردو',
-  'PT-BR': 'Português (Brasil)', TR: 'Türkçe', BN: 'বাংলা', AR: 'العربية',
+  CN: '简体中文',
+  EN: 'English',
+  JA: '日本語',
+  TH: 'ไทย',
+  VI: 'Tiếng Việt',
+  MY: 'မြန်မာ',
+  ES: 'Español',
+  HI: 'हिन्दी',
+  ID: 'Bahasa Indonesia',
+  KM: 'ខ្មែរ',
+  KO: '한국어',
+  KR: '한국어',
+  MS: 'Bahasa Melayu',
+  PT: 'Português',
+  TA: 'தமிழ்',
+  TW: '繁體中文',
+  TY: 'Tagalog',
+  UR: 'اردو',
+  'PT-BR': 'Português (Brasil)',
+  TR: 'Türkçe',
+  BN: 'বাংলা',
+  AR: 'العربية',
 };
 
-export const domainRoutesOf = (brand: BrandSnapshot): SiteInfo['domainRoute'] => brand.hosts.map((host) => ({
-  name: host.name, domain: host.host, primary: host.is_main,
-}));
+export const domainRoutesOf = (brand: BrandSnapshot): SiteInfo['domainRoute'] =>
+  brand.hosts.map((host) => ({
+    name: host.name,
+    domain: host.host,
+    primary: host.is_main,
+  }));
 
 /** The configuration half of the first call. `demo` as the platform runs. */
-export async function siteInfo(brand: BrandSnapshot, words: Words, reader: { language: LanguageCode; demo: boolean }): Promise<SiteInfo> {
+export async function siteInfo(
+  brand: BrandSnapshot,
+  words: Words,
+  reader: { language: LanguageCode; demo: boolean },
+): Promise<SiteInfo> {
   const { info, settings } = brand;
   const { language, demo } = reader;
   const entity = `brand:${info.code}`;
   return {
-    customerService: await Promise.all(brand.services.map(async ({ cs_type, name, address }) => ({
-      csType: cs_type, name, path: await sealServicePath(address, info.code),
-    }))),
+    customerService: await Promise.all(
+      brand.services.map(async ({ cs_type, name, address }) => ({
+        csType: cs_type,
+        name,
+        path: await sealServicePath(address, info.code),
+      })),
+    ),
     domainRoute: domainRoutesOf(brand),
     resources: brand.resources.map((row) => ({
-      resourceType: row.resource_type, url: row.url, labelNameEn: row.label,
+      resourceType: row.resource_type,
+      url: row.url,
+      labelNameEn: row.label,
       labelName: words(`resource:${row.id}`, 'label', language) || row.label,
     })),
     whitelabel: brand.tree,
@@ -44,14 +83,29 @@ export async function siteInfo(brand: BrandSnapshot, words: Words, reader: { lan
     imageCDNs: settings.imageCDNs,
     launchGameCDNs: settings.launchGameCDNs,
     brand: {
-      code: info.code, name: info.name, tagline: words(entity, 'tagline', language), currency: info.currency,
-      currencySymbol: brand.currencySymbol, currencyDecimals: brand.currencyDecimals, timeZone: info.timeZone,
+      code: info.code,
+      name: info.name,
+      tagline: words(entity, 'tagline', language),
+      currency: info.currency,
+      currencySymbol: brand.currencySymbol,
+      currencyDecimals: brand.currencyDecimals,
+      timeZone: info.timeZone,
       defaultLanguage: info.defaultLanguage,
       languages: info.languages.map((code) => ({
-        code, tag: languageTags[code], label: LANGUAGE_LABELS[code], direction: directionOf(code),
+        code,
+        tag: languageTags[code],
+        label: LANGUAGE_LABELS[code],
+        direction: directionOf(code),
       })),
-      theme: brand.theme, artBase: settings.artBase, gameImageBase: settings.gameImageBase, platform: 'WEB', lotteryType: 'Lott',
-      licence: settings.licence, helpOrganisations: settings.helpOrganisations, protection: protectionOf(brand), demo,
+      theme: brand.theme,
+      artBase: settings.artBase,
+      gameImageBase: settings.gameImageBase,
+      platform: 'WEB',
+      lotteryType: 'Lott',
+      licence: settings.licence,
+      helpOrganisations: settings.helpOrganisations,
+      protection: protectionOf(brand),
+      demo,
       download: { androidUrl: settings.androidUrl, iosUrl: settings.iosUrl },
     },
   };

@@ -8,22 +8,69 @@ import { cleanHtml } from './clean-html.ts';
 import { type ModuleRow, moduleTree, type RegionRule } from './rules.ts';
 
 interface BrandRow {
-  id: string; code: string; name: string; currency: string; symbol: string; shown_decimals: number; time_zone: string;
-  default_language: string; status: string; settings: unknown; theme: Record<string, unknown>;
+  id: string;
+  code: string;
+  name: string;
+  currency: string;
+  symbol: string;
+  shown_decimals: number;
+  time_zone: string;
+  default_language: string;
+  status: string;
+  settings: unknown;
+  theme: Record<string, unknown>;
 }
 
 export interface AnnouncementRow {
-  id: string; brand_id: string; type: 'B' | 'PL' | 'PU' | 'PR' | 'H'; platform: 'W' | 'M' | null; execution: 'A' | 'B' | 'F' | null;
-  group_name: string | null; picture: string | null; linkage_type: 'URL' | 'P' | 'G' | 'NONE'; linkage: string;
-  vendor: string | null; node_id: number | null; room_id: string | null; promotion_type: string | null; category: string;
-  starts_at: Date; ends_at: Date | null;
+  id: string;
+  brand_id: string;
+  type: 'B' | 'PL' | 'PU' | 'PR' | 'H';
+  platform: 'W' | 'M' | null;
+  execution: 'A' | 'B' | 'F' | null;
+  group_name: string | null;
+  picture: string | null;
+  linkage_type: 'URL' | 'P' | 'G' | 'NONE';
+  linkage: string;
+  vendor: string | null;
+  node_id: number | null;
+  room_id: string | null;
+  promotion_type: string | null;
+  category: string;
+  starts_at: Date;
+  ends_at: Date | null;
 }
 
-export interface HelpRow { id: string; brand_id: string; anchor: string; section: string; updated_at: Date }
-interface HostRow { host: string; brand_id: string; name: string; is_main: boolean }
-interface ServiceRow { brand_id: string; cs_type: string; name: string; address: string }
-interface ResourceRow { id: string; brand_id: string; resource_type: string; url: string; label: string }
-interface MaintenanceRow { brand_id: string; started_at: Date; ends_at: Date | null }
+export interface HelpRow {
+  id: string;
+  brand_id: string;
+  anchor: string;
+  section: string;
+  updated_at: Date;
+}
+interface HostRow {
+  host: string;
+  brand_id: string;
+  name: string;
+  is_main: boolean;
+}
+interface ServiceRow {
+  brand_id: string;
+  cs_type: string;
+  name: string;
+  address: string;
+}
+interface ResourceRow {
+  id: string;
+  brand_id: string;
+  resource_type: string;
+  url: string;
+  label: string;
+}
+interface MaintenanceRow {
+  brand_id: string;
+  started_at: Date;
+  ends_at: Date | null;
+}
 
 /** Everything of one brand. */
 export interface BrandSnapshot {
@@ -57,8 +104,14 @@ export interface Snapshot {
 }
 
 interface RegistrationRow {
-  brand_id: string; field: string; enabled: boolean; required: boolean; accepted_pattern: string; pattern_id: number;
-  min_length: number; max_length: number;
+  brand_id: string;
+  field: string;
+  enabled: boolean;
+  required: boolean;
+  accepted_pattern: string;
+  pattern_id: number;
+  min_length: number;
+  max_length: number;
 }
 
 /** Fields whose words are HTML. */
@@ -66,13 +119,18 @@ const HTML_FIELDS: ReadonlySet<string> = new Set(['content']);
 
 async function readWords(sql: Sql): Promise<Words> {
   const rows = await many<{ entity: string; field: string; language: string; text: string }>(
-    sql, 'SELECT entity, field, language, text FROM content_text',
+    sql,
+    'SELECT entity, field, language, text FROM content_text',
   );
   const keyOf = (entity: string, field: string, language: string) => `${entity}\n${field}\n${language}`;
-  const texts = new Map(rows.map((row) => [
-    keyOf(row.entity, row.field, row.language), HTML_FIELDS.has(row.field) ? cleanHtml(row.text) : row.text,
-  ]));
-  return (entity, field, language) => texts.get(keyOf(entity, field, language)) ?? texts.get(keyOf(entity, field, 'EN')) ?? '';
+  const texts = new Map(
+    rows.map((row) => [
+      keyOf(row.entity, row.field, row.language),
+      HTML_FIELDS.has(row.field) ? cleanHtml(row.text) : row.text,
+    ]),
+  );
+  return (entity, field, language) =>
+    texts.get(keyOf(entity, field, language)) ?? texts.get(keyOf(entity, field, 'EN')) ?? '';
 }
 
 const groupBy = <Row extends { brand_id: string }>(rows: readonly Row[]) => Map.groupBy(rows, (row) => row.brand_id);
@@ -81,7 +139,12 @@ function brandInfo(row: BrandRow, settings: BrandSettings, tree: WhitelabelNode)
   const fallback: LanguageCode = isLanguageCode(row.default_language) ? row.default_language : 'EN';
   const languages = settings.languages.filter(isLanguageCode);
   return {
-    id: row.id, code: row.code, name: row.name, currency: row.currency, timeZone: row.time_zone, defaultLanguage: fallback,
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    currency: row.currency,
+    timeZone: row.time_zone,
+    defaultLanguage: fallback,
     languages: languages.includes(fallback) ? languages : [fallback, ...languages],
     modules: flattenWhitelabel(tree),
   };
@@ -89,40 +152,80 @@ function brandInfo(row: BrandRow, settings: BrandSettings, tree: WhitelabelNode)
 
 /** Reads the whole of it. Brands and their words are few; games are not here. */
 async function readSnapshot(sql: Sql): Promise<Snapshot> {
-  const brandRows = await many<BrandRow>(sql, `
+  const brandRows = await many<BrandRow>(
+    sql,
+    `
     SELECT b.id, b.code, b.name, b.currency, c.symbol, c.shown_decimals, b.time_zone, b.default_language, b.status, b.settings, b.theme
-    FROM brand b JOIN currency c ON c.code = b.currency ORDER BY b.created_at, b.code`);
+    FROM brand b JOIN currency c ON c.code = b.currency ORDER BY b.created_at, b.code`,
+  );
   const words = await readWords(sql);
-  const hosts = groupBy(await many<HostRow>(sql, 'SELECT host, brand_id, name, is_main FROM brand_host ORDER BY is_main DESC, host'));
-  const modules = groupBy(await many<ModuleRow & { brand_id: string }>(
-    sql, 'SELECT brand_id, code, parent, enabled FROM brand_module ORDER BY position, code'));
+  const hosts = groupBy(
+    await many<HostRow>(sql, 'SELECT host, brand_id, name, is_main FROM brand_host ORDER BY is_main DESC, host'),
+  );
+  const modules = groupBy(
+    await many<ModuleRow & { brand_id: string }>(
+      sql,
+      'SELECT brand_id, code, parent, enabled FROM brand_module ORDER BY position, code',
+    ),
+  );
   const rules = groupBy(await many<RegistrationRow>(sql, 'SELECT * FROM registration_rule ORDER BY position'));
-  const services = groupBy(await many<ServiceRow>(
-    sql, 'SELECT brand_id, cs_type, name, address FROM customer_service ORDER BY position, id'));
-  const resources = groupBy(await many<ResourceRow>(
-    sql, 'SELECT id, brand_id, resource_type, url, label FROM brand_resource ORDER BY position, id'));
-  const maintenance = groupBy(await many<MaintenanceRow>(sql, 'SELECT brand_id, started_at, ends_at FROM brand_maintenance'));
-  const regions = groupBy(await many<RegionRule & { brand_id: string }>(sql, 'SELECT brand_id, kind, effect, value FROM region_rule'));
-  const announcements = groupBy(await many<AnnouncementRow>(
-    sql, 'SELECT * FROM announcement WHERE published ORDER BY position, id'));
-  const help = groupBy(await many<HelpRow>(sql, 'SELECT id, brand_id, anchor, section, updated_at FROM help_article ORDER BY position'));
+  const services = groupBy(
+    await many<ServiceRow>(sql, 'SELECT brand_id, cs_type, name, address FROM customer_service ORDER BY position, id'),
+  );
+  const resources = groupBy(
+    await many<ResourceRow>(
+      sql,
+      'SELECT id, brand_id, resource_type, url, label FROM brand_resource ORDER BY position, id',
+    ),
+  );
+  const maintenance = groupBy(
+    await many<MaintenanceRow>(sql, 'SELECT brand_id, started_at, ends_at FROM brand_maintenance'),
+  );
+  const regions = groupBy(
+    await many<RegionRule & { brand_id: string }>(sql, 'SELECT brand_id, kind, effect, value FROM region_rule'),
+  );
+  const announcements = groupBy(
+    await many<AnnouncementRow>(sql, 'SELECT * FROM announcement WHERE published ORDER BY position, id'),
+  );
+  const help = groupBy(
+    await many<HelpRow>(sql, 'SELECT id, brand_id, anchor, section, updated_at FROM help_article ORDER BY position'),
+  );
   const brands = brandRows.map((row): BrandSnapshot => {
     const settings = z.parse(brandSettings, row.settings);
     const tree = moduleTree(modules.get(row.id) ?? []);
     return {
-      info: brandInfo(row, settings, tree), status: row.status, settings, theme: row.theme,
-      currencySymbol: row.symbol, currencyDecimals: row.shown_decimals, tree,
-      register: Object.fromEntries((rules.get(row.id) ?? []).map((rule) => [rule.field, {
-        enabled: rule.enabled, required: rule.required, acceptedPattern: rule.accepted_pattern, patternId: rule.pattern_id,
-        minLength: rule.min_length, maxLength: rule.max_length,
-      }])),
-      hosts: hosts.get(row.id) ?? [], services: services.get(row.id) ?? [], resources: resources.get(row.id) ?? [],
-      maintenance: maintenance.get(row.id)?.[0] ?? null, regionRules: regions.get(row.id) ?? [],
-      announcements: announcements.get(row.id) ?? [], help: help.get(row.id) ?? [],
+      info: brandInfo(row, settings, tree),
+      status: row.status,
+      settings,
+      theme: row.theme,
+      currencySymbol: row.symbol,
+      currencyDecimals: row.shown_decimals,
+      tree,
+      register: Object.fromEntries(
+        (rules.get(row.id) ?? []).map((rule) => [
+          rule.field,
+          {
+            enabled: rule.enabled,
+            required: rule.required,
+            acceptedPattern: rule.accepted_pattern,
+            patternId: rule.pattern_id,
+            minLength: rule.min_length,
+            maxLength: rule.max_length,
+          },
+        ]),
+      ),
+      hosts: hosts.get(row.id) ?? [],
+      services: services.get(row.id) ?? [],
+      resources: resources.get(row.id) ?? [],
+      maintenance: maintenance.get(row.id)?.[0] ?? null,
+      regionRules: regions.get(row.id) ?? [],
+      announcements: announcements.get(row.id) ?? [],
+      help: help.get(row.id) ?? [],
     };
   });
   return {
-    brands, words,
+    brands,
+    words,
     byId: new Map(brands.map((brand) => [brand.info.id, brand])),
     byCode: new Map(brands.map((brand) => [brand.info.code, brand])),
     byHost: new Map(brands.flatMap((brand) => brand.hosts.map(({ host }) => [host, brand] as const))),
@@ -155,12 +258,14 @@ export function versionedCache<T>(db: Db, read: (sql: Sql) => Promise<T>): Versi
       if (held && performance.now() - askedAt < FRESH_MS) return Promise.resolve(held.value);
       if (!asking) {
         const startedAt = performance.now();
-        const mine = ask().then((value) => {
-          if (asking === mine) askedAt = startedAt;
-          return value;
-        }).finally(() => {
-          if (asking === mine) asking = null;
-        });
+        const mine = ask()
+          .then((value) => {
+            if (asking === mine) askedAt = startedAt;
+            return value;
+          })
+          .finally(() => {
+            if (asking === mine) asking = null;
+          });
         asking = mine;
       }
       return asking;

@@ -18,8 +18,15 @@ const endpoints: Endpoint[] = Object.values(deferred);
 test('each is served at each of its paths and says that it is not available', async () => {
   const browser = new Browser(world);
   for (const endpoint of endpoints) {
-    for (const { method = endpoint.method, path = endpoint.path } of [{}, ...endpoint.aliases ?? []] as { method?: string; path?: string }[]) {
-      const answer = await browser.send(path, { method, headers: { language: 'EN' }, ...(method === 'GET' ? {} : { body: '{}' }) });
+    for (const { method = endpoint.method, path = endpoint.path } of [{}, ...(endpoint.aliases ?? [])] as {
+      method?: string;
+      path?: string;
+    }[]) {
+      const answer = await browser.send(path, {
+        method,
+        headers: { language: 'EN' },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      });
       expect([path, answer.status, answer.code]).toEqual([path, 400, 'function.not.available']);
       expect(answer.message).toBe('This function is not available.');
     }

@@ -55,8 +55,17 @@ export const nameIn = (game: Game, language: LanguageCode): string =>
   game.names.get(language) ?? game.names.get('EN') ?? game.code;
 
 interface GameRow {
-  node_id: number; vendor: string; code: string; game_type: string; classify: string; lines: number; rtp_ppm: number | null;
-  has_demo: boolean; picture: string; currencies: string[]; available: boolean;
+  node_id: number;
+  vendor: string;
+  code: string;
+  game_type: string;
+  classify: string;
+  lines: number;
+  rtp_ppm: number | null;
+  has_demo: boolean;
+  picture: string;
+  currencies: string[];
+  available: boolean;
 }
 
 const VENDORS = `
@@ -73,22 +82,38 @@ const SHOWN = `
 export async function readCatalogue(sql: Sql): Promise<Catalogue> {
   const vendors = new Map((await many<Vendor & Record<string, unknown>>(sql, VENDORS)).map((row) => [row.code, row]));
   const names = Map.groupBy(
-    await many<{ node_id: number; language: string; name: string }>(sql, 'SELECT node_id, language, name FROM game_name'),
+    await many<{ node_id: number; language: string; name: string }>(
+      sql,
+      'SELECT node_id, language, name FROM game_name',
+    ),
     (row) => row.node_id,
   );
   const games = (await many<GameRow>(sql, 'SELECT * FROM game')).map((row): Game => {
     const own = new Map((names.get(row.node_id) ?? []).map(({ language, name }) => [language, name]));
     return {
-      nodeId: row.node_id, vendor: row.vendor, vendorName: vendors.get(row.vendor)?.name ?? row.vendor, code: row.code,
-      gameType: row.game_type, classify: row.classify, lines: row.lines, rtpPpm: row.rtp_ppm, hasDemo: row.has_demo,
-      picture: row.picture, currencies: row.currencies, available: row.available, names: own,
+      nodeId: row.node_id,
+      vendor: row.vendor,
+      vendorName: vendors.get(row.vendor)?.name ?? row.vendor,
+      code: row.code,
+      gameType: row.game_type,
+      classify: row.classify,
+      lines: row.lines,
+      rtpPpm: row.rtp_ppm,
+      hasDemo: row.has_demo,
+      picture: row.picture,
+      currencies: row.currencies,
+      available: row.available,
+      names: own,
       searchText: foldText([...own.values(), row.code].join(' \n ')),
     };
   });
   const byNode = new Map(games.map((game) => [game.nodeId, game]));
   const byCode = new Map(games.map((game) => [`${game.vendor}\n${game.code}`, game]));
   const shown = new Map<string, ShownGame[]>();
-  const rows = await many<{ brand_id: string; node_id: number; hot_position: number | null; is_new: boolean }>(sql, SHOWN);
+  const rows = await many<{ brand_id: string; node_id: number; hot_position: number | null; is_new: boolean }>(
+    sql,
+    SHOWN,
+  );
   for (const row of rows) {
     const game = byNode.get(row.node_id);
     if (!game) continue;
@@ -97,8 +122,12 @@ export async function readCatalogue(sql: Sql): Promise<Catalogue> {
     shown.set(row.brand_id, list);
   }
   return {
-    vendors, byNode, shown,
-    shownByNode: new Map([...shown].map(([brand, list]) => [brand, new Map(list.map((item) => [item.game.nodeId, item]))])),
+    vendors,
+    byNode,
+    shown,
+    shownByNode: new Map(
+      [...shown].map(([brand, list]) => [brand, new Map(list.map((item) => [item.game.nodeId, item]))]),
+    ),
     findByCode: (vendor, code) => byCode.get(`${vendor}\n${code}`),
   };
 }

@@ -28,5 +28,6 @@ const CLASSES: Record<string, Names> = {
 const nameOf = (table: Record<string, Names>, key: string, language: LanguageCode): string =>
   table[key]?.[language] ?? table[key]?.EN ?? key;
 
-export const categoryName = (gameType: string, language: LanguageCode): string => nameOf(CATEGORIES, gameType, language);
+export const categoryName = (gameType: string, language: LanguageCode): string =>
+  nameOf(CATEGORIES, gameType, language);
 export const classifyName = (classify: string, language: LanguageCode): string => nameOf(CLASSES, classify, language);

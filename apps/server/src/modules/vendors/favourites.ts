@@ -7,16 +7,25 @@ export const MOST_FAVOURITES = 500;
 /** Node ids, newest first. */
 export async function findFavourites(db: Db, memberId: string): Promise<number[]> {
   const rows = await many<{ node_id: number }>(
-    db, 'SELECT node_id FROM favourite WHERE member_id = $1 ORDER BY added_at DESC, node_id LIMIT $2', [memberId, MOST_FAVOURITES]);
+    db,
+    'SELECT node_id FROM favourite WHERE member_id = $1 ORDER BY added_at DESC, node_id LIMIT $2',
+    [memberId, MOST_FAVOURITES],
+  );
   return rows.map((row) => row.node_id);
 }
 
 export async function addFavourite(db: Db, memberId: string, mark: { nodeId: number; now: Date }): Promise<void> {
   const { full } = await one<{ full: boolean }>(
-    db, 'SELECT count(*) >= $2 AS full FROM favourite WHERE member_id = $1 AND node_id <> $3', [memberId, MOST_FAVOURITES, mark.nodeId]);
+    db,
+    'SELECT count(*) >= $2 AS full FROM favourite WHERE member_id = $1 AND node_id <> $3',
+    [memberId, MOST_FAVOURITES, mark.nodeId],
+  );
   if (full) throw refuse('favourites.full', { params: { most: MOST_FAVOURITES } });
-  await db.query('INSERT INTO favourite (member_id, node_id, added_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    [memberId, mark.nodeId, mark.now]);
+  await db.query('INSERT INTO favourite (member_id, node_id, added_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+    memberId,
+    mark.nodeId,
+    mark.now,
+  ]);
 }
 
 export async function removeFavourite(db: Db, memberId: string, nodeId: number): Promise<void> {
@@ -28,6 +37,9 @@ const MOST_RECENT = 200;
 /** Node ids of the games opened last, newest first. */
 export async function findRecent(db: Db, memberId: string): Promise<number[]> {
   const rows = await many<{ node_id: number }>(
-    db, 'SELECT node_id FROM recent_game WHERE member_id = $1 ORDER BY opened_at DESC, node_id LIMIT $2', [memberId, MOST_RECENT]);
+    db,
+    'SELECT node_id FROM recent_game WHERE member_id = $1 ORDER BY opened_at DESC, node_id LIMIT $2',
+    [memberId, MOST_RECENT],
+  );
   return rows.map((row) => row.node_id);
 }

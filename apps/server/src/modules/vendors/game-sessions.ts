@@ -26,17 +26,30 @@ export type NewGameSession = Omit<GameSession, 'id' | 'expiresAt'> & { language:
 export async function openGameSession(sql: Sql, door: NewGameSession): Promise<{ id: string; token: string }> {
   const token = randomBytes(32).toString('base64url');
   const id = newId('gse', door.now.getTime());
-  await sql.query(`
+  await sql.query(
+    `
     WITH opened AS (
       INSERT INTO game_session (token_hash, id, brand_id, member_id, session_id, vendor, node_id, currency, language, ip, created_at,
         expires_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
     )
     INSERT INTO recent_game (member_id, node_id, opened_at) VALUES ($4, $7, $11)
-    ON CONFLICT (member_id, node_id) DO UPDATE SET opened_at = greatest(recent_game.opened_at, excluded.opened_at)`, [
-    tokenHash(token), id, door.brandId, door.memberId, door.sessionId, door.vendor, door.nodeId, door.currency, door.language, door.ip,
-    door.now, new Date(door.now.getTime() + LIFE_MS),
-  ]);
+    ON CONFLICT (member_id, node_id) DO UPDATE SET opened_at = greatest(recent_game.opened_at, excluded.opened_at)`,
+    [
+      tokenHash(token),
+      id,
+      door.brandId,
+      door.memberId,
+      door.sessionId,
+      door.vendor,
+      door.nodeId,
+      door.currency,
+      door.language,
+      door.ip,
+      door.now,
+      new Date(door.now.getTime() + LIFE_MS),
+    ],
+  );
   return { id, token };
 }
 
@@ -53,7 +66,10 @@ export function gameSessionFinder(db: Db): (token: string) => Promise<GameSessio
     const known = held.get(token);
     if (known) return known;
     const found = await maybeOne<GameSession & Record<string, unknown>>(
-      db, `SELECT ${COLUMNS} FROM game_session WHERE token_hash = $1`, [tokenHash(token)]);
+      db,
+      `SELECT ${COLUMNS} FROM game_session WHERE token_hash = $1`,
+      [tokenHash(token)],
+    );
     if (!found) return null;
     if (held.size >= MOST_HELD) held.delete(held.keys().next().value ?? '');
     held.set(token, found);
@@ -64,5 +80,8 @@ export function gameSessionFinder(db: Db): (token: string) => Promise<GameSessio
 /** Has this member ever launched a game of the vendor? Before that no wallet call is valid. */
 export async function findLaunch(sql: Sql, vendor: string, memberId: string): Promise<GameSession | null> {
   return maybeOne<GameSession & Record<string, unknown>>(
-    sql, `SELECT ${COLUMNS} FROM game_session WHERE member_id = $1 AND vendor = $2 LIMIT 1`, [memberId, vendor]);
+    sql,
+    `SELECT ${COLUMNS} FROM game_session WHERE member_id = $1 AND vendor = $2 LIMIT 1`,
+    [memberId, vendor],
+  );
 }

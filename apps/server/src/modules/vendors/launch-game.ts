@@ -39,9 +39,10 @@ export interface Launch {
 
 /** The game asked for, as this brand offers it. */
 function chooseGame(catalogue: Catalogue, brandId: string, query: LaunchQuery): { game: Game; vendor: Vendor } {
-  const game = query.nodeId !== undefined
-    ? catalogue.byNode.get(query.nodeId)
-    : catalogue.findByCode(query.vassalage ?? '', query.gameCode ?? query.gameId ?? '');
+  const game =
+    query.nodeId !== undefined
+      ? catalogue.byNode.get(query.nodeId)
+      : catalogue.findByCode(query.vassalage ?? '', query.gameCode ?? query.gameId ?? '');
   if (!game || !catalogue.shownByNode.get(brandId)?.has(game.nodeId)) throw refuse('game.not.found');
   if (query.vassalage && query.vassalage !== game.vendor) throw refuse('game.not.found');
   const vendor = catalogue.vendors.get(game.vendor);
@@ -64,20 +65,34 @@ function ownAddress(publicUrl: string, path: string | undefined): string {
   return address.origin === base.origin ? address.href : base.href;
 }
 
-async function urlRequest(world: LaunchWorld, context: RequestContext, asked: { query: LaunchQuery; game: Game }): Promise<GameUrlRequest> {
+async function urlRequest(
+  world: LaunchWorld,
+  context: RequestContext,
+  asked: { query: LaunchQuery; game: Game },
+): Promise<GameUrlRequest> {
   const { query, game } = asked;
   const isPhone = query.clientType === '2' || /Mobi|Android/i.test(context.userAgent);
-  const { autoplay, turbo, featurePurchase, celebrateBelowStake, showNetAndTime, minSpinMs } = await world.content
-    .protectionFlags(context.brand.id);
+  const { autoplay, turbo, featurePurchase, celebrateBelowStake, showNetAndTime, minSpinMs } =
+    await world.content.protectionFlags(context.brand.id);
   return {
-    game_code: game.code, platform: isPhone ? 'GPL_MOBILE' : 'GPL_DESKTOP', lang: languageTags[context.language], currency: 'XXX',
-    country: null, ip: context.ip, lobby_url: ownAddress(world.publicUrl, query.backUrl),
-    deposit_url: ownAddress(world.publicUrl, '/member?page=depositv2'), sub_partner_id: context.brand.code,
+    game_code: game.code,
+    platform: isPhone ? 'GPL_MOBILE' : 'GPL_DESKTOP',
+    lang: languageTags[context.language],
+    currency: 'XXX',
+    country: null,
+    ip: context.ip,
+    lobby_url: ownAddress(world.publicUrl, query.backUrl),
+    deposit_url: ownAddress(world.publicUrl, '/member?page=depositv2'),
+    sub_partner_id: context.brand.code,
     meta: { protection: { autoplay, turbo, featurePurchase, celebrateBelowStake, showNetAndTime, minSpinMs } },
   };
 }
 
-async function ask(world: LaunchWorld, context: RequestContext, asked: { vendor: Vendor; request: GameUrlRequest }): Promise<string> {
+async function ask(
+  world: LaunchWorld,
+  context: RequestContext,
+  asked: { vendor: Vendor; request: GameUrlRequest },
+): Promise<string> {
   try {
     return await askGameUrl(asked.vendor, await world.operatorKey(), asked.request);
   } catch (error) {
@@ -88,7 +103,12 @@ async function ask(world: LaunchWorld, context: RequestContext, asked: { vendor:
 }
 
 const answer = (url: string, game: Game, context: RequestContext, demo: boolean): Launch => ({
-  content: { game_url: url }, gameUrl: url, url, gameName: nameIn(game, context.language), nodeId: game.nodeId, demo,
+  content: { game_url: url },
+  gameUrl: url,
+  url,
+  gameName: nameIn(game, context.language),
+  nodeId: game.nodeId,
+  demo,
 });
 
 /** Starts a game for money. The door is written first; the vendor is asked outside of any transaction. */
@@ -100,11 +120,19 @@ export async function launchGame(world: LaunchWorld, query: LaunchQuery, context
   if (await isPaused(world.db, session.memberId, now)) throw refuse('play.excluded');
   const request = await urlRequest(world, context, { query, game });
   const door = await openGameSession(world.db, {
-    brandId: brand.id, memberId: session.memberId, sessionId: session.id, vendor: vendor.code, nodeId: game.nodeId,
-    currency: brand.currency, language: context.language, ip: context.ip, now,
+    brandId: brand.id,
+    memberId: session.memberId,
+    sessionId: session.id,
+    vendor: vendor.code,
+    nodeId: game.nodeId,
+    currency: brand.currency,
+    language: context.language,
+    ip: context.ip,
+    now,
   });
   const url = await ask(world, context, {
-    vendor, request: { ...request, user: session.memberId, token: door.token, currency: brand.currency },
+    vendor,
+    request: { ...request, user: session.memberId, token: door.token, currency: brand.currency },
   });
   return answer(url, game, context, false);
 }

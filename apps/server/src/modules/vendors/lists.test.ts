@@ -1,6 +1,18 @@
 import {
-  addFavourite, chooseWinnerBoard, favouriteGames, favouriteIds, gameList, hotGames, launchDemo, launchGame, recentGames, removeFavourite,
-  vendorGameTypes, vendorLanes, winnerBoard, winnerBoardChoice,
+  addFavourite,
+  chooseWinnerBoard,
+  favouriteGames,
+  favouriteIds,
+  gameList,
+  hotGames,
+  launchDemo,
+  launchGame,
+  recentGames,
+  removeFavourite,
+  vendorGameTypes,
+  vendorLanes,
+  winnerBoard,
+  winnerBoardChoice,
 } from '@pavilion/contract/games';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
@@ -41,7 +53,13 @@ describe('game list', () => {
     expect(codes(koi.games)).toEqual(['koi-ascending', 'lantern-street', 'dice', 'prism-vault', 'citrus-coast']);
     expect(koi).toMatchObject({ pageNo: 1, pageSize: 18, totalPages: 1, totalCount: 5 });
     expect(koi.games[0]).toMatchObject({
-      gameType: 'RNG', gameClassify: 'SM', vassalage: 'LANTERN', isHot: true, isGame: 'GAME', trialSupport: true, lines: 243,
+      gameType: 'RNG',
+      gameClassify: 'SM',
+      vassalage: 'LANTERN',
+      isHot: true,
+      isGame: 'GAME',
+      trialSupport: true,
+      lines: 243,
       iconUrl: '/art/games/koi-ascending/tile-360.avif',
     });
     expect(koi.games[0]?.nodeId).toBeTypeOf('number');
@@ -64,7 +82,9 @@ describe('game list', () => {
 
   test('a name is found in every language, with or without marks', async () => {
     for (const gameName of ['Cá Chép', 'ca chep', 'CARPA', 'koi asc', 'koi-ascending']) {
-      expect(codes((await visitor().call(gameList, undefined, { gameName, language: 'EN' })).value.games)).toEqual(['koi-ascending']);
+      expect(codes((await visitor().call(gameList, undefined, { gameName, language: 'EN' })).value.games)).toEqual([
+        'koi-ascending',
+      ]);
     }
     expect((await visitor().call(gameList, undefined, { gameName: '%' })).value.totalCount).toBe(0);
   });
@@ -76,20 +96,45 @@ describe('game list', () => {
 
   test('hot games at both methods; lanes and types', async () => {
     expect(codes((await visitor().call(hotGames)).value.list)).toEqual(['koi-ascending', 'lantern-street', 'dice']);
-    expect((await visitor().call(hotGames, undefined, { isPlatform: '2', gameType: 'RNG' }, { method: 'POST' })).ok).toBe(true);
-    const { lanes } = (await visitor().call(vendorLanes, undefined, { flush: '1', platform: 'html5-desktop' })).value.data;
+    expect(
+      (await visitor().call(hotGames, undefined, { isPlatform: '2', gameType: 'RNG' }, { method: 'POST' })).ok,
+    ).toBe(true);
+    const { lanes } = (await visitor().call(vendorLanes, undefined, { flush: '1', platform: 'html5-desktop' })).value
+      .data;
     expect(lanes.map((lane) => lane.gameType)).toEqual(['RNG']);
     expect(lanes[0]?.cards).toMatchObject([{ vassalage: 'LANTERN', isGame: 'VASSALAGE', gameCount: 5 }]);
-    expect(lanes[0]?.gameClassify).toMatchObject([{ key: 'SM', gameCount: 4, vendors: ['LANTERN'] }, { key: 'AC', gameCount: 1 }]);
+    expect(lanes[0]?.gameClassify).toMatchObject([
+      { key: 'SM', gameCount: 4, vendors: ['LANTERN'] },
+      { key: 'AC', gameCount: 1 },
+    ]);
     const { browser } = await member();
-    expect((await browser.call(vendorGameTypes, undefined, { typeId: '1' })).value.content).toEqual({ RNG: { LANTERN: ['SM', 'AC'] } });
+    expect((await browser.call(vendorGameTypes, undefined, { typeId: '1' })).value.content).toEqual({
+      RNG: { LANTERN: ['SM', 'AC'] },
+    });
     expect((await visitor().call(vendorGameTypes)).status).toBe(401);
   });
 
   test('follows the vendor’s own list', async () => {
-    const game = { names: { en: 'Fresh', vi: 'Mới' }, kind: 'slot', rtp_ppm: 960_000, lines: 0, ways: 1024, demo: false, currencies: ['VND'] };
-    vendor.games.push(...['koi-ascending', 'lantern-street', 'dice', 'prism-vault'].map((code) => (
-      { ...game, names: { en: code }, game_code: code, lines: 30, demo: true, currencies: ['VND', 'BRL'] })), { ...game, game_code: 'fresh' });
+    const game = {
+      names: { en: 'Fresh', vi: 'Mới' },
+      kind: 'slot',
+      rtp_ppm: 960_000,
+      lines: 0,
+      ways: 1024,
+      demo: false,
+      currencies: ['VND'],
+    };
+    vendor.games.push(
+      ...['koi-ascending', 'lantern-street', 'dice', 'prism-vault'].map((code) => ({
+        ...game,
+        names: { en: code },
+        game_code: code,
+        lines: 30,
+        demo: true,
+        currencies: ['VND', 'BRL'],
+      })),
+      { ...game, game_code: 'fresh' },
+    );
     await world.platform.domains.vendors.refreshGames('LANTERN');
     const { games } = (await visitor().call(gameList)).value;
     expect(codes(games)).toEqual(['koi-ascending', 'lantern-street', 'dice', 'prism-vault', 'fresh']);
@@ -129,7 +174,9 @@ describe('favourites and recent', () => {
   test('recent games are those opened last', async () => {
     const { browser } = await member();
     for (const gameCode of ['dice', 'prism-vault', 'dice']) {
-      expect((await browser.call(launchGame, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode })).ok).toBe(true);
+      expect(
+        (await browser.call(launchGame, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode })).ok,
+      ).toBe(true);
       world.pass(1);
     }
     const { value } = await browser.call(recentGames, undefined, { page: '1', pageSize: '6' });
@@ -143,13 +190,29 @@ describe('launch', () => {
 
   test('asks the vendor with everything it needs, and keeps only the token’s hash', async () => {
     const { browser, memberId } = await member();
-    const { value } = await browser.call(launchGame, undefined, {
-      launchMode: 'GLS', nodeId: await nodeOf(browser, 'koi-ascending'), vassalage: 'LANTERN', accountType: '1', clientType: '2', backUrl: '/rng',
-    }, { language: 'VI' });
+    const { value } = await browser.call(
+      launchGame,
+      undefined,
+      {
+        launchMode: 'GLS',
+        nodeId: await nodeOf(browser, 'koi-ascending'),
+        vassalage: 'LANTERN',
+        accountType: '1',
+        clientType: '2',
+        backUrl: '/rng',
+      },
+      { language: 'VI' },
+    );
     const asked = vendor.launches.at(-1);
     expect(asked).toMatchObject({
-      user: memberId, game_code: 'koi-ascending', operator_id: 'pavilion', platform: 'GPL_MOBILE', lang: 'vi', currency: 'VND',
-      lobby_url: 'http://portal.test/rng', meta: { protection: { autoplay: false, minSpinMs: 2500 } },
+      user: memberId,
+      game_code: 'koi-ascending',
+      operator_id: 'pavilion',
+      platform: 'GPL_MOBILE',
+      lang: 'vi',
+      currency: 'VND',
+      lobby_url: 'http://portal.test/rng',
+      meta: { protection: { autoplay: false, minSpinMs: 2500 } },
     });
     expect([value.content.game_url, value.gameUrl]).toEqual([value.url, value.url]);
     const { rows } = await world.database.pool.query('SELECT * FROM game_session WHERE member_id = $1', [memberId]);
@@ -183,13 +246,24 @@ describe('launch', () => {
     expect((await visitor().call(launchGame, undefined, { launchMode: 'GLS' })).status).toBe(401);
     expect((await visitor().send('/wps/game/launchGame', { method: 'POST', body: '{}' })).status).toBe(405);
     const { browser, memberId } = await member();
-    await world.database.pool.query("UPDATE member_guard SET cool_off_until = now() + interval '1 day' WHERE member_id = $1", [memberId]);
-    const answer = await browser.call(launchGame, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode: 'dice' });
+    await world.database.pool.query(
+      "UPDATE member_guard SET cool_off_until = now() + interval '1 day' WHERE member_id = $1",
+      [memberId],
+    );
+    const answer = await browser.call(launchGame, undefined, {
+      launchMode: 'GLS',
+      vassalage: 'LANTERN',
+      gameCode: 'dice',
+    });
     expect([answer.status, answer.code]).toEqual([403, 'play.excluded']);
   });
 
   test('a demonstration needs no account and carries none', async () => {
-    const { value } = await visitor().call(launchDemo, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode: 'dice' });
+    const { value } = await visitor().call(launchDemo, undefined, {
+      launchMode: 'GLS',
+      vassalage: 'LANTERN',
+      gameCode: 'dice',
+    });
     expect(value.demo).toBe(true);
     const asked = vendor.launches.at(-1);
     expect([asked?.['currency'], asked?.['user'], asked?.['token']]).toEqual(['XXX', undefined, undefined]);
@@ -200,8 +274,16 @@ describe('launch', () => {
   test('a vendor that is down is said to be', async () => {
     const { browser } = await member();
     const { vendors } = world.platform.domains;
-    await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: vendor.publicKeyPem, baseUrl: 'http://127.0.0.1:9' });
-    const answer = await browser.call(launchGame, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode: 'dice' });
+    await vendors.provisionVendor({
+      code: 'LANTERN',
+      publicKeyPem: vendor.publicKeyPem,
+      baseUrl: 'http://127.0.0.1:9',
+    });
+    const answer = await browser.call(launchGame, undefined, {
+      launchMode: 'GLS',
+      vassalage: 'LANTERN',
+      gameCode: 'dice',
+    });
     expect([answer.status, answer.code]).toEqual([503, 'vendor.unavailable']);
     await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: vendor.publicKeyPem, baseUrl: vendor.url });
   });
@@ -213,10 +295,19 @@ describe('winner board', () => {
     const roundId = `r-${memberId}-${main}`;
     const op = { vendor: 'LANTERN', memberId, roundId, currency: 'VND', game: 'dice', product: 'rng' };
     await bets.apply({ ...op, kind: 'bet', transactionId: `${roundId}-b`, amount: ledger(1) });
-    await bets.apply({ ...op, kind: 'win', transactionId: `${roundId}-w`, referenceId: `${roundId}-b`, amount: ledger(main), roundClosed: true });
+    await bets.apply({
+      ...op,
+      kind: 'win',
+      transactionId: `${roundId}-w`,
+      referenceId: `${roundId}-b`,
+      amount: ledger(main),
+      roundClosed: true,
+    });
   }
-  const board = async (query = {}) => (await visitor().call(winnerBoard, undefined, { gameCategory: 'ALL', language: 'EN', limitNum: '20', ...query }))
-    .value.list.map(({ vo }) => vo);
+  const board = async (query = {}) =>
+    (
+      await visitor().call(winnerBoard, undefined, { gameCategory: 'ALL', language: 'EN', limitNum: '20', ...query })
+    ).value.list.map(({ vo }) => vo);
 
   test('largest first, masked, at most twenty, of this brand, of the last day', async () => {
     const { browser, memberId } = await member();
@@ -225,7 +316,8 @@ describe('winner board', () => {
     const list = await board();
     expect(list.length).toBeLessThanOrEqual(20);
     expect(list.slice(0, 2)).toMatchObject([
-      { winAmount: 90_000_000, currency: 'VND', gameName: 'Moon Dice', vendor: 'LANTERN' }, { winAmount: 80_000_000 },
+      { winAmount: 90_000_000, currency: 'VND', gameName: 'Moon Dice', vendor: 'LANTERN' },
+      { winAmount: 80_000_000 },
     ]);
     expect(list[0]?.customerName).toMatch(/^..\*\*\*\*..$/);
     expect(list.map((row) => row.winAmount)).toEqual(list.map((row) => row.winAmount).toSorted((a, b) => b - a));

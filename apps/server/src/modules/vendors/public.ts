@@ -79,10 +79,20 @@ export function createVendors(options: VendorsOptions): Vendors {
     if (!vendor) throw new RangeError(`Unknown vendor: ${code}`);
     return vendor;
   };
-  const logins = loginSessions(options.logins, { clock, onError: (err) => log.warn({ err }, 'a session could not be renewed') });
+  const logins = loginSessions(options.logins, {
+    clock,
+    onError: (err) => log.warn({ err }, 'a session could not be renewed'),
+  });
   const world = {
-    db, clock, content, logins, bets: options.bets, publicUrl: options.publicUrl, catalogue: () => cache.get(),
-    findGameSession: gameSessionFinder(db), operatorKey: privateKey,
+    db,
+    clock,
+    content,
+    logins,
+    bets: options.bets,
+    publicUrl: options.publicUrl,
+    catalogue: () => cache.get(),
+    findGameSession: gameSessionFinder(db),
+    operatorKey: privateKey,
   };
   return {
     registerRoutes: (serve) => serveVendors(serve, world),
@@ -90,10 +100,12 @@ export function createVendors(options: VendorsOptions): Vendors {
     catalogue: () => cache.get(),
     gameNames: async (vendor, games, language) => {
       const catalogue = await cache.get();
-      return new Map(games.flatMap((code) => {
-        const game = catalogue.findByCode(vendor, code);
-        return game ? [[code, nameIn(game, language)] as const] : [];
-      }));
+      return new Map(
+        games.flatMap((code) => {
+          const game = catalogue.findByCode(vendor, code);
+          return game ? [[code, nameIn(game, language)] as const] : [];
+        }),
+      );
     },
     roundUrl: async (code, round) => {
       const details = await askRound(await vendorBy(code), await privateKey(), round).catch(() => null);

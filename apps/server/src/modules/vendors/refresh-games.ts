@@ -14,9 +14,15 @@ function factsOf(game: ListedGame): GameFacts {
   }
   const english = names.EN ?? game.game_code;
   return {
-    code: game.game_code, gameType: 'RNG', classify: game.kind === 'slot' ? 'SM' : 'AC', lines: game.lines || (game.ways ?? 0),
-    rtpPpm: game.rtp_ppm, picture: game.picture ?? game.game_code, names: { EN: english, VI: names.VI ?? english, 'PT-BR': names['PT-BR'] ?? english },
-    currencies: game.currencies, hasDemo: game.demo,
+    code: game.game_code,
+    gameType: 'RNG',
+    classify: game.kind === 'slot' ? 'SM' : 'AC',
+    lines: game.lines || (game.ways ?? 0),
+    rtpPpm: game.rtp_ppm,
+    picture: game.picture ?? game.game_code,
+    names: { EN: english, VI: names.VI ?? english, 'PT-BR': names['PT-BR'] ?? english },
+    currencies: game.currencies,
+    hasDemo: game.demo,
   };
 }
 

@@ -1,7 +1,18 @@
 import {
-  addFavourite as addFavouriteCall, chooseWinnerBoard, favouriteGames, favouriteIds, gameList, hotGames as hotGamesCall, launchDemo as
-  launchDemoCall, launchGame as launchGameCall, recentGames, removeFavourite as removeFavouriteCall, vendorGameTypes,
-  vendorLanes as vendorLanesCall, winnerBoard, winnerBoardChoice,
+  addFavourite as addFavouriteCall,
+  chooseWinnerBoard,
+  favouriteGames,
+  favouriteIds,
+  gameList,
+  hotGames as hotGamesCall,
+  launchDemo as launchDemoCall,
+  launchGame as launchGameCall,
+  recentGames,
+  removeFavourite as removeFavouriteCall,
+  vendorGameTypes,
+  vendorLanes as vendorLanesCall,
+  winnerBoard,
+  winnerBoardChoice,
 } from '@pavilion/contract/games';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { Serve } from '../../http/serve.ts';
@@ -33,7 +44,8 @@ const shownIn = async (world: RoutesWorld, brandId: string): Promise<readonly Sh
   (await world.catalogue()).shown.get(brandId) ?? [];
 
 const lookOf = async (world: RoutesWorld, context: RequestContext) => ({
-  language: context.language, imageBase: (await world.content.brandSnapshot(context.brand.id)).settings.gameImageBase,
+  language: context.language,
+  imageBase: (await world.content.brandSnapshot(context.brand.id)).settings.gameImageBase,
 });
 
 /** One page of a list of games. */
@@ -70,7 +82,10 @@ async function gamesByNode(world: RoutesWorld, brandId: string, nodeIds: readonl
 
 function serveFavourites(serve: Serve, world: RoutesWorld): void {
   serve(favouriteIds, async (_input, { brand, session }) =>
-    (await gamesByNode(world, brand.id, await findFavourites(world.db, session.memberId))).map(({ game }) => String(game.nodeId)));
+    (await gamesByNode(world, brand.id, await findFavourites(world.db, session.memberId))).map(({ game }) =>
+      String(game.nodeId),
+    ),
+  );
   serve(favouriteGames, async ({ query }, context) => {
     const mine = await gamesByNode(world, context.brand.id, await findFavourites(world.db, context.session.memberId));
     const look = await lookOf(world, context);
@@ -102,7 +117,9 @@ function serveWinners(serve: Serve, world: RoutesWorld): void {
     const category = (query.gameCategory ?? 'ALL').toLowerCase();
     const limit = Math.min(MOST_WINNERS, Math.max(1, query.limitNum ?? MOST_WINNERS));
     const wins = await findTopWins(world.db, context.brand.id, {
-      now: context.now, limit, product: category === 'all' || category === '' ? null : category,
+      now: context.now,
+      limit,
+      product: category === 'all' || category === '' ? null : category,
     });
     const catalogue = await world.catalogue();
     const { imageBase } = await lookOf(world, context);
@@ -111,15 +128,28 @@ function serveWinners(serve: Serve, world: RoutesWorld): void {
         const game = catalogue.findByCode(win.vendor, win.game);
         if (!game) return [];
         const name = nameIn(game, context.language);
-        return [{ vo: {
-          winAmount: win.payout, currency: win.currency, gameName: name, nodeName: name, customerName: maskedName(win.memberName),
-          iconUrl: `${imageBase}/${game.picture}/tile-360.avif`, nodeId: game.nodeId, gameType: game.gameType, vendor: game.vendor,
-          time: win.settledAt.toISOString(),
-        } }];
+        return [
+          {
+            vo: {
+              winAmount: win.payout,
+              currency: win.currency,
+              gameName: name,
+              nodeName: name,
+              customerName: maskedName(win.memberName),
+              iconUrl: `${imageBase}/${game.picture}/tile-360.avif`,
+              nodeId: game.nodeId,
+              gameType: game.gameType,
+              vendor: game.vendor,
+              time: win.settledAt.toISOString(),
+            },
+          },
+        ];
       }),
     };
   });
-  serve(winnerBoardChoice, async (_input, { session }) => ({ shown: await isShownAsWinner(world.db, session.memberId) }));
+  serve(winnerBoardChoice, async (_input, { session }) => ({
+    shown: await isShownAsWinner(world.db, session.memberId),
+  }));
   serve(chooseWinnerBoard, async ({ body }, { session, now }) => {
     await showAsWinner(world.db, session.memberId, { shown: body.shown, now });
     return undefined;

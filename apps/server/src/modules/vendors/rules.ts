@@ -24,23 +24,27 @@ const named = (text: string | undefined): string | null => {
 export function filterGames(games: readonly ShownGame[], filter: GameFilter): ShownGame[] {
   const type = named(filter.gameType);
   const classify = named(filter.gameClassify);
-  const vendors = named(filter.vassalage)?.split(',').map((code) => code.trim()).filter(Boolean);
+  const vendors = named(filter.vassalage)
+    ?.split(',')
+    .map((code) => code.trim())
+    .filter(Boolean);
   const search = foldText(filter.gameName ?? '');
   const kind = named(filter.filter);
-  return games.filter(({ game, hotPosition, isNew }) =>
-    (type === null || game.gameType === type)
-    && (classify === null || game.classify === classify)
-    && (!vendors || vendors.includes(game.vendor))
-    && (search === '' || game.searchText.includes(search))
-    && (kind !== 'HOT' || hotPosition !== null)
-    && (kind !== 'NEW' || isNew)
-    && (filter.minLines === undefined || game.lines >= filter.minLines)
-    && (filter.maxLines === undefined || (game.lines > 0 && game.lines <= filter.maxLines)));
+  return games.filter(
+    ({ game, hotPosition, isNew }) =>
+      (type === null || game.gameType === type) &&
+      (classify === null || game.classify === classify) &&
+      (!vendors || vendors.includes(game.vendor)) &&
+      (search === '' || game.searchText.includes(search)) &&
+      (kind !== 'HOT' || hotPosition !== null) &&
+      (kind !== 'NEW' || isNew) &&
+      (filter.minLines === undefined || game.lines >= filter.minLines) &&
+      (filter.maxLines === undefined || (game.lines > 0 && game.lines <= filter.maxLines)),
+  );
 }
 
-export const hotGames = (games: readonly ShownGame[]): ShownGame[] => games
-  .filter((item) => item.hotPosition !== null)
-  .toSorted((a, b) => (a.hotPosition ?? 0) - (b.hotPosition ?? 0));
+export const hotGames = (games: readonly ShownGame[]): ShownGame[] =>
+  games.filter((item) => item.hotPosition !== null).toSorted((a, b) => (a.hotPosition ?? 0) - (b.hotPosition ?? 0));
 
 /** One game as the wire shows it. `imageBase`: where game pictures stand. */
 export function gameItem(item: ShownGame, look: { language: LanguageCode; imageBase: string }): GameItem {
@@ -48,11 +52,28 @@ export function gameItem(item: ShownGame, look: { language: LanguageCode; imageB
   const name = nameIn(game, look.language);
   const picture = `${look.imageBase}/${game.picture}`;
   return {
-    nodeId: game.nodeId, roomId: '', gameId: game.code, gameCode: game.code, nodeName: name, gameName: name, displayName: name,
-    gameType: game.gameType, gameClassify: game.classify, vassalage: game.vendor, vendorName: game.vendorName,
-    showIcon: `${picture}/tile-360.avif`, defaultIcon: `${picture}/tile-360.webp`, iconUrl: `${picture}/tile-360.avif`,
-    lagerIcon: `${picture}/tile-720.avif`, nodeTypeManageId: game.gameType, isHot: item.hotPosition !== null, isNew: item.isNew,
-    isGame: 'GAME', trialSupport: game.hasDemo, lines: game.lines, rtpPpm: game.rtpPpm,
+    nodeId: game.nodeId,
+    roomId: '',
+    gameId: game.code,
+    gameCode: game.code,
+    nodeName: name,
+    gameName: name,
+    displayName: name,
+    gameType: game.gameType,
+    gameClassify: game.classify,
+    vassalage: game.vendor,
+    vendorName: game.vendorName,
+    showIcon: `${picture}/tile-360.avif`,
+    defaultIcon: `${picture}/tile-360.webp`,
+    iconUrl: `${picture}/tile-360.avif`,
+    lagerIcon: `${picture}/tile-720.avif`,
+    nodeTypeManageId: game.gameType,
+    isHot: item.hotPosition !== null,
+    isNew: item.isNew,
+    isGame: 'GAME',
+    trialSupport: game.hasDemo,
+    lines: game.lines,
+    rtpPpm: game.rtpPpm,
   };
 }
 
@@ -76,9 +97,20 @@ function cardOf(vendor: string, lane: string, games: readonly ShownGame[]): Vend
   const single = games.length === 1 ? first?.game : undefined;
   const name = first?.game.vendorName ?? vendor;
   return {
-    id: `${vendor}-${lane}`, vassalage: vendor, accountTypeName: vendor, displayName: name, title: name, gameType: lane,
-    lagerIcon: `${mark}-large.avif`, smallIcon: `${mark}.avif`, mobileSmallIcon: `${mark}.avif`, mobileLargeIcon: `${mark}-large.avif`,
-    h5Icon: `${mark}.avif`, isGame: single ? 'GAME' : 'VASSALAGE', nodeId: single?.nodeId ?? null, gameCount: games.length,
+    id: `${vendor}-${lane}`,
+    vassalage: vendor,
+    accountTypeName: vendor,
+    displayName: name,
+    title: name,
+    gameType: lane,
+    lagerIcon: `${mark}-large.avif`,
+    smallIcon: `${mark}.avif`,
+    mobileSmallIcon: `${mark}.avif`,
+    mobileLargeIcon: `${mark}-large.avif`,
+    h5Icon: `${mark}.avif`,
+    isGame: single ? 'GAME' : 'VASSALAGE',
+    nodeId: single?.nodeId ?? null,
+    gameCount: games.length,
   };
 }
 
@@ -86,13 +118,20 @@ function cardOf(vendor: string, lane: string, games: readonly ShownGame[]): Vend
 export function vendorLanes(games: readonly ShownGame[], language: LanguageCode, moved: MovedVendors): VendorLane[] {
   const lanes = Map.groupBy(games, ({ game }) => laneOf(game.gameType, game.vendor, moved));
   const orderOf = (lane: string) => (LANE_ORDER.indexOf(lane) + LANE_ORDER.length + 1) % (LANE_ORDER.length + 1);
-  return [...lanes].toSorted(([a], [b]) => orderOf(a) - orderOf(b)).map(([lane, list]) => ({
-    title: lane, displayName: categoryName(lane, language), gameType: lane,
-    cards: [...Map.groupBy(list, ({ game }) => game.vendor)].map(([vendor, own]) => cardOf(vendor, lane, own)),
-    gameClassify: [...Map.groupBy(list, ({ game }) => game.classify)].map(([key, own]) => ({
-      key, displayName: classifyName(key, language), gameCount: own.length, vendors: [...new Set(own.map(({ game }) => game.vendor))],
-    })),
-  }));
+  return [...lanes]
+    .toSorted(([a], [b]) => orderOf(a) - orderOf(b))
+    .map(([lane, list]) => ({
+      title: lane,
+      displayName: categoryName(lane, language),
+      gameType: lane,
+      cards: [...Map.groupBy(list, ({ game }) => game.vendor)].map(([vendor, own]) => cardOf(vendor, lane, own)),
+      gameClassify: [...Map.groupBy(list, ({ game }) => game.classify)].map(([key, own]) => ({
+        key,
+        displayName: classifyName(key, language),
+        gameCount: own.length,
+        vendors: [...new Set(own.map(({ game }) => game.vendor))],
+      })),
+    }));
 }
 
 /** Category → vendor → classes. */

@@ -10,25 +10,40 @@ export interface BrandGames {
 
 /** Writes the house studio, its games and each demonstration brand's choice. The same data a second time writes nothing. */
 export async function seedCatalogue(db: Db, brands: readonly BrandGames[]): Promise<void> {
-  const digest = hash('sha256', JSON.stringify([LANTERN, lanternGames, brands.map(({ code, brand }) => [code, brand.vendors])]));
+  const digest = hash(
+    'sha256',
+    JSON.stringify([LANTERN, lanternGames, brands.map(({ code, brand }) => [code, brand.vendors])]),
+  );
   const mark = await maybeOne<{ hash: string }>(db, "SELECT hash FROM seed_mark WHERE name = 'catalogue'");
   if (mark?.hash === digest) return;
   await transaction(db, async (tx) => {
-    await tx.query(`INSERT INTO vendor (code, name, adapter) VALUES ($1, $2, 'operator-wallet')
-      ON CONFLICT (code) DO UPDATE SET name = excluded.name`, [LANTERN.code, LANTERN.name]);
-    await writeGames(tx, LANTERN.code, lanternGames.map((game) => ({ ...game, currencies: LANTERN.currencies, hasDemo: true })));
+    await tx.query(
+      `INSERT INTO vendor (code, name, adapter) VALUES ($1, $2, 'operator-wallet')
+      ON CONFLICT (code) DO UPDATE SET name = excluded.name`,
+      [LANTERN.code, LANTERN.name],
+    );
+    await writeGames(
+      tx,
+      LANTERN.code,
+      lanternGames.map((game) => ({ ...game, currencies: LANTERN.currencies, hasDemo: true })),
+    );
     for (const { code, brand } of brands) {
       for (const [position, [vendor, games]] of Object.entries(brand.vendors).entries()) {
-        await tx.query('INSERT INTO brand_vendor (brand_id, vendor, position) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-          [`brd_${code}`, vendor, position]);
+        await tx.query(
+          'INSERT INTO brand_vendor (brand_id, vendor, position) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+          [`brd_${code}`, vendor, position],
+        );
         await writeChoice(tx, { brandId: `brd_${code}`, vendor, games });
       }
     }
     await tx.query(`
       UPDATE announcement a SET node_id = g.node_id FROM game g
       WHERE a.linkage_type = 'G' AND g.vendor = a.vendor AND g.code = a.linkage AND a.node_id IS DISTINCT FROM g.node_id`);
-    await tx.query(`INSERT INTO seed_mark (name, hash) VALUES ('catalogue', $1)
-      ON CONFLICT (name) DO UPDATE SET hash = excluded.hash`, [digest]);
+    await tx.query(
+      `INSERT INTO seed_mark (name, hash) VALUES ('catalogue', $1)
+      ON CONFLICT (name) DO UPDATE SET hash = excluded.hash`,
+      [digest],
+    );
   });
 }
 
@@ -36,7 +51,8 @@ export type GameFacts = KnownGame & { currencies: readonly string[]; hasDemo: bo
 
 /** Adds games and brings the vendor's own facts up to date; category, picture and names of a known game stay ours. */
 export async function writeGames(sql: Sql, vendor: string, games: readonly GameFacts[]): Promise<void> {
-  await sql.query(`
+  await sql.query(
+    `
     INSERT INTO game (vendor, code, game_type, classify, lines, rtp_ppm, has_demo, picture, currencies)
     SELECT $1, g.code, g."gameType", g.classify, g.lines, g."rtpPpm", g."hasDemo", g.picture,
       ARRAY(SELECT json_array_elements_text(g.currencies))
@@ -46,38 +62,54 @@ export async function writeGames(sql: Sql, vendor: string, games: readonly GameF
       currencies = excluded.currencies, available = true
     WHERE (game.lines, game.rtp_ppm, game.has_demo, game.currencies, game.available)
       IS DISTINCT FROM (excluded.lines, excluded.rtp_ppm, excluded.has_demo, excluded.currencies, true)`,
-  [vendor, JSON.stringify(games)]);
-  await sql.query(`
+    [vendor, JSON.stringify(games)],
+  );
+  await sql.query(
+    `
     INSERT INTO game_name (node_id, language, name)
     SELECT game.node_id, n.key, n.value
     FROM json_to_recordset($2) AS g (code text, names json) CROSS JOIN json_each_text(g.names) AS n
       JOIN game ON game.vendor = $1 AND game.code = g.code
-    ON CONFLICT DO NOTHING`, [vendor, JSON.stringify(games)]);
+    ON CONFLICT DO NOTHING`,
+    [vendor, JSON.stringify(games)],
+  );
 }
 
 async function writeChoice(
-  sql: Sql, choice: { brandId: string; vendor: string; games: readonly { code: string; hot?: boolean; new?: boolean }[] },
+  sql: Sql,
+  choice: { brandId: string; vendor: string; games: readonly { code: string; hot?: boolean; new?: boolean }[] },
 ): Promise<void> {
   const rows = choice.games.map((game, position) => ({
-    code: game.code, position, hot: game.hot ? position : null, new: game.new ?? false,
+    code: game.code,
+    position,
+    hot: game.hot ? position : null,
+    new: game.new ?? false,
   }));
-  await sql.query(`
+  await sql.query(
+    `
     INSERT INTO brand_game (brand_id, node_id, hot_position, is_new, position)
     SELECT $1, game.node_id, c.hot, c.new, c.position
     FROM json_to_recordset($3) AS c (code text, position integer, hot integer, new boolean)
       JOIN game ON game.vendor = $2 AND game.code = c.code
     ON CONFLICT (brand_id, node_id) DO UPDATE SET hot_position = excluded.hot_position, is_new = excluded.is_new,
-      position = excluded.position`, [choice.brandId, choice.vendor, JSON.stringify(rows)]);
+      position = excluded.position`,
+    [choice.brandId, choice.vendor, JSON.stringify(rows)],
+  );
 }
 
 /** Games the vendor no longer lists are withdrawn; ones new to us are offered by every brand that has the vendor. */
 export async function followList(sql: Sql, vendor: string, games: readonly GameFacts[]): Promise<void> {
   await writeGames(sql, vendor, games);
-  await sql.query('UPDATE game SET available = false WHERE vendor = $1 AND available AND NOT code = ANY ($2)',
-    [vendor, games.map((game) => game.code)]);
-  await sql.query(`
+  await sql.query('UPDATE game SET available = false WHERE vendor = $1 AND available AND NOT code = ANY ($2)', [
+    vendor,
+    games.map((game) => game.code),
+  ]);
+  await sql.query(
+    `
     INSERT INTO brand_game (brand_id, node_id, is_new, position)
     SELECT bv.brand_id, g.node_id, true, 10000 FROM brand_vendor bv JOIN game g ON g.vendor = bv.vendor
     WHERE bv.vendor = $1 AND NOT EXISTS (SELECT FROM brand_game o WHERE o.brand_id = bv.brand_id AND o.node_id = g.node_id)
-    ON CONFLICT DO NOTHING`, [vendor]);
+    ON CONFLICT DO NOTHING`,
+    [vendor],
+  );
 }

@@ -45,16 +45,31 @@ export function countryDatabase(networks: Readonly<Record<string, string>>): Buf
   }
   const nodes = flatten(root);
   const tree = Buffer.alloc(nodes.length * 6);
-  nodes.forEach((node, index) => node.forEach((side, which) => {
-    const value = typeof side === 'number' ? (side === EMPTY ? nodes.length : nodes.length + 16 + side) : nodes.indexOf(side);
-    tree.writeUIntBE(value, index * 6 + which * 3, 3);
-  }));
+  nodes.forEach((node, index) =>
+    node.forEach((side, which) => {
+      const value =
+        typeof side === 'number' ? (side === EMPTY ? nodes.length : nodes.length + 16 + side) : nodes.indexOf(side);
+      tree.writeUIntBE(value, index * 6 + which * 3, 3);
+    }),
+  );
   const metadata = map([
-    ['node_count', uint32(nodes.length)], ['record_size', uint16(24)], ['ip_version', uint16(4)], ['database_type', text('Test-Country')],
-    ['languages', array([text('en')])], ['binary_format_major_version', uint16(2)], ['binary_format_minor_version', uint16(0)],
-    ['build_epoch', uint64(1_790_000_000)], ['description', map([['en', text('test')]])],
+    ['node_count', uint32(nodes.length)],
+    ['record_size', uint16(24)],
+    ['ip_version', uint16(4)],
+    ['database_type', text('Test-Country')],
+    ['languages', array([text('en')])],
+    ['binary_format_major_version', uint16(2)],
+    ['binary_format_minor_version', uint16(0)],
+    ['build_epoch', uint64(1_790_000_000)],
+    ['description', map([['en', text('test')]])],
   ]);
-  return Buffer.concat([tree, Buffer.alloc(16), ...records, Buffer.from('abcdef4d61784d696e642e636f6d', 'hex'), metadata]);
+  return Buffer.concat([
+    tree,
+    Buffer.alloc(16),
+    ...records,
+    Buffer.from('abcdef4d61784d696e642e636f6d', 'hex'),
+    metadata,
+  ]);
 }
 
 function place(root: Branch, bits: readonly number[], offset: number): void {

@@ -19,13 +19,19 @@ export interface Player {
 export const ledger = (main: number): bigint => BigInt(main) * 10_000n;
 export const wire = (main: number): number => main * 100_000;
 
-export async function logIn({ database, now }: TestPlatform, memberId: string, brandId = 'brd_koi'): Promise<{ token: string; sessionId: string }> {
+export async function logIn(
+  { database, now }: TestPlatform,
+  memberId: string,
+  brandId = 'brd_koi',
+): Promise<{ token: string; sessionId: string }> {
   const token = randomBytes(32).toString('base64url');
   const sessionId = newId('ses');
-  await database.pool.query(`
+  await database.pool.query(
+    `
     INSERT INTO member_session (id, token_hash, member_id, brand_id, created_at, active_at, expires_at, ip, user_agent)
     VALUES ($1, $2, $3, $4, $5, $5, $5::timestamptz + interval '12 hours', '203.0.113.9', 'test')`,
-  [sessionId, createHash('sha256').update(token).digest(), memberId, brandId, now()]);
+    [sessionId, createHash('sha256').update(token).digest(), memberId, brandId, now()],
+  );
   return { token, sessionId };
 }
 
@@ -33,57 +39,108 @@ export async function logIn({ database, now }: TestPlatform, memberId: string, b
 export async function makeMember({ database, now }: TestPlatform, money = 0, customerType = 0): Promise<string> {
   const db = database.pool;
   const memberId = await createMember(db, {
-    brandId: 'brd_koi', username: `p${randomBytes(5).toString('hex')}`, language: 'EN', customerType, passwordHash: null, now: now(),
+    brandId: 'brd_koi',
+    username: `p${randomBytes(5).toString('hex')}`,
+    language: 'EN',
+    customerType,
+    passwordHash: null,
+    now: now(),
     birthDate: '1990-01-01',
   });
   const at = { brandId: 'brd_koi', currency: 'VND' };
   if (money > 0) {
-    await post(db, {
-      key: `test:${memberId}`, type: 'credit.by.house', reference: memberId,
-      lines: [{ from: accounts.adjustment(at), to: accounts.cash({ ...at, memberId }), amount: ledger(money) }],
-    }, now());
+    await post(
+      db,
+      {
+        key: `test:${memberId}`,
+        type: 'credit.by.house',
+        reference: memberId,
+        lines: [{ from: accounts.adjustment(at), to: accounts.cash({ ...at, memberId }), amount: ledger(money) }],
+      },
+      now(),
+    );
   }
   return memberId;
 }
 
 /** Logs a member in and launches a game through the portal's own call. */
-export async function makePlayer(world: TestPlatform, vendor: FakeVendor, money = 1_000, game = 'dice'): Promise<Player> {
+export async function makePlayer(
+  world: TestPlatform,
+  vendor: FakeVendor,
+  money = 1_000,
+  game = 'dice',
+): Promise<Player> {
   const memberId = await makeMember(world, money);
   return openGame(world, vendor, { memberId, game });
 }
 
-export async function openGame(world: TestPlatform, vendor: FakeVendor, { memberId, game = 'dice' }: { memberId: string; game?: string }): Promise<Player> {
+export async function openGame(
+  world: TestPlatform,
+  vendor: FakeVendor,
+  { memberId, game = 'dice' }: { memberId: string; game?: string },
+): Promise<Player> {
   const { token, sessionId } = await logIn(world, memberId);
   const response = await fetch(`${world.url}/wps/game/launchGame?launchMode=GLS&vassalage=LANTERN&gameCode=${game}`, {
     headers: { authorization: token, merchant: 'koi' },
   });
-  const answer = await response.json() as { success: boolean; errorCode?: string };
+  const answer = (await response.json()) as { success: boolean; errorCode?: string };
   if (!answer.success) throw new Error(`launch refused: ${answer.errorCode}`);
-  return { memberId, sessionId, token, gameToken: String(vendor.launches.findLast((launch) => launch['user'] === memberId)?.['token']) };
+  return {
+    memberId,
+    sessionId,
+    token,
+    gameToken: String(vendor.launches.findLast((launch) => launch['user'] === memberId)?.['token']),
+  };
 }
 
 /** A bet of this player, on a round of its own unless told. */
 export function betOf(player: Player, over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
-    user: player.memberId, token: player.gameToken, game_code: 'dice', request_uuid: randomUUID(), transaction_uuid: randomUUID(),
-    round: randomUUID(), round_closed: false, amount: wire(10), currency: 'VND', supplier_transaction_id: 's1', is_free: false,
-    meta: { any: 'thing' }, ...over,
+    user: player.memberId,
+    token: player.gameToken,
+    game_code: 'dice',
+    request_uuid: randomUUID(),
+    transaction_uuid: randomUUID(),
+    round: randomUUID(),
+    round_closed: false,
+    amount: wire(10),
+    currency: 'VND',
+    supplier_transaction_id: 's1',
+    is_free: false,
+    meta: { any: 'thing' },
+    ...over,
   };
 }
 
 /** The win of a bet; amounts in vendor units. */
-export function winOf(bet: Record<string, unknown>, amount: number, over: Record<string, unknown> = {}): Record<string, unknown> {
+export function winOf(
+  bet: Record<string, unknown>,
+  amount: number,
+  over: Record<string, unknown> = {},
+): Record<string, unknown> {
   return {
-    ...bet, request_uuid: randomUUID(), transaction_uuid: randomUUID(), reference_transaction_uuid: bet['transaction_uuid'], amount,
-    round_closed: true, ...over,
+    ...bet,
+    request_uuid: randomUUID(),
+    transaction_uuid: randomUUID(),
+    reference_transaction_uuid: bet['transaction_uuid'],
+    amount,
+    round_closed: true,
+    ...over,
   };
 }
 
 export function rollbackOf(bet: Record<string, unknown>, over: Record<string, unknown> = {}): Record<string, unknown> {
   const { user, token, game_code: game, round } = bet;
   return {
-    user, token, game_code: game, round, round_closed: true, request_uuid: randomUUID(), transaction_uuid: randomUUID(),
-    reference_transaction_uuid: bet['transaction_uuid'], ...over,
+    user,
+    token,
+    game_code: game,
+    round,
+    round_closed: true,
+    request_uuid: randomUUID(),
+    transaction_uuid: randomUUID(),
+    reference_transaction_uuid: bet['transaction_uuid'],
+    ...over,
   };
 }
 

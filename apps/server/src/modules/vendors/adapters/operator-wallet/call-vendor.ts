@@ -15,14 +15,19 @@ const TIMEOUT_MS = 4_000;
 
 /** One signed call to the vendor, its answer checked. Throws VendorUnavailable. */
 async function call<S extends z.ZodMiniType>(
-  vendor: Vendor, key: KeyObject, request: { path: string; body: Record<string, unknown>; answer: S },
+  vendor: Vendor,
+  key: KeyObject,
+  request: { path: string; body: Record<string, unknown>; answer: S },
 ): Promise<z.output<S>> {
   try {
     if (!vendor.baseUrl) throw new Error('the vendor is not provisioned');
     const body = Buffer.from(JSON.stringify({ ...request.body, operator_id: vendor.operatorId }));
     const response = await fetch(`${vendor.baseUrl}${request.path}`, {
-      method: 'POST', headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signBody(body, key) }, body,
-      signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signBody(body, key) },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
     });
     if (response.status !== 200) throw new Error(`HTTP ${response.status}: ${(await response.text()).slice(0, 300)}`);
     return z.parse(request.answer, await response.json());
@@ -50,7 +55,9 @@ export interface GameUrlRequest {
 
 export async function askGameUrl(vendor: Vendor, key: KeyObject, request: GameUrlRequest): Promise<string> {
   const answer = await call(vendor, key, {
-    path: '/operator/game/url', body: { ...request }, answer: z.object({ url: z.url({ protocol: /^https?$/ }) }),
+    path: '/operator/game/url',
+    body: { ...request },
+    answer: z.object({ url: z.url({ protocol: /^https?$/ }) }),
   });
   return answer.url;
 }
@@ -70,7 +77,11 @@ const listedGame = z.object({
 export type ListedGame = z.infer<typeof listedGame>;
 
 export async function askGameList(vendor: Vendor, key: KeyObject): Promise<ListedGame[]> {
-  const { games } = await call(vendor, key, { path: '/operator/game/list', body: {}, answer: z.object({ games: z.array(listedGame) }) });
+  const { games } = await call(vendor, key, {
+    path: '/operator/game/list',
+    body: {},
+    answer: z.object({ games: z.array(listedGame) }),
+  });
   return games;
 }
 

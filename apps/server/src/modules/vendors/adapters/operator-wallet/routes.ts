@@ -5,7 +5,16 @@ import { UnknownOutcome } from '../../../betting/public.ts';
 import type { Vendor } from '../../catalogue.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
 import { payWin, placeBet, rollBack, userBalance, userInfo, type WalletWorld } from './wallet-calls.ts';
-import { balanceBody, betBody, infoBody, parseWire, renderAnswer, rollbackBody, type WalletAnswer, winBody } from './wire.ts';
+import {
+  balanceBody,
+  betBody,
+  infoBody,
+  parseWire,
+  renderAnswer,
+  rollbackBody,
+  type WalletAnswer,
+  winBody,
+} from './wire.ts';
 
 /** The vendor gives up after a second. */
 const ANSWER_WITHIN_MS = 900;
@@ -38,7 +47,10 @@ const CALLS: readonly CallDefinition[] = [
 
 /** Who and which request, as far as the body tells. */
 function echo(input: unknown): Pick<WalletAnswer, 'user' | 'requestUuid'> {
-  const { user, request_uuid: requestUuid } = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
+  const { user, request_uuid: requestUuid } = (typeof input === 'object' && input !== null ? input : {}) as Record<
+    string,
+    unknown
+  >;
   return {
     ...(typeof user === 'string' ? { user: user.slice(0, 128) } : {}),
     ...(typeof requestUuid === 'string' ? { requestUuid: requestUuid.slice(0, 128) } : {}),
@@ -60,7 +72,9 @@ export async function serveOperatorWallet(app: FastifyInstance, world: WalletWor
   const keyOf = keyRing();
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
     for (const call of CALLS) {
       scope.post<{ Params: { vendor: string } }>(`/vendor/:vendor/${call.path}`, async (request, reply) => {
         const answer = await admit(request, { world, keyOf, call });
@@ -76,7 +90,10 @@ interface Admission {
   call: CallDefinition;
 }
 
-async function admit(request: FastifyRequest<{ Params: { vendor: string } }>, { world, keyOf, call }: Admission): Promise<WalletAnswer> {
+async function admit(
+  request: FastifyRequest<{ Params: { vendor: string } }>,
+  { world, keyOf, call }: Admission,
+): Promise<WalletAnswer> {
   const vendor = (await world.catalogue()).vendors.get(request.params.vendor.toUpperCase());
   if (!vendor?.publicKey || vendor.adapter !== 'operator-wallet') return { status: 'RS_ERROR_INVALID_PARTNER' };
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -94,13 +111,19 @@ async function admit(request: FastifyRequest<{ Params: { vendor: string } }>, { 
   try {
     return await withinTime(call.answer(world, vendor, input), echo(input));
   } catch (error) {
-    request.log.error({ err: error, vendor: vendor.code, unknown: error instanceof UnknownOutcome }, 'vendor call failed');
+    request.log.error(
+      { err: error, vendor: vendor.code, unknown: error instanceof UnknownOutcome },
+      'vendor call failed',
+    );
     return { ...echo(input), status: 'RS_ERROR_UNKNOWN' };
   }
 }
 
 /** A late answer is as good as none: the vendor asks again with the same id and gets what was decided. */
-function withinTime(work: Promise<WalletAnswer>, who: Pick<WalletAnswer, 'user' | 'requestUuid'>): Promise<WalletAnswer> {
+function withinTime(
+  work: Promise<WalletAnswer>,
+  who: Pick<WalletAnswer, 'user' | 'requestUuid'>,
+): Promise<WalletAnswer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<WalletAnswer>((resolve) => {
     timer = setTimeout(() => resolve({ ...who, status: 'RS_ERROR_UNKNOWN' }), ANSWER_WITHIN_MS);

@@ -6,20 +6,23 @@ const MOST = 9_223_372_036_854_775_807n;
 
 /** Integers stay exact beyond 2^53; anything else stays what JSON makes of it. */
 export function parseWire(text: string): unknown {
-  return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => (
+  return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
-      ? BigInt(context?.source ?? '0') : value
-  ));
+      ? BigInt(context?.source ?? '0')
+      : value,
+  );
 }
 
 const label = z.string().check(z.minLength(1), z.maxLength(128));
 const optional = z.optional(z.nullable(z.string().check(z.maxLength(255))));
 const flag = z.optional(z.nullable(z.boolean()));
 
-const amount = z.pipe(
-  z.union([z.number().check(z.int()), z.bigint()]),
-  z.transform((value: number | bigint) => BigInt(value)),
-).check(z.refine((value: bigint) => value >= 0n && value <= MOST));
+const amount = z
+  .pipe(
+    z.union([z.number().check(z.int()), z.bigint()]),
+    z.transform((value: number | bigint) => BigInt(value)),
+  )
+  .check(z.refine((value: bigint) => value >= 0n && value <= MOST));
 
 const who = { user: label, request_uuid: label };
 const where = { token: label, game_code: label };
@@ -28,15 +31,30 @@ export const infoBody = z.object(who);
 export const balanceBody = z.object({ ...who, ...where });
 
 const moneyFields = {
-  ...who, ...where,
-  transaction_uuid: label, supplier_transaction_id: optional, supplier_user: optional,
-  round: label, round_closed: flag, amount, currency: label, bet: optional,
-  is_free: flag, is_aggregated: flag, is_supplier_promo: flag, reward_uuid: optional,
+  ...who,
+  ...where,
+  transaction_uuid: label,
+  supplier_transaction_id: optional,
+  supplier_user: optional,
+  round: label,
+  round_closed: flag,
+  amount,
+  currency: label,
+  bet: optional,
+  is_free: flag,
+  is_aggregated: flag,
+  is_supplier_promo: flag,
+  reward_uuid: optional,
 };
 export const betBody = z.object(moneyFields);
 export const winBody = z.object({ ...moneyFields, reference_transaction_uuid: optional });
 export const rollbackBody = z.object({
-  ...who, ...where, round: label, round_closed: flag, transaction_uuid: label, supplier_transaction_id: optional,
+  ...who,
+  ...where,
+  round: label,
+  round_closed: flag,
+  transaction_uuid: label,
+  supplier_transaction_id: optional,
   reference_transaction_uuid: label,
 });
 
@@ -45,7 +63,8 @@ export type WinBody = z.output<typeof winBody>;
 export type RollbackBody = z.output<typeof rollbackBody>;
 
 /** Vendor units → ledger units; null when finer than the ledger counts. */
-export const unitsOf = (vendorUnits: bigint): bigint | null => (vendorUnits % PER_LEDGER_UNIT === 0n ? vendorUnits / PER_LEDGER_UNIT : null);
+export const unitsOf = (vendorUnits: bigint): bigint | null =>
+  vendorUnits % PER_LEDGER_UNIT === 0n ? vendorUnits / PER_LEDGER_UNIT : null;
 
 /** What every call answers; `extra` are the fields of `user/info`. */
 export interface WalletAnswer {
@@ -59,21 +78,34 @@ export interface WalletAnswer {
 }
 
 export type WalletStatus =
-  | 'RS_OK' | 'RS_ERROR_UNKNOWN' | 'RS_ERROR_INVALID_PARTNER' | 'RS_ERROR_INVALID_TOKEN' | 'RS_ERROR_INVALID_GAME'
-  | 'RS_ERROR_WRONG_CURRENCY' | 'RS_ERROR_NOT_ENOUGH_MONEY' | 'RS_ERROR_USER_DISABLED' | 'RS_ERROR_INVALID_SIGNATURE'
-  | 'RS_ERROR_TOKEN_EXPIRED' | 'RS_ERROR_WRONG_SYNTAX' | 'RS_ERROR_WRONG_TYPES' | 'RS_ERROR_DUPLICATE_TRANSACTION'
-  | 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' | 'RS_ERROR_LIMIT_REACHED';
+  | 'RS_OK'
+  | 'RS_ERROR_UNKNOWN'
+  | 'RS_ERROR_INVALID_PARTNER'
+  | 'RS_ERROR_INVALID_TOKEN'
+  | 'RS_ERROR_INVALID_GAME'
+  | 'RS_ERROR_WRONG_CURRENCY'
+  | 'RS_ERROR_NOT_ENOUGH_MONEY'
+  | 'RS_ERROR_USER_DISABLED'
+  | 'RS_ERROR_INVALID_SIGNATURE'
+  | 'RS_ERROR_TOKEN_EXPIRED'
+  | 'RS_ERROR_WRONG_SYNTAX'
+  | 'RS_ERROR_WRONG_TYPES'
+  | 'RS_ERROR_DUPLICATE_TRANSACTION'
+  | 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
+  | 'RS_ERROR_LIMIT_REACHED';
 
 /** JSON text, the balance as plain digits that never were a float. */
 export function renderAnswer(answer: WalletAnswer): string {
   const { status, user, requestUuid, currency, balance, extra } = answer;
   const text = JSON.stringify({ user, status, request_uuid: requestUuid, currency, ...extra });
-  return balance === undefined || balance === null ? text : `${text.slice(0, -1)},"balance":${balance * PER_LEDGER_UNIT}}`;
+  return balance === undefined || balance === null
+    ? text
+    : `${text.slice(0, -1)},"balance":${balance * PER_LEDGER_UNIT}}`;
 }
 
 /** Statuses of the bet port, and the gates given to it, in the vendor's words. */
 const STATUSES: Readonly<Record<string, WalletStatus>> = {
-  'ok': 'RS_OK',
+  ok: 'RS_OK',
   'token.expired': 'RS_ERROR_TOKEN_EXPIRED',
   'system.maintenance': 'RS_ERROR_INVALID_PARTNER',
   'brand.not.open': 'RS_ERROR_INVALID_PARTNER',

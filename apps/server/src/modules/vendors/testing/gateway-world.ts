@@ -1,0 +1,59 @@
+import { transaction } from '../../../kernel/db.ts';
+import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
+import { checkBooks } from '../../betting/check-books.ts';
+import { type FakeVendor, fakeVendor, type WalletReply } from './fake-vendor.ts';
+
+type Body = Record<string, unknown>;
+
+/** A platform with one provisioned vendor, and the wallet calls that vendor makes. */
+export interface GatewayWorld {
+  platform: TestPlatform;
+  vendor: FakeVendor;
+  call(path: string, body: Body): Promise<WalletReply>;
+  bet(body: Body): Promise<WalletReply>;
+  win(body: Body): Promise<WalletReply>;
+  rollback(body: Body): Promise<WalletReply>;
+  /** Cash in ledger units. */
+  balance(memberId: string): Promise<bigint>;
+  countRows(table: 'vendor_transaction' | 'journal' | 'bet' | 'game_session'): Promise<number>;
+  /** What `check-books` finds wrong; nothing in sound books. */
+  unsoundness(): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+export async function gatewayWorld(): Promise<GatewayWorld> {
+  const platform = await testPlatform();
+  const vendor = await fakeVendor();
+  const { vendors } = platform.platform.domains;
+  await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: vendor.publicKeyPem, baseUrl: vendor.url });
+  vendor.trust(await vendors.operatorPublicKey());
+  const { pool } = platform.database;
+  const call = (path: string, body: Body): Promise<WalletReply> => vendor.call(platform.url, path, body);
+  return {
+    platform,
+    vendor,
+    call,
+    bet: (body) => call('transaction/bet', body),
+    win: (body) => call('transaction/win', body),
+    rollback: (body) => call('transaction/rollback', body),
+    async balance(memberId) {
+      const { rows } = await pool.query<{ balance: bigint }>(
+        "SELECT balance FROM account WHERE owner = $1 AND kind = 'member.cash'",
+        [memberId],
+      );
+      return rows[0]?.balance ?? 0n;
+    },
+    async countRows(table) {
+      const { rows } = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
+      return rows[0]?.n ?? 0;
+    },
+    async unsoundness() {
+      const { checks } = await transaction(pool, (tx) => checkBooks(tx));
+      return checks.filter((check) => check.offenders > 0);
+    },
+    async close() {
+      await vendor.close();
+      await platform.close();
+    },
+  };
+}
