@@ -9,7 +9,7 @@ const FLOOR = { avif: 34, webp: 44 };
 const encoders = {
   avif: (image, quality) => image.avif({ quality, effort: 5, chromaSubsampling: '4:4:4' }),
   webp: (image, quality) =>
-    image.webp({ quality, effort: 6, smartSubsample: true, alphaQuality: quality > 60 ? 90 : 70 }),
+    image.webp({ quality, effort: 6, smartSubsample: true, alphaQuality: quality > 62 ? 90 : 75 }),
   png: (image) => image.png({ palette: true, quality: 92, effort: 9 }),
 };
 

@@ -130,12 +130,12 @@ const LOW = [
 const low = (text, fill) =>
   symbol(
     sheet(
-      `<text x="256" y="386" text-anchor="middle" font-family="Paper" font-weight="800" font-size="370" ` +
-        `style="font-stretch:84%;letter-spacing:-.05em" fill="${C.cream}" stroke="${C.cream}" stroke-width="34"` +
+      `<text x="256" y="410" text-anchor="middle" font-family="Paper" font-weight="800" font-size="436" ` +
+        `style="font-stretch:84%;letter-spacing:-.05em" fill="${C.cream}" stroke="${C.cream}" stroke-width="38"` +
         ` stroke-linejoin="round">${text}</text>`,
     ) +
       sheet(
-        `<text x="256" y="386" text-anchor="middle" font-family="Paper" font-weight="800" font-size="370"` +
+        `<text x="256" y="410" text-anchor="middle" font-family="Paper" font-weight="800" font-size="436"` +
         ` style="font-stretch:84%;letter-spacing:-.05em" fill="${fill}">${text}</text>`,
       ),
   );

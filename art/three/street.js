@@ -331,7 +331,7 @@ export function fullMoon() {
       pen.fill();
     }
   };
-  const map = painted(2048, 1024, (pen, w, h) => relief(pen, w, h, '#fff2d4', '#dcbc8a'));
+  const map = painted(2048, 1024, (pen, w, h) => relief(pen, w, h, '#fff2d4', '#e6cfa4'));
   const ball = mesh(
     new T.SphereGeometry(1.45, 128, 96),
     physical({
