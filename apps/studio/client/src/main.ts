@@ -1,3 +1,4 @@
+import '@fontsource-variable/source-sans-3';
 import { readLaunch } from './boot/launch.ts';
 import { loadWords, pickLanguage } from './i18n/words.ts';
 

@@ -4,7 +4,7 @@
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import { chromium } from '@playwright/test';
 
 const base = process.env.STUDIO ?? 'http://localhost:4160';
 const out = process.env.SHOTS ?? tmpdir();

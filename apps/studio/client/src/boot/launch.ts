@@ -19,6 +19,11 @@ export function readOrigin(value: string | null): string | null {
   }
 }
 
+/** Origin of the page that frames this one, where the browser tells; who may frame us is the server's policy. */
+export function framingOrigin(): string | null {
+  return readOrigin(window.location.ancestorOrigins?.[0] ?? null);
+}
+
 /** Reads the launch address; the game is '' when the path names none. */
 export function readLaunch(pathname: string, hash: string): Launch {
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));

@@ -4,7 +4,7 @@ import type { Api } from '../api/client.ts';
 import { createSound } from '../audio/sound.ts';
 import { createBridge } from '../boot/bridge.ts';
 import type { Bridge } from '../boot/bridge.ts';
-import { readOrigin } from '../boot/launch.ts';
+import { framingOrigin, readOrigin } from '../boot/launch.ts';
 import type { Launch } from '../boot/launch.ts';
 import { createLoop } from '../engine/loop.ts';
 import { createMoney } from '../format/money.ts';
@@ -95,7 +95,8 @@ function listenToLobby(table: Table, game: Game): void {
 /** Starts the game named by the launch address. */
 export async function startPlay(launch: Launch, firstWords: Words): Promise<void> {
   const api = createApi(launch.token);
-  let bridge = createBridge(launch.lobby);
+  const lobby = launch.lobby ?? framingOrigin();
+  let bridge = createBridge(lobby);
   let session: SessionInfo;
   document.body.replaceChildren(createCover({ title: firstWords.say('loading'), text: '', turning: true }));
   try {
@@ -104,7 +105,7 @@ export async function startPlay(launch: Launch, firstWords: Words): Promise<void
     showDeadEnd(error, bridge, firstWords.say);
     return;
   }
-  if (!launch.lobby) bridge = createBridge(readOrigin(session.lobbyUrl));
+  if (!lobby) bridge = createBridge(readOrigin(session.lobbyUrl));
   const words = session.language === firstWords.language ? firstWords : await loadWords(session.language);
   document.documentElement.lang = words.language;
   document.title = session.game.name;

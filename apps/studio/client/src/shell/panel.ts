@@ -47,8 +47,3 @@ export function ask(notice: Notice): Promise<void> {
     dialog.showModal();
   });
 }
-
-/** The last dialog in front, if any. */
-export function frontDialog(): HTMLDialogElement | undefined {
-  return [...document.querySelectorAll('dialog')].findLast((dialog) => dialog.open);
-}
