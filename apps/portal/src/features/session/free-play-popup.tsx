@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { freePlay } from '@pavilion/contract/session';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Checkbox } from '@pavilion/ui/checkbox';
+import { Dialog } from '@pavilion/ui/dialog';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
+import { brand } from '../../boot.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { paths, safeNext } from '../../paths.ts';
+import type { PopupProps } from '../../popup-host.tsx';
+import { deviceId } from './device.ts';
+import { enter } from './enter.ts';
+import { Cover } from './form-parts.tsx';
+import styles from './popups.module.css';
+
+/** A look around with play money, after a statement of age. */
+export function FreePlayPopup({ onClose }: PopupProps) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [ofAge, setOfAge] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(freePlay, { body: { platform: 'W', loginDeviceId: deviceId(), ageConfirmed: true } }),
+    onSuccess: (value) => {
+      enter(value);
+      void navigate(safeNext(new URLSearchParams(search).get('next')) ?? paths.home(), { replace: true });
+    },
+  });
+  const age = brand.protection.minimumAge;
+  const submit = (event: React.SubmitEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (ofAge && !isPending) mutate();
+  };
+  return (
+    <Dialog open onOpenChange={onClose} size="s" title={t`Free play`} closeLabel={t`Close`}>
+      <form className={styles.form} onSubmit={submit} noValidate aria-busy={isPending}>
+        {error ? <Alert tone="bad">{words(error)}</Alert> : null}
+        <p className="muted">
+          <Trans>You get play money and can try the games. Nothing can be paid in or out, and nothing is kept when you leave.</Trans>
+        </p>
+        <Checkbox
+          checked={ofAge} onChange={(event) => setOfAge(event.target.checked)}
+          error={asked && !ofAge ? t`Please confirm your age first.` : undefined}
+        >
+          <Trans>I am {age} or over</Trans>
+        </Checkbox>
+        <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Play for free`}</Button>
+        {isPending ? <Cover label={t`Opening the games`} /> : null}
+      </form>
+    </Dialog>
+  );
+}

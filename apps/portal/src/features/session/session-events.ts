@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the session has to tell, one thing at a time, until it has been seen. */
+export type SessionNews =
+  /** After the first login: where to begin. */
+  | { kind: 'welcome' }
+  /** The server no longer knows the session, or she left in another tab. */
+  | { kind: 'over'; reason: 'lost' | 'left-elsewhere' };
+
+let news: SessionNews | null = null;
+const listeners = new Set<() => void>();
+
+export const sessionNews = {
+  get: (): SessionNews | null => news,
+  tell: (next: SessionNews | null): void => {
+    news = next;
+    for (const listener of listeners) listener();
+  },
+};
+
+const follow = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useSessionNews = (): SessionNews | null => useSyncExternalStore(follow, sessionNews.get, sessionNews.get);

@@ -1,0 +1,47 @@
+import { logout, touchSession } from '@pavilion/contract/session';
+import { call, sessionLost } from '../../api/call.ts';
+import { sessionStore } from '../../api/session-store.ts';
+import { leave } from './enter.ts';
+import { sessionNews } from './session-events.ts';
+import { onLeft } from './tabs.ts';
+
+/** The server lets a session rest for 30 minutes; reading and moving about count as being here. */
+const TOUCH_MS = 4 * 60_000;
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** Watches over the session while the portal is open. Returns how to stop. */
+export function startSessionLife(): () => void {
+  const lost = () => {
+    leave();
+    sessionNews.tell({ kind: 'over', reason: 'lost' });
+  };
+  sessionLost.add(lost);
+  const stopHearing = onLeft((memberId) => {
+    if (sessionStore.get()?.id !== memberId) return;
+    // This tab may have a session of its own: she meant to leave this browser.
+    void call(logout, {}).catch(() => undefined);
+    leave();
+    sessionNews.tell({ kind: 'over', reason: 'left-elsewhere' });
+  });
+  const stopTouching = keepAwake();
+  return () => {
+    sessionLost.delete(lost);
+    stopHearing();
+    stopTouching();
+  };
+}
+
+/** Tells the server now and then that someone is here, only when someone was. */
+function keepAwake(): () => void {
+  let touched = Date.now();
+  const sign = () => {
+    const now = Date.now();
+    if (now - touched < TOUCH_MS || !sessionStore.get()) return;
+    touched = now;
+    void call(touchSession, {}).catch(() => undefined);
+  };
+  for (const kind of SIGNS_OF_LIFE) document.addEventListener(kind, sign, { passive: true, capture: true });
+  return () => {
+    for (const kind of SIGNS_OF_LIFE) document.removeEventListener(kind, sign, { capture: true });
+  };
+}

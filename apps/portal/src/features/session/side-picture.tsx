@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queries } from '../../api/queries.ts';
+import { brand } from '../../boot.ts';
+import { brandArt } from '../../parts/art.ts';
+import styles from './popups.module.css';
+
+export interface DoorWords {
+  title: string | undefined;
+  subtitle: string | undefined;
+}
+
+/** The house's own words for a door, if it has any in the reader's language. */
+export function useDoorWords(door: 'w_login' | 'w_register'): DoorWords {
+  const { data } = useQuery(queries.announcements());
+  const banner = data?.banners.find(({ groupName }) => groupName === door);
+  return { title: banner?.title || undefined, subtitle: banner?.subtitle || undefined };
+}
+
+/** The brand's picture beside a form, with words as live text over its quiet foot. */
+export function SidePicture({ name, children }: { name: 'login' | 'register'; children?: ReactNode }) {
+  const base = brandArt(name);
+  return (
+    <>
+      <picture>
+        <source type="image/avif" srcSet={`${base}.avif`} />
+        <img src={`${base}.webp`} alt="" />
+      </picture>
+      <div className={styles.sideWords}>
+        {children ? <p className={styles.sideTitle}>{children}</p> : null}
+        <p className={styles.sideLine}>{brand.tagline}</p>
+      </div>
+    </>
+  );
+}

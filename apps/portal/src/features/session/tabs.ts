@@ -1,0 +1,23 @@
+import { brand } from '../../boot.ts';
+
+interface Left {
+  kind: 'left';
+  memberId: string;
+}
+
+const NAME = `session-${brand.code}`;
+const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(NAME) : null;
+
+/** Tells the other tabs of this browser that the member signed out. */
+export function tellLeft(memberId: string): void {
+  channel?.postMessage({ kind: 'left', memberId } satisfies Left);
+}
+
+/** Hears of a sign-out in another tab. Returns how to stop listening. */
+export function onLeft(listener: (memberId: string) => void): () => void {
+  const hear = ({ data }: MessageEvent<Left>) => {
+    if (data.kind === 'left') listener(data.memberId);
+  };
+  channel?.addEventListener('message', hear);
+  return () => channel?.removeEventListener('message', hear);
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../api/call.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+
+export interface FormFailure {
+  /** What has no field to stand under. */
+  general: string | null;
+  isOffline: boolean;
+  show(error: unknown): void;
+  clear(): void;
+}
+
+/** Places a refusal: under its fields where the form has them, else as words for the head of the form. */
+export function useFormFailure<V extends FieldValues>(form: UseFormReturn<V>, fields: readonly FieldPath<V>[]): FormFailure {
+  const words = useErrorWords();
+  const [general, setGeneral] = useState<string | null>(null);
+  const [isOffline, setOffline] = useState(false);
+  const show = (error: unknown) => {
+    if (error instanceof ApiError && error.isNetwork) {
+      setOffline(true);
+      return;
+    }
+    const placed = error instanceof ApiError ? error.fields.filter(({ field }) => (fields as readonly string[]).includes(field)) : [];
+    placed.forEach(({ field, message }, index) => form.setError(field as FieldPath<V>, { type: 'server', message }, { shouldFocus: index === 0 }));
+    if (placed.length === 0) setGeneral(words(error));
+  };
+  const clear = () => {
+    setGeneral(null);
+    setOffline(false);
+  };
+  return { general, isOffline, show, clear };
+}

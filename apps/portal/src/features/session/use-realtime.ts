@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { memberInfo } from '@pavilion/contract/member';
+import { socketTicket } from '@pavilion/contract/session';
+import { toasts, type ToastTone } from '@pavilion/ui/toast-store';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { call } from '../../api/call.ts';
+
+interface Frame {
+  id: string;
+  event: string;
+  at: string;
+  data: Record<string, unknown>;
+}
+
+const SESSION_OVER = 4401;
+/** Frames older than this come from catching up: they refresh figures, but are no news. */
+const NEWS_MS = 60_000;
+
+/**
+ * Hears what changed for the member while `token` lives. A frame carries no amounts: it only says what to ask again.
+ * Comes back by itself after a break and catches up from the last frame it saw.
+ */
+export function useRealtime(token: string | null): void {
+  const hear = useHearing();
+  const onFrame = useEffectEvent(hear);
+  useEffect(() => {
+    if (!token) return;
+    let stop = () => undefined as void;
+    let stopped = false;
+    void import('./realtime-socket.ts').then(({ openSocket }) => {
+      if (!stopped) stop = openSocket({ onFrame, ticket: async () => (await call(socketTicket, {})).ticket, onRefused: () => void call(memberInfo, {}).catch(() => undefined) });
+    });
+    return () => {
+      stopped = true;
+      stop();
+    };
+  }, [token]);
+}
+
+export type { Frame };
+export { SESSION_OVER };
+
+function useHearing(): (frame: Frame) => void {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const news: Readonly<Record<string, { tone: ToastTone; title: string; body?: string }>> = {
+    'deposit.credited': { tone: 'good', title: t`Your deposit has arrived`, body: t`It is in your balance now.` },
+    'deposit.failed': { tone: 'bad', title: t`A deposit did not come through`, body: t`Nothing was taken. You can try again.` },
+    'withdraw.approved': { tone: 'good', title: t`Your withdrawal is on its way`, body: t`The money was sent to your bank account.` },
+    'withdraw.rejected': { tone: 'bad', title: t`A withdrawal was refused`, body: t`The money is back in your balance.` },
+  };
+  return ({ event, at }) => {
+    if (/^(balance|deposit|withdraw)\./.test(event)) void client.invalidateQueries();
+    const told = news[event];
+    if (told && Date.now() - Date.parse(at) < NEWS_MS) toasts.show(told);
+  };
+}
