@@ -184,7 +184,8 @@ export const pointRewards = endpoint({
   query: z.strictObject({ ...pageQuery, type: z.optional(text(20)) }),
   value: z.object({
     list: z.array(z.object({
-      rewardId: z.string(), name: z.string(), type: z.string(), pointsRequired: money, amountRequired: money, stock: z.number(),
+      rewardId: z.string(), name: z.string(), type: z.string(), pointsRequired: money, amountRequired: money,
+      stock: z.number(),
       imageUrl: z.string(), description: z.string(),
     })),
     ...pageValue,
@@ -224,7 +225,8 @@ export const redeemPoints = endpoint({
   access: 'member', module: 'PTSYS3', sealed: true,
   renews: true,
   body: z.strictObject({
-    rewardId: requiredText(40), quantity: wireInt, receiveAddress: z.optional(text(255)), mobileNum: z.optional(text(20)),
+    rewardId: requiredText(40), quantity: wireInt, receiveAddress: z.optional(text(255)),
+    mobileNum: z.optional(text(20)),
     paymentPassword: requiredText(64), requestId: z.optional(text(64)),
   }),
 });
@@ -249,7 +251,8 @@ export const roomList = endpoint({
   query: z.strictObject({ vassalage: z.optional(text(12)) }),
   value: z.object({
     list: z.array(z.object({
-      roomId: z.string(), roomName: z.string(), vassalage: z.string(), minBet: money, maxBet: money, players: z.number(),
+      roomId: z.string(), roomName: z.string(), vassalage: z.string(), minBet: money, maxBet: money,
+      players: z.number(),
       status: z.enum(['OPEN', 'FULL', 'CLOSED']),
     })),
   }),
@@ -259,7 +262,8 @@ export const presenterList = endpoint({
   summary: 'Presenters of the live chat.',
   method: 'GET', path: '/wps/relay/CBS_modelList', access: 'visitor', module: 'CBS3',
   value: z.array(z.object({
-    id: z.string(), name: z.string(), active: z.boolean(), streaming: z.boolean(), gameCode: z.string(), gameName: z.string(),
+    id: z.string(), name: z.string(), active: z.boolean(), streaming: z.boolean(), gameCode: z.string(),
+    gameName: z.string(),
   })),
 });
 

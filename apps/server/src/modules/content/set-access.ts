@@ -1,3 +1,4 @@
+import countries from 'i18n-iso-countries';
 import { one, type Db, maybeOne, transaction } from '../../kernel/db.ts';
 import { parseRange, type RegionRule } from './rules.ts';
 
@@ -30,7 +31,7 @@ export async function setRegionRule(
   rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null },
 ): Promise<void> {
   const value = rule.kind === 'country' ? rule.value.trim().toUpperCase() : rule.value.trim();
-  if (rule.kind === 'country' && !/^[A-Z]{2}$/.test(value))
+  if (rule.kind === 'country' && !(value.length === 2 && countries.isValid(value)))
     throw new RangeError(`Not a two-letter country code: ${rule.value}`);
   if (rule.kind === 'country' && rule.effect === 'whitelist') throw new RangeError('Only addresses can be whitelisted');
   if (rule.kind === 'address' && !parseRange(value)) throw new RangeError(`Not an address or a range: ${rule.value}`);

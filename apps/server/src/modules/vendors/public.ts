@@ -19,8 +19,7 @@ import { refreshGames } from './refresh-games.ts';
 import { serveVendors } from './routes.ts';
 
 export { seedCatalogue } from './seed-catalogue.ts';
-export { openGameSession } from './game-sessions.ts';
-export { SIGNATURE_HEADER, signBody } from './adapters/operator-wallet/signature.ts';
+export { SIGNATURE_HEADER } from './adapters/operator-wallet/signature.ts';
 
 export interface VendorsOptions {
   db: Db;

@@ -93,7 +93,7 @@ export function laneOf(gameType: string, vendor: string, moved: MovedVendors): s
 
 function cardOf(vendor: string, lane: string, games: readonly ShownGame[]): VendorCard {
   const [first] = games;
-  const mark = `/art/vendors/${vendor.toLowerCase()}`;
+  const mark = `/art/vendors/${vendor.toLowerCase()}.svg`;
   const single = games.length === 1 ? first?.game : undefined;
   const name = first?.game.vendorName ?? vendor;
   return {
@@ -103,11 +103,11 @@ function cardOf(vendor: string, lane: string, games: readonly ShownGame[]): Vend
     displayName: name,
     title: name,
     gameType: lane,
-    lagerIcon: `${mark}-large.avif`,
-    smallIcon: `${mark}.avif`,
-    mobileSmallIcon: `${mark}.avif`,
-    mobileLargeIcon: `${mark}-large.avif`,
-    h5Icon: `${mark}.avif`,
+    lagerIcon: mark,
+    smallIcon: mark,
+    mobileSmallIcon: mark,
+    mobileLargeIcon: mark,
+    h5Icon: mark,
     isGame: single ? 'GAME' : 'VASSALAGE',
     nodeId: single?.nodeId ?? null,
     gameCount: games.length,
