@@ -20,6 +20,7 @@ const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 10_000;
 /** A program whose parent was killed needs a moment to notice and to leave. */
 const OWNER_PATIENCE_MS = 8_000;
+const REVIVE_PAUSE_MS = 1_000;
 const MAX_LOG_BYTES = 8_000_000;
 
 export interface EmbeddedPostgresOptions {
@@ -70,15 +71,21 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     watched.once('exit', (code, signal) => {
       if (stopping) return;
       log.warn({ code, signal }, 'PostgreSQL ended unexpectedly and is started again');
-      launch(cluster).then(
-        (next) => {
-          child = next;
-          watch(next);
-          if (stopping) interrupt(next);
-        },
-        (error: unknown) => log.warn({ err: error }, 'PostgreSQL could not be started again'),
-      );
+      void revive();
     });
+  };
+  const revive = async (): Promise<void> => {
+    while (!stopping) {
+      try {
+        child = await launch(cluster);
+        watch(child);
+        if (stopping) child.kill('SIGINT');
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'PostgreSQL could not be started again; trying once more');
+        await sleep(REVIVE_PAUSE_MS);
+      }
+    }
   };
   watch(child);
 
@@ -214,13 +221,15 @@ function serverWords({ binaries, dataDir, socketDir, durable }: Cluster): string
 async function launch(cluster: Cluster): Promise<ChildProcess> {
   const deadline = Date.now() + START_PATIENCE_MS;
   for (;;) {
+    const said = statSync(logFile(cluster.dataDir), { throwIfNoEntry: false })?.size ?? 0;
     const child = spawnServer(cluster);
     const ready = await untilReady(child, cluster, deadline);
     if (ready) return child;
-    const complaint = lastWords(cluster.dataDir);
-    const passing = /still in use|lock file .* already exists/.test(complaint);
+    // The last processes of a killed server write in between, so all that was said since counts.
+    const lines = readLines(logFile(cluster.dataDir), said).filter((line) => line.trim());
+    const passing = lines.some((line) => /still in use|lock file .* already exists/.test(line));
     if (!passing || Date.now() > deadline) {
-      throw new Error(`PostgreSQL did not start on ${cluster.dataDir}: ${complaint || 'it gave no reason'}`);
+      throw new Error(`PostgreSQL did not start on ${cluster.dataDir}: ${lines.slice(-6).join(' | ') || 'it gave no reason'}`);
     }
     await sleep(200);
   }
@@ -268,16 +277,12 @@ async function untilReady(child: ChildProcess, { dataDir }: Cluster, deadline: n
   return false;
 }
 
-function readLines(file: string): string[] {
+function readLines(file: string, fromByte = 0): string[] {
   try {
-    return readFileSync(file, 'utf8').split('\n');
+    return readFileSync(file).subarray(fromByte).toString().split('\n');
   } catch {
     return [];
   }
-}
-
-function lastWords(dataDir: string): string {
-  return readLines(logFile(dataDir)).filter((line) => line.trim()).slice(-4).join(' | ');
 }
 
 async function stopServer(child: ChildProcess): Promise<void> {
@@ -287,10 +292,6 @@ async function stopServer(child: ChildProcess): Promise<void> {
     const deadline = Date.now() + STOP_PATIENCE_MS;
     while (!hasEnded(child) && Date.now() < deadline) await sleep(10);
   }
-}
-
-function interrupt(child: ChildProcess): void {
-  child.kill('SIGINT');
 }
 
 function hasEnded(child: ChildProcess): boolean {
