@@ -1,6 +1,8 @@
+import type { KeyObject } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { newId } from '../../packages/contract/src/id.ts';
+import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { prepareJobs } from '../../apps/server/src/jobs/prepare.ts';
 import { startEmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
@@ -11,6 +13,7 @@ import { createBetPort } from '../../apps/server/src/modules/betting/public.ts';
 import type { BetPort } from '../../apps/server/src/modules/betting/public.ts';
 import type { BenchOptions } from '../bench.ts';
 import { root, schemas } from '../schemas.ts';
+import type { Seat } from './http-bets.ts';
 import { HTTP_BRAND, driveHttp, prepareVendor, seatMembers, signRequests, startServer } from './http-bets.ts';
 import { PGBENCH_HINT, findPgbench, preparePgbench, runPgbench } from './pgbench.ts';
 import { drive, summarise } from './sample.ts';
@@ -48,40 +51,64 @@ export async function run(options: BenchOptions): Promise<void> {
   }
 }
 
-async function runOn(server: EmbeddedPostgres, { seconds, rounds, callers }: BenchOptions): Promise<void> {
-  const admin = createPool({ url: server.superuserUrl, max: 1 });
-  await admin.query('CREATE DATABASE bench');
-  await admin.query('CREATE DATABASE pgbench');
-  const owner = createPool({ url: server.databaseUrl('bench'), searchPath: 'platform', max: 2 });
-  const platform = schemas.find(({ schema }) => schema === 'platform') as (typeof schemas)[number];
-  await migrate(owner, platform);
-  await prepareJobs(owner, platform.appRole);
-  const pool = createPool({ url: server.databaseUrl('bench'), role: platform.appRole, searchPath: 'platform', max: 8 });
+const PLATFORM = schemas.find(({ schema }) => schema === 'platform') as (typeof schemas)[number];
+
+interface Stage {
+  members: string[];
+  seats: Seat[];
+  /** What the vendor signs with. */
+  key: KeyObject;
+}
+
+/** A database for the core and a copy of it for the server, whose relay must not work on what the core's turns leave. */
+async function setStage(server: EmbeddedPostgres, admin: Pool): Promise<Stage> {
+  await admin.query('CREATE DATABASE bench_core');
+  const owner = createPool({ url: server.databaseUrl('bench_core'), searchPath: 'platform', max: 2 });
+  const pool = poolAt(server.databaseUrl('bench_core'));
+  await migrate(owner, PLATFORM);
+  await prepareJobs(owner, PLATFORM.appRole);
   const key = await prepareVendor(pool);
   const members = await prepareMembers(owner, pool);
   const seats = await seatMembers(owner, members.slice(0, SEATS));
-  const port = createBetPort(pool, { clock: { now: () => new Date() } });
-  const pgbench = findPgbench();
-  const target = { host: server.host, port: server.port, database: 'pgbench' };
-  if (pgbench) await preparePgbench(pgbench, target);
-  else console.error(PGBENCH_HINT);
   // Statistics of tables with rows in them: plans made for empty tables would be kept for a while.
+  const port = createBetPort(pool, { clock: systemClock });
   await driveCore(port, members, { callers: 64, seconds: WARM_UP_SECONDS });
   await owner.query('VACUUM ANALYZE');
+  await Promise.all([pool.end(), owner.end()]);
+  await admin.query('CREATE DATABASE bench_http TEMPLATE bench_core STRATEGY file_copy');
+  return { members, seats, key };
+}
+
+const poolAt = (url: string): Pool => createPool({ url, role: PLATFORM.appRole, searchPath: 'platform', max: 8 });
+
+async function runOn(server: EmbeddedPostgres, { seconds, rounds, callers }: BenchOptions): Promise<void> {
+  const admin = createPool({ url: server.superuserUrl, max: 1 });
+  const stage = await setStage(server, admin);
+  const pgbench = findPgbench();
+  const target = { host: server.host, port: server.port, database: 'pgbench' };
+  await admin.query('CREATE DATABASE pgbench');
+  if (pgbench) await preparePgbench(pgbench, target);
+  else console.error(PGBENCH_HINT);
   await admin.query('CHECKPOINT');
-  const http = await startServer(server.databaseUrl('bench'));
+  await admin.end();
+  const pool = poolAt(server.databaseUrl('bench_core'));
+  const port = createBetPort(pool, { clock: systemClock });
+  const http = await startServer(server.databaseUrl('bench_http'));
   try {
     await measure(callers.flatMap((count): Case[] => [
       ...(pgbench ? [{
         name: 'pgbench', callers: count,
         prepare: async (length: number) => () => runPgbench(pgbench, target, { callers: count, seconds: length }),
       }] : []),
-      { name: 'core', callers: count, prepare: async (length) => () => driveCore(port, members, { callers: count, seconds: length }) },
+      {
+        name: 'core', callers: count,
+        prepare: async (length) => () => driveCore(port, stage.members, { callers: count, seconds: length }),
+      },
       {
         name: 'http', callers: count,
         prepare: async (length) => {
           const most = count < 8 ? REQUESTS_A_SECOND.few : REQUESTS_A_SECOND.many;
-          const requests = await signRequests({ seats, key, count: Math.ceil(length * most) });
+          const requests = await signRequests({ ...stage, count: Math.ceil(length * most) });
           return () => driveHttp(http.port, requests, { callers: count, seconds: length });
         },
       },
@@ -89,7 +116,7 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, callers }: Ben
   } finally {
     await http.stop();
     await port.close();
-    await Promise.all([pool.end(), owner.end(), admin.end()]);
+    await pool.end();
   }
 }
 
