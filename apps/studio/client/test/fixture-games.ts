@@ -47,12 +47,16 @@ export function infoOf(code: GameCode): SlotInfo | DiceInfo {
     return { kind: 'dice', code, name: names[code], art, minChance: 100, maxChance: 9_500, edge: 100, rtpPpm: 990_000 };
   }
   const math = mathOf(code);
-  const pictures = Object.fromEntries(['wild', 'scatter', ...symbols].map((symbol) => [symbol, `${base}symbols/${symbol}.webp`]));
+  const pictures = Object.fromEntries(['wild', 'scatter', ...symbols].map((symbol) => [symbol,
+    `${base}symbols/${symbol}.webp`]));
   return {
-    kind: 'slot', code, name: names[code], art: { ...art, symbols: pictures }, layout: math.layout, lines: math.lines, ways: 243,
-    coinsPerBet: math.coinsPerBet, pays: math.pays, freeSpins: math.freeSpins, strips: math.strips, freeStrips: math.freeStrips,
+    kind: 'slot', code, name: names[code], art: { ...art, symbols: pictures }, layout: math.layout, lines: math.lines,
+      ways: 243,
+    coinsPerBet: math.coinsPerBet, pays: math.pays, freeSpins: math.freeSpins, strips: math.strips,
+      freeStrips: math.freeStrips,
     rtpPpm: 962_400, hitPpm: 281_300, maxSpinWinHundredths: 124_000, maxRoundWinHundredths: 480_000,
-    restGrid: [['h1', 'h2', 'l1'], ['h2', 'h3', 'l3'], ['wild', 'scatter', 'h4'], ['h3', 'h1', 'l2'], ['l4', 'h4', 'h1']],
+    restGrid: [['h1', 'h2', 'l1'], ['h2', 'h3', 'l3'], ['wild', 'scatter', 'h4'], ['h3', 'h1', 'l2'], ['l4', 'h4',
+      'h1']],
   };
 }
 
@@ -63,5 +67,6 @@ export interface Play { code: GameCode; bet: bigint; clientSeed: string; nonce: 
 
 export function playOnce({ code, bet, clientSeed, nonce, target, direction }: Play) {
   const stream = createFloatStream({ serverSeed, clientSeed, nonce });
-  return code === 'dice' ? playDice(stream, { bet, target, direction, step: 1_000n }) : playSlot(stream, mathOf(code), bet);
+  return code === 'dice' ? playDice(stream, { bet, target, direction, step: 1_000n }) : playSlot(stream, mathOf(code),
+    bet);
 }

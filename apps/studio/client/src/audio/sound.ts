@@ -40,7 +40,8 @@ function winNotes(size: number): Note[] {
   const notes: Note[] = [];
   for (let i = 0; i < Math.min(count, scale.length); i += 1) {
     const hz = scale[i] ?? 523.25;
-    notes.push({ at: i * 0.09, hz, ms: 340, gain: 0.09 }, { at: i * 0.09, hz: hz * 2, ms: 180, gain: 0.022, shape: 'triangle' });
+    notes.push({ at: i * 0.09, hz, ms: 340, gain: 0.09 }, { at: i * 0.09, hz: hz * 2, ms: 180, gain: 0.022,
+      shape: 'triangle' });
   }
   return notes;
 }

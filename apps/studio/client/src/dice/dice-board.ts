@@ -36,7 +36,8 @@ function createSides(say: Say, choose: (direction: DiceDirection) => void) {
   const node = element('div', { class: 'sides', role: 'radiogroup', 'aria-label': say('direction') });
   const make = (direction: DiceDirection): { button: HTMLButtonElement; text: HTMLElement } => {
     const text = element('span', {});
-    const button = element('button', { type: 'button', role: 'radio' }, icon(direction === 'over' ? 'arrow-up' : 'arrow-down'), text);
+    const button = element('button', { type: 'button', role: 'radio' },
+      icon(direction === 'over' ? 'arrow-up' : 'arrow-down'), text);
     button.addEventListener('click', () => { choose(direction); });
     node.append(button);
     return { button, text };
@@ -65,17 +66,21 @@ function createOdds(say: Say) {
 }
 
 export function createDiceBoard({ say, language, bounds, die, onTarget, onDirection }: DiceBoardOptions): DiceBoard {
-  const two = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2, minimumIntegerDigits: 2 });
+  const two = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2,
+    minimumIntegerDigits: 2 });
   const four = new Intl.NumberFormat(language, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
-  const share = new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const share = new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 2,
+    maximumFractionDigits: 2 });
   const format = (hundredths: number): string => two.format(hundredths / 100);
   const slider = createTargetSlider({ label: say('target'), bounds, format, onTarget });
-  const results = element('ol', { class: 'results', 'aria-label': say('recentResults') }, element('li', { class: 'none' }, say('noResults')));
+  const results = element('ol', { class: 'results', 'aria-label': say('recentResults') }, element('li',
+    { class: 'none' }, say('noResults')));
   const number = element('p', { class: 'number' }, format(5_000));
   const verdict = element('div', { class: 'verdict' }, element('span', {}, say('dicePrompt')));
   const { node: sidesNode, sides } = createSides(say, onDirection);
   const odds = createOdds(say);
-  const node = element('div', { class: 'dice' }, results, element('div', { class: 'throw' }, die, number, verdict), slider.node,
+  const node = element('div', { class: 'dice' }, results, element('div', { class: 'throw' }, die, number, verdict),
+    slider.node,
     element('div', { class: 'choice' }, sidesNode, odds.node));
   let rolling = 0;
 

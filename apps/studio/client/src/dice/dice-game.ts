@@ -139,7 +139,8 @@ class DiceGame implements Game {
     this.bar.setLastWin(payout);
     const before = after === null ? null : after - payout;
     if (calm || before === null || after === null) return;
-    await loop.tween({ ms: 450, ease: outQuint, update: (t) => { this.bar.setBalance(between(before, after, t, BigInt(this.table.session.currency.step))); } });
+    await loop.tween({ ms: 450, ease: outQuint, update: (t) => { this.bar.setBalance(between(before, after, t,
+      BigInt(this.table.session.currency.step))); } });
   }
 
   play(): void { this.bar.play(); }

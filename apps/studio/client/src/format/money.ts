@@ -32,7 +32,8 @@ export function createMoney(language: Language, currency: SessionInfo['currency'
   const usual = new Intl.NumberFormat(language, base).resolvedOptions().maximumFractionDigits ?? 2;
   const options = { ...base, maximumFractionDigits: Math.max(usual, isPlay ? 2 : currency.decimals) };
   const full = new Intl.NumberFormat(language, { ...options, minimumFractionDigits: usual });
-  const signed = new Intl.NumberFormat(language, { ...options, minimumFractionDigits: usual, signDisplay: 'exceptZero' });
+  const signed = new Intl.NumberFormat(language, { ...options, minimumFractionDigits: usual,
+    signDisplay: 'exceptZero' });
   const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 });
   return {
     full: (units) => full.format(toDecimal(units)),

@@ -11,7 +11,8 @@ const seedPattern = /^[\x20-\x7e]{1,64}$/;
 function codeField(table: Table, label: string, value: string): { node: HTMLElement; set(value: string): void } {
   const { say } = table.words;
   const code = element('code', {}, value);
-  const copy = element('button', { class: 'tool', type: 'button', 'aria-label': `${say('copy')}: ${label}`, title: say('copy') });
+  const copy = element('button', { class: 'tool', type: 'button', 'aria-label': `${say('copy')}: ${label}`,
+    title: say('copy') });
   copy.append(icon('copy'));
   copy.addEventListener('click', () => {
     const range = document.createRange();
@@ -37,7 +38,8 @@ function clientSeedForm(table: Table, seeds: SeedState, onSeeds: (seeds: SeedSta
   });
   const hint = element('p', { class: 'hint', id: 'client-seed-hint', role: 'status' }, say('clientSeedHint'));
   const save = element('button', { class: 'plain', type: 'button' }, say('saveSeed'));
-  const form = element('div', { class: 'field' }, element('label', { for: 'client-seed' }, say('clientSeed')), input, hint, save);
+  const form = element('div', { class: 'field' }, element('label', { for: 'client-seed' }, say('clientSeed')), input,
+    hint, save);
   const tell = (text: string, kind: 'good' | 'bad' | ''): void => {
     hint.textContent = text;
     hint.className = `hint ${kind}`;
@@ -75,7 +77,8 @@ function rotation(table: Table, onSeeds: (seeds: SeedState) => void): HTMLElemen
         codeField(table, say('revealed'), revealed.serverSeed).node,
         codeField(table, say('serverSeedHash'), revealed.serverSeedHash).node);
     }, (error: unknown) => {
-      shown.replaceChildren(element('p', { class: 'hint bad' }, error instanceof GameRefusal ? error.message : say('unreachableText')));
+      shown.replaceChildren(element('p', { class: 'hint bad' },
+        error instanceof GameRefusal ? error.message : say('unreachableText')));
     }).finally(() => { button.disabled = false; });
   });
   return element('div', { class: 'field' }, button, shown);

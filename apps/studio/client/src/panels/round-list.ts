@@ -16,7 +16,8 @@ export function roundRow(table: Table, item: HistoryItem): HTMLLIElement {
   const stateWord = stateWords[item.state];
   const what = [
     item.roll === undefined ? `#${item.nonce}` : number.format(item.roll / 100),
-    item.target === undefined || !item.direction ? '' : say(item.direction, { target: number.format(item.target / 100) }),
+    item.target === undefined || !item.direction ? '' : say(item.direction,
+      { target: number.format(item.target / 100) }),
     item.freeSpins ? say('withFreeSpins', { count: item.freeSpins }) : '',
     stateWord ? say(stateWord) : '',
   ].filter(Boolean).join(' · ');

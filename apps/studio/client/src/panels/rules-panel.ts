@@ -27,7 +27,8 @@ function drawLine(rows: readonly number[]): HTMLCanvasElement {
   if (!context) return canvas;
   const style = getComputedStyle(document.documentElement);
   const cell = { width: 28, height: 28, gap: 2 };
-  const at = (reel: number, row: number): [number, number] => [2 + reel * (cell.width + cell.gap), 2 + row * (cell.height + cell.gap)];
+  const at = (reel: number, row: number): [number, number] => [2 + reel * (cell.width + cell.gap),
+    2 + row * (cell.height + cell.gap)];
   for (let reel = 0; reel < 5; reel += 1) {
     for (let row = 0; row < 3; row += 1) {
       const [x, y] = at(reel, row);
@@ -48,7 +49,8 @@ function paytable({ words: { say }, money }: Table, info: SlotInfo, game: Game |
   const rows = (pays: Readonly<Record<3 | 4 | 5, number>>): HTMLElement => {
     const list = element('dl', {});
     for (const count of counts) {
-      if (pays[count] > 0) list.append(element('dt', {}, `${count}×`), element('dd', {}, money.full(BigInt(pays[count]) * coin)));
+      if (pays[count] > 0) list.append(element('dt', {}, `${count}×`), element('dd', {},
+        money.full(BigInt(pays[count]) * coin)));
     }
     return list;
   };
@@ -78,7 +80,8 @@ function slotRules(table: Table, info: SlotInfo, game: Game | null): HTMLElement
   }
   const lines = element('div', { class: 'lines' });
   info.lines.forEach((rows, i) => { lines.append(element('figure', {}, drawLine(rows), String(i + 1))); });
-  part.append(element('h3', {}, say('linesTitle', { count: info.lines.length })), element('p', {}, say('linesText')), lines);
+  part.append(element('h3', {}, say('linesTitle', { count: info.lines.length })), element('p', {}, say('linesText')),
+    lines);
   return part;
 }
 
@@ -98,7 +101,8 @@ function fill(table: Table, game: Game | null, rules: RulesInfo | null): HTMLEle
   const body = element('div', {});
   if (info.kind === 'slot') {
     const most = `${new Intl.NumberFormat(language).format(info.maxRoundWinHundredths / 100)}×`;
-    body.append(numbers([[say('rtpTitle'), rtp], [say('hitTitle'), share.format(info.hitPpm / 1e6)], [say('maxWinTitle'), most]]));
+    body.append(numbers([[say('rtpTitle'), rtp], [say('hitTitle'), share.format(info.hitPpm / 1e6)],
+      [say('maxWinTitle'), most]]));
   } else body.append(numbers([[say('rtpTitle'), rtp], ...diceFigures(table, info)]));
   for (const paragraph of rules?.paragraphs ?? []) body.append(element('p', {}, paragraph));
   if (info.kind === 'slot') body.append(slotRules(table, info, game));

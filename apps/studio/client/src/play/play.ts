@@ -27,7 +27,8 @@ async function loadSession(api: Api, words: Words): Promise<SessionInfo> {
       if (!(error instanceof ConnectionLost) || tries >= 120) throw error;
       if (tries === 1) {
         const { say } = words;
-        document.body.replaceChildren(createCover({ title: say('reconnecting'), text: say('unreachableText'), turning: true }));
+        document.body.replaceChildren(createCover({ title: say('reconnecting'), text: say('unreachableText'),
+          turning: true }));
       }
       await new Promise((resolve) => { setTimeout(resolve, Math.min(5_000, 500 * 2 ** tries)); });
     }
@@ -50,7 +51,8 @@ function showDeadEnd(error: unknown, bridge: Bridge, say: Say): void {
 }
 
 function describe(session: SessionInfo, { say, language }: Words): string {
-  const rtp = new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 2 }).format(session.game.rtpPpm / 1e6);
+  const rtp = new Intl.NumberFormat(language, { style: 'percent',
+    minimumFractionDigits: 2 }).format(session.game.rtpPpm / 1e6);
   const parts = ['Lantern'];
   if (session.game.kind === 'slot') {
     const { layout, ways, lines } = session.game;
@@ -87,7 +89,8 @@ function listenToLobby(table: Table, game: Game): void {
       game.pause(message.paused);
       shell.cover(message.paused ? { title: say('paused'), text: say('pausedText'), turning: false } : null);
     } else {
-      void api.session().then(({ balance }) => { if (balance !== null) game.setBalance(BigInt(balance)); }, () => undefined);
+      void api.session().then(({ balance }) => { if (balance !== null) game.setBalance(BigInt(balance)); },
+        () => undefined);
     }
   });
 }

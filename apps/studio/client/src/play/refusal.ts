@@ -37,7 +37,8 @@ export async function explainRefusal(table: Table, error: unknown): Promise<void
   const deposit: Choice = { label: say('deposit'), primary: true, act: () => { bridge.post({ type: 'deposit' }); } };
   if (code === 'not_enough_money' && bridge.framed && session.mode === 'real') choices.push(deposit);
   const leaves = closing.includes(code) && bridge.framed;
-  if (leaves) choices.push({ label: say('backToLobby'), primary: true, act: () => { bridge.post({ type: 'close' }); } });
+  if (leaves) choices.push({ label: say('backToLobby'), primary: true,
+    act: () => { bridge.post({ type: 'close' }); } });
   else choices.push({ label: say('close'), act: () => undefined });
   const step = steps[code];
   await ask({

@@ -23,7 +23,8 @@ function setUp(answers: (RoundResult | Error)[]) {
 }
 
 const lost = (): Error => new ConnectionLost(new Error('down'));
-const refusal = (code: 'too_fast' | 'not_enough_money'): Error => new GameRefusal({ code, message: 'no', retryInMs: 700 });
+const refusal = (code: 'too_fast' | 'not_enough_money'): Error => new GameRefusal({ code, message: 'no',
+  retryInMs: 700 });
 
 test('a lost answer is asked for again under the same id', async () => {
   const { request, ids, connection } = setUp([lost(), lost(), lost(), round('one', 'closed')]);

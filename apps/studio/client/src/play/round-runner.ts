@@ -23,7 +23,8 @@ function announceEnd({ bridge, session, figures, shell }: Table, round: RoundRes
   figures.set(round.figures);
   shell.header.setSeal(round.seeds.serverSeedHash);
   bridge.post({
-    type: 'roundEnded', roundId: round.publicId, stake: round.bet, payout: round.payout, currency: session.currency.code,
+    type: 'roundEnded', roundId: round.publicId, stake: round.bet, payout: round.payout,
+      currency: session.currency.code,
   });
   if (round.balance !== null) bridge.post({ type: 'balance', amount: round.balance, currency: session.currency.code });
 }
@@ -38,7 +39,8 @@ async function markSeen({ api }: Table, roundId: string): Promise<void> {
 }
 
 /** Shows a round that exists already: after a reload, or found by another page. */
-export async function replayRound(table: Table, round: RoundResult, show: (round: RoundResult) => Promise<void>): Promise<void> {
+export async function replayRound(table: Table, round: RoundResult,
+  show: (round: RoundResult) => Promise<void>): Promise<void> {
   if (!hasOutcome(round)) return;
   await show(round);
   announceEnd(table, round);

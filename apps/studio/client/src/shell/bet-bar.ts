@@ -42,7 +42,8 @@ function figure(label: string): { node: HTMLElement; value: HTMLOutputElement } 
 
 interface Quick { node: HTMLElement; buttons: HTMLButtonElement[]; mark(bet: bigint): void }
 
-function createQuick({ say, money, ladder, bounds, quick }: BetBarOptions, choose: (next: (bet: bigint) => bigint) => void): Quick {
+function createQuick({ say, money, ladder, bounds, quick }: BetBarOptions,
+  choose: (next: (bet: bigint) => bigint) => void): Quick {
   const node = element('div', { class: 'quick', role: 'group', 'aria-label': say('quickBets') });
   const buttons: HTMLButtonElement[] = [];
   const add = (label: string, name: string, next: (bet: bigint) => bigint): void => {
@@ -82,7 +83,8 @@ export function createBetBar(options: BetBarOptions): BetBar {
   const label = element('span', {}, options.primary.label);
   const primary = element('button', { class: 'primary', type: 'button' }, icon(options.primary.icon), label);
   primary.addEventListener('click', () => { play(); });
-  const turbo = element('button', { class: 'plain', type: 'button', 'aria-pressed': 'false' }, icon('zap'), say('turbo'));
+  const turbo = element('button', { class: 'plain', type: 'button', 'aria-pressed': 'false' }, icon('zap'),
+    say('turbo'));
   turbo.addEventListener('click', () => { turbo.setAttribute('aria-pressed', String(!isTurbo())); });
   const isTurbo = (): boolean => turbo.getAttribute('aria-pressed') === 'true';
 
@@ -110,7 +112,8 @@ export function createBetBar(options: BetBarOptions): BetBar {
     node: element('footer', { class: 'foot', 'aria-label': say('gameControls') },
       balance.node, lastWin.node,
       element('div', { class: 'bet' }, element('span', { class: 'label' }, options.label),
-        element('div', { class: 'stepper', role: 'group', 'aria-label': options.label }, lower, amount, raise), quick.node),
+        element('div', { class: 'stepper', role: 'group', 'aria-label': options.label }, lower, amount, raise),
+          quick.node),
       element('div', { class: 'act' }, options.turbo && turbo, primary)),
     bet: () => bet,
     turbo: isTurbo,

@@ -56,7 +56,8 @@ export function createHeader({ session, facts, say, money, framed, onAct }: Head
     tool('rules', 'info', say('rules')));
   const node = element('header', { class: 'head' },
     framed && tool('close', 'arrow-left', say('backToLobby')),
-    element('div', { class: 'name' }, element('h1', {}, session.game.name), element('p', { class: 'facts' }, ...session.mode === 'demo' ? [element('b', {}, say('demoBadge')), ' · '] : [], facts)),
+    element('div', { class: 'name' }, element('h1', {}, session.game.name), element('p', { class: 'facts' },
+      ...session.mode === 'demo' ? [element('b', {}, say('demoBadge')), ' · '] : [], facts)),
     tools,
     element('div', { class: 'strip' }, fair, element('dl', { class: 'meters' }, time.node, net.node)));
   return {

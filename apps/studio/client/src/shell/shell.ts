@@ -31,7 +31,8 @@ export interface ShellOptions {
 /** A quiet full-page cover: loading, reconnecting, paused. */
 export function createCover({ title, text, turning, action }: Cover): HTMLElement {
   const node = element('div', { class: 'calm', role: 'status' },
-    turning && element('span', { class: 'ring', 'aria-hidden': 'true' }), element('h2', {}, title), text && element('p', {}, text));
+    turning && element('span', { class: 'ring', 'aria-hidden': 'true' }), element('h2', {}, title),
+      text && element('p', {}, text));
   if (action) {
     const button = element('button', { class: 'primary', type: 'button' }, action.label);
     button.addEventListener('click', () => { action.act(); });
@@ -61,7 +62,8 @@ export function createShell({ session, words, money, bridge, facts, onAct }: She
     setGround(wide, tall) {
       const image = element('img', { alt: '', src: wide, crossorigin: 'anonymous', decoding: 'async' });
       image.addEventListener('load', () => { image.classList.add('ready'); });
-      const picture = element('picture', {}, element('source', { media: '(max-aspect-ratio: 4/5)', srcset: tall }), image);
+      const picture = element('picture', {}, element('source', { media: '(max-aspect-ratio: 4/5)', srcset: tall }),
+        image);
       ground.replaceChildren(picture);
     },
     cover(cover) {

@@ -67,7 +67,8 @@ export class Reels {
     this.loop = loop;
     this.rows = rows;
     this.reels = strips.map((strip) => ({
-      mode: 'rest', position: 0, speed: 0, runAt: 0, runFrom: 0, landing: null, strip, nextStrip: strip, before: rows - 1, after: rows - 1,
+      mode: 'rest', position: 0, speed: 0, runAt: 0, runFrom: 0, landing: null, strip, nextStrip: strip,
+        before: rows - 1, after: rows - 1,
       cut: Infinity, glowing: false, stopped: null,
     }));
   }
@@ -82,7 +83,8 @@ export class Reels {
     grid.forEach((column, i) => {
       const reel = this.reels[i];
       if (!reel) return;
-      Object.assign(reel, { mode: 'rest', position: 0, strip: column, before: this.rows - 1, cut: Infinity, glowing: false });
+      Object.assign(reel, { mode: 'rest', position: 0, strip: column, before: this.rows - 1, cut: Infinity,
+        glowing: false });
     });
     this.drawAll();
   }
@@ -91,7 +93,8 @@ export class Reels {
   showStops(stops: readonly number[], strips: Strips): void {
     this.reels.forEach((reel, i) => {
       const strip = strips[i] ?? reel.strip;
-      Object.assign(reel, { mode: 'rest', position: 0, strip, before: (stops[i] ?? 0) + this.rows - 1, cut: Infinity, glowing: false });
+      Object.assign(reel, { mode: 'rest', position: 0, strip, before: (stops[i] ?? 0) + this.rows - 1, cut: Infinity,
+        glowing: false });
     });
     this.drawAll();
   }
@@ -105,10 +108,12 @@ export class Reels {
     this.drawAll();
     this.reels.forEach((reel, i) => {
       const from = reel.position;
-      Object.assign(reel, { mode: 'run', runAt: this.clock + i * startStagger, runFrom: from, landing: null, glowing: false, speed: 0 });
+      Object.assign(reel, { mode: 'run', runAt: this.clock + i * startStagger, runFrom: from, landing: null,
+        glowing: false, speed: 0 });
       const strip = strips[i] ?? reel.strip;
       const cut = Math.floor(from) + this.rows + 1;
-      if (strip !== reel.strip) Object.assign(reel, { nextStrip: strip, cut, after: cut + Math.floor(Math.random() * strip.length) });
+      if (strip !== reel.strip) Object.assign(reel, { nextStrip: strip, cut,
+        after: cut + Math.floor(Math.random() * strip.length) });
     });
     if (!this.running) {
       const began = this.clock;
@@ -128,7 +133,8 @@ export class Reels {
       const landing = planLanding(this.clock, reel.position, Math.max(reel.speed, cruiseSpeed * 0.6), this.rows);
       const cut = Math.floor(reel.position) + this.rows + 1;
       this.settleStrip(reel);
-      Object.assign(reel, { mode: 'land', landing, nextStrip: strip, cut, after: (stops[i] ?? 0) + landing.to + this.rows - 1 });
+      Object.assign(reel, { mode: 'land', landing, nextStrip: strip, cut,
+        after: (stops[i] ?? 0) + landing.to + this.rows - 1 });
       await new Promise<void>((resolve) => {
         reel.stopped = () => { onStop(i); };
         void this.loop.wait(landingLength(landing) * 1000).then(resolve);

@@ -39,7 +39,8 @@ function shownWin(event: Extract<SlotEvent, { type: 'win' | 'scatterWin' }>): Sh
   if (event.type === 'scatterWin') return { ...base, symbol: 'scatter' };
   return {
     ...base, symbol: event.symbol,
-    ...(event.line === undefined ? {} : { line: event.line }), ...(event.ways === undefined ? {} : { ways: event.ways }),
+    ...(event.line === undefined ? {} : { line: event.line }),
+      ...(event.ways === undefined ? {} : { ways: event.ways }),
   };
 }
 

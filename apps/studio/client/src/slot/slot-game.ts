@@ -58,8 +58,10 @@ class SlotGame implements Game {
     this.player = new SpinPlayer({ table, info, stage: this.stage, reels: this.reels, show: this.show, sparks });
     const ladder = session.ladder.map(BigInt);
     this.bar = createBetBar({
-      say, money, ladder, bounds: { min: BigInt(session.minBet), max: BigInt(session.maxBet), step: BigInt(session.currency.step) },
-      bet: BigInt(session.defaultBet), quick: 'ladder', label: say('betPerSpin'), primary: { icon: 'rotate-cw', label: say('spin') },
+      say, money, ladder, bounds: { min: BigInt(session.minBet), max: BigInt(session.maxBet),
+        step: BigInt(session.currency.step) },
+      bet: BigInt(session.defaultBet), quick: 'ladder', label: say('betPerSpin'), primary: { icon: 'rotate-cw',
+        label: say('spin') },
       turbo: session.protection.turbo, onBet: () => { table.sound.tick(); }, onPlay: () => { void this.spin(); },
     });
     shell.setGround(info.art.background, tallBackground(info.art));
@@ -78,7 +80,8 @@ class SlotGame implements Game {
   /** Left and right of the board between rounds. */
   private rest(): void {
     const { say, language } = this.table.words;
-    const most = new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(Math.floor(this.info.maxRoundWinHundredths / 100));
+    const most = new Intl.NumberFormat(language,
+      { maximumFractionDigits: 0 }).format(Math.floor(this.info.maxRoundWinHundredths / 100));
     this.stage.setLeft(say('maxWinTitle'), `${most}×`);
     this.stage.setRight(say('scatters'), '', 0);
   }
@@ -87,7 +90,8 @@ class SlotGame implements Game {
     const { hall, cabinet, canvas, node } = this.stage;
     const frame = Number.parseFloat(getComputedStyle(cabinet).paddingTop) || 20;
     const layout = layoutReels({
-      width: hall.clientWidth - frame * 2 - 12, height: hall.clientHeight - frame * 2 - 12, reels: this.info.strips.length, rows,
+      width: hall.clientWidth - frame * 2 - 12, height: hall.clientHeight - frame * 2 - 12,
+        reels: this.info.strips.length, rows,
     });
     const scale = Math.min(2, window.devicePixelRatio || 1);
     const context = canvas.getContext('2d', { alpha: false });
@@ -119,7 +123,8 @@ class SlotGame implements Game {
     const { api, words: { say } } = this.table;
     const bet = this.bar.bet();
     const manner = this.manner();
-    const before = this.info.strips.map((_, reel) => Array.from({ length: rows }, (__, row) => this.reels.symbolAt(reel, row)));
+    const before = this.info.strips.map((_, reel) => Array.from({ length: rows }, (__,
+      row) => this.reels.symbolAt(reel, row)));
     if (this.balance !== null) this.bar.setBalance(this.balance - bet);
     this.stage.setMiddle('words', say('spinning'));
     this.stage.setRight(say('scatters'), '', 0);
@@ -133,7 +138,8 @@ class SlotGame implements Game {
         if (!manner.calm) {
           const still = this.info.strips.map(() => 0);
           await this.reels.stop({
-            stops: still, strips: before, delays: still.map((_, i) => i * 0.08), anticipated: still.map(() => false), onStop: () => undefined,
+            stops: still, strips: before, delays: still.map((_, i) => i * 0.08), anticipated: still.map(() => false),
+              onStop: () => undefined,
           });
         }
         this.stage.setMiddle('words', say('idlePrompt'));
@@ -165,7 +171,8 @@ class SlotGame implements Game {
       : say(script.payout > script.bet ? 'saidWin' : 'saidReturned', { amount, balance }));
     if (script.payout > 0n) this.bar.setLastWin(script.payout);
     if (manner.calm || script.payout === 0n || after === null) return;
-    await loop.tween({ ms: 420, ease: outQuint, update: (t) => { this.bar.setBalance(between(after - script.payout, after, t, BigInt(this.table.session.currency.step))); } });
+    await loop.tween({ ms: 420, ease: outQuint, update: (t) => { this.bar.setBalance(between(after - script.payout,
+      after, t, BigInt(this.table.session.currency.step))); } });
   }
 
   play(): void {
@@ -186,7 +193,8 @@ class SlotGame implements Game {
     const known = allSymbols.find((name): name is SlotSymbol => name === symbol);
     const context = canvas.getContext('2d');
     if (!known || !context) return;
-    drawSymbol(context, known, { x: 0, y: 0, width: canvas.width, height: canvas.height }, { theme: this.theme, pictures: this.pictures });
+    drawSymbol(context, known, { x: 0, y: 0, width: canvas.width, height: canvas.height }, { theme: this.theme,
+      pictures: this.pictures });
   }
 
   /** Shows the round that was cut off, if any. */

@@ -41,7 +41,8 @@ export function createSlotStage(say: Say): SlotStage {
   const cabinet = element('div', { class: 'cabinet' }, element('div', { class: 'window' }, canvas));
   const hall = element('div', { class: 'hall' }, cabinet);
   const node = element('div', { class: 'slot' },
-    element('div', { class: 'board' }, left.node, element('div', { class: 'won' }, label, amount, note), right.node), hall);
+    element('div', { class: 'board' }, left.node, element('div', { class: 'won' }, label, amount, note), right.node),
+      hall);
   let answerFeature: (() => void) | null = null;
 
   return {
@@ -66,7 +67,8 @@ export function createSlotStage(say: Say): SlotStage {
       return new Promise((resolve) => {
         const go = element('button', { class: 'primary', type: 'button' }, button);
         const cover = element('div', { class: `feature ${kind}`, role: 'dialog', 'aria-label': title },
-          element('h2', {}, title), element('span', { class: 'count' }, count), ...lines.map((line) => element('p', {}, line)), go);
+          element('h2', {}, title), element('span', { class: 'count' }, count), ...lines.map((line) => element('p',
+            {}, line)), go);
         const end = (): void => {
           if (answerFeature !== end) return;
           answerFeature = null;

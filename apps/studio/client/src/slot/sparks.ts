@@ -31,8 +31,10 @@ function throwSpark(width: number, height: number, colours: number, born: number
   const angle = -Math.PI / 2 + (Math.random() - 0.5) * 2.5;
   const speed = (0.5 + Math.random() * 0.75) * height * 1.15;
   return {
-    x: width / 2 + (Math.random() - 0.5) * width * 0.3, y: height * 0.56, vx: Math.cos(angle) * speed * 1.25, vy: Math.sin(angle) * speed,
-    turn: Math.random() * 6, spin: (Math.random() - 0.5) * 9, size: 8 + Math.random() * 14, colour: Math.floor(Math.random() * colours), born,
+    x: width / 2 + (Math.random() - 0.5) * width * 0.3, y: height * 0.56, vx: Math.cos(angle) * speed * 1.25,
+      vy: Math.sin(angle) * speed,
+    turn: Math.random() * 6, spin: (Math.random() - 0.5) * 9, size: 8 + Math.random() * 14,
+      colour: Math.floor(Math.random() * colours), born,
   };
 }
 
@@ -54,7 +56,8 @@ export function createSparks(loop: Loop, colours: readonly string[]): Sparks {
       const cos = Math.cos(spark.turn + spark.spin * t) * (spark.size / 24);
       const sin = Math.sin(spark.turn + spark.spin * t) * (spark.size / 24);
       context.globalAlpha = Math.min(1, 3 - (t * 3000) / lifeMs);
-      context.setTransform(cos, sin, -sin, cos, spark.x + spark.vx * t, spark.y + spark.vy * t + canvas.height * 0.62 * t * t);
+      context.setTransform(cos, sin, -sin, cos, spark.x + spark.vx * t,
+        spark.y + spark.vy * t + canvas.height * 0.62 * t * t);
       context.drawImage(shape, -12, -12);
     }
   }

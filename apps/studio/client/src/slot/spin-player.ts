@@ -104,7 +104,8 @@ export class SpinPlayer {
     const { stage, show, sparks, info, table: { sound, words: { say }, money, loop } } = this.parts;
     if (spin.wins.length === 0) return;
     const size = spin.running > script.bet ? Math.max(1, celebrationSize(spin.amount, script.bet)) : 0;
-    const { label, note } = this.describe(spin.wins.length === 1 ? spin.wins[0] ?? null : null, script.bet, spin.amount);
+    const { label, note } = this.describe(spin.wins.length === 1 ? spin.wins[0] ?? null : null, script.bet,
+      spin.amount);
     const still = manner.calm || size === 0;
     show.onWin = null;
     show.start(spin.wins, spin.grid, { lines: info.lines, calm: still });

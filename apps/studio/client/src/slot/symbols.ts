@@ -3,7 +3,8 @@ import { loadPicture } from '../play/art.ts';
 import type { Theme } from '../themes/theme.ts';
 import type { ReelLayout } from './layout.ts';
 
-export const allSymbols: readonly SlotSymbol[] = ['wild', 'scatter', 'h1', 'h2', 'h3', 'h4', 'l1', 'l2', 'l3', 'l4', 'l5'];
+export const allSymbols: readonly SlotSymbol[] = ['wild', 'scatter', 'h1', 'h2', 'h3', 'h4', 'l1', 'l2', 'l3', 'l4',
+  'l5'];
 
 const letters: Readonly<Record<SlotSymbol, string>> = {
   wild: 'W', scatter: '★', h1: '♦', h2: '♥', h3: '♣', h4: '♠', l1: 'A', l2: 'K', l3: 'Q', l4: 'J', l5: '10',
@@ -18,13 +19,15 @@ export type Pictures = ReadonlyMap<SlotSymbol, HTMLImageElement>;
 
 /** Loads what pictures there are; a missing one is drawn as a medallion with its letter. */
 export async function loadPictures(sources: Partial<Record<SlotSymbol, string>>): Promise<Pictures> {
-  const loaded = await Promise.all(allSymbols.map(async (symbol) => [symbol, await loadPicture(sources[symbol])] as const));
+  const loaded = await Promise.all(allSymbols.map(async (symbol) => [symbol,
+    await loadPicture(sources[symbol])] as const));
   return new Map(loaded.filter((pair): pair is readonly [SlotSymbol, HTMLImageElement] => pair[1] !== null));
 }
 
 export interface Box { x: number; y: number; width: number; height: number }
 
-function drawMedallion(context: CanvasRenderingContext2D, symbol: SlotSymbol, colour: string, { x, y, width, height }: Box): void {
+function drawMedallion(context: CanvasRenderingContext2D, symbol: SlotSymbol, colour: string, { x, y, width,
+  height }: Box): void {
   const radius = Math.min(width, height) * 0.4;
   const cx = x + width / 2;
   const cy = y + height / 2;
@@ -49,7 +52,8 @@ function drawMedallion(context: CanvasRenderingContext2D, symbol: SlotSymbol, co
 }
 
 /** Draws a symbol into a box, picture or medallion. */
-export function drawSymbol(context: CanvasRenderingContext2D, symbol: SlotSymbol, box: Box, from: { pictures: Pictures; theme: Theme }): void {
+export function drawSymbol(context: CanvasRenderingContext2D, symbol: SlotSymbol, box: Box,
+  from: { pictures: Pictures; theme: Theme }): void {
   const picture = from.pictures.get(symbol);
   if (!picture) {
     drawMedallion(context, symbol, from.theme.letters[symbol] ?? fallbackColours[symbol], box);
@@ -103,7 +107,8 @@ export function createSymbolSheet({ layout, scale, pictures, theme }: SheetInput
     context.shadowColor = 'rgb(0 0 0 / .4)';
     context.shadowBlur = height * 0.06;
     context.shadowOffsetY = height * 0.03;
-    const box = { x: width * margin, y: height * margin, width: width * (1 - margin * 2), height: height * (1 - margin * 2) };
+    const box = { x: width * margin, y: height * margin, width: width * (1 - margin * 2),
+      height: height * (1 - margin * 2) };
     drawSymbol(context, symbol, box, { pictures, theme });
     sharp.set(symbol, canvas);
     blurred.set(symbol, makeBlurred(canvas));
@@ -117,7 +122,8 @@ export function createSymbolSheet({ layout, scale, pictures, theme }: SheetInput
 }
 
 /** The ground of one reel, and the glow laid behind a lit symbol, at device scale. */
-export function createGround(layout: ReelLayout, scale: number, theme: Theme): { reel: HTMLCanvasElement; glow: HTMLCanvasElement } {
+export function createGround(layout: ReelLayout, scale: number,
+  theme: Theme): { reel: HTMLCanvasElement; glow: HTMLCanvasElement } {
   const reel = makeCanvas(layout.cellWidth * scale, layout.height * scale);
   const fill = reel.context.createLinearGradient(0, 0, 0, reel.canvas.height);
   for (const [at, colour] of theme.reels.ground) fill.addColorStop(at, colour);

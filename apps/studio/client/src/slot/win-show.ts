@@ -22,7 +22,8 @@ const allMs = 1_700;
 const eachMs = 1_500;
 
 /** The way a win takes across the window: a line over all reels, or links between the lit cells of neighbouring reels. */
-export function winPaths(win: ShownWin, lines: readonly (readonly number[])[], centre: (reel: number, row: number) => Point): Point[][] {
+export function winPaths(win: ShownWin, lines: readonly (readonly number[])[], centre: (reel: number,
+  row: number) => Point): Point[][] {
   if (win.line !== undefined) {
     const rows = lines[win.line] ?? [];
     return [rows.map((row, reel) => centre(reel, row))];
@@ -69,7 +70,8 @@ function drawBase(paint: ReelPaint, { wins, grid }: Scene, dim: string): HTMLCan
     const { x } = cellOrigin(layout, reel, 0);
     context.drawImage(ground, Math.round(x * scale), 0);
     column.forEach((symbol, row) => {
-      if (!lit.has(`${reel}:${row}`)) context.drawImage(sheet.sharp(symbol), Math.round(x * scale), Math.round(row * layout.cellHeight * scale));
+      if (!lit.has(`${reel}:${row}`)) context.drawImage(sheet.sharp(symbol), Math.round(x * scale),
+        Math.round(row * layout.cellHeight * scale));
     });
   });
   context.fillStyle = dim;
@@ -91,7 +93,8 @@ function drawCell(paint: ReelPaint, at: readonly [number, number, SlotSymbol], p
   context.globalAlpha = 1;
   const grow = 1 + 0.075 * pulse;
   const bitmap = sheet.sharp(symbol);
-  context.drawImage(bitmap, x * scale - (width * (grow - 1)) / 2, y * scale - (height * (grow - 1)) / 2, width * grow, height * grow);
+  context.drawImage(bitmap, x * scale - (width * (grow - 1)) / 2, y * scale - (height * (grow - 1)) / 2, width * grow,
+    height * grow);
 }
 
 export function createWinShow(loop: Loop, theme: Theme, getPaint: () => ReelPaint | null): WinShow {

@@ -27,5 +27,6 @@ test('another fingerprint is noticed; an unknown game is nobody’s round', () =
 
 test('events are compared by content, not by the order of their fields', () => {
   expect(sameEvents([{ type: 'total', bet: '1', amount: '2' }], [{ amount: '2', bet: '1', type: 'total' }])).toBe(true);
-  expect(sameEvents([{ type: 'total', bet: '1', amount: '2' }], [{ type: 'total', bet: '1', amount: '3' }])).toBe(false);
+  expect(sameEvents([{ type: 'total', bet: '1', amount: '2' }], [{ type: 'total', bet: '1',
+    amount: '3' }])).toBe(false);
 });

@@ -46,7 +46,8 @@ export function recompute(input: RoundInput): Recomputed | null {
   if (game.kind === 'dice') {
     const played = verifyRound({ ...seeds, game: 'dice', params: { bet, target, direction, step } });
     const roll = played.events.find((event) => event.type === 'roll');
-    return { ...played, seedHash, message, draws: firstDraws(input, [DICE_FACES], roll?.type === 'roll' ? [roll.roll] : []) };
+    return { ...played, seedHash, message, draws: firstDraws(input, [DICE_FACES],
+      roll?.type === 'roll' ? [roll.roll] : []) };
   }
   const { math } = game.theme;
   const coins = BigInt(math.coinsPerBet);

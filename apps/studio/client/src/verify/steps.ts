@@ -18,7 +18,8 @@ function drawTable({ say }: Words, { draws }: Recomputed): HTMLElement {
       draws.length > 1 && element('th', { scope: 'row' }, say('verifyReel', { n: i + 1 })),
       element('td', {}, element('code', {}, bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(' '))),
       element('td', {}, element('code', {}, float.toFixed(10))),
-      element('td', {}, draws.length > 1 ? say('verifyStop', { stop: chosen, length: bound }) : `⌊× ${bound}⌋ = ${chosen}`)));
+      element('td', {}, draws.length > 1 ? say('verifyStop', { stop: chosen,
+        length: bound }) : `⌊× ${bound}⌋ = ${chosen}`)));
   });
   return table;
 }
@@ -51,10 +52,12 @@ export function showSteps(words: Words, round: Recomputed, played: VerifyInfo | 
   );
   const match = say(round.seedMatches ? 'verifyFingerprintOk' : 'verifyFingerprintBad');
   const nodes = [
-    step(1, say('verifyStepHash'), element('p', {}, `${say('verifyStepHashText')}: `, element('code', {}, round.seedHash)),
+    step(1, say('verifyStepHash'), element('p', {}, `${say('verifyStepHashText')}: `, element('code', {},
+      round.seedHash)),
       played ? element('p', {}, match) : ''),
     step(2, say('verifyStepHmac'), element('p', {}, say('verifyStepHmacText', { text: round.message }))),
-    step(3, say('verifyStepFloats'), element('p', {}, say(isDice ? 'verifyRollText' : 'verifyStopsText')), drawTable(words, round)),
+    step(3, say('verifyStepFloats'), element('p', {}, say(isDice ? 'verifyRollText' : 'verifyStopsText')),
+      drawTable(words, round)),
     step(4, say('verifyStepOutcome'), outcome(words, round.events)),
   ];
   if (!played) return nodes;

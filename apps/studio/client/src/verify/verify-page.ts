@@ -25,13 +25,17 @@ const input = (attributes: Attributes = {}): HTMLInputElement => (
   element('input', { class: 'input', autocomplete: 'off', spellcheck: 'false', ...attributes })
 );
 
-function createForm(say: Say, language: Language): { form: HTMLFormElement; fields: Fields; tell(text: string, bad?: boolean): void } {
+function createForm(say: Say, language: Language): { form: HTMLFormElement; fields: Fields; tell(text: string,
+  bad?: boolean): void } {
   const fields: Fields = {
-    game: element('select', { class: 'input' }, ...games.map((game) => element('option', { value: game.code }, game.names[language]))),
-    serverSeed: input({ maxlength: 64 }), clientSeed: input({ maxlength: 64 }), nonce: input({ inputmode: 'numeric', value: 0 }),
+    game: element('select', { class: 'input' }, ...games.map((game) => element('option', { value: game.code },
+      game.names[language]))),
+    serverSeed: input({ maxlength: 64 }), clientSeed: input({ maxlength: 64 }), nonce: input({ inputmode: 'numeric',
+      value: 0 }),
     target: input({ inputmode: 'decimal', value: '49.99' }),
     direction: element('select', { class: 'input' },
-      element('option', { value: 'over' }, say('over', { target: '' })), element('option', { value: 'under' }, say('under', { target: '' }))),
+      element('option', { value: 'over' }, say('over', { target: '' })), element('option', { value: 'under' },
+        say('under', { target: '' }))),
   };
   const dice = element('div', { class: 'pair' },
     labelled(say('direction'), 'direction', fields.direction), labelled(say('target'), 'target', fields.target));
@@ -40,9 +44,11 @@ function createForm(say: Say, language: Language): { form: HTMLFormElement; fiel
   showDice();
   const said = element('p', { class: 'tell', role: 'status' });
   const form = element('form', { novalidate: true },
-    labelled(say('verifyGame'), 'game', fields.game), labelled(say('verifyServerSeed'), 'server-seed', fields.serverSeed),
+    labelled(say('verifyGame'), 'game', fields.game), labelled(say('verifyServerSeed'), 'server-seed',
+      fields.serverSeed),
     element('div', { class: 'pair' },
-      labelled(say('clientSeed'), 'client-seed', fields.clientSeed), labelled(say('verifyNonce'), 'nonce', fields.nonce)),
+      labelled(say('clientSeed'), 'client-seed', fields.clientSeed), labelled(say('verifyNonce'), 'nonce',
+        fields.nonce)),
     dice, element('button', { class: 'primary', type: 'submit' }, say('verifyRun')), said);
   return {
     form, fields,
@@ -71,7 +77,8 @@ export function startVerify({ say, language }: Words): void {
   const steps = element('div', { class: 'proof', 'aria-live': 'polite' });
   const round = input({ maxlength: 64 });
   const lookup = element('form', { class: 'pair lookup' },
-    labelled(say('verifyRound'), 'round', round), element('button', { class: 'plain', type: 'submit' }, say('verifyLoad')));
+    labelled(say('verifyRound'), 'round', round), element('button', { class: 'plain', type: 'submit' },
+      say('verifyLoad')));
   let known: VerifyInfo | null = null;
 
   function run(): void {
@@ -79,13 +86,16 @@ export function startVerify({ say, language }: Words): void {
     const target = Math.round(Number(fields.target.value.replace(',', '.')) * 100);
     steps.replaceChildren();
     if (!/^[0-9a-f]{64}$/i.test(fields.serverSeed.value)) return tell(say('verifyNeedSeed'), true);
-    if (!/^\d+$/.test(fields.nonce.value.trim()) || !Number.isSafeInteger(nonce)) return tell(say('verifyNeedNonce'), true);
+    if (!/^\d+$/.test(fields.nonce.value.trim()) || !Number.isSafeInteger(nonce)) return tell(say('verifyNeedNonce'),
+      true);
     const isKnown = known?.serverSeed === fields.serverSeed.value && known.nonce === nonce && known.clientSeed === fields.clientSeed.value;
     const played = isKnown ? known : null;
     try {
       const computed = played ? recomputePlayed(played) : recompute({
-        game: fields.game.value, serverSeed: fields.serverSeed.value, clientSeed: fields.clientSeed.value, nonce, target,
-        direction: fields.direction.value === 'under' ? 'under' : 'over', bet: 100_00000n, step: 1n, serverSeedHash: null,
+        game: fields.game.value, serverSeed: fields.serverSeed.value, clientSeed: fields.clientSeed.value, nonce,
+          target,
+        direction: fields.direction.value === 'under' ? 'under' : 'over', bet: 100_00000n, step: 1n,
+          serverSeedHash: null,
       });
       tell('');
       if (computed) steps.replaceChildren(...showSteps({ say, language }, computed, played));
