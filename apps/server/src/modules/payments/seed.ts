@@ -62,7 +62,9 @@ export async function seedPayments(sql: Sql, brand: { id: string; currency: stri
        VALUES ($1, 'sandbox', $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
       [brand.id, channel.bankCode, channel.name, channel.group, channel.bankType, channel.kind, units(channel.min), units(channel.max),
         channel.quick.map(units), position]);
-    for (const [language, [name, note]] of Object.entries(channel.words)) {
+    // Asked first: a write of any kind tells every process that content changed.
+    const { rowCount } = await sql.query(`SELECT 1 FROM content_text WHERE entity = $1 LIMIT 1`, [`payment-channel:${channel.bankCode}`]);
+    for (const [language, [name, note]] of rowCount ? [] : Object.entries(channel.words)) {
       await sql.query(
         `INSERT INTO content_text (entity, field, language, text) VALUES ($1, 'name', $2, $3), ($1, 'note', $2, $4) ON CONFLICT DO NOTHING`,
         [`payment-channel:${channel.bankCode}`, language, name, note]);

@@ -10,12 +10,12 @@ import { createLog } from '@pavilion/kit/log';
 import { createPool } from '@pavilion/kit/pool';
 import { testDatabase, type TestDatabase } from '@pavilion/kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Psp, startPsp } from '../../../../psp/src/main.ts';
-import { sharedSecret } from '../../domains.ts';
-import { Browser } from '../../test/browser.ts';
-import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
-import { createMember } from '../identity/public.ts';
-import { decideWithdrawal, findReviewQueue } from './public.ts';
+import { type Psp, startPsp } from '../apps/psp/src/main.ts';
+import { sharedSecret } from '../apps/server/src/domains.ts';
+import { Browser } from '../apps/server/src/test/browser.ts';
+import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
+import { createMember } from '../apps/server/src/modules/identity/public.ts';
+import { decideWithdrawal, findReviewQueue } from '../apps/server/src/modules/payments/public.ts';
 
 let world: TestPlatform;
 let pspBase: TestDatabase;
