@@ -4,12 +4,13 @@ import type { Config } from '../apps/server/src/config.ts';
 import { createLog } from '../packages/kit/src/log.ts';
 import type { Logger } from '../packages/kit/src/log.ts';
 import { readableLog } from '../packages/kit/src/readable-log.ts';
+import { parentOf } from '../packages/kit/src/process-identity.ts';
 import { banner } from './banner.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
 const STOP_PATIENCE_MS = 20_000;
-/** npm, when it is killed, cannot tell us; its end is seen by our being adopted. */
+/** npm, when it is killed, cannot tell us; its end is seen by its children being adopted. */
 const PARENT_CHECK_MS = 1_000;
 
 const begun = performance.now();
@@ -52,9 +53,10 @@ async function main(config: Config): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0, signal));
   process.on('disconnect', () => void stop(0, 'the starting program is gone'));
-  const parent = process.ppid;
+  // Between npm and us there may be a shell, which outlives npm because it waits for us.
+  const [parent, grandparent] = [process.ppid, parentOf(process.ppid)];
   const watch = setInterval(() => {
-    if (process.ppid !== parent) void stop(0, 'the starting program is gone');
+    if (process.ppid !== parent || parentOf(parent) !== grandparent) void stop(0, 'the starting program is gone');
   }, PARENT_CHECK_MS);
   if (!isStartedByNpm()) clearInterval(watch);
   const fail = (error: unknown): void => {

@@ -25,6 +25,12 @@ export function startMark(pid: number): string | undefined {
   return ps(pid, 'lstart=');
 }
 
+/** The process that started `pid`, or adopted it since; undefined where the system does not tell it cheaply. */
+export function parentOf(pid: number): number | undefined {
+  const parent = process.platform === 'linux' ? statFields(pid)?.[1] : undefined;
+  return parent === undefined ? undefined : Number(parent);
+}
+
 /** Whether `pid` is the main process of a PostgreSQL that serves `dataDir`. */
 export function isPostmasterOf(pid: number, dataDir: string): boolean {
   if (!isAlive(pid)) return false;
