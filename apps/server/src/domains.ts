@@ -38,6 +38,9 @@ export interface Domains {
   close(): Promise<void>;
 }
 
+/** Beyond this many waiting for each connection a request is refused at once instead of joining the queue. */
+const WAITING_PER_CONNECTION = 20;
+
 const SANDBOX_SECRET = 'payments.sandbox';
 
 export async function createDomains(base: BaseDeps): Promise<Domains> {
@@ -54,7 +57,10 @@ export async function createDomains(base: BaseDeps): Promise<Domains> {
   const work = paymentTasks(payments);
   return {
     deps, content, identity, vendors, bets, payments,
-    gate: { ...identity.gate, brandFor: content.brandFor, systemState: content.systemState },
+    gate: {
+      ...identity.gate, brandFor: content.brandFor, systemState: content.systemState,
+      isBusy: () => db.waitingCount > db.options.max * WAITING_PER_CONNECTION,
+    },
     registerRoutes: (serve) => {
       serveContent(serve, { db, content });
       identity.registerRoutes(serve);

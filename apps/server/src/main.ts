@@ -77,9 +77,9 @@ async function startHttp(options: PlatformOptions, { clock, domains }: Built) {
   await domains.registerCallbacks(app);
   const hub = await domains.registerSocket(app);
   await app.register(async (scope) => {
-    const registry = createServe({ app: scope, gate, clock, log });
+    const registry = createServe({ app: scope, gate, clock });
     domains.registerRoutes(registry.serve);
-    registry.refuseOtherMethods();
+    registry.refuseTheRest();
     await serveApiPage(scope, registry.endpoints);
   });
   if (options.shell) {

@@ -28,11 +28,15 @@ export function parseExactJson(text: string): unknown {
   }
 }
 
+const MOST_PROBLEMS = 20;
+
 /** What zod found, as problems under fields. */
 function problemsOf(error: { issues: readonly z.core.$ZodIssue[] }): FieldProblem[] {
-  return error.issues.slice(0, 20).map((issue): FieldProblem => {
+  return error.issues.slice(0, MOST_PROBLEMS).flatMap((issue): FieldProblem | FieldProblem[] => {
     const field = issue.path.map(String).join('.');
-    if (issue.code === 'unrecognized_keys') return { field: issue.keys[0] ?? field, code: 'field.unknown' };
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.slice(0, MOST_PROBLEMS).map((key) => ({ field: [...issue.path.map(String), key].join('.'), code: 'field.unknown' }));
+    }
     if (issue.code === 'invalid_type') return { field, code: issue.input === undefined ? 'field.required' : 'field.invalid' };
     if (issue.code === 'too_small') {
       return issue.origin === 'string' && issue.minimum === 1

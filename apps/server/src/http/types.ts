@@ -15,6 +15,12 @@ export interface BrandInfo {
   modules: Readonly<Record<string, boolean>>;
 }
 
+/** Account type of free play. */
+export const TRIAL_TYPE = 4;
+const AGENT_TYPES: ReadonlySet<number> = new Set([1, 2, 41, 42]);
+export const isAgentType = (type: number): boolean => AGENT_TYPES.has(type);
+export const isMemberType = (type: number): boolean => type === 0 || isAgentType(type);
+
 /** A live session as the serving layer sees it. `customerType`: 0 member; 1, 2, 41, 42 agent; 4 trial. */
 export interface Session {
   id: string;
@@ -58,6 +64,8 @@ export interface SystemState {
 
 /** What serving needs from the domains; `main.ts` wires it, so that http imports no domain. */
 export interface Gate {
+  /** So much waits already that one more would only wait as well. */
+  isBusy(): boolean;
   /** Throws `function.not.available` when header, query and host disagree; null when nothing names a brand. */
   brandFor(source: { host: string; merchantHeader?: string; merchantQuery?: string }): Promise<BrandInfo | null>;
   systemState(brand: BrandInfo, ip: string): Promise<SystemState>;

@@ -1,7 +1,6 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { freePlay } from '@pavilion/contract/session';
-import { TRIAL_TYPE } from '../../http/serve.ts';
-import type { RequestContext } from '../../http/types.ts';
+import { type RequestContext, TRIAL_TYPE } from '../../http/types.ts';
 import { transaction } from '../../kernel/db.ts';
 import { createMember } from './create-member.ts';
 import { enter, type LoginAnswer } from './enter.ts';

@@ -1,7 +1,6 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { login } from '@pavilion/contract/session';
-import { isAgentType, TRIAL_TYPE } from '../../http/serve.ts';
-import type { RequestContext } from '../../http/types.ts';
+import { isAgentType, type RequestContext, TRIAL_TYPE } from '../../http/types.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { deviceHashOf, enter, type LoginAnswer } from './enter.ts';
 import { clearTries, findTries, reserveTry } from './failed-tries.ts';

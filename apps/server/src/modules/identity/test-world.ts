@@ -96,19 +96,19 @@ export async function startWorld(): Promise<World> {
   const app = Fastify({ loggerInstance: log, trustProxy: true });
   await app.register(cookie);
   const messages = createMessages([commonMessages, identityMessages]);
-  const { serve, refuseOtherMethods } = createServe({
+  const { serve, refuseTheRest } = createServe({
     app: app as never,
     clock,
-    log,
     gate: {
       ...identity.gate,
+      isBusy: () => false,
       brandFor: async ({ merchantHeader }) => (merchantHeader === 'sol' ? other : brand),
       systemState: async () => ({ status: 0 }),
       messageFor: messages.messageFor,
     },
   });
   identity.registerRoutes(serve);
-  refuseOtherMethods();
+  refuseTheRest();
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { commonErrors, type Endpoint, type FieldRefusal } from '@pavilion/contract/endpoint';
+import type { LanguageCode } from '@pavilion/contract/language';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, refuse } from '../kernel/refusal.ts';
+import type { Gate } from './types.ts';
+
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface Failure extends Exchange {
+  gate: Pick<Gate, 'messageFor'>;
+  language: LanguageCode;
+  /** Absent where no call was found, or not yet. */
+  endpoint?: Endpoint;
+}
+
+/** An answer is data: no browser shall run it, guess what it is, or show it to another origin. */
+const SAFE_HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+const RETRY_SECONDS = '1';
+
+/** A success in its envelope; public lists with a tag, so that what did not change is not sent again. */
+export function send(endpoint: Endpoint, { request, reply }: Exchange, value: unknown, beside: Record<string, unknown>): unknown {
+  const text = JSON.stringify(endpoint.envelope === 'bare' ? value : { success: true, value: value ?? null, ...beside });
+  void reply.headers(SAFE_HEADERS);
+  if (endpoint.cacheSeconds === undefined) {
+    void reply.header('Cache-Control', 'no-store');
+    return text;
+  }
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  void reply.header('Cache-Control', `public, max-age=${endpoint.cacheSeconds}`).header('Vary', 'Merchant, Language').header('ETag', etag);
+  return isAmong(etag, request.headers['if-none-match']) ? reply.code(304).send() : text;
+}
+
+/** Caches on the way may have made the tag weak; what it names is the same to us. */
+const isAmong = (etag: string, given: string | undefined): boolean =>
+  given !== undefined && given.split(',').map((one) => one.trim().replace(/^W\//, '')).some((one) => one === etag || one === '*');
+
+/** The one place where an error becomes an answer. Bugs show a request id and no inner word. */
+export function refuseWith({ gate, request, reply, language, endpoint }: Failure, error: unknown): string {
+  const { refusal, status } = judge({ request, endpoint }, error);
+  const fields: FieldRefusal[] = refusal.fields.map((problem) => ({
+    field: problem.field, code: problem.code, message: gate.messageFor(problem.code, language, problem.params),
+  }));
+  const { params, value } = refusal.detail;
+  void reply.code(status).headers(SAFE_HEADERS).header('Cache-Control', 'no-store');
+  if (refusal.code === 'system.busy') void reply.header('Retry-After', RETRY_SECONDS);
+  const extra = { ...value, ...(fields.length > 0 ? { fields } : {}), ...(status === 500 ? { requestId: request.id } : {}) };
+  return JSON.stringify({
+    success: false, errorCode: refusal.code, message: gate.messageFor(refusal.code, language, { ...params, requestId: request.id }),
+    ...(Object.keys(extra).length > 0 ? { value: extra } : {}),
+  });
+}
+
+function judge({ request, endpoint }: Pick<Failure, 'request' | 'endpoint'>, error: unknown): { refusal: Refusal; status: number } {
+  if (error instanceof Refusal) {
+    const status = endpoint?.errors?.[error.code] ?? (commonErrors as Record<string, number>)[error.code];
+    if (status !== undefined) return { refusal: error, status };
+    request.log.error({ code: error.code, path: endpoint?.path }, 'undeclared refusal');
+    return { refusal: refuse('unknown.system.err'), status: 500 };
+  }
+  const unreadable = statusOfUnreadable(error);
+  if (unreadable) return { refusal: refuse('request_param_err'), status: unreadable };
+  if (isOverload(error)) {
+    request.log.warn({ err: error }, 'overloaded');
+    return { refusal: refuse('system.busy'), status: commonErrors['system.busy'] };
+  }
+  request.log.error({ err: error }, 'unexpected error');
+  return { refusal: refuse('unknown.system.err'), status: 500 };
+}
+
+/** The server could not even read the request: too large, cut off, of a wrong length. */
+function statusOfUnreadable(error: unknown): number | null {
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  const isOurs = typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number';
+  return isOurs && statusCode >= 400 && statusCode < 500 ? statusCode : null;
+}
+
+/** Connection lost, refused or never free; the server shutting down, out of means, or out of time; locks that met. */
+const OVERLOAD_CODE = /^(57P0[1-5]|57014|08\w{3}|53\w{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const OVERLOAD_WORDS = /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|after calling end on the pool/;
+
+/** The database has no room or is away for the moment: the caller may try again. */
+function isOverload(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' ? OVERLOAD_CODE.test(code) : OVERLOAD_WORDS.test(error.message);
+}
