@@ -12,16 +12,18 @@ import { RadioGroup } from '@pavilion/ui/radio-group';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { fieldError, isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import { paths } from '../../paths.ts';
 import styles from './cashier.module.css';
 import { DepositWaiting } from './deposit-waiting.tsx';
 import { useMoneyText } from './money-text.ts';
 import { cashierQueries } from './queries.ts';
+import { RecentDeposits } from './recent-deposits.tsx';
 
 type Group = WireValue<typeof depositChannels>[string];
 interface Choice {
@@ -45,6 +47,7 @@ export function DepositPage() {
   const words = useErrorWords();
   const [search] = useSearchParams();
   const channels = useQuery(cashierQueries.channels());
+  const settings = useQuery(cashierQueries.depositSettings());
   const refId = search.get('deposit');
   if (refId) return <DepositWaiting refId={refId} />;
   if (channels.isPending) return <div className={styles.form}><Skeleton shape="title" width="180px" /><Skeleton shape="block" height="320px" /></div>;
@@ -55,11 +58,23 @@ export function DepositPage() {
       </ErrorState>
     );
   }
+  if (settings.data?.allowDeposit === 'N') {
+    return (
+      <EmptyState title={t`Deposits are closed for your account`} actions={<Button render={<Link to={paths.help('responsible-gaming')} />}>{t`Limits and breaks`}</Button>}>
+        {t`You are taking a break, have excluded yourself, or the account is locked. Withdrawals stay open.`}
+      </EmptyState>
+    );
+  }
   const choices = choicesOf(channels.data);
   if (choices.length === 0) {
     return <EmptyState title={t`No way to pay in is open at the moment`}>{t`Please come back a little later, or ask customer service.`}</EmptyState>;
   }
-  return <DepositForm choices={choices} />;
+  return (
+    <div className={styles.columns}>
+      <DepositForm choices={choices} />
+      <RecentDeposits />
+    </div>
+  );
 }
 
 function DepositForm({ choices }: { choices: Choice[] }) {

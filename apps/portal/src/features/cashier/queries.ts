@@ -1,4 +1,6 @@
-import { bankCards, depositChannels, depositStatus, hasPaymentPassword, withdrawBanks, withdrawRecords, withdrawSettings } from '@pavilion/contract/payments';
+import {
+  bankCards, depositChannels, depositRecords, depositSettings, depositStatus, hasPaymentPassword, withdrawBanks, withdrawRecords, withdrawSettings,
+} from '@pavilion/contract/payments';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
@@ -11,6 +13,10 @@ export const isWaiting = (state: number): boolean => state === 0 || state === 1;
 export const cashierQueries = {
   channels: () => queryOptions({
     queryKey: ['deposit-channels', who(), currentLanguage()], queryFn: ({ signal }) => call(depositChannels, { signal }), staleTime: 60_000,
+  }),
+  depositSettings: () => queryOptions({ queryKey: ['deposit-settings', who()], queryFn: ({ signal }) => call(depositSettings, { signal }) }),
+  recentDeposits: () => queryOptions({
+    queryKey: ['deposits', who(), 'recent'], queryFn: ({ signal }) => call(depositRecords, { query: { pageNo: 1, pageSize: 5 }, signal }),
   }),
   deposit: (refId: string) => queryOptions({
     queryKey: ['deposit', who(), refId], queryFn: ({ signal }) => call(depositStatus, { query: { refId }, signal }),
