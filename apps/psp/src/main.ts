@@ -49,6 +49,9 @@ export async function startPsp(options: PspOptions): Promise<Psp> {
   serveApi(app, context);
   servePages(app, context);
 
+  const port = await listen(app, { port: options.port, host: options.host });
+  const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
+  if (!publicUrl) publicUrl = url;
   let working = false;
   const timer = setInterval(() => {
     if (working) return;
@@ -57,9 +60,6 @@ export async function startPsp(options: PspOptions): Promise<Psp> {
       .catch((error: unknown) => options.log.warn({ err: error }, 'notices wait'))
       .finally(() => { working = false; });
   }, options.deliverEveryMs ?? 250);
-  const port = await listen(app, { port: options.port, host: options.host });
-  const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
-  if (!publicUrl) publicUrl = url;
   return {
     url, port,
     putMerchant: async ({ code, secret, webhookUrl }) => {
