@@ -3,17 +3,21 @@ import { SkipLink } from '@pavilion/ui/skip-link';
 import { Toaster } from '@pavilion/ui/toast';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useSession } from '../api/session-store.ts';
 import { brand } from '../boot.ts';
+import { paths } from '../paths.ts';
 import { PopupHost } from '../popup-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './main-layout.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PhoneBar } from './phone-bar.tsx';
-import { SideMenu, type SideState, readSideState, writeSideState } from './side-menu.tsx';
+import { SideMenu, type SideMenuProps, type SideState, readSideState, writeSideState } from './side-menu.tsx';
 import { useArrival } from './use-arrival.ts';
 
 const MemberExtras = lazy(() => import('../features/session/member-extras.tsx').then((module) => ({ default: module.MemberExtras })));
+
+const MemberMenu = lazy(() => import('../features/member/member-menu.tsx').then((module) => ({ default: module.MemberMenu })));
 
 /** Paths without a side menu, compared without regard to case. */
 const BARE = new Set(['/seamless', '/lottert', '/vnlottery', '/sealottery']);
@@ -34,7 +38,7 @@ export function MainLayout() {
       <SkipLink target="main">{t`Skip to the content`}</SkipLink>
       {brand.demo ? <p className={styles.strip}><Trans>Demonstration, no real money</Trans></p> : null}
       <Header />
-      {hasSide ? <SideMenu state={side} onState={change} /> : null}
+      {hasSide ? <Side state={side} onState={change} /> : null}
       <main id="main" className={styles.main} tabIndex={-1}>
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />
@@ -49,4 +53,11 @@ export function MainLayout() {
       <Toaster words={{ region: t`Messages`, close: t`Close` }} />
     </div>
   );
+}
+
+/** The lobby's menu; in the member centre its own. */
+function Side(props: SideMenuProps) {
+  const { isMember } = useSession();
+  const { pathname } = useLocation();
+  return isMember && pathname === paths.member() ? <Suspense fallback={<SideMenu {...props} />}><MemberMenu {...props} /></Suspense> : <SideMenu {...props} />;
 }

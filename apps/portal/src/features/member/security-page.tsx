@@ -1,8 +1,78 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Card } from '@pavilion/ui/card';
 import { SectionHeader } from '@pavilion/ui/section-header';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queries } from '../../api/queries.ts';
+import { useSession } from '../../api/session-store.ts';
+import { brand } from '../../boot.ts';
+import { currentTag } from '../../i18n/language.ts';
+import { Safety } from './safety.tsx';
+import styles from './security-page.module.css';
+import { WalletCard } from './wallet-card.tsx';
 
-/** The account and what keeps it safe. */
+/** The first page of the member centre: her money at a glance, who she is here, and what keeps it safe. */
 export function SecurityPage() {
+  const { facts } = useSession();
+  const { data } = useQuery(queries.memberInfo());
+  const greeting = useGreeting(data?.nickname || facts?.userName || '');
+  const lastLogin = data?.lastlogin ? momentOf(data.lastlogin) : null;
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 className={styles.greeting}>{greeting}</h1>
+        <p className={styles.last}>{lastLogin ? <Trans>Last sign-in {lastLogin}</Trans> : <Skeleton width="14em" />}</p>
+      </header>
+      <div className={styles.cards}>
+        <WalletCard />
+        <AccountCard />
+      </div>
+      <Safety />
+    </div>
+  );
+}
+
+/** By the hour of the brand's time zone. */
+function useGreeting(name: string): string {
   const { t } = useLingui();
-  return <SectionHeader level={1} title={t`Security centre`} />;
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: brand.timeZone }).format(new Date()));
+  if (hour >= 5 && hour < 12) return t`Good morning, ${name}`;
+  return hour >= 12 && hour < 18 ? t`Good afternoon, ${name}` : t`Good evening, ${name}`;
+}
+
+const momentOf = (ms: number): string =>
+  new Intl.DateTimeFormat(currentTag(), { dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone }).format(ms);
+const dayOf = (ms: number): string => new Intl.DateTimeFormat(currentTag(), { dateStyle: 'long', timeZone: brand.timeZone }).format(ms);
+
+/** Only the first letter of each name: a glance over the shoulder must not read it. */
+const masked = (name: string): string => name.split(/\s+/).map((word) => `${[...word][0] ?? ''}•••`).join(' ');
+
+function AccountCard() {
+  const { t } = useLingui();
+  const { data } = useQuery(queries.memberInfo());
+  const language = brand.languages.find(({ code }) => code === data?.language)?.label;
+  const lines: { key: string; label: string; value: ReactNode }[] = data ? [
+    { key: 'name', label: t`Username`, value: <bdi>{data.userName}</bdi> },
+    { key: 'since', label: t`Member since`, value: dayOf(data.regDate) },
+    ...(data.payee ? [{ key: 'payee', label: t`Name of the bank account’s owner`, value: masked(data.payee) }] : []),
+    ...(data.email ? [{ key: 'email', label: t`E-mail`, value: <bdi>{data.email}</bdi> }] : []),
+    ...(data.mobile ? [{ key: 'mobile', label: t`Mobile number`, value: <bdi>{data.mobile}</bdi> }] : []),
+    ...(language ? [{ key: 'language', label: t`Language`, value: language }] : []),
+  ] : [];
+  return (
+    <Card as="section" pad="l" aria-labelledby="account-facts" aria-busy={!data}>
+      <SectionHeader title={t`Your account`} id="account-facts" className={styles.cardHead} />
+      {data ? (
+        <dl className={styles.facts}>
+          {lines.map(({ key, label, value }) => (
+            <div key={key} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : <Skeleton count={4} />}
+    </Card>
+  );
 }

@@ -65,7 +65,7 @@ export function useRegisterForm() {
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: (value) => {
-      enter({ ...value, firstTimeLogin: true });
+      enter(value);
       void navigate(paths.home(), { replace: true });
     },
     onError: (error) => {

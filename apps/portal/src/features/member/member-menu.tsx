@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Avatar } from '@pavilion/ui/avatar';
+import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from '@pavilion/ui/icon';
+import { SideNavGroup, SideNavItem } from '@pavilion/ui/side-nav-item';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../api/session-store.ts';
+import type { SideMenuProps } from '../../layouts/side-menu.tsx';
+import { paths } from '../../paths.ts';
+import { logOut } from '../session/log-out.ts';
+import styles from './member-menu.module.css';
+import { pageOf, usePlaces } from './places.ts';
+
+/** The side of the member centre on a wide screen: it takes the place of the lobby's menu. */
+export function MemberMenu({ state, onState }: SideMenuProps) {
+  const { t } = useLingui();
+  const { folded } = state;
+  const { facts } = useSession();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const current = pageOf(search);
+  const name = facts?.userName ?? '';
+  return (
+    <aside className={styles.side} aria-label={t`Member centre`}>
+      <div className={styles.who}>
+        <Avatar name={name} />
+        {folded ? null : (
+          <span className={styles.names}>
+            <strong className="truncate">{name}</strong>
+            <span className={styles.kind}><Trans>Member</Trans></span>
+          </span>
+        )}
+      </div>
+      <nav className={styles.places} aria-label={t`Member centre`}>
+        {usePlaces().map(({ key, label, places }) => (
+          <SideNavGroup key={key} label={label} folded={folded}>
+            {places.map(({ page, label: words, icon: Mark }) => (
+              <SideNavItem key={page} render={<Link to={paths.member(page)} />} icon={<Mark />} label={words} current={page === current} folded={folded} />
+            ))}
+          </SideNavGroup>
+        ))}
+      </nav>
+      <div className={styles.end}>
+        <SideNavItem render={<Link to={paths.home()} />} icon={<ArrowLeft />} label={t`Back to the games`} folded={folded} />
+        <SideNavItem
+          render={<button type="button" onClick={() => void logOut().then(() => navigate(paths.home()))} />} icon={<LogOut />} label={t`Sign out`} folded={folded}
+        />
+        <SideNavItem
+          render={<button type="button" aria-expanded={!folded} onClick={() => onState({ ...state, folded: !folded })} />}
+          icon={folded ? <PanelLeftOpen /> : <PanelLeftClose />} label={folded ? t`Unfold the menu` : t`Fold the menu`} folded={folded}
+        />
+      </div>
+    </aside>
+  );
+}

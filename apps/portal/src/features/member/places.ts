@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowDownToLine, ArrowUpFromLine, ListOrdered, type LucideIcon, ReceiptText, Shield } from '@pavilion/ui/icon';
+import type { MemberPage } from '../../paths.ts';
+
+export interface Place {
+  page: MemberPage;
+  label: string;
+  icon: LucideIcon;
+}
+
+export interface PlaceGroup {
+  key: string;
+  label: string;
+  places: readonly Place[];
+}
+
+/** The pages of the member centre that the house has, by what they are for. */
+export function usePlaces(): PlaceGroup[] {
+  const { t } = useLingui();
+  return [
+    { key: 'account', label: t`Account`, places: [{ page: 'securityCenter', label: t`Security centre`, icon: Shield }] },
+    {
+      key: 'money', label: t`Money`,
+      places: [{ page: 'depositv2', label: t`Deposit`, icon: ArrowDownToLine }, { page: 'withdraw', label: t`Withdraw`, icon: ArrowUpFromLine }],
+    },
+    {
+      key: 'records', label: t`Records`,
+      places: [
+        { page: 'transactionHistory', label: t`Transactions`, icon: ReceiptText },
+        { page: 'personalHistoryCopy', label: t`Betting history`, icon: ListOrdered },
+      ],
+    },
+  ];
+}
+
+const PAGES: ReadonlySet<string> = new Set<MemberPage>(['securityCenter', 'depositv2', 'withdraw', 'personalHistoryCopy', 'transactionHistory']);
+
+/** The page an address asks for; the security centre when it asks for none that exists. */
+export function pageOf(search: string): MemberPage {
+  const asked = new URLSearchParams(search).get('page') ?? '';
+  return PAGES.has(asked) ? (asked as MemberPage) : 'securityCenter';
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { Link as TextLink } from '@pavilion/ui/link';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { queries } from '../../api/queries.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { paths } from '../../paths.ts';
+import styles from './wallet-card.module.css';
+
+/** The balance in display size, what is held, and the ways in and out. */
+export function WalletCard() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { data, error, refetch, isFetching } = useQuery(queries.balances());
+  if (error && !data) {
+    return (
+      <Card as="section" pad="l">
+        <ErrorState compact title={t`Your balance did not come`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>
+      </Card>
+    );
+  }
+  return (
+    <Card as="section" pad="l" className={styles.wallet} aria-label={t`Main wallet`} aria-busy={!data}>
+      <img src="/art/objects/coins.webp" alt="" className={styles.picture} loading="lazy" />
+      <div className={styles.words}>
+        <p className={styles.label}><Trans>Main wallet</Trans></p>
+        <p className={styles.figure}>
+          {data ? <Amount value={data.sumBalance} currency={data.currency} tone="money" animated display /> : <Skeleton shape="title" width="6em" />}
+        </p>
+        <dl className={styles.held}>
+          <dt><Trans>Held for withdrawals</Trans></dt>
+          <dd>{data ? <Amount value={data.heldBalance} currency={data.currency} /> : <Skeleton width="5em" />}</dd>
+        </dl>
+        <div className={styles.ways}>
+          <Button tone="primary" render={<Link to={paths.member('depositv2')} />}>{t`Deposit`}</Button>
+          <Button render={<Link to={paths.member('withdraw')} />}>{t`Withdraw`}</Button>
+          <TextLink tone="ink" render={<Link to={paths.member('transactionHistory')} />}><Trans>View entries</Trans></TextLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
