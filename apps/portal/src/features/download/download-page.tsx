@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Download } from '@pavilion/ui/icon';
+import { QrCode } from '@pavilion/ui/qr-code';
+import { SectionHeader } from '@pavilion/ui/section-header';
+import { Tabs } from '@pavilion/ui/tabs';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { brand } from '../../boot.ts';
+import { brandArt } from '../../parts/art.ts';
+import styles from './download-page.module.css';
+
+const SYSTEMS = ['ios', 'android', 'desktop'] as const;
+type System = (typeof SYSTEMS)[number];
+
+/** The system the visitor is on, as well as its browser tells. */
+function ownSystem(): System {
+  if (/android/i.test(navigator.userAgent)) return 'android';
+  return /iphone|ipad|ipod/i.test(navigator.userAgent) ? 'ios' : 'desktop';
+}
+
+/** How to have the house on a phone's or computer's home screen, step by step for each system. */
+export function DownloadPage() {
+  const { t } = useLingui();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const asked = SYSTEMS.find((system) => system === hash.slice(1));
+  const system = asked ?? ownSystem();
+  return (
+    <>
+      <SectionHeader level={1} title={t`Take it with you`} />
+      <div className={styles.page}>
+        <div className={styles.codes}>
+          <Code system="ios" label={t`Scan to install on iOS`} name="iOS" />
+          <Code system="android" label={t`Scan to install on Android`} name="Android" />
+        </div>
+        <Tabs
+          className={styles.guide} label={t`System`} value={system} onValue={(next) => void navigate(`#${next}`, { replace: true, preventScrollReset: true })}
+          items={[{ value: 'ios', label: t`iPhone and iPad` }, { value: 'android', label: 'Android' }, { value: 'desktop', label: t`Computer` }]}
+        >
+          <Guide system={system} />
+        </Tabs>
+      </div>
+    </>
+  );
+}
+
+function Code({ system, label, name }: { system: System; label: string; name: string }) {
+  return (
+    <figure className={styles.code}>
+      <QrCode value={`${window.location.origin}/download#${system}`} label={label} size={200} margin={20} logo={brandArt('mark.svg')} level="H" />
+      <figcaption>{name}</figcaption>
+    </figure>
+  );
+}
+
+function Guide({ system }: { system: System }) {
+  const { t } = useLingui();
+  const { androidUrl, iosUrl } = brand.download;
+  const address = system === 'android' ? androidUrl : system === 'ios' ? iosUrl : null;
+  const { name } = brand;
+  const steps: Record<System, ReactNode[]> = {
+    ios: [
+      <Trans key="1">Open this page in Safari.</Trans>, <Trans key="2">Press the share mark: a square with an arrow upwards.</Trans>,
+      <Trans key="3">Choose “Add to Home Screen”, then “Add”.</Trans>, <Trans key="4">Open {name} from the home screen. It fills the whole screen.</Trans>,
+    ],
+    android: [
+      <Trans key="1">Open this page in Chrome.</Trans>, <Trans key="2">Press the three dots at the top.</Trans>,
+      <Trans key="3">Choose “Add to Home screen” or “Install app”.</Trans>, <Trans key="4">Open {name} from your apps. It fills the whole screen.</Trans>,
+    ],
+    desktop: [
+      <Trans key="1">Open this page in Chrome or Edge.</Trans>, <Trans key="2">Press the install mark at the end of the address line.</Trans>,
+      <Trans key="3">Choose “Install”. {name} opens in a window of its own.</Trans>,
+    ],
+  };
+  return (
+    <>
+      <ol className={styles.steps}>{steps[system].map((step, index) => <li key={index}>{step}</li>)}</ol>
+      {address ? <Button tone="primary" iconStart={<Download />} render={<a href={address} />}>{t`Download the package`}</Button> : null}
+      <p className={styles.note}><Trans>Nothing is installed from outside your browser: it is this page with a place of its own, always up to date.</Trans></p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { GameItem } from '@pavilion/contract/games';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { queries } from '../../api/queries.ts';
+
+export interface GameFacts {
+  nodeId: number;
+  name: string | undefined;
+  icon: string | undefined;
+  /** As the lists tell it; undefined while it is in none that has been loaded. */
+  game: GameItem | undefined;
+}
+
+/** What is known of a game before it is launched: from the press that led here, or from the lists that are loaded. */
+export function useGameFacts(nodeId: number): GameFacts {
+  const client = useQueryClient();
+  const state = useLocation().state as { name?: unknown; icon?: unknown } | null;
+  const { data: hot } = useQuery(queries.hotGames());
+  const { data: first } = useQuery({ ...queries.games({ pageNo: 1, pageSize: 100 }), enabled: typeof state?.name !== 'string' });
+  const game = [...(hot?.list ?? []), ...(first?.games ?? []), ...loaded(client)].find((one) => one.nodeId === nodeId);
+  return {
+    nodeId, game,
+    name: game?.displayName ?? (typeof state?.name === 'string' ? state.name : undefined),
+    icon: game?.showIcon ?? (typeof state?.icon === 'string' ? state.icon : undefined),
+  };
+}
+
+function loaded(client: QueryClient): GameItem[] {
+  const lists = [...client.getQueriesData<{ games: GameItem[] }>({ queryKey: ['games'] }), ...client.getQueriesData<{ games: GameItem[] }>({ queryKey: ['lane-games'] })];
+  return lists.flatMap(([, list]) => list?.games ?? []);
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Promotion } from '@pavilion/contract/content';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { ChevronDown, Gift } from '@pavilion/ui/icon';
+import { Picture } from '@pavilion/ui/picture';
+import { SectionHeader } from '@pavilion/ui/section-header';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { queries } from '../../api/queries.ts';
+import { promotionSource } from '../../parts/art.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { paths } from '../../paths.ts';
+import { CleanHtml } from '../session/clean-html.tsx';
+import styles from './promotions-page.module.css';
+
+/** All promotions; the one the address names is open and in sight. */
+export function PromotionsPage() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { data, error, isFetching, refetch } = useQuery(queries.announcements());
+  const promotions = data?.promotion;
+  return (
+    <>
+      <SectionHeader level={1} title={t`Promotions`} />
+      {error && !data ? <ErrorState title={t`The promotions could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState> : null}
+      {promotions?.length === 0 ? (
+        <EmptyState icon={<Gift />} title={t`No promotion at the moment`} actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}>
+          <Trans>New ones are announced here and in the notices.</Trans>
+        </EmptyState>
+      ) : null}
+      <div className={styles.list} aria-busy={!data}>
+        {promotions?.map((promotion) => <Entry key={promotion.id} promotion={promotion} />) ?? (error ? null : <Skeleton shape="block" count={3} height="160px" />)}
+      </div>
+    </>
+  );
+}
+
+function Entry({ promotion }: { promotion: Promotion }) {
+  const { id, title, summary, content, announcementImages: [image] } = promotion;
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const open = decodeURIComponent(hash.slice(1)) === id;
+  useEffect(() => {
+    if (open) document.getElementById(id)?.scrollIntoView({ block: 'start' });
+  }, [open, id]);
+  return (
+    <article id={id} className={styles.entry} data-open={open || undefined}>
+      {image ? <Picture source={promotionSource(image.imageUrl)} alt="" className={styles.picture} /> : null}
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.summary}>{summary}</p>
+        <button
+          type="button" className={styles.more} aria-expanded={open} aria-controls={`${id}-terms`} aria-describedby={id}
+          onClick={() => void navigate(open ? paths.promotions() : paths.promotions(id), { replace: true, preventScrollReset: true })}
+        >
+          {open ? <Trans>Close</Trans> : <Trans>Read more</Trans>}
+          <ChevronDown />
+        </button>
+      </div>
+      <div id={`${id}-terms`} className={styles.content} hidden={!open}>{open ? <CleanHtml html={content} /> : null}</div>
+    </article>
+  );
+}
