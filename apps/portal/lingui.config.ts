@@ -5,6 +5,6 @@ import { formatter } from '@lingui/format-po';
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'vi', 'pt-BR'],
-  catalogs: [{ path: '<rootDir>/src/i18n/locales/{locale}', include: ['src'] }],
+  catalogs: [{ path: '<rootDir>/src/i18n/locales/{locale}', include: ['<rootDir>/src'] }],
   format: formatter({ lineNumbers: false }),
 });
