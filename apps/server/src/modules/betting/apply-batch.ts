@@ -20,7 +20,10 @@ interface Means {
   patienceMs: number;
 }
 
-const STATEMENT = { name: 'bet_apply', text: 'SELECT n, status, balance, bet_id, journal_id, replayed FROM bet_apply($1::json, $2)' };
+const STATEMENT = {
+  name: 'bet_apply',
+  text: 'SELECT n, status, balance, bet_id, journal_id, replayed FROM bet_apply($1::json, $2::text[], $3)',
+};
 
 /** An id was taken meanwhile, a serialisation failure, a deadlock: nothing was done, and it may simply be done again. */
 const AGAIN = new Set(['PV503', '40001', '40P01']);
@@ -33,10 +36,11 @@ const MOST_TRIES = 8;
  */
 export async function applyBatch(db: Db, batch: readonly Waiting[], means: Means): Promise<void> {
   const body = JSON.stringify(batch.map((waiting, n) => toWire(waiting, n, means.clock)));
+  const members = batch.map((waiting) => waiting.op.memberId);
   const giveUpAt = performance.now() + means.patienceMs;
   for (let tries = 1; ; tries += 1) {
     try {
-      const rows = await run(db, body, means.clock.now());
+      const rows = await run(db, [body, members, means.clock.now()]);
       const answered = new Set<number>();
       for (const { n, status, balance, bet_id: betId, journal_id: journalId, replayed } of rows) {
         answered.add(n);
@@ -63,11 +67,11 @@ export async function applyBatch(db: Db, batch: readonly Waiting[], means: Means
 /** Spreads the tries of processes that collided. */
 const jitter = (): number => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255;
 
-async function run(db: Db, body: string, now: Date): Promise<Outcome[]> {
+async function run(db: Db, values: [body: string, members: string[], now: Date]): Promise<Outcome[]> {
   const client: PoolClient = await db.connect();
   let failure: unknown;
   try {
-    return (await client.query<Outcome>({ ...STATEMENT, values: [body, now] })).rows;
+    return (await client.query<Outcome>({ ...STATEMENT, values })).rows;
   } catch (error) {
     failure = error;
     throw error;
