@@ -11,6 +11,8 @@ export interface Boot {
   announcements?: WireValue<typeof content.listAnnouncements>;
   lanes?: WireValue<typeof games.vendorLanes>;
   hotGames?: WireValue<typeof games.hotGames>;
+  /** First games of the first categories, by game type. */
+  laneGames?: Readonly<Record<string, WireValue<typeof games.gameList>>>;
   winners?: WireValue<typeof games.winnerBoard>;
   /** Origin of the studio's pages: the only one a frame may show. */
   gameOrigins: readonly string[];

@@ -1,9 +1,16 @@
 import '@pavilion/ui/styles/base.css';
+import './layouts/first-picture.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { arrive } from './features/session/arrive.ts';
 import { activateLanguage, currentLanguage } from './i18n/language.ts';
 
+// A built page brings the brand's faces in its head; while the portal is worked on, all brands' are at hand.
+if (import.meta.env.DEV) {
+  await Promise.all(Object.values(import.meta.glob('../../../packages/ui/src/styles/fonts-*.css')).map((load) => load()));
+}
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 await activateLanguage(currentLanguage());
+await arrive();
 createRoot(root).render(<App />);

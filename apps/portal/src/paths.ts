@@ -1,5 +1,5 @@
 /** Builds every link of the portal. Popups are part of the address, so that going back closes them. */
-export type Popup = 'login' | 'register' | 'change-password' | 'notices' | 'help' | 'free-play';
+export type Popup = 'login' | 'register' | 'change-password' | 'notices' | 'help' | 'free-play' | 'vendor';
 
 export type MemberPage = 'securityCenter' | 'depositv2' | 'withdraw' | 'personalHistoryCopy' | 'transactionHistory';
 
@@ -29,6 +29,12 @@ export const paths = {
   game: (nodeId: string | number, demo = false) => withQuery(`/play/${encodeURIComponent(String(nodeId))}`, { demo: demo ? '1' : undefined }),
 };
 
+/** Where a press on a game leads: to the game; someone unknown is asked to log in over it. */
+export const gameLink = (nodeId: number, isLogin: boolean) => {
+  const pathname = paths.game(nodeId);
+  return isLogin ? { pathname } : withPopup({ pathname, search: '', hash: '' }, 'login', { next: pathname });
+};
+
 /** The same address with a popup opened over it. */
 export function withPopup(location: { pathname: string; search: string; hash: string }, popup: Popup, extra: Record<string, string> = {}) {
   const search = new URLSearchParams(location.search);
@@ -40,7 +46,7 @@ export function withPopup(location: { pathname: string; search: string; hash: st
 /** The same address without its popup. */
 export function withoutPopup(location: { pathname: string; search: string; hash: string }) {
   const search = new URLSearchParams(location.search);
-  for (const name of ['popup', 'next', 'notice', 'game']) search.delete(name);
+  for (const name of ['popup', 'next', 'notice', 'game', 'vendor']) search.delete(name);
   const text = search.toString();
   return { pathname: location.pathname, search: text ? `?${text}` : '', hash: location.hash };
 }

@@ -14,6 +14,7 @@ const popups: Readonly<Record<Popup, LazyExoticComponent<ComponentType<PopupProp
   'free-play': lazy(() => import('./features/session/free-play-popup.tsx').then((module) => ({ default: module.FreePlayPopup }))),
   notices: lazy(() => import('./features/session/notices-popup.tsx').then((module) => ({ default: module.NoticesPopup }))),
   help: lazy(() => import('./features/help/help-popup.tsx').then((module) => ({ default: module.HelpPopup }))),
+  vendor: lazy(() => import('./features/lobby/vendor-popup.tsx').then((module) => ({ default: module.VendorPopup }))),
 };
 
 /** Shows the popup the address names, so that going back closes it and a link can open it. */

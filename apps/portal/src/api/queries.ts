@@ -1,8 +1,12 @@
 import { listAnnouncements } from '@pavilion/contract/content';
-import { favouriteIds, hotGames, vendorLanes, winnerBoard } from '@pavilion/contract/games';
+import type { WireQuery } from '@pavilion/contract/endpoint';
+import {
+  favouriteGames, favouriteIds, gameList, hotGames, recentGames, vendorLanes, winnerBoard, winnerBoardChoice,
+} from '@pavilion/contract/games';
 import { memberInfo } from '@pavilion/contract/member';
+import { helpCenter } from '@pavilion/contract/system';
 import { balances } from '@pavilion/contract/wallet';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { boot } from '../boot.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { call } from './call.ts';
@@ -10,6 +14,8 @@ import { sessionStore } from './session-store.ts';
 
 /** Whose answer it is: a logout or another login never shows what belonged to someone else. */
 const who = (): string => sessionStore.get()?.id ?? 'visitor';
+const TRIAL = 4;
+const isMember = (): boolean => (sessionStore.get()?.customerType ?? TRIAL) !== TRIAL;
 /** The answers laid into the page hold for the language it was made in. */
 const laidIn = <T>(value: T | undefined): { initialData?: T } =>
   value !== undefined && boot.language === currentLanguage() ? { initialData: value } : {};
@@ -33,7 +39,30 @@ export const queries = {
     refetchInterval: 15_000, ...laidIn(boot.winners),
   }),
   favouriteIds: () => queryOptions({
-    queryKey: ['favourite-ids', who()], queryFn: ({ signal }) => call(favouriteIds, { signal }), enabled: sessionStore.get() !== null,
+    queryKey: ['favourite-ids', who()], queryFn: ({ signal }) => call(favouriteIds, { signal }), enabled: isMember(),
+  }),
+  /** One page of games. */
+  games: (query: WireQuery<typeof gameList>) => queryOptions({
+    queryKey: ['games', currentLanguage(), query], queryFn: ({ signal }) => call(gameList, { query, signal }),
+    staleTime: 60_000, placeholderData: keepPreviousData,
+  }),
+  /** The first games of a category, as home shows them. */
+  laneGames: (gameType: string) => queryOptions({
+    queryKey: ['lane-games', currentLanguage(), gameType],
+    queryFn: ({ signal }) => call(gameList, { query: { gameType, pageNo: 1, pageSize: 6 }, signal }),
+    staleTime: 60_000, ...laidIn(boot.laneGames?.[gameType]),
+  }),
+  /** All favourites of the member: at most 99. */
+  favouriteGames: (gameType = '') => queryOptions({
+    queryKey: ['favourite-games', who(), currentLanguage(), gameType],
+    queryFn: ({ signal }) => call(favouriteGames, { query: { pageNo: 1, pageSize: 99, ...(gameType ? { gameType } : {}) }, signal }), enabled: isMember(),
+  }),
+  recentGames: (gameType = '') => queryOptions({
+    queryKey: ['recent-games', who(), currentLanguage(), gameType],
+    queryFn: ({ signal }) => call(recentGames, { query: { pageNo: 1, pageSize: 99, ...(gameType ? { gameType } : {}) }, signal }), enabled: isMember(),
+  }),
+  help: () => queryOptions({
+    queryKey: ['help', currentLanguage()], queryFn: ({ signal }) => call(helpCenter, { signal }), staleTime: 300_000,
   }),
 
   // ── Member ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -44,5 +73,8 @@ export const queries = {
   }),
   memberInfo: () => queryOptions({
     queryKey: ['member-info', who()], queryFn: ({ signal }) => call(memberInfo, { signal }), enabled: sessionStore.get() !== null,
+  }),
+  winnerBoardChoice: () => queryOptions({
+    queryKey: ['winner-board-choice', who()], queryFn: ({ signal }) => call(winnerBoardChoice, { signal }), enabled: isMember(),
   }),
 };

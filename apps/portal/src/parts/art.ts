@@ -1,12 +1,6 @@
 import type { PictureSource } from '@pavilion/ui/picture';
 import { brand } from '../boot.ts';
 
-/** Pictures of a banner by its base name: 1240 wide, 620, and an upright cut for phones. */
-export const bannerSource = (base: string): PictureSource => ({
-  src: `${base}-1240.webp`, avif: `${base}-620.avif 620w, ${base}-1240.avif 1240w`, webp: `${base}-620.webp 620w, ${base}-1240.webp 1240w`,
-  sizes: '(max-width: 640px) 100vw, 50vw', width: 1240, height: 600,
-});
-
 /** A game's tile in its two sizes, from the address of the 360 one. */
 export const tileSource = (icon: string, sizes = '(max-width: 640px) 45vw, 190px'): PictureSource => {
   const base = icon.replace(/-360\.(avif|webp)$/, '');
@@ -16,5 +10,8 @@ export const tileSource = (icon: string, sizes = '(max-width: 640px) 45vw, 190px
   };
 };
 
+/** Shown where a game's own picture cannot be had. */
 export const FALLBACK_TILE = '/art/games/fallback.webp';
 export const brandArt = (name: string): string => `${brand.artBase}/${name}`;
+/** A promotion's picture by its base name. */
+export const promotionSource = (base: string): PictureSource => ({ src: `${base}.webp`, avif: `${base}.avif`, width: 480, height: 320 });

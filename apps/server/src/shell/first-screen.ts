@@ -1,6 +1,6 @@
 import { listAnnouncements } from '@pavilion/contract/content';
 import type { Endpoint, Envelope, WireValue } from '@pavilion/contract/endpoint';
-import { hotGames, vendorLanes, winnerBoard } from '@pavilion/contract/games';
+import { gameList, hotGames, vendorLanes, winnerBoard } from '@pavilion/contract/games';
 import type { LanguageCode } from '@pavilion/contract/language';
 import { systemStatus } from '@pavilion/contract/system';
 import type { Theme } from '@pavilion/ui/theme-css';
@@ -12,6 +12,8 @@ export interface SharedScreen {
   announcements?: WireValue<typeof listAnnouncements>;
   lanes?: WireValue<typeof vendorLanes>;
   hotGames?: WireValue<typeof hotGames>;
+  /** First games of each category home shows, by game type. */
+  laneGames?: Record<string, WireValue<typeof gameList>>;
   winners?: WireValue<typeof winnerBoard>;
 }
 
@@ -26,6 +28,8 @@ export interface FirstScreens {
 }
 
 const KEPT_MS = 2000;
+/** More categories than a first screen shows are fetched when it stands. */
+const LANES_LAID_IN = 4;
 
 /** Asks our own calls, without the network: the page carries exactly what the wire would. */
 export function createFirstScreens(app: FastifyInstance): FirstScreens {
@@ -44,9 +48,15 @@ export function createFirstScreens(app: FastifyInstance): FirstScreens {
     // A neutral host and address: the answers must hold for every visitor.
     const at = { brand, language, host: 'localhost', ip: '127.0.0.1' };
     const [announcements, lanes, hot, winners] = await Promise.all([
-      ask(listAnnouncements, { ...at, query: '?types=B,PL,PU,PR,H' }), ask(vendorLanes, at), ask(hotGames, at), ask(winnerBoard, at),
+      ask(listAnnouncements, { ...at, query: '?types=B,PL,PU,PR,H' }), ask(vendorLanes, at), ask(hotGames, at), ask(winnerBoard, { ...at, query: '?limitNum=20' }),
     ]);
-    return { announcements, lanes, hotGames: hot, winners };
+    return { announcements, lanes, hotGames: hot, winners, laneGames: await readLanes(at, lanes) };
+  }
+
+  async function readLanes(at: Asking, lanes: SharedScreen['lanes']): Promise<SharedScreen['laneGames']> {
+    const types = (lanes?.data.lanes ?? []).filter(({ cards }) => cards.length > 0).map(({ gameType }) => gameType).slice(0, LANES_LAID_IN);
+    const lists = await Promise.all(types.map(async (type) => [type, await ask(gameList, { ...at, query: `?gameType=${type}&pageNo=1&pageSize=6` })] as const));
+    return Object.fromEntries(lists.flatMap(([type, list]) => (list ? [[type, list] as const] : [])));
   }
 
   return {

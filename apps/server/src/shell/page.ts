@@ -14,6 +14,8 @@ export interface PageFacts {
   /** Brand block and first styles, inlined. */
   css: readonly string[];
   fontPreloads: readonly string[];
+  /** Modules the entry asks for only when it runs: fetched beside it. */
+  scripts: readonly string[];
   /** Picture of the first banner, fetched at once. */
   hero: { base: string; alt: string } | null;
   body: string;
@@ -39,6 +41,7 @@ export function renderPage(facts: PageFacts): string {
     `<link rel="apple-touch-icon" href="${facts.artBase}/apple-touch-icon.png">`,
     `<link rel="manifest" href="/manifest.webmanifest">`,
     ...(facts.hero ? heroPreloads(facts.hero.base) : []),
+    ...facts.scripts.map((url) => `<link rel="modulepreload" href="${url}" crossorigin>`),
     ...facts.css.map((css) => `<style>${css}</style>`),
     ...facts.fontPreloads.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
   ];

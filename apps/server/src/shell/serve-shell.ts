@@ -86,7 +86,7 @@ async function sendPage(options: ShellOptions, built: Built, exchange: PageExcha
   const language = languageOf(request, brand);
   const [screen, status] = await Promise.all([screens.shared(brand, language), screens.status(brand, language, request)]);
   const { theme, artBase, tagline } = status.info.brand;
-  const css = [themeCss(brand.code, theme), built.css];
+  const css = [themeCss(brand.code, theme), built.fontSheet(theme.fonts.stylesheet), built.css].filter(Boolean);
   const fonts = [...theme.fonts.preload, ...(theme.fonts.preloadByLanguage[languageTags[language].split('-')[0] ?? ''] ?? [])];
   const hero = screen.announcements?.banners.find((banner) => banner.groupName === 'w_home');
   // The styles of the brand are in the page already.
@@ -96,6 +96,7 @@ async function sendPage(options: ShellOptions, built: Built, exchange: PageExcha
     title: tagline ? `${brand.name} · ${tagline}` : brand.name, description: tagline, themeColor: theme.themeColor, artBase, css,
     fontPreloads: fonts.map((name) => built.font(name)).filter((url) => url !== null),
     hero: isHome(request.url) && hero ? { base: hero.url, alt: hero.title } : null, body: '',
+    scripts: [built.catalog(languageTags[language])].filter((url) => url !== null),
     data: { language, status: shown, ...screen, gameOrigins: options.gameOrigins }, noindex: options.demo,
   });
   const images = status.info.imageCDNs.filter((host) => /^https?:/.test(host));

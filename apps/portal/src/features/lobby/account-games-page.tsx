@@ -1,0 +1,118 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { GameTileSkeleton } from '@pavilion/ui/game-tile';
+import { Heart, History } from '@pavilion/ui/icon';
+import { SectionHeader } from '@pavilion/ui/section-header';
+import { Tabs } from '@pavilion/ui/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { queries } from '../../api/queries.ts';
+import { useSession } from '../../api/session-store.ts';
+import { useNavigation } from '../../layouts/navigation.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { paths, withPopup } from '../../paths.ts';
+import { CategoryBar } from './category-bar.tsx';
+import styles from './lobby.module.css';
+import { LobbyTile } from './lobby-tile.tsx';
+import { useFavourites } from './use-favourites.ts';
+
+type Kind = 'favourites' | 'recent';
+
+/** Games of the member's own: marked, or opened last; `/:type` shows one category of them. */
+export function AccountGamesPage({ kind }: { kind: Kind }) {
+  const { isMember } = useSession();
+  return (
+    <>
+      <CategoryBar />
+      {isMember ? <Own key={kind} kind={kind} /> : <WhoseFirst kind={kind} />}
+    </>
+  );
+}
+
+function useTitle(kind: Kind): string {
+  const { t } = useLingui();
+  return kind === 'favourites' ? t`Your favourites` : t`Played last`;
+}
+
+function Own({ kind }: { kind: Kind }) {
+  const { t } = useLingui();
+  const title = useTitle(kind);
+  const words = useErrorWords();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const { type = '' } = useParams();
+  const marked = useQuery({ ...queries.favouriteGames(), enabled: kind === 'favourites' });
+  const recent = useQuery({ ...queries.recentGames(), enabled: kind === 'recent' });
+  const query = kind === 'favourites' ? marked : recent;
+  const all = kind === 'favourites' ? marked.data?.content : recent.data?.list;
+  const types = [...new Set(all?.map(({ gameType }) => gameType))];
+  const chosen = types.includes(type.toUpperCase()) ? type.toUpperCase() : '';
+  const base = kind === 'favourites' ? paths.favourites() : paths.recent();
+  const games = all?.filter(({ gameType }) => chosen === '' || gameType === chosen);
+  const count = games?.length;
+  const labelOf = (key: string) => navigation.find((entry) => entry.key === key)?.label ?? key;
+  const grid = <Grid games={games} />;
+  return (
+    <>
+      <SectionHeader level={1} title={title} note={count ? plural(count, { one: '# game', other: '# games' }) : null} />
+      {query.error && !all ? (
+        <ErrorState title={t`The games could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void query.refetch(), busy: query.isFetching }}>
+          {words(query.error)}
+        </ErrorState>
+      ) : count === 0 ? <None kind={kind} /> : types.length > 1 ? (
+        <Tabs
+          label={t`Kinds of games`} value={chosen} onValue={(value) => void navigate(value ? `${base}/${value.toLowerCase()}` : base, { replace: true })}
+          items={[{ value: '', label: t`All` }, ...types.map((value) => ({ value, label: labelOf(value) }))]}
+        >
+          {grid}
+        </Tabs>
+      ) : grid}
+    </>
+  );
+}
+
+function Grid({ games }: { games: readonly Parameters<typeof LobbyTile>[0]['game'][] | undefined }) {
+  const favourites = useFavourites();
+  return (
+    <div className={styles.grid} aria-busy={games === undefined}>
+      {games ? games.map((game) => <LobbyTile key={game.nodeId} game={game} favourites={favourites} />) : <GameTileSkeleton count={6} />}
+    </div>
+  );
+}
+
+function None({ kind }: { kind: Kind }) {
+  const { t } = useLingui();
+  const lobby = <Button tone="primary" render={<Link to={paths.home()} />}>{t`Look around the lobby`}</Button>;
+  return kind === 'favourites'
+    ? <EmptyState icon={<Heart />} title={t`No favourites yet`} actions={lobby}><Trans>Press the heart on a game to find it here again.</Trans></EmptyState>
+    : <EmptyState icon={<History />} title={t`Nothing played yet`} actions={lobby}><Trans>Games you open appear here, the last one first.</Trans></EmptyState>;
+}
+
+/** A visitor gets the login popup; closing it leaves words that say why the page is empty. */
+function WhoseFirst({ kind }: { kind: Kind }) {
+  const { t } = useLingui();
+  const title = useTitle(kind);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const login = withPopup(location, 'login', { next: location.pathname });
+  useEffect(() => {
+    void navigate(login, { replace: true });
+    // Once on arrival: the popup may be closed again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <>
+      <SectionHeader level={1} title={title} />
+      <EmptyState
+        icon={kind === 'favourites' ? <Heart /> : <History />} title={t`These are games of your own`}
+        actions={<Button tone="primary" render={<Link to={login} />}>{t`Log in`}</Button>}
+      >
+        <Trans>Log in, and the games you marked or played are here on every device.</Trans>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { Chip, ChipRow } from '@pavilion/ui/chip';
+import { Flame, Heart } from '@pavilion/ui/icon';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../api/session-store.ts';
+import { useNavigation } from '../../layouts/navigation.tsx';
+import { isOn } from '../../parts/modules.ts';
+import { paths, withPopup } from '../../paths.ts';
+import styles from './category-bar.module.css';
+
+/** The lobby's categories in one line: home, favourites, hot, and each kind of game there is. */
+export function CategoryBar() {
+  const { t } = useLingui();
+  const location = useLocation();
+  const { isMember } = useSession();
+  const { pathname } = location;
+  const [home, ...kinds] = useNavigation().filter(({ key }) => key !== 'PROMO');
+  const favourites = paths.favourites();
+  const entries = [
+    ...(home ? [{ ...home, current: pathname === home.to && location.hash !== '#hot' }] : []),
+    ...(isOn('GAMELOFAV3') ? [{
+      key: 'FAV', to: isMember ? favourites : withPopup(location, 'login', { next: favourites }), label: t`Favourites`, icon: Heart, current: pathname === favourites,
+    }] : []),
+    ...(isOn('GAMELOHOT3') ? [{ key: 'HOT', to: '/#hot', label: t`Hot`, icon: Flame, current: location.hash === '#hot' }] : []),
+    ...kinds.map((kind) => ({ ...kind, current: pathname.startsWith(kind.to) })),
+  ];
+  return (
+    <ChipRow label={t`Categories`} className={styles.bar}>
+      {entries.map(({ key, to, label, icon: Mark, current }) => (
+        <Chip key={key} icon={<Mark />} selected={current} render={<Link to={to} aria-current={current ? 'page' : undefined} />}>{label}</Chip>
+      ))}
+    </ChipRow>
+  );
+}

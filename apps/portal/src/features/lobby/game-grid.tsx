@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { GameItem } from '@pavilion/contract/games';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { GameTileSkeleton } from '@pavilion/ui/game-tile';
+import { Gamepad2, Heart, History, Search } from '@pavilion/ui/icon';
+import { Pagination } from '@pavilion/ui/pagination';
+import { Link } from 'react-router';
+import { currentTag } from '../../i18n/language.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { paths } from '../../paths.ts';
+import { isFiltered, type LobbyFilters } from './filters.ts';
+import page from './games-page.module.css';
+import styles from './lobby.module.css';
+import { LobbyTile } from './lobby-tile.tsx';
+import { useFavourites } from './use-favourites.ts';
+
+export interface GameGridProps {
+  /** Undefined while they are on their way. */
+  games: readonly GameItem[] | undefined;
+  /** Another page is on its way; the last one stays in sight. */
+  waiting: boolean;
+  error: Error | null;
+  onRetry(): void;
+  filters: LobbyFilters;
+  onFilters(change: Partial<LobbyFilters>): void;
+  pages: number;
+}
+
+/** A page of games, or why there is none and what to do. */
+export function GameGrid({ games, waiting, error, onRetry, filters, onFilters, pages }: GameGridProps) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const favourites = useFavourites();
+  if (error && !games) {
+    return <ErrorState title={t`The games could not be loaded`} retry={{ label: t`Try again`, onRetry, busy: waiting }}>{words(error)}</ErrorState>;
+  }
+  if (games?.length === 0) return <NothingHere filters={filters} onFilters={onFilters} />;
+  return (
+    <div className={page.list} data-waiting={waiting || undefined} aria-busy={games === undefined || waiting}>
+      <div className={styles.grid}>
+        {games ? games.map((game, index) => (
+          <LobbyTile key={game.nodeId} game={game} favourites={favourites} priority={index < 6} />
+        )) : <GameTileSkeleton count={12} />}
+      </div>
+      <Pagination
+        className={page.pages} page={filters.page} pages={pages} locale={currentTag()}
+        onPage={(next) => { onFilters({ page: next }); window.scrollTo({ top: 0 }); }}
+        words={{ region: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
+      />
+    </div>
+  );
+}
+
+const EVERYTHING = { vendor: '', classify: '', view: 'ALL', lines: 'any', name: '' } as const;
+
+function NothingHere({ filters, onFilters }: Pick<GameGridProps, 'filters' | 'onFilters'>) {
+  const { t } = useLingui();
+  const all = <Button onClick={() => onFilters(EVERYTHING)}>{t`Show all games`}</Button>;
+  const { name } = filters;
+  if (name) {
+    return <EmptyState icon={<Search />} title={t`No game is called “${name}”`} actions={all}><Trans>Check the spelling, or look through all of them.</Trans></EmptyState>;
+  }
+  if (filters.view === 'FAV') {
+    return <EmptyState icon={<Heart />} title={t`No favourites here yet`} actions={all}><Trans>Press the heart on a game to find it here again.</Trans></EmptyState>;
+  }
+  if (filters.view === 'RECENT') {
+    return <EmptyState icon={<History />} title={t`Nothing played here yet`} actions={all}><Trans>Games you open appear here, the last one first.</Trans></EmptyState>;
+  }
+  if (isFiltered(filters)) {
+    return <EmptyState icon={<Search />} title={t`No game fits all of this`} actions={all}><Trans>Take one of the filters away.</Trans></EmptyState>;
+  }
+  return (
+    <EmptyState icon={<Gamepad2 />} title={t`No games here at the moment`} actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}>
+      <Trans>This category has no games now. The lobby shows what is open.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,145 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { VendorLane } from '@pavilion/contract/games';
+import { SectionHeader } from '@pavilion/ui/section-header';
+import { Segmented } from '@pavilion/ui/segmented';
+import { Select } from '@pavilion/ui/select';
+import { Tabs } from '@pavilion/ui/tabs';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { queries } from '../../api/queries.ts';
+import { useSession } from '../../api/session-store.ts';
+import { isOn } from '../../parts/modules.ts';
+import { type RoutedGameType, withPopup } from '../../paths.ts';
+import { CategoryBar } from './category-bar.tsx';
+import { filterHere, type LinesChoice, LINES_CHOICES, type LobbyFilters, type LobbyView, listQuery } from './filters.ts';
+import { GameGrid } from './game-grid.tsx';
+import styles from './games-page.module.css';
+import { SearchField } from './search-field.tsx';
+import { useLobbyFilters } from './use-lobby-filters.ts';
+
+/** All games of one category, found by class, vendor, mark, lines and name. */
+export function GamesPage({ type }: { type: RoutedGameType }) {
+  const { t } = useLingui();
+  const { filters, change } = useLobbyFilters();
+  const { data: lanes } = useQuery(queries.lanes());
+  const lane = lanes?.data.lanes.find(({ gameType }) => gameType === type);
+  const list = useGames(type, filters);
+  const classes = lane?.gameClassify.filter(({ vendors }) => filters.vendor === '' || vendors.includes(filters.vendor)) ?? [];
+  const count = list.count;
+  const grid = (
+    <GameGrid
+      games={list.games} waiting={list.isWaiting} error={list.error} onRetry={list.retry} filters={filters} onFilters={change} pages={list.pages}
+    />
+  );
+  return (
+    <>
+      <CategoryBar />
+      <SectionHeader level={1} title={lane?.displayName ?? t`Games`} note={count === undefined ? null : plural(count, { one: '# game', other: '# games' })} />
+      <Tools lane={lane} type={type} filters={filters} onFilters={change} />
+      <Classes classes={classes} value={filters.classify} onValue={(classify) => change({ classify })}>{grid}</Classes>
+    </>
+  );
+}
+
+interface Games {
+  games: Parameters<typeof GameGrid>[0]['games'];
+  count: number | undefined;
+  pages: number;
+  isWaiting: boolean;
+  error: Error | null;
+  retry(): void;
+}
+
+/** Favourites and recent games are short lists of the member's own, filtered here; all others the server filters. */
+function useGames(type: string, filters: LobbyFilters): Games {
+  const { isMember } = useSession();
+  const own = filters.view === 'FAV' || filters.view === 'RECENT' ? filters.view : null;
+  const listed = useQuery({ ...queries.games(listQuery(filters, type)), enabled: own === null });
+  const marked = useQuery({ ...queries.favouriteGames(type), enabled: isMember && own === 'FAV' });
+  const recent = useQuery({ ...queries.recentGames(type), enabled: isMember && own === 'RECENT' });
+  if (own) {
+    const query = own === 'FAV' ? marked : recent;
+    const all = own === 'FAV' ? marked.data?.content : recent.data?.list;
+    const found = all ? filterHere(all, filters) : isMember ? undefined : { games: [], pages: 1, count: 0 };
+    return {
+      games: found?.games, count: found?.count, pages: found?.pages ?? 1, isWaiting: query.isFetching, error: query.error, retry: () => void query.refetch(),
+    };
+  }
+  return {
+    games: listed.data?.games, count: listed.data?.totalCount, pages: listed.data?.totalPages ?? 1,
+    isWaiting: listed.isPlaceholderData, error: listed.error, retry: () => void listed.refetch(),
+  };
+}
+
+interface ToolsProps {
+  lane: VendorLane | undefined;
+  type: RoutedGameType;
+  filters: LobbyFilters;
+  onFilters(change: Partial<LobbyFilters>): void;
+}
+
+function Tools({ lane, type, filters, onFilters }: ToolsProps) {
+  const { t } = useLingui();
+  const vendors = lane?.cards ?? [];
+  const lines: Record<LinesChoice, string> = { any: t`Any lines`, few: t`1 to 9 lines`, some: t`10 to 24 lines`, many: t`25 or more` };
+  return (
+    <div className={styles.tools}>
+      <SearchField value={filters.name} onValue={(name) => onFilters({ name })} className={styles.search} />
+      <Select
+        label={t`Vendor`} labelHidden rowClassName={styles.vendor} value={filters.vendor} onChange={(event) => onFilters({ vendor: event.target.value })}
+        options={[{ value: '', label: t`All vendors` }, ...vendors.map(({ vassalage, displayName }) => ({ value: vassalage, label: displayName }))]}
+      />
+      {type === 'RNG' ? (
+        <Select
+          label={t`Lines`} labelHidden rowClassName={styles.lines} value={filters.lines}
+          onChange={(event) => onFilters({ lines: event.target.value as LinesChoice })}
+          options={LINES_CHOICES.map((value) => ({ value, label: lines[value] }))}
+        />
+      ) : null}
+      <Views filters={filters} onFilters={onFilters} />
+    </div>
+  );
+}
+
+/** All, hot, favourites, recent, new. What is someone's own needs to know whose. */
+function Views({ filters, onFilters }: Pick<ToolsProps, 'filters' | 'onFilters'>) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { isMember } = useSession();
+  const choose = (view: LobbyView) => {
+    if ((view === 'FAV' || view === 'RECENT') && !isMember) void navigate(withPopup(location, 'login'));
+    else onFilters({ view });
+  };
+  const options = [
+    { value: 'ALL' as const, label: t`All` },
+    ...(isOn('GAMELOHOT3') ? [{ value: 'HOT' as const, label: t`Hot` }] : []),
+    ...(isOn('GAMELOFAV3') ? [{ value: 'FAV' as const, label: t`Favourites` }] : []),
+    ...(isOn('GAMELOREC3') ? [{ value: 'RECENT' as const, label: t`Recent` }] : []),
+    { value: 'NEW' as const, label: t`New` },
+  ];
+  return <Segmented<LobbyView> label={t`Which games`} width="fit" className={styles.views} options={options} value={filters.view} onValue={choose} />;
+}
+
+interface ClassesProps {
+  classes: VendorLane['gameClassify'];
+  value: string;
+  onValue(value: string): void;
+  children: ReactNode;
+}
+
+/** Tabs of the classes; a single class needs none. */
+function Classes({ classes, value, onValue, children }: ClassesProps) {
+  const { t } = useLingui();
+  if (classes.length < 2 && value === '') return children;
+  return (
+    <Tabs
+      label={t`Kinds of games`} value={value} onValue={onValue}
+      items={[{ value: '', label: t`All` }, ...classes.map(({ key, displayName, gameCount }) => ({ value: key, label: displayName, count: gameCount }))]}
+    >
+      {children}
+    </Tabs>
+  );
+}

@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Banner } from '@pavilion/contract/content';
+import { Pause, Play } from '@pavilion/ui/icon';
+import { useReducedMotion } from '@pavilion/ui/use-media';
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../../api/session-store.ts';
+import { linkageOf } from '../../parts/linkage.ts';
+import styles from './hero-banners.module.css';
+import { type Ring, type Slot, slotOf, startRing, turnRing } from './hero-rules.ts';
+
+const STAY_MS = 5000;
+const SWIPE_PX = 40;
+
+const useSeen = (): boolean => useSyncExternalStore(
+  (notify) => {
+    document.addEventListener('visibilitychange', notify);
+    return () => document.removeEventListener('visibilitychange', notify);
+  },
+  () => !document.hidden,
+);
+
+/** The pictures at the top: one in the lead, two beside it on a wide page. They move on by themselves until someone looks closer. */
+export function HeroBanners({ banners }: { banners: readonly Banner[] }) {
+  const { t } = useLingui();
+  const count = banners.length;
+  const [ring, setRing] = useState<Ring>(() => startRing(count));
+  const [stopped, setStopped] = useState(false);
+  const [held, setHeld] = useState(false);
+  const still = useReducedMotion();
+  const seen = useSeen();
+  const swipe = useRef<number | null>(null);
+  const shown = ring.laps.length === count ? ring : startRing(count);
+  const runs = count > 1 && !still && !stopped && !held && seen;
+  const go = (to: number, move: -1 | 1) => setRing(turnRing(shown, to, move));
+
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setTimeout(() => setRing(turnRing(shown, shown.at + 1, 1)), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [runs, shown]);
+
+  const endSwipe = (event: PointerEvent) => {
+    const from = swipe.current;
+    swipe.current = null;
+    if (from === null || count < 2 || Math.abs(event.clientX - from) < SWIPE_PX) return;
+    const forward = (event.clientX < from) !== (document.documentElement.dir === 'rtl');
+    go(shown.at + (forward ? 1 : -1), forward ? 1 : -1);
+  };
+  return (
+    <section
+      className={styles.hero} data-count={Math.min(count, 3)} data-move={shown.move} aria-roledescription={t`carousel`} aria-label={t`Highlights`}
+      onPointerEnter={(event) => setHeld(event.pointerType !== 'touch')} onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+      onPointerDown={(event) => { swipe.current = event.pointerType === 'mouse' ? null : event.clientX; }} onPointerUp={endSwipe}
+    >
+      <div className={styles.stage}>
+        {banners.map((banner, index) => (
+          <Slide key={`${banner.bannerId}-${shown.laps[index]}`} banner={banner} slot={slotOf(shown, index)} place={`${index + 1} / ${count}`} priority={index === 0} />
+        ))}
+      </div>
+      {count > 1 ? (
+        <div className={styles.controls}>
+          {banners.map(({ bannerId, title }, index) => (
+            <button
+              key={bannerId} type="button" className={styles.dot} aria-label={t`Show ${title}`} aria-current={index === shown.at ? 'true' : undefined}
+              onClick={() => go(index, index >= shown.at ? 1 : -1)}
+            />
+          ))}
+          {still ? null : (
+            <button type="button" className={styles.pause} aria-label={stopped ? t`Let the highlights move` : t`Hold the highlights`} onClick={() => setStopped(!stopped)}>
+              {stopped ? <Play /> : <Pause />}
+            </button>
+          )}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Slide({ banner, slot, place, priority }: { banner: Banner; slot: Slot; place: string; priority: boolean }) {
+  const { t } = useLingui();
+  const { isLogin } = useSession();
+  const linkage = linkageOf(banner, isLogin);
+  const label = banner.button || t`Open`;
+  const hidden = slot === 'before' || slot === 'after';
+  return (
+    <div role="group" aria-roledescription={t`slide`} aria-label={place} className={styles.slide} data-slot={slot} inert={hidden} aria-hidden={hidden || undefined}>
+      <BannerPicture base={banner.url} priority={priority} />
+      <div className={styles.words}>
+        <h2 className={styles.title}>{banner.title}</h2>
+        <p className={styles.subtitle}>{banner.subtitle}</p>
+        {linkage?.kind === 'inner' ? <Link to={linkage.to} className={styles.open} draggable={false}><span className={styles.button}>{label}</span></Link> : null}
+        {linkage?.kind === 'outer' ? (
+          <a href={linkage.href} target="_blank" rel="noopener noreferrer" className={styles.open} draggable={false}><span className={styles.button}>{label}</span></a>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The phone has an upright cut of its own. The server's first picture names the same files in the same order. */
+function BannerPicture({ base, priority }: { base: string; priority: boolean }) {
+  return (
+    <picture>
+      <source media="(max-width: 640px)" type="image/avif" srcSet={`${base}-phone.avif`} />
+      <source media="(max-width: 640px)" type="image/webp" srcSet={`${base}-phone.webp`} />
+      <source type="image/avif" srcSet={`${base}-1240.avif`} />
+      <img
+        className={styles.picture} src={`${base}-1240.webp`} alt="" width="1240" height="600" draggable={false}
+        decoding={priority ? 'sync' : 'async'} fetchPriority={priority ? 'high' : 'low'}
+        onError={(event) => {
+          // The field's own words for it, so that monitors find it in any browser's log.
+          // oxlint-disable-next-line no-console
+          console.error('Image load error', event.currentTarget.currentSrc);
+          event.currentTarget.hidden = true;
+        }}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,42 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { GameItem } from '@pavilion/contract/games';
+import { GameTile } from '@pavilion/ui/game-tile';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../api/session-store.ts';
+import { FALLBACK_TILE, tileSource } from '../../parts/art.ts';
+import { gameLink, paths, withPopup } from '../../paths.ts';
+import type { Favourites } from './use-favourites.ts';
+
+export interface LobbyTileProps {
+  game: GameItem;
+  favourites: Favourites;
+  /** In the first view. */
+  priority?: boolean;
+  sizes?: string;
+}
+
+/** A game of the lobby; a press starts it, or opens the list of its vendor. */
+export function LobbyTile({ game, favourites, priority, sizes }: LobbyTileProps) {
+  const { t } = useLingui();
+  const location = useLocation();
+  const { isLogin } = useSession();
+  const { lines, gameClassify, displayName, nodeId } = game;
+  const fact = lines > 100 ? t`${lines} ways` : lines > 0 ? plural(lines, { one: '# line', other: '# lines' }) : undefined;
+  const to = game.isGame === 'VASSALAGE' ? withPopup(location, 'vendor', { vendor: game.vassalage }) : gameLink(nodeId, isLogin);
+  return (
+    <GameTile
+      nodeId={nodeId}
+      name={displayName}
+      picture={tileSource(game.showIcon, sizes)}
+      fallbackSrc={FALLBACK_TILE}
+      meta={fact ?? (gameClassify === 'DICE' ? t`Dice` : undefined)}
+      badges={game.isNew ? [{ kind: 'new', label: t`New` }] : game.isHot ? [{ kind: 'hot', label: t`Hot` }] : []}
+      favourite={favourites.isFavourite(nodeId)}
+      onFavourite={favourites.toggle ? (next) => favourites.toggle?.(game, next) : undefined}
+      words={{ addFavourite: (name) => t`Add ${name} to favourites`, removeFavourite: (name) => t`Remove ${name} from favourites` }}
+      render={<Link to={to} state={{ name: displayName, icon: game.showIcon, from: location.pathname === paths.home() ? undefined : location.pathname + location.search }} />}
+      priority={priority}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PlayerNotice } from '@pavilion/contract/content';
+import { Megaphone } from '@pavilion/ui/icon';
+import { Marquee } from '@pavilion/ui/marquee';
+import { Link, useLocation } from 'react-router';
+import { currentTag } from '../../i18n/language.ts';
+import { withPopup } from '../../paths.ts';
+import styles from './notice-bar.module.css';
+
+/** The house's notices pass by in one line; each opens in full. */
+export function NoticeBar({ notices }: { notices: readonly PlayerNotice[] }) {
+  const { t } = useLingui();
+  const location = useLocation();
+  const day = new Intl.DateTimeFormat(currentTag(), { day: 'numeric', month: 'short' });
+  return (
+    <Marquee
+      className={styles.bar}
+      icon={<Megaphone />}
+      words={{ region: t`Notices`, pause: t`Hold the notices`, play: t`Let the notices pass` }}
+      items={notices.map(({ id, title, date }) => ({
+        key: id,
+        content: (
+          <Link to={withPopup(location, 'notices', { notice: id })} className={styles.notice}>
+            <b>{day.format(new Date(date))}</b> {title}
+          </Link>
+        ),
+      }))}
+      end={<Link to={withPopup(location, 'notices')} className={styles.all}><Trans>All notices</Trans></Link>}
+    />
+  );
+}
