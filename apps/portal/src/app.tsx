@@ -1,32 +1,34 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider, useLingui } from '@lingui/react';
+import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter, useLocation } from 'react-router';
 import { queryClient } from './api/query-client.ts';
+import { ErrorBoundary } from './features/system/error-boundary.tsx';
+import { OfflineBanner } from './features/system/offline-banner.tsx';
+import { ReloadOffer } from './features/system/reload-offer.tsx';
 import { SystemGate } from './features/system/system-gate.tsx';
 import { AppRoutes } from './routes.tsx';
-import { Mishap } from './features/system/mishap.tsx';
 
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
-      <InOneLanguage />
+      <ErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <SystemGate>
+            <BrowserRouter>
+              <Places />
+            </BrowserRouter>
+          </SystemGate>
+          <OfflineBanner />
+          <ReloadOffer />
+        </QueryClientProvider>
+      </ErrorBoundary>
     </I18nProvider>
   );
 }
 
-/** Another language is another page: dates, figures and answers of calls are all made anew. */
-function InOneLanguage() {
-  const { i18n: { locale } } = useLingui();
-  return (
-    <QueryClientProvider key={locale} client={queryClient}>
-      <BrowserRouter>
-        <Mishap>
-          <SystemGate>
-            <AppRoutes />
-          </SystemGate>
-        </Mishap>
-      </BrowserRouter>
-    </QueryClientProvider>
-  );
+/** A fault stays with the place it happened at: going elsewhere leaves it behind. */
+function Places() {
+  const { pathname } = useLocation();
+  return <ErrorBoundary place={pathname}><AppRoutes /></ErrorBoundary>;
 }

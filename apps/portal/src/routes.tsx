@@ -3,6 +3,8 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { MainLayout } from './layouts/main-layout.tsx';
 import { PageSkeleton } from './layouts/page-skeleton.tsx';
 import { safeNext } from './paths.ts';
+import { brand } from './boot.ts';
+import { LoaderOverlay } from './features/system/loader-overlay.tsx';
 import { HomePage } from './features/lobby/home-page.tsx';
 
 const GamesPage = lazy(() => import('./features/lobby/games-page.tsx').then((module) => ({ default: module.GamesPage })));
@@ -12,6 +14,7 @@ const MemberPage = lazy(() => import('./features/member/member-page.tsx').then((
 const PromotionsPage = lazy(() => import('./features/promotions/promotions-page.tsx').then((module) => ({ default: module.PromotionsPage })));
 const HelpPage = lazy(() => import('./features/help/help-page.tsx').then((module) => ({ default: module.HelpPage })));
 const DownloadPage = lazy(() => import('./features/download/download-page.tsx').then((module) => ({ default: module.DownloadPage })));
+const DesignPage = lazy(() => import('./features/design/design-page.tsx').then((module) => ({ default: module.DesignPage })));
 const NotFoundPage = lazy(() => import('./features/not-found/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })));
 
 /** `/login` and `/register` are the home page with their popup open; the address a person came from is kept. */
@@ -34,7 +37,8 @@ export function AppRoutes() {
       <Routes>
         <Route path="/login" element={<ToPopup popup="login" />} />
         <Route path="/register" element={<ToPopup popup="register" />} />
-        <Route path="/play/:nodeId" element={<GamePage />} />
+        <Route path="/play/:nodeId" element={<Suspense fallback={<LoaderOverlay />}><GamePage /></Suspense>} />
+        {brand.demo ? <Route path="/design" element={<DesignPage />} /> : null}
         <Route element={<MainLayout />}>
           {homePaths.map((path) => <Route key={path} path={path} element={<HomePage />} />)}
           {listTypes.map((type) => (

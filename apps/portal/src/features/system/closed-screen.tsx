@@ -1,43 +1,77 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
-import { Globe, Headphones, Hourglass } from '@pavilion/ui/icon';
-import { type Boot, brand } from '../../boot.ts';
+import { Globe, Headphones, Hourglass, RefreshCw } from '@pavilion/ui/icon';
+import { useEffect, useState } from 'react';
+import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
+import { LanguageMenu } from '../../layouts/language-menu.tsx';
 import { brandArt } from '../../parts/art.ts';
 import { serviceEntries } from '../../parts/customer-service.ts';
+import type { House } from './house-rules.ts';
+import { checkHouse } from './house-state.ts';
 import styles from './system.module.css';
 
-const MAINTENANCE = 1;
+const AGAIN_MS = 30_000;
 
-/** The whole screen while the house is closed: for everyone, or for where the visitor is. */
-export function ClosedScreen({ status }: { status: Boot['status'] }) {
+export type Closed = Exclude<House, { kind: 'open' }>;
+
+/** Why the house is closed, until when, and who can help. It looks by itself whether it has opened. */
+export function ClosedScreen({ house }: { house: Closed }) {
   const { t } = useLingui();
-  const forAll = status.systemStatus === MAINTENANCE;
-  const until = status.endTime ? new Intl.DateTimeFormat(currentTag(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(status.endTime)) : null;
-  const { ip, country } = status.location;
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const timer = setInterval(() => void checkHouse(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const look = () => {
+    setBusy(true);
+    void checkHouse().finally(() => setBusy(false));
+  };
   return (
-    <main className={styles.screen}>
-      <p className={styles.brand}><img src={brandArt('mark.svg')} width="44" height="44" alt="" />{brand.name}</p>
-      <span className={styles.mark}>{forAll ? <Hourglass /> : <Globe />}</span>
-      <h1>{forAll ? t`We are tidying up` : t`Not open where you are`}</h1>
-      <div className={styles.words} aria-live="polite">
-        {forAll ? (
-          <>
-            <p><Trans>The house is closed for maintenance. Your money and your rounds are safe, and this page opens again by itself.</Trans></p>
-            {until ? <p><Trans>Expected back: {until}</Trans></p> : null}
-          </>
-        ) : (
-          <>
-            <p><Trans>The house may not be offered in your region. If you think this is a mistake, tell customer service your address.</Trans></p>
-            <p className="num"><Trans>Your address: {ip}</Trans>{country ? ` · ${country}` : null}</p>
-          </>
-        )}
-      </div>
-      <div className={styles.actions}>
-        {serviceEntries().map((entry, index) => (
-          <Button key={entry.type} tone={index === 0 ? 'primary' : 'secondary'} iconStart={<Headphones />} onClick={entry.open}>{entry.name}</Button>
-        ))}
-      </div>
-    </main>
+    <div className={styles.closed}>
+      <p className={styles.house}><img src={brandArt('mark.svg')} width="40" height="40" alt="" />{brand.name}</p>
+      <main id="main" className={styles.card}>
+        <span className={styles.sign} aria-hidden="true">{house.kind === 'maintenance' ? <Hourglass /> : <Globe />}</span>
+        {house.kind === 'maintenance' ? <Maintenance house={house} /> : <Blocked address={house.address} />}
+        <div className={styles.ways}>
+          <Button tone="primary" iconStart={<RefreshCw />} loading={busy} onClick={look}>{t`Look again`}</Button>
+          {serviceEntries().map((entry) => (
+            <Button key={entry.type} iconStart={<Headphones />} onClick={entry.open} aria-label={t`Customer service: ${entry.name}`}>{entry.name}</Button>
+          ))}
+        </div>
+        <p className={styles.note}><Trans>This page looks every 30 seconds and lets you in by itself.</Trans></p>
+      </main>
+      <LanguageMenu />
+    </div>
+  );
+}
+
+function Maintenance({ house: { since, until } }: { house: Extract<House, { kind: 'maintenance' }> }) {
+  const format = new Intl.DateTimeFormat(currentTag(), {
+    weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone, timeZoneName: 'short',
+  });
+  return (
+    <>
+      <h1><Trans>We are looking after the house</Trans></h1>
+      <p className={styles.words}><Trans>Games and cashier are closed while we carry out maintenance. Your money and your bets are safe, and open rounds are kept.</Trans></p>
+      {since ?? until ? (
+        <dl className={styles.times}>
+          {since ? <div><dt><Trans>Began</Trans></dt><dd><time dateTime={since}>{format.format(new Date(since))}</time></dd></div> : null}
+          {until ? <div><dt><Trans>Opens again</Trans></dt><dd><time dateTime={until}>{format.format(new Date(until))}</time></dd></div> : null}
+        </dl>
+      ) : null}
+    </>
+  );
+}
+
+function Blocked({ address }: { address: string }) {
+  return (
+    <>
+      <h1><Trans>We may not open the house where you are</Trans></h1>
+      <p className={styles.words}>
+        <Trans>Our service is not permitted in your region or from your address. If you think this is a mistake, tell customer service the address below. Money in your account stays yours.</Trans>
+      </p>
+      <dl className={styles.times}><div><dt><Trans>Your address</Trans></dt><dd className="num">{address}</dd></div></dl>
+    </>
   );
 }

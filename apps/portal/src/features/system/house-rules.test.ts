@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { houseOf, houseOfRefusal } from './house-rules.ts';
+
+const status = { maintainTime: '2026-11-20T18:00:00Z', endTime: null, location: { ip: '192.0.2.7', country: null } };
+
+test('a status says whether the house is open', () => {
+  expect(houseOf({ ...status, systemStatus: 0 })).toEqual({ kind: 'open' });
+  expect(houseOf({ ...status, systemStatus: 1 })).toEqual({ kind: 'maintenance', since: '2026-11-20T18:00:00Z', until: null });
+  expect(houseOf({ ...status, systemStatus: 2 })).toEqual({ kind: 'blocked', address: '192.0.2.7' });
+});
+
+test('a refusal closes it too, with what it tells', () => {
+  expect(houseOfRefusal({ code: 'region.restricted', value: { ip: '198.51.100.4' } }, '192.0.2.7')).toEqual({ kind: 'blocked', address: '198.51.100.4' });
+  expect(houseOfRefusal({ code: 'region.restricted', value: {} }, '192.0.2.7')).toEqual({ kind: 'blocked', address: '192.0.2.7' });
+  expect(houseOfRefusal({ code: 'system.maintenance', value: { endTime: '2026-11-20T20:00:00Z' } }, '192.0.2.7'))
+    .toEqual({ kind: 'maintenance', since: null, until: '2026-11-20T20:00:00Z' });
+});

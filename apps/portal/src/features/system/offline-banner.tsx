@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { useState } from 'react';
+import { tryAgain, useConnection } from './connection.ts';
+import styles from './system.module.css';
+
+/** Says that nothing new can come at the moment, and goes by itself when it can. */
+export function OfflineBanner() {
+  const { t } = useLingui();
+  const connection = useConnection();
+  const [busy, setBusy] = useState(false);
+  if (connection === 'up') return null;
+  const retry = () => {
+    setBusy(true);
+    void tryAgain().finally(() => setBusy(false));
+  };
+  return (
+    <div className={styles.corner}>
+      <Alert
+        tone="warn" title={connection === 'down' ? t`You are offline` : t`The house does not answer`}
+        actions={<Button size="s" loading={busy} onClick={retry}>{t`Try again`}</Button>}
+      >
+        <Trans>What you see may be old. Nothing is lost: this note goes as soon as the connection is back.</Trans>
+      </Alert>
+    </div>
+  );
+}

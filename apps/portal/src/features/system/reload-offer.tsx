@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { useEffect, useState } from 'react';
+import styles from './system.module.css';
+
+/** A part fetched in passing did not arrive: the page still stands, and a reload brings the part. */
+export function ReloadOffer() {
+  const { t } = useLingui();
+  const [offered, setOffered] = useState(false);
+  useEffect(() => {
+    const offer = () => setOffered(true);
+    window.addEventListener('vite:preloadError', offer);
+    return () => window.removeEventListener('vite:preloadError', offer);
+  }, []);
+  if (!offered) return null;
+  return (
+    <div className={styles.corner}>
+      <Alert
+        tone="info" title={t`A part of the page did not arrive`} closeLabel={t`Close`} onClose={() => setOffered(false)}
+        actions={<Button size="s" onClick={() => window.location.reload()}>{t`Reload`}</Button>}
+      >
+        <Trans>The house may have been renewed since you opened it. Reloading keeps you logged in.</Trans>
+      </Alert>
+    </div>
+  );
+}
