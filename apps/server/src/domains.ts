@@ -80,11 +80,12 @@ export async function createDomains(base: BaseDeps): Promise<Domains> {
     },
     registerSocket: async (app) => {
       const hub = await createHub({ db, log });
-      registerSocket({
+      const stop = registerSocket({
         app, hub, clock, redeemTicket: identity.redeemSocketTicket,
-        isAlive: async (session) => (await identity.findSessionById(session.id)) !== null,
+        systemState: async (session, ip) => content.systemState(await content.brandById(session.brandId), ip),
+        findLiving: async (ids) => new Set((await identity.findSessionsById(ids)).map(({ id }) => id)),
       });
-      return hub;
+      return { ...hub, close: async () => { stop(); await hub.close(); } };
     },
     tasks: { ...work.tasks },
     ticks: [...work.ticks, ...identity.ticks, ...houseKeeping(deps)],

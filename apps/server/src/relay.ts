@@ -4,7 +4,8 @@ import { type Db, transaction } from './kernel/db.ts';
 import { drainOutbox } from './modules/betting/public.ts';
 
 const BATCH = 500;
-const IDLE_MS = 150;
+/** Money on screen shall follow a bet within a tenth of a second. */
+const IDLE_MS = 50;
 const FAILED_MS = 1000;
 
 /**

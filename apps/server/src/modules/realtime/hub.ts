@@ -1,7 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
-import { many } from '../../kernel/db.ts';
+import { many, maybeOne } from '../../kernel/db.ts';
+import { type CommittedHint, followHints } from './hint-feed.ts';
 
+/** As it travels: `id` is the hint's, to be named when coming back; a screen ignores an id it has seen. */
 export interface Frame {
   id: string;
   event: string;
@@ -20,92 +22,56 @@ export interface Subscriber {
 
 export interface Hub {
   add(subscriber: Subscriber): () => void;
-  /** What a returning screen missed since the hint it names, at most 200. */
-  missed(who: { brandId: string; memberId: string }, lastId: bigint): Promise<Frame[]>;
-  size(): number;
+  /** What a returning screen missed since the hint it names; null when that is too much or too long ago: it starts anew. */
+  missed(who: { brandId: string; memberId: string }, lastId: bigint): Promise<Frame[] | null>;
+  /** Id of the newest hint told: where a screen that opens now begins. */
+  newest(): string;
   close(): Promise<void>;
 }
 
-interface HintRow {
-  id: bigint;
-  brand_id: string;
-  member_id: string | null;
-  event: string;
-  data: Record<string, string>;
-  at: Date;
-}
+const MOST_MISSED = 200;
+/** Hints committed after later ones are looked for among those written this much earlier. */
+const OVERLAP_SECONDS = 10;
 
-/** Ids are given before commit, so a later id can be seen first: the last few seconds are read again and told once. */
-const OVERLAP_SECONDS = 5;
-const RETRY_MS = 500;
+/** Servers may answer from what they read up to a second ago: whoever asks again because of these shall get the new. */
+const SETTLES: ReadonlySet<string> = new Set(['content.changed', 'system.changed']);
+const SETTLE_MS = 1_200;
 
-const frameOf = (row: HintRow): Frame => ({ id: String(row.id), event: row.event, at: row.at.toISOString(), data: row.data });
+const frameOf = ({ id, event, at, data }: CommittedHint): Frame => ({ id: String(id), event, at: at.toISOString(), data });
 
-/** Listens on a connection of its own and hands each committed hint once to this process's subscribers. */
+/** Hands each committed hint once to this process's subscribers. */
 export async function createHub({ db, log }: { db: pg.Pool; log: Logger }): Promise<Hub> {
   const byMember = new Map<string, Set<Subscriber>>();
-  const told = new Map<string, number>();
-  let closed = false;
-  let listener: pg.PoolClient | null = null;
-  let reading = false;
-  let again = false;
+  const settling = new Map<string, NodeJS.Timeout>();
 
-  const deliver = (row: HintRow) => {
-    if (row.member_id === null) {
-      for (const set of byMember.values()) for (const one of set) if (one.brandId === row.brand_id) one.send(frameOf(row));
-      return;
-    }
-    for (const one of byMember.get(row.member_id) ?? []) {
-      if (row.event === 'session.ended' && row.data['sessionId'] === one.sessionId) one.end();
-      else if (row.event !== 'session.ended') one.send(frameOf(row));
-    }
+  const tellBrand = (hint: CommittedHint): void => {
+    const frame = frameOf(hint);
+    for (const set of byMember.values()) for (const one of set) if (one.brandId === hint.brandId) one.send(frame);
   };
 
-  const read = async () => {
-    if (reading) {
-      again = true;
-      return;
-    }
-    reading = true;
-    do {
-      again = false;
-      const rows = await many<HintRow>(db,
-        'SELECT id, brand_id, member_id, event, data, at FROM hint WHERE at > now() - make_interval(secs => $1) ORDER BY id', [OVERLAP_SECONDS])
-        .catch((error: unknown) => { log.warn({ err: error }, 'hints could not be read'); return []; });
-      const seenAt = Date.now();
-      for (const row of rows) {
-        const key = String(row.id);
-        if (!told.has(key)) deliver(row);
-        told.set(key, seenAt);
-      }
-      for (const [key, at] of told) if (seenAt - at > OVERLAP_SECONDS * 4000) told.delete(key);
-    } while (again);
-    reading = false;
+  const endSessions = ({ memberId, data }: CommittedHint): void => {
+    const named = data['sessionId'];
+    for (const one of [...(byMember.get(memberId ?? '') ?? [])]) if (named === undefined || named === one.sessionId) one.end();
   };
 
-  const listen = async (): Promise<void> => {
-    if (closed) return;
-    try {
-      const client = await db.connect();
-      listener = client;
-      client.on('notification', () => void read());
-      client.on('error', () => {
-        if (listener !== client) return;
-        listener = null;
-        client.release(true);
-        setTimeout(() => void listen(), RETRY_MS).unref();
-      });
-      await client.query('LISTEN hint');
-      await read();
-    } catch (error) {
-      log.warn({ err: error }, 'not listening for hints, trying again');
-      listener?.release(true);
-      listener = null;
-      setTimeout(() => void listen(), RETRY_MS).unref();
-    }
+  /** Of several at once, the last is told: it stands for the others. */
+  const tellSettled = (hint: CommittedHint): void => {
+    const key = `${hint.brandId} ${hint.event}`;
+    clearTimeout(settling.get(key));
+    settling.set(key, setTimeout(() => {
+      settling.delete(key);
+      tellBrand(hint);
+    }, SETTLE_MS));
   };
-  await listen();
 
+  const deliver = (hint: CommittedHint): void => {
+    if (hint.event === 'session.ended') endSessions(hint);
+    else if (hint.memberId !== null) for (const one of byMember.get(hint.memberId) ?? []) one.send(frameOf(hint));
+    else if (SETTLES.has(hint.event)) tellSettled(hint);
+    else tellBrand(hint);
+  };
+
+  const feed = await followHints({ db, log, deliver });
   return {
     add(subscriber) {
       const set = byMember.get(subscriber.memberId) ?? new Set();
@@ -113,22 +79,25 @@ export async function createHub({ db, log }: { db: pg.Pool; log: Logger }): Prom
       byMember.set(subscriber.memberId, set);
       return () => {
         set.delete(subscriber);
-        if (set.size === 0) byMember.delete(subscriber.memberId);
+        if (set.size === 0 && byMember.get(subscriber.memberId) === set) byMember.delete(subscriber.memberId);
       };
     },
-    async missed({ brandId, memberId }, lastId) {
-      const rows = await many<HintRow>(db,
-        `SELECT id, brand_id, member_id, event, data, at FROM hint
-          WHERE id > $3 AND brand_id = $1 AND (member_id = $2 OR member_id IS NULL) AND event <> 'session.ended' ORDER BY id LIMIT 200`,
-        [brandId, memberId, lastId]);
-      return rows.map(frameOf);
-    },
-    size: () => [...byMember.values()].reduce((sum, set) => sum + set.size, 0),
+    missed: (who, lastId) => findMissed(db, who, lastId),
+    newest: () => String(feed.newest()),
     async close() {
-      closed = true;
-      const client = listener;
-      listener = null;
-      client?.release(true);
+      for (const timer of settling.values()) clearTimeout(timer);
+      await feed.close();
     },
   };
+}
+
+async function findMissed(db: pg.Pool, { brandId, memberId }: { brandId: string; memberId: string }, lastId: bigint): Promise<Frame[] | null> {
+  const last = await maybeOne<{ at: Date }>(db, 'SELECT at FROM hint WHERE id = $1', [lastId]);
+  if (!last) return null;
+  const rows = await many<CommittedHint & Record<string, unknown>>(db,
+    `SELECT id, brand_id AS "brandId", member_id AS "memberId", event, data, at FROM hint
+      WHERE brand_id = $1 AND (member_id = $2 OR member_id IS NULL) AND event <> 'session.ended' AND id <> $3
+        AND (id > $3 OR at > $4::timestamptz - make_interval(secs => $5)) ORDER BY id LIMIT $6`,
+    [brandId, memberId, lastId, last.at, OVERLAP_SECONDS, MOST_MISSED + 1]);
+  return rows.length > MOST_MISSED ? null : rows.map(frameOf);
 }

@@ -1,56 +1,132 @@
 import type {} from '@fastify/websocket';
-import type { FastifyInstance } from 'fastify';
-import type { Session } from '../../http/types.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Session, SystemState } from '../../http/types.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Frame, Hub } from './hub.ts';
+import type { Frame, Hub, Subscriber } from './hub.ts';
 
 const PING_MS = 25_000;
 /** A client that does not read is cut off: its frames must not pile up in memory. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
+/** Of one member; the oldest gives way. */
+const MOST_SOCKETS = 20;
+const MOST_ASKED = 1_000;
+
+/** Close codes: the session is over, log in again; the brand is closed, or not open to this address. */
+const SESSION_OVER = 4401;
+const REGION_RESTRICTED = 4403;
+const IN_MAINTENANCE = 4503;
+const TOO_MANY = 1008;
 
 export interface SocketOptions {
   app: FastifyInstance;
   hub: Hub;
+  clock: Clock;
   /** One use; null when unknown, used or late. */
   redeemTicket(ticket: string): Promise<Session | null>;
-  /** False once the session has ended: asked with every ping, and hinted at once when it ends here or elsewhere. */
-  isAlive(session: Session): Promise<boolean>;
-  clock: Clock;
+  /** Whether the session's brand is open to this address. */
+  systemState(session: Session, ip: string): Promise<SystemState>;
+  /** Those of the sessions that live: asked for all with every ping. An end is also hinted at once. */
+  findLiving(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+type Socket = Parameters<NonNullable<Parameters<FastifyInstance['websocketServer']['on']>[1]>>[0];
+
+interface Open extends Subscriber {
+  socket: Socket;
+  hasAnswered: boolean;
+}
+
+/** By member, in the order they came. */
+type Opened = Map<string, Set<Open>>;
+
 /**
- * `GET /wps/socket?ticket=…&last=<hint id>`: JSON frames `{id, event, at, data}`. Close code 4401: session over, log in again.
- * Nothing a client sends is acted on.
+ * `GET /wps/socket?ticket=…&last=<hint id>`: JSON frames `{id, event, at, data}`, first `ready`, or `resync` for a screen that
+ * was away too long to catch up. Nothing a client sends is acted on. Returns how to stop its clock.
  */
-export function registerSocket({ app, hub, redeemTicket, isAlive, clock }: SocketOptions): void {
-  app.get('/wps/socket', { websocket: true }, async (socket, request) => {
-    const { ticket = '', last = '' } = request.query as { ticket?: string; last?: string };
-    const session = await redeemTicket(ticket);
-    if (!session) {
-      socket.close(4401, 'login.not.session');
-      return;
-    }
-    const send = (frame: Frame) => {
-      if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
-      else socket.send(JSON.stringify(frame));
-    };
-    const end = () => socket.close(4401, 'session.ended');
-    const remove = hub.add({ brandId: session.brandId, memberId: session.memberId, sessionId: session.id, send, end });
-    let answered = true;
-    const beat = setInterval(() => {
-      if (!answered) socket.terminate();
-      answered = false;
-      socket.ping();
-      void isAlive(session).then((alive) => { if (!alive) end(); }, () => undefined);
-    }, PING_MS);
-    socket.on('pong', () => { answered = true; });
-    socket.on('close', () => {
-      clearInterval(beat);
-      remove();
-    });
-    if (/^\d{1,18}$/.test(last)) {
-      for (const frame of await hub.missed(session, BigInt(last))) send(frame);
-    }
-    send({ id: '0', event: 'ready', at: clock.now().toISOString(), data: {} });
+export function registerSocket(options: SocketOptions): () => void {
+  const opened: Opened = new Map();
+  options.app.route({
+    method: 'GET', url: '/wps/socket', exposeHeadRoute: false,
+    handler: (_request, reply) => reply.code(426).header('Upgrade', 'websocket').send(),
+    wsHandler: (socket, request) => {
+      // Whatever is wrong with a frame ends its own connection and nothing else.
+      socket.on('error', () => socket.terminate());
+      welcome(options, opened, { socket, request }).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'socket not opened');
+        socket.terminate();
+      });
+    },
   });
+  const beat = setInterval(() => void keepAlive(options, opened), PING_MS);
+  beat.unref();
+  return () => clearInterval(beat);
+}
+
+async function welcome(options: SocketOptions, opened: Opened, { socket, request }: { socket: Socket; request: FastifyRequest }): Promise<void> {
+  const { hub, clock } = options;
+  const { ticket, last } = request.query as Record<string, unknown>;
+  const session = await options.redeemTicket(typeof ticket === 'string' ? ticket : '');
+  if (!session) return socket.close(SESSION_OVER, 'login.not.session');
+  const { status } = await options.systemState(session, request.ip);
+  if (status === 1) return socket.close(IN_MAINTENANCE, 'system.maintenance');
+  if (status === 2) return socket.close(REGION_RESTRICTED, 'region.restricted');
+  // Gone while we asked: its close was not heard, so nothing would ever take it off the list again.
+  if (socket.readyState !== socket.OPEN) return;
+  const frame = (event: string, id = '0'): Frame => ({ id, event, at: clock.now().toISOString(), data: {} });
+  const wire = (one: Frame) => {
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
+    else socket.send(JSON.stringify(one));
+  };
+  let early: Frame[] | null = [];
+  const mine: Open = {
+    socket, hasAnswered: true, brandId: session.brandId, memberId: session.memberId, sessionId: session.id,
+    send: (one) => { if (early) early.push(one); else wire(one); },
+    end: () => {
+      wire(frame('session.ended'));
+      socket.close(SESSION_OVER, 'session.ended');
+    },
+  };
+  const begin = hub.newest();
+  const remove = hub.add(mine);
+  const leave = enter(opened, mine);
+  socket.on('pong', () => { mine.hasAnswered = true; });
+  socket.on('close', () => {
+    leave();
+    remove();
+  });
+  const missed = typeof last === 'string' && /^\d{1,18}$/.test(last) && last !== '0' ? await hub.missed(session, BigInt(last)) : [];
+  const known = new Set(missed?.map(({ id }) => id));
+  const waited: Frame[] = early;
+  early = null;
+  for (const one of missed ?? []) wire(one);
+  for (const one of waited) if (!known.has(one.id)) wire(one);
+  wire(frame(missed ? 'ready' : 'resync', begin));
+}
+
+function enter(opened: Opened, mine: Open): () => void {
+  const hers = opened.get(mine.memberId) ?? new Set<Open>();
+  const [oldest] = hers;
+  if (oldest && hers.size >= MOST_SOCKETS) oldest.socket.close(TOO_MANY, 'too many');
+  hers.add(mine);
+  opened.set(mine.memberId, hers);
+  return () => {
+    hers.delete(mine);
+    if (hers.size === 0) opened.delete(mine.memberId);
+  };
+}
+
+/** Who did not answer the last ping is gone; whose session ended is told so. */
+async function keepAlive({ findLiving }: SocketOptions, opened: Opened): Promise<void> {
+  const all = [...opened.values()].flatMap((hers) => [...hers]);
+  for (const one of all) {
+    if (one.hasAnswered) one.socket.ping();
+    else one.socket.terminate();
+    one.hasAnswered = false;
+  }
+  for (let from = 0; from < all.length; from += MOST_ASKED) {
+    const some = all.slice(from, from + MOST_ASKED);
+    // Where the database is away nobody is thrown out for it.
+    const living = await findLiving(some.map(({ sessionId }) => sessionId)).catch(() => null);
+    if (living) for (const one of some) if (!living.has(one.sessionId)) one.end();
+  }
 }
