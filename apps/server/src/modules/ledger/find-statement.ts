@@ -73,14 +73,18 @@ export async function findStatement(sql: Sql, query: StatementQuery): Promise<St
   };
 }
 
+/**
+ * Journals are numbered under the member's lock, so their order is the order in which the balance moved. Times are not: they
+ * are read before the lock, by clocks of several processes, and an earlier one may be posted later.
+ */
 async function findRows(sql: Sql, filter: unknown[], { pageSize, offset }: { pageSize: number; offset: number }): Promise<StatementRow[]> {
   return many<StatementRow & Record<string, unknown>>(
     sql,
     `SELECT e.journal_id AS "journalId", e.leg, e.posted_at AS "postedAt", e.type, e.amount, e.balance_after AS "balanceAfter",
          j.reference, j.memo
-       FROM (SELECT * FROM entry e WHERE ${WHERE} ORDER BY e.posted_at DESC, e.journal_id DESC, e.leg DESC LIMIT $5 OFFSET $6) e
+       FROM (SELECT * FROM entry e WHERE ${WHERE} ORDER BY e.journal_id DESC, e.leg DESC LIMIT $5 OFFSET $6) e
        JOIN journal j ON j.id = e.journal_id AND j.posted_at = e.posted_at
-       ORDER BY e.posted_at DESC, e.journal_id DESC, e.leg DESC`,
+       ORDER BY e.journal_id DESC, e.leg DESC`,
     [...filter, pageSize, offset],
   );
 }

@@ -30,12 +30,16 @@ const WHERE = `member_id = $1 AND placed_at >= $2 AND placed_at < $3 AND ($4::te
   AND ($6::text IS NULL OR vendor = $6)
   AND ($7::text IS NULL OR $7 = CASE WHEN state = 'open' THEN 'OPEN' WHEN state = 'cancelled' THEN 'VOID' WHEN payout > stake THEN 'WON' ELSE 'LOST' END)`;
 
-/** A page of a member's bets, newest first, with the totals of the whole range; cancelled bets count in no total but the count. */
+/**
+ * A page of a member's bets, newest first, with the totals of the whole range. Cancelled bets count in no total but the count;
+ * open ones have no result yet.
+ */
 export async function findBets(sql: Sql, query: BetQuery) {
   const values = [query.memberId, query.from, query.to, query.product, query.game, query.vendor, query.state];
-  const totals = await one<{ count: number; stake: bigint; payout: bigint; turnover: bigint }>(sql,
+  const totals = await one<{ count: number; stake: bigint; payout: bigint; net: bigint; turnover: bigint }>(sql,
     `SELECT count(*)::int AS count, coalesce(sum(stake) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS stake,
         coalesce(sum(payout) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS payout,
+        coalesce(sum(payout - stake) FILTER (WHERE state = 'settled'), 0)::bigint AS net,
         coalesce(sum(valid_turnover) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS turnover
        FROM bet WHERE ${WHERE}`, values);
   const rows = await many<BetRow & Record<string, unknown>>(sql,

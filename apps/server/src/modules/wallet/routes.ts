@@ -4,11 +4,11 @@ import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { Serve } from '../../http/serve.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Db, one } from '../../kernel/db.ts';
-import { refuse } from '../../kernel/refusal.ts';
+import { refuse, refuseFields } from '../../kernel/refusal.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import { accounts, findBalances, findStatement, type StatementRow } from '../ledger/public.ts';
 import { findBet, findBets, findGamesOfBets } from './queries.ts';
-import { type BetState, betState, betStates, typeList } from './rules.ts';
+import { betState, stateNamed, typeList } from './rules.ts';
 
 export interface WalletDeps {
   db: Db;
@@ -42,9 +42,11 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
   serve(wire.transactions, async ({ query }, { brand, session, now, language }) => {
     const page = pageOf(query);
     const range = reportRange(query, { timeZone: brand.timeZone, now });
+    const types = typeList(query.transactionType);
+    if (!types) throw refuseFields([{ field: 'transactionType', code: 'field.invalid' }]);
     const statement = await findStatement(deps.db, {
       account: accounts.cash({ brandId: brand.id, currency: brand.currency, memberId: session.memberId }),
-      types: typeList(query.transactionType), ...range, ...page,
+      types, ...range, ...page,
     });
     const names = await namesOf(deps, statement.rows, language);
     const facts = pageFacts(page, statement.totalCount);
@@ -81,9 +83,10 @@ function registerBets(serve: Serve, deps: WalletDeps): void {
   serve(wire.betHistory, async ({ query }, { brand, session, now, language }) => {
     const page = pageOf(query);
     const range = reportRange(query, { timeZone: brand.timeZone, now });
-    const state = betStates.find((one) => one === query.state?.toUpperCase()) ?? null;
+    const state = stateNamed(query.state);
+    if (state === undefined) throw refuseFields([{ field: 'state', code: 'field.invalid' }]);
     const { rows, totals } = await findBets(deps.db, {
-      ...range, ...page, memberId: session.memberId, state: state satisfies BetState | null,
+      ...range, ...page, memberId: session.memberId, state,
       product: query.gameType?.toLowerCase() || null, game: query.gameRoom || null, vendor: query.vassalage || null,
     });
     const names = await gameNamesOf(deps, rows, language);
@@ -96,7 +99,7 @@ function registerBets(serve: Serve, deps: WalletDeps): void {
         netProfit: row.state === 'settled' ? row.payout - row.stake : 0n, validBet: row.valid_turnover,
       })),
       footer: {
-        count: totals.count, betAmount: totals.stake, winAmount: totals.payout, netProfit: totals.payout - totals.stake, validBet: totals.turnover,
+        count: totals.count, betAmount: totals.stake, winAmount: totals.payout, netProfit: totals.net, validBet: totals.turnover,
       },
       page: { pageSize: page.pageSize, currentPage: page.pageNo, total: totals.count }, ...facts,
     };

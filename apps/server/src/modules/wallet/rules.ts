@@ -8,6 +8,13 @@ export function betState(bet: { state: 'open' | 'settled' | 'cancelled'; stake: 
   return bet.payout > bet.stake ? 'WON' : 'LOST';
 }
 
-/** A comma list of wire codes; what is not a number is left out. */
-export const typeList = (text: string | undefined): number[] =>
-  (text ?? '').split(',').map((part) => Number.parseInt(part, 10)).filter((code) => code > 0);
+/** A comma list of wire codes; empty means all. Null when something in it is no code. */
+export function typeList(text: string | undefined): number[] | null {
+  if (!text) return [];
+  return /^\d{4}(,\d{4})*$/.test(text) ? text.split(',').map(Number) : null;
+}
+
+/** By its name in any case; absent means all. Undefined when there is no such state. */
+export function stateNamed(text: string | undefined): BetState | null | undefined {
+  return text ? betStates.find((one) => one === text.toUpperCase()) : null;
+}
