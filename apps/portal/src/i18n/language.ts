@@ -41,13 +41,12 @@ export async function activateLanguage(code: LanguageCode): Promise<void> {
   document.documentElement.dir = directionOf(code);
 }
 
-/** Switches and remembers the choice on this device. The caller tells the server when logged in. */
-export async function chooseLanguage(code: LanguageCode): Promise<void> {
-  await activateLanguage(code);
+/** Remembers the choice on this device; the page must be loaded anew to be wholly in it. */
+export function rememberLanguage(code: LanguageCode): void {
   try {
     localStorage.setItem(KEY, code);
     document.cookie = `lang=${code}; path=/; max-age=31536000; samesite=lax`;
   } catch {
-    // Not remembered; the choice holds for this page.
+    // Not remembered: the page comes back in the brand's own language.
   }
 }

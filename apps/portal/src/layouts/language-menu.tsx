@@ -4,22 +4,21 @@ import { changeLanguage } from '@pavilion/contract/member';
 import { Globe } from '@pavilion/ui/icon';
 import { Menu } from '@pavilion/ui/menu';
 import { SideNavItem } from '@pavilion/ui/side-nav-item';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { brand } from '../boot.ts';
-import { chooseLanguage, currentLanguage, offeredLanguages } from '../i18n/language.ts';
+import { currentLanguage, offeredLanguages, rememberLanguage } from '../i18n/language.ts';
 
 const labelOf = (code: LanguageCode): string => brand.languages.find((one) => one.code === code)?.label ?? languageTags[code];
 
 /** The complete languages of the brand, each in its own words. A choice is told to the server when logged in. */
 export function LanguageMenu({ folded = false }: { folded?: boolean }) {
   const { t } = useLingui();
-  const client = useQueryClient();
   const choose = async (code: LanguageCode) => {
-    await chooseLanguage(code);
-    await client.invalidateQueries();
+    rememberLanguage(code);
     if (sessionStore.get()) await call(changeLanguage, { body: { language: code } }).catch(() => undefined);
+    // Operators' words, the brand's labels and the page's own data all come in one language.
+    window.location.reload();
   };
   return (
     <Menu
