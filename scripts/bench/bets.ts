@@ -54,7 +54,6 @@ export async function run(options: BenchOptions): Promise<void> {
 const PLATFORM = schemas.find(({ schema }) => schema === 'platform') as (typeof schemas)[number];
 
 interface Stage {
-  members: string[];
   seats: Seat[];
   /** What the vendor signs with. */
   key: KeyObject;
@@ -76,7 +75,7 @@ async function setStage(server: EmbeddedPostgres, admin: Pool): Promise<Stage> {
   await owner.query('VACUUM ANALYZE');
   await Promise.all([pool.end(), owner.end()]);
   await admin.query('CREATE DATABASE bench_http TEMPLATE bench_core STRATEGY file_copy');
-  return { members, seats, key };
+  return { seats, key };
 }
 
 const poolAt = (url: string): Pool => createPool({ url, role: PLATFORM.appRole, searchPath: 'platform', max: 8 });
@@ -93,6 +92,7 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, callers }: Ben
   await admin.end();
   const pool = poolAt(server.databaseUrl('bench_core'));
   const port = createBetPort(pool, { clock: systemClock });
+  const players = stage.seats.map((seat) => seat.memberId);
   const http = await startServer(server.databaseUrl('bench_http'));
   try {
     await measure(callers.flatMap((count): Case[] => [
@@ -102,7 +102,7 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, callers }: Ben
       }] : []),
       {
         name: 'core', callers: count,
-        prepare: async (length) => () => driveCore(port, stage.members, { callers: count, seconds: length }),
+        prepare: async (length) => () => driveCore(port, players, { callers: count, seconds: length }),
       },
       {
         name: 'http', callers: count,
