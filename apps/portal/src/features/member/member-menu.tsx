@@ -30,7 +30,7 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
           </span>
         )}
       </div>
-      <nav className={styles.places} aria-label={t`Member centre`}>
+      <nav aria-label={t`Member centre`}>
         {usePlaces().map(({ key, label, places }) => (
           <SideNavGroup key={key} label={label} folded={folded}>
             {places.map(({ page, label: words, icon: Mark }) => (

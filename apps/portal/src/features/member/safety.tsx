@@ -23,7 +23,7 @@ export function Safety() {
   const hasPaymentPassword = data?.hasPaymentPassword;
   return (
     <Card as="section" pad="l" aria-labelledby="safety">
-      <SectionHeader title={t`Security`} id="safety" />
+      <SectionHeader title={t`Security`} id="safety" className={styles.head} />
       <ul className={styles.lines}>
         <Line
           icon={<Key />} title={t`Login password`} words={t`Changing it signs out every other device and every remembered login.`}

@@ -26,7 +26,10 @@ export function AfterLogin() {
   return (
     <Dialog open onOpenChange={close} size="s" title={t`Welcome, ${name}`} closeLabel={t`Close`}>
       <div className={styles.welcome}>
-        <img src={brandArt('mark.svg')} width="72" height="72" alt="" className={styles.mark} />
+        <picture>
+          <source type="image/avif" srcSet={brandArt('register.avif')} />
+          <img src={brandArt('register.webp')} alt="" className={styles.picture} />
+        </picture>
         <p className={styles.words}>
           <Trans>Your account at {house} is open. Make a deposit to play, or look around first: it waits for you in your account.</Trans>
         </p>

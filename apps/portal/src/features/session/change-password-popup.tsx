@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '@pavilion/ui/dialog';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { withPopup } from '../../paths.ts';
@@ -13,13 +13,14 @@ export function ChangePasswordPopup({ onClose }: PopupProps) {
   const { isMember } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
+  const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!isMember) void navigate(withPopup(location, 'login'), { replace: true });
   }, [isMember, location, navigate]);
   if (!isMember) return null;
   return (
-    <Dialog open onOpenChange={onClose} size="m" title={t`Change password`} closeLabel={t`Close`}>
-      <PasswordForm onDone={onClose} />
+    <Dialog open onOpenChange={onClose} initialFocus={first} size="m" title={t`Change password`} closeLabel={t`Close`}>
+      <PasswordForm first={first} onDone={onClose} />
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { Dialog } from '@pavilion/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { brand } from '../../boot.ts';
@@ -23,6 +23,7 @@ export function FreePlayPopup({ onClose }: PopupProps) {
   const words = useErrorWords();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const first = useRef<HTMLInputElement>(null);
   const [ofAge, setOfAge] = useState(false);
   const [asked, setAsked] = useState(false);
   const { mutate, isPending, error } = useMutation({
@@ -39,14 +40,14 @@ export function FreePlayPopup({ onClose }: PopupProps) {
     if (ofAge && !isPending) mutate();
   };
   return (
-    <Dialog open onOpenChange={onClose} size="s" title={t`Free play`} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={onClose} initialFocus={first} size="s" title={t`Free play`} closeLabel={t`Close`}>
       <form className={styles.form} onSubmit={submit} noValidate aria-busy={isPending}>
         {error ? <Alert tone="bad">{words(error)}</Alert> : null}
         <p className="muted">
           <Trans>You get play money and can try the games. Nothing can be paid in or out, and nothing is kept when you leave.</Trans>
         </p>
         <Checkbox
-          checked={ofAge} onChange={(event) => setOfAge(event.target.checked)}
+          ref={first} checked={ofAge} onChange={(event) => setOfAge(event.target.checked)}
           error={asked && !ofAge ? t`Please confirm your age first.` : undefined}
         >
           <Trans>I am {age} or over</Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';
+import { cx } from '@pavilion/ui/cx';
 import { Dialog } from '@pavilion/ui/dialog';
 import { Lock, User } from '@pavilion/ui/icon';
 import { Link } from '@pavilion/ui/link';
@@ -54,7 +55,7 @@ function LoginForm({ login, first }: { login: ReturnType<typeof useLoginForm>; f
   const username = form.register('username', { setValueAs: (text: string) => text.trim(), required: t`Enter your username.` });
   const password = form.register('password', { setValueAs: (text: string) => text.trim(), required: t`Enter your password.` });
   return (
-    <form className={styles.form} onSubmit={login.submit} noValidate aria-busy={isPending}>
+    <form className={cx(styles.form, styles.tall)} onSubmit={login.submit} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       <TextField
         {...username} ref={(element) => { username.ref(element); first.current = element; }}
@@ -72,7 +73,7 @@ function LoginForm({ login, first }: { login: ReturnType<typeof useLoginForm>; f
           label={t`Picture code`} error={errors.captcha?.message} captcha={captcha}
         />
       ) : null}
-      <div className={styles.lines}>
+      <div className={styles.ticks}>
         <Checkbox {...form.register('remember')}>{t`Remember me for a day`}</Checkbox>
         <TermsCheckbox {...form.register('terms', { required: t`Please agree to the terms of use first.` })} error={errors.terms?.message} />
       </div>

@@ -27,7 +27,7 @@ export function NoticesPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   const { data, error, refetch, isFetching } = useQuery(queries.announcements());
-  const notices = data?.player ?? [];
+  const notices = (data?.player ?? []).toSorted((one, other) => other.date.localeCompare(one.date));
   return (
     <Dialog open onOpenChange={onClose} size="wide" title={t`Notices`} closeLabel={t`Close`}>
       {data ? null : error ? (

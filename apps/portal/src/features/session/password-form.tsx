@@ -5,6 +5,7 @@ import { Button } from '@pavilion/ui/button';
 import { PasswordField } from '@pavilion/ui/password-field';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
@@ -21,7 +22,7 @@ interface PasswordFields {
 }
 
 /** The old password, the new one twice. `onDone` when it is changed; every other session of hers has ended then. */
-export function PasswordForm({ onDone }: { onDone(): void }) {
+export function PasswordForm({ first, onDone }: { first?: RefObject<HTMLInputElement | null>; onDone(): void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const form = useForm<PasswordFields>({ defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' }, mode: 'onTouched' });
@@ -46,13 +47,14 @@ export function PasswordForm({ onDone }: { onDone(): void }) {
   });
   const words = { show: t`Show the password`, hide: t`Hide the password` };
   const trimmed = { setValueAs: (text: string) => text.trim() };
+  const oldPassword = form.register('oldPassword', { ...trimmed, required: t`Enter your password of today.` });
   const name = sessionStore.get()?.userName ?? '';
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <PasswordField
-        {...form.register('oldPassword', { ...trimmed, required: t`Enter your password of today.` })}
+        {...oldPassword} ref={(element) => { oldPassword.ref(element); if (first) first.current = element; }}
         label={t`Password of today`} error={errors.oldPassword?.message} words={words} autoComplete="current-password" maxLength={128}
       />
       <div className={styles.lines}>

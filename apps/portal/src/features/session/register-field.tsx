@@ -7,7 +7,7 @@ import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { CaptchaField, type useCaptcha } from './captcha-field.tsx';
 import { PasswordStrength } from './password-strength-meter.tsx';
 import styles from './popups.module.css';
-import { type Fault, latestBirthday, ruleOf } from './register-rules.ts';
+import { type Fault, ruleOf } from './register-rules.ts';
 import { useFaultWords, useFieldLabels } from './register-words.ts';
 import { type RegisterFields, registerRules, today } from './use-register-form.ts';
 import { UsernameField } from './username-field.tsx';
@@ -64,7 +64,7 @@ export function RegisterField(props: RegisterFieldProps) {
   if (field === 'captcha') return <CaptchaField {...common} labelEnd={undefined} captcha={captcha} />;
   if (field === 'birthday') {
     const { day, minimumAge } = today();
-    return <TextField {...common} {...kinds.birthday} maxLength={undefined} min="1900-01-01" max={day} hint={t`You must be ${minimumAge} or over: born on or before ${latestBirthday(day, minimumAge)}.`} />;
+    return <TextField {...common} {...kinds.birthday} maxLength={undefined} min="1900-01-01" max={day} labelEnd={t`${minimumAge} or over`} />;
   }
   return <TextField autoComplete="off" {...kinds[field]} {...common} />;
 }
@@ -79,18 +79,18 @@ function Passwords({ form, errors, password }: PasswordsProps) {
   const [typed, name] = useWatch({ control: form.control, name: ['password', 'username'] });
   const words = { show: t`Show the password`, hide: t`Hide the password` };
   return (
-    <>
-      <div className={styles.lines}>
+    <div className={styles.lines}>
+      <div className={styles.pair}>
         <PasswordField {...password} words={words} autoComplete="new-password" />
-        <PasswordStrength password={typed} name={name} />
+        <PasswordField
+          {...form.register('confirmPassword', {
+            required: t`Enter the password once more.`,
+            validate: (text, all) => text.trim() === all.password.trim() || t`The two passwords are not the same.`,
+          })}
+          label={t`Password once more`} error={errors.confirmPassword?.message} words={words} autoComplete="new-password" maxLength={128}
+        />
       </div>
-      <PasswordField
-        {...form.register('confirmPassword', {
-          required: t`Enter the password once more.`,
-          validate: (text, all) => text.trim() === all.password.trim() || t`The two passwords are not the same.`,
-        })}
-        label={t`Password once more`} error={errors.confirmPassword?.message} words={words} autoComplete="new-password" maxLength={128}
-      />
-    </>
+      <PasswordStrength password={typed} name={name} />
+    </div>
   );
 }

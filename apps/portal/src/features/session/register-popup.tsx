@@ -14,6 +14,9 @@ import { RegisterField } from './register-field.tsx';
 import { SidePicture, useDoorWords } from './side-picture.tsx';
 import { useRegisterForm } from './use-register-form.ts';
 
+/** Fields that need the whole line; the others stand two by two where there is room. */
+const WHOLE: ReadonlySet<string> = new Set(['username', 'password', 'address', 'captcha']);
+
 /** Opens an account with what the brand asks for. */
 export function RegisterPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
@@ -32,7 +35,13 @@ export function RegisterPopup({ onClose }: PopupProps) {
     >
       <form className={styles.form} onSubmit={submit} noValidate aria-busy={isPending}>
         {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
-        {fields.map((field) => <RegisterField key={field} {...{ field, form, errors, captcha, faultOf }} inputRef={field === fields[0] ? first : undefined} />)}
+        <div className={styles.pairs}>
+          {fields.map((field) => (
+            <div key={field} className={WHOLE.has(field) ? styles.whole : undefined}>
+              <RegisterField {...{ field, form, errors, captcha, faultOf }} inputRef={field === fields[0] ? first : undefined} />
+            </div>
+          ))}
+        </div>
         <TermsCheckbox
           {...form.register('termsAccepted', { required: t`Please agree to the terms of use first.` })} error={errors.termsAccepted?.message}
         />

@@ -58,7 +58,7 @@ function birthdayFault(value: string, required: boolean, { day, minimumAge }: To
 }
 
 /** The last day of birth that is old enough on `day`. Who was born on 29 February is a year older on 1 March. */
-export function latestBirthday(day: string, minimumAge: number): string {
+function latestBirthday(day: string, minimumAge: number): string {
   const [year = '0', ...rest] = day.split('-');
   return [String(Number(year) - minimumAge).padStart(4, '0'), ...rest].join('-');
 }
