@@ -1,4 +1,5 @@
-import { Logger as WorkerLogger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker';
+import { Logger as WorkerLogger, parseCronItems, run, type TaskList } from 'graphile-worker';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Task, Tick } from '../deps.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -6,6 +7,7 @@ import type { Db } from '../kernel/db.ts';
 import { JOB_SCHEMA } from './prepare.ts';
 
 export interface WorkerOptions {
+  /** Its settings are used for a few connections of the worker's own: waiting for work must not cost the pool any. */
   db: Db;
   log: Logger;
   clock: Clock;
@@ -13,18 +15,35 @@ export interface WorkerOptions {
   ticks: readonly Tick[];
 }
 
+export interface Worker {
+  /** Takes no new job and resolves when those under way are done. */
+  stop(): Promise<void>;
+}
+
+const CONCURRENCY = 4;
+/** One listens; the others take jobs and put them back. */
+const CONNECTIONS = 3;
+/** A tick tried in vain so often waits for its next turn. */
+const TICK_TRIES = 5;
+const MISSED_HOURS = 25;
+
 /**
  * Works jobs and schedules. Any number of processes may run one: a job is taken by one of them, a due tick is enqueued
- * once (the library keeps the last run of each in the database).
+ * once (the library keeps the last run of each in the database). Ticks of an hour or a day that fell due while nothing ran
+ * are made up for, once.
  */
-export async function startWorker({ db, log, clock, tasks, ticks }: WorkerOptions): Promise<Runner> {
+export async function startWorker({ db, log, clock, tasks, ticks }: WorkerOptions): Promise<Worker> {
+  // The library writes what it reads as JSON, which knows no bigint: numbers come to it as the driver gives them.
+  const pool = new pg.Pool({ ...db.options, types: pg.types, max: CONNECTIONS, application_name: 'pavilion-worker' });
+  pool.on('error', (error) => log.warn({ err: error }, 'worker lost a connection'));
+  pool.on('connect', (client) => { client.on('error', () => undefined); });
   const taskList: TaskList = {};
   for (const [name, task] of Object.entries(tasks)) taskList[name] = (payload) => task(payload as Record<string, unknown>);
   for (const tick of ticks) taskList[`tick:${tick.name}`] = () => tick.run(clock.now());
-  return run({
-    pgPool: db,
+  const runner = await run({
+    pgPool: pool,
     schema: JOB_SCHEMA,
-    concurrency: 4,
+    concurrency: CONCURRENCY,
     noHandleSignals: true,
     pollInterval: 1000,
     logger: new WorkerLogger(() => (level, message) => {
@@ -33,6 +52,26 @@ export async function startWorker({ db, log, clock, tasks, ticks }: WorkerOption
       else log.debug(message);
     }),
     taskList,
-    parsedCronItems: parseCronItems(ticks.map((tick) => ({ task: `tick:${tick.name}`, match: tick.cron, identifier: tick.name }))),
+    parsedCronItems: parseCronItems(ticks.map(cronItem)),
+  }).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
   });
+  return {
+    async stop() {
+      await runner.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** A tick that still waits is replaced by its next turn, so that none pile up. */
+function cronItem({ name, cron }: Tick) {
+  const isOften = /^\*/.test(cron);
+  return {
+    task: `tick:${name}`, match: cron, identifier: name,
+    options: {
+      jobKey: `tick:${name}`, jobKeyMode: 'replace' as const, maxAttempts: TICK_TRIES, backfillPeriod: isOften ? 0 : MISSED_HOURS * 3_600_000,
+    },
+  };
 }
