@@ -18,7 +18,7 @@ export type Theme = {
 };
 
 /** The cascade order of the whole product; stated first so that load order never decides. */
-export const layerOrder = '@layer reset, tokens, base, components, utilities;';
+export const layerOrder = '@layer reset, tokens, base, components, features, utilities;';
 
 const namePattern = /^[a-z][a-z0-9-]*$/;
 const codePattern = /^[a-z][a-z0-9-]{0,31}$/;
