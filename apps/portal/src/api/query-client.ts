@@ -7,6 +7,7 @@ const mayHelp = (error: Error): boolean => error instanceof ApiError && (error.i
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 15_000, retry: (count, error) => count < 2 && mayHelp(error), refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    // Offline an act fails at once and says so: it must not wait and then happen by itself.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
