@@ -83,7 +83,8 @@ function DepositForm({ choices }: { choices: Choice[] }) {
   const money = useMoneyText();
   const navigate = useNavigate();
   const [key, setKey] = useState(choices[0]?.key ?? '');
-  const [units, setUnits] = useState<bigint | null>(null);
+  // A fair first proposal: one tap less for most, and changed with one more.
+  const [units, setUnits] = useState<bigint | null>(() => unitsFromNumber(choices[0]?.bank.quickAmounts[1] ?? 0) || null);
   const [local, setLocal] = useState<string | null>(null);
   // One id for one form: pressing twice, or again after a lost answer, opens one deposit.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
