@@ -43,7 +43,8 @@ const WAITING_PER_CONNECTION = 20;
 
 const SANDBOX_SECRET = 'payments.sandbox';
 
-export async function createDomains(base: BaseDeps): Promise<Domains> {
+/** `counted` sees every bet on its way. */
+export async function createDomains(base: BaseDeps, { counted }: { counted(bets: BetPort): BetPort }): Promise<Domains> {
   const { db, clock, log, settings } = base;
   const content = await createContent({ db, clock, demo: settings.demo, geoipDatabase: settings.geoipDatabase });
   const deps: Deps = { ...base, brandById: content.brandById, brandByCode: content.brandByCode };
@@ -51,7 +52,7 @@ export async function createDomains(base: BaseDeps): Promise<Domains> {
     registerRules: content.registrationRules, termsVersion: content.termsVersion,
     minimumAge: async (brandId) => (await content.protectionFlags(brandId)).minimumAge,
   });
-  const bets = createBetPort(db, { clock });
+  const bets = counted(createBetPort(db, { clock }));
   const vendors = createVendors({ db, clock, log, content, bets, logins: identity, publicUrl: settings.publicUrl });
   const payments = await wirePayments(deps, { content, identity });
   const work = paymentTasks(payments);

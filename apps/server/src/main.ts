@@ -9,6 +9,7 @@ import { enqueue } from './jobs/enqueue.ts';
 import { startWorker } from './jobs/worker.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { messages } from './messages/all.ts';
+import { createPlatformMetrics, type PlatformMetrics } from './metrics.ts';
 import { createDomains, type Domains } from './domains.ts';
 import { writeHint } from './modules/realtime/public.ts';
 import { serveShell } from './shell/serve-shell.ts';
@@ -42,16 +43,17 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const { db, log } = options;
   const clock = options.clock ?? systemClock;
   const base = { db, clock, log, settings: options.settings, enqueue, hint: writeHint } satisfies Omit<Deps, 'brandById' | 'brandByCode'>;
-  const domains = await createDomains(base);
+  const metrics = createPlatformMetrics(db);
+  const domains = await createDomains(base, metrics);
   const closers: (() => Promise<unknown>)[] = [() => domains.close()];
   let served = { url: '', port: 0 };
   try {
     if (options.http) {
-      const http = await startHttp(options, { clock, domains });
+      const http = await startHttp(options, { clock, domains, metrics });
       closers.unshift(http.close);
       served = http;
     }
-    if (options.worker) closers.unshift(await startWork(options, { clock, domains }));
+    if (options.worker) closers.unshift(await startWork(options, { clock, domains, metrics }));
   } catch (error) {
     for (const close of closers) await close().catch(() => undefined);
     throw error;
@@ -67,15 +69,17 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 interface Built {
   clock: Clock;
   domains: Domains;
+  metrics: PlatformMetrics;
 }
 
-async function startHttp(options: PlatformOptions, { clock, domains }: Built) {
+async function startHttp(options: PlatformOptions, { clock, domains, metrics }: Built) {
   const { db, log, settings } = options;
-  const app = await createApp({ log, trustedProxies: settings.trustedProxies, db });
+  const app = await createApp({ log, trustedProxies: settings.trustedProxies, db, metrics: metrics.registry });
   const gate: Gate = { ...domains.gate, messageFor: messages.messageFor };
   // Callbacks of vendors and providers bring bodies of their own kind: they stand outside the contract's scope.
   await domains.registerCallbacks(app);
   const hub = await domains.registerSocket(app);
+  metrics.countSockets(hub.size);
   await app.register(async (scope) => {
     const registry = createServe({ app: scope, gate, clock });
     domains.registerRoutes(registry.serve);

@@ -6,6 +6,7 @@ import { sealFor } from '@pavilion/contract/seal';
 import { login } from '@pavilion/contract/session';
 import { countries, systemStatus } from '@pavilion/contract/system';
 import { balances, transactions } from '@pavilion/contract/wallet';
+import { createMetrics } from '@pavilion/kit/http-server';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -217,7 +218,7 @@ describe('a call of our own', () => {
   beforeAll(async () => {
     const log = pino({ level: 'info' }, { write: (line: string) => { lines.push(line); } });
     const { gate } = world.platform.domains;
-    const app = await createApp({ log, trustedProxies: ['127.0.0.1'], db: world.database.pool });
+    const app = await createApp({ log, trustedProxies: ['127.0.0.1'], db: world.database.pool, metrics: createMetrics() });
     await app.register(async (scope) => {
       const registry = createServe({ app: scope, gate: { ...gate, messageFor: messages.messageFor }, clock: { now: world.now } });
       registry.serve(pay, async ({ body }) => ({ amount: body.amount }));

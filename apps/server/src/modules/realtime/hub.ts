@@ -24,6 +24,7 @@ export interface Hub {
   add(subscriber: Subscriber): () => void;
   /** What a returning screen missed since the hint it names; null when that is too much or too long ago: it starts anew. */
   missed(who: { brandId: string; memberId: string }, lastId: bigint): Promise<Frame[] | null>;
+  size(): number;
   /** Id of the newest hint told: where a screen that opens now begins. */
   newest(): string;
   close(): Promise<void>;
@@ -83,6 +84,7 @@ export async function createHub({ db, log }: { db: pg.Pool; log: Logger }): Prom
       };
     },
     missed: (who, lastId) => findMissed(db, who, lastId),
+    size: () => [...byMember.values()].reduce((sum, set) => sum + set.size, 0),
     newest: () => String(feed.newest()),
     async close() {
       for (const timer of settling.values()) clearTimeout(timer);

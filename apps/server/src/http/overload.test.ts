@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { cancelWithdrawal, depositChannels } from '@pavilion/contract/payments';
+import { freePlay, logout, socketTicket } from '@pavilion/contract/session';
+import { systemStatus } from '@pavilion/contract/system';
+import { balances, transactions } from '@pavilion/contract/wallet';
+import { createPool, type Pool } from '@pavilion/kit/pool';
+import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Platform, startPlatform } from '../main.ts';
+import { unsoundness } from '../modules/betting/testing/house.ts';
+import { ledger, logIn, makeMember } from '../modules/vendors/testing/players.ts';
+import { seedDemonstration } from '../seed/demonstration.ts';
+import { Browser } from '../test/browser.ts';
+import type { TestPlatform } from '../test/test-platform.ts';
+
+const PATIENCE_MS = 2_000;
+const here = 'http://127.0.0.1:9';
+
+let database: TestDatabase;
+let pool: Pool;
+let world: TestPlatform;
+let platform: Platform;
+
+/** The whole platform, worker and sockets included, on two connections. */
+beforeAll(async () => {
+  database = await testDatabase('platform');
+  pool = createPool({ url: database.url, role: database.role, searchPath: 'platform', max: 2, connectTimeoutMs: PATIENCE_MS });
+  platform = await startPlatform({
+    db: pool, log: pino({ level: 'silent' }), host: '127.0.0.1', port: 0, http: true, worker: true,
+    settings: { demo: true, publicUrl: here, studioUrl: here, pspUrl: here, trustedProxies: ['127.0.0.1'], geoipDatabase: null, dataDir: '.' },
+  });
+  world = { url: platform.url, platform, database, now: () => new Date(), pass: () => undefined, close: async () => undefined };
+  await seedDemonstration(platform.domains);
+});
+afterAll(async () => {
+  await platform.close();
+  await pool.end();
+  await database.drop();
+});
+
+async function member(): Promise<{ id: string; browser: Browser }> {
+  const id = await makeMember(world, 100);
+  const browser = new Browser(world);
+  browser.token = (await logIn(world, id)).token;
+  return { id, browser };
+}
+
+test('hundreds of clients on two connections: each is served or told to come back, none waits for ever, the books hold', async () => {
+  const members = await Promise.all(Array.from({ length: 30 }, member));
+  const acts = [
+    ({ browser }: { browser: Browser }) => browser.call(balances),
+    ({ browser }: { browser: Browser }) => browser.call(transactions),
+    ({ browser }: { browser: Browser }) => browser.call(depositChannels),
+    ({ browser }: { browser: Browser }) => browser.call(socketTicket),
+    ({ browser }: { browser: Browser }) => browser.call(cancelWithdrawal, { refId: 'wd_none' }),
+    () => new Browser(world, { ip: `198.51.100.${Math.floor(Math.random() * 250)}` }).call(freePlay, {} as never),
+    async ({ id }: { id: string }) => {
+      const answer = await platform.domains.bets.apply({
+        kind: 'bet', vendor: 'LANTERN', transactionId: randomUUID(), memberId: id, roundId: randomUUID(), amount: ledger(1), currency: 'VND',
+        game: 'dice', product: 'rng',
+      });
+      return { status: answer.status === 'ok' ? 200 : 503, code: answer.status === 'ok' ? undefined : answer.status };
+    },
+  ] as const;
+  const answers = await Promise.all(Array.from({ length: 600 }, (_, i) => {
+    const one = members[i % members.length];
+    const act = acts[i % acts.length];
+    if (!one || !act) throw new Error('none');
+    return act(one);
+  }));
+  const kinds = Map.groupBy(answers, ({ status, code }) => `${status} ${code ?? ''}`.trim());
+  expect([...kinds.keys()].filter((kind) => !['200', '503 system.busy', '404 not.found', '429 TOO_MANY_REQUESTS'].includes(kind))).toEqual([]);
+  expect(kinds.get('200')?.length).toBeGreaterThan(100);
+  expect((await members[0]?.browser.call(logout))?.ok).toBe(true);
+  expect(await unsoundness(database.pool)).toEqual([]);
+}, 30_000);
+
+test('while no connection comes free, who would only wait is refused at once, and told when to come back', async () => {
+  const held = [await pool.connect(), await pool.connect()];
+  const { browser } = await member();
+  const start = performance.now();
+  const times: number[] = [];
+  const answers = await Promise.all(Array.from({ length: 200 }, async () => {
+    const answer = await fetch(`${world.url}${balances.path}`, { headers: { merchant: 'koi', authorization: browser.token ?? '', language: 'EN' } });
+    times.push(performance.now() - start);
+    return [answer.status, answer.headers.get('retry-after'), (await answer.json()).errorCode];
+  }));
+  expect(new Set(answers.map(String))).toEqual(new Set(['503,1,system.busy']));
+  expect(times.filter((ms) => ms < PATIENCE_MS / 2).length).toBeGreaterThan(100);
+  expect(Math.max(...times)).toBeLessThan(PATIENCE_MS * 2);
+  for (const client of held) client.release();
+  expect((await browser.call(balances)).ok).toBe(true);
+  expect((await browser.call(systemStatus)).ok).toBe(true);
+});
+
+test('a database that went away for a moment is answered with 503, never with its own words', async () => {
+  const { browser } = await member();
+  const slow = pool.query('SELECT pg_sleep(5)').catch((error: unknown) => error);
+  await database.ownerPool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'pavilion' AND pid <> pg_backend_pid()`);
+  expect(await slow).toBeInstanceOf(Error);
+  for (let i = 0; i < 5; i += 1) {
+    const answer = await browser.call(balances);
+    if (!answer.ok) expect([answer.status, answer.code]).toEqual([503, 'system.busy']);
+  }
+  expect((await browser.call(balances)).ok).toBe(true);
+});
