@@ -1,5 +1,6 @@
 import type { Endpoint, Envelope, FieldRefusal, WireBody, WireQuery, WireValue } from '@pavilion/contract/endpoint';
 import type { SealKeys } from '@pavilion/contract/seal';
+import { sessionKey } from '@pavilion/contract/session';
 import { brand } from '../boot.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { sessionStore } from './session-store.ts';
@@ -100,8 +101,8 @@ let keptKeys: { keys: SealKeys; until: number } | null = null;
 
 async function sealKeys(): Promise<SealKeys> {
   if (keptKeys && keptKeys.until > Date.now()) return keptKeys.keys;
-  const [{ sealKeysFrom }, { sessionKey }] = await Promise.all([import('@pavilion/contract/seal'), import('@pavilion/contract/session')]);
-  const keys = sealKeysFrom(await call(sessionKey, {}));
+  const [{ sealKeysFrom }, key] = await Promise.all([import('@pavilion/contract/seal'), call(sessionKey, {})]);
+  const keys = sealKeysFrom(key);
   keptKeys = { keys, until: Date.now() + KEYS_KEPT_MS };
   return keys;
 }
