@@ -18,7 +18,7 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
-    actionTimeout: 20_000,
+    actionTimeout: 10_000,
     navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

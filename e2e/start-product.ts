@@ -10,8 +10,12 @@ const root = path.resolve(import.meta.dirname, '..');
 const START_PATIENCE_MS = 180_000;
 const STOP_PATIENCE_MS = 20_000;
 
-/** Starts the product as a user does, on free ports and an empty data folder; the journeys find it by `product.ts`. */
+/**
+ * Starts the product as a user does, on free ports and an empty data folder; the journeys find it by `product.ts`.
+ * A running product is used instead when all of the four `PAVILION_…` names below say where it is.
+ */
 export default async function startProduct(): Promise<() => Promise<void>> {
+  if (process.env['PAVILION_URL']) return () => Promise.resolve();
   const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-e2e-'));
   const [port = 0, studioPort = 0, pspPort = 0] = await freePorts(3);
   const logFile = path.join(folder, 'log');
@@ -28,7 +32,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   process.env['PAVILION_URL'] = url;
   process.env['PAVILION_STUDIO_URL'] = `http://localhost:${studioPort}`;
   process.env['PAVILION_PSP_URL'] = `http://localhost:${pspPort}`;
-  process.env['PAVILION_LOG'] = logFile;
+  process.env['PAVILION_DATA'] = path.join(folder, 'data');
   try {
     await untilReady({ url, child, logFile });
   } catch (error) {

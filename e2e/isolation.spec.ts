@@ -1,0 +1,129 @@
+import type { Frame, Page, Request } from '@playwright/test';
+import { door } from './pages/door.ts';
+import { frameOf, game, games } from './pages/game.ts';
+import { demo, portalUrl, studioUrl } from './product.ts';
+import { desktop, expect, test } from './test.ts';
+
+test.use({ ...desktop, brand: 'koi' });
+
+const gamePath = `/play/${games.dice}`;
+
+test.beforeEach(async ({ page, context }) => {
+  await page.goto('/?popup=login');
+  await door(page).enter(demo, { remember: true });
+  const cookie = (await context.cookies(`${portalUrl}/wps/session`)).find(({ name }) => name === 'remember');
+  expect(cookie, 'the portal remembers her by a cookie').toMatchObject({ httpOnly: true, path: '/wps/session' });
+});
+
+/** What a game gets when it reaches out: the name of the error, or what it came back with. */
+const reaches = (frame: Frame) => frame.evaluate(async (portal) => {
+  const tries: Record<string, () => unknown> = {
+    'own localStorage': () => localStorage.length,
+    'own sessionStorage': () => sessionStorage.length,
+    'own cookies': () => document.cookie,
+    'document of the portal': () => parent.document,
+    'sessionStorage of the portal': () => parent.sessionStorage,
+    'localStorage of the portal': () => parent.localStorage,
+    'address of the portal': () => parent.location.href,
+    'navigation of the portal': () => { top!.location.href = 'about:blank'; },
+    'a window of its own': () => { if (window.open(portal) === null) throw new DOMException('', 'NoWindow'); },
+    'the remembered login': () => fetch(`${portal}/wps/session/remember`, { method: 'POST', credentials: 'include', body: '{}' }),
+    'facts of the member': () => fetch(`${portal}/wps/member/info`, { credentials: 'include' }),
+    'facts of the member, unread': () => fetch(`${portal}/wps/member/info`, { credentials: 'include', mode: 'no-cors' }),
+  };
+  const results: Record<string, string> = { origin: self.origin };
+  for (const [name, run] of Object.entries(tries)) {
+    try {
+      results[name] = `reached: ${String(await run())}`;
+    } catch (error) {
+      results[name] = (error as Error).name;
+    }
+  }
+  return results;
+}, portalUrl);
+
+const refused = {
+  origin: 'null',
+  'own localStorage': 'SecurityError',
+  'own sessionStorage': 'SecurityError',
+  'own cookies': 'SecurityError',
+  'document of the portal': 'SecurityError',
+  'sessionStorage of the portal': 'SecurityError',
+  'localStorage of the portal': 'SecurityError',
+  'address of the portal': 'SecurityError',
+  'navigation of the portal': 'SecurityError',
+  'a window of its own': 'NoWindow',
+  'the remembered login': 'TypeError',
+  'facts of the member': 'TypeError',
+  'facts of the member, unread': 'TypeError',
+};
+
+test('a game reaches neither the token nor the cookie of the portal', async ({ page }) => {
+  const answer = await page.goto(gamePath);
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy.split(';').map((part) => part.trim())).toContain(`frame-src ${studioUrl}`);
+  await game(page).ready();
+  await expect(game(page).element).toHaveAttribute('sandbox', 'allow-scripts');
+
+  expect(await reaches(await frameOf(page))).toEqual(refused);
+  expect(page.url()).toBe(`${portalUrl}${gamePath}`);
+});
+
+test('a game whose vendor was taken over sends no cookie either', async ({ page, context }) => {
+  // The worst page a vendor's server could send: none of the vendor's own protection is left.
+  await context.route((url) => url.origin === studioUrl && url.pathname.startsWith('/play/'), (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>hostile' }));
+  const sent: Request[] = [];
+  await page.goto(gamePath);
+  await expect(page.frameLocator('iframe[sandbox]').getByText('hostile')).toBeVisible();
+  const frame = await frameOf(page);
+  context.on('request', (request) => { if (request.frame() === frame && request.url().startsWith(portalUrl)) sent.push(request); });
+
+  expect(await reaches(frame)).toEqual(refused);
+  expect(sent.length, 'the calls did leave').toBeGreaterThanOrEqual(3);
+  for (const request of sent) expect(Object.keys(await request.allHeaders()), request.url()).not.toContain('cookie');
+  expect(page.url()).toBe(`${portalUrl}${gamePath}`);
+
+  // The cookie does work: for the portal itself it brings the session back in a new tab.
+  const tab = await context.newPage();
+  const remembering = tab.waitForRequest('**/wps/session/remember');
+  await tab.goto('/');
+  await expect(door(tab).account).toBeVisible();
+  expect((await (await remembering).allHeaders())['cookie']).toContain('remember=');
+});
+
+test('the portal hears its game and nobody else', async ({ page, context }) => {
+  await page.goto(gamePath);
+  await game(page).ready();
+  const close = { source: 'lantern', type: 'close' };
+  const listen = () => page.evaluate(() => {
+    const told = new Promise<void>((resolve) => {
+      addEventListener('message', () => requestAnimationFrame(() => requestAnimationFrame(() => resolve())), { once: true });
+    });
+    Object.assign(window, { told });
+  });
+  /** Resolves when the portal has been told, and had the time to act. */
+  const told = () => page.evaluate(() => (window as unknown as { told: Promise<void> }).told);
+
+  const strangers: Record<string, () => Promise<Page | Frame>> = {
+    'the page itself': () => Promise.resolve(page),
+    'another frame': async () => {
+      await page.evaluate(() => { document.body.append(document.createElement('iframe')); });
+      return page.frames().at(-1) ?? page;
+    },
+    'another window': async () => {
+      const [popup] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => { window.open('about:blank'); })]);
+      return popup;
+    },
+  };
+  for (const [who, appear] of Object.entries(strangers)) {
+    const stranger = await appear();
+    await listen();
+    await stranger.evaluate((message) => { ((opener ?? parent) as Window).postMessage(message, '*'); }, close);
+    await told();
+    expect(page.url(), `${who} said close`).toBe(`${portalUrl}${gamePath}`);
+  }
+  await expect(game(page).element).toBeVisible();
+
+  await (await frameOf(page)).evaluate((message) => { parent.postMessage(message, '*'); }, close);
+  await expect(page).toHaveURL(`${portalUrl}/`);
+});
