@@ -19,7 +19,6 @@ export function App() {
               <Places />
             </BrowserRouter>
           </SystemGate>
-          <OfflineBanner />
           <ReloadOffer />
         </QueryClientProvider>
       </ErrorBoundary>
@@ -30,5 +29,11 @@ export function App() {
 /** A fault stays with the place it happened at: going elsewhere leaves it behind. */
 function Places() {
   const { pathname } = useLocation();
-  return <ErrorBoundary place={pathname}><AppRoutes /></ErrorBoundary>;
+  return (
+    <>
+      <ErrorBoundary place={pathname}><AppRoutes /></ErrorBoundary>
+      {/* A game says it itself, over its own picture. */}
+      {pathname.startsWith('/play/') ? null : <OfflineBanner />}
+    </>
+  );
 }

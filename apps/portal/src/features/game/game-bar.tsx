@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
 import { cx } from '@pavilion/ui/cx';
-import { ArrowLeft, Heart, Maximize } from '@pavilion/ui/icon';
+import { ArrowLeft, CircleQuestionMark, Heart, Maximize } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../api/session-store.ts';
+import { paths, withPopup } from '../../paths.ts';
 import { useFavourites } from '../lobby/use-favourites.ts';
 import styles from './game-page.module.css';
 import type { GameFacts } from './use-game-facts.ts';
+import { canFillScreen, toggleWholeScreen } from './whole-screen.ts';
 
 export interface GameBarProps {
   facts: GameFacts;
@@ -13,30 +18,47 @@ export interface GameBarProps {
   onBack(): void;
 }
 
-/** Back, the name, the heart, the whole screen: money and time are the game's own to show. */
-export function GameBar({ facts, demo, onBack }: GameBarProps) {
+/** Back, the name, help, the heart, the whole screen: money and time are the game's own to show. */
+export function GameBar({ facts: { game, name, nodeId }, demo, onBack }: GameBarProps) {
   const { t } = useLingui();
-  const { isFavourite, toggle } = useFavourites();
-  const { game, name = '', nodeId } = facts;
-  const marked = isFavourite(nodeId);
-  const canFill = document.fullscreenEnabled;
-  const fill = () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
+  const location = useLocation();
   return (
     <header className={styles.bar}>
       <IconButton size="s" label={t`Leave the game`} onClick={onBack}><ArrowLeft /></IconButton>
-      <h1 className={styles.name}>{name}</h1>
+      <h1 className={styles.name}>{name ?? t`Game`}</h1>
       {demo ? <Badge tone="sea"><Trans>Play money</Trans></Badge> : null}
       <span className={styles.end}>
-        {toggle && game ? (
-          <IconButton
-            size="s" label={marked ? t`Remove ${name} from favourites` : t`Add ${name} to favourites`} aria-pressed={marked}
-            className={cx(marked && styles.loved)} onClick={() => toggle(game, !marked)}
-          >
-            <Heart />
-          </IconButton>
-        ) : null}
-        {canFill ? <IconButton size="s" label={t`Whole screen`} onClick={fill}><Maximize /></IconButton> : null}
+        {demo ? <ForMoney nodeId={nodeId} /> : null}
+        <IconButton size="s" label={t`Help`} render={<Link to={withPopup(location, 'help')} state={location.state} />}><CircleQuestionMark /></IconButton>
+        {game ? <Love game={game} /> : null}
+        {canFillScreen() ? <IconButton size="s" label={t`Whole screen`} onClick={toggleWholeScreen}><Maximize /></IconButton> : null}
       </span>
     </header>
+  );
+}
+
+/** The way from play money to the same game for money. */
+function ForMoney({ nodeId }: { nodeId: number }) {
+  const { t } = useLingui();
+  const location = useLocation();
+  const { isMember } = useSession();
+  const game = paths.game(nodeId);
+  const to = isMember ? game : withPopup(location, 'login', { next: game });
+  return <Button size="s" tone="primary" render={<Link to={to} replace={isMember} state={location.state} />}>{isMember ? t`Play for money` : t`Log in`}</Button>;
+}
+
+function Love({ game }: { game: NonNullable<GameFacts['game']> }) {
+  const { t } = useLingui();
+  const { isFavourite, toggle } = useFavourites();
+  const marked = isFavourite(game.nodeId);
+  const name = game.displayName;
+  if (!toggle) return null;
+  return (
+    <IconButton
+      size="s" label={marked ? t`Remove ${name} from favourites` : t`Add ${name} to favourites`} aria-pressed={marked}
+      className={cx(marked && styles.loved)} onClick={() => toggle(game, !marked)}
+    >
+      <Heart />
+    </IconButton>
   );
 }

@@ -1,56 +1,67 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Toaster } from '@pavilion/ui/toast';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
-import { paths, safeNext, withPopup } from '../../paths.ts';
+import { brand } from '../../boot.ts';
 import { PopupHost } from '../../popup-host.tsx';
 import { hasStatedAge, stateAge } from './age-statement.ts';
 import { GameBar } from './game-bar.tsx';
+import styles from './game-page.module.css';
 import { GameStage } from './game-stage.tsx';
 import { LaunchGate } from './launch-gate.tsx';
-import styles from './game-page.module.css';
 import { useGameFacts } from './use-game-facts.ts';
+import { useLeave } from './use-leave.ts';
+
+const MemberExtras = lazy(() => import('../session/member-extras.tsx').then((module) => ({ default: module.MemberExtras })));
 
 /** A game over the whole window, under a slim bar. Who may not play for money is offered play money, an account, or the way in. */
 export function GamePage() {
   const { t } = useLingui();
-  const { nodeId = '' } = useParams();
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const client = useQueryClient();
-  const { isMember } = useSession();
-  const [stated, setStated] = useState(hasStatedAge);
-  const [started, setStarted] = useState(false);
-  const facts = useGameFacts(Number(nodeId));
-  const wantsDemo = search.get('demo') === '1';
-  const forMoney = isMember && !wantsDemo;
-  const plays = forMoney || (stated && (wantsDemo || started));
-  const back = safeNext((location.state as { from?: string } | null)?.from ?? null) ?? paths.home();
-  const leave = () => void navigate(back);
+  const { nodeId: asked = '' } = useParams();
+  const nodeId = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+  const facts = useGameFacts(nodeId);
+  const { leave, onRound } = useLeave();
+  const { mode, start } = useMode();
+  useTitle(facts.name);
   return (
     <div className={styles.page}>
-      <GameBar facts={facts} onBack={leave} demo={plays && !forMoney} />
+      <GameBar facts={facts} onBack={leave} demo={mode === 'demo'} />
       <main id="main" className={styles.stage} tabIndex={-1} aria-label={facts.name ?? t`Game`}>
-        {plays ? (
-          <GameStage
-            key={`${nodeId}-${forMoney}`} nodeId={Number(nodeId)} demo={!forMoney} name={facts.name} onLeave={leave}
-            onDeposit={() => void navigate(isMember ? paths.member('depositv2') : withPopup(location, 'login', { next: paths.member('depositv2') }))}
-            onBalance={() => void client.invalidateQueries({ queryKey: ['balances'] })}
-          />
-        ) : (
-          <LaunchGate
-            facts={facts} stated={stated}
-            onDemo={() => {
-              stateAge();
-              setStated(true);
-              setStarted(true);
-            }}
-          />
-        )}
+        {mode === 'ask'
+          ? <LaunchGate facts={facts} onDemo={start} />
+          : <GameStage key={`${nodeId}-${mode}`} nodeId={nodeId} demo={mode === 'demo'} name={facts.name} onLeave={leave} onRound={onRound} />}
       </main>
       <PopupHost />
+      <Suspense fallback={null}><MemberExtras /></Suspense>
+      <Toaster words={{ region: t`Messages`, close: t`Close` }} />
     </div>
   );
+}
+
+/** Members play for money, unless the address says otherwise; all others are asked first, and trial accounts have answered already. */
+function useMode(): { mode: 'money' | 'demo' | 'ask'; start(): void } {
+  const { isMember, isTrial } = useSession();
+  const [search] = useSearchParams();
+  const [stated, setStated] = useState(hasStatedAge);
+  const [started, setStarted] = useState(false);
+  const wantsDemo = search.get('demo') === '1';
+  const start = () => {
+    stateAge();
+    setStated(true);
+    setStarted(true);
+  };
+  if (isMember) return { mode: wantsDemo ? 'demo' : 'money', start };
+  return { mode: isTrial || (stated && (wantsDemo || started)) ? 'demo' : 'ask', start };
+}
+
+function useTitle(name: string | undefined): void {
+  useEffect(() => {
+    if (!name) return;
+    const before = document.title;
+    document.title = `${name} · ${brand.name}`;
+    return () => {
+      document.title = before;
+    };
+  }, [name]);
 }

@@ -5,57 +5,53 @@ import { Play } from '@pavilion/ui/icon';
 import { Picture } from '@pavilion/ui/picture';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 import { FALLBACK_TILE, tileSource } from '../../parts/art.ts';
 import { isOn } from '../../parts/modules.ts';
 import { withPopup } from '../../paths.ts';
+import { hasStatedAge } from './age-statement.ts';
 import styles from './game-page.module.css';
 import type { GameFacts } from './use-game-facts.ts';
 
 export interface LaunchGateProps {
   facts: GameFacts;
-  /** She stated her age on this visit already. */
-  stated: boolean;
+  /** She wants to try it, and is of age. */
   onDemo(): void;
 }
 
-/** Before a game for those without an account at hand: log in, register, or try it with play money. */
-export function LaunchGate({ facts, stated, onDemo }: LaunchGateProps) {
+/** Before a game for a visitor: log in, register, or try it with play money. */
+export function LaunchGate({ facts: { game, icon, name }, onDemo }: LaunchGateProps) {
   const { t } = useLingui();
   const location = useLocation();
-  const { isMember, isTrial } = useSession();
+  const next = location.pathname;
+  return (
+    <div className={styles.gate}>
+      {icon ? <Picture source={tileSource(icon, '220px')} fallbackSrc={FALLBACK_TILE} alt="" priority className={styles.art} /> : null}
+      <h2 className={styles.question}>{name ?? t`Ready to play?`}</h2>
+      <p className="muted"><Trans>Log in to play for money, or look at the game first.</Trans></p>
+      <Button tone="primary" size="l" full render={<Link to={withPopup(location, 'login', { next })} state={location.state} />}>{t`Log in`}</Button>
+      {isOn('USERNAMEREG3') ? (
+        <Button full tone="quiet" render={<Link to={withPopup(location, 'register', { next })} state={location.state} />}>{t`Create an account`}</Button>
+      ) : null}
+      {game?.trialSupport === false ? null : <Trial onDemo={onDemo} />}
+    </div>
+  );
+}
+
+function Trial({ onDemo }: Pick<LaunchGateProps, 'onDemo'>) {
+  const { t } = useLingui();
+  const [stated] = useState(hasStatedAge);
   const [ofAge, setOfAge] = useState(stated);
   const [asked, setAsked] = useState(false);
-  const { game, icon, name } = facts;
   const age = brand.protection.minimumAge;
-  const next = location.pathname;
-  const demo = (
+  return (
     <div className={styles.demo}>
       {stated ? null : (
         <Checkbox checked={ofAge} onChange={(event) => setOfAge(event.target.checked)} error={asked && !ofAge ? t`Please confirm your age first.` : undefined}>
           <Trans>I am {age} or over</Trans>
         </Checkbox>
       )}
-      <Button full iconStart={<Play />} tone={isMember ? 'primary' : 'secondary'} onClick={() => (ofAge ? onDemo() : setAsked(true))}>{t`Try it with play money`}</Button>
-    </div>
-  );
-  return (
-    <div className={styles.gate}>
-      {icon ? <Picture source={tileSource(icon, '220px')} fallbackSrc={FALLBACK_TILE} alt="" priority className={styles.art} /> : null}
-      <h2 className={styles.question}>{name ?? t`Ready to play?`}</h2>
-      {isMember ? null : (
-        <>
-          <p className="muted">
-            {isTrial ? <Trans>Free play has play money only. For money you need an account of your own.</Trans> : <Trans>Log in to play for money, or look at the game first.</Trans>}
-          </p>
-          <Button tone="primary" size="l" full render={<Link to={withPopup(location, 'login', { next })} state={location.state} />}>{t`Log in`}</Button>
-          {isOn('USERNAMEREG3') ? (
-            <Button full tone="quiet" render={<Link to={withPopup(location, 'register', { next })} state={location.state} />}>{t`Create an account`}</Button>
-          ) : null}
-        </>
-      )}
-      {game?.trialSupport === false ? null : demo}
+      <Button full iconStart={<Play />} onClick={() => (ofAge ? onDemo() : setAsked(true))}>{t`Try it with play money`}</Button>
     </div>
   );
 }

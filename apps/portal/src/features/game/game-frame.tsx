@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memberInfo } from '@pavilion/contract/member';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { Hourglass, LogIn, WifiOff } from '@pavilion/ui/icon';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
+import { sessionStore } from '../../api/session-store.ts';
+import { paths, withPopup } from '../../paths.ts';
+import { useConnection } from '../system/connection.ts';
+import { checkHouse } from '../system/house-state.ts';
+import type { GameMessage } from './game-messages.ts';
+import styles from './game-page.module.css';
+import type { GameStageProps } from './game-stage.tsx';
+import { useBalanceHints } from './use-balance-hints.ts';
+import { tellGame, useFrameMessages } from './use-frame.ts';
+import { Waiting } from './waiting.tsx';
+import { toggleWholeScreen } from './whole-screen.ts';
+
+/** A game that has not come by then is offered again; it goes on coming underneath. */
+const SILENCE_MS = 10_000;
+
+type FrameProps = GameStageProps & { url: string; onAgain(): void };
+type FrameState = 'coming' | 'silent' | 'here' | 'expired' | 'maintenance';
+
+/** The game in its sandbox: it reaches neither our storage nor our cookies, and what it says is heard from its own window only. */
+export function GameFrame({ url, name, demo, onLeave, onRound, onAgain }: FrameProps) {
+  const { t } = useLingui();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [state, setState] = useState<FrameState>('coming');
+  const hear = useHearing({ demo, onLeave, onRound, onState: setState, frame });
+  useFrameMessages(frame, hear);
+  const offline = useConnection() === 'down';
+  usePause(frame, offline);
+  useEffect(() => {
+    if (state !== 'coming') return;
+    const timer = setTimeout(() => setState('silent'), SILENCE_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  if (state === 'expired') return <Expired onAgain={onAgain} />;
+  if (state === 'maintenance') {
+    return (
+      <EmptyState
+        className={styles.middle} icon={<Hourglass />} title={t`The game is being maintained`}
+        actions={<><Button tone="primary" onClick={onAgain}>{t`Try again`}</Button><Button onClick={onLeave}>{t`Choose another game`}</Button></>}
+      >
+        <Trans>Your money is untouched, and a round under way is kept. Please come back in a while.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <iframe
+        ref={frame} src={url} title={name ?? t`Game`} className={styles.frame} sandbox="allow-scripts" allow="fullscreen; autoplay" referrerPolicy="origin"
+        onLoad={() => setState((now) => (now === 'coming' || now === 'silent' ? 'here' : now))}
+      />
+      {state === 'coming' ? <div className={styles.cover}><Waiting label={t`The game is on its way`} /></div> : null}
+      {state === 'silent' ? (
+        <div className={styles.cover}>
+          <ErrorState className={styles.middle} title={t`The game does not answer`} retry={{ label: t`Try again`, onRetry: onAgain }}>
+            <Trans>Your money is untouched. Check your network and try again.</Trans>
+          </ErrorState>
+        </div>
+      ) : null}
+      {offline ? (
+        <div className={styles.cover} role="alert">
+          <EmptyState className={styles.middle} icon={<WifiOff />} title={t`You are offline`}>
+            <Trans>A round under way is kept and finishes by itself. The game goes on as soon as the connection is back.</Trans>
+          </EmptyState>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface Hearing extends Pick<GameStageProps, 'demo' | 'onLeave' | 'onRound'> {
+  frame: React.RefObject<HTMLIFrameElement | null>;
+  onState(state: FrameState): void;
+}
+
+/** What the page does at each word of the game. */
+function useHearing({ demo, onLeave, onRound, onState, frame }: Hearing): (message: GameMessage) => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const hints = useBalanceHints(frame, !demo);
+  const round = (open: boolean) => {
+    onRound(open);
+    hints.onRound(open);
+  };
+  const deposit = () => void navigate(sessionStore.get() ? paths.member('depositv2') : withPopup(location, 'login', { next: paths.member('depositv2') }));
+  return (message) => {
+    switch (message.type) {
+      case 'ready':
+        onState('here');
+        if (!new URLSearchParams(location.search).has('popup')) frame.current?.focus();
+        return;
+      case 'balance':
+        hints.onBalance(message.amount);
+        if (!demo) void client.invalidateQueries({ queryKey: ['balances'] });
+        return;
+      case 'roundStarted': return round(true);
+      case 'roundEnded': return round(false);
+      case 'close': return onLeave();
+      case 'deposit': return deposit();
+      case 'history': return void navigate(paths.member('personalHistoryCopy'));
+      case 'fullscreen': return toggleWholeScreen();
+      case 'expired':
+        onState('expired');
+        // Only the game's door may have closed; if our own session is over too, this call says so and asks to log in here.
+        if (!demo) void call(memberInfo, {}).catch(() => undefined);
+        return;
+      case 'maintenance':
+        onState('maintenance');
+        // The whole house may be closing, not only the game.
+        void checkHouse();
+    }
+  };
+}
+
+/** A game rests while something covers it. */
+function usePause(frame: React.RefObject<HTMLIFrameElement | null>, offline: boolean): void {
+  const { search } = useLocation();
+  const paused = offline || new URLSearchParams(search).has('popup');
+  const told = useRef(false);
+  useEffect(() => {
+    if (paused === told.current) return;
+    told.current = paused;
+    tellGame(frame, paused ? { type: 'pause', paused: true } : { type: 'resume' });
+    if (!paused) frame.current?.focus();
+  }, [frame, paused]);
+}
+
+function Expired({ onAgain }: { onAgain(): void }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState className={styles.middle} icon={<LogIn />} title={t`This game session is over`} actions={<Button tone="primary" onClick={onAgain}>{t`Open the game again`}</Button>}>
+      <Trans>It ended after a rest, or because the game was opened elsewhere. Rounds that were played are in your betting record.</Trans>
+    </EmptyState>
+  );
+}

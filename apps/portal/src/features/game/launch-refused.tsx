@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { CircleAlert, Headphones, LogIn, RotateCcw } from '@pavilion/ui/icon';
+import { Link, useLocation } from 'react-router';
+import { ApiError } from '../../api/call.ts';
+import { serviceEntries } from '../../parts/customer-service.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { isOn } from '../../parts/modules.ts';
+import { paths, withPopup } from '../../paths.ts';
+import styles from './game-page.module.css';
+import { nextStep } from './refusal-rules.ts';
+
+export interface LaunchRefusedProps {
+  error: Error;
+  onRetry(): void;
+  onLeave(): void;
+}
+
+/** Why a game does not start, and the next step. */
+export function LaunchRefused({ error, onRetry, onLeave }: LaunchRefusedProps) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const code = error instanceof ApiError ? error.code : '';
+  const step = nextStep(code);
+  const title = code === 'game.not.found' ? t`This game is not here` : code === 'game.no.demo' ? t`This game has no free play` : t`The game did not start`;
+  return (
+    <div className={styles.middle} role="alert">
+      <EmptyState
+        icon={step === 'log-in' ? <LogIn /> : <CircleAlert />} title={<span role="heading" aria-level={2}>{title}</span>}
+        actions={(
+          <>
+            {step === 'retry' ? <Button tone="primary" iconStart={<RotateCcw />} onClick={onRetry}>{t`Try again`}</Button> : null}
+            {step === 'log-in' ? <ToAccount /> : null}
+            {step === 'limits' ? <Button tone="primary" render={<Link to={paths.help('responsible-gaming')} />}>{t`Limits and breaks`}</Button> : null}
+            {step === 'service' || step === 'limits'
+              ? serviceEntries().map((entry) => <Button key={entry.type} iconStart={<Headphones />} onClick={entry.open}>{entry.name}</Button>)
+              : null}
+            <Button tone={step === 'lobby' ? 'primary' : 'secondary'} onClick={onLeave}>{t`Back to the games`}</Button>
+          </>
+        )}
+      >
+        {words(error)}
+      </EmptyState>
+    </div>
+  );
+}
+
+function ToAccount() {
+  const { t } = useLingui();
+  const location = useLocation();
+  const next = location.pathname;
+  return (
+    <>
+      <Button tone="primary" render={<Link to={withPopup(location, 'login', { next })} />}>{t`Log in`}</Button>
+      {isOn('USERNAMEREG3') ? <Button render={<Link to={withPopup(location, 'register', { next })} />}>{t`Create an account`}</Button> : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { launchDemo, launchGame } from '@pavilion/contract/games';
+import { useEffect, useState } from 'react';
+import { ApiError, call } from '../../api/call.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+
+/** A launch never keeps anyone waiting longer. */
+const LAUNCH_MS = 10_000;
+
+export type Launch = { state: 'asking' } | { state: 'here'; url: string; name: string } | { state: 'refused'; error: Error };
+
+/**
+ * Starts the game anew for each showing. Not a cached answer: a launch opens a session with the vendor, and refreshing what the
+ * portal knows of her money must never start her game again.
+ */
+export function useLaunch(nodeId: number, demo: boolean): { launch: Launch; again(): void } {
+  const [attempt, setAttempt] = useState(0);
+  const [launch, setLaunch] = useState<Launch>({ state: 'asking' });
+  useEffect(() => {
+    const left = new AbortController();
+    void ask(nodeId, demo, left.signal).then((next) => {
+      if (!left.signal.aborted) setLaunch(next);
+    });
+    return () => left.abort();
+  }, [nodeId, demo, attempt]);
+  const again = () => {
+    setLaunch({ state: 'asking' });
+    setAttempt((count) => count + 1);
+  };
+  return { launch, again };
+}
+
+async function ask(nodeId: number, demo: boolean, left: AbortSignal): Promise<Launch> {
+  const signal = AbortSignal.any([left, AbortSignal.timeout(LAUNCH_MS)]);
+  const query = { nodeId, launchMode: 'GLS', accountType: demo ? '0' : '1', language: currentLanguage(), platform: 'WEB' };
+  try {
+    const { gameUrl, gameName } = await call(demo ? launchDemo : launchGame, { query, signal });
+    return { state: 'here', url: gameUrl, name: gameName };
+  } catch (error) {
+    return { state: 'refused', error: error instanceof ApiError ? error : new ApiError('network.timeout', '', 0) };
+  }
+}
