@@ -10,10 +10,15 @@ export interface SocketParts {
 }
 
 const NO_FRAME = '0';
+/** Catching up may bring a frame again: ids of the last ones, to tell each once. */
+const REMEMBERED = 500;
+/** What the server says of the connection itself; these repeat. */
+const MARKS: ReadonlySet<string> = new Set(['ready', 'resync', 'session.ended']);
 
 /** Opens the socket and keeps it open, with growing pauses between tries. Returns how to close it. */
 export function openSocket({ ticket, onFrame, onRefused }: SocketParts): () => void {
   let last = NO_FRAME;
+  let seen = new Set<string>();
   const address = async () => {
     const query = new URLSearchParams({ ticket: await ticket() });
     if (last !== NO_FRAME) query.set('last', last);
@@ -23,6 +28,10 @@ export function openSocket({ ticket, onFrame, onRefused }: SocketParts): () => v
   const socket = new ReconnectingWebSocket(address, null, { minReconnectionDelay: 1000, maxReconnectionDelay: 30_000, maxEnqueuedMessages: 0 });
   socket.addEventListener('message', ({ data }) => {
     const frame = JSON.parse(String(data)) as Frame;
+    const isNews = !MARKS.has(frame.event);
+    if (isNews && seen.has(frame.id)) return;
+    if (isNews) seen.add(frame.id);
+    if (seen.size > REMEMBERED) seen = new Set([...seen].slice(-REMEMBERED / 2));
     if (frame.id !== NO_FRAME) last = frame.id;
     onFrame(frame);
   });

@@ -51,7 +51,7 @@ function useHearing(): (frame: Frame) => void {
     'withdraw.rejected': { tone: 'bad', title: t`A withdrawal was refused`, body: t`The money is back in your balance.` },
   };
   return ({ event, at }) => {
-    if (/^(balance|deposit|withdraw)\./.test(event)) void client.invalidateQueries();
+    if (/^(balance|deposit|withdraw|system|content)\.|^resync$/.test(event)) void client.invalidateQueries();
     const told = news[event];
     if (told && Date.now() - Date.parse(at) < NEWS_MS) toasts.show(told);
   };
