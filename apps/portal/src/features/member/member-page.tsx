@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Shield, UserPlus } from '@pavilion/ui/icon';
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
+import { type ComponentType, lazy, type LazyExoticComponent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { PageSkeleton } from '../../layouts/page-skeleton.tsx';
@@ -64,12 +65,14 @@ function LoginFirst() {
   });
   useEffect(() => ask(), []);
   return (
-    <EmptyState
-      icon={<Shield />} title={t`This is your own place`}
-      actions={<Button tone="primary" render={<Link to={withPopup(location, 'login', { next })} />}>{t`Log in`}</Button>}
-    >
-      <Trans>Log in to see your account, your money and your records.</Trans>
-    </EmptyState>
+    <Unopened>
+      <EmptyState
+        icon={<Shield />} title={t`This is your own place`}
+        actions={<Button tone="primary" render={<Link to={withPopup(location, 'login', { next })} />}>{t`Log in`}</Button>}
+      >
+        <Trans>Log in to see your account, your money and your records.</Trans>
+      </EmptyState>
+    </Unopened>
   );
 }
 
@@ -83,16 +86,28 @@ function RealAccountFirst() {
   const { t } = useLingui();
   const location = useLocation();
   return (
-    <EmptyState
-      icon={<UserPlus />} title={t`This needs an account of your own`}
-      actions={(
-        <>
-          <Button tone="primary" render={<Link to={withPopup(location, 'register')} />}>{t`Create an account`}</Button>
-          <Button render={<Link to={withPopup(location, 'login')} />}>{t`Log in`}</Button>
-        </>
-      )}
-    >
-      <Trans>Free play has play money only. Deposits, withdrawals and records belong to a real account.</Trans>
-    </EmptyState>
+    <Unopened>
+      <EmptyState
+        icon={<UserPlus />} title={t`This needs an account of your own`}
+        actions={(
+          <>
+            <Button tone="primary" render={<Link to={withPopup(location, 'register')} />}>{t`Create an account`}</Button>
+            <Button render={<Link to={withPopup(location, 'login')} />}>{t`Log in`}</Button>
+          </>
+        )}
+      >
+        <Trans>Free play has play money only. Deposits, withdrawals and records belong to a real account.</Trans>
+      </EmptyState>
+    </Unopened>
+  );
+}
+
+function Unopened({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <section className={styles.unopened}>
+      <h1><VisuallyHidden>{t`Member centre`}</VisuallyHidden></h1>
+      {children}
+    </section>
   );
 }

@@ -6,15 +6,22 @@ import { leave } from './enter.ts';
 import { sessionNews } from './session-events.ts';
 import { tellLeft } from './tabs.ts';
 
+let leaving = false;
+
+/** While she signs out a refused call is no news: the session is meant to be over. */
+export const isLeaving = (): boolean => leaving;
+
 /**
  * Ends the session here, on the server and in the other tabs. Never throws: offline, this browser forgets all the
  * same and the server's session runs out by itself.
  */
 export async function logOut(): Promise<void> {
   const memberId = sessionStore.get()?.id;
+  leaving = true;
   await call(logout, {}).catch(() => undefined);
   rememberMark.set(false);
   sessionNews.tell(null);
   leave();
+  leaving = false;
   if (memberId) tellLeft(memberId);
 }

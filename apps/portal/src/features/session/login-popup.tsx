@@ -17,8 +17,14 @@ import type { PopupProps } from '../../popup-host.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { Cover, NoConnection, TermsCheckbox } from './form-parts.tsx';
 import styles from './popups.module.css';
+import { sessionNews, useSessionNews } from './session-events.ts';
 import { SidePicture, useDoorWords } from './side-picture.tsx';
 import { useLoginForm } from './use-login-form.ts';
+
+/** Once the popup is gone, what it had to tell is told. */
+const forgetOver = (): void => {
+  if (sessionNews.get()?.kind === 'over') sessionNews.tell(null);
+};
 
 /** The way in. Whoever is in already goes on to where she was going. */
 export function LoginPopup({ onClose }: PopupProps) {
@@ -35,6 +41,7 @@ export function LoginPopup({ onClose }: PopupProps) {
   useEffect(() => {
     if (isMember) goOn();
   }, [isMember]);
+  useEffect(() => forgetOver, []);
   const first = useRef<HTMLInputElement>(null);
   const login = useLoginForm();
   const start = login.startInPassword ? login.password : first;
@@ -52,10 +59,16 @@ export function LoginPopup({ onClose }: PopupProps) {
 function LoginForm({ login, first }: { login: ReturnType<typeof useLoginForm>; first: React.RefObject<HTMLInputElement | null> }) {
   const { t } = useLingui();
   const { form, errors, failure, isPending, captcha, isCaptchaDue } = login;
+  const isOver = useSessionNews()?.kind === 'over';
   const username = form.register('username', { setValueAs: (text: string) => text.trim(), required: t`Enter your username.` });
   const password = form.register('password', { setValueAs: (text: string) => text.trim(), required: t`Enter your password.` });
   return (
     <form className={cx(styles.form, styles.tall)} onSubmit={login.submit} noValidate aria-busy={isPending}>
+      {isOver && !failure.general ? (
+        <Alert tone="info" title={t`Your session is over`}>
+          <Trans>It rested too long or ended elsewhere. Log in to go on where you were: nothing is lost.</Trans>
+        </Alert>
+      ) : null}
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       <TextField
         {...username} ref={(element) => { username.ref(element); first.current = element; }}

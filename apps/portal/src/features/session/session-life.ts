@@ -2,6 +2,7 @@ import { logout, touchSession } from '@pavilion/contract/session';
 import { call, sessionLost } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { leave } from './enter.ts';
+import { isLeaving } from './log-out.ts';
 import { sessionNews } from './session-events.ts';
 import { onLeft } from './tabs.ts';
 
@@ -12,6 +13,7 @@ const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 /** Watches over the session while the portal is open. Returns how to stop. */
 export function startSessionLife(): () => void {
   const lost = () => {
+    if (isLeaving()) return;
     leave();
     sessionNews.tell({ kind: 'over', reason: 'lost' });
   };

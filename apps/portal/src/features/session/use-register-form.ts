@@ -33,8 +33,11 @@ function emptyFields(): RegisterFields {
 function bodyOf(fields: RegisterFields): WireBody<typeof register> {
   const sent = Object.fromEntries(fieldsOf.map((field) => [field, fields[field].trim()]).filter(([, value]) => value !== ''));
   if (sent['birthday']) sent['birthday'] = birthdayText(registerRules, sent['birthday']);
+  const { affiliateCode, ...sentBy } = referral(window.location.search);
+  // Where the field is shown she decides; the link's code counts only while it is hidden.
+  const invited = affiliateCode && !fieldsOf.includes('affiliateCode') ? { affiliateCode } : {};
   return {
-    ...referral(window.location.search), ...sent,
+    ...sentBy, ...invited, ...sent,
     confirmPassword: fields.confirmPassword.trim(), termsAccepted: fields.termsAccepted, login: true,
     domain: window.location.hostname, registerUrl: window.location.href.slice(0, 2048), registerMethod: 'WEB', loginDeviceId: deviceId(),
   };
