@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePorts } from '../scripts/free-ports.ts';
+import { freePorts } from '../packages/kit/src/free-ports.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const START_PATIENCE_MS = 180_000;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ConfigError, asksForHelp, helpText, readConfig } from '../apps/server/src/config.ts';
 import { createServer } from 'vite';
 import type { ProxyOptions, ViteDevServer } from 'vite';
-import { freePorts } from './free-ports.ts';
+import { freePorts } from '../packages/kit/src/free-ports.ts';
 import { runRestarting } from './restarting.ts';
 import { root } from './schemas.ts';
 

@@ -10,7 +10,7 @@ import type { Login } from './banner.ts';
 import { buildWeb, webApps } from './build-web.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
-import { assertFree, freePorts } from './free-ports.ts';
+import { assertFree, freePorts } from '../packages/kit/src/free-ports.ts';
 import { root } from './schemas.ts';
 
 export interface Product {

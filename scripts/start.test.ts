@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isAlive } from '../packages/kit/src/process-identity.ts';
-import { freePorts } from './free-ports.ts';
+import { freePorts } from '../packages/kit/src/free-ports.ts';
 import { root } from './schemas.ts';
 
 const PATIENCE_MS = 120_000;

@@ -1,6 +1,6 @@
 import { transaction } from '../../../kernel/db.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
-import { checkBooks } from '../../betting/check-books.ts';
+import { checkBooks } from '../../betting/public.ts';
 import { type FakeVendor, fakeVendor, type WalletReply } from './fake-vendor.ts';
 
 type Body = Record<string, unknown>;

@@ -1,0 +1,235 @@
+import { expect, type Page } from '@playwright/test';
+import { cashier, payment } from './pages/cashier.ts';
+import { door } from './pages/door.ts';
+import { game } from './pages/game.ts';
+import { lobby } from './pages/lobby.ts';
+import { agreedBalance, amountOf, balanceOfWallet } from './pages/money.ts';
+import { records } from './pages/records.ts';
+import { besideProduct, studioUrl } from './product.ts';
+import type { Brand } from './test.ts';
+
+/** What an evening is made of in one brand; amounts in main units, and as the brand shows them. */
+export interface Plan {
+  brand: Brand;
+  username: string;
+  slot: string;
+  /** The way to pay in, how the amount is given, and whether a code is shown before the provider's page. */
+  deposit: { way: string; amount: number; typed: string; byCode: boolean };
+  bank: { bank: string; number: string; holder: string; password: string };
+  small: { typed: string; shown: string };
+  large: { typed: string; shown: string };
+  press: 'click' | 'tap';
+}
+
+export interface Evening {
+  page: Page;
+  plan: Plan;
+  audit(screen: string): Promise<void>;
+}
+
+export const dice = 'Moon Dice';
+const password = 'Lotus-Pond-77';
+
+export async function lookAround({ page, plan, audit }: Evening): Promise<void> {
+  const { title, category, search, clearSearch, tiles, tile, lines, view, closeNotice } = lobby(page);
+  await page.goto('/');
+  await closeNotice();
+  await audit('home, visitor');
+  await category('Slots').click();
+  await expect(title('Slots')).toBeVisible();
+  await expect(tiles).toHaveCount(5);
+  await audit('games');
+  await search.fill('dice');
+  await expect(tiles).toHaveCount(1);
+  await expect(tile(dice)).toBeVisible();
+  await clearSearch.click();
+  await lines.selectOption({ label: '25 or more' });
+  await expect(tile(dice)).toBeHidden();
+  await lines.selectOption({ label: 'Any lines' });
+  await view('Hot').click();
+  await expect(page).toHaveURL(/filter=HOT/);
+  await search.fill('no such game');
+  await expect(page.getByRole('heading', { name: 'No game is called “no such game”' })).toBeVisible();
+  await audit('games, none found');
+  await page.getByRole('button', { name: 'Show all games' }).click();
+  await expect(tile(plan.slot)).toBeVisible();
+}
+
+export async function join({ page, plan, audit }: Evening): Promise<void> {
+  const { openRegister, register, join: fill, account } = door(page);
+  await openRegister();
+  await expect(register).toBeVisible();
+  await audit('registration');
+  await fill({ username: plan.username, password, birthday: '1994-03-21' });
+  const welcome = page.getByRole('dialog', { name: `Welcome, ${plan.username}` });
+  await expect(welcome).toBeVisible();
+  await expect(account).toBeVisible();
+  await audit('welcome');
+  await welcome.getByRole('button', { name: 'Deposit' }).click();
+}
+
+export async function payIn({ page, plan, audit }: Evening): Promise<void> {
+  const { way, amount, pay, waiting, paymentCode, openPayment, credited } = cashier(page);
+  await expect(amount).toBeVisible();
+  await audit('deposit');
+  await way(plan.deposit.way).click();
+  await amount.fill(plan.deposit.typed);
+  await pay.click();
+  if (plan.deposit.byCode) {
+    await expect(waiting).toBeVisible();
+    await expect(paymentCode).toBeVisible();
+    await audit('deposit, waiting');
+    await openPayment.click();
+  }
+  await payment(page).arrive();
+  await audit('payment page');
+  await payment(page).pay.click();
+  await expect(credited).toBeVisible();
+  await audit('deposit, credited');
+  expect(await agreedBalance(page)).toBe(plan.deposit.amount);
+}
+
+/** Plays some rounds of a game for money; the figure of the game, the header and the ledger must agree at the end. */
+export async function playSlot({ page, plan, audit }: Evening): Promise<void> {
+  const table = game(page);
+  await page.goto('/');
+  await lobby(page).heart(plan.slot, false).click();
+  await expect(lobby(page).heart(plan.slot, true)).toBeVisible();
+  await lobby(page).open(plan.slot);
+  await table.ready();
+  await audit(`game ${plan.slot}`);
+  for (let spin = 0; spin < 3; spin += 1) await table.play(plan.press);
+  await table.frame.getByRole('button', { name: 'Rules' }).click();
+  await audit(`game ${plan.slot}, rules`);
+  await table.frame.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await leaveAgreed(page);
+}
+
+/** Rolls at a chance of 98 % until a roll wins, then brings the secret of the rounds to light. Gives that win. */
+export async function playDice({ page, plan, audit }: Evening): Promise<number> {
+  const table = game(page);
+  await lobby(page).open(dice);
+  await table.ready();
+  await audit(`game ${dice}`);
+  await aimLow(page, plan);
+  let won = 0;
+  for (let roll = 0; roll < 8 && won === 0; roll += 1) {
+    await table.play(plan.press);
+    const said = await table.verdict.innerText();
+    if (said.startsWith('Won')) won = amountOf(said);
+  }
+  expect(won, 'eight rolls of 98 % and none won').toBeGreaterThan(0);
+  await table.frame.getByRole('button', { name: /^Fair round/ }).click();
+  await table.frame.getByRole('button', { name: 'Reveal and change the server seed' }).click();
+  await expect(table.frame.getByText('The revealed server seed')).toBeVisible();
+  await audit(`game ${dice}, fairness`);
+  await table.frame.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await leaveAgreed(page);
+  return won;
+}
+
+/** Over 1.99 wins 98 of 100 rolls. A finger lands where it lands: what counts is that nearly every roll wins. */
+async function aimLow(page: Page, { press }: Plan): Promise<void> {
+  const { target } = game(page);
+  if (press === 'tap') {
+    const box = await target.boundingBox();
+    await target.tap({ position: { x: (box?.width ?? 0) * 0.04, y: (box?.height ?? 0) / 2 } });
+    await expect.poll(async () => Number(await target.inputValue())).toBeLessThan(900);
+  }
+  await target.fill('199');
+  await expect(target).toHaveValue('199');
+}
+
+async function leaveAgreed(page: Page): Promise<void> {
+  const shown = await game(page).balance();
+  await game(page).leave();
+  await expect(lobby(page).title('Lobby')).toBeAttached();
+  expect(shown).toBe(await agreedBalance(page));
+}
+
+export async function meetWinners({ page, plan, audit }: Evening, won: number): Promise<void> {
+  const { winners, favourites } = lobby(page);
+  const masked = `${plan.username.slice(0, 2)}****${plan.username.slice(-2)}`;
+  await page.goto('/');
+  const hers = winners.getByRole('listitem').filter({ hasText: masked }).filter({ hasText: dice });
+  await expect(hers.first()).toBeVisible();
+  expect(amountOf((await hers.first().locator('bdi').innerText()))).toBe(won);
+  await expect(favourites.getByRole('link', { name: plan.slot, exact: true })).toBeVisible();
+  await audit('home, member');
+}
+
+export async function lookUp({ page, audit }: Evening): Promise<void> {
+  await page.goto('/member?page=transactionHistory');
+  const book = records(page);
+  await expect(book.rows.first()).toBeVisible();
+  await audit('transactions');
+  const [inward, outward, net] = [await book.total('In'), await book.total('Out'), await book.total('Net change')];
+  const movements = await book.movements();
+  const sum = (sign: 1 | -1) => round(movements.filter(({ amount }) => amount * sign > 0).reduce((total, { amount }) => total + amount, 0));
+  expect({ in: sum(1), out: Math.abs(sum(-1)), net: round(sum(1) + sum(-1)) }).toEqual({ in: inward, out: Math.abs(outward), net });
+  const balance = await balanceOfWallet(page);
+  expect(movements[0]?.balance).toBe(balance);
+  expect(net).toBe(balance);
+  // Each line follows from the one below it.
+  for (const [index, { amount, balance: after }] of movements.entries()) {
+    expect(round(after - amount), `movement ${index}`).toBe(movements[index + 1]?.balance ?? 0);
+  }
+}
+
+const CENTS = 100;
+/** Sums of shown amounts are exact again once they are cut to the smallest coin. */
+const round = (amount: number): number => Math.round(amount * CENTS) / CENTS;
+
+export async function checkFairness({ page, audit }: Evening): Promise<void> {
+  await page.goto('/member?page=personalHistoryCopy');
+  const row = records(page).rows.filter({ hasText: dice }).first();
+  await expect(row).toBeVisible();
+  await audit('betting history');
+  const [proof] = await Promise.all([page.waitForEvent('popup'), row.getByRole('button', { name: 'Check' }).click()]);
+  expect(proof.url()).toContain(studioUrl);
+  await expect(proof.getByText('Correct: the computed result is the one that was played.')).toBeVisible();
+  await proof.close();
+}
+
+export async function payOut({ page, plan, audit }: Evening): Promise<void> {
+  const { amount, addBank, paymentPassword, withdraw, withdrawal } = cashier(page);
+  await page.goto('/member?page=withdraw');
+  await expect(page.getByRole('heading', { name: 'Where should we pay to?' })).toBeVisible();
+  await audit('first bank account');
+  await addBank(plan.bank);
+  await audit('withdraw');
+  const before = await agreedBalance(page);
+  for (const { typed, shown, first } of [{ ...plan.small, first: 'Paid' }, { ...plan.large, first: 'In review' }]) {
+    await amount.fill(typed);
+    await paymentPassword.fill(plan.bank.password);
+    await withdraw.click();
+    await expect(withdrawal(shown).getByText(first)).toBeVisible();
+  }
+  await audit('withdraw, one in review');
+  expect(await agreedBalance(page)).toBe(round(before - amountOf(plan.small.shown) - amountOf(plan.large.shown)));
+  await withdrawal(plan.large.shown).getByRole('button', { name: 'Cancel' }).click();
+  await expect(withdrawal(plan.large.shown).getByText('Cancelled')).toBeVisible();
+  expect(await agreedBalance(page)).toBe(round(before - amountOf(plan.small.shown)));
+}
+
+export async function lookThrough({ page, audit }: Evening): Promise<void> {
+  const places = { '/member': 'member centre', '/promotions': 'promotions', '/help': 'help', '/download': 'download', '/nowhere': 'not found', '/?popup=notices': 'notices' };
+  for (const [path, name] of Object.entries(places)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await audit(name);
+  }
+}
+
+export async function goHome({ page }: Evening): Promise<void> {
+  await page.goto('/');
+  await door(page).signOut();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await page.goto('/member?page=transactionHistory');
+  await expect(door(page).login).toBeVisible();
+}
+
+export async function proveBooks(): Promise<void> {
+  expect(await besideProduct('check-books')).toContain('The books are sound.');
+}

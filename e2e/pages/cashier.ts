@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import { pspUrl } from '../product.ts';
+
+/** Deposit and withdraw. */
+export const cashier = (page: Page) => {
+  const main = page.getByRole('main');
+  const amount = main.getByLabel('How much?');
+  return {
+    amount,
+    way: (name: string) => main.getByRole('group', { name: 'How', exact: true }).getByText(name),
+    quick: (text: string) => main.getByRole('group', { name: 'Quick amounts' }).getByRole('button', { name: text }),
+    pay: main.getByRole('button', { name: /^(Pay|Show the QR for) / }),
+    waiting: main.getByRole('heading', { name: 'Waiting for your payment' }),
+    paymentCode: main.getByRole('img', { name: 'Payment code' }),
+    openPayment: main.getByRole('link', { name: 'Open the payment page' }),
+    credited: main.getByRole('heading', { name: 'Your deposit is here' }),
+    withdraw: main.getByRole('button', { name: /^Withdraw / }),
+    paymentPassword: main.getByLabel('Payment password', { exact: true }),
+    /** The first bank account, which brings the payment password. */
+    async addBank(account: { bank: string; number: string; holder: string; password: string }): Promise<void> {
+      await main.getByLabel('Bank', { exact: true }).selectOption({ label: account.bank });
+      await main.getByLabel('Account number').fill(account.number);
+      await main.getByLabel('Name of the holder').fill(account.holder);
+      await main.getByLabel('Payment password', { exact: true }).fill(account.password);
+      await main.getByLabel('Payment password again').fill(account.password);
+      await main.getByRole('button', { name: 'Save the account' }).click();
+      await expect(amount).toBeVisible();
+    },
+    /** The row of a withdrawal by its amount as shown. */
+    withdrawal: (shown: string) => main.getByRole('region', { name: 'Your last withdrawals' }).locator('> *').filter({ hasText: shown }),
+  };
+};
+
+/** The provider's own page. */
+export const payment = (page: Page) => ({
+  arrive: () => page.waitForURL(`${pspUrl}/pay/**`),
+  pay: page.getByRole('button', { name: /^Pay / }),
+});

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+import { amountOf } from './money.ts';
+
+const cell = (label: string) => `td[data-label="${label}"]`;
+
+/** Transactions and betting history. */
+export const records = (page: Page) => {
+  const main = page.getByRole('main');
+  const figure = (label: string) => main.getByText(label, { exact: true }).first().locator('xpath=following-sibling::*[1]');
+  return {
+    rows: main.getByRole('row').filter({ has: page.locator(cell('Time')) }),
+    kind: main.getByRole('combobox', { name: /Type|Result/ }),
+    nextPage: main.getByRole('button', { name: 'Next page' }),
+    check: main.getByRole('button', { name: 'Check' }),
+    /** A total above the table, in main units. */
+    total: async (label: string) => amountOf(await figure(label).innerText()),
+    /** Every movement of the range, newest first, page by page. */
+    async movements(): Promise<{ type: string; amount: number; balance: number }[]> {
+      const all: { type: string; amount: number; balance: number }[] = [];
+      for (;;) {
+        await expect(main.getByRole('table')).not.toHaveAttribute('aria-busy', 'true');
+        for (const row of await this.rows.all()) {
+          all.push({
+            type: await row.locator(cell('Type')).innerText(), amount: amountOf(await row.locator(cell('Amount')).innerText()),
+            balance: amountOf(await row.locator(cell('Balance')).innerText()),
+          });
+        }
+        if (!(await this.nextPage.isVisible()) || !(await this.nextPage.isEnabled())) return all;
+        const first = await this.rows.first().innerText();
+        await this.nextPage.click();
+        await expect(this.rows.first()).not.toHaveText(first);
+      }
+    },
+  };
+};

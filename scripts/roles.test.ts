@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { login, logout, socketTicket } from '../packages/contract/src/session.ts';
+import { balances } from '../packages/contract/src/wallet.ts';
+import { createPool, type Pool } from '../packages/kit/src/pool.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { freePorts } from '../packages/kit/src/free-ports.ts';
+import { createBetPort } from '../apps/server/src/modules/betting/public.ts';
+import { Browser, type BrowserWorld } from '../apps/server/src/test/browser.ts';
+import { root } from './schemas.ts';
+
+const PATIENCE_MS = 120_000;
+
+const children: ChildProcess[] = [];
+const output: string[] = [];
+let admin: Pool;
+let pool: Pool;
+let database: string;
+let urls: string[];
+
+function start(role: string, env: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs'), `--role=${role}`], {
+    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], HOME: process.env['HOME'], HOST: '127.0.0.1', DEMO: '1', ...env },
+  });
+  children.push(child);
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`${role} is not ready:\n${output.join('')}`)), PATIENCE_MS);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output.push(`${role}: ${chunk.toString()}`);
+        if (!chunk.toString().includes('Stop with Ctrl-C')) return;
+        clearTimeout(late);
+        resolve();
+      });
+    }
+    child.once('exit', (code) => reject(new Error(`${role} ended with ${code}:\n${output.join('')}`)));
+  });
+}
+
+/** Two web processes and one worker on one database, started one after the other as a balancer would find them. */
+beforeAll(async () => {
+  const { url: pattern } = inject('testServer');
+  database = `test_${randomBytes(6).toString('hex')}`;
+  admin = createPool({ url: pattern.replace('/DATABASE?', '/postgres?'), max: 1 });
+  await admin.query(`CREATE DATABASE ${database}`);
+  const url = pattern.replace('/DATABASE?', `/${database}?`);
+  const ports = await freePorts(5);
+  urls = ports.slice(0, 2).map((port) => `http://127.0.0.1:${port}`);
+  const [first, second, worker, studio, psp] = ports.map(String) as [string, string, string, string, string];
+  const env = { DATABASE_URL: url, STUDIO_PORT: studio, PSP_PORT: psp };
+  await start('http', { ...env, PORT: first });
+  await Promise.all([start('http', { ...env, PORT: second }), start('worker', { ...env, PORT: worker })]);
+  pool = createPool({ url, role: 'pavilion_app', searchPath: 'platform', max: 2 });
+}, 2 * PATIENCE_MS);
+
+afterAll(async () => {
+  await Promise.all(children.map((child) => new Promise<void>((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  })));
+  await pool?.end();
+  await admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+  await admin.end();
+}, 60_000);
+
+const browserAt = (index: number): Browser =>
+  new Browser({ url: urls[index] ?? '', now: () => new Date(), pass: () => undefined } as unknown as BrowserWorld);
+
+test('several processes are one platform: a login is good at each, a bet is told by the worker, a logout is heard everywhere', async () => {
+  const [here, there] = [browserAt(0), browserAt(1)];
+  const answer = await here.call(login, { username: 'demo', password: 'Lantern-2026' });
+  expect(answer.code).toBeUndefined();
+  here.token = there.token = answer.value.token;
+  expect((await there.call(balances)).value).toMatchObject({ sumBalance: 0, currency: 'VND' });
+  const { ticket } = (await here.call(socketTicket)).value;
+  const socket = new WebSocket(`${urls[1]?.replace('http', 'ws')}/wps/socket?ticket=${ticket}`);
+  const events: string[] = [];
+  socket.onmessage = ({ data }) => { events.push((JSON.parse(String(data)) as { event: string }).event); };
+  const closed = new Promise<number>((resolve) => { socket.onclose = ({ code }) => resolve(code); });
+  await expect.poll(() => events, { timeout: 5_000 }).toContain('ready');
+  const { rows: [member] } = await pool.query<{ id: string }>(`SELECT id FROM member WHERE username = 'demo' AND brand_id = 'brd_koi'`);
+  const bets = createBetPort(pool, { clock: { now: () => new Date() } });
+  const given = await bets.apply({
+    kind: 'promo', vendor: 'LANTERN', transactionId: randomUUID(), memberId: member?.id ?? '', roundId: randomUUID(), amount: 10_000n, currency: 'VND',
+    game: 'dice', product: 'rng',
+  });
+  expect(given.status).toBe('ok');
+  await expect.poll(() => events, { timeout: 5_000 }).toContain('balance.changed');
+  expect((await there.call(balances)).value.sumBalance).toBe(1);
+  await here.call(logout);
+  expect(await Promise.race([closed, sleep(1_000, 'late')])).toBe(4401);
+  expect((await there.call(balances)).code).toBe('login.not.session');
+});
