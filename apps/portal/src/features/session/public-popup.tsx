@@ -3,7 +3,7 @@ import type { PublicPopup as Popup } from '@pavilion/contract/content';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
@@ -63,6 +63,7 @@ export function PublicPopup() {
 
 function Sequence({ kind, popups }: { kind: Kind; popups: readonly Popup[] }) {
   const { t } = useLingui();
+  const first = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState(0);
   const shown = popups[at];
   if (!shown) return null;
@@ -76,11 +77,11 @@ function Sequence({ kind, popups }: { kind: Kind; popups: readonly Popup[] }) {
   };
   return (
     <Dialog
-      open onOpenChange={next} size="s" title={shown.title} closeLabel={t`Close`}
+      open onOpenChange={next} initialFocus={first} size="s" title={shown.title} closeLabel={t`Close`}
       footer={(
         <>
           {shown.promotionType ? <Button render={<Link to={paths.promotions()} onClick={closeAll} />}><Trans>Go to the promotion</Trans></Button> : null}
-          <Button tone="primary" onClick={next}>{at + 1 < popups.length ? t`Next` : t`Understood`}</Button>
+          <Button ref={first} tone="primary" onClick={next}>{at + 1 < popups.length ? t`Next` : t`Understood`}</Button>
         </>
       )}
     >

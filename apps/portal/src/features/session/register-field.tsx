@@ -44,6 +44,7 @@ export function RegisterField(props: RegisterFieldProps) {
   const label = useFieldLabels()[field];
   const rule = ruleOf(registerRules, field);
   const { ref, ...input } = form.register(field, {
+    ...(field === 'password' ? { deps: 'confirmPassword' as const } : {}),
     validate: (value) => {
       const fault = faultOf(field, value);
       return fault ? words(fault) : true;
