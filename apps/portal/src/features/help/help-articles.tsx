@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { queries } from '../../api/queries.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { CleanHtml } from '../session/clean-html.tsx';
+import { CleanHtml } from '../../parts/clean-html.tsx';
 import styles from './help.module.css';
 
 export type HelpArticle = WireValue<typeof helpCenter>[number];

@@ -14,7 +14,7 @@ import { queries } from '../../api/queries.ts';
 import { promotionSource } from '../../parts/art.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
-import { CleanHtml } from '../session/clean-html.tsx';
+import { CleanHtml } from '../../parts/clean-html.tsx';
 import styles from './promotions-page.module.css';
 
 /** All promotions; the one the address names is open and in sight. */

@@ -14,10 +14,10 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
+import { CleanHtml } from '../../parts/clean-html.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
-import { CleanHtml } from './clean-html.tsx';
 import styles from './notices-popup.module.css';
 
 const PAGE_SIZE = 9;

@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
+import { CleanHtml } from '../../parts/clean-html.tsx';
 import { paths } from '../../paths.ts';
-import { CleanHtml } from './clean-html.tsx';
 import styles from './public-popup.module.css';
 import { useSessionNews } from './session-events.ts';
 

@@ -3,10 +3,10 @@ import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { Link } from '@pavilion/ui/link';
-import { useEffect, useRef } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
-import { withPopup } from '../../paths.ts';
+import { paths, safeNext, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
 import { Cover, NoConnection, TermsCheckbox } from './form-parts.tsx';
 import styles from './popups.module.css';
@@ -25,9 +25,11 @@ export function RegisterPopup({ onClose }: PopupProps) {
   const location = useLocation();
   const first = useRef<HTMLInputElement>(null);
   const { form, errors, failure, captcha, isPending, fields, submit, retry, faultOf } = useRegisterForm();
+  const navigate = useNavigate();
+  const goOn = useEffectEvent(() => void navigate(safeNext(new URLSearchParams(location.search).get('next')) ?? paths.home(), { replace: true }));
   useEffect(() => {
-    if (isMember) onClose();
-  }, [isMember, onClose]);
+    if (isMember) goOn();
+  }, [isMember]);
   return (
     <Dialog
       open onOpenChange={onClose} title={t`Create an account`} description={t`It takes a minute.`} closeLabel={t`Close`} initialFocus={first}

@@ -3,11 +3,9 @@ import type { WireBody } from '@pavilion/contract/endpoint';
 import type { RegisterField } from '@pavilion/contract/system';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../api/call.ts';
 import { boot, brand } from '../../boot.ts';
 import { brandDay } from '../../parts/moment.ts';
-import { paths } from '../../paths.ts';
 import { useCaptcha } from './captcha-field.tsx';
 import { deviceId } from './device.ts';
 import { enter } from './enter.ts';
@@ -60,17 +58,13 @@ function underAffiliate(error: unknown): never {
 
 /** State and conduct of the registration form. */
 export function useRegisterForm() {
-  const navigate = useNavigate();
   const form = useForm<RegisterFields>({ defaultValues: emptyFields(), mode: 'onTouched' });
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, FIELD_NAMES);
   const captcha = useCaptcha(fieldsOf.includes('captcha'));
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    onSuccess: (value) => {
-      enter(value);
-      void navigate(paths.home(), { replace: true });
-    },
+    onSuccess: (value) => enter(value),
     onError: (error) => {
       failure.show(error);
       if (fieldsOf.includes('captcha') && error instanceof ApiError && !error.isNetwork) {
