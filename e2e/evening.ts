@@ -46,24 +46,23 @@ export async function lookAround({ page, plan, audit }: Evening): Promise<void> 
   await lines.selectOption({ label: '25 or more' });
   await expect(tile(dice)).toBeHidden();
   await lines.selectOption({ label: 'Any lines' });
-  await view('Hot').click();
+  await view('Hot').check();
   await expect(page).toHaveURL(/filter=HOT/);
   await search.fill('no such game');
-  await expect(page.getByRole('heading', { name: 'No game is called “no such game”' })).toBeVisible();
+  await expect(page.getByText('No game is called “no such game”')).toBeVisible();
   await audit('games, none found');
   await page.getByRole('button', { name: 'Show all games' }).click();
   await expect(tile(plan.slot)).toBeVisible();
 }
 
 export async function join({ page, plan, audit }: Evening): Promise<void> {
-  const { openRegister, register, join: fill, account } = door(page);
+  const { openRegister, register, join: fill } = door(page);
   await openRegister();
   await expect(register).toBeVisible();
   await audit('registration');
   await fill({ username: plan.username, password, birthday: '1994-03-21' });
   const welcome = page.getByRole('dialog', { name: `Welcome, ${plan.username}` });
   await expect(welcome).toBeVisible();
-  await expect(account).toBeVisible();
   await audit('welcome');
   await welcome.getByRole('button', { name: 'Deposit' }).click();
 }
@@ -72,7 +71,7 @@ export async function payIn({ page, plan, audit }: Evening): Promise<void> {
   const { way, amount, pay, waiting, paymentCode, openPayment, credited } = cashier(page);
   await expect(amount).toBeVisible();
   await audit('deposit');
-  await way(plan.deposit.way).click();
+  await way(plan.deposit.way).check();
   await amount.fill(plan.deposit.typed);
   await pay.click();
   if (plan.deposit.byCode) {
@@ -105,7 +104,7 @@ export async function playSlot({ page, plan, audit }: Evening): Promise<void> {
   await leaveAgreed(page);
 }
 
-/** Rolls at a chance of 98 % until a roll wins, then brings the secret of the rounds to light. Gives that win. */
+/** Rolls at a chance of 95 % until a roll wins, then brings the secret of the rounds to light. Gives that win. */
 export async function playDice({ page, plan, audit }: Evening): Promise<number> {
   const table = game(page);
   await lobby(page).open(dice);
@@ -118,7 +117,7 @@ export async function playDice({ page, plan, audit }: Evening): Promise<number> 
     const said = await table.verdict.innerText();
     if (said.startsWith('Won')) won = amountOf(said);
   }
-  expect(won, 'eight rolls of 98 % and none won').toBeGreaterThan(0);
+  expect(won, 'eight rolls of 95 % and none won').toBeGreaterThan(0);
   await table.frame.getByRole('button', { name: /^Fair round/ }).click();
   await table.frame.getByRole('button', { name: 'Reveal and change the server seed' }).click();
   await expect(table.frame.getByText('The revealed server seed')).toBeVisible();
@@ -128,16 +127,12 @@ export async function playDice({ page, plan, audit }: Evening): Promise<number> 
   return won;
 }
 
-/** Over 1.99 wins 98 of 100 rolls. A finger lands where it lands: what counts is that nearly every roll wins. */
+/** The lowest target there is: 95 of 100 rolls are over 4.99. */
 async function aimLow(page: Page, { press }: Plan): Promise<void> {
   const { target } = game(page);
-  if (press === 'tap') {
-    const box = await target.boundingBox();
-    await target.tap({ position: { x: (box?.width ?? 0) * 0.04, y: (box?.height ?? 0) / 2 } });
-    await expect.poll(async () => Number(await target.inputValue())).toBeLessThan(900);
-  }
-  await target.fill('199');
-  await expect(target).toHaveValue('199');
+  if (press === 'tap') await target.tap({ position: { x: 2, y: 8 } });
+  else await target.fill('0');
+  await expect(target).toHaveValue('499');
 }
 
 async function leaveAgreed(page: Page): Promise<void> {

@@ -7,7 +7,7 @@ export const cashier = (page: Page) => {
   const amount = main.getByLabel('How much?');
   return {
     amount,
-    way: (name: string) => main.getByRole('group', { name: 'How', exact: true }).getByText(name),
+    way: (name: string) => main.getByRole('group', { name: 'How', exact: true }).getByRole('radio', { name }),
     quick: (text: string) => main.getByRole('group', { name: 'Quick amounts' }).getByRole('button', { name: text }),
     pay: main.getByRole('button', { name: /^(Pay|Show the QR for) / }),
     waiting: main.getByRole('heading', { name: 'Waiting for your payment' }),

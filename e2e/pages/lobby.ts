@@ -15,7 +15,7 @@ export const lobby = (page: Page) => {
       await expect(notice).toBeHidden();
     },
     category: (name: string) => page.getByRole('group', { name: 'Categories' }).getByRole('link', { name }),
-    view: (name: string) => page.getByRole('radiogroup', { name: 'Which games' }).getByText(name, { exact: true }),
+    view: (name: string) => page.getByRole('radiogroup', { name: 'Which games' }).getByRole('radio', { name, exact: true }),
     lines: page.getByRole('combobox', { name: 'Lines' }),
     clearSearch: page.getByRole('button', { name: 'Clear the search' }),
     tile: (name: string): Locator => tiles.filter({ has: page.getByRole('link', { name, exact: true }) }),
