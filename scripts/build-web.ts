@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify, stripVTControlCharacters } from 'node:util';
+import { isAlive } from '../packages/kit/src/process-identity.ts';
 import { precompress } from './precompress.ts';
 import { root } from './schemas.ts';
 
@@ -21,7 +23,7 @@ export const webApps: WebApp[] = [
   { name: 'games', dir: 'apps/studio/client', inputs: ['apps/studio/client', 'apps/studio/src/api-types.ts', 'apps/studio/src/games', 'packages/fairness', ...shared] },
 ];
 
-const SKIPPED = new Set(['node_modules', 'dist', 'dist.new', 'dist.old', 'art']);
+const SKIPPED = new Set(['node_modules', 'dist', 'dist.new', 'dist.old', 'dist.lock', 'art']);
 
 export interface BuildOptions {
   say: (line: string) => void;
@@ -35,11 +37,35 @@ export async function buildWeb({ say, signal, apps = webApps }: BuildOptions): P
   const stale = apps.filter(({ dir }) => existsSync(path.join(root, dir, 'vite.config.ts'))).map((app) => ({ app, stamp: stampOf(app) }))
     .filter(({ app, stamp }) => readStamp(app) !== stamp);
   await Promise.all(stale.map(async ({ app, stamp }) => {
-    say(`Building the ${app.name} …`);
-    await build(app, { stamp, signal });
+    const unlock = await lock(app, signal);
+    try {
+      if (readStamp(app) === stamp) return;
+      say(`Building the ${app.name} …`);
+      await build(app, { stamp, signal });
+    } finally {
+      unlock();
+    }
   }));
   return stale.map(({ app }) => app.name);
 }
+
+/** Several processes may start in one folder at once: one builds, the others wait for it. A lock of a dead one is taken over. */
+async function lock({ dir }: WebApp, signal?: AbortSignal): Promise<() => void> {
+  const file = path.join(root, dir, 'dist.lock');
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+      if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true });
+      await sleep(LOCK_LOOK_MS, undefined, { signal });
+    }
+  }
+}
+
+const LOCK_LOOK_MS = 100;
 
 const stampFile = (dir: string): string => path.join(root, dir, 'dist/.stamp');
 

@@ -23,6 +23,11 @@ export interface Worker {
 const CONCURRENCY = 4;
 /** One listens; the others take jobs and put them back. */
 const CONNECTIONS = 3;
+/**
+ * Without a delay the library does not wait, when it stops, until the end of a job is written: the job would stay locked for
+ * hours and then run again.
+ */
+const BOOKKEEPING = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 /** A tick tried in vain so often waits for its next turn. */
 const TICK_TRIES = 5;
 const MISSED_HOURS = 25;
@@ -46,6 +51,7 @@ export async function startWorker({ db, log, clock, tasks, ticks }: WorkerOption
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     pollInterval: 1000,
+    preset: { worker: BOOKKEEPING },
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error') log.error(message);
       else if (level === 'warning') log.warn(message);
@@ -67,7 +73,7 @@ export async function startWorker({ db, log, clock, tasks, ticks }: WorkerOption
 
 /** A tick that still waits is replaced by its next turn, so that none pile up. */
 function cronItem({ name, cron }: Tick) {
-  const isOften = /^\*/.test(cron);
+  const isOften = cron.startsWith('*');
   return {
     task: `tick:${name}`, match: cron, identifier: name,
     options: {

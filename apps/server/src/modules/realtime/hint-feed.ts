@@ -41,36 +41,48 @@ interface LookRow extends CommittedHint {
   xid: string;
 }
 
+interface Reader {
+  newest(): bigint;
+  /** Tells what was committed since the last look. */
+  look(client: pg.Client): Promise<void>;
+}
+
+function createReader(deliver: HintFeedOptions['deliver']): Reader {
+  const told = new Map<bigint, bigint>();
+  let floor: string | null = null;
+  let newest = 0n;
+  return {
+    newest: () => newest,
+    async look(client) {
+      if (floor === null) {
+        const { rows: [start] } = await client.query<{ floor: string; newest: bigint }>(START);
+        floor = start?.floor ?? '0';
+        newest = start?.newest ?? 0n;
+      }
+      const { rows } = await client.query<LookRow>(LOOK, [floor]);
+      for (const row of rows) {
+        if (row.id === null || told.has(row.id)) continue;
+        told.set(row.id, BigInt(row.xid));
+        if (row.id > newest) newest = row.id;
+        deliver(row);
+      }
+      floor = rows[0]?.floor ?? floor;
+      const kept = BigInt(floor);
+      for (const [id, xid] of told) if (xid < kept) told.delete(id);
+    },
+  };
+}
+
 /**
  * Tells each committed hint once, from now on, also across lost connections. Resolves when it listens; throws when the
  * database cannot be reached at all.
  */
 export async function followHints({ db, log, deliver }: HintFeedOptions): Promise<HintFeed> {
-  const told = new Map<bigint, bigint>();
-  let floor: string | null = null;
-  let newest = 0n;
+  const reader = createReader(deliver);
   let closed = false;
   let client: pg.Client | null = null;
   let isLooking = false;
   let lookAgain = false;
-
-  const look = async (from: pg.Client): Promise<void> => {
-    if (floor === null) {
-      const { rows: [start] } = await from.query<{ floor: string; newest: bigint }>(START);
-      floor = start?.floor ?? '0';
-      newest = start?.newest ?? 0n;
-    }
-    const { rows } = await from.query<LookRow>(LOOK, [floor]);
-    for (const row of rows) {
-      if (row.id === null || told.has(row.id)) continue;
-      told.set(row.id, BigInt(row.xid));
-      if (row.id > newest) newest = row.id;
-      deliver(row);
-    }
-    floor = rows[0]?.floor ?? floor;
-    const kept = BigInt(floor);
-    for (const [id, xid] of told) if (xid < kept) told.delete(id);
-  };
 
   /** One look at a time; calls that come meanwhile are answered by one more. */
   const lookSoon = async (from: pg.Client): Promise<void> => {
@@ -80,7 +92,7 @@ export async function followHints({ db, log, deliver }: HintFeedOptions): Promis
     try {
       while (lookAgain && client === from) {
         lookAgain = false;
-        await look(from);
+        await reader.look(from);
       }
     } catch (error) {
       log.warn({ err: error }, 'hints could not be read');
@@ -94,7 +106,18 @@ export async function followHints({ db, log, deliver }: HintFeedOptions): Promis
     if (client !== lost) return;
     client = null;
     lost.end().catch(() => undefined);
-    if (!closed) setTimeout(() => void reconnect(), RETRY_MS).unref();
+    retry();
+  };
+
+  const retry = (): void => {
+    if (closed) return;
+    setTimeout(() => {
+      if (closed) return;
+      connect().catch((error: unknown) => {
+        log.warn({ err: error }, 'not listening for hints, trying again');
+        retry();
+      });
+    }, RETRY_MS).unref();
   };
 
   const connect = async (): Promise<void> => {
@@ -105,28 +128,22 @@ export async function followHints({ db, log, deliver }: HintFeedOptions): Promis
     try {
       await fresh.connect();
       await fresh.query('LISTEN hint');
-      await look(fresh);
+      await reader.look(fresh);
     } catch (error) {
       fresh.end().catch(() => undefined);
       throw error;
     }
-    if (closed) await fresh.end();
-    else client = fresh;
-  };
-
-  const reconnect = async (): Promise<void> => {
-    if (closed) return;
-    await connect().catch((error: unknown) => {
-      log.warn({ err: error }, 'not listening for hints, trying again');
-      setTimeout(() => void reconnect(), RETRY_MS).unref();
-    });
+    if (closed) return void await fresh.end();
+    client = fresh;
+    // For calls that came before it counted; and if it died meanwhile, that shows now.
+    void lookSoon(fresh);
   };
 
   await connect();
   const timer = setInterval(() => { if (client) void lookSoon(client); }, LOOK_MS);
   timer.unref();
   return {
-    newest: () => newest,
+    newest: reader.newest,
     async close() {
       closed = true;
       clearInterval(timer);

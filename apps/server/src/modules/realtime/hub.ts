@@ -52,7 +52,7 @@ export async function createHub({ db, log }: { db: pg.Pool; log: Logger }): Prom
 
   const endSessions = ({ memberId, data }: CommittedHint): void => {
     const named = data['sessionId'];
-    for (const one of [...(byMember.get(memberId ?? '') ?? [])]) if (named === undefined || named === one.sessionId) one.end();
+    for (const one of byMember.get(memberId ?? '') ?? []) if (named === undefined || named === one.sessionId) one.end();
   };
 
   /** Of several at once, the last is told: it stands for the others. */

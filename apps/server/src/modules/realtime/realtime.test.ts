@@ -210,10 +210,8 @@ describe('coming back', () => {
 });
 
 describe('a session that ends closes its screens within a second, in every process', () => {
-  const closesSoon = async (screen: Screen) => {
-    const code = await Promise.race([screen.closed, sleep(1_000, 'late')]);
-    expect([code, screen.events().at(-1)]).toEqual([4401, 'session.ended']);
-  };
+  const end = async (screen: Screen) => [await Promise.race([screen.closed, sleep(1_000, 'late')]), screen.events().at(-1)];
+  const over = [4401, 'session.ended'];
 
   test('by logging out', async () => {
     const [member, neighbour] = [await someone(), await someone()];
@@ -222,7 +220,7 @@ describe('a session that ends closes its screens within a second, in every proce
     const screens = [await openScreen(member), await openScreen(member, { at: other.url })];
     const staying = [await openScreen(neighbour), await openScreen({ browser: elsewhere })];
     await new Browser({ ...world, url: other.url }).send(logout.path, { method: 'POST', headers: { authorization: member.browser.token ?? '' } });
-    for (const screen of screens) await closesSoon(screen);
+    expect(await Promise.all(screens.map(end))).toEqual([over, over]);
     expect(staying.map(({ socket }) => socket.readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
   });
 
@@ -238,7 +236,7 @@ describe('a session that ends closes its screens within a second, in every proce
       oldPassword: 'Lantern-2026', newPassword: 'Another-2027', confirmNewPassword: 'Another-2027',
     });
     expect(answer.code).toBeUndefined();
-    await closesSoon(lost);
+    expect(await end(lost)).toEqual(over);
     expect(kept.socket.readyState).toBe(WebSocket.OPEN);
   });
 
@@ -247,7 +245,7 @@ describe('a session that ends closes its screens within a second, in every proce
     const screens = [await openScreen(first), await openScreen(second, { at: other.url })];
     await world.platform.domains.identity.endSessions(first.memberId, 'lock');
     await world.database.pool.query(`UPDATE member SET status = 'locked' WHERE id = $1`, [second.memberId]);
-    for (const screen of screens) await closesSoon(screen);
+    expect(await Promise.all(screens.map(end))).toEqual([over, over]);
   });
 });
 
@@ -295,13 +293,12 @@ describe('a connection', () => {
     lazy.write(`GET /wps/socket?ticket=${ticket} HTTP/1.1\r\nHost: ${hostname}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n`
       + `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`);
     await new Promise((resolve) => { lazy.once('readable', resolve); });
-    const data = JSON.stringify({ filling: 'x'.repeat(60_000) });
-    for (let i = 0; i < 10; i += 1) {
-      await world.database.pool.query(
-        `INSERT INTO hint (brand_id, member_id, event, data) SELECT 'brd_koi', $1, 'filling', $2 FROM generate_series(1, 20)`, [member.memberId, data]);
+    const data = JSON.stringify({ filling: 'x'.repeat(200_000) });
+    for (let count = 1; count <= 60; count += 1) {
+      await world.database.pool.query(`INSERT INTO hint (brand_id, member_id, event, data) VALUES ('brd_koi', $1, 'filling', $2)`, [member.memberId, data]);
+      await expect.poll(() => screen.frames.filter(({ event }) => event === 'filling').length, { timeout: 4_000, interval: 5 }).toBe(count);
     }
     await screen.settled(member.memberId);
-    expect(screen.events().filter((event) => event === 'filling')).toHaveLength(200);
     lazy.resume();
     await gone;
   });

@@ -1,4 +1,4 @@
-import type {} from '@fastify/websocket';
+import type { WebSocket as Socket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session, SystemState } from '../../http/types.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -28,8 +28,6 @@ export interface SocketOptions {
   /** Those of the sessions that live: asked for all with every ping. An end is also hinted at once. */
   findLiving(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
-
-type Socket = Parameters<NonNullable<Parameters<FastifyInstance['websocketServer']['on']>[1]>>[0];
 
 interface Open extends Subscriber {
   socket: Socket;

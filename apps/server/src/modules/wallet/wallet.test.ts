@@ -96,7 +96,7 @@ describe('the statement', () => {
     const member = await someone();
     const ports = [0, 1].map(() => createBetPort(world.database.pool, { clock: { now: world.now } }));
     const at = { brandId: 'brd_koi', currency: 'VND' };
-    await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 4 === 3
+    await Promise.all(Array.from({ length: 40 }, async (_, i) => (i % 4 === 3
       ? post(world.database.pool, {
         key: `test:${randomUUID()}`, type: 'deposit', reference: `dep_${i}`,
         lines: [{ from: accounts.depositClearing({ ...at, provider: 'sandbox' }), to: accounts.cash({ ...at, memberId: member.id }), amount: ledger(3) }],
