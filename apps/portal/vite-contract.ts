@@ -2,26 +2,32 @@ import type { NodePath, PluginObj, types } from '@babel/core';
 
 /** What a browser needs of a call: how to reach it. Shapes are checked by the server, on both ways. */
 const KEPT: ReadonlySet<string> = new Set(['method', 'path', 'access', 'module', 'sealed', 'envelope']);
+export const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/]/;
 
 /**
- * Leaves of each `endpoint({…})` only what a client uses, and marks the shapes as free of effects, so that the build
- * drops them together with the library that makes them. Applies to the contract alone.
+ * Leaves of each `endpoint({…})` of the contract only the facts a client uses, and makes every other value at the top of its
+ * files one that may be dropped when nobody reads it: so the shapes, and the library that makes them, stay out of the
+ * browser.
  */
 export const contractWithoutShapes = ({ types: t }: { types: typeof types }): PluginObj => {
-  const pure = (path: NodePath<types.CallExpression | types.NewExpression>): void => {
-    if (!path.node.leadingComments?.some(({ value }) => value.includes('__PURE__'))) t.addComment(path.node, 'leading', '#__PURE__');
+  const pure = (call: types.CallExpression): types.CallExpression => t.addComment(call, 'leading', '#__PURE__');
+  const slim = (call: types.CallExpression): types.Expression => {
+    const [definition] = call.arguments;
+    if (!t.isObjectExpression(definition)) return pure(call);
+    definition.properties = definition.properties.filter((one) => t.isObjectProperty(one) && t.isIdentifier(one.key) && KEPT.has(one.key.name));
+    return definition;
+  };
+  const declarator = (path: NodePath<types.VariableDeclarator>): void => {
+    const { init } = path.node;
+    if (!path.parentPath.parentPath?.isProgram() && !path.parentPath.parentPath?.isExportNamedDeclaration()) return;
+    if (t.isCallExpression(init) && t.isIdentifier(init.callee, { name: 'endpoint' })) path.node.init = slim(init);
+    // Arguments are worked out even for a call that may be dropped, unless a function holds them.
+    else if (t.isCallExpression(init) || t.isObjectExpression(init)) path.node.init = pure(t.callExpression(t.arrowFunctionExpression([], init), []));
   };
   return {
     visitor: {
-      CallExpression(path, state) {
-        if (!/[\\/]packages[\\/]contract[\\/]src[\\/]/.test(state.filename ?? '') || path.getFunctionParent()) return;
-        pure(path);
-        const [definition] = path.node.arguments;
-        if (!t.isIdentifier(path.node.callee, { name: 'endpoint' }) || !t.isObjectExpression(definition)) return;
-        definition.properties = definition.properties.filter((property) => t.isObjectProperty(property) && t.isIdentifier(property.key) && KEPT.has(property.key.name));
-      },
-      NewExpression(path, state) {
-        if (/[\\/]packages[\\/]contract[\\/]src[\\/]/.test(state.filename ?? '') && !path.getFunctionParent()) pure(path);
+      Program(program, state) {
+        if (CONTRACT.test(state.filename ?? '')) program.traverse({ VariableDeclarator: declarator });
       },
     },
   };

@@ -4,34 +4,69 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vite';
-import { contractWithoutShapes } from './vite-contract.ts';
+import { CONTRACT, contractWithoutShapes } from './vite-contract.ts';
 
 const styles = path.join(import.meta.dirname, '../../packages/ui/src/styles');
 /** Each brand's faces are a sheet of their own, so that the server lays the right one into the page and no build knows brands. */
 const fontSheets = readdirSync(styles).filter((name) => name.startsWith('fonts-')).map((name) => path.join(styles, name));
 
-type ModuleInfoOf = (id: string) => { importedIds: readonly string[] } | null;
-let known: ReadonlySet<string> | undefined;
+type ModuleInfoOf = (id: string) => { importedIds: readonly string[]; code: string | null } | null;
+const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\./;
+const ICON_IMPORTS = /import\s*\{([^}]+)\}\s*from\s*["'][^"']*\/icon(?:\.tsx)?["']/g;
+const flat = (name: string): string => name.replaceAll('-', '').toLowerCase();
 
-/** Everything the first route imports before it can be shown: one file, since each request costs a slow network half a second. */
-function firstRoute(getModuleInfo: ModuleInfoOf): ReadonlySet<string> {
-  if (known) return known;
-  const reached = new Set<string>();
-  const reach = (id: string): void => {
-    if (reached.has(id)) return;
-    reached.add(id);
-    getModuleInfo(id)?.importedIds.forEach(reach);
-  };
-  reach(path.join(import.meta.dirname, 'src/main.tsx'));
-  known = reached;
-  return reached;
+interface Reach {
+  modules: ReadonlySet<string>;
+  /** Icons its modules draw, in small letters without hyphens. */
+  icons: ReadonlySet<string>;
 }
+
+/** What stands under the first picture: fetched at the same time, and not needed to begin. */
+const SECOND = ['features/lobby/home-rest.tsx', 'layouts/side-menu.tsx', 'layouts/footer.tsx', 'layouts/phone-bar.tsx', 'features/system/offline-banner.tsx', 'features/system/reload-offer.tsx'];
+const knownRoutes = new Map<string, Reach>();
+
+/** Everything that some modules import before they can be shown. */
+function reachOf(name: string, roots: readonly string[], getModuleInfo: ModuleInfoOf): Reach {
+  const known = knownRoutes.get(name);
+  if (known) return known;
+  const modules = new Set<string>();
+  const icons = new Set<string>();
+  const reach = (id: string): void => {
+    if (modules.has(id)) return;
+    modules.add(id);
+    const info = getModuleInfo(id);
+    for (const [, names = ''] of (info?.code ?? '').matchAll(ICON_IMPORTS)) {
+      for (const name of names.split(',')) icons.add(flat(name.trim().split(/\s+as\s+/)[0] ?? ''));
+    }
+    // Files of the contract import each other for their shapes, which the browser does not get.
+    if (!CONTRACT.test(id)) info?.importedIds.forEach(reach);
+  };
+  for (const root of roots) reach(path.join(import.meta.dirname, 'src', root));
+  const route = { modules, icons };
+  knownRoutes.set(name, route);
+  return route;
+}
+
+/** The first route is one file, since each request costs a slow network half a second; what only later screens draw stays out of it. */
+function chunkOf(id: string, getModuleInfo: ModuleInfoOf): string | null {
+  const first = reachOf('first', ['main.tsx'], getModuleInfo);
+  const second = reachOf('second', SECOND, getModuleInfo);
+  const icon = ICON.exec(id)?.[1];
+  if (icon) return first.icons.has(flat(icon)) ? 'first' : second.icons.has(flat(icon)) ? 'second' : 'icons';
+  if (first.modules.has(id)) return 'first';
+  return second.modules.has(id) ? 'second' : null;
+}
+
+/** The compiler's memory costs a third of a component's size: what every first visit waits for is lean without it. */
+const LEAN = [/[\\/]portal[\\/]src[\\/](?:layouts[\\/]|routes|app\.|popup-host|features[\\/](?:system|lobby[\\/](?:hero|home)))/, /[\\/]ui[\\/]src[\\/](?:button|icon-button|avatar|alert|error-state|spinner)\./];
+const compiler = reactCompilerPreset();
+compiler.rolldown.filter = { ...compiler.rolldown.filter, id: { exclude: LEAN } };
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    babel({ plugins: ['@lingui/babel-plugin-lingui-macro', contractWithoutShapes], presets: [reactCompilerPreset()] }),
+    babel({ plugins: ['@lingui/babel-plugin-lingui-macro', contractWithoutShapes], presets: [compiler] }),
     lingui(),
   ],
   // Names of grid areas stay as written: the compiler renames them in `grid-area` but not in every `grid-template`.
@@ -46,7 +81,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: [path.join(import.meta.dirname, 'index.html'), ...fontSheets],
-      output: { codeSplitting: { groups: [{ name: (id, context) => (firstRoute((one) => context.getModuleInfo(one)).has(id) ? 'first' : null) }] } },
+      output: { codeSplitting: { groups: [{ name: (id, context) => chunkOf(id, (one) => context.getModuleInfo(one)) }] } },
     },
   },
 });

@@ -1,13 +1,16 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { queryClient } from './api/query-client.ts';
 import { ErrorBoundary } from './features/system/error-boundary.tsx';
-import { OfflineBanner } from './features/system/offline-banner.tsx';
-import { ReloadOffer } from './features/system/reload-offer.tsx';
 import { SystemGate } from './features/system/system-gate.tsx';
 import { AppRoutes } from './routes.tsx';
+
+// Told of nothing before the page stands, so they come after it.
+const OfflineBanner = lazy(() => import('./features/system/offline-banner.tsx').then((module) => ({ default: module.OfflineBanner })));
+const ReloadOffer = lazy(() => import('./features/system/reload-offer.tsx').then((module) => ({ default: module.ReloadOffer })));
 
 export function App() {
   return (
@@ -19,7 +22,7 @@ export function App() {
               <Places />
             </BrowserRouter>
           </SystemGate>
-          <ReloadOffer />
+          <Suspense fallback={null}><ReloadOffer /></Suspense>
         </QueryClientProvider>
       </ErrorBoundary>
     </I18nProvider>
@@ -33,7 +36,7 @@ function Places() {
     <>
       <ErrorBoundary place={pathname}><AppRoutes /></ErrorBoundary>
       {/* A game says it itself, over its own picture. */}
-      {pathname.startsWith('/play/') ? null : <OfflineBanner />}
+      {pathname.startsWith('/play/') ? null : <Suspense fallback={null}><OfflineBanner /></Suspense>}
     </>
   );
 }

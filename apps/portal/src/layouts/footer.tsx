@@ -4,7 +4,8 @@ import { boot, brand } from '../boot.ts';
 import { brandArt } from '../parts/art.ts';
 import { paths } from '../paths.ts';
 import styles from './footer.module.css';
-import { useNavigation } from './navigation.tsx';
+import { LanguageButton } from './language-button.tsx';
+import { useNavigation } from './navigation.ts';
 
 /** What a house owes its visitors: products, help, 18+, who helps with play that is no fun any more, licence or demonstration. */
 export function Footer() {
@@ -22,6 +23,7 @@ export function Footer() {
         <span className={styles.brand}><img src={brandArt('mark.svg')} width="28" height="28" alt="" />{brand.name}</span>
         <p><Trans>Play for the pleasure of it. Set a limit any time, and stop while it is fun.</Trans></p>
         {licence ? <p>{licence.authority} · {licence.number} · {licence.holder}</p> : null}
+        <div className={styles.language}><LanguageButton /></div>
         <p className={styles.small}>© {new Date(boot.status.serverTime).getFullYear()} {brand.name}. {brand.demo ? <Trans>Demonstration.</Trans> : null}</p>
       </div>
       <nav aria-label={t`Products`} className={styles.list}>

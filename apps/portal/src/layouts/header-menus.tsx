@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Avatar } from '@pavilion/ui/avatar';
-import { ArrowUpFromLine, ChevronDown, Headphones, History, LogOut, MessageCircle, ReceiptText, User } from '@pavilion/ui/icon';
-import { IconButton } from '@pavilion/ui/icon-button';
+import { ArrowUpFromLine, History, LogOut, MessageCircle, ReceiptText, User } from '@pavilion/ui/icon';
 import { Menu, type MenuEntry } from '@pavilion/ui/menu';
+import { type ReactElement, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../api/session-store.ts';
 import { logOut } from '../features/session/log-out.ts';
@@ -10,8 +9,14 @@ import { serviceEntries } from '../parts/customer-service.ts';
 import { paths } from '../paths.ts';
 import styles from './header-menus.module.css';
 
+export interface HeaderMenuProps {
+  /** The button that stood there before: the menu was loaded because it was pressed, so it opens at once. */
+  trigger: ReactElement;
+}
+
 /** My account, withdraw, records, sign out. A free-play visitor can only leave. */
-export function AccountMenu() {
+export function AccountMenu({ trigger }: HeaderMenuProps) {
+  const [open, setOpen] = useState(true);
   const { t } = useLingui();
   const navigate = useNavigate();
   const { facts, isMember } = useSession();
@@ -25,12 +30,9 @@ export function AccountMenu() {
   ] : [];
   return (
     <Menu
-      trigger={(
-        <button type="button" className={styles.account} aria-label={t`Account menu of ${name}`}>
-          <Avatar name={name} size="s" />
-          <ChevronDown className={styles.arrow} />
-        </button>
-      )}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={trigger}
       head={<span className={styles.who}>{isMember ? name : t`Free play`}</span>}
       items={[...pages, { key: 'out', label: t`Sign out`, icon: <LogOut />, onSelect: () => void logOut().then(() => navigate(paths.home())) }]}
     />
@@ -38,11 +40,13 @@ export function AccountMenu() {
 }
 
 /** Live chat and messaging, each in a window of its own. */
-export function ServiceMenu() {
-  const { t } = useLingui();
+export function ServiceMenu({ trigger }: HeaderMenuProps) {
+  const [open, setOpen] = useState(true);
   return (
     <Menu
-      trigger={<IconButton label={t`Customer service`}><Headphones /></IconButton>}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={trigger}
       items={serviceEntries().map((entry) => ({ key: entry.type, label: entry.name, icon: <MessageCircle />, onSelect: entry.open }))}
     />
   );

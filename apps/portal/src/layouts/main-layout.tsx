@@ -1,22 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SkipLink } from '@pavilion/ui/skip-link';
-import { Toaster } from '@pavilion/ui/toast';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from '../api/session-store.ts';
 import { brand } from '../boot.ts';
 import { paths } from '../paths.ts';
 import { PopupHost } from '../popup-host.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './main-layout.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { PhoneBar } from './phone-bar.tsx';
-import { SideMenu, type SideMenuProps, type SideState, readSideState, writeSideState } from './side-menu.tsx';
+import type { SideMenuProps } from './side-menu.tsx';
+import { readSideState, type SideState, writeSideState } from './side-state.ts';
 import { useArrival } from './use-arrival.ts';
 
+const SideMenu = lazy(() => import('./side-menu.tsx').then((module) => ({ default: module.SideMenu })));
+const Footer = lazy(() => import('./footer.tsx').then((module) => ({ default: module.Footer })));
+const PhoneBar = lazy(() => import('./phone-bar.tsx').then((module) => ({ default: module.PhoneBar })));
+const Toaster = lazy(() => import('@pavilion/ui/toast').then((module) => ({ default: module.Toaster })));
 const MemberExtras = lazy(() => import('../features/session/member-extras.tsx').then((module) => ({ default: module.MemberExtras })));
-
 const MemberMenu = lazy(() => import('../features/member/member-menu.tsx').then((module) => ({ default: module.MemberMenu })));
 
 /** Paths without a side menu, compared without regard to case. */
@@ -43,14 +44,14 @@ export function MainLayout() {
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>
-        <Footer />
+        <Suspense fallback={null}><Footer /></Suspense>
       </main>
-      <PhoneBar />
       <PopupHost />
       <Suspense fallback={null}>
+        <PhoneBar />
         <MemberExtras />
+        <Toaster words={{ region: t`Messages`, close: t`Close` }} />
       </Suspense>
-      <Toaster words={{ region: t`Messages`, close: t`Close` }} />
     </div>
   );
 }
@@ -59,5 +60,6 @@ export function MainLayout() {
 function Side(props: SideMenuProps) {
   const { isMember } = useSession();
   const { pathname } = useLocation();
-  return isMember && pathname === paths.member() ? <Suspense fallback={<SideMenu {...props} />}><MemberMenu {...props} /></Suspense> : <SideMenu {...props} />;
+  const Shown = isMember && pathname === paths.member() ? MemberMenu : SideMenu;
+  return <Suspense fallback={<div className={styles.side} />}><Shown {...props} /></Suspense>;
 }

@@ -1,45 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, Globe, Heart, History, MessageCircle, PanelLeftClose, PanelLeftOpen } from '@pavilion/ui/icon';
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeftRight, Heart, History, MessageCircle, PanelLeftClose, PanelLeftOpen } from '@pavilion/ui/icon';
 import { Picture } from '@pavilion/ui/picture';
-import { QrCode } from '@pavilion/ui/qr-code';
-import { Segmented } from '@pavilion/ui/segmented';
 import { SideNavGroup, SideNavItem } from '@pavilion/ui/side-nav-item';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { queries } from '../api/queries.ts';
 import { useSession } from '../api/session-store.ts';
 import { serviceEntries } from '../parts/customer-service.ts';
 import { paths, withPopup } from '../paths.ts';
-import { useNavigation } from './navigation.tsx';
+import { useNavigation } from './navigation.ts';
+import { LanguageButton } from './language-button.tsx';
+import type { SideState } from './side-state.ts';
+import { NavigationIcon } from './navigation-icon.tsx';
 import styles from './side-menu.module.css';
 
-const LanguageMenu = lazy(() => import('./language-menu.tsx').then((module) => ({ default: module.LanguageMenu })));
-
-export interface SideState {
-  side: 'start' | 'end';
-  folded: boolean;
-}
-
-const KEY = 'sideMenu';
-
-/** As left on this device. */
-export function readSideState(): SideState {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<SideState>;
-    return { side: stored.side === 'end' ? 'end' : 'start', folded: stored.folded === true };
-  } catch {
-    return { side: 'start', folded: false };
-  }
-}
-
-export function writeSideState(state: SideState): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(state));
-  } catch {
-    // Not remembered; the choice holds for this page.
-  }
-}
+const SideApp = lazy(() => import('./side-app.tsx').then((module) => ({ default: module.SideApp })));
 
 const MOST_PROMOTIONS = 6;
 
@@ -59,14 +35,14 @@ export function SideMenu({ state, onState }: SideMenuProps) {
   return (
     <aside className={styles.side} aria-label={t`Side menu`}>
       <SideNavGroup folded={folded}>
-        {navigation.filter(({ key }) => key !== 'PROMO').map(({ key, to, label, icon: Mark, count }) => (
-          <SideNavItem key={key} render={<Link to={to} />} icon={<Mark />} label={label} count={count} folded={folded} current={location.pathname === to} />
+        {navigation.filter(({ key }) => key !== 'PROMO').map(({ key, to, label, count }) => (
+          <SideNavItem key={key} render={<Link to={to} />} icon={<NavigationIcon name={key} />} label={label} count={count} folded={folded} current={location.pathname === to} />
         ))}
         <SideNavItem render={<Link to={needLogin(paths.favourites())} />} icon={<Heart />} label={t`Favourites`} folded={folded} current={location.pathname === '/favorite'} />
         <SideNavItem render={<Link to={needLogin(paths.recent())} />} icon={<History />} label={t`Recent`} folded={folded} current={location.pathname === '/recent'} />
       </SideNavGroup>
       {folded ? null : <Promotions />}
-      {folded ? null : <App />}
+      {folded ? null : <Suspense fallback={<div className={styles.appPlace} />}><SideApp /></Suspense>}
       {serviceEntries().length > 0 ? (
         <SideNavGroup label={t`Customer service`} folded={folded}>
           {serviceEntries().map((entry) => (
@@ -75,9 +51,7 @@ export function SideMenu({ state, onState }: SideMenuProps) {
         </SideNavGroup>
       ) : null}
       <div className={styles.end}>
-        <Suspense fallback={<SideNavItem render={<button type="button" />} icon={<Globe />} label={t`Language`} folded={folded} />}>
-          <LanguageMenu folded={folded} />
-        </Suspense>
+        <LanguageButton folded={folded} />
         <SideNavItem
           render={<button type="button" onClick={() => onState({ ...state, side: state.side === 'start' ? 'end' : 'start' })} />}
           icon={<ArrowLeftRight />} label={t`Move to the other side`} folded={folded}
@@ -109,26 +83,6 @@ function Promotions() {
           </span>
         </Link>
       ))}
-    </SideNavGroup>
-  );
-}
-
-function App() {
-  const { t } = useLingui();
-  const [system, setSystem] = useState<'ios' | 'android'>('ios');
-  return (
-    <SideNavGroup label={t`Take it with you`}>
-      <div className={styles.app}>
-        <QrCode
-          value={`${window.location.origin}/download#${system}`} size={120} margin={10}
-          label={system === 'ios' ? t`Scan to install on iOS` : t`Scan to install on Android`}
-        />
-        <Segmented
-          label={t`System`} value={system} onValue={setSystem}
-          options={[{ value: 'ios', label: 'iOS' }, { value: 'android', label: 'Android' }]}
-        />
-        <Link to={paths.download()} className={styles.how}><Trans>How to install</Trans></Link>
-      </div>
     </SideNavGroup>
   );
 }

@@ -1,4 +1,3 @@
-import { openServicePath } from '@pavilion/contract/service-path';
 import { boot, brand } from '../boot.ts';
 
 export interface ServiceEntry {
@@ -13,7 +12,7 @@ const WINDOW = 'width=440,height=750,noopener,noreferrer';
 export const serviceEntries = (): ServiceEntry[] => boot.status.info.customerService.map((entry) => ({
   type: entry.csType, name: entry.name,
   open: () => {
-    void openServicePath(entry.path, brand.code).then((address) => {
+    void import('@pavilion/contract/service-path').then(({ openServicePath }) => openServicePath(entry.path, brand.code)).then((address) => {
       if (address) window.open(address, '_blank', WINDOW);
     });
   },

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
@@ -12,7 +11,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
-import { useNavigation } from '../../layouts/navigation.tsx';
+import { useNavigation } from '../../layouts/navigation.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths, withPopup } from '../../paths.ts';
 import { CategoryBar } from './category-bar.tsx';
@@ -58,7 +57,7 @@ function Own({ kind }: { kind: Kind }) {
   const grid = <Grid games={games} />;
   return (
     <>
-      <SectionHeader level={1} title={title} note={count ? plural(count, { one: '# game', other: '# games' }) : null} />
+      <SectionHeader level={1} title={title} note={count ? <Plural value={count} one="# game" other="# games" /> : null} />
       {query.error && !all ? (
         <ErrorState title={t`The games could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void query.refetch(), busy: query.isFetching }}>
           {words(query.error)}

@@ -3,7 +3,8 @@ import { Chip, ChipRow } from '@pavilion/ui/chip';
 import { Flame, Heart } from '@pavilion/ui/icon';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
-import { useNavigation } from '../../layouts/navigation.tsx';
+import { NavigationIcon } from '../../layouts/navigation-icon.tsx';
+import { useNavigation } from '../../layouts/navigation.ts';
 import { isOn } from '../../parts/modules.ts';
 import { paths, withPopup } from '../../paths.ts';
 import styles from './category-bar.module.css';
@@ -19,15 +20,15 @@ export function CategoryBar() {
   const entries = [
     ...(home ? [{ ...home, current: pathname === home.to && location.hash !== '#hot' }] : []),
     ...(isOn('GAMELOFAV3') ? [{
-      key: 'FAV', to: isMember ? favourites : withPopup(location, 'login', { next: favourites }), label: t`Favourites`, icon: Heart, current: pathname === favourites,
+      key: 'FAV', to: isMember ? favourites : withPopup(location, 'login', { next: favourites }), label: t`Favourites`, current: pathname === favourites,
     }] : []),
-    ...(isOn('GAMELOHOT3') ? [{ key: 'HOT', to: '/#hot', label: t`Hot`, icon: Flame, current: location.hash === '#hot' }] : []),
+    ...(isOn('GAMELOHOT3') ? [{ key: 'HOT', to: '/#hot', label: t`Hot`, current: location.hash === '#hot' }] : []),
     ...kinds.map((kind) => ({ ...kind, current: pathname.startsWith(kind.to) })),
   ];
   return (
     <ChipRow label={t`Categories`} className={styles.bar}>
-      {entries.map(({ key, to, label, icon: Mark, current }) => (
-        <Chip key={key} icon={<Mark />} selected={current} render={<Link to={to} aria-current={current ? 'page' : undefined} />}>{label}</Chip>
+      {entries.map(({ key, to, label, current }) => (
+        <Chip key={key} icon={key === 'FAV' ? <Heart /> : key === 'HOT' ? <Flame /> : <NavigationIcon name={key} />} selected={current} render={<Link to={to} aria-current={current ? 'page' : undefined} />}>{label}</Chip>
       ))}
     </ChipRow>
   );

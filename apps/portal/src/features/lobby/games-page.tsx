@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { VendorLane } from '@pavilion/contract/games';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { Segmented } from '@pavilion/ui/segmented';
@@ -36,7 +35,7 @@ export function GamesPage({ type }: { type: RoutedGameType }) {
   return (
     <>
       <CategoryBar />
-      <SectionHeader level={1} title={lane?.displayName ?? t`Games`} note={count === undefined ? null : plural(count, { one: '# game', other: '# games' })} />
+      <SectionHeader level={1} title={lane?.displayName ?? t`Games`} note={count === undefined ? null : <Plural value={count} one="# game" other="# games" />} />
       <Tools lane={lane} type={type} filters={filters} onFilters={change} />
       <Classes classes={classes} value={filters.classify} onValue={(classify) => change({ classify })}>{grid}</Classes>
     </>

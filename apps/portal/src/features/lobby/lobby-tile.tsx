@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { GameItem } from '@pavilion/contract/games';
 import { GameTile } from '@pavilion/ui/game-tile';
 import { Link, useLocation } from 'react-router';
@@ -22,7 +21,7 @@ export function LobbyTile({ game, favourites, priority, sizes }: LobbyTileProps)
   const location = useLocation();
   const { isLogin } = useSession();
   const { lines, gameClassify, displayName, nodeId } = game;
-  const fact = lines > 100 ? t`${lines} ways` : lines > 0 ? plural(lines, { one: '# line', other: '# lines' }) : undefined;
+  const fact = lines > 100 ? t`${lines} ways` : lines > 0 ? <Plural value={lines} one="# line" other="# lines" /> : undefined;
   const to = game.isGame === 'VASSALAGE' ? withPopup(location, 'vendor', { vendor: game.vassalage }) : gameLink(nodeId, isLogin);
   return (
     <GameTile

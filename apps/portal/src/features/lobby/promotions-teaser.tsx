@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Promotion } from '@pavilion/contract/content';
+import { cx } from '@pavilion/ui/cx';
 import { Picture } from '@pavilion/ui/picture';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { Link } from 'react-router';
@@ -14,7 +15,7 @@ const SHOWN = 3;
 export function PromotionsTeaser({ promotions }: { promotions: readonly Promotion[] }) {
   if (promotions.length === 0) return null;
   return (
-    <section className={lobby.section} aria-labelledby="home-promotions">
+    <section className={cx(lobby.section, styles.teaser)} aria-labelledby="home-promotions">
       <SectionHeader
         id="home-promotions" title={<Trans>Promotions</Trans>}
         actions={<Link to={paths.promotions()} className={lobby.all} aria-describedby="home-promotions"><Trans>See all</Trans></Link>}

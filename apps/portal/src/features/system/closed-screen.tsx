@@ -4,7 +4,7 @@ import { Globe, Headphones, Hourglass, RefreshCw } from '@pavilion/ui/icon';
 import { useEffect, useState } from 'react';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
-import { LanguageMenu } from '../../layouts/language-menu.tsx';
+import { LanguageButton } from '../../layouts/language-button.tsx';
 import { brandArt } from '../../parts/art.ts';
 import { serviceEntries } from '../../parts/customer-service.ts';
 import type { House } from './house-rules.ts';
@@ -41,7 +41,7 @@ export function ClosedScreen({ house }: { house: Closed }) {
         </div>
         <p className={styles.note}><Trans>This page looks every 30 seconds and lets you in by itself.</Trans></p>
       </main>
-      <LanguageMenu />
+      <LanguageButton />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { BadgePercent, Dices, Fish, Gamepad2, House, type LucideIcon, Radio, Spade, Star, Ticket, Trophy } from '@pavilion/ui/icon';
+import type { VendorLane } from '@pavilion/contract/games';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../api/queries.ts';
@@ -8,13 +8,10 @@ export interface NavigationEntry {
   key: string;
   to: string;
   label: string;
-  icon: LucideIcon;
   count?: number;
+  /** Its vendors and classes; absent for places that are no category. */
+  lane?: VendorLane;
 }
-
-const icons: Readonly<Record<string, LucideIcon>> = {
-  RNG: Gamepad2, LIVE: Radio, FISH: Fish, PVP: Spade, SPORTS: Trophy, ESPORTS: Star, ELOTT: Dices, LOTT: Ticket,
-};
 
 /** Home, the categories that have vendors, promotions: what the house offers and nothing else. */
 export function useNavigation(): NavigationEntry[] {
@@ -22,11 +19,11 @@ export function useNavigation(): NavigationEntry[] {
   const { data } = useQuery(queries.lanes());
   const lanes = (data?.data.lanes ?? []).filter((lane) => lane.cards.length > 0 && Object.hasOwn(gameTypePaths, lane.gameType));
   return [
-    { key: 'HOME', to: paths.home(), label: t`Home`, icon: House },
+    { key: 'HOME', to: paths.home(), label: t`Home` },
     ...lanes.map((lane) => ({
-      key: lane.gameType, to: paths.gameType(lane.gameType as RoutedGameType), label: lane.displayName, icon: icons[lane.gameType] ?? Gamepad2,
-      count: lane.cards.reduce((sum, card) => sum + card.gameCount, 0),
+      key: lane.gameType, to: paths.gameType(lane.gameType as RoutedGameType), label: lane.displayName,
+      lane, count: lane.cards.reduce((sum, card) => sum + card.gameCount, 0),
     })),
-    { key: 'PROMO', to: paths.promotions(), label: t`Promotions`, icon: BadgePercent },
+    { key: 'PROMO', to: paths.promotions(), label: t`Promotions` },
   ];
 }

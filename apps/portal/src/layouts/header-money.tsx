@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { Avatar } from '@pavilion/ui/avatar';
+import { Button } from '@pavilion/ui/button';
+import { ChevronDown, Eye, EyeOff } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { Link } from 'react-router';
+import { queries } from '../api/queries.ts';
+import { useSession } from '../api/session-store.ts';
+import { Amount } from '../parts/amount.tsx';
+import { paths } from '../paths.ts';
+import styles from './header.module.css';
+import { OnDemand } from './on-demand.tsx';
+
+const AccountMenu = lazy(() => import('./header-menus.tsx').then((module) => ({ default: module.AccountMenu })));
+
+/** The balance, and the way to the cashier. */
+export function HeaderMoney() {
+  const { t } = useLingui();
+  const { isMember } = useSession();
+  return (
+    <>
+      <Balance />
+      {isMember ? <Button tone="primary" render={<Link to={paths.member('depositv2')} />}>{t`Deposit`}</Button> : null}
+    </>
+  );
+}
+
+const HIDDEN_KEY = 'balanceHidden';
+const readHidden = (): boolean => {
+  try {
+    return localStorage.getItem(HIDDEN_KEY) === '1';
+  } catch {
+    return false;
+  }
+};
+
+/** The balance: counts to a new figure, hides on request, leads to the movements behind it. */
+function Balance() {
+  const { t } = useLingui();
+  const { isMember } = useSession();
+  const { data } = useQuery(queries.balances());
+  const [hidden, setHidden] = useState(readHidden);
+  const toggle = () => {
+    setHidden(!hidden);
+    try {
+      localStorage.setItem(HIDDEN_KEY, hidden ? '0' : '1');
+    } catch {
+      // Not remembered; the choice holds for this page.
+    }
+  };
+  const figure = data ? (
+    <Amount value={data.sumBalance} currency={data.currency} tone="money" animated masked={hidden ? { label: t`Balance hidden` } : false} />
+  ) : <span className={styles.waiting} aria-hidden="true" />;
+  return (
+    <div className={styles.balance}>
+      {isMember
+        ? <Link to={paths.member('transactionHistory')} className={styles.figure} title={t`Your movements`}>{figure}</Link>
+        : <span className={styles.figure}>{figure}</span>}
+      <IconButton size="s" className={styles.eye} label={hidden ? t`Show the balance` : t`Hide the balance`} onClick={toggle}>
+        {hidden ? <EyeOff /> : <Eye />}
+      </IconButton>
+    </div>
+  );
+}
+
+/** The account and what belongs to it. */
+export function HeaderAccount() {
+  const { t } = useLingui();
+  const name = useSession().facts?.userName ?? '';
+  return (
+    <OnDemand
+      menu={AccountMenu}
+      trigger={(
+        <button type="button" className={styles.account} aria-label={t`Account menu of ${name}`}>
+          <Avatar name={name} size="s" />
+          <ChevronDown className={styles.arrow} />
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { type LanguageCode, languageTags } from '@pavilion/contract/language';
+import { useLingui } from '@lingui/react/macro';
+import { Globe } from '@pavilion/ui/icon';
+import { SideNavItem } from '@pavilion/ui/side-nav-item';
+import { type ComponentPropsWithRef, lazy } from 'react';
+import { brand } from '../boot.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { OnDemand } from './on-demand.tsx';
+
+const LanguageMenu = lazy(() => import('./language-menu.tsx').then((module) => ({ default: module.LanguageChoice })));
+
+const labelOf = (code: LanguageCode): string => brand.languages.find((one) => one.code === code)?.label ?? languageTags[code];
+
+/** The language in force, and the way to another. */
+export function LanguageButton({ folded = false }: { folded?: boolean }) {
+  const { t } = useLingui();
+  return <OnDemand menu={LanguageMenu} trigger={<Trigger folded={folded} label={`${labelOf(currentLanguage())} · ${brand.currency}`} title={t`Language`} />} />;
+}
+
+function Trigger({ folded, label, title, ...rest }: { folded: boolean; label: string; title: string } & ComponentPropsWithRef<'button'>) {
+  return <SideNavItem render={<button type="button" title={title} {...rest} />} icon={<Globe />} label={label} folded={folded} />;
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { QrCode } from '@pavilion/ui/qr-code';
+import { Segmented } from '@pavilion/ui/segmented';
+import { SideNavGroup } from '@pavilion/ui/side-nav-item';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import styles from './side-menu.module.css';
+
+/** The code that brings the house to a phone. */
+export function SideApp() {
+  const { t } = useLingui();
+  const [system, setSystem] = useState<'ios' | 'android'>('ios');
+  return (
+    <SideNavGroup label={t`Take it with you`}>
+      <div className={styles.app}>
+        <QrCode
+          value={`${window.location.origin}/download#${system}`} size={120} margin={10}
+          label={system === 'ios' ? t`Scan to install on iOS` : t`Scan to install on Android`}
+        />
+        <Segmented
+          label={t`System`} value={system} onValue={setSystem}
+          options={[{ value: 'ios', label: 'iOS' }, { value: 'android', label: 'Android' }]}
+        />
+        <Link to={paths.download()} className={styles.how}><Trans>How to install</Trans></Link>
+      </div>
+    </SideNavGroup>
+  );
+}
