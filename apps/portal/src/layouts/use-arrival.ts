@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { hashName } from '../parts/hash-name.ts';
 
 /** After each navigation the page stands at its top, or at the hash; going back keeps the browser's own place. */
 export function useArrival(): void {
@@ -7,7 +8,7 @@ export function useArrival(): void {
   const kind = useNavigationType();
   useEffect(() => {
     if (hash) {
-      const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+      const target = document.getElementById(hashName(hash));
       target?.scrollIntoView();
       return;
     }

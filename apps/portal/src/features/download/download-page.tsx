@@ -9,6 +9,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { brand } from '../../boot.ts';
 import { brandArt } from '../../parts/art.ts';
 import styles from './download-page.module.css';
+import { useInstall } from './use-install.ts';
 
 const SYSTEMS = ['ios', 'android', 'desktop'] as const;
 type System = (typeof SYSTEMS)[number];
@@ -45,10 +46,17 @@ export function DownloadPage() {
   );
 }
 
+/** The operator's package where there is one, else this page on this brand: one host may show several. */
+function addressFor(system: System): string {
+  const { androidUrl, iosUrl } = brand.download;
+  const ready = system === 'android' ? androidUrl : iosUrl;
+  return ready ? new URL(ready, window.location.origin).href : `${window.location.origin}/download?merchant=${brand.code}#${system}`;
+}
+
 function Code({ system, label, name }: { system: System; label: string; name: string }) {
   return (
     <figure className={styles.code}>
-      <QrCode value={`${window.location.origin}/download#${system}`} label={label} size={200} margin={20} logo={brandArt('mark.svg')} level="H" />
+      <QrCode value={addressFor(system)} label={label} size={200} margin={20} logo={brandArt('mark.svg')} level="H" />
       <figcaption>{name}</figcaption>
     </figure>
   );
@@ -56,6 +64,7 @@ function Code({ system, label, name }: { system: System; label: string; name: st
 
 function Guide({ system }: { system: System }) {
   const { t } = useLingui();
+  const install = useInstall();
   const { androidUrl, iosUrl } = brand.download;
   const address = system === 'android' ? androidUrl : system === 'ios' ? iosUrl : null;
   const { name } = brand;
@@ -76,6 +85,7 @@ function Guide({ system }: { system: System }) {
   return (
     <>
       <ol className={styles.steps}>{steps[system].map((step, index) => <li key={index}>{step}</li>)}</ol>
+      {install ? <Button tone={address ? 'secondary' : 'primary'} iconStart={<Download />} onClick={install}>{t`Install now`}</Button> : null}
       {address ? <Button tone="primary" iconStart={<Download />} render={<a href={address} />}>{t`Download the package`}</Button> : null}
       <p className={styles.note}><Trans>Nothing is installed from outside your browser: it is this page with a place of its own, always up to date.</Trans></p>
     </>

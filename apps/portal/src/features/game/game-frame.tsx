@@ -103,7 +103,9 @@ function useHearing({ demo, onLeave, onRound, onState, frame }: Hearing): (messa
         if (!demo) void client.invalidateQueries({ queryKey: ['balances'] });
         return;
       case 'roundStarted': return round(true);
-      case 'roundEnded': return round(false);
+      case 'roundEnded':
+      // A refused or void round is over too.
+      case 'error': return round(false);
       case 'close': return onLeave();
       case 'deposit': return deposit();
       case 'history': return void navigate(paths.member('personalHistoryCopy'));

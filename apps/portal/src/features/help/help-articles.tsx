@@ -1,27 +1,89 @@
-import { useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { helpCenter } from '@pavilion/contract/system';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
+import { Search } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
+import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { queries } from '../../api/queries.ts';
+import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
-import { useErrorWords } from '../../parts/error-words.tsx';
 import { CleanHtml } from '../../parts/clean-html.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { articleOf, bySection, type HelpArticle, searchHelp } from './help-rules.ts';
 import styles from './help.module.css';
 
-export type HelpArticle = WireValue<typeof helpCenter>[number];
-
-/** The articles by section, in the order of the house. */
-export function bySection(articles: readonly HelpArticle[]): [section: string, articles: HelpArticle[]][] {
-  const groups = new Map<string, HelpArticle[]>();
-  for (const article of articles) groups.set(article.section, [...(groups.get(article.section) ?? []), article]);
-  return [...groups];
+export interface HelpArticlesProps {
+  /** Anchor of the article that is read, as a hash. */
+  hash: string;
+  /** Reads another one; without it the address names what is read. */
+  onChoose?: (anchor: string) => void;
 }
 
-/** The menu of the articles and the one that is read. */
-export function HelpArticles({ current, link }: { current: string; link: (article: HelpArticle, isCurrent: boolean) => ReactNode }) {
+/** The menu of the articles, a search in them, and the one that is read. */
+export function HelpArticles({ hash, onChoose }: HelpArticlesProps) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState('');
+  return (
+    <WithArticles>
+      {(articles) => {
+        const found = searchHelp(articles, asked);
+        const read = articleOf(hash, articles) ?? articles[0];
+        return (
+          <div className={styles.help}>
+            <div className={styles.side}>
+              <TextField
+                label={t`Search the help`} labelHidden placeholder={t`Search the help`} type="search" size="s" start={<Search />} value={asked}
+                onChange={(event) => setAsked(event.target.value)} maxLength={60}
+              />
+              <nav aria-label={t`Help articles`} className={styles.menu}>
+                {bySection(found).map(([section, some]) => (
+                  <div key={section} className={styles.group}>
+                    <p className={styles.section}>{section}</p>
+                    {some.map((article) => <Entry key={article.id} article={article} isCurrent={article === read} onChoose={onChoose} />)}
+                  </div>
+                ))}
+              </nav>
+              <p role="status" className={styles.none}>{found.length === 0 ? <Trans>No article has these words. Try fewer, or ask customer service.</Trans> : null}</p>
+            </div>
+            {read ? <Article key={read.id} article={read} isAsked={articleOf(hash, articles) === read} /> : null}
+          </div>
+        );
+      }}
+    </WithArticles>
+  );
+}
+
+interface EntryProps extends Pick<HelpArticlesProps, 'onChoose'> {
+  article: HelpArticle;
+  isCurrent: boolean;
+}
+
+function Entry({ article: { anchor, title }, isCurrent, onChoose }: EntryProps) {
+  const here = { className: styles.link, 'aria-current': isCurrent ? ('page' as const) : undefined };
+  return onChoose ? <button type="button" {...here} onClick={() => onChoose(anchor)}>{title}</button> : <Link to={{ hash: anchor }} {...here}>{title}</Link>;
+}
+
+/** All articles one after another, closed; the one the hash names is open. */
+export function HelpList({ hash }: { hash: string }) {
+  return (
+    <WithArticles>
+      {(articles) => {
+        const open = articleOf(hash, articles);
+        return bySection(articles).map(([section, some]) => (
+          <section key={section} className={styles.block}>
+            <h2 className={styles.heading}>{section}</h2>
+            {some.map((article) => <Fold key={article.id} article={article} open={article === open} />)}
+          </section>
+        ));
+      }}
+    </WithArticles>
+  );
+}
+
+function WithArticles({ children }: { children(articles: readonly HelpArticle[]): ReactNode }) {
   const { t } = useLingui();
   const words = useErrorWords();
   const { data, error, isFetching, refetch } = useQuery(queries.help());
@@ -29,31 +91,43 @@ export function HelpArticles({ current, link }: { current: string; link: (articl
     return <ErrorState title={t`The help could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>;
   }
   if (!data) return <div className={styles.help} aria-busy="true"><Skeleton shape="row" count={6} /><Skeleton count={8} /></div>;
-  const read = data.find(({ anchor }) => anchor === current) ?? data[0];
+  if (data.length === 0) return <EmptyState title={t`No help has been written yet`}><Trans>Customer service answers your questions.</Trans></EmptyState>;
+  return children(data);
+}
+
+function useArrivalAt(anchor: string, isAsked: boolean): void {
+  useEffect(() => {
+    if (isAsked) document.getElementById(anchor)?.scrollIntoView();
+  }, [anchor, isAsked]);
+}
+
+function Fold({ article: { anchor, content, title, updatedAt }, open }: { article: HelpArticle; open: boolean }) {
+  const [shown, setShown] = useState(open);
+  useArrivalAt(anchor, open);
   return (
-    <div className={styles.help}>
-      <nav aria-label={t`Help articles`} className={styles.menu}>
-        {bySection(data).map(([section, articles]) => (
-          <div key={section} className={styles.group}>
-            <p className={styles.section}>{section}</p>
-            {articles.map((article) => link(article, article.anchor === read?.anchor))}
-          </div>
-        ))}
-      </nav>
-      {read ? <Article key={read.id} article={read} /> : null}
-    </div>
+    <details id={anchor} className={styles.fold} open={shown || open} onToggle={(event) => setShown(event.currentTarget.open)}>
+      <summary className={styles.summary}>{title}</summary>
+      {shown || open ? <Words content={content} updatedAt={updatedAt} /> : null}
+    </details>
   );
 }
 
-function Article({ article: { anchor, content, title, updatedAt } }: { article: HelpArticle }) {
-  const { t } = useLingui();
-  const date = new Intl.DateTimeFormat(currentTag(), { dateStyle: 'long' }).format(new Date(updatedAt));
+function Article({ article: { anchor, content, title, updatedAt }, isAsked }: { article: HelpArticle; isAsked: boolean }) {
+  useArrivalAt(anchor, isAsked);
   return (
     <article id={anchor} className={styles.article}>
       <h2 className={styles.title}>{title}</h2>
-      {/* The title stands above already. */}
-      <CleanHtml html={content.replace(/^\s*<h1>.*?<\/h1>/s, '')} />
-      <p className="faint">{t`Last changed ${date}`}</p>
+      <Words content={content} updatedAt={updatedAt} />
     </article>
+  );
+}
+
+function Words({ content, updatedAt }: Pick<HelpArticle, 'content' | 'updatedAt'>) {
+  const date = new Intl.DateTimeFormat(currentTag(), { dateStyle: 'long', timeZone: brand.timeZone }).format(new Date(updatedAt));
+  return (
+    <>
+      <CleanHtml html={content} />
+      <p className="faint"><Trans>Last changed {date}</Trans></p>
+    </>
   );
 }

@@ -1,24 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
+import { Headphones } from '@pavilion/ui/icon';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { serviceEntries } from '../../parts/customer-service.ts';
 import type { PopupProps } from '../../popup-host.tsx';
 import { HelpArticles } from './help-articles.tsx';
-import styles from './help.module.css';
 
-/** The same articles over the page that needs them. */
+/** The same articles over the page that needs them, and the people who can help. */
 export function HelpPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const { hash } = useLocation();
-  const [current, setCurrent] = useState(decodeURIComponent(hash.slice(1)));
+  const [current, setCurrent] = useState(hash);
+  const people = serviceEntries();
   return (
-    <Dialog open onOpenChange={onClose} size="wide" title={t`Help`} closeLabel={t`Close`}>
-      <HelpArticles
-        current={current}
-        link={({ id, anchor, title }, isCurrent) => (
-          <button key={id} type="button" className={styles.link} aria-current={isCurrent || undefined} onClick={() => setCurrent(anchor)}>{title}</button>
-        )}
-      />
+    <Dialog
+      open onOpenChange={onClose} size="wide" title={t`Help`} closeLabel={t`Close`}
+      footer={people.length > 0 ? people.map((entry) => <Button key={entry.type} iconStart={<Headphones />} onClick={entry.open}>{entry.name}</Button>) : undefined}
+    >
+      <HelpArticles hash={current} onChoose={setCurrent} />
     </Dialog>
   );
 }

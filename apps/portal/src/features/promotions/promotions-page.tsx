@@ -11,10 +11,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { queries } from '../../api/queries.ts';
+import { useSession } from '../../api/session-store.ts';
 import { promotionSource } from '../../parts/art.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { paths } from '../../paths.ts';
+import { hashName } from '../../parts/hash-name.ts';
+import { paths, withPopup } from '../../paths.ts';
 import { CleanHtml } from '../../parts/clean-html.tsx';
+import { actOf } from './promotion-rules.ts';
 import styles from './promotions-page.module.css';
 
 /** All promotions; the one the address names is open and in sight. */
@@ -40,10 +43,10 @@ export function PromotionsPage() {
 }
 
 function Entry({ promotion }: { promotion: Promotion }) {
-  const { id, title, summary, content, announcementImages: [image] } = promotion;
+  const { id, title, summary, content, promotionType, announcementImages: [image] } = promotion;
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const open = decodeURIComponent(hash.slice(1)) === id;
+  const open = hashName(hash) === id;
   useEffect(() => {
     if (open) document.getElementById(id)?.scrollIntoView({ block: 'start' });
   }, [open, id]);
@@ -55,13 +58,30 @@ function Entry({ promotion }: { promotion: Promotion }) {
         <p className={styles.summary}>{summary}</p>
         <button
           type="button" className={styles.more} aria-expanded={open} aria-controls={`${id}-terms`} aria-describedby={id}
-          onClick={() => void navigate(open ? paths.promotions() : paths.promotions(id), { replace: true, preventScrollReset: true })}
+          onClick={() => void navigate(open ? paths.promotions() : paths.promotions(id), { replace: open })}
         >
           {open ? <Trans>Close</Trans> : <Trans>Read more</Trans>}
           <ChevronDown />
         </button>
       </div>
-      <div id={`${id}-terms`} className={styles.content} hidden={!open}>{open ? <CleanHtml html={content} /> : null}</div>
+      <div id={`${id}-terms`} className={styles.content} hidden={!open}>{open ? (
+        <>
+          <CleanHtml html={content} />
+          <Act type={promotionType} />
+        </>
+      ) : null}</div>
     </article>
   );
+}
+
+/** The way to where the promotion is used; a visitor logs in on the way. */
+function Act({ type }: { type: Promotion['promotionType'] }) {
+  const { t } = useLingui();
+  const location = useLocation();
+  const { isMember } = useSession();
+  const act = actOf(type);
+  if (act === null) return null;
+  const next = act === 'deposit' ? paths.member('depositv2') : paths.gameType('RNG');
+  const to = act === 'play' || isMember ? next : withPopup(location, 'login', { next });
+  return <Button tone="primary" className={styles.act} render={<Link to={to} />}>{act === 'deposit' ? t`Deposit` : t`To the games`}</Button>;
 }
