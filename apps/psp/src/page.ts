@@ -12,7 +12,7 @@ export function shownAmount(payment: Payment): string {
 const STYLE = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#eef1f4;color:#16202a}
-main{width:min(420px,calc(100vw - 32px));background:#fff;border-radius:16px;padding:28px;box-shadow:0 12px 40px #0f1b2620}
+main{box-sizing:border-box;width:min(420px,calc(100vw - 32px));background:#fff;border-radius:16px;padding:28px;box-shadow:0 12px 40px #0f1b2620}
 h1{font-size:20px;margin:0 0 4px}.strip{font-size:14px;color:#5b3a00;background:#ffe9bd;border-radius:8px;padding:8px 12px;margin:12px 0}
 .amount{font-size:34px;font-weight:700;font-variant-numeric:tabular-nums;margin:8px 0 16px}dl{display:grid;grid-template-columns:auto 1fr;gap:6px 16px;margin:0 0 20px}
 dt{color:#51606e}dd{margin:0;text-align:end;overflow-wrap:anywhere}button,.back{font:inherit;font-weight:600;min-height:48px;width:100%;border:0;border-radius:10px;cursor:pointer;display:grid;place-items:center;text-decoration:none;box-sizing:border-box}

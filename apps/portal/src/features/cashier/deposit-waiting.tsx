@@ -57,7 +57,7 @@ export function DepositWaiting({ refId }: { refId: string }) {
         <p className={styles.note} role="status">
           <Clock className={styles.inline} /> <Trans>We credit it the moment it arrives. You may leave this page.</Trans>
           {data.expiresAt ? (
-            <Countdown
+            <Countdown className={styles.left}
               until={new Date(data.expiresAt).getTime()} now={serverNow}
               words={({ hours, minutes }) => t`${String(hours * 60 + minutes)} minutes left`}
             />
