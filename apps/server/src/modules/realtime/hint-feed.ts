@@ -133,7 +133,10 @@ export async function followHints({ db, log, deliver }: HintFeedOptions): Promis
       fresh.end().catch(() => undefined);
       throw error;
     }
-    if (closed) return void await fresh.end();
+    if (closed) {
+      await fresh.end();
+      return;
+    }
     client = fresh;
     // For calls that came before it counted; and if it died meanwhile, that shows now.
     void lookSoon(fresh);

@@ -76,9 +76,14 @@ async function welcome(options: SocketOptions, opened: Opened, { socket, request
     else socket.send(JSON.stringify(one));
   };
   let early: Frame[] | null = [];
+  /** Told by catching up; this process may hear of them only now. */
+  const known = new Set<string>();
   const mine: Open = {
     socket, hasAnswered: true, brandId: session.brandId, memberId: session.memberId, sessionId: session.id,
-    send: (one) => { if (early) early.push(one); else wire(one); },
+    send: (one) => {
+      if (early) early.push(one);
+      else if (!known.delete(one.id)) wire(one);
+    },
     end: () => {
       wire(frame('session.ended'));
       socket.close(SESSION_OVER, 'session.ended');
@@ -93,12 +98,15 @@ async function welcome(options: SocketOptions, opened: Opened, { socket, request
     remove();
   });
   const missed = typeof last === 'string' && /^\d{1,18}$/.test(last) && last !== '0' ? await hub.missed(session, BigInt(last)) : [];
-  const known = new Set(missed?.map(({ id }) => id));
   const waited: Frame[] = early;
   early = null;
-  for (const one of missed ?? []) wire(one);
-  for (const one of waited) if (!known.has(one.id)) wire(one);
-  wire(frame(missed ? 'ready' : 'resync', begin));
+  for (const one of missed ?? []) {
+    known.add(one.id);
+    wire(one);
+  }
+  for (const one of waited) mine.send(one);
+  const latest = missed?.at(-1)?.id ?? begin;
+  wire(frame(missed ? 'ready' : 'resync', BigInt(latest) > BigInt(begin) ? latest : begin));
 }
 
 function enter(opened: Opened, mine: Open): () => void {
