@@ -29,7 +29,7 @@ export function ClosedScreen({ house }: { house: Closed }) {
   };
   return (
     <div className={styles.closed}>
-      <p className={styles.house}><img src={brandArt('mark.svg')} width="40" height="40" alt="" />{brand.name}</p>
+      <header className={styles.house}><img src={brandArt('mark.svg')} width="40" height="40" alt="" />{brand.name}</header>
       <main id="main" className={styles.card}>
         <span className={styles.sign} aria-hidden="true">{house.kind === 'maintenance' ? <Hourglass /> : <Globe />}</span>
         {house.kind === 'maintenance' ? <Maintenance house={house} /> : <Blocked address={house.address} />}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
+import { cx } from '@pavilion/ui/cx';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { isChunkFailure } from './chunk-failure.ts';
@@ -8,6 +9,8 @@ import styles from './system.module.css';
 interface Props {
   /** A new value clears the failure: the reader went to another place. */
   place?: string;
+  /** Within a page that has its own frame and main part. */
+  inside?: boolean;
   children: ReactNode;
 }
 
@@ -36,17 +39,18 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { failed } = this.state;
-    return failed ? <Failed error={failed.error} reference={failed.reference} /> : this.props.children;
+    return failed ? <Failed error={failed.error} reference={failed.reference} inside={this.props.inside ?? false} /> : this.props.children;
   }
 }
 
 const reload = () => window.location.reload();
 
-function Failed({ error, reference }: { error: unknown; reference: string }) {
+function Failed({ error, reference, inside }: { error: unknown; reference: string; inside: boolean }) {
   const { t } = useLingui();
   const chunk = isChunkFailure(error);
+  const Place = inside ? 'div' : 'main';
   return (
-    <main className={styles.failed}>
+    <Place className={cx(styles.failed, inside && styles.inside)}>
       <ErrorState
         title={<span role="heading" aria-level={1}>{chunk ? t`A part of the page did not arrive` : t`This page has failed`}</span>}
         retry={{ label: t`Reload`, onRetry: reload }} reference={chunk ? undefined : t`Reference ${reference}`}
@@ -56,6 +60,6 @@ function Failed({ error, reference }: { error: unknown; reference: string }) {
           : <Trans>The fault is ours. Your money and your bets are not touched. If it happens again, tell customer service the reference.</Trans>}
       </ErrorState>
       <Button tone="quiet" render={<a href="/">{null}</a>}>{t`To the lobby`}</Button>
-    </main>
+    </Place>
   );
 }
