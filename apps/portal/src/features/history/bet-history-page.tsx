@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { betHistory, roundDetail } from '@pavilion/contract/wallet';
 import { Badge, type BadgeTone } from '@pavilion/ui/badge';
@@ -48,7 +48,7 @@ export function BetHistoryPage() {
       title={t`Betting history`} lead={t`Every round you played. Each can be checked for fairness.`} state={state} onChange={change}
       kindsLabel={t`Result`} rangeError={rangeError}
       kinds={[
-        { value: '', label: t`All results` }, { value: 'WON', label: t`Won` }, { value: 'LOST', label: t`Lost` }, { value: 'OPEN', label: t`Open` },
+        { value: '', label: t`All results` }, { value: 'WON', label: t`Won` }, { value: 'LOST', label: t`Lost` }, { value: 'OPEN', label: t`In play` },
         { value: 'VOID', label: t`Void` },
       ]}
       stats={(
@@ -74,7 +74,7 @@ export function BetHistoryPage() {
           )}
           footer={data && data.totalCount > 0 ? (
             <div className={styles.foot}>
-              <span>{t`${data.totalCount} bets`}</span>
+              <span><Plural value={data.totalCount} one="# bet" other="# bets" /></span>
               <Pagination
                 page={page} pages={data.totalPages} onPage={(next) => change({ page: next })} locale={currentTag()}
                 words={{ region: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
@@ -91,7 +91,7 @@ function useColumns(): Column<Row>[] {
   const { t } = useLingui();
   const moment = useMoment();
   const states: Record<Row['state'], { text: string; tone: BadgeTone }> = {
-    OPEN: { text: t`Open`, tone: 'warn' }, WON: { text: t`Won`, tone: 'money' }, LOST: { text: t`Lost`, tone: 'neutral' }, VOID: { text: t`Void`, tone: 'sea' },
+    OPEN: { text: t`In play`, tone: 'warn' }, WON: { text: t`Won`, tone: 'money' }, LOST: { text: t`Lost`, tone: 'neutral' }, VOID: { text: t`Void`, tone: 'sea' },
   };
   return [
     { key: 'time', label: t`Time`, cell: (row) => <time dateTime={row.placedAt}>{moment(row.placedAt)}</time> },

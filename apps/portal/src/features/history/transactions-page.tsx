@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { transactions } from '@pavilion/contract/wallet';
 import { Button } from '@pavilion/ui/button';
@@ -75,7 +75,7 @@ export function TransactionsPage() {
           )}
           footer={data && data.totalCount > 0 ? (
             <div className={styles.foot}>
-              <span>{t`${data.totalCount} movements`}</span>
+              <span><Plural value={data.totalCount} one="# movement" other="# movements" /></span>
               <Pagination
                 page={page} pages={data.totalPages} onPage={(next) => change({ page: next })} locale={currentTag()}
                 words={{ region: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}

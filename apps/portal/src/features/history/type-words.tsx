@@ -10,7 +10,7 @@ export interface TypeWords {
 export function useTypeWords(): { of(code: number): TypeWords; groups: { value: string; label: string }[] } {
   const { t } = useLingui();
   const types: Record<number, TypeWords> = {
-    6101: { label: t`Deposit`, icon: ArrowDownToLine }, 6221: { label: t`Deposit returned`, icon: Undo2 },
+    6101: { label: t({ message: 'Deposit', context: 'movement' }), icon: ArrowDownToLine }, 6221: { label: t`Deposit returned`, icon: Undo2 },
     6201: { label: t`Withdrawal`, icon: ArrowUpFromLine }, 6120: { label: t`Withdrawal returned`, icon: Undo2 },
     3200: { label: t`Bet`, icon: CircleDot }, 3100: { label: t`Win`, icon: Sparkles }, 3120: { label: t`Bet refunded`, icon: Undo2 },
     3220: { label: t`Win taken back`, icon: Undo2 }, 3102: { label: t`Promotion`, icon: Gift },
