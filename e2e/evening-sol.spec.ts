@@ -5,7 +5,7 @@ import { phone, test } from './test.ts';
 test.use({ ...phone, brand: 'sol', greeted: false });
 
 const plan = (): Plan => ({
-  brand: 'sol', username: newName('bia'), slot: 'Citrus Coast', press: 'tap',
+  brand: 'sol', username: newName('bia'), slot: 'Citrus Coast', hand: 'tap',
   deposit: { way: 'Instant transfer', amount: 2500, typed: '2,500', byCode: true },
   bank: { bank: 'Banco Mar Alto', number: '7654321', holder: 'Beatriz Nunes', password: 'Praia-Sol-42' },
   small: { typed: '120.50', shown: '120.50' }, large: { typed: '800', shown: '800.00' },

@@ -4,6 +4,7 @@ import { door } from './pages/door.ts';
 import { game } from './pages/game.ts';
 import { lobby } from './pages/lobby.ts';
 import { agreedBalance, amountOf, balanceOfWallet } from './pages/money.ts';
+import { type Hand, places } from './pages/places.ts';
 import { records } from './pages/records.ts';
 import { besideProduct, studioUrl } from './product.ts';
 import type { Brand } from './test.ts';
@@ -18,7 +19,7 @@ export interface Plan {
   bank: { bank: string; number: string; holder: string; password: string };
   small: { typed: string; shown: string };
   large: { typed: string; shown: string };
-  press: 'click' | 'tap';
+  hand: Hand;
 }
 
 export interface Evening {
@@ -31,11 +32,11 @@ export const dice = 'Moon Dice';
 const password = 'Lotus-Pond-77';
 
 export async function lookAround({ page, plan, audit }: Evening): Promise<void> {
-  const { title, category, search, clearSearch, tiles, tile, lines, view, closeNotice } = lobby(page);
+  const { title, search, clearSearch, tiles, tile, lines, view, closeNotice } = lobby(page);
   await page.goto('/');
   await closeNotice();
   await audit('home, visitor');
-  await category('Slots').click();
+  await places(page, plan.hand).slots();
   await expect(title('Slots')).toBeVisible();
   await expect(tiles).toHaveCount(5);
   await audit('games');
@@ -46,7 +47,7 @@ export async function lookAround({ page, plan, audit }: Evening): Promise<void> 
   await lines.selectOption({ label: '25 or more' });
   await expect(tile(dice)).toBeHidden();
   await lines.selectOption({ label: 'Any lines' });
-  await view('Hot').check();
+  await view('Hot').click();
   await expect(page).toHaveURL(/filter=HOT/);
   await search.fill('no such game');
   await expect(page.getByText('No game is called “no such game”')).toBeVisible();
@@ -56,8 +57,8 @@ export async function lookAround({ page, plan, audit }: Evening): Promise<void> 
 }
 
 export async function join({ page, plan, audit }: Evening): Promise<void> {
-  const { openRegister, register, join: fill } = door(page);
-  await openRegister();
+  const { register, join: fill } = door(page);
+  await places(page, plan.hand).register();
   await expect(register).toBeVisible();
   await audit('registration');
   await fill({ username: plan.username, password, birthday: '1994-03-21' });
@@ -91,13 +92,13 @@ export async function payIn({ page, plan, audit }: Evening): Promise<void> {
 /** Plays some rounds of a game for money; the figure of the game, the header and the ledger must agree at the end. */
 export async function playSlot({ page, plan, audit }: Evening): Promise<void> {
   const table = game(page);
-  await page.goto('/');
+  await page.getByRole('link', { name: 'Play now' }).click();
   await lobby(page).heart(plan.slot, false).click();
   await expect(lobby(page).heart(plan.slot, true)).toBeVisible();
   await lobby(page).open(plan.slot);
   await table.ready();
   await audit(`game ${plan.slot}`);
-  for (let spin = 0; spin < 3; spin += 1) await table.play(plan.press);
+  for (let spin = 0; spin < 3; spin += 1) await table.play(plan.hand);
   await table.frame.getByRole('button', { name: 'Rules' }).click();
   await audit(`game ${plan.slot}, rules`);
   await table.frame.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -113,7 +114,7 @@ export async function playDice({ page, plan, audit }: Evening): Promise<number> 
   await aimLow(page, plan);
   let won = 0;
   for (let roll = 0; roll < 8 && won === 0; roll += 1) {
-    await table.play(plan.press);
+    await table.play(plan.hand);
     const said = await table.verdict.innerText();
     if (said.startsWith('Won')) won = amountOf(said);
   }
@@ -128,9 +129,9 @@ export async function playDice({ page, plan, audit }: Evening): Promise<number> 
 }
 
 /** The lowest target there is: 95 of 100 rolls are over 4.99. */
-async function aimLow(page: Page, { press }: Plan): Promise<void> {
+async function aimLow(page: Page, { hand }: Plan): Promise<void> {
   const { target } = game(page);
-  if (press === 'tap') await target.tap({ position: { x: 2, y: 8 } });
+  if (hand === 'tap') await target.tap({ position: { x: 2, y: 8 } });
   else await target.fill('0');
   await expect(target).toHaveValue('499');
 }
@@ -153,8 +154,8 @@ export async function meetWinners({ page, plan, audit }: Evening, won: number): 
   await audit('home, member');
 }
 
-export async function lookUp({ page, audit }: Evening): Promise<void> {
-  await page.goto('/member?page=transactionHistory');
+export async function lookUp({ page, plan, audit }: Evening): Promise<void> {
+  await places(page, plan.hand).member('Transactions');
   const book = records(page);
   await expect(book.rows.first()).toBeVisible();
   await audit('transactions');
@@ -175,8 +176,8 @@ const CENTS = 100;
 /** Sums of shown amounts are exact again once they are cut to the smallest coin. */
 const round = (amount: number): number => Math.round(amount * CENTS) / CENTS;
 
-export async function checkFairness({ page, audit }: Evening): Promise<void> {
-  await page.goto('/member?page=personalHistoryCopy');
+export async function checkFairness({ page, plan, audit }: Evening): Promise<void> {
+  await places(page, plan.hand).member('Betting history');
   const row = records(page).rows.filter({ hasText: dice }).first();
   await expect(row).toBeVisible();
   await audit('betting history');
@@ -188,7 +189,7 @@ export async function checkFairness({ page, audit }: Evening): Promise<void> {
 
 export async function payOut({ page, plan, audit }: Evening): Promise<void> {
   const { amount, addBank, paymentPassword, withdraw, withdrawal } = cashier(page);
-  await page.goto('/member?page=withdraw');
+  await places(page, plan.hand).member('Withdraw');
   await expect(page.getByRole('heading', { name: 'Where should we pay to?' })).toBeVisible();
   await audit('first bank account');
   await addBank(plan.bank);
@@ -217,8 +218,9 @@ export async function lookThrough({ page, audit }: Evening): Promise<void> {
   }
 }
 
-export async function goHome({ page }: Evening): Promise<void> {
-  await page.goto('/');
+export async function goHome({ page, plan }: Evening): Promise<void> {
+  await page.goto('/promotions');
+  await places(page, plan.hand).home();
   await door(page).signOut();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
   await page.goto('/member?page=transactionHistory');

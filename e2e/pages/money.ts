@@ -15,7 +15,7 @@ interface Balances { sumBalance: number; heldBalance: number }
 /** A public call of the wire, made by the page with the session it has. */
 export const ask = <T>(page: Page, path: string): Promise<T> => page.evaluate(async (address) => {
   const { token } = JSON.parse(sessionStorage.getItem('login') ?? '{}') as { token?: string };
-  const answer = await fetch(address, { headers: { Language: 'EN', ...(token ? { Authorization: token } : {}) } });
+  const answer = await fetch(address, { headers: { Language: 'EN', Merchant: document.documentElement.dataset['brand'] ?? '', ...(token ? { Authorization: token } : {}) } });
   const envelope = await answer.json() as { success: boolean; value: unknown; errorCode?: string };
   if (!envelope.success) throw new Error(`${address}: ${envelope.errorCode}`);
   return envelope.value;
@@ -29,6 +29,6 @@ export async function agreedBalance(page: Page): Promise<number> {
   await expect(async () => {
     figure = await balanceOfWallet(page);
     expect(await shownBalance(page)).toBe(figure);
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
   return figure;
 }

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { cashier } from './pages/cashier.ts';
+import { door } from './pages/door.ts';
+import { game, games } from './pages/game.ts';
+import { lobby } from './pages/lobby.ts';
+import { agreedBalance, ask, balanceOfWallet } from './pages/money.ts';
+import { newMember } from './pages/newcomer.ts';
+import { besideProduct, demo, studioUrl } from './product.ts';
+import { desktop, expect, test } from './test.ts';
+
+test.use({ ...desktop, brand: 'koi' });
+
+const byGateway = { way: 'Bank gateway', typed: '1,000,000' };
+/** Days around today in any time zone. */
+const range = (): string => {
+  const day = (shift: number): string => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
+  return `startDate=${day(-1)}&endDate=${day(0)}&pageNo=1&pageSize=50`;
+};
+const betsOf = (page: Page) => ask<{ footer: { count: number; netProfit: number | string } }>(page, `/wps/report/accountGameBetHistory?${range()}`);
+
+test('going back closes a popup and leaves the page as it was', async ({ page }) => {
+  await page.goto('/rng');
+  await lobby(page).search.fill('koi');
+  await expect(page).toHaveURL(/gameName=koi/);
+  await door(page).openLogin();
+  await expect(door(page).login).toBeVisible();
+  await page.goBack();
+  await expect(door(page).login).toBeHidden();
+  await expect(page).toHaveURL(/\/rng\?gameName=koi$/);
+  await expect(lobby(page).tiles).toHaveCount(1);
+  await page.goForward();
+  await expect(door(page).login).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(door(page).login).toBeHidden();
+});
+
+test('a spin whose answer is lost, and one without a network, end as one round each', async ({ page, context }) => {
+  const { balance } = await newMember(page, byGateway);
+  const table = game(page);
+  await page.goto(`/play/${games.citrus}`);
+  await table.ready();
+  let lost = 0;
+  await context.route((url) => url.origin === studioUrl && /\/api\/.*spin/.test(url.pathname), async (route) => {
+    if (lost > 0 || route.request().method() !== 'POST') return route.fallback();
+    lost += 1;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await table.play();
+  expect(lost, 'the answer was lost once').toBe(1);
+  await context.unrouteAll();
+  expect((await betsOf(page)).footer.count).toBe(1);
+
+  await context.setOffline(true);
+  await table.primary.click();
+  await expect(table.cover.getByText('Reconnecting')).toBeVisible();
+  await context.setOffline(false);
+  await expect(table.cover).toBeHidden();
+  await expect(table.primary).toHaveAttribute('aria-disabled', 'false', { timeout: 120_000 });
+
+  const { footer } = await betsOf(page);
+  expect(footer.count).toBe(2);
+  expect(await balanceOfWallet(page)).toBe(balance + Number(footer.netProfit));
+  expect(await table.balance()).toBe(await balanceOfWallet(page));
+});
+
+test('a game that is reloaded in the middle of a round goes on with it', async ({ page }) => {
+  const { balance } = await newMember(page, byGateway);
+  const table = game(page);
+  await page.goto(`/play/${games.lanterns}`);
+  await table.ready();
+  const [answer] = await Promise.all([page.waitForResponse((one) => one.url().startsWith(studioUrl) && one.url().includes('spin') && one.request().method() === 'POST'), table.primary.click()]);
+  expect(answer.ok()).toBe(true);
+  await page.reload();
+  await expect(table.frame.getByText('This round was cut off. Here is its result.').first()).toBeAttached();
+  await table.ready();
+  const { footer } = await betsOf(page);
+  expect(footer.count).toBe(1);
+  expect(await table.balance()).toBe(balance + Number(footer.netProfit));
+});
+
+test('pressing twice, and again after a lost answer, makes one deposit and one withdrawal', async ({ page, context }) => {
+  const { balance } = await newMember(page, byGateway);
+  const { way, amount, pay, waiting, addBank, paymentPassword, withdraw, withdrawal } = cashier(page);
+  const listOf = async (kind: string): Promise<number> => (await ask<{ list: unknown[] }>(page, `/wps/report/${kind}Transaction?${range()}`)).list.length;
+  /** The first answer to this call never arrives, though the server did its work. */
+  const loseFirst = async (call: string): Promise<void> => {
+    let lost = false;
+    await context.route(call, async (route) => {
+      if (lost) return route.fallback();
+      lost = true;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+  };
+
+  const deposits = await listOf('deposit');
+  await page.goto('/member?page=depositv2');
+  await way('Bank QR').check();
+  await amount.fill('300,000');
+  await loseFirst('**/MCSFE_depositByLaunchUrl');
+  await pay.dblclick();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await pay.dblclick();
+  await expect(waiting).toBeVisible();
+  expect(await listOf('deposit')).toBe(deposits + 1);
+
+  await page.goto('/member?page=withdraw');
+  await addBank({ bank: 'Red River Bank', number: '123456789', holder: 'Tran Van Binh', password: 'River-Stone-5' });
+  await amount.fill('200,000');
+  await paymentPassword.fill('River-Stone-5');
+  await loseFirst('**/wps/v2/transaction/withdraw');
+  await withdraw.dblclick();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await withdraw.dblclick();
+  await expect(withdrawal('200,000')).toHaveCount(1);
+  expect(await listOf('withdraw')).toBe(1);
+  expect(await agreedBalance(page)).toBe(balance - 200_000);
+});
+
+test('with the keyboard alone: in, and out again', async ({ page }) => {
+  await page.goto('/');
+  const { login, username, password, terms, submit, account } = door(page);
+  const logIn = page.getByRole('banner').getByRole('link', { name: 'Log in' });
+  await tabTo(page, logIn);
+  await page.keyboard.press('Enter');
+  await expect(username).toBeFocused();
+  await page.keyboard.type(demo.username);
+  await tabTo(page, password);
+  await page.keyboard.type(demo.password);
+  await tabTo(page, terms);
+  await page.keyboard.press('Space');
+  await tabTo(page, submit);
+  await page.keyboard.press('Enter');
+  await expect(login).toBeHidden();
+  await expect(account).toBeVisible();
+  await tabTo(page, account);
+  await page.keyboard.press('Enter');
+  const out = page.getByRole('menuitem', { name: 'Sign out' });
+  await expect(out).toBeVisible();
+  for (let step = 0; step < 8 && !(await isFocused(out)); step += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(logIn).toBeVisible();
+});
+
+type Target = ReturnType<Page['getByRole']>;
+const isFocused = (target: Target): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+
+async function tabTo(page: Page, target: Target): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < 40; step += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('a house under maintenance says so, and opens again by itself', async ({ page, audit }) => {
+  await page.goto('/');
+  await expect(lobby(page).title('Lobby')).toBeAttached();
+  try {
+    await besideProduct('operator', 'maintenance', 'koi', 'on', '30');
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'We are looking after the house' })).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
+    await audit('maintenance');
+  } finally {
+    await besideProduct('operator', 'maintenance', 'koi', 'off');
+  }
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Look again' }).click({ timeout: 1_000 }).catch(() => undefined);
+    await expect(lobby(page).title('Lobby')).toBeAttached({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+});
+
+test('a wrong password says so, and then asks for the code of a picture', async ({ page, audit }) => {
+  await page.goto('/login');
+  const { username, password, terms, submit, captcha, login } = door(page);
+  await username.fill('agent');
+  await password.fill('not-the-password');
+  await terms.check();
+  await submit.click();
+  await expect(login.getByRole('alert').first()).toBeVisible();
+  await expect(captcha).toBeVisible();
+  await audit('login, with a code');
+  await password.fill(demo.password);
+  await submit.click();
+  await expect(login.getByText('Enter the code of the picture.')).toBeVisible();
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { door } from './pages/door.ts';
+import { demo } from './product.ts';
+import { type Brand, expect, test } from './test.ts';
+
+const forAll = ['/', '/rng', '/promotions', '/help', '/download', '/nowhere', '/?popup=login', '/?popup=register'];
+const forMembers = ['/', '/rng', '/favorite', '/recent', '/member', '/member?page=depositv2', '/member?page=withdraw', '/member?page=transactionHistory', '/member?page=personalHistoryCopy', '/?popup=change-password'];
+
+/** What the browser complains about while a page is looked at. */
+function complaints(page: Page): string[] {
+  const all: string[] = [];
+  page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') all.push(`${page.url()}: ${message.text()}`); });
+  page.on('pageerror', (error) => all.push(`${page.url()}: ${error.message}`));
+  return all;
+}
+
+async function show(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+}
+
+/** How far the page reaches over the window's edge, in px. */
+const overflow = (page: Page): Promise<number> => page.evaluate(() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth - clientWidth;
+});
+
+async function widths(page: Page, path: string): Promise<string[]> {
+  const found: string[] = [];
+  const look = async (width: number, direction: string): Promise<void> => {
+    await page.setViewportSize({ width, height: 844 });
+    const over = await overflow(page);
+    if (over > 0) found.push(`${path} at ${width} px ${direction}: ${over} px too wide`);
+  };
+  for (const width of [360, 390, 1440]) await look(width, 'ltr');
+  await page.evaluate(() => { document.documentElement.dir = 'rtl'; });
+  for (const width of [390, 1440]) await look(width, 'rtl');
+  return found;
+}
+
+for (const brand of ['koi', 'sol'] satisfies Brand[]) {
+  test.describe(brand, () => {
+    test.use({ brand });
+
+    test('no screen complains or is wider than its window, in either direction', async ({ page }) => {
+      const said = complaints(page);
+      const wide: string[] = [];
+      for (const path of forAll) {
+        await show(page, path);
+        wide.push(...await widths(page, path));
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto('/login');
+      await door(page).enter(demo);
+      for (const path of forMembers) {
+        await show(page, path);
+        wide.push(...await widths(page, path));
+      }
+      expect([...said, ...wide], [...said, ...wide].join('\n')).toHaveLength(0);
+    });
+  });
+}
