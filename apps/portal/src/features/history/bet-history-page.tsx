@@ -7,18 +7,18 @@ import { type Column, DataTable } from '@pavilion/ui/data-table';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { ShieldCheck } from '@pavilion/ui/icon';
-import { Pagination } from '@pavilion/ui/pagination';
 import { Stat } from '@pavilion/ui/stat';
 import { toasts } from '@pavilion/ui/toast-store';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { currentLanguage, currentTag } from '../../i18n/language.ts';
+import { currentLanguage } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { fieldError, useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
+import { HistoryFoot } from './history-foot.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import styles from './history.module.css';
 import { useHistoryState } from './use-range.ts';
@@ -73,13 +73,7 @@ export function BetHistoryPage() {
             </EmptyState>
           )}
           footer={data && data.totalCount > 0 ? (
-            <div className={styles.foot}>
-              <span><Plural value={data.totalCount} one="# bet" other="# bets" /></span>
-              <Pagination
-                page={page} pages={data.totalPages} onPage={(next) => change({ page: next })} locale={currentTag()}
-                words={{ region: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
-              />
-            </div>
+            <HistoryFoot count={<Plural value={data.totalCount} one="# bet" other="# bets" />} page={page} pages={data.totalPages} onPage={(next) => change({ page: next })} />
           ) : undefined}
         />
       )}

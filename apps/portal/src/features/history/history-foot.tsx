@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Pagination } from '@pavilion/ui/pagination';
+import type { ReactNode } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import styles from './history.module.css';
 
 export interface HistoryFootProps {
   /** How many rows the whole range has, in words. */
-  count: string;
+  count: ReactNode;
   page: number;
   pages: number;
   onPage(page: number): void;

@@ -7,7 +7,6 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Copy, Download } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
-import { Pagination } from '@pavilion/ui/pagination';
 import { Stat } from '@pavilion/ui/stat';
 import { toasts } from '@pavilion/ui/toast-store';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -15,12 +14,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { currentLanguage, currentTag } from '../../i18n/language.ts';
+import { currentLanguage } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { fieldError, useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
 import { csvText, saveFile } from './csv.ts';
+import { HistoryFoot } from './history-foot.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import styles from './history.module.css';
 import { useTypeWords } from './type-words.tsx';
@@ -74,13 +74,7 @@ export function TransactionsPage() {
             </EmptyState>
           )}
           footer={data && data.totalCount > 0 ? (
-            <div className={styles.foot}>
-              <span><Plural value={data.totalCount} one="# movement" other="# movements" /></span>
-              <Pagination
-                page={page} pages={data.totalPages} onPage={(next) => change({ page: next })} locale={currentTag()}
-                words={{ region: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
-              />
-            </div>
+            <HistoryFoot count={<Plural value={data.totalCount} one="# movement" other="# movements" />} page={page} pages={data.totalPages} onPage={(next) => change({ page: next })} />
           ) : undefined}
         />
       )}
