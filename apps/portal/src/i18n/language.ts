@@ -4,9 +4,13 @@ import { boot, brand } from '../boot.ts';
 
 const KEY = 'lang';
 
+type Catalog = () => Promise<{ messages: Record<string, string> }>;
+
+const english: Catalog = () => import('./locales/en.po');
+
 /** Catalogs by BCP 47 tag; a language without one is not offered. */
-const catalogs: Readonly<Record<string, () => Promise<{ messages: Record<string, string> }>>> = {
-  en: () => import('./locales/en.po'),
+const catalogs: Readonly<Record<string, Catalog>> = {
+  en: english,
   vi: () => import('./locales/vi.po'),
   'pt-BR': () => import('./locales/pt-BR.po'),
 };
@@ -34,7 +38,7 @@ export const currentTag = (): string => languageTags[chosen];
 /** Loads the catalog, then switches: no screen is ever half in one language. */
 export async function activateLanguage(code: LanguageCode): Promise<void> {
   const tag = languageTags[code];
-  const { messages } = await (catalogs[tag] ?? catalogs['en']!)();
+  const { messages } = await (catalogs[tag] ?? english)();
   chosen = code;
   i18n.loadAndActivate({ locale: tag, messages });
   document.documentElement.lang = tag;
