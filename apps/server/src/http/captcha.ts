@@ -11,6 +11,7 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 4;
 const LIFE_SECONDS = 300;
 export const CAPTCHA_COOKIE = 'captchaId';
+const ID = /^[\w-]{24}$/;
 
 /** The package declares only its helpers; the module itself draws a given text. */
 const drawText = svgCaptcha as unknown as (text: string, options: Record<string, unknown>) => string;
@@ -55,7 +56,7 @@ export function createCaptcha({ db }: { db: Db }): Captcha {
     },
     async consume(context, answer) {
       const id = context.cookies[CAPTCHA_COOKIE];
-      if (!id) return false;
+      if (!id || !ID.test(id)) return false;
       const row = await maybeOne<{ answer: string; expires_at: Date }>(
         db,
         'DELETE FROM captcha_challenge WHERE id = $1 RETURNING answer, expires_at',

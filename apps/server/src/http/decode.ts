@@ -11,7 +11,10 @@ function significance(text: string): string {
   const all = whole + fraction;
   const first = all.search(/[1-9]/);
   if (first < 0) return '0';
-  return `${all.slice(first).replace(/0+$/, '')}@${whole.length - first + Number(exponent)}`;
+  // A pattern for the zeros at the end would look at each of them from each: minutes for a body full of them.
+  let end = all.length;
+  while (all[end - 1] === '0') end -= 1;
+  return `${all.slice(first, end)}@${whole.length - first + Number(exponent)}`;
 }
 
 /** Parses JSON and refuses a number whose decimal text a float cannot carry: an amount is never silently changed. */
@@ -49,9 +52,26 @@ function problemsOf(error: { issues: readonly z.core.$ZodIssue[] }): FieldProble
   });
 }
 
+/** The database keeps neither zeros in a text nor halves of characters. */
+const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** Where in a decoded input stands text that cannot be kept; null: nowhere. Its schema bounds its depth. */
+function pathOfUnkeepable(input: unknown): string[] | null {
+  if (typeof input === 'string') return isKeepable(input) ? null : [];
+  if (typeof input !== 'object' || input === null) return null;
+  for (const [name, value] of Object.entries(input)) {
+    if (!isKeepable(name)) return [];
+    const path = pathOfUnkeepable(value);
+    if (path) return [name, ...path];
+  }
+  return null;
+}
+
 /** Decodes a query or body by its schema; throws `request_param_err` with a problem under each field. */
 export function decodeWith(schema: z.ZodMiniType, input: unknown): unknown {
   const result = z.safeDecode(schema, input as never);
-  if (result.success) return result.data;
-  throw new Refusal('request_param_err', {}, problemsOf(result.error));
+  if (!result.success) throw new Refusal('request_param_err', {}, problemsOf(result.error));
+  const unkeepable = pathOfUnkeepable(result.data);
+  if (!unkeepable) return result.data;
+  throw new Refusal('request_param_err', {}, unkeepable.length > 0 ? [{ field: unkeepable.join('.'), code: 'field.invalid' }] : []);
 }

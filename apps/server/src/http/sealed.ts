@@ -12,7 +12,7 @@ const KID = /^k(\d{1,9})$/;
 
 const sealedPayload = z.strictObject({
   iat: z.number(),
-  jti: z.string().check(z.minLength(8), z.maxLength(64)),
+  jti: z.string().check(z.regex(/^[\x21-\x7e]{8,64}$/)),
   brand: z.string().check(z.maxLength(32)),
   method: z.string().check(z.maxLength(8)),
   path: z.string().check(z.maxLength(255)),
