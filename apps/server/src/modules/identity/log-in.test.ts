@@ -189,7 +189,33 @@ describe('guessing', () => {
   });
 });
 
+test('a spelling that only the database takes for the name gives no further tries', async () => {
+  const attacker = newBrowser();
+  made += 1;
+  const username = `Mini${made}`;
+  const passwordHash = await world.identity.hashSecret(PASSWORD);
+  await createMember(world.database.pool, {
+    brandId: world.brand.id, username, language: 'EN', customerType: 0, passwordHash, now: world.now(),
+  });
+  const codes: unknown[] = [];
+  for (const name of [`mini${made}`, `m\u0130ni${made}`, `min\u0130${made}`, `m\u0130n\u0130${made}`]) {
+    const answer = await attacker.call(login, { username: name, password: PASSWORD });
+    codes.push(answer.ok ? 'in' : answer.code);
+  }
+  expect(codes).toEqual(['in', 'login.failed', 'login.failed', 'login.failed']);
+});
+
 describe('captcha', () => {
+  test('a cookie that names none passes for a wrong answer', async () => {
+    const { username } = await newMember();
+    const browser = newBrowser();
+    await browser.call(login, { username, password: WRONG });
+    for (const id of ['%00', 'x'.repeat(24), '']) {
+      browser.cookies.set('captchaId', id);
+      expect((await browser.call(login, { username, password: PASSWORD, captcha: 'ABCD' })).code).toBe('captcha.wrong');
+    }
+  });
+
   test('is a picture, once a second, used once whatever the answer', async () => {
     const browser = newBrowser();
     world.pass(5);

@@ -7,7 +7,7 @@ import { clearTries, findTries, reserveTry } from './failed-tries.ts';
 import type { IdentityParts } from './parts.ts';
 import { policyOf } from './policy.ts';
 import { type Account, findAccount } from './queries.ts';
-import { FAILURES_BEFORE_ADDRESS_CAPTCHA, FAILURES_BEFORE_LOCK } from './rules.ts';
+import { FAILURES_BEFORE_ADDRESS_CAPTCHA, FAILURES_BEFORE_LOCK, USERNAME } from './rules.ts';
 
 const LOCK_SECONDS = 30 * 60;
 const ADDRESS_SECONDS = 15 * 60;
@@ -29,7 +29,8 @@ export async function logIn(parts: IdentityParts, body: LoginBody, context: Requ
   if (body.type === 'sms' || body.type === 'firebase') throw refuse('function.not.available');
   const { brand } = context;
   const device = deviceHashOf(body.loginDeviceId);
-  const account = await findAccount(parts.db, { brandId: brand.id, username: body.username }, device);
+  const isName = USERNAME.test(body.username);
+  const account = isName ? await findAccount(parts.db, { brandId: brand.id, username: body.username }, device) : null;
   const counting: Counting =
     account?.isDeviceTrusted && device
       ? {

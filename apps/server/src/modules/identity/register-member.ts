@@ -11,7 +11,7 @@ import type { IdentityParts, RegisterRules } from './parts.ts';
 import { findOrMakePerson, normalEmail, normalMobile } from './persons.ts';
 import { type Policy, policyOf } from './policy.ts';
 import { findAccount, findMemberByName } from './queries.ts';
-import { birthDateOf, registrationFaults } from './rules.ts';
+import { birthDateOf, registrationFaults, USERNAME } from './rules.ts';
 
 type RegisterBody = InnerBody<typeof register>;
 
@@ -30,9 +30,6 @@ const DETAIL_FIELDS = [
   'sourceOfIncome',
   'recommenderId',
 ] as const;
-
-/** Only characters that can be read aloud and typed anywhere, whatever a brand's own rule says. */
-const USERNAME = /^[A-Za-z0-9_.@+-]{2,64}$/;
 
 /** Registers by username under the brand's field rules, and logs in. */
 export async function registerMember(

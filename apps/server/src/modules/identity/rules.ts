@@ -9,6 +9,12 @@ export const FAILURES_BEFORE_LOCK = 3;
 /** An address's failures in its window before it must solve captchas. */
 export const FAILURES_BEFORE_ADDRESS_CAPTCHA = 5;
 
+/**
+ * Only characters that can be read aloud and typed anywhere, whatever a brand's own rule says. Beyond these the database's lower
+ * case is not ours: spellings it takes for one name would be counted as several.
+ */
+export const USERNAME = /^[A-Za-z0-9_.@+-]{2,64}$/;
+
 const DATE_FIRST = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTH_FIRST = /^(\d{2})-(\d{2})-(\d{4})$/;
 
