@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 /** `npm run bench -- <name> [--seconds n] [--rounds n] [--callers 1,16,64]`: one JSON line a case. */
 const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promise<void> }>> = {
   bets: () => import('./bench/bets.ts'),
+  web: () => import('./bench/web.ts'),
   sockets: () => import('./bench/sockets.ts'),
 };
 

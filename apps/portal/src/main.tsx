@@ -1,5 +1,4 @@
 import '@pavilion/ui/styles/base.css';
-import './layouts/first-picture.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { arrive } from './features/session/arrive.ts';

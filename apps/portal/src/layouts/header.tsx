@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Bell, Headphones } from '@pavilion/ui/icon';
+import { cx } from '@pavilion/ui/cx';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -24,8 +25,8 @@ export function Header() {
   const { isLogin } = useSession();
   const location = useLocation();
   return (
-    <header className={styles.head}>
-      <Link to={paths.home()} className={styles.logo} aria-label={brand.name}>
+    <header className="frame-head">
+      <Link to={paths.home()} className={cx('frame-logo', styles.logo)} aria-label={brand.name}>
         <img src={brandArt('mark.svg')} width="36" height="36" alt="" />
         <span className={styles.name}>{brand.name}</span>
       </Link>

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SkipLink } from '@pavilion/ui/skip-link';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from '../api/session-store.ts';
 import { brand } from '../boot.ts';
 import { paths } from '../paths.ts';
+import { ErrorBoundary } from '../features/system/error-boundary.tsx';
 import { PopupHost } from '../popup-host.tsx';
 import { Header } from './header.tsx';
-import styles from './main-layout.module.css';
+import './frame.css';
 import { PageSkeleton } from './page-skeleton.tsx';
 import type { SideMenuProps } from './side-menu.tsx';
 import { readSideState, type SideState, writeSideState } from './side-state.ts';
@@ -29,21 +30,25 @@ export function MainLayout() {
   const { pathname } = useLocation();
   const [side, setSide] = useState<SideState>(readSideState);
   useArrival();
+  // For those who measure: from here on presses are answered.
+  useEffect(() => { performance.mark('usable'); }, []);
   const change = (next: SideState) => {
     setSide(next);
     writeSideState(next);
   };
   const hasSide = !BARE.has(pathname.toLowerCase());
   return (
-    <div className={styles.frame} data-side={hasSide ? side.side : 'none'} data-folded={side.folded || undefined}>
+    <div className="frame" data-side={hasSide ? side.side : 'none'} data-folded={side.folded || undefined}>
       <SkipLink target="main">{t`Skip to the content`}</SkipLink>
-      {brand.demo ? <p className={styles.strip}><Trans>Demonstration, no real money</Trans></p> : null}
+      {brand.demo ? <p className="frame-strip"><Trans>Demonstration, no real money</Trans></p> : null}
       <Header />
       {hasSide ? <Side state={side} onState={change} /> : null}
-      <main id="main" className={styles.main} tabIndex={-1}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+      <main id="main" className="frame-main" tabIndex={-1}>
+        <ErrorBoundary inside place={pathname}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
         <Suspense fallback={null}><Footer /></Suspense>
       </main>
       <PopupHost />
@@ -61,5 +66,5 @@ function Side(props: SideMenuProps) {
   const { isMember } = useSession();
   const { pathname } = useLocation();
   const Shown = isMember && pathname === paths.member() ? MemberMenu : SideMenu;
-  return <Suspense fallback={<div className={styles.side} />}><Shown {...props} /></Suspense>;
+  return <Suspense fallback={<div className="frame-side" />}><Shown {...props} /></Suspense>;
 }

@@ -19,7 +19,7 @@ export function SideApp() {
           label={system === 'ios' ? t`Scan to install on iOS` : t`Scan to install on Android`}
         />
         <Segmented
-          label={t`System`} value={system} onValue={setSystem}
+          label={t`System`} className={styles.systems} value={system} onValue={setSystem}
           options={[{ value: 'ios', label: 'iOS' }, { value: 'android', label: 'Android' }]}
         />
         <Link to={paths.download()} className={styles.how}><Trans>How to install</Trans></Link>

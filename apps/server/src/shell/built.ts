@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** What the portal's build left behind, read once. */
@@ -10,11 +10,14 @@ export interface Built {
   fontSheet(name: string): string;
   /** Source name of a font file → its built address. */
   font(name: string): string | null;
+  /** Built address of a chunk the build names. */
+  chunk(name: string): string | null;
   /** Built address of a catalog of words, by its BCP 47 tag. */
   catalog(tag: string): string | null;
 }
 
 interface ManifestEntry {
+  name?: string;
   file: string;
   css?: string[];
   assets?: string[];
@@ -24,7 +27,7 @@ interface ManifestEntry {
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
 
 /** Reads `dist`: takes the entry's stylesheets out of the page, because their text is inlined. */
-export function readBuilt(dist: string): Built {
+function readBuilt(dist: string): Built {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
   const read = (href: string): string => readFileSync(path.join(dist, href), 'utf8').trim();
@@ -48,9 +51,24 @@ export function readBuilt(dist: string): Built {
       const found = [...assets].find((file) => path.basename(file).startsWith(`${stem}-`) && file.endsWith('.woff2'));
       return found ? `/${found}` : null;
     },
+    chunk: (name) => {
+      const found = Object.values(manifest).find((entry) => entry.name === name && entry.file.endsWith('.js'));
+      return found ? `/${found.file}` : null;
+    },
     catalog: (tag) => {
       const file = builtOf(`locales/${tag}.po`);
       return file ? `/${file}` : null;
     },
+  };
+}
+
+/** Reads the build again when another has taken its place: a page must never name files that are gone. Null where there is none. */
+export function builtReader(dist: string): () => Built | null {
+  let known: { at: number; built: Built } | null = null;
+  return () => {
+    const at = statSync(path.join(dist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs;
+    if (at === undefined) return known?.built ?? null;
+    if (known?.at !== at) known = { at, built: readBuilt(dist) };
+    return known.built;
   };
 }

@@ -13,17 +13,19 @@ export interface PageFacts {
   artBase: string;
   /** Brand block and first styles, inlined. */
   css: readonly string[];
+  /** Faces, behind what makes the page usable: until they come, letters of the same measure stand in. */
   fontPreloads: readonly string[];
-  /** Modules the entry asks for only when it runs: fetched beside it. */
+  /** Modules the entry asks for only when it runs: fetched beside it; `later` ones when the line is free. */
   scripts: readonly string[];
+  laterScripts: readonly string[];
   /** Picture of the first banner, fetched at once. */
-  hero: { base: string; alt: string } | null;
+  hero: { base: string } | null;
   body: string;
   data: unknown;
   noindex: boolean;
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** JSON that cannot end its script element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028|\u2029/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
@@ -32,18 +34,20 @@ export const styleHash = (css: string): string => `'sha256-${createHash('sha256'
 
 /** Puts the brand, the first styles and the data of the first screen into the built page. */
 export function renderPage(facts: PageFacts): string {
+  const art = escapeHtml(facts.artBase);
   const head = [
     `<title>${escapeHtml(facts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(facts.description)}">`,
     `<meta name="theme-color" content="${escapeHtml(facts.themeColor)}">`,
     facts.noindex ? '<meta name="robots" content="noindex">' : '',
-    `<link rel="icon" href="${facts.artBase}/favicon.svg" type="image/svg+xml">`,
-    `<link rel="apple-touch-icon" href="${facts.artBase}/apple-touch-icon.png">`,
+    `<link rel="icon" href="${art}/favicon.svg" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="${art}/apple-touch-icon.png">`,
     `<link rel="manifest" href="/manifest.webmanifest">`,
-    ...(facts.hero ? heroPreloads(facts.hero.base) : []),
+    ...(facts.hero ? heroPreloads(escapeHtml(facts.hero.base)) : []),
     ...facts.scripts.map((url) => `<link rel="modulepreload" href="${url}" crossorigin>`),
+    ...facts.laterScripts.map((url) => `<link rel="modulepreload" href="${url}" crossorigin fetchpriority="low">`),
     ...facts.css.map((css) => `<style>${css}</style>`),
-    ...facts.fontPreloads.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
+    ...facts.fontPreloads.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin fetchpriority="low">`),
   ];
   return facts.template
     .replace('<html lang="en" dir="ltr">', `<html lang="${facts.languageTag}" dir="${facts.direction}" data-brand="${facts.brandCode}">`)
@@ -61,14 +65,20 @@ export interface PolicyFacts {
   css: readonly string[];
   /** Origins a frame may show. */
   frames: readonly string[];
+  /** Addresses of hosts that hold pictures; what is none opens nothing. */
   images: readonly string[];
 }
+
+const originsOf = (addresses: readonly string[]): string[] => {
+  const origins = addresses.map((address) => URL.parse(address)?.origin ?? '').filter((origin) => /^https?:\/\/[\w.:[\]-]+$/.test(origin));
+  return [...new Set(origins)];
+};
 
 /** No inline script at all; inline styles by hash; frames only of the studio; nobody frames us. */
 export function contentPolicy({ css, frames, images }: PolicyFacts): string {
   return [
     `default-src 'self'`, `script-src 'self'`, `style-src-elem 'self' ${css.map(styleHash).join(' ')}`, `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob: ${images.join(' ')}`.trim(), `font-src 'self'`, `connect-src 'self'`, `frame-src ${frames.join(' ') || `'none'`}`,
+    [`img-src 'self' data: blob:`, ...originsOf(images)].join(' '), `font-src 'self'`, `connect-src 'self'`, `frame-src ${frames.join(' ') || `'none'`}`,
     `object-src 'none'`, `base-uri 'none'`, `form-action 'self'`, `frame-ancestors 'none'`,
   ].join('; ');
 }

@@ -7,7 +7,8 @@ import { directionOf, type LanguageCode, languageCode, languageTags } from '@pav
 import { themeCss } from '@pavilion/ui/theme-css';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandInfo, Gate } from '../http/types.ts';
-import { type Built, readBuilt } from './built.ts';
+import { type Built, builtReader } from './built.ts';
+import { firstPicture } from './first-picture.ts';
 import { createFirstScreens, type FirstScreens } from './first-screen.ts';
 import { contentPolicy, renderPage } from './page.ts';
 
@@ -38,9 +39,9 @@ export async function serveShell(options: ShellOptions): Promise<void> {
     root: artDir, prefix: '/art/', decorateReply: false, wildcard: true, maxAge: 86_400_000, index: false,
     setHeaders: (reply) => { void reply.header('Access-Control-Allow-Origin', '*'); },
   });
-  let built: Built | null = null;
+  const read = builtReader(portalDist);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    built ??= existsSync(path.join(portalDist, 'index.html')) ? readBuilt(portalDist) : null;
+    const built = read();
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The portal has not been built. Start with: npm start');
     return sendPage(options, built, { request, reply, screens });
   };
@@ -64,7 +65,8 @@ interface PageExchange extends Exchange {
 
 /** Host, then `?merchant=` (remembered in a cookie, so that one address can show several brands). */
 async function brandOf({ gate }: ShellOptions, { request, reply }: Exchange): Promise<BrandInfo | null> {
-  const asked = (request.query as { merchant?: string }).merchant;
+  const { merchant } = request.query as { merchant?: unknown };
+  const asked = typeof merchant === 'string' ? merchant : undefined;
   const remembered = request.cookies?.['merchant'];
   const host = request.hostname;
   const brand = await gate.brandFor({ host, merchantQuery: asked ?? remembered }).catch(() => gate.brandFor({ host })).catch(() => null);
@@ -88,22 +90,25 @@ async function sendPage(options: ShellOptions, built: Built, exchange: PageExcha
   const { theme, artBase, tagline } = status.info.brand;
   const css = [themeCss(brand.code, theme), built.fontSheet(theme.fonts.stylesheet), built.css].filter(Boolean);
   const fonts = [...theme.fonts.preload, ...(theme.fonts.preloadByLanguage[languageTags[language].split('-')[0] ?? ''] ?? [])];
-  const hero = screen.announcements?.banners.find((banner) => banner.groupName === 'w_home');
+  const isOpen = status.systemStatus === 0;
+  const banners = isOpen && isHome(request.url) ? screen.announcements?.banners.filter(({ groupName }) => groupName === 'w_home') ?? [] : [];
+  const [lead] = banners;
   // The styles of the brand are in the page already.
   const shown = { ...status, info: { ...status.info, brand: { ...status.info.brand, theme: {} } } };
   const html = renderPage({
     template: built.template, languageTag: languageTags[language], direction: directionOf(language), brandCode: brand.code,
     title: tagline ? `${brand.name} · ${tagline}` : brand.name, description: tagline, themeColor: theme.themeColor, artBase, css,
     fontPreloads: fonts.map((name) => built.font(name)).filter((url) => url !== null),
-    hero: isHome(request.url) && hero ? { base: hero.url, alt: hero.title } : null, body: '',
+    hero: lead ? { base: lead.url } : null,
+    body: isOpen && !isGame(request.url) ? firstPicture({ brandName: brand.name, artBase, demo: options.demo, banners }) : '',
     scripts: [built.catalog(languageTags[language])].filter((url) => url !== null),
-    data: { language, status: shown, ...screen, gameOrigins: options.gameOrigins }, noindex: options.demo,
+    laterScripts: [isOpen && !isGame(request.url) ? built.chunk('second') : null].filter((url) => url !== null),
+    data: { language, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins: options.gameOrigins }, noindex: options.demo,
   });
-  const images = status.info.imageCDNs.filter((host) => /^https?:/.test(host));
   return reply
-    .header('Content-Security-Policy', contentPolicy({ css, frames: options.gameOrigins, images }))
+    .header('Content-Security-Policy', contentPolicy({ css, frames: options.gameOrigins, images: status.info.imageCDNs }))
     .header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'strict-origin-when-cross-origin')
-    .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()').header('Cache-Control', 'no-cache')
+    .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()').header('Cache-Control', 'private, no-cache')
     .headers(options.demo ? { 'X-Robots-Tag': 'noindex' } : {})
     .type('text/html; charset=utf-8').send(await compressed(html, exchange));
 }
@@ -118,6 +123,8 @@ async function compressed(html: string, { request, reply }: Exchange): Promise<s
   return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
+/** A game fills the window: it has no header to stand before. */
+const isGame = (url: string): boolean => url.startsWith('/play/');
 const isHome = (url: string): boolean => /^\/(?:home|index|index\.html|login|register)?(?:\?|$)/.test(url);
 
 async function sendManifest(options: ShellOptions, exchange: PageExchange): Promise<unknown> {
@@ -126,7 +133,7 @@ async function sendManifest(options: ShellOptions, exchange: PageExchange): Prom
   if (!brand) return reply.callNotFound();
   const language = languageOf(request, brand);
   const { artBase, theme, tagline } = (await screens.status(brand, language, request)).info.brand;
-  return reply.type('application/manifest+json').header('Cache-Control', 'no-cache').send({
+  return reply.type('application/manifest+json').header('Cache-Control', 'private, no-cache').send({
     name: tagline ? `${brand.name} · ${tagline}` : brand.name, short_name: brand.name, start_url: '/', scope: '/', display: 'standalone',
     lang: languageTags[language], dir: directionOf(language), theme_color: theme.themeColor, background_color: theme.themeColor,
     icons: [192, 512].map((size) => ({ src: `${artBase}/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any maskable' })),

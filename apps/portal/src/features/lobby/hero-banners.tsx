@@ -6,7 +6,7 @@ import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } 
 import { Link } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { linkageOf } from '../../parts/linkage.ts';
-import styles from './hero-banners.module.css';
+import './hero-banners.css';
 import { type Ring, type Slot, slotOf, startRing, turnRing } from './hero-rules.ts';
 
 const STAY_MS = 5000;
@@ -49,26 +49,26 @@ export function HeroBanners({ banners }: { banners: readonly Banner[] }) {
   };
   return (
     <section
-      className={styles.hero} data-count={Math.min(count, 3)} data-move={shown.move} aria-roledescription={t`carousel`} aria-label={t`Highlights`}
+      className="hero" data-count={Math.min(count, 3)} data-move={shown.move} aria-roledescription={t`carousel`} aria-label={t`Highlights`}
       onPointerEnter={(event) => setHeld(event.pointerType !== 'touch')} onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
       onPointerDown={(event) => { swipe.current = event.pointerType === 'mouse' ? null : event.clientX; }} onPointerUp={endSwipe}
     >
-      <div className={styles.stage}>
+      <div className="hero-stage">
         {banners.map((banner, index) => (
           <Slide key={`${banner.bannerId}-${shown.laps[index]}`} banner={banner} slot={slotOf(shown, index)} place={`${index + 1} / ${count}`} priority={index === 0} />
         ))}
       </div>
       {count > 1 ? (
-        <div className={styles.controls}>
+        <div className="hero-controls">
           {banners.map(({ bannerId, title }, index) => (
             <button
-              key={bannerId} type="button" className={styles.dot} aria-label={t`Show ${title}`} aria-current={index === shown.at ? 'true' : undefined}
+              key={bannerId} type="button" className="hero-dot" aria-label={t`Show ${title}`} aria-current={index === shown.at ? 'true' : undefined}
               onClick={() => go(index, index >= shown.at ? 1 : -1)}
             />
           ))}
           {still ? null : (
-            <button type="button" className={styles.pause} aria-label={stopped ? t`Let the highlights move` : t`Hold the highlights`} onClick={() => setStopped(!stopped)}>
+            <button type="button" className="hero-pause" aria-label={stopped ? t`Let the highlights move` : t`Pause the highlights`} onClick={() => setStopped(!stopped)}>
               {stopped ? <Play /> : <Pause />}
             </button>
           )}
@@ -85,14 +85,14 @@ function Slide({ banner, slot, place, priority }: { banner: Banner; slot: Slot; 
   const label = banner.button || t`Open`;
   const hidden = slot === 'before' || slot === 'after';
   return (
-    <div role="group" aria-roledescription={t`slide`} aria-label={place} className={styles.slide} data-slot={slot} inert={hidden} aria-hidden={hidden || undefined}>
+    <div role="group" aria-roledescription={t`slide`} aria-label={place} className="hero-slide" data-slot={slot} inert={hidden} aria-hidden={hidden || undefined}>
       <BannerPicture base={banner.url} priority={priority} />
-      <div className={styles.words}>
-        <h2 className={styles.title}>{banner.title}</h2>
-        <p className={styles.subtitle}>{banner.subtitle}</p>
-        {linkage?.kind === 'inner' ? <Link to={linkage.to} className={styles.open} draggable={false}><span className={styles.button}>{label}</span></Link> : null}
+      <div className="hero-words">
+        <h2 className="hero-title">{banner.title}</h2>
+        <p className="hero-subtitle">{banner.subtitle}</p>
+        {linkage?.kind === 'inner' ? <Link to={linkage.to} className="hero-open" draggable={false}><span className="hero-button">{label}</span></Link> : null}
         {linkage?.kind === 'outer' ? (
-          <a href={linkage.href} target="_blank" rel="noopener noreferrer" className={styles.open} draggable={false}><span className={styles.button}>{label}</span></a>
+          <a href={linkage.href} target="_blank" rel="noopener noreferrer" className="hero-open" draggable={false}><span className="hero-button">{label}</span></a>
         ) : null}
       </div>
     </div>
@@ -107,7 +107,7 @@ function BannerPicture({ base, priority }: { base: string; priority: boolean }) 
       <source media="(max-width: 640px)" type="image/webp" srcSet={`${base}-phone.webp`} />
       <source type="image/avif" srcSet={`${base}-1240.avif`} />
       <img
-        className={styles.picture} src={`${base}-1240.webp`} alt="" width="1240" height="600" draggable={false}
+        className="hero-picture" src={`${base}-1240.webp`} alt="" width="1240" height="600" draggable={false}
         decoding={priority ? 'sync' : 'async'} fetchPriority={priority ? 'high' : 'low'}
         onError={(event) => {
           // The field's own words for it, so that monitors find it in any browser's log.

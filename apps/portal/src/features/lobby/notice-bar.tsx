@@ -16,7 +16,7 @@ export function NoticeBar({ notices }: { notices: readonly PlayerNotice[] }) {
     <Marquee
       className={styles.bar}
       icon={<Megaphone />}
-      words={{ region: t`Notices`, pause: t`Hold the notices`, play: t`Let the notices pass` }}
+      words={{ region: t`Notices`, pause: t`Pause the notices`, play: t`Let the notices move` }}
       items={notices.map(({ id, title, date }) => ({
         key: id,
         content: (

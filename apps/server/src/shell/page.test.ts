@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { contentPolicy, renderPage, scriptJson } from './page.ts';
+
+const template = '<html lang="en" dir="ltr"><head><!--shell-head--></head><body><!--shell-body--><!--shell-data--></body></html>';
+const facts = {
+  template, languageTag: 'en', direction: 'ltr', brandCode: 'koi', title: 'Koi', description: '', themeColor: '#000', artBase: '/art', css: [],
+  fontPreloads: [], scripts: [], laterScripts: [], hero: { base: '/art/banner' }, body: '', data: {}, noindex: false,
+} as const;
+
+test('nothing an operator writes becomes markup', () => {
+  const evil = '"><meta http-equiv="refresh" content="0;url=https://elsewhere.test"><b x="';
+  const html = renderPage({
+    ...facts, title: evil, description: evil, themeColor: evil, artBase: evil, hero: { base: evil }, data: { words: `</script>${evil}` },
+  });
+  expect(html).not.toContain('<meta http-equiv');
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+  expect(html.match(/&#34;&#62;&#60;meta http-equiv/g)).toHaveLength(7);
+});
+
+test('data of the page cannot end its element', () => {
+  expect(scriptJson({ a: '</script><!--\u2028' })).toBe(String.raw`{"a":"\u003c/script>\u003c!--\u2028"}`);
+});
+
+test('pictures of other hosts open the policy for these hosts and for nothing else', () => {
+  const policy = contentPolicy({
+    css: [], frames: [], images: ['https://cdn.test/pictures', 'https://cdn.test; connect-src *', 'javascript:alert(1)', 'cdn', 'https://a.test *'],
+  });
+  expect(policy).toContain(`img-src 'self' data: blob: https://cdn.test;`);
+  expect(policy).toContain(`connect-src 'self';`);
+  expect(policy).not.toMatch(/\*|javascript/);
+});
