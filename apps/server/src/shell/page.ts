@@ -35,7 +35,6 @@ export const styleHash = (css: string): string => `'sha256-${createHash('sha256'
 /** Puts the brand, the first styles and the data of the first screen into the built page. */
 export function renderPage(facts: PageFacts): string {
   const art = escapeHtml(facts.artBase);
-  const art = escapeHtml(facts.artBase);
   const head = [
     `<title>${escapeHtml(facts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(facts.description)}">`,
