@@ -59,7 +59,7 @@ export function DepositWaiting({ refId }: { refId: string }) {
           {data.expiresAt ? (
             <Countdown className={styles.left}
               until={new Date(data.expiresAt).getTime()} now={serverNow}
-              words={({ hours, minutes }) => t`${String(hours * 60 + minutes)} minutes left`}
+              words={({ hours, minutes }) => t`${String(hours * 60 + minutes)} min left`}
             />
           ) : null}
         </p>

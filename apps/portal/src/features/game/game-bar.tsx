@@ -31,7 +31,7 @@ export function GameBar({ facts: { game, name, nodeId }, demo, onBack }: GameBar
         {demo ? <ForMoney nodeId={nodeId} /> : null}
         <IconButton size="s" label={t`Help`} render={<Link to={withPopup(location, 'help')} state={location.state} />}><CircleQuestionMark /></IconButton>
         {game ? <Love game={game} /> : null}
-        {canFillScreen() ? <IconButton size="s" label={t`Whole screen`} onClick={toggleWholeScreen}><Maximize /></IconButton> : null}
+        {canFillScreen() ? <IconButton size="s" label={t`Full screen`} onClick={toggleWholeScreen}><Maximize /></IconButton> : null}
       </span>
     </header>
   );
