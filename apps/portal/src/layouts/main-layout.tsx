@@ -40,7 +40,7 @@ export function MainLayout() {
   return (
     <div className="frame" data-side={hasSide ? side.side : 'none'} data-folded={side.folded || undefined}>
       <SkipLink target="main">{t`Skip to the content`}</SkipLink>
-      {brand.demo ? <p className="frame-strip"><Trans>Demonstration, no real money</Trans></p> : null}
+      {brand.demo ? <aside className="frame-strip" aria-label={t`About this house`}><Trans>Demonstration, no real money</Trans></aside> : null}
       <Header />
       {hasSide ? <Side state={side} onState={change} /> : null}
       <main id="main" className="frame-main" tabIndex={-1}>

@@ -34,7 +34,9 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
         {usePlaces().map(({ key, label, places }) => (
           <SideNavGroup key={key} label={label} folded={folded}>
             {places.map(({ page, label: words, icon: Mark }) => (
-              <SideNavItem key={page} render={<Link to={paths.member(page)} />} icon={<Mark />} label={words} current={page === current} folded={folded} />
+              <SideNavItem
+                key={page} render={<Link to={paths.member(page)} />} icon={<Mark />} label={words} current={page === current} folded={folded}
+              />
             ))}
           </SideNavGroup>
         ))}
@@ -42,7 +44,8 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
       <div className={styles.end}>
         <SideNavItem render={<Link to={paths.home()} />} icon={<ArrowLeft />} label={t`Back to the games`} folded={folded} />
         <SideNavItem
-          render={<button type="button" onClick={() => void logOut().then(() => navigate(paths.home()))} />} icon={<LogOut />} label={t`Sign out`} folded={folded}
+          render={<button type="button" onClick={() => void logOut().then(() => navigate(paths.home()))} />}
+          icon={<LogOut />} label={t`Sign out`} folded={folded}
         />
         <SideNavItem
           render={<button type="button" aria-expanded={!folded} onClick={() => onState({ ...state, folded: !folded })} />}

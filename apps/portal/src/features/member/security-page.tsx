@@ -3,7 +3,7 @@ import { Card } from '@pavilion/ui/card';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
@@ -36,7 +36,9 @@ export function SecurityPage() {
 /** By the hour of the brand's time zone. */
 function useGreeting(name: string): string {
   const { t } = useLingui();
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: brand.timeZone }).format(new Date()));
+  const [hour] = useState(() => Number(
+    new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: brand.timeZone }).format(new Date()),
+  ));
   if (hour >= 5 && hour < 12) return t`Good morning, ${name}`;
   return hour >= 12 && hour < 18 ? t`Good afternoon, ${name}` : t`Good evening, ${name}`;
 }

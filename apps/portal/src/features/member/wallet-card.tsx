@@ -23,7 +23,9 @@ export function WalletCard() {
   if (error && !data) {
     return (
       <Card as="section" pad="l">
-        <ErrorState compact title={t`Your balance did not come`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>
+        <ErrorState compact title={t`Your balance could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+          {words(error)}
+        </ErrorState>
       </Card>
     );
   }

@@ -35,7 +35,9 @@ export function CaptchaField({ captcha: { picture, again, isFetching, isError },
   return (
     <div className={styles.captcha}>
       <TextField {...field} start={<ShieldCheck />} autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={16} />
-      <button type="button" className={styles.captchaPicture} onClick={again} aria-label={t`Show another picture`} aria-busy={isFetching} tabIndex={-1}>
+      <button
+        type="button" className={styles.captchaPicture} onClick={again} aria-label={t`Show another picture`} aria-busy={isFetching} tabIndex={-1}
+      >
         {picture ? <img src={`data:image/png;base64,${picture}`} alt={t`Picture with the code`} /> : null}
         {picture ? null : isError ? <ImageOff /> : <Spinner />}
       </button>

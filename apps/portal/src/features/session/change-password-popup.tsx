@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '@pavilion/ui/dialog';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { atOldPassword, PasswordForm } from './password-form.tsx';
 
 /** Changes the password of who is logged in. Who is not, logs in first. */
 export function ChangePasswordPopup({ onClose }: PopupProps) {
@@ -13,14 +13,13 @@ export function ChangePasswordPopup({ onClose }: PopupProps) {
   const { isMember } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
-  const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!isMember) void navigate(withPopup(location, 'login'), { replace: true });
   }, [isMember, location, navigate]);
   if (!isMember) return null;
   return (
-    <Dialog open onOpenChange={onClose} initialFocus={first} size="m" title={t`Change password`} closeLabel={t`Close`}>
-      <PasswordForm first={first} onDone={onClose} />
+    <Dialog open onOpenChange={onClose} initialFocus={atOldPassword} size="m" title={t`Change password`} closeLabel={t`Close`}>
+      <PasswordForm onDone={onClose} />
     </Dialog>
   );
 }

@@ -7,14 +7,14 @@ import { sessionNews } from './session-events.ts';
 
 type LoginValue = WireValue<typeof login>;
 
-/** Takes a new session into use: whatever was known for a visitor is asked again. */
+/** Takes a new session into use: what was known of the member is asked again. */
 export function enter(value: LoginValue, { remember }: { remember?: boolean } = {}): void {
   const { token, id, userName, customerType, firstTimeLogin, passwordExpired } = value;
   sessionStore.set({ token, id, userName, customerType, firstTimeLogin, passwordExpired });
   if (remember !== undefined) rememberMark.set(remember);
   if (customerType !== TRIAL) lastUserName.set(userName);
   sessionNews.tell(firstTimeLogin && customerType !== TRIAL ? { kind: 'welcome' } : null);
-  void queryClient.invalidateQueries();
+  refreshOwn();
 }
 
 const TRIAL = 4;
@@ -22,9 +22,12 @@ const TRIAL = 4;
 /** Drops the session of this tab and everything that was read with it. */
 export function leave(): void {
   sessionStore.clear();
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.length > 1 && isPersonal(queryKey) });
-  void queryClient.invalidateQueries();
+  queryClient.removeQueries({ predicate: isOwn });
 }
 
-/** Keys of a member's answers end with her id or carry it: `['balances', 'mem_…']`. */
-const isPersonal = (key: readonly unknown[]): boolean => key.some((part) => typeof part === 'string' && part.startsWith('mem_'));
+/** Asks again for everything of the member's own that is on the screen. */
+export const refreshOwn = (): void => void queryClient.invalidateQueries({ predicate: isOwn });
+
+/** Keys of a member's answers carry her id: `['balances', 'mem_…']`. */
+const isOwn = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+  queryKey.some((part) => typeof part === 'string' && part.startsWith('mem_'));

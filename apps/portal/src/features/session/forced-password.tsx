@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Dialog } from '@pavilion/ui/dialog';
-import { useRef } from 'react';
 import { logOut } from './log-out.ts';
-import { PasswordForm } from './password-form.tsx';
+import { atOldPassword, PasswordForm } from './password-form.tsx';
 import styles from './popups.module.css';
 
 /** Stands before everything else while the password is the house's own or too old. The other way out is to sign out. */
 export function ForcedPassword() {
   const { t } = useLingui();
-  const first = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open onOpenChange={() => void logOut()} dismissible={false} initialFocus={first} size="m" title={t`Choose a new password`} closeLabel={t`Sign out`}>
+    <Dialog
+      open onOpenChange={() => void logOut()} dismissible={false} initialFocus={atOldPassword} size="m"
+      title={t`Choose a new password`} closeLabel={t`Sign out`}
+    >
       <div className={styles.form}>
         <Alert tone="warn"><Trans>Your password has run out. Choose a new one to go on, or close this to sign out.</Trans></Alert>
-        <PasswordForm first={first} onDone={() => undefined} />
+        <PasswordForm onDone={() => undefined} />
       </div>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { Dialog } from '@pavilion/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { brand } from '../../boot.ts';
@@ -16,6 +16,9 @@ import { deviceId } from './device.ts';
 import { enter } from './enter.ts';
 import { Cover } from './form-parts.tsx';
 import styles from './popups.module.css';
+import { startField } from './start-field.ts';
+
+const atAge = startField('ofAge');
 
 /** A look around with play money, after a statement of age. */
 export function FreePlayPopup({ onClose }: PopupProps) {
@@ -23,7 +26,6 @@ export function FreePlayPopup({ onClose }: PopupProps) {
   const words = useErrorWords();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const first = useRef<HTMLInputElement>(null);
   const [ofAge, setOfAge] = useState(false);
   const [asked, setAsked] = useState(false);
   const { mutate, isPending, error } = useMutation({
@@ -40,14 +42,14 @@ export function FreePlayPopup({ onClose }: PopupProps) {
     if (ofAge && !isPending) mutate();
   };
   return (
-    <Dialog open onOpenChange={onClose} initialFocus={first} size="s" title={t`Free play`} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={onClose} initialFocus={atAge} size="s" title={t`Free play`} closeLabel={t`Close`}>
       <form className={styles.form} onSubmit={submit} noValidate aria-busy={isPending}>
         {error ? <Alert tone="bad">{words(error)}</Alert> : null}
         <p className="muted">
           <Trans>You get play money and can try the games. Nothing can be paid in or out, and nothing is kept when you leave.</Trans>
         </p>
         <Checkbox
-          ref={first} checked={ofAge} onChange={(event) => setOfAge(event.target.checked)}
+          name="ofAge" checked={ofAge} onChange={(event) => setOfAge(event.target.checked)}
           error={asked && !ofAge ? t`Please confirm your age first.` : undefined}
         >
           <Trans>I am {age} or over</Trans>

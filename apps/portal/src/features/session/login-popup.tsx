@@ -8,7 +8,7 @@ import { Lock, User } from '@pavilion/ui/icon';
 import { Link } from '@pavilion/ui/link';
 import { PasswordField } from '@pavilion/ui/password-field';
 import { TextField } from '@pavilion/ui/text-field';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
@@ -19,7 +19,12 @@ import { Cover, NoConnection, TermsCheckbox } from './form-parts.tsx';
 import styles from './popups.module.css';
 import { sessionNews, useSessionNews } from './session-events.ts';
 import { SidePicture, useDoorWords } from './side-picture.tsx';
+import { startField } from './start-field.ts';
 import { useLoginForm } from './use-login-form.ts';
+
+const atUsername = startField('username');
+const atPassword = startField('password');
+const trimmed = (text: string): string => text.trim();
 
 /** Once the popup is gone, what it had to tell is told. */
 const forgetOver = (): void => {
@@ -42,26 +47,22 @@ export function LoginPopup({ onClose }: PopupProps) {
     if (isMember) goOn();
   }, [isMember]);
   useEffect(() => forgetOver, []);
-  const first = useRef<HTMLInputElement>(null);
   const login = useLoginForm();
-  const start = login.startInPassword ? login.password : first;
   return (
     <Dialog
-      open onOpenChange={onClose} title={words.title ?? t`Welcome back`} closeLabel={t`Close`} initialFocus={start}
+      open onOpenChange={onClose} title={words.title ?? t`Welcome back`} closeLabel={t`Close`} initialFocus={login.isKnown ? atPassword : atUsername}
       side={<SidePicture name="login">{words.subtitle}</SidePicture>}
     >
-      <LoginForm login={login} first={first} />
+      <LoginForm login={login} />
       <NoConnection open={login.failure.isOffline} onRetry={login.retry} onClose={login.failure.clear} />
     </Dialog>
   );
 }
 
-function LoginForm({ login, first }: { login: ReturnType<typeof useLoginForm>; first: React.RefObject<HTMLInputElement | null> }) {
+function LoginForm({ login }: { login: ReturnType<typeof useLoginForm> }) {
   const { t } = useLingui();
   const { form, errors, failure, isPending, captcha, isCaptchaDue } = login;
   const isOver = useSessionNews()?.kind === 'over';
-  const username = form.register('username', { setValueAs: (text: string) => text.trim(), required: t`Enter your username.` });
-  const password = form.register('password', { setValueAs: (text: string) => text.trim(), required: t`Enter your password.` });
   return (
     <form className={cx(styles.form, styles.tall)} onSubmit={login.submit} noValidate aria-busy={isPending}>
       {isOver && !failure.general ? (
@@ -71,18 +72,18 @@ function LoginForm({ login, first }: { login: ReturnType<typeof useLoginForm>; f
       ) : null}
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       <TextField
-        {...username} ref={(element) => { username.ref(element); first.current = element; }}
+        {...form.register('username', { setValueAs: trimmed, required: t`Enter your username.` })}
         label={t`Username`} start={<User />} error={errors.username?.message} autoComplete="username" autoCapitalize="none"
         autoCorrect="off" spellCheck={false} maxLength={64} enterKeyHint="next"
       />
       <PasswordField
-        {...password} ref={(element) => { password.ref(element); login.password.current = element; }}
+        {...form.register('password', { setValueAs: trimmed, required: t`Enter your password.` })}
         label={t`Password`} start={<Lock />} error={errors.password?.message} words={{ show: t`Show the password`, hide: t`Hide the password` }}
         autoComplete="current-password" maxLength={128} enterKeyHint="go"
       />
       {isCaptchaDue ? (
         <CaptchaField
-          {...form.register('captcha', { setValueAs: (text: string) => text.trim(), required: t`Enter the code of the picture.` })}
+          {...form.register('captcha', { setValueAs: trimmed, required: t`Enter the code of the picture.` })}
           label={t`Picture code`} error={errors.captcha?.message} captcha={captcha}
         />
       ) : null}

@@ -31,7 +31,9 @@ export function NoticesPopup({ onClose }: PopupProps) {
   return (
     <Dialog open onOpenChange={onClose} size="wide" title={t`Notices`} closeLabel={t`Close`}>
       {data ? null : error ? (
-        <ErrorState compact title={t`The notices did not come`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>
+        <ErrorState compact title={t`The notices could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+          {words(error)}
+        </ErrorState>
       ) : <Skeleton shape="row" count={4} />}
       {data && notices.length === 0 ? <EmptyState compact icon={<Megaphone />} title={t`No notices at the moment`} /> : null}
       {notices.length > 0 ? <Notices notices={notices} /> : null}
@@ -54,7 +56,9 @@ function Notices({ notices }: { notices: readonly PlayerNotice[] }) {
       <ul className={styles.titles}>
         {listed.map(({ id, title, date }) => (
           <li key={id}>
-            <Link to={withPopup(location, 'notices', { notice: id })} replace={!phone} className={styles.title} aria-current={id === chosen?.id || undefined}>
+            <Link
+              to={withPopup(location, 'notices', { notice: id })} replace={!phone} className={styles.title} aria-current={id === chosen?.id || undefined}
+            >
               <span>{title}</span>
               <time dateTime={date} className={styles.date}>{dayOf(date)}</time>
             </Link>
@@ -70,7 +74,12 @@ function Notices({ notices }: { notices: readonly PlayerNotice[] }) {
   if (phone && chosen) {
     return (
       <div className={styles.detail}>
-        <Button tone="quiet" size="s" iconStart={<ArrowLeft />} onClick={() => void navigate(withPopup(withoutNotice(location), 'notices'), { replace: true })}>{t`All notices`}</Button>
+        <Button
+          tone="quiet" size="s" iconStart={<ArrowLeft />}
+          onClick={() => void navigate(withPopup(withoutNotice(location), 'notices'), { replace: true })}
+        >
+          {t`All notices`}
+        </Button>
         <Notice notice={chosen} />
       </div>
     );

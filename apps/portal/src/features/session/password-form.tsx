@@ -4,15 +4,16 @@ import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { PasswordField } from '@pavilion/ui/password-field';
 import { toasts } from '@pavilion/ui/toast-store';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
+import { refreshOwn } from './enter.ts';
 import { Cover, NoConnection } from './form-parts.tsx';
 import { MINIMUM_PASSWORD_LENGTH } from './password-strength.ts';
 import { PasswordStrength } from './password-strength-meter.tsx';
 import styles from './popups.module.css';
+import { startField } from './start-field.ts';
 import { useFormFailure } from './use-form-failure.ts';
 
 interface PasswordFields {
@@ -21,10 +22,12 @@ interface PasswordFields {
   confirmNewPassword: string;
 }
 
+/** Where the focus of a popup with this form starts. */
+export const atOldPassword = startField('oldPassword');
+
 /** The old password, the new one twice. `onDone` when it is changed; every other session of hers has ended then. */
-export function PasswordForm({ first, onDone }: { first?: RefObject<HTMLInputElement | null>; onDone(): void }) {
+export function PasswordForm({ onDone }: { onDone(): void }) {
   const { t } = useLingui();
-  const client = useQueryClient();
   const form = useForm<PasswordFields>({ defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' }, mode: 'onTouched' });
   const { errors } = useFormState({ control: form.control });
   const next = useWatch({ control: form.control, name: 'newPassword' });
@@ -34,7 +37,7 @@ export function PasswordForm({ first, onDone }: { first?: RefObject<HTMLInputEle
     onSuccess: () => {
       const facts = sessionStore.get();
       if (facts) sessionStore.set({ ...facts, passwordExpired: false });
-      void client.invalidateQueries();
+      refreshOwn();
       toasts.show({ tone: 'good', title: t`Your password is changed`, body: t`Every other device is signed out.` });
       onDone();
     },
@@ -47,22 +50,21 @@ export function PasswordForm({ first, onDone }: { first?: RefObject<HTMLInputEle
   });
   const words = { show: t`Show the password`, hide: t`Hide the password` };
   const trimmed = { setValueAs: (text: string) => text.trim() };
-  const oldPassword = form.register('oldPassword', { ...trimmed, required: t`Enter your password of today.` });
   const name = sessionStore.get()?.userName ?? '';
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <PasswordField
-        {...oldPassword} ref={(element) => { oldPassword.ref(element); if (first) first.current = element; }}
-        label={t`Password of today`} error={errors.oldPassword?.message} words={words} autoComplete="current-password" maxLength={128}
+        {...form.register('oldPassword', { ...trimmed, required: t`Enter your current password.` })}
+        label={t`Current password`} error={errors.oldPassword?.message} words={words} autoComplete="current-password" maxLength={128}
       />
       <div className={styles.lines}>
         <PasswordField
           {...form.register('newPassword', {
             ...trimmed, required: t`Choose a new password.`, deps: 'confirmNewPassword',
             validate: (text, all) => newPasswordFault(text.trim(), all.oldPassword.trim(), {
-              short: t`Use at least ${MINIMUM_PASSWORD_LENGTH} characters.`, same: t`Choose another one than the password of today.`,
+              short: t`Use at least ${MINIMUM_PASSWORD_LENGTH} characters.`, same: t`Choose one that differs from the current password.`,
             }),
           })}
           label={t`New password`} error={errors.newPassword?.message} words={words} autoComplete="new-password" maxLength={128}

@@ -80,7 +80,9 @@ function Sequence({ kind, popups }: { kind: Kind; popups: readonly Popup[] }) {
       open onOpenChange={next} initialFocus={first} size="s" title={shown.title} closeLabel={t`Close`}
       footer={(
         <>
-          {shown.promotionType ? <Button render={<Link to={paths.promotions()} onClick={closeAll} />}><Trans>Go to the promotion</Trans></Button> : null}
+          {shown.promotionType ? (
+            <Button render={<Link to={paths.promotions()} onClick={closeAll} />}><Trans>Go to the promotion</Trans></Button>
+          ) : null}
           <Button ref={first} tone="primary" onClick={next}>{at + 1 < popups.length ? t`Next` : t`Understood`}</Button>
         </>
       )}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { RegisterField as FieldName } from '@pavilion/contract/system';
 import { PasswordField } from '@pavilion/ui/password-field';
 import { TextField } from '@pavilion/ui/text-field';
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, RefObject } from 'react';
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
 import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form';
 import { CaptchaField, type useCaptcha } from './captcha-field.tsx';
 import { PasswordStrength } from './password-strength-meter.tsx';
@@ -18,7 +18,6 @@ export interface RegisterFieldProps {
   errors: FieldErrors<RegisterFields>;
   captcha: ReturnType<typeof useCaptcha>;
   faultOf(field: FieldName, value: string): Fault | null;
-  inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
 interface Kind {
@@ -39,11 +38,11 @@ const kinds: Partial<Record<FieldName, Kind>> = {
 /** One field of the registration form, held against the brand's rule as she leaves it. */
 export function RegisterField(props: RegisterFieldProps) {
   const { t } = useLingui();
-  const { field, form, errors, captcha, faultOf, inputRef } = props;
+  const { field, form, errors, captcha, faultOf } = props;
   const words = useFaultWords();
   const label = useFieldLabels()[field];
   const rule = ruleOf(registerRules, field);
-  const { ref, ...input } = form.register(field, {
+  const input = form.register(field, {
     ...(field === 'password' ? { deps: 'confirmPassword' as const } : {}),
     validate: (value) => {
       const fault = faultOf(field, value);
@@ -54,14 +53,12 @@ export function RegisterField(props: RegisterFieldProps) {
     ...input, label, error: errors[field]?.message, maxLength: rule && rule.maxLength > 0 ? rule.maxLength : 255,
     labelEnd: rule?.required ? undefined : t`optional`,
     'aria-required': rule?.required,
-    ref: (element: HTMLInputElement | null) => {
-      ref(element);
-      if (inputRef) inputRef.current = element;
-    },
   };
   if (field === 'username') return <UsernameField {...common} control={form.control} isGood={(name) => faultOf('username', name) === null} />;
   if (field === 'password') return <Passwords form={form} errors={errors} password={common} />;
-  if (field === 'paymentPassword') return <PasswordField {...common} autoComplete="off" words={{ show: t`Show the password`, hide: t`Hide the password` }} />;
+  if (field === 'paymentPassword') {
+    return <PasswordField {...common} autoComplete="off" words={{ show: t`Show the password`, hide: t`Hide the password` }} />;
+  }
   if (field === 'captcha') return <CaptchaField {...common} labelEnd={undefined} captcha={captcha} />;
   if (field === 'birthday') {
     const { day, minimumAge } = today();

@@ -3,7 +3,7 @@ import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { Link } from '@pavilion/ui/link';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { paths, safeNext, withPopup } from '../../paths.ts';
@@ -12,10 +12,13 @@ import { Cover, NoConnection, TermsCheckbox } from './form-parts.tsx';
 import styles from './popups.module.css';
 import { RegisterField } from './register-field.tsx';
 import { SidePicture, useDoorWords } from './side-picture.tsx';
+import { startField } from './start-field.ts';
 import { useRegisterForm } from './use-register-form.ts';
 
 /** Fields that need the whole line; the others stand two by two where there is room. */
 const WHOLE: ReadonlySet<string> = new Set(['username', 'password', 'address', 'captcha']);
+
+const atUsername = startField('username');
 
 /** Opens an account with what the brand asks for. */
 export function RegisterPopup({ onClose }: PopupProps) {
@@ -23,7 +26,6 @@ export function RegisterPopup({ onClose }: PopupProps) {
   const words = useDoorWords('w_register');
   const { isMember } = useSession();
   const location = useLocation();
-  const first = useRef<HTMLInputElement>(null);
   const { form, errors, failure, captcha, isPending, fields, submit, retry, faultOf } = useRegisterForm();
   const navigate = useNavigate();
   const goOn = useEffectEvent(() => void navigate(safeNext(new URLSearchParams(location.search).get('next')) ?? paths.home(), { replace: true }));
@@ -32,7 +34,7 @@ export function RegisterPopup({ onClose }: PopupProps) {
   }, [isMember]);
   return (
     <Dialog
-      open onOpenChange={onClose} title={t`Create an account`} description={t`It takes a minute.`} closeLabel={t`Close`} initialFocus={first}
+      open onOpenChange={onClose} title={t`Create an account`} description={t`It takes a minute.`} closeLabel={t`Close`} initialFocus={atUsername}
       side={<SidePicture name="register">{words.title}</SidePicture>}
     >
       <form className={styles.form} onSubmit={submit} noValidate aria-busy={isPending}>
@@ -40,7 +42,7 @@ export function RegisterPopup({ onClose }: PopupProps) {
         <div className={styles.pairs}>
           {fields.map((field) => (
             <div key={field} className={WHOLE.has(field) ? styles.whole : undefined}>
-              <RegisterField {...{ field, form, errors, captcha, faultOf }} inputRef={field === fields[0] ? first : undefined} />
+              <RegisterField {...{ field, form, errors, captcha, faultOf }} />
             </div>
           ))}
         </div>

@@ -2,7 +2,7 @@ import { login } from '@pavilion/contract/session';
 import { useMutation } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { toasts } from '@pavilion/ui/toast-store';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { ApiError, call } from '../../api/call.ts';
 import { useCaptcha } from './captcha-field.tsx';
@@ -29,7 +29,6 @@ export function useLoginForm() {
   const failure = useFormFailure(form, ['username', 'password', 'captcha']);
   const [isCaptchaDue, setCaptchaDue] = useState(false);
   const captcha = useCaptcha(isCaptchaDue);
-  const password = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ username, password: secret, captcha: code, remember }: LoginFields) => call(login, {
       body: { username, password: secret, type: 'username', remember, loginDeviceId: deviceId(), ...(code ? { captcha: code } : {}) },
@@ -53,5 +52,5 @@ export function useLoginForm() {
     mutate(fields);
   });
   const submit = (event: React.SubmitEvent) => void send(event);
-  return { form, errors, failure, isPending, captcha, isCaptchaDue, password, startInPassword: known !== '', submit, retry: () => void send() };
+  return { form, errors, failure, isPending, captcha, isCaptchaDue, isKnown: known !== '', submit, retry: () => void send() };
 }

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { memberInfo } from '@pavilion/contract/member';
 import { socketTicket } from '@pavilion/contract/session';
 import { toasts, type ToastTone } from '@pavilion/ui/toast-store';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../api/call.ts';
+import { refreshOwn } from './enter.ts';
 
 interface Frame {
   id: string;
@@ -29,7 +29,10 @@ export function useRealtime(token: string | null): void {
     let stop = () => undefined as void;
     let stopped = false;
     void import('./realtime-socket.ts').then(({ openSocket }) => {
-      if (!stopped) stop = openSocket({ onFrame, ticket: async () => (await call(socketTicket, {})).ticket, onRefused: () => void call(memberInfo, {}).catch(() => undefined) });
+      if (stopped) return;
+      stop = openSocket({
+        onFrame, ticket: async () => (await call(socketTicket, {})).ticket, onRefused: () => void call(memberInfo, {}).catch(() => undefined),
+      });
     });
     return () => {
       stopped = true;
@@ -43,7 +46,6 @@ export { SESSION_OVER };
 
 function useHearing(): (frame: Frame) => void {
   const { t } = useLingui();
-  const client = useQueryClient();
   const news: Readonly<Record<string, { tone: ToastTone; title: string; body?: string }>> = {
     'deposit.credited': { tone: 'good', title: t`Your deposit has arrived`, body: t`It is in your balance now.` },
     'deposit.failed': { tone: 'bad', title: t`A deposit did not come through`, body: t`Nothing was taken. You can try again.` },
@@ -51,7 +53,7 @@ function useHearing(): (frame: Frame) => void {
     'withdraw.rejected': { tone: 'bad', title: t`A withdrawal was refused`, body: t`The money is back in your balance.` },
   };
   return ({ event, at }) => {
-    if (/^(balance|deposit|withdraw|system|content)\.|^resync$/.test(event)) void client.invalidateQueries();
+    if (/^(balance|deposit|withdraw|system|content)\.|^resync$/.test(event)) refreshOwn();
     const told = news[event];
     if (told && Date.now() - Date.parse(at) < NEWS_MS) toasts.show(told);
   };
