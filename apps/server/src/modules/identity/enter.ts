@@ -28,6 +28,8 @@ export interface Entering {
   rememberSeriesId?: string;
   /** The password just typed is the brand's weak default. */
   isDefaultPassword?: boolean;
+  /** Continues a login that ends then. */
+  endsAt?: Date;
 }
 
 export const deviceHashOf = (deviceId: string | undefined): Buffer | null =>
@@ -86,6 +88,7 @@ async function openFor(
     ip: context.ip,
     userAgent: context.userAgent,
     now,
+    endsAt: entering.endsAt,
   });
   await tx.query(
     'UPDATE member_profile SET first_login_at = coalesce(first_login_at, $2), last_login_at = $2 WHERE member_id = $1',

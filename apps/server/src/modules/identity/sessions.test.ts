@@ -218,6 +218,24 @@ describe('one-time codes', () => {
     const second = (await browser.call(handoverCode)).value.code;
     expect(await world.identity.redeemSocketTicket(second)).toBeNull();
   });
+
+  test('a session handed over ends when the one it came from would have', async () => {
+    await newMember();
+    let browser = await loggedIn();
+    const alive = async (minutes: number) => {
+      for (let i = 0; i < minutes / 20; i += 1) {
+        world.pass(20 * 60);
+        await browser.call(touchSession);
+      }
+      return isIn(browser);
+    };
+    expect(await alive(11 * 60)).toBe(true);
+    const { code } = (await browser.call(handoverCode)).value;
+    browser = new Browser(world);
+    browser.token = (await browser.call(exchangeCode, { code })).value.token;
+    expect(await alive(40)).toBe(true);
+    expect(await alive(40)).toBe(false);
+  });
 });
 
 describe('changing the password', () => {

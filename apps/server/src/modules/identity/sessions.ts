@@ -96,6 +96,8 @@ export interface NewSession {
   ip: string;
   userAgent: string;
   now: Date;
+  /** At the latest; a full life unless given. */
+  endsAt?: Date | undefined;
 }
 
 /** Opens a session; the token is returned once and kept only as a hash. */
@@ -106,7 +108,7 @@ export async function openSession(sql: Sql, session: NewSession): Promise<{ id: 
     `
     INSERT INTO member_session (id, token_hash, member_id, brand_id, remember_series_id, must_change_password,
       created_at, active_at, expires_at, ip, user_agent)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7::timestamptz + make_interval(secs => $8), $9, $10)`,
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $7, least($7::timestamptz + make_interval(secs => $8), $11), $9, $10)`,
     [
       id,
       tokenHash(token),
@@ -118,6 +120,7 @@ export async function openSession(sql: Sql, session: NewSession): Promise<{ id: 
       ABSOLUTE_SECONDS,
       session.ip,
       session.userAgent.slice(0, 255),
+      session.endsAt ?? null,
     ],
   );
   return { id, token };
