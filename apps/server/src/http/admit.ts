@@ -4,6 +4,7 @@ import { type LanguageCode, languageCode } from '@pavilion/contract/language';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
+import { networkOf } from '../kernel/network.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Exchange } from './answer.ts';
 import { type BrandInfo, type Gate, isAgentType, isMemberType, type RequestContext, type Session, TRIAL_TYPE } from './types.ts';
@@ -124,7 +125,7 @@ function refuseRole(endpoint: Endpoint, session: Session | null): void {
 async function refuseThrottled(gate: Gate, endpoint: Endpoint, who: { brand: BrandInfo; session: Session | null; ip: string }): Promise<void> {
   const { throttle } = endpoint;
   if (!throttle) return;
-  const whom = throttle.per === 'member' && who.session ? who.session.memberId : `${who.brand.id}:${who.ip}`;
+  const whom = throttle.per === 'member' && who.session ? who.session.memberId : `${who.brand.id}:${networkOf(who.ip)}`;
   const allowed = await gate.takeThrottle(`${endpoint.path}:${whom}`, throttle.points, throttle.seconds);
   if (!allowed) throw refuse('TOO_MANY_REQUESTS', { params: { seconds: throttle.seconds } });
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { Resvg } from '@resvg/resvg-js';
 import svgCaptcha from 'svg-captcha';
 import { type Db, maybeOne } from '../kernel/db.ts';
+import { networkOf } from '../kernel/network.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { takeCounted } from './throttle.ts';
 import type { RequestContext } from './types.ts';
@@ -40,7 +41,7 @@ export function createCaptcha({ db }: { db: Db }): Captcha {
   return {
     async issue(context) {
       const { now, brand, ip } = context;
-      if (!(await takeCounted(db, { key: `captcha:${brand.id}:${ip}`, points: 1, seconds: 1 }, now))) {
+      if (!(await takeCounted(db, { key: `captcha:${brand.id}:${networkOf(ip)}`, points: 1, seconds: 1 }, now))) {
         throw refuse('TOO_MANY_REQUESTS', { params: { seconds: 1 } });
       }
       const id = randomBytes(18).toString('base64url');

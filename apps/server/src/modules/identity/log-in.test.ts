@@ -205,6 +205,15 @@ test('a spelling that only the database takes for the name gives no further trie
   expect(codes).toEqual(['in', 'login.failed', 'login.failed', 'login.failed']);
 });
 
+test('the addresses of one IPv6 network are one visitor', async () => {
+  for (let i = 1; i <= 5; i += 1) {
+    await new Browser(world, { ip: `2001:db8:7:7::${i}` }).call(login, { username: `nobody-six-${i}`, password: WRONG });
+  }
+  const { username } = await newMember();
+  const from = (ip: string) => new Browser(world, { ip }).call(login, { username, password: PASSWORD });
+  expect([(await from('2001:db8:7:7:ffff::9')).code, (await from('2001:db8:7:8::9')).ok]).toEqual(['captcha.required', true]);
+});
+
 describe('captcha', () => {
   test('a cookie that names none passes for a wrong answer', async () => {
     const { username } = await newMember();

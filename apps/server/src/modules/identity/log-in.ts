@@ -1,6 +1,7 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { login } from '@pavilion/contract/session';
 import { isAgentType, type RequestContext, TRIAL_TYPE } from '../../http/types.ts';
+import { networkOf } from '../../kernel/network.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { deviceHashOf, enter, type LoginAnswer } from './enter.ts';
 import { clearTries, findTries, reserveTry } from './failed-tries.ts';
@@ -58,7 +59,7 @@ export async function logIn(parts: IdentityParts, body: LoginBody, context: Requ
   });
 }
 
-const addressOf = (context: RequestContext): string => `address:${context.ip}`;
+const addressOf = (context: RequestContext): string => `address:${networkOf(context.ip)}`;
 
 const locked = () => refuse('login.locked', { params: { minutes: LOCK_SECONDS / 60 }, value: { captcha: true } });
 
