@@ -4,7 +4,6 @@ import { Card } from '@pavilion/ui/card';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Link as TextLink } from '@pavilion/ui/link';
 import { Skeleton } from '@pavilion/ui/skeleton';
-import { usePhone } from '@pavilion/ui/use-media';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { queries } from '../../api/queries.ts';
@@ -17,8 +16,6 @@ import styles from './wallet-card.module.css';
 export function WalletCard() {
   const { t } = useLingui();
   const words = useErrorWords();
-  // On a wide screen the bar at the top has the one primary.
-  const phone = usePhone();
   const { data, error, refetch, isFetching } = useQuery(queries.balances());
   if (error && !data) {
     return (
@@ -42,7 +39,7 @@ export function WalletCard() {
           <dd>{data ? <Amount value={data.heldBalance} currency={data.currency} /> : <Skeleton width="5em" />}</dd>
         </dl>
         <div className={styles.ways}>
-          <Button tone={phone ? 'primary' : 'secondary'} render={<Link to={paths.member('depositv2')} />}>{t`Deposit`}</Button>
+          <Button render={<Link to={paths.member('depositv2')} />}>{t`Deposit`}</Button>
           <Button render={<Link to={paths.member('withdraw')} />}>{t`Withdraw`}</Button>
           <TextLink tone="ink" render={<Link to={paths.member('transactionHistory')} />}><Trans>View entries</Trans></TextLink>
         </div>
