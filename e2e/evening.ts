@@ -32,9 +32,9 @@ export const dice = 'Moon Dice';
 const password = 'Lotus-Pond-77';
 
 export async function lookAround({ page, plan, audit }: Evening): Promise<void> {
-  const { title, search, clearSearch, tiles, tile, lines, view, closeNotice } = lobby(page);
+  const { title, search, clearSearch, tiles, tile, lines, view, closeNotices } = lobby(page);
   await page.goto('/');
-  await closeNotice();
+  await closeNotices();
   await audit('home, visitor');
   await places(page, plan.hand).slots();
   await expect(title('Slots')).toBeVisible();
@@ -93,6 +93,7 @@ export async function payIn({ page, plan, audit }: Evening): Promise<void> {
 export async function playSlot({ page, plan, audit }: Evening): Promise<void> {
   const table = game(page);
   await page.getByRole('link', { name: 'Play now' }).click();
+  await lobby(page).closeNotices();
   await lobby(page).heart(plan.slot, false).click();
   await expect(lobby(page).heart(plan.slot, true)).toBeVisible();
   await lobby(page).open(plan.slot);

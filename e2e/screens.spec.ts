@@ -20,22 +20,25 @@ async function show(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** How far the page reaches over the window's edge, in px. */
-const overflow = (page: Page): Promise<number> => page.evaluate(() => {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  return scrollWidth - clientWidth;
-});
+/** How far the page reaches over the window's edge, in px, once it has taken its new shape. */
+async function overflow(page: Page): Promise<number> {
+  let over = 0;
+  const measure = async (): Promise<number> => {
+    over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    return over;
+  };
+  await expect.poll(measure, { timeout: 2_000, intervals: [30] }).toBe(0).catch(() => undefined);
+  return over;
+}
 
 async function widths(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
-  const look = async (width: number, direction: string): Promise<void> => {
+  for (const [width, direction] of [[360, 'ltr'], [390, 'ltr'], [1440, 'ltr'], [1440, 'rtl'], [390, 'rtl']] as const) {
     await page.setViewportSize({ width, height: 844 });
+    await page.evaluate((dir) => { document.documentElement.dir = dir; }, direction);
     const over = await overflow(page);
     if (over > 0) found.push(`${path} at ${width} px ${direction}: ${over} px too wide`);
-  };
-  for (const width of [360, 390, 1440]) await look(width, 'ltr');
-  await page.evaluate(() => { document.documentElement.dir = 'rtl'; });
-  for (const width of [390, 1440]) await look(width, 'rtl');
+  }
   return found;
 }
 

@@ -8,11 +8,14 @@ export const lobby = (page: Page) => {
   return {
     winners, search, tiles,
     title: (name: string) => page.getByRole('heading', { level: 1, name }),
-    /** The house's word, which comes over the home page by itself. */
-    async closeNotice(): Promise<void> {
-      const notice = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Understood' }) });
-      await notice.getByRole('button', { name: 'Understood' }).click();
-      await expect(notice).toBeHidden();
+    /** The words of the house, which come over the home page by themselves: reads them all. */
+    async closeNotices(): Promise<void> {
+      const next = page.getByRole('dialog').getByRole('button', { name: 'Next', exact: true });
+      const last = page.getByRole('dialog').getByRole('button', { name: 'Understood' });
+      await expect(next.or(last)).toBeVisible();
+      while (await next.isVisible()) await next.click();
+      await last.click();
+      await expect(page.getByRole('dialog')).toBeHidden();
     },
     category: (name: string) => page.getByRole('group', { name: 'Categories' }).getByRole('link', { name }),
     view: (name: string) => page.getByRole('radiogroup', { name: 'Which games' }).getByRole('radio', { name, exact: true }),

@@ -43,16 +43,15 @@ export function describeRound(session: Session, round: RoundRow, now: Date): Rou
   };
 }
 
-/** The round the page has yet to show to its end. */
+/** The newest round of this player in this game, which a session before this one may have played. */
+const NEWEST = `WHERE r.player_key = $1 AND r.game_code = $2 AND r.state IN ('staked', 'closed') ORDER BY r.id DESC LIMIT 1`;
+
+/** The round a page has yet to show to its end: of this session, or of the one a reload has left behind. */
 export async function findUnfinished({ pool, clock }: Studio, session: Session): Promise<RoundResult | null> {
   const {
     rows: [round],
-  } = await pool.query<RoundRow>(
-    `${SELECT_ROUND} WHERE r.session_id = $1 AND NOT r.seen AND r.state IN ('committed', 'staked', 'closed')
-     ORDER BY r.id DESC LIMIT 1`,
-    [session.id],
-  );
-  return round ? describeRound(session, round, clock.now()) : null;
+  } = await pool.query<RoundRow>(`${SELECT_ROUND} ${NEWEST}`, [session.playerKey, session.game.code]);
+  return round && !round.seen ? describeRound(session, round, clock.now()) : null;
 }
 
 export async function findRound(
@@ -75,7 +74,12 @@ export async function markSeen({ pool }: Studio, session: Session, clientRoundId
     session.id,
     clientRoundId,
   ]);
-  if (!marked.rowCount) throw new GameRefusal('not_found');
+  if (marked.rowCount) return;
+  const resumed = await pool.query(
+    `UPDATE round SET seen = true WHERE client_round_id = $3 AND id = (SELECT r.id FROM round r ${NEWEST})`,
+    [session.playerKey, session.game.code, clientRoundId],
+  );
+  if (!resumed.rowCount) throw new GameRefusal('not_found');
 }
 
 function historyItem(round: RoundRow, publicUrl: string): HistoryItem {
