@@ -174,6 +174,8 @@ interface ServerStart {
 
 async function startServer({ config, database, addresses, logFor }: Context, { parts, started }: ServerStart): Promise<Shown> {
   const { startPlatform } = await import('../apps/server/src/main.ts');
+  const { refuseDemonstration, seedDemonstration } = await import('../apps/server/src/seed/demonstration.ts');
+  if (!config.demo) await refuseDemonstration(database.poolFor('platform', 1));
   const http = parts.has('http');
   const portalDist = config.dev ? writeDevPage() : path.join(root, 'apps/portal/dist');
   const platform = await startPlatform({
@@ -185,7 +187,6 @@ async function startServer({ config, database, addresses, logFor }: Context, { p
     ...(http ? { shell: { portalDist, artDir: path.join(root, 'art/out') } } : {}),
   });
   started.push(platform);
-  const { seedDemonstration } = await import('../apps/server/src/seed/demonstration.ts');
   const logins = config.demo ? await seedDemonstration(platform.domains) : [];
   const brands = http ? await platform.domains.content.listBrands() : [];
   return { logins: http ? logins : [], brands: brands.map(({ name, code }) => [name, `${addresses.publicUrl}/?merchant=${code}`]) };

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@pavilion/contract/language';
 import type { Domains } from '../domains.ts';
 import type { BrandInfo } from '../http/types.ts';
-import { maybeOne, one, transaction } from '../kernel/db.ts';
+import { type Db, maybeOne, one, transaction } from '../kernel/db.ts';
 import { seedBrands } from '../modules/content/public.ts';
 import { createMember, setPolicy } from '../modules/identity/public.ts';
 import { accounts, post } from '../modules/ledger/public.ts';
@@ -38,6 +38,18 @@ const dialingCodes: Readonly<Record<string, string>> = { koi: '84', sol: '55' };
 
 const GAMES = ['koi-ascending', 'lantern-street', 'citrus-coast', 'prism-vault', 'dice'];
 const WINS_WANTED = 10;
+
+const CREDIT = 'seed:credit:';
+
+/** To be asked where DEMO is off: throws for a database with demonstration logins, whose passwords anybody can read, and their money. */
+export async function refuseDemonstration(db: Db): Promise<void> {
+  // By the names, which are indexed: keys may be many.
+  const seeded = await maybeOne(db,
+    `SELECT 1 FROM brand b JOIN member m ON m.brand_id = b.id AND lower(m.username) = ANY ($1) JOIN ledger_key k ON k.key = $2 || m.id LIMIT 1`,
+    [Object.values(players).flat(), CREDIT]);
+  if (!seeded) return;
+  throw new Error('DEMO is off, but this database holds demonstration logins and invented money. Set DATA_DIR or DATABASE_URL to another one, or DEMO=1.');
+}
 
 /** Fills an empty demonstration: brands, cashier, games, logins, recent wins. Run again it adds only what is missing. */
 export async function seedDemonstration(domains: Domains): Promise<DemonstrationLogin[]> {
@@ -94,10 +106,10 @@ async function ensurePlayer({ deps, identity }: Domains, brand: BrandInfo, usern
     brandId: brand.id, username, language: brand.defaultLanguage, customerType: 0, passwordHash: null, now: deps.clock.now(), birthDate: '1988-03-02',
   });
   const at = { brandId: brand.id, currency: brand.currency };
-  const credited = await maybeOne(deps.db, 'SELECT 1 FROM ledger_key WHERE key = $1', [`seed:credit:${memberId}`]);
+  const credited = await maybeOne(deps.db, 'SELECT 1 FROM ledger_key WHERE key = $1', [`${CREDIT}${memberId}`]);
   if (!credited) {
     await post(deps.db, {
-      key: `seed:credit:${memberId}`, type: 'credit.by.house', reference: memberId,
+      key: `${CREDIT}${memberId}`, type: 'credit.by.house', reference: memberId,
       lines: [{ from: accounts.adjustment(at), to: accounts.cash({ ...at, memberId }), amount: stakeUnits(brand.currency) * 100n }],
     }, deps.clock.now());
   }

@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testPlatform, type TestPlatform } from '../test/test-platform.ts';
+import { refuseDemonstration, seedDemonstration } from './demonstration.ts';
+
+let world: TestPlatform;
+beforeAll(async () => { world = await testPlatform({ seed: false }); });
+afterAll(() => world.close());
+
+test('a database that ever held a demonstration, with its known passwords and invented money, is for no other use', async () => {
+  await expect(refuseDemonstration(world.database.pool)).resolves.toBeUndefined();
+  await seedDemonstration(world.platform.domains);
+  await expect(refuseDemonstration(world.database.pool)).rejects.toThrow(/^DEMO is off, .* DATA_DIR or DATABASE_URL/);
+});
