@@ -85,6 +85,23 @@ describe('a session', () => {
 });
 
 describe('a spin', () => {
+  test('comes no sooner by playing one game in several windows', async () => {
+    const tokens = [];
+    for (let i = 0; i < 4; i += 1) tokens.push(await harness.launch('lantern-street'));
+    const answers = await Promise.all(tokens.map((token) => spin(token, '5000000')));
+    expect(answers.map(({ status, body }) => (status === 200 ? 'played' : body.error.code)).toSorted()).toEqual([
+      'played',
+      'too_fast',
+      'too_fast',
+      'too_fast',
+    ]);
+    const [late = ''] = tokens;
+    harness.clock.shiftMs += 2_000;
+    expect((await spin(late, '5000000')).body.error.retryInMs).toBeLessThanOrEqual(500);
+    harness.clock.shiftMs += 501;
+    expect((await spin(late, '5000000')).status).toBe(200);
+  });
+
   test('is refused when it comes too soon, off the ladder, in the wrong game, or unreadable', async () => {
     const token = await harness.launch('lantern-street');
     expect((await spin(token, '5000000')).status).toBe(200);

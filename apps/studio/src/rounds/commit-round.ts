@@ -47,7 +47,20 @@ function assertSound({ game, currency, maxBet }: Session, { bet, params }: Round
     throw new GameRefusal('bad_request');
 }
 
-function assertNotTooFast({ lastRoundAt, protection }: Session, now: Date): void {
+/** Of all her sessions of the game: more windows are no faster game. Her seeds are locked meanwhile. */
+async function lastRoundOf(client: PoolClient, session: Session, seeds: SeedPair): Promise<Date | null> {
+  const { rows } = await client.query<{ created_at: Date }>(
+    `(SELECT created_at FROM round WHERE player_key = $1 AND game_code = $2 AND state IN ('staked', 'closed')
+       ORDER BY id DESC LIMIT 1)
+     UNION ALL
+     (SELECT created_at FROM round WHERE seed_pair_id = $3 AND game_code = $2 AND state IN ('committed', 'staked'))
+     ORDER BY created_at DESC LIMIT 1`,
+    [session.playerKey, session.game.code, seeds.id],
+  );
+  return rows[0]?.created_at ?? null;
+}
+
+function assertNotTooFast({ protection }: Session, lastRoundAt: Date | null, now: Date): void {
   if (lastRoundAt === null) return;
   const sinceMs = now.getTime() - lastRoundAt.getTime();
   // A clock set back must not stop the game for hours.
@@ -88,11 +101,12 @@ export function commitRound({ pool, clock }: Studio, sessionId: string, request:
     );
     if (running.rowCount) throw new GameRefusal('round_in_progress');
     assertSound(session, request);
-    assertNotTooFast(session, now);
+    const seeds = await lockSeeds(client, session.playerKey, now);
+    assertNotTooFast(session, await lastRoundOf(client, session, seeds), now);
     if (session.demoBalance !== null && session.demoBalance < request.bet) {
       throw new GameRefusal('not_enough_money', { balance: session.demoBalance });
     }
-    const round = await insertRound(client, { session, request, now });
+    const round = await insertRound(client, { session, request, seeds, now });
     if (session.wallet) {
       await insertCall(client, { kind: 'bet', roundId: round.id, now, body: (id) => betBody({ id, session, round }) });
       return { session, round, fresh: true };
@@ -100,9 +114,9 @@ export function commitRound({ pool, clock }: Studio, sessionId: string, request:
     const updated = one(
       await client.query<Omit<SessionRow, 'wallet_url'>>(
         `UPDATE session SET demo_balance = $2, wagered = wagered + $3, won = won + $4,
-         rounds = rounds + 1, last_round_at = $5
+         rounds = rounds + 1
        WHERE id = $1 RETURNING *`,
-        [session.id, round.balance, round.bet, round.payout, now],
+        [session.id, round.balance, round.bet, round.payout],
       ),
     );
     return { session: sessionFromRow({ ...updated, wallet_url: '' }), round, fresh: false };
@@ -112,11 +126,11 @@ export function commitRound({ pool, clock }: Studio, sessionId: string, request:
 interface NewRound {
   session: Session;
   request: RoundRequest;
+  seeds: SeedPair;
   now: Date;
 }
 
-async function insertRound(client: PoolClient, { session, request, now }: NewRound): Promise<RoundRow> {
-  const seeds = await lockSeeds(client, session.playerKey, now);
+async function insertRound(client: PoolClient, { session, request, seeds, now }: NewRound): Promise<RoundRow> {
   const { events, payout } = draw(session, seeds, request);
   const id = newId('rnd', now);
   const demoAfterBet = session.demoBalance === null ? null : session.demoBalance - request.bet;

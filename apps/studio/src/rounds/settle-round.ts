@@ -77,11 +77,7 @@ export function stakeTaken(studio: Studio, call: CallRow, balance: bigint): Prom
     const { client, round, session, now } = held;
     await finishCall(held, call.id, { status: 'ok', answer: 'RS_OK' });
     await client.query('UPDATE round SET balance_after_bet = $2 WHERE id = $1', [round.id, balance]);
-    await client.query('UPDATE session SET last_round_at = $2, seen_at = $3 WHERE id = $1', [
-      session.id,
-      round.created_at,
-      now,
-    ]);
+    await client.query('UPDATE session SET seen_at = $2 WHERE id = $1', [session.id, now]);
     return insertCall(client, {
       kind: 'win',
       roundId: round.id,

@@ -29,7 +29,6 @@ export interface Session {
   won: bigint;
   rounds: number;
   createdAt: Date;
-  lastRoundAt: Date | null;
 }
 
 export interface SessionRow {
@@ -53,7 +52,6 @@ export interface SessionRow {
   created_at: Date;
   seen_at: Date;
   expires_at: Date;
-  last_round_at: Date | null;
 }
 
 export const SELECT_SESSION = 'SELECT s.*, o.wallet_url FROM session s JOIN operator o ON o.id = s.operator_id';
@@ -77,7 +75,6 @@ export function sessionFromRow(row: SessionRow): Session {
     won: row.won,
     rounds: row.rounds,
     createdAt: row.created_at,
-    lastRoundAt: row.last_round_at,
   };
 }
 
