@@ -147,9 +147,12 @@ async function leaveAgreed(page: Page): Promise<void> {
 export async function meetWinners({ page, plan, audit }: Evening, won: number): Promise<void> {
   const { winners, favourites } = lobby(page);
   const masked = `${plan.username.slice(0, 2)}****${plan.username.slice(-2)}`;
-  await page.goto('/');
   const hers = winners.getByRole('listitem').filter({ hasText: masked }).filter({ hasText: dice });
-  await expect(hers.first()).toBeVisible();
+  // The board is kept for some seconds, the same for everybody.
+  await expect(async () => {
+    await page.goto('/');
+    await expect(hers.first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
   expect(amountOf((await hers.first().locator('bdi').innerText()))).toBe(won);
   await expect(favourites.getByRole('link', { name: plan.slot, exact: true })).toBeVisible();
   await audit('home, member');
