@@ -22,7 +22,7 @@ interface Reach {
 }
 
 /** What stands under the first picture: fetched at the same time, and not needed to begin. */
-const SECOND = ['features/lobby/home-rest.tsx', 'layouts/side-menu.tsx', 'layouts/footer.tsx', 'layouts/phone-bar.tsx', 'features/system/offline-banner.tsx', 'features/system/reload-offer.tsx'];
+const SECOND = ['features/lobby/home-rest.tsx', 'layouts/side-menu.tsx', 'layouts/footer.tsx', 'layouts/phone-bar.tsx', 'popup-host.tsx', 'layouts/header-category.tsx', 'features/system/offline-banner.tsx', 'features/system/reload-offer.tsx'];
 const knownRoutes = new Map<string, Reach>();
 
 /** Everything that some modules import before they can be shown. */
@@ -53,12 +53,14 @@ function chunkOf(id: string, getModuleInfo: ModuleInfoOf): string | null {
   const second = reachOf('second', SECOND, getModuleInfo);
   const icon = ICON.exec(id)?.[1];
   if (icon) return first.icons.has(flat(icon)) ? 'first' : second.icons.has(flat(icon)) ? 'second' : 'icons';
+  // Reached by the shapes of the contract alone, so nothing of the first route asks for it.
+  if (/[\\/]contract[\\/]src[\\/](?:money|service-path)\./.test(id)) return 'second';
   if (first.modules.has(id)) return 'first';
   return second.modules.has(id) ? 'second' : null;
 }
 
 /** The compiler's memory costs a third of a component's size: what every first visit waits for is lean without it. */
-const LEAN = [/[\\/]portal[\\/]src[\\/](?:layouts[\\/]|routes|app\.|popup-host|features[\\/](?:system|lobby[\\/](?:hero|home)))/, /[\\/]ui[\\/]src[\\/](?:button|icon-button|avatar|alert|error-state|spinner)\./];
+const LEAN = [/[\\/]portal[\\/]src[\\/](?:layouts[\\/]|api[\\/]|routes|app\.|popup-host|features[\\/](?:system|lobby[\\/](?:hero|home)))/, /[\\/]ui[\\/]src[\\/](?:button|icon-button|avatar|alert|error-state|spinner|skeleton|skip-link|use-media)\./];
 const compiler = reactCompilerPreset();
 compiler.rolldown.filter = { ...compiler.rolldown.filter, id: { exclude: LEAN } };
 
@@ -68,6 +70,19 @@ export default defineConfig({
     react(),
     babel({ plugins: ['@lingui/babel-plugin-lingui-macro', contractWithoutShapes], presets: [compiler] }),
     lingui(),
+    {
+      name: 'draw-icons', enforce: 'pre', apply: 'build',
+      resolveId: (source, importer) => (
+        source.endsWith('/createLucideIcon.mjs') && importer && ICON.test(importer) ? path.join(import.meta.dirname, 'src/parts/draw-icon.ts') : null
+      ),
+    },
+    {
+      // Its package names the build with warnings for every condition; the one without lies beside it.
+      name: 'router-without-warnings', enforce: 'pre', apply: 'build',
+      resolveId(source, importer) {
+        return source === 'react-router' ? this.resolve('react-router', importer, { skipSelf: true }).then((found) => found?.id.replace('/dist/development/', '/dist/production/') ?? null) : null;
+      },
+    },
   ],
   // Names of grid areas stay as written: the compiler renames them in `grid-area` but not in every `grid-template`.
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { grid: false } } },
@@ -79,6 +94,8 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [path.join(import.meta.dirname, 'index.html'), ...fontSheets],
       output: { codeSplitting: { groups: [{ name: (id, context) => chunkOf(id, (one) => context.getModuleInfo(one)) }] } },

@@ -1,13 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown } from '@pavilion/ui/icon';
-import { type FocusEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import styles from './header.module.css';
-import { type NavigationEntry, useNavigation } from './navigation.ts';
+import { useNavigation } from './navigation.ts';
 
-const VendorPanel = lazy(() => import('./vendor-panel.tsx').then((module) => ({ default: module.VendorPanel })));
-/** A pointer that only passes over opens nothing. */
-const REST_MS = 140;
+const HeaderCategory = lazy(() => import('./header-category.tsx').then((module) => ({ default: module.HeaderCategory })));
 
 /** The categories in the header; each shows its vendors under it. */
 export function HeaderNavigation() {
@@ -16,38 +13,11 @@ export function HeaderNavigation() {
   const { key } = useLocation();
   return (
     <nav className={styles.nav} aria-label={t`Main`}>
-      {navigation.map((entry) => (entry.lane
-        ? <Category key={`${entry.key}-${key}`} entry={entry} />
-        : <NavLink key={entry.key} to={entry.to} end={entry.to === '/'} className={styles.entry}>{entry.label}</NavLink>))}
+      {navigation.map((entry) => {
+        const link = <NavLink key={entry.key} to={entry.to} end={entry.to === '/'} className={styles.entry}>{entry.label}</NavLink>;
+        if (!entry.lane) return link;
+        return <Suspense key={`${entry.key}-${key}`} fallback={<div className={styles.category}>{link}<span className={styles.more} /></div>}><HeaderCategory entry={entry} /></Suspense>;
+      })}
     </nav>
-  );
-}
-
-/** A category and, when the pointer rests on it or its arrow is pressed, its vendors. */
-function Category({ entry: { to, label, lane } }: { entry: NavigationEntry }) {
-  const { t } = useLingui();
-  const [open, setOpen] = useState(false);
-  const [resting, setResting] = useState(false);
-  useEffect(() => {
-    if (!resting) return;
-    const timer = setTimeout(() => setOpen(true), REST_MS);
-    return () => clearTimeout(timer);
-  }, [resting]);
-  const close = () => {
-    setResting(false);
-    setOpen(false);
-  };
-  const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) close();
-  };
-  return (
-    <div
-      className={styles.category} onPointerEnter={(event) => setResting(event.pointerType === 'mouse')} onPointerLeave={close} onBlur={leave}
-      onKeyDown={(event) => { if (event.key === 'Escape') close(); }}
-    >
-      <NavLink to={to} className={styles.entry}>{label}</NavLink>
-      <button type="button" className={styles.more} aria-expanded={open} aria-label={t`Vendors of ${label}`} onClick={() => setOpen(!open)}><ChevronDown /></button>
-      {open && lane ? <Suspense fallback={null}><VendorPanel lane={lane} /></Suspense> : null}
-    </div>
   );
 }

@@ -6,9 +6,8 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../api/session-store.ts';
-import { brand } from '../boot.ts';
+import { boot, brand } from '../boot.ts';
 import { brandArt } from '../parts/art.ts';
-import { serviceEntries } from '../parts/customer-service.ts';
 import { isOn } from '../parts/modules.ts';
 import { paths, withPopup } from '../paths.ts';
 import styles from './header.module.css';
@@ -42,7 +41,7 @@ export function Header() {
           </>
         )}
         <IconButton label={t`Notices`} render={<Link to={withPopup(location, 'notices')} />} className={styles.wide}><Bell /></IconButton>
-        {serviceEntries().length > 0 ? (
+        {boot.status.info.customerService.length > 0 ? (
           <span className={styles.wide}>
             <OnDemand menu={ServiceMenu} trigger={<IconButton label={t`Customer service`}><Headphones /></IconButton>} />
           </span>

@@ -6,7 +6,6 @@ import { useSession } from '../api/session-store.ts';
 import { brand } from '../boot.ts';
 import { paths } from '../paths.ts';
 import { ErrorBoundary } from '../features/system/error-boundary.tsx';
-import { PopupHost } from '../popup-host.tsx';
 import { Header } from './header.tsx';
 import './frame.css';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -17,6 +16,7 @@ import { useArrival } from './use-arrival.ts';
 const SideMenu = lazy(() => import('./side-menu.tsx').then((module) => ({ default: module.SideMenu })));
 const Footer = lazy(() => import('./footer.tsx').then((module) => ({ default: module.Footer })));
 const PhoneBar = lazy(() => import('./phone-bar.tsx').then((module) => ({ default: module.PhoneBar })));
+const PopupHost = lazy(() => import('../popup-host.tsx').then((module) => ({ default: module.PopupHost })));
 const Toaster = lazy(() => import('@pavilion/ui/toast').then((module) => ({ default: module.Toaster })));
 const MemberExtras = lazy(() => import('../features/session/member-extras.tsx').then((module) => ({ default: module.MemberExtras })));
 const MemberMenu = lazy(() => import('../features/member/member-menu.tsx').then((module) => ({ default: module.MemberMenu })));
@@ -51,7 +51,7 @@ export function MainLayout() {
         </ErrorBoundary>
         <Suspense fallback={null}><Footer /></Suspense>
       </main>
-      <PopupHost />
+      <Suspense fallback={null}><PopupHost /></Suspense>
       <Suspense fallback={null}>
         <PhoneBar />
         <MemberExtras />

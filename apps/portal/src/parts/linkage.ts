@@ -1,14 +1,13 @@
 import type { Banner } from '@pavilion/contract/content';
 import { gameLink, paths } from '../paths.ts';
 
-/** Where a banner leads: a place of ours, an address outside (which never learns who comes), or nowhere. */
-export type Linkage = { kind: 'inner'; to: string | { pathname: string; search?: string } } | { kind: 'outer'; href: string } | null;
+/** What a router's link needs to lead where a banner leads; null where it leads nowhere. An address outside never learns who comes. */
+export type Linkage = { to: string | { pathname: string; search?: string }; target?: '_blank'; rel?: string } | null;
 
-export function linkageOf(banner: Pick<Banner, 'linkageType' | 'linkage' | 'nodeId'>, isLogin: boolean): Linkage {
-  const { linkageType, linkage, nodeId } = banner;
-  if (linkageType === 'G') return nodeId === null ? null : { kind: 'inner', to: gameLink(nodeId, isLogin) };
-  if (linkageType === 'P') return { kind: 'inner', to: paths.promotions(linkage) };
+export function linkageOf({ linkageType, linkage, nodeId }: Pick<Banner, 'linkageType' | 'linkage' | 'nodeId'>, isLogin: boolean): Linkage {
+  if (linkageType === 'G' && nodeId !== null) return { to: gameLink(nodeId, isLogin) };
+  if (linkageType === 'P') return { to: paths.promotions(linkage) };
   if (linkageType !== 'URL') return null;
-  if (/^\/(?![/\\])/.test(linkage)) return { kind: 'inner', to: linkage };
-  return /^https?:\/\//i.test(linkage) ? { kind: 'outer', href: linkage } : null;
+  if (/^\/(?![/\\])/.test(linkage)) return { to: linkage };
+  return /^https?:\/\//i.test(linkage) ? { to: linkage, target: '_blank', rel: 'noopener noreferrer' } : null;
 }

@@ -75,11 +75,15 @@ function Own({ kind }: { kind: Kind }) {
 }
 
 function Grid({ games }: { games: readonly Parameters<typeof LobbyTile>[0]['game'][] | undefined }) {
+  const { t } = useLingui();
   const favourites = useFavourites();
   return (
-    <div className={styles.grid} aria-busy={games === undefined}>
-      {games ? games.map((game) => <LobbyTile key={game.nodeId} game={game} favourites={favourites} />) : <GameTileSkeleton count={6} />}
-    </div>
+    <>
+      <h2 className={styles.unseen}>{t`Games`}</h2>
+      <div className={styles.grid} aria-busy={games === undefined}>
+        {games ? games.map((game) => <LobbyTile key={game.nodeId} game={game} favourites={favourites} />) : <GameTileSkeleton count={6} />}
+      </div>
+    </>
   );
 }
 

@@ -9,6 +9,9 @@ import { isOn } from '../../parts/modules.ts';
 import { paths, withPopup } from '../../paths.ts';
 import styles from './category-bar.module.css';
 
+/** On a phone the line is longer than the screen: the current one comes into sight. */
+const showCurrent = (element: HTMLElement | null): void => element?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
+
 /** The lobby's categories in one line: home, favourites, hot, and each kind of game there is. */
 export function CategoryBar() {
   const { t } = useLingui();
@@ -28,7 +31,7 @@ export function CategoryBar() {
   return (
     <ChipRow label={t`Categories`} className={styles.bar}>
       {entries.map(({ key, to, label, current }) => (
-        <Chip key={key} icon={key === 'FAV' ? <Heart /> : key === 'HOT' ? <Flame /> : <NavigationIcon name={key} />} selected={current} render={<Link to={to} aria-current={current ? 'page' : undefined} />}>{label}</Chip>
+        <Chip key={key} icon={key === 'FAV' ? <Heart /> : key === 'HOT' ? <Flame /> : <NavigationIcon name={key} />} selected={current} render={<Link to={to} ref={current && key !== 'HOME' ? showCurrent : undefined} aria-current={current ? 'page' : undefined} />}>{label}</Chip>
       ))}
     </ChipRow>
   );

@@ -39,6 +39,8 @@ export function GameGrid({ games, waiting, error, onRetry, filters, onFilters, p
   if (games?.length === 0) return <NothingHere filters={filters} onFilters={onFilters} />;
   return (
     <div className={page.list} data-waiting={waiting || undefined} aria-busy={games === undefined || waiting}>
+      {/* Between the page's title and the games' own; a popup's title stands at this level itself. */}
+      <h2 className={styles.unseen}>{t`Games`}</h2>
       <div className={styles.grid}>
         {games ? games.map((game, index) => (
           <LobbyTile key={game.nodeId} game={game} favourites={favourites} priority={index < 6} />

@@ -48,6 +48,8 @@ export function HeroBanners({ banners }: { banners: readonly Banner[] }) {
     go(shown.at + (forward ? 1 : -1), forward ? 1 : -1);
   };
   return (
+    // Pointers and focus only hold what moves; all that can be done is done by the links and buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="hero" data-count={Math.min(count, 3)} data-move={shown.move} aria-roledescription={t`carousel`} aria-label={t`Highlights`}
       onPointerEnter={(event) => setHeld(event.pointerType !== 'touch')} onPointerLeave={() => setHeld(false)}
@@ -82,7 +84,6 @@ function Slide({ banner, slot, place, priority }: { banner: Banner; slot: Slot; 
   const { t } = useLingui();
   const { isLogin } = useSession();
   const linkage = linkageOf(banner, isLogin);
-  const label = banner.button || t`Open`;
   const hidden = slot === 'before' || slot === 'after';
   return (
     <div role="group" aria-roledescription={t`slide`} aria-label={place} className="hero-slide" data-slot={slot} inert={hidden} aria-hidden={hidden || undefined}>
@@ -90,9 +91,8 @@ function Slide({ banner, slot, place, priority }: { banner: Banner; slot: Slot; 
       <div className="hero-words">
         <h2 className="hero-title">{banner.title}</h2>
         <p className="hero-subtitle">{banner.subtitle}</p>
-        {linkage?.kind === 'inner' ? <Link to={linkage.to} className="hero-open" draggable={false}><span className="hero-button">{label}</span></Link> : null}
-        {linkage?.kind === 'outer' ? (
-          <a href={linkage.href} target="_blank" rel="noopener noreferrer" className="hero-open" draggable={false}><span className="hero-button">{label}</span></a>
+        {linkage ? (
+          <Link {...linkage} className="hero-open" draggable={false}><span className="hero-button">{banner.button || t`Open`}</span></Link>
         ) : null}
       </div>
     </div>
