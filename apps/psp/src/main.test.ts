@@ -108,3 +108,19 @@ test('payouts are paid, and fail for accounts that end in 000', async () => {
   const types = [...(await noticesOf('w1', 1)), ...(await noticesOf('w2', 1))].map((one) => (JSON.parse(one.body) as { type: string }).type);
   expect(types).toEqual(['payout.paid', 'payout.failed']);
 });
+
+test('a payment ends together with the notice it owes, or not at all', async () => {
+  const { payUrl } = await (await order('/v1/deposits', { ...deposit, reference: 'd5' })).json() as { payUrl: string };
+  const pay = () => fetch(payUrl, { method: 'POST', body: new URLSearchParams({ outcome: 'pay' }), redirect: 'manual' });
+  const payout = () => order('/v1/payouts', { amount: '10', currency: 'BRL', method: 'BANK', reference: 'w5', detail: { accountNumber: '1' } });
+  await database.ownerPool.query('ALTER TABLE notice ADD CONSTRAINT disk_full CHECK (false) NOT VALID');
+  expect([(await pay()).status, (await payout()).status]).toEqual([500, 500]);
+  await database.ownerPool.query('ALTER TABLE notice DROP CONSTRAINT disk_full');
+  expect([(await pay()).status, (await payout()).status]).toEqual([303, 200]);
+  const notices = [...(await noticesOf('d5', 1)), ...(await noticesOf('w5', 1))];
+  expect(notices.map((one) => (JSON.parse(one.body) as { type: string }).type)).toEqual(['deposit.paid', 'payout.paid']);
+});
+
+test('an id that cannot be one is no payment', async () => {
+  for (const id of ['%00', 'x', 'pay_']) expect([id, (await fetch(`${psp.url}/pay/${id}`)).status]).toEqual([id, 404]);
+});

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { deliverDue } from './deliver.ts';
 import { missingPage, pageStyle, paymentPage } from './page.ts';
 import { isSignedBy } from './signature.ts';
-import { endPayment, findPayment, openPayment, oweNotice, type Payment } from './store.ts';
+import { endPayment, findPayment, type NoticeOrder, openPayment, type Payment } from './store.ts';
 import { wordsFor } from './words.ts';
 
 export interface PspOptions {
@@ -133,10 +133,9 @@ function parseJson(text: string): unknown {
 /** A payout is paid at once; to an account whose number ends in 000 it fails: so both ends can be tried. */
 async function settlePayout(payment: Payment, detail: Record<string, string>, context: Context): Promise<void> {
   const fails = detail['accountNumber']?.endsWith('000') ?? false;
-  if (!(await endPayment(context.db, payment.id, fails ? 'failed' : 'paid'))) return;
-  await oweNotice(context.db, {
+  await endPayment(context.db, payment.id, fails ? 'failed' : 'paid', [{
     payment, type: fails ? 'payout.failed' : 'payout.paid', amount: payment.amount, delaySeconds: 1, copies: 1, now: context.clock.now(),
-  });
+  }]);
 }
 
 const styleHash = `'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`;
@@ -160,8 +159,8 @@ function servePages(app: FastifyInstance, context: Context): void {
     const amount = (form.get('amount') ?? '').trim() || payment.amount;
     if (!DECIMAL.test(amount)) return html(reply.code(400), paymentPage(payment, wordsFor(payment.language).wrongAmount), payment.return_url);
     const pays = form.get('outcome') === 'pay';
-    if (payment.state === 'waiting' && (await endPayment(context.db, payment.id, pays ? 'paid' : 'failed'))) {
-      await sendNotices(payment, { form, amount, pays }, context);
+    if (payment.state === 'waiting') {
+      await endPayment(context.db, payment.id, pays ? 'paid' : 'failed', noticesOf(payment, { form, amount, pays }, context));
     }
     if (pays && payment.return_url) return reply.redirect(payment.return_url, 303);
     return reply.redirect(`/pay/${payment.id}`, 303);
@@ -173,15 +172,13 @@ const bounded = (text: string | null, [least, most]: readonly [number, number]):
   return Number.isNaN(value) ? least : Math.min(most, Math.max(least, value));
 };
 
-async function sendNotices(payment: Payment, wish: { form: URLSearchParams; amount: string; pays: boolean }, context: Context): Promise<void> {
+function noticesOf(payment: Payment, wish: { form: URLSearchParams; amount: string; pays: boolean }, context: Context): NoticeOrder[] {
   const order = {
     payment, amount: wish.amount, now: context.clock.now(),
     delaySeconds: bounded(wish.form.get('delay'), [0, 600]), copies: bounded(wish.form.get('copies'), [1, 50]),
   };
-  await oweNotice(context.db, { ...order, type: wish.pays ? 'deposit.paid' : 'deposit.failed' });
-  if (wish.form.get('reorder') === '1') {
-    await oweNotice(context.db, { ...order, type: 'deposit.waiting', delaySeconds: order.delaySeconds + 1, copies: 1 });
-  }
+  const late = { ...order, type: 'deposit.waiting', delaySeconds: order.delaySeconds + 1, copies: 1 };
+  return [{ ...order, type: wish.pays ? 'deposit.paid' : 'deposit.failed' }, ...(wish.form.get('reorder') === '1' ? [late] : [])];
 }
 
 async function expireIfLate(payment: Payment, context: Context): Promise<Payment> {

@@ -43,15 +43,12 @@ export async function openPayment(db: pg.Pool, fresh: NewPayment): Promise<Payme
   return payment && payment.amount === fresh.amount && payment.currency === fresh.currency ? payment : null;
 }
 
+const ID = /^pay_[0-9a-f-]{36}$/;
+
 export async function findPayment(db: pg.Pool, id: string): Promise<Payment | null> {
+  if (!ID.test(id)) return null;
   const { rows } = await db.query<Payment>('SELECT * FROM payment WHERE id = $1', [id]);
   return rows[0] ?? null;
-}
-
-/** Ends a waiting payment once; false when it had ended before. */
-export async function endPayment(db: pg.Pool, id: string, state: Payment['state']): Promise<boolean> {
-  const { rowCount } = await db.query(`UPDATE payment SET state = $2 WHERE id = $1 AND state = 'waiting'`, [id, state]);
-  return rowCount === 1;
 }
 
 export interface NoticeOrder {
@@ -63,17 +60,28 @@ export interface NoticeOrder {
   now: Date;
 }
 
-/** Owes the merchant a notice, `copies` times under one event id. */
-export async function oweNotice(db: pg.Pool, order: NoticeOrder): Promise<void> {
-  const { payment } = order;
+/**
+ * Ends a waiting payment once, and owes its merchant the notices, each `copies` times under one event id: both or neither, in one
+ * statement. False when it had ended before.
+ */
+export async function endPayment(db: pg.Pool, id: string, state: Payment['state'], orders: readonly NoticeOrder[] = []): Promise<boolean> {
+  const { rows } = await db.query<{ ended: boolean }>(
+    `WITH ended AS (UPDATE payment SET state = $2 WHERE id = $1 AND state = 'waiting' RETURNING merchant),
+       owed AS (
+         INSERT INTO notice (id, copy, merchant, body, due_at)
+           SELECT n.id, g, ended.merchant, n.body, n.due
+             FROM ended, json_to_recordset($3) AS n (id text, body text, due timestamptz, copies int), generate_series(1, n.copies) g)
+     SELECT EXISTS (SELECT FROM ended) AS ended`,
+    [id, state, JSON.stringify(orders.map(noticeOf))],
+  );
+  return rows[0]?.ended ?? false;
+}
+
+function noticeOf({ payment, type, amount, delaySeconds, copies, now }: NoticeOrder) {
   const id = `evt_${randomUUID()}`;
   const body = JSON.stringify({
-    id, type: order.type, createdAt: order.now.toISOString(),
-    data: { paymentId: payment.id, reference: payment.reference, amount: order.amount, currency: payment.currency, method: payment.method },
+    id, type, createdAt: now.toISOString(),
+    data: { paymentId: payment.id, reference: payment.reference, amount, currency: payment.currency, method: payment.method },
   });
-  const due = new Date(order.now.getTime() + order.delaySeconds * 1000);
-  await db.query(
-    'INSERT INTO notice (id, copy, merchant, body, due_at) SELECT $1, g, $2, $3, $4 FROM generate_series(1, $5::int) g',
-    [id, payment.merchant, body, due, order.copies],
-  );
+  return { id, body, due: new Date(now.getTime() + delaySeconds * 1000).toISOString(), copies };
 }
