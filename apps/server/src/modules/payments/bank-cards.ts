@@ -44,6 +44,8 @@ export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBank
     const rule = await ruleOf(tx, context.brand.id);
     if (cards.length >= rule.max_cards) throw refuse('withdraw.bank.card.max', { params: { max: rule.max_cards } });
     const [first] = cards;
+    // Another first one came between: its password stands, and this call has not proved it.
+    if (first && newHash) throw refuse('payment.password.wrong', { field: 'paymentPassword' });
     if (first && !sameName(first.holder, body.payeeName)) throw refuse('payee.name.differs', { field: 'payeeName' });
     const fingerprint = deps.numbers.fingerprint(number);
     const taken = await maybeOne(tx,
