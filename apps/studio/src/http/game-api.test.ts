@@ -84,6 +84,13 @@ describe('a session', () => {
   });
 });
 
+test('ids that cannot be ones are refused as such', async () => {
+  const token = await harness.launch('dice');
+  for (const path of ['/api/verify/%00', '/api/history?cursor=%00', `/api/verify/${'x'.repeat(65)}`]) {
+    expect([path, (await call(harness, token, path)).status]).toEqual([path, 400]);
+  }
+});
+
 describe('a spin', () => {
   test('comes no sooner by playing one game in several windows', async () => {
     const tokens = [];

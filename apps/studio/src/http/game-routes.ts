@@ -14,6 +14,7 @@ import { figuresOf, requireSession } from '../sessions/session.ts';
 import type { Session } from '../sessions/session.ts';
 import { GameRefusal, renderRefusal } from './game-error.ts';
 
+const publicId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const roundId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 const units = z
   .string()
@@ -28,10 +29,11 @@ const diceBody = z.strictObject({
 });
 const clientSeedBody = z.strictObject({ clientSeed: z.string().regex(/^[\x20-\x7e]{1,64}$/) });
 const historyQuery = z.object({
-  cursor: z.string().max(64).optional(),
+  cursor: publicId.optional(),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
 const roundParams = z.object({ roundId });
+const publicParams = z.object({ publicId });
 
 const languages = new WeakMap<FastifyRequest, Language>();
 
@@ -155,7 +157,7 @@ export async function gameRoutes(scope: FastifyInstance, studio: Studio): Promis
   });
 
   get('/api/verify/:publicId', async (request) => {
-    const { publicId } = read(z.object({ publicId: z.string().max(64) }), request.params);
+    const { publicId } = read(publicParams, request.params);
     return describeForVerification(studio, publicId);
   });
 }
