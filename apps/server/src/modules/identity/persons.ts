@@ -35,7 +35,8 @@ export interface Person {
 /**
  * The person behind these facts, made when unknown; null when nothing identifies her. Where facts lead to several
  * persons the one
- * excluded longest is meant: an exclusion cannot be shed by mixing details.
+ * excluded longest is meant: an exclusion cannot be shed by mixing details. Locked until the caller commits, so that no account is
+ * opened beside an exclusion that is being written.
  */
 export async function findOrMakePerson(sql: Sql, facts: PersonFacts, now: Date): Promise<Person | null> {
   const key = await installationKey(sql, 'person.hash');
@@ -48,7 +49,7 @@ export async function findOrMakePerson(sql: Sql, facts: PersonFacts, now: Date):
       sql,
       `
     SELECT id, excluded_until FROM person WHERE phone_hash = $1 OR email_hash = $2 OR id_number_hash = $3
-    ORDER BY excluded_until DESC NULLS LAST, created_at LIMIT 1`,
+    ORDER BY excluded_until DESC NULLS LAST, created_at LIMIT 1 FOR UPDATE`,
       [phone, email, idNumber],
     );
   let [row] = await find();

@@ -10,16 +10,17 @@ import type { CoolOff } from './rules.ts';
  */
 export async function selfExclude(tx: Sql, memberId: string, until: Date, now: Date): Promise<{ until: Date; memberIds: string[] }> {
   if (until.getTime() - now.getTime() < MIN_EXCLUSION_MS) throw refuse('exclusion.too.short', { field: 'until' });
+  // First of all: an account of hers that is being opened holds the person, and is among the members once that is done.
+  await tx.query(
+    `UPDATE person SET excluded_until = GREATEST(excluded_until, $2) WHERE id = (SELECT person_id FROM member WHERE id = $1)`,
+    [memberId, until],
+  );
   const { rows } = await tx.query<{ id: string }>(
     `SELECT m.id FROM member m JOIN member self ON self.id = $1 AND (m.id = self.id OR m.person_id = self.person_id) ORDER BY m.id`,
     [memberId],
   );
   const memberIds = rows.map((row) => row.id);
   await tx.query('SELECT 1 FROM member_guard WHERE member_id = ANY ($1) ORDER BY member_id FOR UPDATE', [memberIds]);
-  await tx.query(
-    `UPDATE person SET excluded_until = GREATEST(excluded_until, $2) WHERE id = (SELECT person_id FROM member WHERE id = $1)`,
-    [memberId, until],
-  );
   await tx.query('UPDATE member_guard SET excluded_until = GREATEST(excluded_until, $2) WHERE member_id = ANY ($1)', [memberIds, until]);
   return { until: await record(tx, memberId, { kind: 'exclusion', now }), memberIds };
 }
