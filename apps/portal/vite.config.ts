@@ -22,7 +22,7 @@ interface Reach {
 }
 
 /** What stands under the first picture: fetched at the same time, and not needed to begin. */
-const SECOND = ['features/lobby/home-rest.tsx', 'layouts/side-menu.tsx', 'layouts/footer.tsx', 'layouts/phone-bar.tsx', 'popup-host.tsx', 'layouts/header-category.tsx', 'features/system/offline-banner.tsx', 'features/system/reload-offer.tsx'];
+const SECOND = ['second.tsx'];
 const knownRoutes = new Map<string, Reach>();
 
 /** Everything that some modules import before they can be shown. */
@@ -47,6 +47,11 @@ function reachOf(name: string, roots: readonly string[], getModuleInfo: ModuleIn
   return route;
 }
 
+const SHARED: readonly [name: string, pattern: RegExp][] = [
+  ['dialogs', /[\\/]@base-ui[\\/]react[\\/].*dialog/], ['menus', /[\\/]@?(?:base-ui|floating-ui)[\\/]/],
+  ['controls', /[\\/]packages[\\/]ui[\\/]/], ['session', /[\\/]features[\\/]session[\\/]|[\\/]react-hook-form[\\/]/],
+];
+
 /** The first route is one file, since each request costs a slow network half a second; what only later screens draw stays out of it. */
 function chunkOf(id: string, getModuleInfo: ModuleInfoOf): string | null {
   const first = reachOf('first', ['main.tsx'], getModuleInfo);
@@ -56,7 +61,10 @@ function chunkOf(id: string, getModuleInfo: ModuleInfoOf): string | null {
   // Reached by the shapes of the contract alone, so nothing of the first route asks for it.
   if (/[\\/]contract[\\/]src[\\/](?:money|service-path)\./.test(id)) return 'second';
   if (first.modules.has(id)) return 'first';
-  return second.modules.has(id) ? 'second' : null;
+  if (second.modules.has(id)) return 'second';
+  // Later screens share these in many small pieces; in a few larger ones they come in time.
+  if (id.includes('/styles/')) return null;
+  return SHARED.find(([, pattern]) => pattern.test(id))?.[0] ?? null;
 }
 
 /** The compiler's memory costs a third of a component's size: what every first visit waits for is lean without it. */
@@ -98,7 +106,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [path.join(import.meta.dirname, 'index.html'), ...fontSheets],
-      output: { codeSplitting: { groups: [{ name: (id, context) => chunkOf(id, (one) => context.getModuleInfo(one)) }] } },
+      output: {
+        codeSplitting: {
+          // In this order: a group takes along what it needs, and what is needed first goes to the first.
+          groups: ['first', 'second', ...SHARED.map(([name]) => name), 'icons'].map((name, index, all) => ({
+            priority: all.length - index,
+            name: (id, context) => (chunkOf(id, (one) => context.getModuleInfo(one)) === name ? name : null),
+          })),
+        },
+      },
     },
   },
 });

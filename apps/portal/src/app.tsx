@@ -9,8 +9,8 @@ import { SystemGate } from './features/system/system-gate.tsx';
 import { AppRoutes } from './routes.tsx';
 
 // Told of nothing before the page stands, so they come after it.
-const OfflineBanner = lazy(() => import('./features/system/offline-banner.tsx').then((module) => ({ default: module.OfflineBanner })));
-const ReloadOffer = lazy(() => import('./features/system/reload-offer.tsx').then((module) => ({ default: module.ReloadOffer })));
+const OfflineBanner = lazy(() => import('./second.tsx').then((module) => ({ default: module.OfflineBanner })));
+const ReloadOffer = lazy(() => import('./second.tsx').then((module) => ({ default: module.ReloadOffer })));
 
 export function App() {
   return (

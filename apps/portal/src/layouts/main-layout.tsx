@@ -13,10 +13,10 @@ import type { SideMenuProps } from './side-menu.tsx';
 import { readSideState, type SideState, writeSideState } from './side-state.ts';
 import { useArrival } from './use-arrival.ts';
 
-const SideMenu = lazy(() => import('./side-menu.tsx').then((module) => ({ default: module.SideMenu })));
-const Footer = lazy(() => import('./footer.tsx').then((module) => ({ default: module.Footer })));
-const PhoneBar = lazy(() => import('./phone-bar.tsx').then((module) => ({ default: module.PhoneBar })));
-const PopupHost = lazy(() => import('../popup-host.tsx').then((module) => ({ default: module.PopupHost })));
+const SideMenu = lazy(() => import('../second.tsx').then((module) => ({ default: module.SideMenu })));
+const Footer = lazy(() => import('../second.tsx').then((module) => ({ default: module.Footer })));
+const PhoneBar = lazy(() => import('../second.tsx').then((module) => ({ default: module.PhoneBar })));
+const PopupHost = lazy(() => import('../second.tsx').then((module) => ({ default: module.PopupHost })));
 const Toaster = lazy(() => import('@pavilion/ui/toast').then((module) => ({ default: module.Toaster })));
 const MemberExtras = lazy(() => import('../features/session/member-extras.tsx').then((module) => ({ default: module.MemberExtras })));
 const MemberMenu = lazy(() => import('../features/member/member-menu.tsx').then((module) => ({ default: module.MemberMenu })));
@@ -32,6 +32,7 @@ export function MainLayout() {
   useArrival();
   // For those who measure: from here on presses are answered.
   useEffect(() => { performance.mark('usable'); }, []);
+  const rested = useRested();
   const change = (next: SideState) => {
     setSide(next);
     writeSideState(next);
@@ -52,13 +53,32 @@ export function MainLayout() {
         <Suspense fallback={null}><Footer /></Suspense>
       </main>
       <Suspense fallback={null}><PopupHost /></Suspense>
-      <Suspense fallback={null}>
-        <PhoneBar />
-        <MemberExtras />
-        <Toaster words={{ region: t`Messages`, close: t`Close` }} />
-      </Suspense>
+      <Suspense fallback={null}><PhoneBar /></Suspense>
+      {rested ? (
+        <Suspense fallback={null}>
+          <MemberExtras />
+          <Toaster words={{ region: t`Messages`, close: t`Close` }} />
+        </Suspense>
+      ) : null}
     </div>
   );
+}
+
+const REST_MS = 2000;
+
+/** True once the page has nothing more urgent to do: what opens by itself waits for what was asked for. */
+function useRested(): boolean {
+  const [rested, setRested] = useState(false);
+  useEffect(() => {
+    const rest = () => setRested(true);
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(rest, REST_MS / 4);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(rest, { timeout: REST_MS });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return rested;
 }
 
 /** The lobby's menu; in the member centre its own. */

@@ -6,12 +6,14 @@ export interface Built {
   template: string;
   /** Styles of the first route, to be inlined: they must not cost a round trip. */
   css: string;
+  /** Addresses of the sheets whose text that is. */
+  inlined: readonly string[];
   /** A brand's faces, by the name of their sheet in the design system; empty while the portal is worked on. */
   fontSheet(name: string): string;
   /** Source name of a font file → its built address. */
   font(name: string): string | null;
-  /** Built address of a chunk the build names. */
-  chunk(name: string): string | null;
+  /** Built addresses of a chunk the build names and of its styles. */
+  chunk(name: string): { script: string; css: readonly string[] } | null;
   /** Built address of a catalog of words, by its BCP 47 tag. */
   catalog(tag: string): string | null;
 }
@@ -31,7 +33,8 @@ function readBuilt(dist: string): Built {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
   const read = (href: string): string => readFileSync(path.join(dist, href), 'utf8').trim();
-  const css = [...html.matchAll(STYLESHEET)].map((match) => read(match[1] ?? '')).join('\n');
+  const sheetsOfEntry = [...html.matchAll(STYLESHEET)].map((match) => match[1] ?? '');
+  const css = sheetsOfEntry.map(read).join('\n');
   const assets = new Set(Object.values(manifest).flatMap((entry) => [entry.file, ...(entry.assets ?? [])]));
   const builtOf = (source: string): string | null => {
     const key = Object.keys(manifest).find((one) => one.endsWith(`/${source}`));
@@ -41,6 +44,7 @@ function readBuilt(dist: string): Built {
   return {
     template: html.replace(STYLESHEET, ''),
     css,
+    inlined: sheetsOfEntry,
     fontSheet: (name) => {
       const file = builtOf(`styles/${name}`);
       if (file && !sheets.has(name)) sheets.set(name, read(file));
@@ -53,7 +57,7 @@ function readBuilt(dist: string): Built {
     },
     chunk: (name) => {
       const found = Object.values(manifest).find((entry) => entry.name === name && entry.file.endsWith('.js'));
-      return found ? `/${found.file}` : null;
+      return found ? { script: `/${found.file}`, css: (found.css ?? []).map((file) => `/${file}`) } : null;
     },
     catalog: (tag) => {
       const file = builtOf(`locales/${tag}.po`);

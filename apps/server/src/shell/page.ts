@@ -15,9 +15,11 @@ export interface PageFacts {
   css: readonly string[];
   /** Faces, behind what makes the page usable: until they come, letters of the same measure stand in. */
   fontPreloads: readonly string[];
-  /** Modules the entry asks for only when it runs: fetched beside it; `later` ones when the line is free. */
+  /** Modules the entry asks for only when it runs: fetched beside it; `later` is for when the line is free. */
   scripts: readonly string[];
-  laterScripts: readonly string[];
+  later: { script: string; css: readonly string[] } | null;
+  /** Sheets whose text is in the page: named, so that no module asks for them again. */
+  inlined: readonly string[];
   /** Picture of the first banner, fetched at once. */
   hero: { base: string } | null;
   body: string;
@@ -45,7 +47,9 @@ export function renderPage(facts: PageFacts): string {
     `<link rel="manifest" href="/manifest.webmanifest">`,
     ...(facts.hero ? heroPreloads(escapeHtml(facts.hero.base)) : []),
     ...facts.scripts.map((url) => `<link rel="modulepreload" href="${url}" crossorigin>`),
-    ...facts.laterScripts.map((url) => `<link rel="modulepreload" href="${url}" crossorigin fetchpriority="low">`),
+    ...(facts.later?.css ?? []).map((url) => `<link rel="preload" as="style" href="${url}" crossorigin fetchpriority="low">`),
+    ...(facts.later ? [`<link rel="modulepreload" href="${facts.later.script}" crossorigin fetchpriority="low">`] : []),
+    ...facts.inlined.map((url) => `<link rel="stylesheet" href="${url}" crossorigin disabled>`),
     ...facts.css.map((css) => `<style>${css}</style>`),
     ...facts.fontPreloads.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin fetchpriority="low">`),
   ];

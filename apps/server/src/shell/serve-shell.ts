@@ -102,7 +102,7 @@ async function sendPage(options: ShellOptions, built: Built, exchange: PageExcha
     hero: lead ? { base: lead.url } : null,
     body: isOpen && !isGame(request.url) ? firstPicture({ brandName: brand.name, artBase, demo: options.demo, banners }) : '',
     scripts: [built.catalog(languageTags[language])].filter((url) => url !== null),
-    laterScripts: [isOpen && !isGame(request.url) ? built.chunk('second') : null].filter((url) => url !== null),
+    later: isOpen && !isGame(request.url) ? built.chunk('second') : null, inlined: built.inlined,
     data: { language, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins: options.gameOrigins }, noindex: options.demo,
   });
   return reply

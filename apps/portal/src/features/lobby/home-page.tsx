@@ -5,7 +5,7 @@ import { queries } from '../../api/queries.ts';
 import { HeroBanners } from './hero-banners.tsx';
 import styles from './home-page.module.css';
 
-const HomeRest = lazy(() => import('./home-rest.tsx').then((module) => ({ default: module.HomeRest })));
+const HomeRest = lazy(() => import('../../second.tsx').then((module) => ({ default: module.HomeRest })));
 
 /** The first page: the pictures at once, and under them, a moment later, everything there is to play. */
 export function HomePage() {

@@ -1,0 +1,9 @@
+// What stands under the first picture comes in one piece, fetched beside the first: one request instead of eight.
+export { HomeRest } from './features/lobby/home-rest.tsx';
+export { OfflineBanner } from './features/system/offline-banner.tsx';
+export { ReloadOffer } from './features/system/reload-offer.tsx';
+export { Footer } from './layouts/footer.tsx';
+export { HeaderCategory } from './layouts/header-category.tsx';
+export { PhoneBar } from './layouts/phone-bar.tsx';
+export { SideMenu } from './layouts/side-menu.tsx';
+export { PopupHost } from './popup-host.tsx';
