@@ -16,7 +16,8 @@ export function HeaderNavigation() {
       {navigation.map((entry) => {
         const link = <NavLink key={entry.key} to={entry.to} end={entry.to === '/'} className={styles.entry}>{entry.label}</NavLink>;
         if (!entry.lane) return link;
-        return <Suspense key={`${entry.key}-${key}`} fallback={<div className={styles.category}>{link}<span className={styles.more} /></div>}><HeaderCategory entry={entry} /></Suspense>;
+        const still = <div className={styles.category}>{link}<span className={styles.more} /></div>;
+        return <Suspense key={`${entry.key}-${key}`} fallback={still}><HeaderCategory entry={entry} /></Suspense>;
       })}
     </nav>
   );

@@ -40,7 +40,7 @@ export function Header() {
             <Button tone="primary" render={<Link to={withPopup(location, 'login')} />}>{t`Log in`}</Button>
           </>
         )}
-        <IconButton label={t`Notices`} render={<Link to={withPopup(location, 'notices')} />} className={styles.wide}><Bell /></IconButton>
+        <IconButton label={t`Notices`} render={<Link to={withPopup(location, 'notices')} />} className={isLogin ? styles.wide : undefined}><Bell /></IconButton>
         {boot.status.info.customerService.length > 0 ? (
           <span className={styles.wide}>
             <OnDemand menu={ServiceMenu} trigger={<IconButton label={t`Customer service`}><Headphones /></IconButton>} />

@@ -13,7 +13,7 @@ export interface Built {
   /** Source name of a font file → its built address. */
   font(name: string): string | null;
   /** Built addresses of a chunk the build names and of its styles. */
-  chunk(name: string): { script: string; css: readonly string[] } | null;
+  chunk(name: string): { scripts: readonly string[]; css: readonly string[] };
   /** Built address of a catalog of words, by its BCP 47 tag. */
   catalog(tag: string): string | null;
 }
@@ -56,8 +56,8 @@ function readBuilt(dist: string): Built {
       return found ? `/${found}` : null;
     },
     chunk: (name) => {
-      const found = Object.values(manifest).find((entry) => entry.name === name && entry.file.endsWith('.js'));
-      return found ? { script: `/${found.file}`, css: (found.css ?? []).map((file) => `/${file}`) } : null;
+      const found = Object.values(manifest).filter((entry) => entry.name === name && entry.file.endsWith('.js'));
+      return { scripts: found.map(({ file }) => `/${file}`), css: [...new Set(found.flatMap(({ css = [] }) => css))].map((file) => `/${file}`) };
     },
     catalog: (tag) => {
       const file = builtOf(`locales/${tag}.po`);

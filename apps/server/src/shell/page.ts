@@ -17,7 +17,7 @@ export interface PageFacts {
   fontPreloads: readonly string[];
   /** Modules the entry asks for only when it runs: fetched beside it; `later` is for when the line is free. */
   scripts: readonly string[];
-  later: { script: string; css: readonly string[] } | null;
+  later: { scripts: readonly string[]; css: readonly string[] } | null;
   /** Sheets whose text is in the page: named, so that no module asks for them again. */
   inlined: readonly string[];
   /** Picture of the first banner, fetched at once. */
@@ -48,7 +48,7 @@ export function renderPage(facts: PageFacts): string {
     ...(facts.hero ? heroPreloads(escapeHtml(facts.hero.base)) : []),
     ...facts.scripts.map((url) => `<link rel="modulepreload" href="${url}" crossorigin>`),
     ...(facts.later?.css ?? []).map((url) => `<link rel="preload" as="style" href="${url}" crossorigin fetchpriority="low">`),
-    ...(facts.later ? [`<link rel="modulepreload" href="${facts.later.script}" crossorigin fetchpriority="low">`] : []),
+    ...(facts.later?.scripts ?? []).map((url) => `<link rel="modulepreload" href="${url}" crossorigin fetchpriority="low">`),
     ...facts.inlined.map((url) => `<link rel="stylesheet" href="${url}" crossorigin disabled>`),
     ...facts.css.map((css) => `<style>${css}</style>`),
     ...facts.fontPreloads.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin fetchpriority="low">`),

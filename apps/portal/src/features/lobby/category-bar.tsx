@@ -31,7 +31,12 @@ export function CategoryBar() {
   return (
     <ChipRow label={t`Categories`} className={styles.bar}>
       {entries.map(({ key, to, label, current }) => (
-        <Chip key={key} icon={key === 'FAV' ? <Heart /> : key === 'HOT' ? <Flame /> : <NavigationIcon name={key} />} selected={current} render={<Link to={to} ref={current && key !== 'HOME' ? showCurrent : undefined} aria-current={current ? 'page' : undefined} />}>{label}</Chip>
+        <Chip
+          key={key} selected={current} icon={key === 'FAV' ? <Heart /> : key === 'HOT' ? <Flame /> : <NavigationIcon name={key} />}
+          render={<Link to={to} ref={current && key !== 'HOME' ? showCurrent : undefined} aria-current={current ? 'page' : undefined} />}
+        >
+          {label}
+        </Chip>
       ))}
     </ChipRow>
   );
