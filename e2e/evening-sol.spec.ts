@@ -5,8 +5,8 @@ import { phone, test } from './test.ts';
 test.use({ ...phone, brand: 'sol', greeted: false });
 
 const plan = (): Plan => ({
-  brand: 'sol', username: newName('bia'), slot: 'Citrus Coast', hand: 'tap',
-  deposit: { way: 'Instant transfer', amount: 2500, typed: '2,500', byCode: true },
+  brand: 'sol', username: newName('bia'), slot: 'Citrus Coast', hand: 'tap', dice: { target: 6_399, doublings: 8, rolls: 20 },
+  deposit: { way: 'Instant transfer', amount: 5_000, typed: '5,000', byCode: true },
   bank: { bank: 'Banco Mar Alto', number: '7654321', holder: 'Beatriz Nunes', password: 'Praia-Sol-42' },
   small: { typed: '120.50', shown: '120.50' }, large: { typed: '800', shown: '800.00' },
 });

@@ -14,6 +14,7 @@ export const game = (page: Page) => {
   return {
     element: page.locator('iframe[sandbox]'), frame, controls, primary,
     target: frame.getByRole('slider', { name: 'Target' }),
+    double: controls.getByRole('button', { name: /Double the bet/ }),
     cover: frame.locator('.calm'),
     verdict: frame.locator('.verdict'),
     /** What the game shows as balance, in main units. */
