@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   reporter: [['list']],
-  globalSetup: './e2e/start-product.ts',
+  globalSetup: './scripts/started-product.ts',
   use: {
     browserName: 'chromium',
     headless: true,

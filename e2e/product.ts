@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Where the started product is; set by `start-product.ts` before the first journey. */
+/** Where the started product is; set by `scripts/started-product.ts` before the first journey. */
 export const portalUrl = process.env['PAVILION_URL'] ?? '';
 export const studioUrl = process.env['PAVILION_STUDIO_URL'] ?? '';
 export const pspUrl = process.env['PAVILION_PSP_URL'] ?? '';

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import startProduct from '../../e2e/start-product.ts';
+import startProduct from '../started-product.ts';
 import type { BenchOptions } from '../bench.ts';
 import { chromiumFlags, ensureChromium } from '../chromium.mjs';
 
