@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import startProduct from '../started-product.ts';
 import type { BenchOptions } from '../bench.ts';
 import { chromiumFlags, ensureChromium } from '../chromium.mjs';
@@ -86,11 +86,11 @@ async function visit(context: BrowserContext, address: string): Promise<Visit> {
   });
   await line.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.addInitScript(watch);
-  await page.goto(address, { waitUntil: 'load' });
+  const answer = await page.goto(address, { waitUntil: 'load' });
+  const needed = neededScripts(await answer?.text() ?? '', address);
   await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
   await page.waitForTimeout(SETTLE_MS);
   const seen = await page.evaluate(read);
-  const needed = new Set(await neededScripts(page));
   const files = [...loaded.values()];
   const kb = (which: (file: { url: string; type: string }) => boolean): number => files.filter(which).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   await page.close();
@@ -128,11 +128,11 @@ function read() {
   };
 }
 
-/** As the page itself names them; what it fetches for later is marked as such. */
-const neededScripts = (page: Page): Promise<string[]> => page.evaluate(() => [
-  ...[...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].map(({ src }) => src),
-  ...[...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]:not([fetchpriority="low"])')].map(({ href }) => href),
-]);
+/** As the served page names them; what it fetches for later is marked as such. */
+function neededScripts(html: string, address: string): ReadonlySet<string> {
+  const named = [...html.matchAll(/<(?:script[^>]*type="module"[^>]*src|link rel="modulepreload"(?![^>]*fetchpriority="low")[^>]*href)="([^"]+)"/g)];
+  return new Set(named.map(([, file = '']) => new URL(file, address).href));
+}
 
 function medians(visits: readonly Visit[]): Record<string, number> {
   const median = (name: keyof Visit): number => visits.map((one) => one[name]).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? 0;

@@ -14,7 +14,9 @@ export type DrawnIconProps = SVGProps<SVGSVGElement> & { size?: number | string 
  * Draws an icon of the set from its data. It takes the place of the set's own maker in the built portal, whose context,
  * converters and options nobody here uses: two kilobytes less before the first press.
  */
-export function drawIcon({ name, node, size: box, aliases = [] }: IconData) {
+// The files of the set import their maker as a default.
+// oxlint-disable-next-line import/no-default-export
+export default function drawIcon({ name, node, size: box, aliases = [] }: IconData) {
   const names = [name, ...aliases.filter((alias) => typeof alias === 'string')].map((one) => `lucide-${one}`).join(' ');
   return function Icon({ size = 24, className, children, ...rest }: DrawnIconProps) {
     const hidden = !children && !('aria-label' in rest) && !('aria-labelledby' in rest) && !('role' in rest) && !('title' in rest);
@@ -29,7 +31,3 @@ export function drawIcon({ name, node, size: box, aliases = [] }: IconData) {
     );
   };
 }
-
-// The files of the set import their maker as a default.
-// oxlint-disable-next-line import/no-default-export
-export default drawIcon;
