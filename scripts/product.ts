@@ -203,7 +203,7 @@ function writeDevPage(): string {
 
 function shownAddresses(parts: Set<Part>, { publicUrl, studioUrl, pspUrl }: Addresses): Product['addresses'] {
   return [
-    ...(parts.has('http') ? [['Calls', `${publicUrl}/docs`]] satisfies Product['addresses'] : []),
+    ...(parts.has('http') ? [['Calls', `${publicUrl}/docs/api`]] satisfies Product['addresses'] : []),
     ...(parts.has('studio') ? [['Games', studioUrl]] satisfies Product['addresses'] : []),
     ...(parts.has('psp') ? [['Sandbox payments', pspUrl]] satisfies Product['addresses'] : []),
     ...(parts.has('worker') && !parts.has('http') ? [['Worker', 'no address']] satisfies Product['addresses'] : []),
