@@ -15,7 +15,7 @@ import { sharedSecret } from '../apps/server/src/domains.ts';
 import { Browser } from '../apps/server/src/test/browser.ts';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
 import { createMember } from '../apps/server/src/modules/identity/public.ts';
-import { decideWithdrawal, findReviewQueue } from '../apps/server/src/modules/payments/public.ts';
+import { decideWithdrawal, findParkedEvents, findReviewQueue, reapplyEvent } from '../apps/server/src/modules/payments/public.ts';
 
 let world: TestPlatform;
 let pspBase: TestDatabase;
@@ -142,6 +142,22 @@ test('an excluded member cannot deposit, and money on its way waits for an opera
   await pay(value.redirectUrl);
   await until(async () => (await world.database.pool.query(`SELECT 1 FROM payment_event WHERE state = 'parked' AND reason = 'member.excluded'`)).rowCount, (n) => n === 1);
   expect((await balance()).sumBalance).toBe(0);
+});
+
+test('a parked notice is judged again when an operator says so, and then credits once', async () => {
+  const { value } = await open();
+  await world.database.ownerPool.query(`UPDATE member_guard SET excluded_until = now() + interval '200 days' WHERE member_id = $1`, [memberId]);
+  await pay(value.redirectUrl);
+  const { deps } = world.platform.domains;
+  const mine = async () => (await findParkedEvents(deps.db)).find((event) => event.reference === value.refId);
+  const parked = await until(mine, (event) => event !== undefined);
+  expect(parked).toMatchObject({ reason: 'member.excluded', currency: 'BRL', amount: '500000' });
+  await world.database.ownerPool.query('UPDATE member_guard SET excluded_until = NULL WHERE member_id = $1', [memberId]);
+  const again = { provider: 'sandbox', eventId: parked?.eventId ?? '', operator: 'op' };
+  const answers = await Promise.allSettled([reapplyEvent(deps, again), reapplyEvent(deps, again)]);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await until(() => stateOf(value.refId), (state) => state === 2)).toBe(2);
+  expect((await balance()).sumBalance).toBe(50);
 });
 
 test('nobody sees or ends another\'s deposit', async () => {

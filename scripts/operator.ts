@@ -6,7 +6,7 @@ import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { Refusal } from '../apps/server/src/kernel/refusal.ts';
 import { messages } from '../apps/server/src/messages/all.ts';
 import { createContent } from '../apps/server/src/modules/content/public.ts';
-import { decideWithdrawal, findReviewQueue } from '../apps/server/src/modules/payments/public.ts';
+import { decideWithdrawal, findParkedEvents, findReviewQueue, reapplyEvent, resendPayout } from '../apps/server/src/modules/payments/public.ts';
 import { writeHint } from '../apps/server/src/modules/realtime/public.ts';
 import { textFromUnits } from '../packages/contract/src/money.ts';
 import { createLog } from '../packages/kit/src/log.ts';
@@ -16,6 +16,9 @@ const HELP = `Commands:
   queue                                  withdrawals that wait for a decision
   approve <id>                           pays a withdrawal out
   reject <id> [reason …]                 gives the held money back
+  resend <id>                            orders an approved payout again, after its provider did not answer for long
+  parked                                 payment notices that did not fit, with the reason
+  reapply <provider> <event>             judges a parked notice once more
   maintenance <brand> on [minutes]       closes a brand
   maintenance <brand> off                opens it again
   region <brand> allow|deny|whitelist|clear country|address <value>`;
@@ -41,6 +44,15 @@ async function run(args: readonly string[]): Promise<void> {
       });
       return console.log(`${row.id}: ${command === 'approve' ? 'approved, the payout is on its way' : 'rejected, the money is back'}`);
     }
+    if (command === 'parked') return await printParked(db);
+    if (command === 'resend' || command === 'reapply') {
+      const [first, second] = rest;
+      if (!first || (command === 'reapply' && !second)) return usage();
+      const operator = userInfo().username;
+      if (command === 'resend') await resendPayout(deps, { id: first, operator });
+      else await reapplyEvent(deps, { provider: first, eventId: second ?? '', operator });
+      return console.log('Done: a worker takes it up now.');
+    }
     const content = await createContent({ db, clock: systemClock, demo: false, geoipDatabase: null });
     if (command === 'maintenance') {
       const [brand, state, minutes] = rest;
@@ -60,6 +72,15 @@ async function run(args: readonly string[]): Promise<void> {
     return usage();
   } finally {
     await database.close();
+  }
+}
+
+async function printParked(db: Parameters<typeof findParkedEvents>[0]): Promise<void> {
+  const rows = await findParkedEvents(db);
+  if (rows.length === 0) return console.log('Nothing is parked.');
+  for (const row of rows) {
+    const amount = row.amount === null ? 'unreadable' : textFromUnits(BigInt(row.amount));
+    console.log(`${row.provider} ${row.eventId}  ${row.kind}  ${amount} ${row.currency}  ${row.reference}  ${row.reason}`);
   }
 }
 

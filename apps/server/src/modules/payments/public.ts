@@ -10,6 +10,7 @@ export { createNumberSeal } from './seal-number.ts';
 export { registerPaymentRoutes, type PaymentRoutes } from './routes.ts';
 export { registerWebhooks } from './receive-webhook.ts';
 export { findReviewQueue } from './queries.ts';
+export { findParkedEvents, reapplyEvent, resendPayout } from './parked-events.ts';
 export { decideWithdrawal } from './withdrawals.ts';
 export { seedPayments } from './seed.ts';
 
