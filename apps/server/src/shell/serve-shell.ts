@@ -33,11 +33,12 @@ export async function serveShell(options: ShellOptions): Promise<void> {
     await app.register(fastifyStatic, {
       root: assets, prefix: '/assets/', preCompressed: true, decorateReply: false, wildcard: true,
       cacheControl: true, immutable: true, maxAge: YEAR_SECONDS * 1000, index: false,
+      setHeaders: (reply) => { void reply.header('X-Content-Type-Options', 'nosniff'); },
     });
   }
   await app.register(fastifyStatic, {
     root: artDir, prefix: '/art/', decorateReply: false, wildcard: true, maxAge: 86_400_000, index: false,
-    setHeaders: (reply) => { void reply.header('Access-Control-Allow-Origin', '*'); },
+    setHeaders: (reply) => { void reply.header('Access-Control-Allow-Origin', '*').header('X-Content-Type-Options', 'nosniff'); },
   });
   const read = builtReader(portalDist);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
