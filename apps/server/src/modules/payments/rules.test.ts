@@ -13,13 +13,22 @@ test.each([
 
 describe('turnover', () => {
   test.each([
-    ['nothing deposited', 0n, 1_000_000n, units(7), { required: 0n, done: 0n, remaining: 0n }],
-    ['half played', units(100), 1_000_000n, units(50), { required: units(100), done: units(50), remaining: units(50) }],
-    ['played beyond it', units(100), 1_000_000n, units(900), { required: units(100), done: units(100), remaining: 0n }],
-    ['three times over', units(10), 3_000_000n, units(10), { required: units(30), done: units(10), remaining: units(20) }],
-    ['none asked for', units(100), 0n, 0n, { required: 0n, done: 0n, remaining: 0n }],
-  ])('%s', (_name, deposited, ppm, played, expected) => {
-    expect(turnoverOf({ deposited, ppm, played })).toEqual(expected);
+    { name: 'nothing deposited', facts: { deposited: 0n, ppm: 1_000_000n, played: units(7) }, expected: { required: 0n, done: 0n, remaining: 0n } },
+    {
+      name: 'half played', facts: { deposited: units(100), ppm: 1_000_000n, played: units(50) },
+      expected: { required: units(100), done: units(50), remaining: units(50) },
+    },
+    {
+      name: 'played beyond it', facts: { deposited: units(100), ppm: 1_000_000n, played: units(900) },
+      expected: { required: units(100), done: units(100), remaining: 0n },
+    },
+    {
+      name: 'three times over', facts: { deposited: units(10), ppm: 3_000_000n, played: units(10) },
+      expected: { required: units(30), done: units(10), remaining: units(20) },
+    },
+    { name: 'none asked for', facts: { deposited: units(100), ppm: 0n, played: 0n }, expected: { required: 0n, done: 0n, remaining: 0n } },
+  ])('$name', ({ facts, expected }) => {
+    expect(turnoverOf(facts)).toEqual(expected);
   });
 });
 
