@@ -16,8 +16,10 @@ const areas: Record<string, string[]> = {
   // The games vendor and the payment provider know the platform through their public protocols only.
   'apps/studio': ['packages/fairness', 'packages/kit'],
   'apps/psp': ['packages/kit'],
+  'apps/idp': ['packages/kit'],
   'apps/portal': ['packages/contract', 'packages/fairness', 'packages/ui'],
-  scripts: ['apps/server', 'apps/studio', 'apps/psp', 'apps/portal', 'packages/contract', 'packages/fairness', 'packages/kit', 'packages/ui'],
+  'apps/console': ['packages/contract', 'packages/ui'],
+  scripts: ['apps/server', 'apps/studio', 'apps/psp', 'apps/idp', 'apps/portal', 'apps/console', 'packages/contract', 'packages/fairness', 'packages/kit', 'packages/ui'],
   e2e: ['packages/contract', 'packages/fairness', 'packages/kit', 'scripts'],
 };
 

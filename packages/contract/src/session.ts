@@ -10,6 +10,7 @@ export const sliderProof = z.strictObject({
   gen_time: text(32),
   captcha_output: text(4096),
 });
+export type SliderProof = z.infer<typeof sliderProof>;
 
 /** Device id of the client (`SHELL_deviceId`): a UUID kept in the browser. */
 export const deviceId = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z_-]{8,64}$/));

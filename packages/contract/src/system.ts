@@ -91,6 +91,23 @@ const protectionFlags = z.object({
 });
 export type ProtectionFlags = z.infer<typeof protectionFlags>;
 
+/** How people get in at this brand, beyond what the module flags say. */
+const accessFacts = z.object({
+  documentsBeforeWithdrawal: z.boolean(),
+  /** Public settings of the phone sign-in; null while it is off. */
+  firebase: z.nullable(
+    z.object({
+      apiKey: z.string(),
+      authDomain: z.string(),
+      projectId: z.string(),
+      appId: z.string(),
+      emulatorUrl: z.nullable(z.string()),
+    }),
+  ),
+  /** Buttons of social sign-in. */
+  social: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+
 const helpOrganisation = z.object({ name: z.string(), url: z.string() });
 
 const offeredLanguage = z.object({
@@ -123,6 +140,7 @@ const brandFacts = z.object({
   licence: z.nullable(licence),
   helpOrganisations: z.array(helpOrganisation),
   protection: protectionFlags,
+  access: accessFacts,
   /** Demonstration: play money, the visible strip. */
   demo: z.boolean(),
   /** Path of the web-app manifest and of the installable packages; null where there is none. */

@@ -34,6 +34,26 @@ export const brandSettings = z.object({
     showNetAndTime: z.boolean(),
     minSpinMs: z.number(),
   })), {}),
+  access: z._default(z.object({
+    /** A withdrawal needs approved identity documents. */
+    documentsBeforeWithdrawal: z._default(z.boolean(), false),
+    /** Phone codes go through Firebase; null: our own sender. */
+    firebase: z._default(z.nullable(z.object({
+      apiKey: z.string(),
+      authDomain: z.string(),
+      projectId: z.string(),
+      appId: z.string(),
+      /** A stand-in for tests: the SDK connects to it, and its unsigned tokens are believed in DEMO only. */
+      emulatorUrl: z._default(z.nullable(z.string()), null),
+    })), null),
+    /** OpenID Connect providers in the order of their buttons; client secrets stand in `secret`. */
+    social: z._default(z.array(z.object({
+      code: z.string(),
+      name: z.string(),
+      issuer: z.string(),
+      clientId: z.string(),
+    })), []),
+  }), { documentsBeforeWithdrawal: false, firebase: null, social: [] }),
 });
 
 export type BrandSettings = z.infer<typeof brandSettings>;

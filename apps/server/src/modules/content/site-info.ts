@@ -105,6 +105,11 @@ export async function siteInfo(
       licence: settings.licence,
       helpOrganisations: settings.helpOrganisations,
       protection: protectionOf(brand),
+      access: {
+        documentsBeforeWithdrawal: settings.access.documentsBeforeWithdrawal,
+        firebase: settings.access.firebase,
+        social: settings.access.social.map(({ code, name }) => ({ code, name })),
+      },
       demo,
       download: { androidUrl: settings.androidUrl, iosUrl: settings.iosUrl },
     },

@@ -2,12 +2,11 @@ import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
 import { languageCode } from '@pavilion/contract/language';
 import type { changeLanguage as changeLanguageCall, changeMemberInfo, memberInfo } from '@pavilion/contract/member';
 import type { SessionContext } from '../../http/types.ts';
+import { maskedEmail, maskedMobile, normalEmail, normalMobile } from '../../kernel/contact.ts';
 import { one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { IdentityParts } from './parts.ts';
-import { normalEmail, normalMobile } from './persons.ts';
 import { policyOf } from './policy.ts';
-import { maskedEmail, maskedMobile } from './rules.ts';
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 

@@ -1,5 +1,5 @@
 import { newId } from '@pavilion/contract/id';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { normalEmail } from '../../kernel/contact.ts';
 import { many, type Sql } from '../../kernel/db.ts';
 import { installationKey, keyedHash } from './secrets.ts';
 
@@ -9,16 +9,6 @@ export interface PersonFacts {
   email?: string;
   idNumber?: string;
 }
-
-/** Number → E.164, or null when it is none. `dialingCode` is used for numbers given without a country. */
-export function normalMobile(number: string, dialingCode: string | null): string | null {
-  const digits = number.replace(/[^\d+]/g, '');
-  if (!digits.startsWith('+') && !dialingCode) return null;
-  const parsed = parsePhoneNumberFromString(digits.startsWith('+') ? digits : `+${dialingCode}${digits}`);
-  return parsed?.isValid() ? parsed.number : null;
-}
-
-export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
 const normalIdNumber = (idNumber: string): string => idNumber.toUpperCase().replace(/[^0-9A-Z]/g, '');
 

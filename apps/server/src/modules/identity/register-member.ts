@@ -1,6 +1,7 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { register } from '@pavilion/contract/member';
 import type { RequestContext } from '../../http/types.ts';
+import { normalEmail, normalMobile } from '../../kernel/contact.ts';
 import { transaction } from '../../kernel/db.ts';
 import { refuse, refuseFields } from '../../kernel/refusal.ts';
 import { type Affiliation, findAffiliation } from './affiliate-codes.ts';
@@ -8,7 +9,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import { createMember, isUsernameTaken } from './create-member.ts';
 import { enter, type LoginAnswer } from './enter.ts';
 import type { IdentityParts, RegisterRules } from './parts.ts';
-import { findOrMakePerson, normalEmail, normalMobile } from './persons.ts';
+import { findOrMakePerson } from './persons.ts';
 import { type Policy, policyOf } from './policy.ts';
 import { findAccount, findMemberByName } from './queries.ts';
 import { birthDateOf, registrationFaults, USERNAME } from './rules.ts';

@@ -4,12 +4,11 @@ import {
   ageOn,
   birthDateOf,
   isPasswordExpired,
-  maskedEmail,
-  maskedMobile,
   maskedName,
   passwordFault,
   registrationFaults,
 } from './rules.ts';
+import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 
 const world = { isCommon: isCommonPassword, defaultPassword: 'Welcome-2468' };
 

@@ -129,14 +129,3 @@ export function maskedName(name: string): string {
   if (letters.length <= 4) return `${letters[0] ?? ''}****`;
   return `${letters.slice(0, 2).join('')}****${letters.slice(-2).join('')}`;
 }
-
-/** `+5511987654321` → `+55****4321` */
-export function maskedMobile(mobile: string): string {
-  return mobile.length < 7 ? '' : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
-}
-
-/** `ann@example.org` → `a****@example.org` */
-export function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return at < 1 ? '' : `${[...email][0] ?? ''}****${email.slice(at)}`;
-}

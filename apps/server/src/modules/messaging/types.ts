@@ -1,0 +1,24 @@
+import type { LanguageCode } from '@pavilion/contract/language';
+import type { Sql } from '../../kernel/db.ts';
+
+export type MessageChannel = 'sms' | 'email';
+
+export interface NewMessage {
+  brandId: string;
+  memberId: string | null;
+  channel: MessageChannel;
+  /** E.164 or an e-mail address. */
+  to: string;
+  language: LanguageCode;
+  /** Name of a template: its subject and text in six languages stand in `templates.ts`. */
+  template: string;
+  /** `{brand}` is always there. */
+  params?: Readonly<Record<string, string | number>>;
+  /** The text holds a code or a link that opens something: it is wiped once it was handed to a real sender. */
+  secret?: boolean;
+}
+
+export interface Messaging {
+  /** Writes to the outbox inside the caller's transaction; a job hands it to the sender after the commit. */
+  send(tx: Sql, message: NewMessage): Promise<void>;
+}

@@ -1,0 +1,44 @@
+import type { SliderProof } from '@pavilion/contract/session';
+import type { RequestContext } from '../../http/types.ts';
+import type { Sql } from '../../kernel/db.ts';
+
+/** What a code is good for; a code of one purpose opens nothing else. */
+export type CodePurpose =
+  'login' | 'register' | 'recover' | 'bind' | 'second.step' | 'payment.password' | 'security' | 'withdraw';
+
+export type ContactKind = 'mobile' | 'email';
+
+/** `value`: E.164 or the address in lower case. */
+export interface Contact {
+  kind: ContactKind;
+  value: string;
+}
+
+export interface CodeOrder {
+  purpose: CodePurpose;
+  contact: Contact;
+  memberId?: string | null;
+  /** False: counted, delayed and answered like a sent one, but nothing is sent (nobody has this contact). */
+  deliver?: boolean;
+}
+
+export interface Verification {
+  /** Uses a proof up (slider or proof of work, both come as `sliderValidate`). Throws `human.check.required` or `human.check.failed`. */
+  passHumanCheck(proof: SliderProof | null | undefined, context: RequestContext): Promise<void>;
+  /**
+   * Sends a code. The caller has passed the human check. Throws `sms.too.soon` {seconds}, `sms.number.limit`, `sms.address.limit`
+   * (for e-mail the same codes). A new code replaces the older one of the same purpose and contact.
+   */
+  sendCode(order: CodeOrder, context: RequestContext): Promise<{ expiredMinutes: number }>;
+  /**
+   * Uses a code up. Counts the try before it is judged, atomically: five, then `sms.code.used.up`. Throws `sms.code.wrong`,
+   * `sms.code.expired`, `sms.code.used.up`, all under the field given (default `verificationCode`).
+   */
+  checkCode(proof: { purpose: CodePurpose; contact: Contact; code: string; field?: string }, context: RequestContext): Promise<void>;
+  /** The active owner of a proved contact in a brand. */
+  findOwner(sql: Sql, brandId: string, contact: Contact): Promise<string | null>;
+  /** A member's proved contacts; null where there is none. */
+  contactsOf(sql: Sql, memberId: string): Promise<{ mobile: string | null; email: string | null }>;
+  /** Writes a contact as proved, in place of the former one, into profile, `verified_contact` and person. Throws `contact.taken`. */
+  bindContact(tx: Sql, binding: { brandId: string; memberId: string; contact: Contact; now: Date; field?: string }): Promise<void>;
+}
