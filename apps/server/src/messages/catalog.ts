@@ -3,13 +3,15 @@ import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 /** The languages the server speaks completely. */
-export const serverLanguages = ['en', 'vi', 'pt-BR'] as const;
+export const serverLanguages = ['en', 'vi', 'pt-BR', 'zh-CN', 'my', 'pt'] as const;
 export type ServerLanguage = (typeof serverLanguages)[number];
 
 /** Refusal code → text in every language, ICU placeholders. One such table a domain. */
 export type Messages = Readonly<Record<ServerLanguage, Readonly<Record<string, string>>>>;
 
-const spoken: Partial<Record<LanguageCode, ServerLanguage>> = { EN: 'en', VI: 'vi', 'PT-BR': 'pt-BR', PT: 'pt-BR' };
+const spoken: Partial<Record<LanguageCode, ServerLanguage>> = {
+  EN: 'en', VI: 'vi', 'PT-BR': 'pt-BR', CN: 'zh-CN', MY: 'my', PT: 'pt',
+};
 
 /** Gathers the domains' tables; two domains must not define one code differently. */
 export function createMessages(tables: readonly Messages[]) {

@@ -13,4 +13,16 @@ export const contentMessages = {
     'feedback.length': 'Escreva entre {min} e {max} caracteres.',
     'feedback.type': 'Escolha o assunto.',
   },
+  'zh-CN': {
+    'feedback.length': '请输入 {min} 至 {max} 个字符。',
+    'feedback.type': '请选择主题。',
+  },
+  my: {
+    'feedback.length': 'စာလုံး {min} မှ {max} လုံးအထိ ရေးပါ။',
+    'feedback.type': 'မည်သည့်အကြောင်းအရာဖြစ်သည်ကို ရွေးပါ။',
+  },
+  pt: {
+    'feedback.length': 'Escreva entre {min} e {max} caracteres.',
+    'feedback.type': 'Escolha o assunto.',
+  },
 } as const satisfies Messages;
