@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
+import type { DeskPermission } from './desk-permissions.ts';
 
 /**
  * Who may call. `visitor`: anyone (a session is read when one is sent); `trial`: any session, free play included;
- * `member`: a real account (types 0, 1, 2, 41, 42); `agent`: types 1, 2, 41, 42.
+ * `member`: a real account (types 0, 1, 2, 41, 42); `agent`: types 1, 2, 41, 42. `desk`: an operator with the call's `permission`;
+ * `desk.visitor`: anyone at the operators' door. Calls of the desk answer on the operators' port and on no other.
  */
-export type Access = 'visitor' | 'trial' | 'member' | 'agent';
+export type Access = 'visitor' | 'trial' | 'member' | 'agent' | 'desk' | 'desk.visitor';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -30,6 +32,10 @@ export interface EndpointDefinition<
   /** Other spellings of the same call: older names, other methods. Same checks, same handler. */
   aliases?: readonly { method?: Method; path?: string }[];
   access: A;
+  /** Of a `desk` call: what the operator's role must allow; absent: every operator may. */
+  permission?: DeskPermission;
+  /** Of a `desk` call: a fresh code of the authenticator app must stand behind it, else `desk.step.up.required`. */
+  stepUp?: boolean;
   /** Module code (ModuleId); the call is refused with `function.not.available` when the brand has it off. */
   module?: string;
   /** Body travels as a JWE in `{"value": …}` with header `Encryption: JWE`. */

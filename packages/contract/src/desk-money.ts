@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { deskErrors, reason } from './desk.ts';
+import { endpoint } from './endpoint.ts';
+import { money, moneyTotal } from './money.ts';
+import { pageQuery, pageValue, wireInt } from './paging.ts';
+import { requiredText, text } from './wire-text.ts';
+
+/** Status: 0 review, 1 approved, 2 paying, 3 waiting for confirmation, 4 done, 5 rejected, 6 cancelled. */
+const withdrawalRow = z.object({
+  id: z.string(), brandId: z.string(), memberId: z.string(), username: z.string(), currency: z.string(), amount: money, state: z.number(),
+  requestedAt: z.string(), settledAt: z.nullable(z.string()), bankName: z.string(),
+  /** `•••• 1234` */
+  bankNumber: z.string(),
+  /** How many different operators must approve, and how many have. */
+  approvalsNeeded: z.number(), approvals: z.number(),
+  /** This operator has approved it: another one must be the second. */
+  approvedByMe: z.boolean(),
+  /** `automatic` below the brand's limit. */
+  approvedBy: z.nullable(z.string()),
+  remark: z.string(),
+  /** Approved or ordered and silent for more than ten minutes. */
+  stuck: z.boolean(),
+});
+
+export const withdrawalQueue = endpoint({
+  summary: 'Withdrawals; those in review come oldest first, others newest first',
+  method: 'GET', path: '/desk/withdrawals', access: 'desk', permission: 'withdrawals.read',
+  query: z.strictObject({
+    ...pageQuery, brandId: z.optional(text(64)), memberId: z.optional(text(64)), state: z.optional(wireInt),
+    /** `1`: only payouts that are stuck. */
+    stuck: z.optional(z.literal('1')),
+    from: z.optional(text(10)), to: z.optional(text(10)),
+  }),
+  value: z.object({
+    list: z.array(withdrawalRow), ...pageValue,
+    waiting: z.array(z.object({ brandId: z.string(), currency: z.string(), count: z.number(), amount: moneyTotal })),
+  }),
+  errors: deskErrors,
+});
+
+const warning = z.enum([
+  /** The person is excluded or cooling off (money may still leave). */
+  'member.excluded', 'member.locked', 'first.withdrawal', 'card.new', 'name.differs', 'documents.missing', 'turnover.open', 'password.recent',
+]);
+
+export const withdrawalView = endpoint({
+  summary: 'One withdrawal with what a decision needs to know',
+  method: 'GET', path: '/desk/withdrawals/view', access: 'desk', permission: 'withdrawals.read',
+  query: z.strictObject({ id: requiredText(64) }),
+  value: z.object({
+    ...withdrawalRow.shape,
+    provider: z.string(), providerRef: z.nullable(z.string()),
+    card: z.object({ holder: z.string(), bankName: z.string(), number: z.string(), createdAt: z.string() }),
+    member: z.object({ fullName: z.string(), payeeName: z.string(), status: z.string(), createdAt: z.string(), cash: money, hold: money }),
+    totals: z.object({ deposited: moneyTotal, withdrawn: moneyTotal, staked: moneyTotal, won: moneyTotal }),
+    turnover: z.object({ required: money, done: money, remaining: money }),
+    warnings: z.array(warning),
+    /** First and second approval, in order. */
+    approvalList: z.array(z.object({ operatorId: z.string(), operatorName: z.string(), at: z.string() })),
+    previous: z.array(z.object({ id: z.string(), requestedAt: z.string(), amount: money, state: z.number() })),
+  }),
+  errors: deskErrors,
+});
+
+const decisionErrors = { ...deskErrors, 'withdraw.not.in.review': 409 } as const;
+
+export const withdrawalApprove = endpoint({
+  summary: 'Approves a withdrawal; above the brand\'s threshold the second, other operator\'s approval pays it out',
+  method: 'POST', path: '/desk/withdrawals/approve', access: 'desk', permission: 'withdrawals.decide', renews: true, stepUp: true,
+  body: z.strictObject({ id: requiredText(64) }), value: withdrawalRow,
+  errors: { ...decisionErrors, 'desk.second.operator': 409 },
+});
+
+export const withdrawalReject = endpoint({
+  summary: 'Rejects a withdrawal: the money goes back to the member, who reads the reason',
+  method: 'POST', path: '/desk/withdrawals/reject', access: 'desk', permission: 'withdrawals.decide', renews: true,
+  body: z.strictObject({ id: requiredText(64), reason: requiredText(200) }), value: withdrawalRow, errors: decisionErrors,
+});
+
+export const withdrawalRules = endpoint({
+  summary: 'The cashier\'s rules of a brand',
+  method: 'GET', path: '/desk/withdrawals/rules', access: 'desk', permission: 'withdrawals.read',
+  query: z.strictObject({ brandId: requiredText(64) }),
+  value: z.object({
+    version: z.number(), currency: z.string(), minAmount: money, maxAmount: money, dailyCount: z.number(), automaticUpTo: z.nullable(money),
+    /** Above this amount two operators approve; null: one is always enough. */
+    fourEyesAbove: z.nullable(money), maxCards: z.number(), turnoverPercent: z.number(),
+  }),
+  errors: deskErrors,
+});
+
+export const withdrawalRulesChange = endpoint({
+  summary: 'Changes the cashier\'s rules of a brand; in force for the next request and the next approval',
+  method: 'POST', path: '/desk/withdrawals/rules', access: 'desk', permission: 'withdrawals.rules', renews: true, stepUp: true,
+  body: z.strictObject({
+    brandId: requiredText(64),
+    /** As read: a change made meanwhile refuses this one. */
+    version: z.number(),
+    minAmount: money, maxAmount: money, dailyCount: z.number().check(z.int(), z.gte(1), z.lte(100)), automaticUpTo: z.nullable(money),
+    fourEyesAbove: z.nullable(money), maxCards: z.number().check(z.int(), z.gte(1), z.lte(20)),
+    turnoverPercent: z.number().check(z.int(), z.gte(0), z.lte(10_000)), reason,
+  }),
+  value: z.object({ version: z.number() }),
+  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400 },
+});
+
+export const parkedPayments = endpoint({
+  summary: 'Notices of payment providers that did not fit and wait for an operator',
+  method: 'GET', path: '/desk/payments/parked', access: 'desk', permission: 'payments.repair',
+  query: z.strictObject({ ...pageQuery, brandId: z.optional(text(64)) }),
+  value: z.object({
+    list: z.array(z.object({
+      provider: z.string(), eventId: z.string(), kind: z.string(), reference: z.string(), brandId: z.nullable(z.string()),
+      amount: z.nullable(money), currency: z.string(), reason: z.string(), receivedAt: z.string(),
+    })),
+    ...pageValue,
+  }),
+  errors: deskErrors,
+});
+
+export const parkedReapply = endpoint({
+  summary: 'Lets a parked notice be judged once more by the same rules',
+  method: 'POST', path: '/desk/payments/reapply', access: 'desk', permission: 'payments.repair', renews: true, stepUp: true,
+  body: z.strictObject({ provider: requiredText(32), eventId: requiredText(128), reason }), errors: deskErrors,
+});
+
+export const payoutResend = endpoint({
+  summary: 'Orders a stuck payout once more; the provider pays nothing twice under one id',
+  method: 'POST', path: '/desk/payments/resend', access: 'desk', permission: 'payments.repair', renews: true, stepUp: true,
+  body: z.strictObject({ id: requiredText(64), reason }), errors: deskErrors,
+});
