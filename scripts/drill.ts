@@ -1,0 +1,43 @@
+// npm run drill -- access: attacks the ways in, prints what came of it, and fails when anything got through or nothing was tried.
+import type { Target } from './drill/attack.ts';
+import { openArena } from './drill/arena.ts';
+import { enumeration } from './drill/enumeration.ts';
+import { guessing, guessingAtOnce, guessingWithPictures, pictureTwice, spraying } from './drill/passwords.ts';
+import { runAttacks, tableOf, verdict } from './drill/run.ts';
+import { replay } from './drill/sealed.ts';
+import { fixation, stolenRemember } from './drill/sessions.ts';
+
+const drills = {
+  // What counts against an address comes last: a product that is attacked from one address only still answers the others.
+  access: [replay, fixation, stolenRemember, enumeration, guessing, guessingWithPictures, pictureTwice, guessingAtOnce, spraying],
+} as const;
+
+/** `BASE_URL`: a product that is up already, several processes of it separated by commas; else two processes are started for the drill. */
+async function main([name = '', ...rest]: readonly string[]): Promise<number> {
+  if (!Object.hasOwn(drills, name) || rest.length > 0) {
+    console.error(`Usage: npm run drill -- <${Object.keys(drills).join('|')}>\nBASE_URL=<address>[,<address>] attacks a product that is already up.`);
+    return 2;
+  }
+  const urls = (process.env['BASE_URL'] ?? '').split(',').map((url) => url.trim().replace(/\/$/, '')).filter(Boolean);
+  const given: Target = { urls, merchant: process.env['MERCHANT'] ?? 'koi', manyAddresses: false };
+  const arena = urls.length > 0 ? { target: given, close: () => Promise.resolve() } : await openArena();
+  try {
+    console.log(`Attacking ${arena.target.urls.join(' and ')}`);
+    const results = await runAttacks(drills[name as keyof typeof drills], arena.target, ({ attack, attempts }) => {
+      console.log(`  ${attack}: ${attempts} attempts`);
+    });
+    console.log('');
+    for (const line of tableOf(results)) console.log(line);
+    return verdict(results);
+  } finally {
+    await arena.close();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,93 @@
+import { login } from '../../packages/contract/src/session.ts';
+import type { Attack, Field, Victim } from './attack.ts';
+import { codesOf, solveCaptcha, tally } from './attack.ts';
+
+const WRONG = 40;
+const RIGHT_AT = 25;
+
+const tryPassword = (field: Field, username: string, password: string) =>
+  field.visitor().call(login, { username, password, type: 'username', loginDeviceId: crypto.randomUUID() });
+
+/** A list of passwords against one name, from ever new addresses and devices; the right one stands far down the list. */
+export const guessing: Attack = {
+  name: 'guessing one after the other',
+  async run(field) {
+    const victim = await field.newVictim();
+    const [count, codes] = [tally(), [] as (string | undefined)[]];
+    for (let i = 0; i < WRONG; i += 1) {
+      const answer = await tryPassword(field, victim.username, i === RIGHT_AT ? victim.password : `guess-number-${i}`);
+      codes.push(answer.code);
+      count.judge(answer);
+    }
+    return count.result(codesOf(codes));
+  },
+};
+
+/** The same by somebody who reads every picture code: now the lock of unknown devices has to hold. */
+export const guessingWithPictures: Attack = {
+  name: 'guessing with every picture read',
+  async run(field) {
+    const victim = await field.newVictim();
+    const [count, codes] = [tally(), [] as (string | undefined)[]];
+    for (let i = 0; i < WRONG; i += 1) {
+      const visitor = field.visitor();
+      const answer = await visitor.call(login, {
+        username: victim.username, password: i === RIGHT_AT ? victim.password : `guess-number-${i}`, type: 'username',
+        loginDeviceId: crypto.randomUUID(), captcha: await solveCaptcha(field, visitor),
+      });
+      codes.push(answer.code);
+      count.judge(answer);
+    }
+    return count.result(codesOf(codes));
+  },
+};
+
+/** One picture, read once and sent with many guesses at once. */
+export const pictureTwice: Attack = {
+  name: 'one picture code for many guesses',
+  async run(field) {
+    const victim = await field.newVictim();
+    await tryPassword(field, victim.username, 'a-first-failure');
+    const visitor = field.visitor();
+    const captcha = await solveCaptcha(field, visitor) ?? '0000';
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => visitor.call(login, {
+      username: victim.username, password: `guess-number-${i}`, type: 'username', loginDeviceId: crypto.randomUUID(), captcha,
+    })));
+    const [count, judged] = [tally(), answers.filter(({ code }) => code === 'login.failed').length];
+    // One guess may be judged for one picture.
+    for (let i = 0; i < answers.length; i += 1) count.add(i < judged - 1 ? 'let in' : 'refused');
+    return count.result(codesOf(answers.map(({ code }) => code)));
+  },
+};
+
+/** The same list all at once: counting must not lag behind judging. */
+export const guessingAtOnce: Attack = {
+  name: 'guessing all at once',
+  async run(field) {
+    const victim = await field.newVictim();
+    const count = tally();
+    for (let i = 0; i < 4; i += 1) count.judge(await tryPassword(field, victim.username, `first-guess-${i}`));
+    const answers = await Promise.all(Array.from({ length: WRONG }, (_, i) =>
+      tryPassword(field, victim.username, i === RIGHT_AT ? victim.password : `guess-number-${i}`)));
+    for (const answer of answers) count.judge(answer);
+    return count.result(codesOf(answers.map(({ code }) => code)));
+  },
+};
+
+/** One password against many names from one address; the name it fits comes after others have failed. */
+export const spraying: Attack = {
+  name: 'spraying one password over names',
+  async run(field) {
+    const victim: Victim = await field.newVictim();
+    const names = [...Array.from({ length: 30 }, (_, i) => `nobody${i}${victim.username}`.slice(0, 20)), victim.username];
+    const [count, codes] = [tally(), [] as (string | undefined)[]];
+    for (const [index, username] of names.entries()) {
+      const answer = await field.visitorAt(index, '203.0.113.99').call(login, {
+        username, password: victim.password, type: 'username', loginDeviceId: crypto.randomUUID(),
+      });
+      codes.push(answer.code);
+      count.judge(answer);
+    }
+    return count.result(codesOf(codes));
+  },
+};

@@ -1,0 +1,35 @@
+import { type Attack, createField, type Result, type Target } from './attack.ts';
+
+/** Makes the attacks one after the other. An attack that cannot be made throws: nothing was shown. */
+export async function runAttacks(attacks: readonly Attack[], target: Target, told: (result: Result) => void = () => undefined): Promise<Result[]> {
+  const field = createField(target);
+  const results: Result[] = [];
+  for (const attack of attacks) {
+    const result = { attack: attack.name, ...await attack.run(field) };
+    results.push(result);
+    told(result);
+  }
+  return results;
+}
+
+const COLUMNS = ['attack', 'attempts', 'slowed down', 'successes'] as const;
+
+/** Rows of a table, and below them the sum. */
+export function tableOf(results: readonly Result[]): string[] {
+  const width = Math.max(...results.map(({ attack }) => attack.length), COLUMNS[0].length);
+  const line = (attack: string, numbers: readonly (string | number)[], seen: string) =>
+    `${attack.padEnd(width)}  ${numbers.map((text, index) => String(text).padStart(COLUMNS[index + 1]?.length ?? 0)).join('  ')}  ${seen}`.trimEnd();
+  const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
+  return [
+    line(COLUMNS[0], COLUMNS.slice(1), 'seen'),
+    ...results.map(({ attack, attempts, slowedDown, successes, seen }) => line(attack, [attempts, slowedDown, successes], seen)),
+    line('sum', [sum(({ attempts }) => attempts), sum(({ slowedDown }) => slowedDown), sum(({ successes }) => successes)],
+      verdict(results) === 0 ? 'every guard held' : 'NOT SAFE'),
+  ];
+}
+
+/** Exit code: 0 only when something was tried, nothing got through, and no attack stood idle. */
+export function verdict(results: readonly Result[]): 0 | 1 {
+  const idle = results.length === 0 || results.some(({ attempts }) => attempts === 0);
+  return idle || results.some(({ successes }) => successes > 0) ? 1 : 0;
+}
