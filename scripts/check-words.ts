@@ -1,12 +1,23 @@
-// Every word of the portal is in every language, and no catalog holds a word nobody says. Writes nothing outside the cache.
+// Every word of the portal and the operators' console is in every language, and no catalog holds a word nobody says. Writes nothing outside the cache.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './schemas.ts';
 
-const portal = path.join(root, 'apps/portal');
-const catalogs = path.join(portal, 'src/i18n/locales');
-const work = path.join(root, 'node_modules/.cache/check-words');
+interface Speaker {
+  name: string;
+  folder: string;
+  catalogs: string;
+  /** Copies are extracted into here, so that nothing of the checkout changes. */
+  work: string;
+}
+
+const speakers: Speaker[] = ['portal', 'console'].map((name) => ({
+  name,
+  folder: path.join(root, 'apps', name),
+  catalogs: path.join(root, 'apps', name, 'src/i18n/locales'),
+  work: path.join(root, 'node_modules/.cache/check-words', name),
+}));
 
 /** The messages of a catalog file, as the text they are found by. */
 export function messagesOf(po: string): Set<string> {
@@ -23,39 +34,40 @@ export function messagesOf(po: string): Set<string> {
   return new Set(texts.filter(Boolean));
 }
 
-function lingui(...words: string[]): { ok: boolean; output: string } {
+function lingui({ folder, work }: Speaker, ...words: string[]): { ok: boolean; output: string } {
   const program = path.join(root, 'node_modules/@lingui/cli/dist/lingui.js');
   const config = path.join(work, 'lingui.config.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words, '--config', config],
-    { cwd: portal, encoding: 'utf8' });
+    { cwd: folder, encoding: 'utf8' });
   return { ok: status === 0, output: `${stdout}${stderr}`.trim() };
 }
 
-function check(): string[] {
+function check(speaker: Speaker): string[] {
+  const { name: app, folder, catalogs, work } = speaker;
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
   cpSync(catalogs, path.join(work, 'locales'), { recursive: true });
-  const own = path.join(portal, 'lingui.config.ts');
+  const own = path.join(folder, 'lingui.config.ts');
   writeFileSync(path.join(work, 'lingui.config.mjs'), `import own from ${JSON.stringify(own)};\n`
-    + `export default { ...own, rootDir: ${JSON.stringify(portal)}, catalogs: own.catalogs.map((catalog) => `
+    + `export default { ...own, rootDir: ${JSON.stringify(folder)}, catalogs: own.catalogs.map((catalog) => `
     + `({ ...catalog, path: ${JSON.stringify(path.join(work, 'locales/{locale}'))} })) };\n`);
-  const extracted = lingui('extract', '--clean');
+  const extracted = lingui(speaker, 'extract', '--clean');
   if (!extracted.ok) return [extracted.output];
   const languages = readdirSync(catalogs).filter((name) => name.endsWith('.po'));
   const complaints = languages.flatMap((name) => {
     const committed = messagesOf(readFileSync(path.join(catalogs, name), 'utf8'));
     const said = messagesOf(readFileSync(path.join(work, 'locales', name), 'utf8'));
     return [
-      ...[...said.difference(committed)].map((text) => `${name} lacks: ${text}`),
-      ...[...committed.difference(said)].map((text) => `${name} has, and nobody says: ${text}`),
+      ...[...said.difference(committed)].map((text) => `${app} ${name} lacks: ${text}`),
+      ...[...committed.difference(said)].map((text) => `${app} ${name} has, and nobody says: ${text}`),
     ];
   });
-  const compiled = lingui('compile', '--strict');
+  const compiled = lingui(speaker, 'compile', '--strict');
   return compiled.ok ? complaints : [...complaints, compiled.output];
 }
 
-if (import.meta.main && existsSync(catalogs)) {
-  const complaints = check();
+if (import.meta.main) {
+  const complaints = speakers.filter(({ catalogs }) => existsSync(catalogs)).flatMap(check);
   for (const complaint of complaints) console.error(complaint);
   process.exitCode = complaints.length > 0 ? 1 : 0;
 }

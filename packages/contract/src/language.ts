@@ -16,4 +16,10 @@ export function languageCode(text: string | undefined): LanguageCode | null {
   return isLanguageCode(code) ? code : null;
 }
 
+/** Figures stay in the digits people type; Portuguese without a region would be taken for Brazil's. */
+const formatTags: Partial<Record<LanguageCode, string>> = { MY: 'my-u-nu-latn', PT: 'pt-PT' };
+
+/** BCP 47 tag for `Intl`: dates, numbers, names of countries. */
+export const formatTagOf = (code: LanguageCode): string => formatTags[code] ?? languageTags[code];
+
 export const directionOf = (code: LanguageCode): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr');

@@ -1,4 +1,4 @@
-import { directionOf, type LanguageCode, languageCode, languageTags } from '@pavilion/contract/language';
+import { directionOf, formatTagOf, type LanguageCode, languageCode, languageTags } from '@pavilion/contract/language';
 import { i18n } from '@lingui/core';
 import { boot, brand } from '../boot.ts';
 
@@ -13,6 +13,15 @@ const catalogs: Readonly<Record<string, Catalog>> = {
   en: english,
   vi: () => import('./locales/vi.po'),
   'pt-BR': () => import('./locales/pt-BR.po'),
+  'zh-CN': () => import('./locales/zh-CN.po'),
+  my: () => import('./locales/my.po'),
+  pt: () => import('./locales/pt.po'),
+};
+
+/** Faces of scripts that the brands' own do not draw: only their readers fetch them. */
+const faces: Readonly<Record<string, () => Promise<unknown>>> = {
+  'zh-CN': () => import('@pavilion/ui/styles/faces-han.css'),
+  my: () => import('@pavilion/ui/styles/faces-myanmar.css'),
 };
 
 let chosen: LanguageCode = storedLanguage() ?? boot.language;
@@ -32,15 +41,17 @@ export function offeredLanguages(): readonly LanguageCode[] {
 }
 
 export const currentLanguage = (): LanguageCode => chosen;
-/** BCP 47 tag for Intl and the `lang` attribute. */
-export const currentTag = (): string => languageTags[chosen];
+/** BCP 47 tag for Intl. */
+export const currentTag = (): string => formatTagOf(chosen);
 
 /** Loads the catalog, then switches: no screen is ever half in one language. */
 export async function activateLanguage(code: LanguageCode): Promise<void> {
   const tag = languageTags[code];
+  // Not waited for: the reader's own fonts stand in until the faces are there.
+  void faces[tag]?.().catch(() => undefined);
   const { messages } = await (catalogs[tag] ?? english)();
   chosen = code;
-  i18n.loadAndActivate({ locale: tag, messages });
+  i18n.loadAndActivate({ locale: tag, locales: formatTagOf(code), messages });
   document.documentElement.lang = tag;
   document.documentElement.dir = directionOf(code);
 }

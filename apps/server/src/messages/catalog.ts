@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@pavilion/contract/language';
+import { formatTagOf, type LanguageCode } from '@pavilion/contract/language';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
@@ -9,9 +9,10 @@ export type ServerLanguage = (typeof serverLanguages)[number];
 /** Refusal code → text in every language, ICU placeholders. One such table a domain. */
 export type Messages = Readonly<Record<ServerLanguage, Readonly<Record<string, string>>>>;
 
-const spoken: Partial<Record<LanguageCode, ServerLanguage>> = {
+const spoken = {
   EN: 'en', VI: 'vi', 'PT-BR': 'pt-BR', CN: 'zh-CN', MY: 'my', PT: 'pt',
-};
+} as const satisfies Partial<Record<LanguageCode, ServerLanguage>>;
+const speaks = (language: LanguageCode): language is keyof typeof spoken => Object.hasOwn(spoken, language);
 
 /** Gathers the domains' tables; two domains must not define one code differently. */
 export function createMessages(tables: readonly Messages[]) {
@@ -20,16 +21,17 @@ export function createMessages(tables: readonly Messages[]) {
     for (const table of tables) Object.assign(merged, table[language]);
     return [language, merged];
   })) as Record<ServerLanguage, Record<string, string>>;
-  const voices = new Map(serverLanguages.map((language) => {
-    const voice = setupI18n({ locale: language, messages: { [language]: all[language] } });
+  const voices = new Map((Object.keys(spoken) as (keyof typeof spoken)[]).map((code) => {
+    const locale = spoken[code];
+    const voice = setupI18n({ locale, locales: formatTagOf(code), messages: { [locale]: all[locale] } });
     voice.setMessagesCompiler(compileMessage);
-    return [language, voice] as const;
+    return [code, voice] as const;
   }));
   return {
     has: (code: string): boolean => Object.hasOwn(all.en, code),
     /** A code without a text is a bug; the reader gets the general apology, never the raw key. */
     messageFor(code: string, language: LanguageCode, params: Record<string, string | number> = {}): string {
-      const voice = voices.get(spoken[language] ?? 'en');
+      const voice = voices.get(speaks(language) ? language : 'EN');
       const known = Object.hasOwn(all.en, code) ? code : 'request_param_err';
       return voice?._(known, params) ?? '';
     },

@@ -1,4 +1,4 @@
-import { type LanguageCode, languageTags } from '@pavilion/contract/language';
+import { formatTagOf, type LanguageCode } from '@pavilion/contract/language';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
 export interface Country {
@@ -13,7 +13,7 @@ const lists = new Map<LanguageCode, Country[]>();
 export function listCountries(language: LanguageCode): Country[] {
   const known = lists.get(language);
   if (known) return known;
-  const tag = languageTags[language];
+  const tag = formatTagOf(language);
   const names = new Intl.DisplayNames([tag, 'en'], { type: 'region' });
   const list = getCountries().map((countryCode) => ({
     countryCode,
