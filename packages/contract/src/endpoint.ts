@@ -42,6 +42,8 @@ export interface EndpointDefinition<
   sealed?: boolean;
   /** An act of the person: renews the session's idle time. */
   renews?: boolean;
+  /** Needs a proof of the last minutes that it is still the member (`prove`); refused with `proof.required`. */
+  proof?: boolean;
   /** Also answers in maintenance and in blocked regions. */
   always?: boolean;
   /** Body may come form-encoded. */
@@ -100,6 +102,7 @@ export const commonErrors = {
   'request_param_err': 400,
   'TOO_MANY_REQUESTS': 429,
   'login.change.pw.required': 400,
+  'proof.required': 403,
   'system.maintenance': 503,
   'region.restricted': 403,
   'system.busy': 503,

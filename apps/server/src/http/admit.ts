@@ -47,6 +47,7 @@ export async function admit({ gate, clock, endpoint, exchange, chooseLanguage }:
   refuseOffModule(brand, endpoint.module);
   refuseOffModule(brand, knownModule(brand, header(request, 'moduleid')));
   refuseRole(endpoint, session);
+  refuseUnproved(endpoint, session, now);
   await refuseThrottled(gate, endpoint, { brand, session, ip: request.ip });
   const beside: Record<string, unknown> = {};
   const context: RequestContext = {
@@ -120,6 +121,16 @@ function refuseRole(endpoint: Endpoint, session: Session | null): void {
   if (session.mustChangePassword && !endpoint.path.startsWith('/wps/session/') && !PASSWORD_CHANGE_PATHS.has(endpoint.path)) {
     throw refuse('login.change.pw.required');
   }
+}
+
+/** How long a proof that it is still the member is good for. */
+export const PROOF_SECONDS = 10 * 60;
+
+/** Somebody at a screen left open must not take the account over. */
+function refuseUnproved(endpoint: Endpoint, session: Session | null, now: Date): void {
+  if (!endpoint.proof) return;
+  const provedAt = session?.provedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  if (now.getTime() - provedAt > PROOF_SECONDS * 1000) throw refuse('proof.required');
 }
 
 async function refuseThrottled(gate: Gate, endpoint: Endpoint, who: { brand: BrandInfo; session: Session | null; ip: string }): Promise<void> {

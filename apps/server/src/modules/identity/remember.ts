@@ -26,16 +26,16 @@ export const rememberCookieText = ({ seriesId, token }: RememberCookie): string 
 /** Starts a series for one browser. It lasts a day from the login, however often it is used. */
 export async function startRemembering(
   sql: Sql,
-  who: { memberId: string; brandId: string },
+  who: { memberId: string; brandId: string; deviceHash?: Buffer | null },
   now: Date,
 ): Promise<RememberCookie> {
   const seriesId = newId('rem', now.getTime());
   const token = newToken();
   await sql.query(
     `
-    INSERT INTO remember_series (id, member_id, brand_id, token_hash, rotated_at, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $5::timestamptz + make_interval(secs => $6))`,
-    [seriesId, who.memberId, who.brandId, tokenHash(token), now, REMEMBER_SECONDS],
+    INSERT INTO remember_series (id, member_id, brand_id, token_hash, rotated_at, expires_at, device_hash)
+    VALUES ($1, $2, $3, $4, $5, $5::timestamptz + make_interval(secs => $6), $7)`,
+    [seriesId, who.memberId, who.brandId, tokenHash(token), now, REMEMBER_SECONDS, who.deviceHash ?? null],
   );
   return { seriesId, token };
 }
@@ -91,12 +91,13 @@ export async function useRememberToken(
 /** Forgets one browser, or all of a member's. */
 export async function forgetRemembered(
   sql: Sql,
-  what: { seriesId: string } | { memberId: string },
+  what: { seriesId: string } | { memberId: string; deviceHash?: Buffer },
   now: Date,
 ): Promise<void> {
   const [column, value] = 'seriesId' in what ? ['id', what.seriesId] : ['member_id', what.memberId];
-  await sql.query(`UPDATE remember_series SET revoked_at = $2 WHERE ${column} = $1 AND revoked_at IS NULL`, [
-    value,
-    now,
-  ]);
+  await sql.query(
+    `UPDATE remember_series SET revoked_at = $2
+     WHERE ${column} = $1 AND revoked_at IS NULL AND ($3::bytea IS NULL OR device_hash = $3)`,
+    [value, now, ('deviceHash' in what ? what.deviceHash : null) ?? null],
+  );
 }

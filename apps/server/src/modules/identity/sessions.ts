@@ -10,7 +10,7 @@ export const ABSOLUTE_SECONDS = 12 * 3600;
 /** An act within this time of the last one is not written again. */
 const RENEW_GRAIN_SECONDS = 20;
 
-export type EndReason = 'logout' | 'password' | 'lock' | 'replaced' | 'remember.reuse';
+export type EndReason = 'logout' | 'password' | 'lock' | 'replaced' | 'remember.reuse' | 'ended' | 'device' | 'closed';
 
 /** A live session with its times, for callers that outlast a request (launched games, sockets). */
 export interface LiveSession extends Session {
@@ -27,13 +27,14 @@ interface SessionRow {
   customer_type: number;
   language: string;
   must_change_password: boolean;
+  proved_at: Date | null;
   created_at: Date;
   active_at: Date;
   expires_at: Date;
 }
 
 const LIVE = `
-  SELECT s.id, s.member_id, s.brand_id, m.username, m.customer_type, m.language, s.must_change_password,
+  SELECT s.id, s.member_id, s.brand_id, m.username, m.customer_type, m.language, s.must_change_password, s.proved_at,
     s.created_at, s.active_at, s.expires_at
   FROM member_session s JOIN member m ON m.id = s.member_id
   WHERE s.ended_at IS NULL AND m.status = 'active' AND s.expires_at > $2
@@ -47,6 +48,7 @@ const liveSession = (row: SessionRow): LiveSession => ({
   customerType: row.customer_type,
   language: languageCode(row.language),
   mustChangePassword: row.must_change_password,
+  provedAt: row.proved_at,
   startedAt: row.created_at,
   activeAt: row.active_at,
   expiresAt: row.expires_at,
@@ -93,6 +95,8 @@ export interface NewSession {
   brandId: string;
   mustChangePassword: boolean;
   rememberSeriesId?: string | null;
+  /** The browser: revoking it ends the session. */
+  deviceHash?: Buffer | null;
   ip: string;
   userAgent: string;
   now: Date;
@@ -107,8 +111,8 @@ export async function openSession(sql: Sql, session: NewSession): Promise<{ id: 
   await sql.query(
     `
     INSERT INTO member_session (id, token_hash, member_id, brand_id, remember_series_id, must_change_password,
-      created_at, active_at, expires_at, ip, user_agent)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $7, least($7::timestamptz + make_interval(secs => $8), $11), $9, $10)`,
+      created_at, active_at, expires_at, ip, user_agent, device_hash)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $7, least($7::timestamptz + make_interval(secs => $8), $11), $9, $10, $12)`,
     [
       id,
       tokenHash(token),
@@ -121,6 +125,7 @@ export async function openSession(sql: Sql, session: NewSession): Promise<{ id: 
       session.ip,
       session.userAgent.slice(0, 255),
       session.endsAt ?? null,
+      session.deviceHash ?? null,
     ],
   );
   return { id, token };
@@ -131,7 +136,7 @@ export interface EndingOf {
   memberId: string;
   reason: EndReason;
   now: Date;
-  only?: { sessionId: string } | { rememberSeriesId: string };
+  only?: { sessionId: string } | { rememberSeriesId: string } | { deviceHash: Buffer };
   except?: string;
 }
 
@@ -145,6 +150,7 @@ export async function endSessions(sql: Sql, hint: IdentityParts['hint'], ending:
     WHERE member_id = $1 AND ended_at IS NULL AND ($4::text IS NULL OR id = $4)
       AND ($5::text IS NULL OR remember_series_id = $5)
       AND ($6::text IS NULL OR id <> $6)
+      AND ($7::bytea IS NULL OR device_hash = $7)
     RETURNING id, brand_id`,
     [
       ending.memberId,
@@ -153,6 +159,7 @@ export async function endSessions(sql: Sql, hint: IdentityParts['hint'], ending:
       'sessionId' in only ? only.sessionId : null,
       'rememberSeriesId' in only ? only.rememberSeriesId : null,
       ending.except ?? null,
+      'deviceHash' in only ? only.deviceHash : null,
     ],
   );
   for (const { id, brand_id: brandId } of ended) {
