@@ -1,0 +1,115 @@
+import type { DeskPermission } from '@pavilion/contract/desk-permissions';
+import type { Access, Endpoint, InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { type LanguageCode, languageCode } from '@pavilion/contract/language';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Clock } from '../kernel/clock.ts';
+import { networkOf } from '../kernel/network.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { header } from './admit.ts';
+import { type Admitted, type Asked, createRegistry, type Registry } from './registry.ts';
+import type { Gate } from './types.ts';
+
+/** A live session of an operator as the serving layer sees it. */
+export interface DeskSession {
+  id: string;
+  operatorId: string;
+  permissions: readonly DeskPermission[];
+  /** Brands she may see. Everything of another brand answers as if it did not exist. */
+  scope: readonly string[];
+  expiresAt: Date;
+  elevatedUntil: Date;
+}
+
+/** Who calls at the desk's door, from where. */
+export interface DeskContext {
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  language: LanguageCode;
+  now: Date;
+  log: Logger;
+  session: DeskSession | null;
+}
+
+export interface OperatorContext extends DeskContext {
+  session: DeskSession;
+}
+
+/** What serving the desk needs of the domains. */
+export interface DeskGate {
+  isBusy(): boolean;
+  /** Null: unknown, ended, too long idle, or its operator is locked. Never renews. */
+  findSession(token: string, now: Date): Promise<DeskSession | null>;
+  renewSession(session: DeskSession, now: Date): Promise<void>;
+  /** Counted over all nodes; false when the limit is used up. */
+  takeThrottle(key: string, points: number, seconds: number): Promise<boolean>;
+  messageFor: Gate['messageFor'];
+}
+
+type DeskContextOf<A extends Access> = A extends 'desk' ? OperatorContext : DeskContext;
+
+type DeskHandler<E> = E extends Endpoint<infer A, infer _Q, infer _B, infer _V>
+  ? (input: { query: InnerQuery<E>; body: InnerBody<E> }, context: DeskContextOf<A>) => Promise<InnerValue<E>>
+  : never;
+
+/** Registers one call of the desk. */
+export type DeskServe = <E extends Endpoint>(endpoint: E, handler: DeskHandler<E>) => void;
+
+export interface DeskServeOptions {
+  app: FastifyInstance;
+  gate: DeskGate;
+  clock: Clock;
+  /** The console's own origins; a browser's call from any other is refused. */
+  origins: readonly string[];
+}
+
+/** The operators' door, on a port of its own: origin → session → permission → second factor → throttle. */
+export function createDeskServe(options: DeskServeOptions): Registry<DeskServe> {
+  const { app, gate } = options;
+  const registry = createRegistry<DeskContext>(app, {
+    messageFor: gate.messageFor,
+    paths: ['/desk'],
+    languageOf: async (request) => languageCode(header(request, 'language')) ?? 'EN',
+    admit: (asked) => admitOperator(options, asked),
+    renew: async ({ session, now }) => { if (session) await gate.renewSession(session, now); },
+    open: async () => { throw refuse('request_body_required'); },
+  });
+  return { ...registry, serve: registry.serve as DeskServe };
+}
+
+async function admitOperator({ gate, clock, origins }: DeskServeOptions, { endpoint, exchange }: Asked): Promise<Admitted<DeskContext>> {
+  const { request } = exchange;
+  const now = clock.now();
+  if (!endpoint.access.startsWith('desk')) throw new Error(`${endpoint.path} does not belong to the desk`);
+  if (gate.isBusy()) throw refuse('system.busy');
+  refuseForeign(request, origins);
+  const token = header(request, 'authorization')?.trim();
+  const session = token && token.length <= 128 ? await gate.findSession(token, now) : null;
+  if (endpoint.access === 'desk') refuseUnfit(endpoint, session, now);
+  await refuseThrottled(gate, endpoint, session?.id ?? networkOf(request.ip));
+  const context: DeskContext = {
+    requestId: request.id, ip: request.ip, userAgent: header(request, 'user-agent') ?? '', now, session, log: request.log as Logger,
+    language: languageCode(header(request, 'language')) ?? 'EN',
+  };
+  return { context, beside: {} };
+}
+
+/** A browser names where a call comes from; programs of other kinds carry no session of anybody's browser. */
+function refuseForeign(request: FastifyRequest, origins: readonly string[]): void {
+  const origin = header(request, 'origin');
+  if (origin !== undefined && !origins.includes(origin)) throw refuse('desk.origin.wrong');
+  const site = header(request, 'sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin') throw refuse('desk.origin.wrong');
+}
+
+function refuseUnfit(endpoint: Endpoint, session: DeskSession | null, now: Date): void {
+  if (!session) throw refuse('desk.login.required');
+  if (endpoint.permission && !session.permissions.includes(endpoint.permission)) throw refuse('desk.not.permitted');
+  if (endpoint.stepUp && session.elevatedUntil <= now) throw refuse('desk.step.up.required');
+}
+
+async function refuseThrottled(gate: DeskGate, { throttle, path }: Endpoint, who: string): Promise<void> {
+  if (!throttle || (await gate.takeThrottle(`desk:${path}:${who}`, throttle.points, throttle.seconds))) return;
+  throw refuse('TOO_MANY_REQUESTS', { params: { seconds: throttle.seconds } });
+}

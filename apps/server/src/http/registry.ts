@@ -1,0 +1,157 @@
+import type { Endpoint, Method } from '@pavilion/contract/endpoint';
+import { type LanguageCode, languageCode } from '@pavilion/contract/language';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { refuse } from '../kernel/refusal.ts';
+import { header } from './admit.ts';
+import { type Exchange, refuseWith, send } from './answer.ts';
+import { decodeWith, parseExactJson } from './decode.ts';
+import type { Gate } from './types.ts';
+
+/** What one admission asks: the call, the exchange, and where to say the language once it is known. */
+export interface Asked {
+  endpoint: Endpoint;
+  exchange: Exchange;
+  chooseLanguage(language: LanguageCode): void;
+}
+
+export interface Admitted<Context> {
+  context: Context;
+  /** Filled by the handler. */
+  beside: Record<string, unknown>;
+}
+
+/** Who guards a group of calls: the players' wire or the operators' desk. */
+export interface Door<Context> {
+  messageFor: Gate['messageFor'];
+  /** The one place where access is decided. Throws what is refused. */
+  admit(asked: Asked): Promise<Admitted<Context>>;
+  /** Of an answer to nobody's call: a path or method that is not there. */
+  languageOf(request: FastifyRequest): Promise<LanguageCode>;
+  renew(context: Context): Promise<void>;
+  /** Opens a sealed body. */
+  open(jwe: string, bound: { context: Context; method: string; path: string }): Promise<unknown>;
+  /** Everything below these is said in the envelope. */
+  paths: readonly string[];
+}
+
+type AnyHandler<Context> = (input: { query: unknown; body: unknown }, context: Context) => Promise<unknown>;
+
+export interface Registry<Serve> {
+  serve: Serve;
+  /** Every endpoint served, in order: the source of the API page. */
+  endpoints: readonly Endpoint[];
+  /** To be called once, after the last `serve`: other methods of a served path answer 405, other paths of the door 404. */
+  refuseTheRest(): void;
+}
+
+const MOST_BODY_BYTES = 256 * 1024;
+
+/** Query names that clients add against caches, and the brand's. */
+const IGNORED_QUERY: ReadonlySet<string> = new Set(['_', 't', 'merchant']);
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
+
+/** Serves calls of the contract behind a door: reading, judging and answering are the same for every door. */
+export function createRegistry<Context>(app: FastifyInstance, door: Door<Context>) {
+  const endpoints: Endpoint[] = [];
+  const methodsByPath = new Map<string, Set<Method>>();
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BODY_BYTES }, (_request, body, done) => done(null, body));
+  app.setErrorHandler(async (error, request, reply) => reply.send(
+    refuseWith({ gate: door, request, reply, language: await door.languageOf(request) }, error)));
+
+  const route = (method: Method, path: string, call: Omit<Call<Context>, 'path'>) => {
+    const methods = methodsByPath.get(path) ?? new Set<Method>();
+    if (methods.has(method)) throw new Error(`${method} ${path} is served twice`);
+    methods.add(method);
+    methodsByPath.set(path, methods);
+    app.route({ method, url: path, handler: (request, reply) => answer(door, { ...call, path }, { request, reply }) });
+  };
+
+  const serve = (endpoint: Endpoint, handler: AnyHandler<Context>): void => {
+    endpoints.push(endpoint);
+    route(endpoint.method, endpoint.path, { endpoint, handler });
+    for (const { method = endpoint.method, path = endpoint.path } of endpoint.aliases ?? []) route(method, path, { endpoint, handler });
+  };
+
+  const refuseAll = (code: 'not.found' | 'http_method_not_support', allow?: string) => async (request: FastifyRequest, reply: Exchange['reply']) => {
+    if (allow) void reply.header('Allow', allow);
+    return refuseWith({ gate: door, request, reply, language: await door.languageOf(request) }, refuse(code));
+  };
+
+  const refuseTheRest = () => {
+    for (const [path, methods] of methodsByPath) {
+      const right = METHODS.filter((method) => (method === 'HEAD' ? methods.has('GET') : methods.has(method as Method)));
+      const others = METHODS.filter((method) => !right.includes(method));
+      app.route({ method: others, url: path, exposeHeadRoute: false, handler: refuseAll('http_method_not_support', right.join(', ')) });
+    }
+    for (const path of door.paths) {
+      for (const url of [path, `${path}/*`]) {
+        app.route({ method: [...METHODS], url, exposeHeadRoute: false, handler: refuseAll('not.found') });
+      }
+    }
+  };
+  return { serve, endpoints, refuseTheRest };
+}
+
+interface Call<Context> {
+  endpoint: Endpoint;
+  handler: AnyHandler<Context>;
+  path: string;
+}
+
+async function answer<Context>(door: Door<Context>, call: Call<Context>, exchange: Exchange): Promise<unknown> {
+  const { endpoint } = call;
+  let language: LanguageCode = languageCode(header(exchange.request, 'language')) ?? 'EN';
+  try {
+    const { context, beside } = await door.admit({ endpoint, exchange, chooseLanguage: (chosen) => { language = chosen; } });
+    const query = readQuery(endpoint, exchange.request);
+    const body = await readBody(door, call, { request: exchange.request, context });
+    const inner = await call.handler({ query, body }, context);
+    if (endpoint.renews) await door.renew(context);
+    const value: unknown = endpoint.value ? z.encode(endpoint.value, inner as never) : undefined;
+    return send(endpoint, exchange, value, beside);
+  } catch (error) {
+    return refuseWith({ gate: door, ...exchange, language, endpoint }, error);
+  }
+}
+
+const nothing = z.strictObject({});
+
+function readQuery(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const given = Object.entries(request.query as Record<string, unknown>).filter(([name]) => !IGNORED_QUERY.has(name));
+  const query = decodeWith(endpoint.query ?? nothing, Object.fromEntries(given));
+  return endpoint.query ? query : undefined;
+}
+
+interface Read<Context> {
+  request: FastifyRequest;
+  context: Context;
+}
+
+async function readBody<Context>(door: Door<Context>, { endpoint, path }: Call<Context>, { request, context }: Read<Context>): Promise<unknown> {
+  if (!endpoint.body) return undefined;
+  const raw = typeof request.body === 'string' ? request.body : '';
+  if (endpoint.sealed) {
+    const jwe = sealedText(raw, header(request, 'encryption'));
+    return decodeWith(endpoint.body, await door.open(jwe, { context, method: request.method, path }));
+  }
+  const form = endpoint.form && header(request, 'content-type')?.startsWith('application/x-www-form-urlencoded');
+  if (form) return decodeWith(endpoint.body, Object.fromEntries(new URLSearchParams(raw)));
+  return decodeWith(endpoint.body, raw === '' ? {} : parseExactJson(raw));
+}
+
+function sealedText(raw: string, encryption: string | undefined): string {
+  if (raw === '' || encryption?.toUpperCase() !== 'JWE') throw refuse('request_body_required');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(raw);
+  } catch {
+    throw refuse('request_body_required');
+  }
+  const value = typeof parsed === 'string' ? parsed : (parsed as { value?: unknown } | null)?.value;
+  if (typeof value !== 'string' || value.split('.').length !== 5) throw refuse('request_body_required');
+  return value;
+}
