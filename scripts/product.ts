@@ -183,6 +183,7 @@ async function startServer({ config, database, addresses, logFor }: Context, { p
     settings: {
       demo: config.demo, publicUrl: addresses.publicUrl, studioUrl: addresses.studioUrl, pspUrl: addresses.innerPspUrl,
       trustedProxies: config.trustedProxies, geoipDatabase: config.geoipDatabase ?? null, dataDir: config.dataDir,
+      smsUrl: config.smsUrl ?? null, smtpUrl: config.smtpUrl ?? null, mailFrom: config.mailFrom ?? null,
     },
     ...(http ? { shell: { portalDist, artDir: path.join(root, 'art/out') } } : {}),
   });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { logLevels } from '@pavilion/kit/log';
 import type { LogLevel } from '@pavilion/kit/log';
+import { smsAddress } from './modules/messaging/sms-address.ts';
 
 /** Which part of the product a process runs: everything, or one share of it on a common database. */
 export const processRoles = ['all', 'http', 'worker', 'studio', 'psp'] as const;
@@ -33,6 +34,11 @@ export interface Config {
   trustedProxies: string[];
   /** Absolute path of a MaxMind-format country database. */
   geoipDatabase: string | undefined;
+  /** Who carries SMS: `modules/messaging/sms-address.ts`. Undefined: they stay in the outbox. */
+  smsUrl: string | undefined;
+  /** Mail server. Undefined: e-mails stay in the outbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
 }
 
 /** One setting, described once: `--help`, the README's table and every refusal are made of these rows. */
@@ -96,6 +102,15 @@ export const settings: Setting<keyof Config>[] = [
     meaning: 'Proxies whose word about the visitor\'s address is believed', parse: parseAddresses }),
   setting({ key: 'geoipDatabase', name: 'GEOIP_DATABASE', byDefault: 'none', fallback: none, expected: 'a path that ends in .mmdb',
     meaning: 'Country database in MaxMind format, for blocked regions', parse: (text) => (text.endsWith('.mmdb') ? path.resolve(text) : undefined) }),
+  setting({ key: 'smsUrl', name: 'SMS_URL', byDefault: 'the outbox', fallback: none,
+    expected: 'an address such as twilio://ACCOUNT:TOKEN@/?from=%2B15550100 or vonage://KEY:SECRET@/?from=Pavilion',
+    meaning: 'Who carries SMS: `twilio://` or `vonage://` with key, secret and sender; a host in it stands for the usual one',
+    parse: (text) => (smsAddress(text) ? text : undefined), secret: true }),
+  setting({ key: 'smtpUrl', name: 'SMTP_URL', byDefault: 'the outbox', fallback: none,
+    expected: 'an address such as smtps://user:password@mail.example.org:465',
+    meaning: 'Mail server that carries e-mails', parse: (text) => (/^smtps?:\/\/[^/]+\/?$/.test(text) ? text : undefined), secret: true }),
+  setting({ key: 'mailFrom', name: 'MAIL_FROM', byDefault: 'none', fallback: none, expected: 'an address such as no-reply@play.example.org',
+    meaning: 'Address e-mails come from; the brand\'s name stands before it', parse: (text) => (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text) ? text : undefined) }),
 ];
 
 /** Carries every bad setting of a start at once, a line each. */
@@ -162,13 +177,14 @@ function readOptions(argv: readonly string[], complaints: string[]): Record<stri
   }));
 }
 
-function contradictions({ role, databaseUrl, demo, dev, ...ports }: Config): string[] {
+function contradictions({ role, databaseUrl, demo, dev, smtpUrl, mailFrom, ...ports }: Config): string[] {
   const complaints: string[] = [];
   if (role !== 'all' && databaseUrl === undefined) {
     complaints.push(`--role=${role} needs DATABASE_URL: the embedded PostgreSQL serves one process only.`);
   }
   if (role === 'psp' && !demo) complaints.push('--role=psp needs DEMO=1: the payment provider is a sandbox.');
   if (dev && role !== 'all') complaints.push('--dev runs everything in one process; leave --role out.');
+  if ((smtpUrl === undefined) !== (mailFrom === undefined)) complaints.push('SMTP_URL and MAIL_FROM go together: set both or neither.');
   const fixed = [ports.port, ports.studioPort, ports.pspPort].filter((port) => port !== 0);
   if (fixed.some((port) => port > 65_535)) complaints.push('PORT leaves no room for the two ports after it: set STUDIO_PORT and PSP_PORT.');
   if (new Set(fixed).size < fixed.length) complaints.push('PORT, STUDIO_PORT and PSP_PORT must differ.');

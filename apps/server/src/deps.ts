@@ -36,6 +36,11 @@ export interface PlatformSettings {
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   geoipDatabase: string | null;
+  /** Who carries SMS and e-mails, as addresses of `messaging/senders.ts`; null: they stay in the outbox. */
+  smsUrl?: string | null;
+  smtpUrl?: string | null;
+  /** Sender of e-mails, `Name <address>` or an address. */
+  mailFrom?: string | null;
   dataDir: string;
 }
 

@@ -2,18 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps, Task, Tick } from './deps.ts';
 import type { Serve } from './http/serve.ts';
 import type { Gate } from './http/types.ts';
+import { brandAddress } from './kernel/brand-address.ts';
 import { refuse } from './kernel/refusal.ts';
 import { messages } from './messages/all.ts';
 import { type BetPort, createBetPort } from './modules/betting/public.ts';
 import { type Content, createContent, serveContent } from './modules/content/public.ts';
 import { serveDeferred } from './modules/deferred/public.ts';
-import { createIdentity, type Identity } from './modules/identity/public.ts';
+import { createDocuments, type Documents } from './modules/documents/public.ts';
+import { createFactors } from './modules/factors/public.ts';
+import { registerGuardianshipRoutes } from './modules/guardianship/public.ts';
+import { attachPerson, createIdentity, type Identity } from './modules/identity/public.ts';
 import { extendPartitions, rollUpAccounts } from './modules/ledger/public.ts';
+import { accentOf, createMessaging, type MessagingModule } from './modules/messaging/public.ts';
+import { createNotices, type Notices, tellContactChange } from './modules/notices/public.ts';
 import {
   createNumberSeal, createSandboxProvider, paymentTasks, type PaymentsDeps, registerPaymentRoutes, registerWebhooks,
 } from './modules/payments/public.ts';
 import { createHintPruning, createHub, type Hub, registerSocket } from './modules/realtime/public.ts';
 import { createVendors, type Vendors } from './modules/vendors/public.ts';
+import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { registerWalletRoutes } from './modules/wallet/public.ts';
 import { startRelay } from './relay.ts';
 
@@ -23,6 +30,8 @@ export type BaseDeps = Omit<Deps, 'brandById' | 'brandByCode'>;
 export interface Domains {
   deps: Deps;
   content: Content;
+  access: Access;
+  documents: Documents;
   identity: Identity;
   vendors: Vendors;
   bets: BetPort;
@@ -48,16 +57,26 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
   const { db, clock, log, settings } = base;
   const content = await createContent({ db, clock, demo: settings.demo, geoipDatabase: settings.geoipDatabase });
   const deps: Deps = { ...base, brandById: content.brandById, brandByCode: content.brandByCode };
+  const access = wireAccess(deps, content);
   const identity = createIdentity(deps, {
+    ...access,
     registerRules: content.registrationRules, termsVersion: content.termsVersion,
     minimumAge: async (brandId) => (await content.protectionFlags(brandId)).minimumAge,
+    resetLink: async (brandId, token) => {
+      const { info, settings: { mainDomain } } = await content.brandSnapshot(brandId);
+      const link = brandAddress(settings.publicUrl, { code: info.code, mainDomain });
+      link.searchParams.set('popup', 'reset-password');
+      link.hash = token;
+      return link.href;
+    },
   });
   const bets = counted(createBetPort(db, { clock }));
   const vendors = createVendors({ db, clock, log, content, bets, logins: identity, publicUrl: settings.publicUrl });
-  const payments = await wirePayments(deps, { content, identity });
+  const documents = createDocuments({ ...deps, content, notices: access.notices });
+  const payments = await wirePayments(deps, { content, identity, documents });
   const work = paymentTasks(payments);
   return {
-    deps, content, identity, vendors, bets, payments,
+    deps, content, access, documents, identity, vendors, bets, payments,
     gate: {
       ...identity.gate, brandFor: content.brandFor, systemState: content.systemState,
       isBusy: () => db.waitingCount > db.options.max * WAITING_PER_CONNECTION,
@@ -65,6 +84,9 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     registerRoutes: (serve) => {
       serveContent(serve, { db, content });
       identity.registerRoutes(serve);
+      access.verification.registerRoutes(serve, {
+        checkPaymentPassword: identity.checkPaymentPassword, tellChange: (tx, change) => tellContactChange(access.notices, tx, change),
+      });
       vendors.registerRoutes(serve);
       registerPaymentRoutes(serve, {
         ...payments, messageFor: messages.messageFor,
@@ -72,6 +94,8 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
           name: await content.words(`payment-channel:${bankCode}`, 'name', language), note: await content.words(`payment-channel:${bankCode}`, 'note', language),
         }),
       });
+      documents.registerRoutes(serve);
+      registerGuardianshipRoutes(serve, { ...deps, content, identity, notices: access.notices });
       registerWalletRoutes(serve, { db, clock, gameNames: vendors.gameNames, roundUrl: vendors.roundUrl });
       serveDeferred(serve);
     },
@@ -88,20 +112,48 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
       });
       return { ...hub, close: async () => { stop(); await hub.close(); } };
     },
-    tasks: { ...work.tasks },
-    ticks: [...work.ticks, ...identity.ticks, ...houseKeeping(deps)],
+    tasks: { ...work.tasks, ...identity.tasks, ...access.messaging.tasks },
+    ticks: [...work.ticks, ...access.messaging.ticks, ...access.verification.ticks, ...identity.ticks, ...documents.ticks, ...houseKeeping(deps)],
     startRelay: () => startRelay({ db, log }),
-    close: () => bets.close(),
+    close: async () => {
+      access.messaging.close();
+      await bets.close();
+    },
   };
 }
 
-async function wirePayments(deps: Deps, { content, identity }: { content: Content; identity: Identity }): Promise<PaymentsDeps> {
+/** What the ways in stand on: messages, proofs, notices and second factors. */
+interface Access {
+  messaging: MessagingModule;
+  verification: VerificationModule;
+  notices: Notices;
+  factors: ReturnType<typeof createFactors>;
+}
+
+function wireAccess(deps: Deps, content: Content): Access {
+  const { db, settings } = deps;
+  const messaging = createMessaging(deps, {
+    ...settings,
+    brandLook: async (brandId) => {
+      const { info, theme } = await content.brandSnapshot(brandId);
+      return { name: info.name, accent: accentOf(theme) };
+    },
+  });
+  const verification = createVerification(deps, { messaging, attachPerson });
+  const notices = createNotices({ messaging, verification });
+  const factors = createFactors({ db, contactsOf: verification.contactsOf, tell: notices.tell });
+  return { messaging, verification, notices, factors };
+}
+
+async function wirePayments(
+  deps: Deps, { content, identity, documents }: { content: Content; identity: Identity; documents: Documents },
+): Promise<PaymentsDeps> {
   const secret = await sharedSecret(deps);
   const providers = deps.settings.demo
     ? [createSandboxProvider({ url: deps.settings.pspUrl, merchant: 'pavilion', secret, now: () => deps.clock.now() })]
     : [];
   return {
-    ...deps, providers, numbers: await createNumberSeal(deps.db),
+    ...deps, providers, passWithdrawal: documents.passWithdrawal, numbers: await createNumberSeal(deps.db),
     provider: (code) => {
       const found = providers.find((one) => one.code === code);
       if (!found) throw new Error(`no payment provider ${code}`);
@@ -110,6 +162,7 @@ async function wirePayments(deps: Deps, { content, identity }: { content: Conten
     isLicensed: async (brand) => (await content.brandSnapshot(brand.id)).settings.licence !== null,
     paymentPasswords: {
       isSet: identity.hasPaymentPassword,
+      heldUntil: identity.paymentPasswordHold,
       hash: async (password) => {
         if (password.length < 6) throw refuse('payment.password.weak', { field: 'paymentPassword', params: { min: 6 } });
         return identity.hashSecret(password);

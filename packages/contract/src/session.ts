@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { codeSendErrors } from './codes.ts';
 import { endpoint } from './endpoint.ts';
+import { wireInt } from './paging.ts';
 import { requiredText, text } from './wire-text.ts';
 
 /** Proof of a human check by slider; the same five fields wherever it is asked for. */
@@ -31,16 +33,30 @@ export const loginValue = z.object({
 
 /**
  * Refusals of a login. While `value.captcha` is true the next try needs a captcha. A wrong name and a wrong password
- * are one and the
- * same refusal. `login.locked`: three failures; for 30 minutes only devices that logged in before may try.
+ * are one and the same refusal. `login.locked`: three failures; for 30 minutes only devices that logged in before may
+ * try. `login.unfinished`: the account was opened for somebody and is not complete.
  */
 export const loginErrors = {
   'login.failed': 400,
   'captcha.required': 400,
   'captcha.wrong': 400,
   'login.locked': 400,
+  'login.unfinished': 400,
   us_forbidden_login_error: 400,
 } as const;
+
+/** How a member can prove a second time that it is her. */
+export const secondStepMethod = z.enum(['mobile', 'email', 'totp', 'recovery']);
+export type SecondStepMethod = z.infer<typeof secondStepMethod>;
+
+/** `value` of the refusal `login_verify_required`; `hint` is masked, empty where there is nothing to show. */
+export interface SecondStepOffer {
+  ticket: string;
+  methods: { method: SecondStepMethod; hint: string }[];
+  /** Until then the ticket is good, and so often. */
+  expiresInSeconds: number;
+  tries: number;
+}
 
 export const sessionKey = endpoint({
   summary: "Public keys for sealed bodies (JWK set, the first one is to be used) and the server's time in ms.",
@@ -66,26 +82,44 @@ export const sessionKey = endpoint({
 
 export const login = endpoint({
   summary:
-    'Logs a member or agent in by username and password. With `remember` a rotating token cookie of one day is set.',
+    'Logs a member or agent in: by username (or proved mobile number) and password, or with type `sms` by mobile number and code. With `remember` a rotating token cookie of one day is set.',
   method: 'POST',
   path: '/wps/session/login',
   access: 'visitor',
   sealed: true,
   body: z.strictObject({
+    /** The mobile number where the type is `sms`. */
     username: requiredText(64),
+    /** The verification code where the type is `sms`. */
     password: passwordText,
     captcha: z.optional(z.nullable(text(16))),
     type: z.optional(z.enum(['username', 'sms', 'firebase', ''])),
+    countryDialingCode: z.optional(text(6)),
     remember: z.optional(z.boolean()),
     /** Where the form stands: `agent` refuses members, `member` (default) admits both. */
     area: z.optional(z.enum(['member', 'agent'])),
     loginDeviceId: z.optional(deviceId),
+    /** Older spelling of type `sms`. */
     isSms: z.optional(z.boolean()),
     isOfficialAppLogin: z.optional(z.boolean()),
     sliderValidate: z.optional(sliderProof),
+    /** Answered by a recovery just done: no human check, no second step; once, within two minutes. */
+    recoveryPass: z.optional(text(128)),
   }),
   value: loginValue,
-  errors: { ...loginErrors, 'agent.only': 403, 'member.only': 403 },
+  errors: {
+    ...loginErrors,
+    'agent.only': 403,
+    'member.only': 403,
+    /** `value` is a `SecondStepOffer`. */
+    login_verify_required: 400,
+    'human.check.required': 400,
+    'human.check.failed': 400,
+    'sms.number.invalid': 400,
+    'sms.code.wrong': 400,
+    'sms.code.expired': 400,
+    'sms.code.used.up': 400,
+  },
 });
 
 export const freePlay = endpoint({
@@ -179,48 +213,85 @@ const smsValue = z.object({ expiredMinutes: z.number() });
 /** Refusals of calls that send or check a code. */
 const codeErrors = { 'sms.number.invalid': 400, 'sms.code.wrong': 400, 'human.check.required': 400 } as const;
 
-export const sliderConfig = endpoint({
-  summary: 'Configuration of the slider check.',
-  method: 'GET',
-  path: '/wps/captcha/slider',
+/**
+ * Refusals of a second step. `login.verification.failed`: `value.triesLeft` are left. `login.verification.over`: the
+ * ticket is unknown, late, used, tried too often, or the account has changed: log in again.
+ */
+const secondStepErrors = { 'login.verification.over': 400, us_forbidden_login_error: 400 } as const;
+
+export const loginVerificationSend = endpoint({
+  summary: 'Sends the code of a second step to the mobile number or e-mail address the member has proved.',
+  method: 'POST',
+  path: '/wps/session/login/verification/send',
   access: 'visitor',
-  module: 'SLIDER3',
-  value: z.object({ captchaId: z.string() }),
+  body: z.strictObject({
+    ticket: requiredText(64),
+    method: z.enum(['mobile', 'email']),
+    sliderValidate: z.optional(sliderProof),
+  }),
+  value: z.object({ expiredMinutes: z.number() }),
+  errors: {
+    ...secondStepErrors,
+    'human.check.required': 400,
+    'human.check.failed': 400,
+    'sms.too.soon': 400,
+    'sms.number.limit': 400,
+    'sms.address.limit': 400,
+  },
 });
 
 export const loginVerification = endpoint({
-  summary: 'Second step of a login from an unregistered address, opened by `login_verify_required`.',
+  summary:
+    'Second step of a login, opened by `login_verify_required`: a code by SMS or e-mail, one of the authenticator app, or a recovery code. Registers the browser and the address.',
   method: 'POST',
   path: '/wps/session/login/verification',
   access: 'visitor',
-  module: 'LOGINIPVERF3',
   sealed: true,
-  body: z.strictObject({ ticket: requiredText(64), method: requiredText(16), answer: requiredText(255) }),
+  body: z.strictObject({
+    ticket: requiredText(64),
+    method: secondStepMethod,
+    answer: requiredText(255),
+    loginDeviceId: z.optional(deviceId),
+  }),
   value: loginValue,
-  errors: { 'login.verification.failed': 400 },
+  errors: {
+    ...secondStepErrors,
+    'login.verification.failed': 400,
+    'login.verification.locked': 400,
+    'sms.code.expired': 400,
+    'sms.code.used.up': 400,
+  },
 });
 
 export const smsNoLogin = endpoint({
-  summary: 'Sends a code by SMS to log in or to recover a password.',
+  summary:
+    'Sends a code by SMS to log in (operationType 2, the default) or to recover a password (3). The answer and its time are the same whether or not anybody has the number.',
   method: 'POST',
   path: '/wps/verification/sms/noLogin',
   access: 'visitor',
-  module: 'MOBILEVERCODELOGIN3',
   body: z.strictObject({
     mobileNum: requiredText(20),
     countryDialingCode: requiredText(6),
+    operationType: z.optional(wireInt),
     sliderValidate: z.optional(sliderProof),
   }),
   value: smsValue,
-  errors: codeErrors,
+  errors: {
+    'sms.number.invalid': 400,
+    'human.check.required': 400,
+    'human.check.failed': 400,
+    'sms.too.soon': 400,
+    'sms.number.limit': 400,
+    'sms.address.limit': 400,
+  },
 });
 
 export const smsRegister = endpoint({
-  summary: 'Sends a code by SMS to register. The number may be given as `mobileNo` or `mobileNum`.',
+  summary:
+    'Sends a code by SMS to register. The number may be given as `mobileNo` or `mobileNum`; regType `mobile` is the form by mobile number (MOBILENUMREG3), any other the form by username (REGMOBVERF3). A number somebody has gets the same answer and no message.',
   method: 'POST',
   path: '/wps/verification/sms/register',
   access: 'visitor',
-  module: 'REGMOBVERF3',
   body: z.strictObject({
     mobileNo: z.optional(text(20)),
     mobileNum: z.optional(text(20)),
@@ -229,46 +300,5 @@ export const smsRegister = endpoint({
     sliderValidate: z.optional(sliderProof),
   }),
   value: smsValue,
-  errors: codeErrors,
+  errors: codeSendErrors,
 });
-
-export const smsSend = endpoint({
-  summary: 'Sends a code by SMS to bind or change a number (operationType 5).',
-  method: 'POST',
-  path: '/wps/v2/verification/sms/send',
-  access: 'member',
-  module: 'VERIFICATION3',
-  renews: true,
-  body: z.strictObject({
-    mobileNum: requiredText(20),
-    countryDialingCode: requiredText(6),
-    operationType: z.optional(z.number()),
-  }),
-  value: smsValue,
-  errors: codeErrors,
-});
-
-export const smsVerify = endpoint({
-  summary: 'Checks a code sent by SMS.',
-  method: 'POST',
-  path: '/wps/v2/verification/sms/verify',
-  access: 'member',
-  module: 'VERIFICATION3',
-  renews: true,
-  body: z.strictObject({
-    mobileNum: requiredText(20),
-    countryDialingCode: requiredText(6),
-    verificationCode: requiredText(255),
-  }),
-  errors: codeErrors,
-});
-
-/** Calls whose domain comes later: they answer `function.not.available`, and their modules are off. */
-export const deferredSessionCalls = [
-  sliderConfig,
-  loginVerification,
-  smsNoLogin,
-  smsRegister,
-  smsSend,
-  smsVerify,
-] as const;

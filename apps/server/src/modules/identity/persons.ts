@@ -1,7 +1,7 @@
 import { newId } from '@pavilion/contract/id';
 import { normalEmail } from '../../kernel/contact.ts';
 import { many, type Sql } from '../../kernel/db.ts';
-import { installationKey, keyedHash } from './secrets.ts';
+import { installationKey, keyedHash } from '../../kernel/installation-key.ts';
 
 /** What identifies a human being, as typed. */
 export interface PersonFacts {
@@ -10,7 +10,7 @@ export interface PersonFacts {
   idNumber?: string;
 }
 
-const normalIdNumber = (idNumber: string): string => idNumber.toUpperCase().replace(/[^0-9A-Z]/g, '');
+export const normalIdNumber = (idNumber: string): string => idNumber.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
 interface PersonRow {
   id: string;
@@ -22,6 +22,9 @@ export interface Person {
   excludedUntil: Date | null;
 }
 
+/** Name of the secret that the hashes of persons are keyed with. */
+export const personKey = 'person.hash';
+
 /**
  * The person behind these facts, made when unknown; null when nothing identifies her. Where facts lead to several
  * persons the one
@@ -29,7 +32,7 @@ export interface Person {
  * opened beside an exclusion that is being written.
  */
 export async function findOrMakePerson(sql: Sql, facts: PersonFacts, now: Date): Promise<Person | null> {
-  const key = await installationKey(sql, 'person.hash');
+  const key = await installationKey(sql, personKey);
   const phone = facts.mobile ? keyedHash(key, 'phone', facts.mobile) : null;
   const email = facts.email ? keyedHash(key, 'email', normalEmail(facts.email)) : null;
   const idNumber = facts.idNumber ? keyedHash(key, 'id', normalIdNumber(facts.idNumber)) : null;
@@ -38,7 +41,9 @@ export async function findOrMakePerson(sql: Sql, facts: PersonFacts, now: Date):
     many<PersonRow>(
       sql,
       `
-    SELECT id, excluded_until FROM person WHERE phone_hash = $1 OR email_hash = $2 OR id_number_hash = $3
+    SELECT id, excluded_until FROM person
+    WHERE phone_hash = $1 OR email_hash = $2 OR id_number_hash = $3 OR id IN (
+      SELECT person_id FROM person_contact WHERE (kind = 'phone' AND hash = $1) OR (kind = 'email' AND hash = $2))
     ORDER BY excluded_until DESC NULLS LAST, created_at LIMIT 1 FOR UPDATE`,
       [phone, email, idNumber],
     );

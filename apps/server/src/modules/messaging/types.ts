@@ -16,6 +16,8 @@ export interface NewMessage {
   params?: Readonly<Record<string, string | number>>;
   /** The text holds a code or a link that opens something: it is wiped once it was handed to a real sender. */
   secret?: boolean;
+  /** The caller takes it back at once: it is written only so that nobody can tell by the time whether there was anybody to write to. */
+  unsent?: boolean;
 }
 
 export interface Messaging {

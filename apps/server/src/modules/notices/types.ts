@@ -22,6 +22,9 @@ export type NoticeKind =
   | 'account.closed'
   | 'data.exported';
 
+/** Kinds of the history alone: nothing is sent for them. */
+export type EventKind = NoticeKind | 'login.failed' | 'session.address.changed';
+
 export interface Notice {
   brandId: string;
   memberId: string;

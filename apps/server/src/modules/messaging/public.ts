@@ -1,0 +1,38 @@
+import type { Deps, Task, Tick } from '../../deps.ts';
+import { type BrandLook, deliverMessage } from './deliver.ts';
+import { pruneMessages } from './prune.ts';
+import { DELIVER_TASK, sendMessage } from './send-message.ts';
+import { createSenders, type SenderSettings } from './senders.ts';
+import type { Messaging } from './types.ts';
+
+export type { MessageChannel, Messaging, NewMessage } from './types.ts';
+export type { BrandLook } from './deliver.ts';
+export { listOutbox, type OutboxMessage, type OutboxQuery } from './queries.ts';
+export { accentOf } from './accent.ts';
+
+export interface MessagingOptions extends SenderSettings {
+  /** Name and colour of a brand, for the face of an e-mail. */
+  brandLook(brandId: string): Promise<BrandLook>;
+}
+
+export interface MessagingModule extends Messaging {
+  tasks: Record<string, Task>;
+  ticks: readonly Tick[];
+  close(): void;
+}
+
+type MessagingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue'>;
+
+/** Messages to members, by the senders the settings name. Throws when a sender's address is not understood. */
+export function createMessaging(deps: MessagingDeps, options: MessagingOptions): MessagingModule {
+  const { db } = deps;
+  const senders = createSenders(options);
+  const parts = { ...deps, senders, brandLook: options.brandLook };
+  const brandName = async (brandId: string) => (await options.brandLook(brandId)).name;
+  return {
+    send: (tx, message) => sendMessage({ ...deps, brandName }, tx, message),
+    tasks: { [DELIVER_TASK]: ({ id }) => deliverMessage(parts, String(id)) },
+    ticks: [pruneMessages(db)],
+    close: () => { for (const sender of Object.values(senders)) sender.close?.(); },
+  };
+}

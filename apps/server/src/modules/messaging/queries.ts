@@ -1,0 +1,83 @@
+import { many, one, type Sql } from '../../kernel/db.ts';
+import type { MessageChannel } from './types.ts';
+
+/** A message as operators are shown it. */
+export interface OutboxMessage {
+  id: string;
+  brandId: string;
+  memberId: string | null;
+  /** Name of the member, where there is one. */
+  username: string | null;
+  channel: MessageChannel;
+  to: string;
+  template: string;
+  language: string;
+  subject: string;
+  /** Null: wiped. */
+  text: string | null;
+  secret: boolean;
+  state: 'queued' | 'sending' | 'sent' | 'failed';
+  tries: number;
+  sender: string;
+  reference: string;
+  problem: string;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+export interface OutboxQuery {
+  brandIds: readonly string[];
+  /** Part of the destination, or the beginning of a username. */
+  search?: string;
+  channel?: MessageChannel | null;
+  /** From 1. */
+  page?: number;
+  pageSize?: number;
+}
+
+interface Row {
+  id: string;
+  brand_id: string;
+  member_id: string | null;
+  username: string | null;
+  channel: MessageChannel;
+  destination: string;
+  template: string;
+  language: string;
+  subject: string;
+  body: string | null;
+  secret: boolean;
+  state: OutboxMessage['state'];
+  tries: number;
+  sender: string;
+  reference: string;
+  problem: string;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+const FROM = `
+  FROM message_outbox o LEFT JOIN member m ON m.id = o.member_id
+  WHERE o.brand_id = ANY ($1) AND ($2::text IS NULL OR o.channel = $2)
+    AND ($3 = '' OR strpos(o.destination, lower($3)) > 0 OR starts_with(lower(m.username), lower($3)))`;
+
+/** Newest first. */
+export async function listOutbox(
+  db: Sql,
+  { brandIds, search = '', channel = null, page = 1, pageSize = 20 }: OutboxQuery,
+): Promise<{ list: OutboxMessage[]; total: number }> {
+  const filter = [brandIds, channel, search.trim()];
+  const { total } = await one<{ total: number }>(db, `SELECT count(*)::integer AS total ${FROM}`, filter);
+  const rows = await many<Row>(db, `SELECT o.*, m.username ${FROM} ORDER BY o.created_at DESC, o.id DESC LIMIT $4 OFFSET $5`, [
+    ...filter, pageSize, (page - 1) * pageSize,
+  ]);
+  return { list: rows.map(messageOf), total };
+}
+
+function messageOf(row: Row): OutboxMessage {
+  return {
+    id: row.id, brandId: row.brand_id, memberId: row.member_id, username: row.username, channel: row.channel, to: row.destination,
+    template: row.template, language: row.language, subject: row.subject, text: row.body, secret: row.secret, state: row.state,
+    tries: row.tries, sender: row.sender, reference: row.reference, problem: row.problem, createdAt: row.created_at, endedAt: row.ended_at,
+  };
+}

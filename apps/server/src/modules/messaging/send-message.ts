@@ -1,0 +1,33 @@
+import { newId } from '@pavilion/contract/id';
+import type { Deps } from '../../deps.ts';
+import type { Sql } from '../../kernel/db.ts';
+import { renderMessage } from './render.ts';
+import type { NewMessage } from './types.ts';
+
+export const DELIVER_TASK = 'messaging.deliver';
+
+export interface SendParts extends Pick<Deps, 'clock' | 'enqueue'> {
+  brandName(brandId: string): Promise<string>;
+}
+
+/** Writes the message as it will be read and orders its delivery: both exist exactly when the caller commits. */
+export async function sendMessage(parts: SendParts, tx: Sql, message: NewMessage): Promise<void> {
+  const now = parts.clock.now();
+  const { subject, text } = renderMessage({
+    template: message.template,
+    channel: message.channel,
+    language: message.language,
+    params: { ...message.params, brand: await parts.brandName(message.brandId) },
+  });
+  const id = newId('msg', now.getTime());
+  await tx.query(
+    `
+    INSERT INTO message_outbox (id, brand_id, member_id, channel, destination, template, language, subject, body, secret, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      id, message.brandId, message.memberId, message.channel, message.to, message.template, message.language, subject, text,
+      message.secret ?? false, now,
+    ],
+  );
+  await parts.enqueue(tx, DELIVER_TASK, { id });
+}

@@ -1,0 +1,38 @@
+import type { MessageChannel } from './types.ts';
+
+/** What a sender is handed: everything is final, nothing is left to fill in. */
+export interface OutgoingMessage {
+  /** Ours; the same at every try. */
+  id: string;
+  channel: MessageChannel;
+  /** E.164 or an e-mail address. */
+  to: string;
+  /** Empty for SMS. */
+  subject: string;
+  text: string;
+  /** Name that an e-mail comes from. */
+  brandName: string;
+  /** Colour of the brand, `#rrggbb`. */
+  accent: string;
+  language: string;
+}
+
+/**
+ * `taken`: the sender answers for it from now on. `refused`: it never will be taken as it is. `later`: it surely was not taken, another
+ * try may succeed. `unsure`: it may have been taken; trying again could send it twice, so nobody does.
+ */
+export type Delivery =
+  | { outcome: 'taken'; reference: string }
+  | { outcome: 'refused'; problem: string }
+  | { outcome: 'later'; problem: string; afterSeconds?: number }
+  | { outcome: 'unsure'; problem: string };
+
+/** Hands messages of one channel to the world. */
+export interface MessageSender {
+  name: string;
+  /** The row itself is the delivery, so its text stays to be read until its time is over. */
+  keepsText: boolean;
+  /** Never throws for what the other side says. */
+  deliver(message: OutgoingMessage): Promise<Delivery>;
+  close?(): void;
+}

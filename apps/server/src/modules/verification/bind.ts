@@ -1,0 +1,79 @@
+import type { RequestContext, SessionContext } from '../../http/types.ts';
+import { maskedEmail, maskedMobile, normalEmail, normalMobile } from '../../kernel/contact.ts';
+import { type Db, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { PaymentPasswordCheck, TellChange } from './parts.ts';
+import type { Contact, ContactKind, Verification } from './types.ts';
+
+export interface BindParts {
+  db: Db;
+  verification: Verification;
+  checkPaymentPassword: PaymentPasswordCheck;
+  tellChange: TellChange;
+}
+
+/** Refuses `sms.number.invalid`. */
+export function mobileContact({ mobileNum, countryDialingCode }: { mobileNum: string; countryDialingCode: string }): Contact {
+  const value = normalMobile(mobileNum, countryDialingCode.replaceAll(/\D/g, ''));
+  if (!value) throw refuse('sms.number.invalid', { field: 'mobileNum' });
+  return { kind: 'mobile', value };
+}
+
+const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/;
+
+/** Refuses `format.email.err`. */
+export function emailContact({ email }: { email: string }): Contact {
+  const value = normalEmail(email);
+  if (!EMAIL.test(value)) throw refuse('format.email.err', { field: 'email' });
+  return { kind: 'email', value };
+}
+
+export interface BindOrder {
+  contact: Contact;
+  code: string;
+  paymentPassword?: string | undefined;
+  proofCode?: string | undefined;
+}
+
+/**
+ * Binds a contact whose code came back. Where one of its kind stands already the session alone is not enough, for it may be stolen: the
+ * payment password, or a code of the old contact. The old one is told.
+ */
+export async function bindByCode(parts: BindParts, order: BindOrder, context: SessionContext): Promise<void> {
+  const { db, verification } = parts;
+  const { session, brand, now } = context;
+  const { contact } = order;
+  const old = (await verification.contactsOf(db, session.memberId))[contact.kind];
+  if (old === contact.value) return;
+  if (old !== null) await proveOld(parts, { ...order, contact: { kind: contact.kind, value: old } }, context);
+  await verification.checkCode({ purpose: 'bind', contact, code: order.code }, context);
+  await transaction(db, async (tx) => {
+    await verification.bindContact(tx, { brandId: brand.id, memberId: session.memberId, contact, now });
+    await parts.tellChange(tx, { context, kind: contact.kind, former: old === null ? null : { kind: contact.kind, value: old } });
+  });
+}
+
+async function proveOld({ verification, checkPaymentPassword }: BindParts, order: BindOrder, context: SessionContext): Promise<void> {
+  if (order.proofCode) {
+    await verification.checkCode({ purpose: 'security', contact: order.contact, code: order.proofCode, field: 'proofCode' }, context);
+    return;
+  }
+  if (!order.paymentPassword) throw refuse('contact.proof.required', { field: 'proofCode' });
+  const result = await checkPaymentPassword(context.session.memberId, order.paymentPassword);
+  if (result === 'locked') throw refuse('payment.password.locked', { field: 'paymentPassword' });
+  if (result !== 'right') throw refuse('payment.password.wrong', { field: 'paymentPassword' });
+}
+
+/** Sends a code to the contact that is to be replaced. Refuses `contact.none`. */
+export async function proveContact({ db, verification }: BindParts, kind: ContactKind, context: SessionContext) {
+  const { memberId } = context.session;
+  const value = (await verification.contactsOf(db, memberId))[kind];
+  if (value === null) throw refuse('contact.none');
+  const sent = await verification.sendCode({ purpose: 'security', contact: { kind, value }, memberId }, context);
+  return { ...sent, hint: kind === 'mobile' ? maskedMobile(value) : maskedEmail(value) };
+}
+
+/** Whether a contact is somebody else's is not told: the code proves it first. */
+export async function sendBindCode({ verification }: BindParts, contact: Contact, context: RequestContext & SessionContext) {
+  return verification.sendCode({ purpose: 'bind', contact, memberId: context.session.memberId }, context);
+}

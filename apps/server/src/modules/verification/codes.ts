@@ -1,0 +1,113 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { RequestContext } from '../../http/types.ts';
+import { type Db, maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
+import { installationKey, keyedHash } from '../../kernel/installation-key.ts';
+import { networkOf } from '../../kernel/network.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Messaging } from '../messaging/public.ts';
+import { CODE_MINUTES, CODE_TRIES, SEND_LIMITS } from './rules.ts';
+import { newCode } from './tokens.ts';
+import type { CodeOrder, CodePurpose, Contact } from './types.ts';
+
+export interface CodeParts {
+  db: Db;
+  messaging: Messaging;
+}
+
+interface Place {
+  brandId: string;
+  purpose: CodePurpose;
+  contact: Contact;
+}
+
+const KEY = 'verification.code';
+
+const contactText = ({ brandId, contact }: Pick<Place, 'brandId' | 'contact'>): string => `${brandId}:${contact.kind}:${contact.value}`;
+
+/**
+ * Counts, keeps and sends a code in one transaction, so that of many at once one is sent and the others are too soon. A code nobody
+ * gets takes the same way: its message is written and taken back.
+ */
+export async function sendCode({ db, messaging }: CodeParts, order: CodeOrder, context: RequestContext): Promise<{ expiredMinutes: number }> {
+  const { brand, now } = context;
+  const { contact, purpose } = order;
+  const place = { brandId: brand.id, purpose, contact };
+  const key = await installationKey(db, KEY);
+  const code = newCode();
+  await transaction(db, async (tx) => {
+    await countSend(tx, keyedHash(key, 'count', contactText(place)).toString('base64url'), context);
+    await tx.query(
+      `
+      INSERT INTO one_time_code (brand_id, purpose, contact_hash, code_hash, tries, expires_at) VALUES ($1, $2, $3, $4, 0, $5)
+      ON CONFLICT (brand_id, purpose, contact_hash) DO UPDATE SET code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
+      [
+        brand.id, purpose, keyedHash(key, 'contact', contactText(place)), order.deliver === false ? null : codeHash(key, place, code),
+        new Date(now.getTime() + CODE_MINUTES * 60_000),
+      ],
+    );
+    await tx.query('SAVEPOINT message');
+    await messaging.send(tx, {
+      brandId: brand.id, memberId: order.memberId ?? null, channel: contact.kind === 'mobile' ? 'sms' : 'email', to: contact.value,
+      language: context.language, template: 'code', params: { code, minutes: CODE_MINUTES }, secret: true,
+      unsent: order.deliver === false,
+    });
+    await tx.query(order.deliver === false ? 'ROLLBACK TO SAVEPOINT message' : 'RELEASE SAVEPOINT message');
+  });
+  return { expiredMinutes: CODE_MINUTES };
+}
+
+const codeHash = (key: Buffer, place: Place, code: string): Buffer => keyedHash(key, 'code', `${place.purpose}:${contactText(place)}:${code}`);
+
+/** What a refused order has counted is taken back with its transaction. */
+async function countSend(tx: Sql, contactKey: string, { ip, now }: RequestContext): Promise<void> {
+  const minute = await count(tx, { key: `minute:${contactKey}`, ...SEND_LIMITS.minute }, now);
+  if (minute.taken > SEND_LIMITS.minute.points) {
+    const seconds = Math.max(1, Math.ceil((minute.resetsAt.getTime() - now.getTime()) / 1000));
+    throw refuse('sms.too.soon', { params: { seconds }, value: { seconds } });
+  }
+  if ((await count(tx, { key: `day:${contactKey}`, ...SEND_LIMITS.day }, now)).taken > SEND_LIMITS.day.points) throw refuse('sms.number.limit');
+  const address = `hour:${networkOf(ip)}`;
+  if ((await count(tx, { key: address, ...SEND_LIMITS.hour }, now)).taken > SEND_LIMITS.hour.points) throw refuse('sms.address.limit');
+}
+
+async function count(tx: Sql, { key, seconds }: { key: string; seconds: number }, now: Date): Promise<{ taken: number; resetsAt: Date }> {
+  const row = await one<{ taken: number; resets_at: Date }>(
+    tx,
+    `
+    INSERT INTO code_count AS c (key, taken, resets_at) VALUES ($1, 1, $2::timestamptz + make_interval(secs => $3))
+    ON CONFLICT (key) DO UPDATE SET
+      taken = CASE WHEN c.resets_at <= $2 THEN 1 ELSE c.taken + 1 END,
+      resets_at = CASE WHEN c.resets_at <= $2 THEN excluded.resets_at ELSE c.resets_at END
+    RETURNING taken, resets_at`,
+    [key, now, seconds],
+  );
+  return { taken: row.taken, resetsAt: row.resets_at };
+}
+
+/** The try is counted before it is judged, and a right code is gone with its use: of many at once five are judged and one passes. */
+export async function checkCode(
+  { db }: CodeParts,
+  proof: { purpose: CodePurpose; contact: Contact; code: string; field?: string },
+  { brand, now }: RequestContext,
+): Promise<void> {
+  const { purpose, contact, field = 'verificationCode' } = proof;
+  const place = { brandId: brand.id, purpose, contact };
+  const key = await installationKey(db, KEY);
+  const where = [brand.id, purpose, keyedHash(key, 'contact', contactText(place))];
+  const row = await maybeOne<{ code_hash: Buffer | null; tries: number }>(
+    db,
+    `
+    UPDATE one_time_code SET tries = tries + 1 WHERE brand_id = $1 AND purpose = $2 AND contact_hash = $3 AND expires_at > $4
+    RETURNING code_hash, tries`,
+    [...where, now],
+  );
+  if (!row) throw refuse('sms.code.expired', { field });
+  if (row.tries > CODE_TRIES) throw refuse('sms.code.used.up', { field });
+  const given = codeHash(key, place, proof.code.trim());
+  if (!row.code_hash || !timingSafeEqual(row.code_hash, given)) throw refuse('sms.code.wrong', { field });
+  const { rowCount } = await db.query(
+    'DELETE FROM one_time_code WHERE brand_id = $1 AND purpose = $2 AND contact_hash = $3 AND code_hash = $4',
+    [...where, given],
+  );
+  if (rowCount !== 1) throw refuse('sms.code.expired', { field });
+}

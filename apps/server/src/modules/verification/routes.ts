@@ -1,0 +1,36 @@
+import {
+  captchaWork, captchaWorkVerify, contactProve, emailSend, emailVerify, sliderConfig, sliderVerify, smsSend, smsVerify,
+} from '@pavilion/contract/verification';
+import type { Serve } from '../../http/serve.ts';
+import { bindByCode, type BindParts, emailContact, mobileContact, proveContact, sendBindCode } from './bind.ts';
+import { answerSlider, answerWork, issueSlider, issueWork } from './human-check.ts';
+
+export function registerVerificationRoutes(serve: Serve, parts: BindParts): void {
+  const { db, verification } = parts;
+  serve(sliderConfig, (_input, context) => issueSlider(db, context));
+  serve(sliderVerify, ({ body }, context) => answerSlider(db, body, context));
+  serve(captchaWork, (_input, context) => issueWork(db, context));
+  serve(captchaWorkVerify, ({ body }, context) => answerWork(db, body, context));
+  serve(smsSend, async ({ body }, context) => {
+    const contact = mobileContact(body);
+    await verification.passHumanCheck(body.sliderValidate, context);
+    return sendBindCode(parts, contact, context);
+  });
+  serve(smsVerify, async ({ body }, context) => {
+    await bindByCode(parts, { ...body, contact: mobileContact(body), code: body.verificationCode }, context);
+    return undefined;
+  });
+  serve(emailSend, async ({ body }, context) => {
+    const contact = emailContact(body);
+    await verification.passHumanCheck(body.sliderValidate, context);
+    return sendBindCode(parts, contact, context);
+  });
+  serve(emailVerify, async ({ body }, context) => {
+    await bindByCode(parts, { ...body, contact: emailContact(body), code: body.verificationCode }, context);
+    return undefined;
+  });
+  serve(contactProve, async ({ body }, context) => {
+    await verification.passHumanCheck(body.sliderValidate, context);
+    return proveContact(parts, body.kind, context);
+  });
+}
