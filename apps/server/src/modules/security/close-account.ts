@@ -1,0 +1,50 @@
+import type { ClosingBlocker } from '@pavilion/contract/security';
+import type { SessionContext } from '../../http/types.ts';
+import { one, type Sql, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { forgetMember } from '../identity/public.ts';
+import type { SecurityParts } from './parts.ts';
+import { noticeOf } from './second-step.ts';
+
+/** What must be settled before an account can be closed. */
+export async function findBlockers(sql: Sql, memberId: string): Promise<ClosingBlocker[]> {
+  const row = await one<Record<ClosingBlocker, boolean>>(sql, `
+    SELECT EXISTS (SELECT FROM account WHERE (owner = $1 OR owner LIKE $1 || '/%') AND kind IN ('member.cash', 'member.vendor') AND balance > 0) AS balance,
+      EXISTS (SELECT FROM account WHERE owner = $1 AND kind = 'member.hold' AND balance > 0) AS held,
+      EXISTS (SELECT FROM bet WHERE member_id = $1 AND state = 'open') AS rounds,
+      EXISTS (SELECT FROM withdrawal WHERE member_id = $1 AND state IN (0, 1, 2, 3)) AS withdrawals,
+      EXISTS (SELECT FROM deposit WHERE member_id = $1 AND state IN (0, 1)) AS deposits`, [memberId]);
+  return (['balance', 'held', 'rounds', 'withdrawals', 'deposits'] as const).filter((blocker) => row[blocker]);
+}
+
+/**
+ * Closes the account under the lock every bet and every payment takes first: what came before is seen, what comes after is refused.
+ * Who she is goes; the ledger, the bets, the limits, her exclusion and her person stay until the brand's time is over.
+ */
+export async function closeAccount(parts: SecurityParts, confirmation: string, context: SessionContext): Promise<void> {
+  const { db, hint, notices, factors, verification } = parts;
+  const { session, brand, now } = context;
+  const { memberId } = session;
+  if (confirmation.toLowerCase() !== session.userName.toLowerCase()) throw refuse('closing.confirmation.wrong', { field: 'confirmation' });
+  const keepYears = await parts.keepYears(brand.id);
+  await transaction(db, async (tx) => {
+    await tx.query('SELECT FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+    const { status } = await one<{ status: string }>(tx, 'SELECT status FROM member WHERE id = $1 FOR UPDATE', [memberId]);
+    if (status !== 'active') throw refuse('login.not.session');
+    const blockers = await findBlockers(tx, memberId);
+    if (blockers.length > 0) throw refuse('closing.blocked', { value: { blockers } });
+    const { mobile, email } = await verification.contactsOf(tx, memberId);
+    await notices.tell(tx, noticeOf('account.closed', context), mobile && email ? { kind: 'mobile', value: mobile } : undefined);
+    await factors.stopTotp(tx, memberId);
+    await tx.query('UPDATE bank_card SET removed_at = $2 WHERE member_id = $1 AND removed_at IS NULL', [memberId, now]);
+    for (const table of ['verified_contact', 'data_export', 'favourite', 'winner_opt_out']) await tx.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId]);
+    for (const forget of parts.forgetElsewhere) await forget(tx, memberId);
+    await forgetMember(tx, hint, { memberId, now });
+    await tx.query(
+      'INSERT INTO closed_member (member_id, brand_id, closed_at, keep_until) VALUES ($1, $2, $3, $3::timestamptz + make_interval(years => $4))',
+      [memberId, brand.id, now, keepYears]);
+    await tx.query(
+      `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, ip) VALUES ($1, $2, 'member', $3, 'member.closed', 'member', $3, $4)`,
+      [now, brand.id, memberId, context.ip]);
+  });
+}

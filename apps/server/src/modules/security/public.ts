@@ -1,0 +1,21 @@
+import type { Task, Tick } from '../../deps.ts';
+import type { Serve } from '../../http/serve.ts';
+import { EXPORT_TASK, makeExport, pruneExports } from './export-data.ts';
+import type { SecurityParts } from './parts.ts';
+import { registerSecurityRoutes } from './routes.ts';
+
+export type { SecurityParts } from './parts.ts';
+export { deviceName, deviceText } from './rules.ts';
+
+export interface Security {
+  registerRoutes(serve: Serve): void;
+  tasks: Record<string, Task>;
+  ticks: readonly Tick[];
+}
+
+/** The member's own view of what protects her account, and what she can do about it. */
+export const createSecurity = (parts: SecurityParts): Security => ({
+  registerRoutes: (serve) => registerSecurityRoutes(serve, parts),
+  tasks: { [EXPORT_TASK]: ({ exportId }) => makeExport(parts, String(exportId)) },
+  ticks: [{ name: 'security.prune', cron: '37 * * * *', run: (now) => pruneExports(parts.db, now) }],
+});
