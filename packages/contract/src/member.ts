@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { codeCheckErrors } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { deviceId, loginValue, passwordText, sliderProof } from './session.ts';
 import { requiredText, text } from './wire-text.ts';
@@ -60,6 +61,11 @@ const registrationErrors = {
   'age.below.minimum': 400,
   invitation_code_error: 400,
   'person.excluded': 400,
+  'human.check.required': 400,
+  'human.check.failed': 400,
+  ...codeCheckErrors,
+  /** Said only to who holds the right code of that number. */
+  'contact.taken': 400,
 } as const;
 
 export const register = endpoint({
@@ -82,34 +88,31 @@ export const registerMobile = endpoint({
   access: 'visitor',
   module: 'MOBILENUMREG3',
   sealed: true,
+  throttle: { per: 'address', points: 20, seconds: 60 },
   body: registrationBody,
   value: loginValue,
   errors: registrationErrors,
 });
 
 export const registerAutoUsername = endpoint({
-  summary: 'Registers a member under a username made by the server and logs in.',
+  summary: 'Registers a member under a username made by the server and logs in. Only password, birthday and terms are required.',
   method: 'PUT',
   path: '/wps/member/register/autoUsername',
   access: 'visitor',
   module: 'AUTOREG3',
   sealed: true,
-  body: z.strictObject({
-    password: passwordText,
-    sliderValidate: z.optional(sliderProof),
-    loginDeviceId: z.optional(deviceId),
-  }),
+  throttle: { per: 'address', points: 20, seconds: 60 },
+  body: registrationBody,
   value: loginValue,
   errors: registrationErrors,
 });
 
 export const checkUsername = endpoint({
-  summary: 'Whether a username is free. Slowed down per address against collecting names.',
+  summary: 'Whether a username is free. Counted per address and per brand against collecting names.',
   method: 'GET',
   path: '/wps/member/check/username',
   access: 'visitor',
   module: 'USERNAMEREG3',
-  throttle: { per: 'address', points: 12, seconds: 60 },
   query: z.strictObject({ username: requiredText(64) }),
   value: z.object({ available: z.boolean() }),
 });
@@ -200,43 +203,75 @@ export const passwordErrors = {
 } as const;
 
 export const changePassword = endpoint({
-  summary: 'Changes the password; every other session of the member ends.',
+  summary:
+    'Changes the password; every other session of the member ends. Who has none proves herself by a code instead of the old one.',
   method: 'POST',
   path: '/wps/member/password',
   access: 'member',
   sealed: true,
   renews: true,
   throttle: { per: 'member', points: 10, seconds: 60 },
-  body: z.strictObject({ oldPassword: passwordText, newPassword: passwordText, confirmNewPassword: passwordText }),
-  errors: passwordErrors,
+  body: z.strictObject({
+    oldPassword: z.optional(passwordText),
+    /** Instead of the old one, for accounts without a password: a code of `passwordCode` and where it went. */
+    kind: z.optional(z.enum(['mobile', 'email'])),
+    verificationCode: optionalText(255),
+    newPassword: passwordText,
+    confirmNewPassword: passwordText,
+  }),
+  errors: { ...passwordErrors, ...codeCheckErrors, 'contact.none': 400 },
 });
 
+/** In a form the proof's five fields travel as one JSON text. */
+const formProof = z.pipe(
+  text(8192),
+  z.transform((written, context): z.infer<typeof sliderProof> => {
+    try {
+      return z.parse(sliderProof, JSON.parse(written));
+    } catch {
+      context.issues.push({ code: 'custom', input: written, message: 'no proof' });
+      return z.NEVER;
+    }
+  }),
+);
+
 export const recoverByEmail = endpoint({
-  summary: 'Starts recovering a password by e-mail; the same answer whether or not the pair exists.',
+  summary: 'Mails a link to set a new password; the same answer whether or not the pair exists.',
   method: 'POST',
   path: '/wps/member/password/email',
   access: 'visitor',
   module: 'PWRESETEMAIL3',
   form: true,
   throttle: { per: 'address', points: 5, seconds: 60 },
-  body: z.strictObject({ username: requiredText(64), email: requiredText(254) }),
+  body: z.strictObject({
+    username: requiredText(64),
+    email: requiredText(254),
+    sliderValidate: z.optional(z.union([sliderProof, formProof])),
+  }),
+  errors: { 'human.check.required': 400, 'human.check.failed': 400, 'format.email.err': 400, 'recovery.limit': 400 },
 });
 
 export const recoverByMobile = endpoint({
-  summary: 'Sets a new password with a code sent by SMS.',
+  summary: 'Sets a new password with a code sent by SMS. Every session ends; `recoveryPass` lets the login that follows in, once within two minutes.',
   method: 'POST',
   path: '/wps/member/password/verification',
   access: 'visitor',
   module: 'CHNGPASSVERIF3',
   sealed: true,
+  throttle: { per: 'address', points: 20, seconds: 60 },
   body: z.strictObject({
     newPassword: passwordText,
+    confirmNewPassword: z.optional(passwordText),
     mobileNum: requiredText(20),
     countryDialingCode: optionalText(6),
     verificationCode: requiredText(255),
   }),
-  errors: { 'sms.code.wrong': 400, 'password.too.short': 400, 'password.too.common': 400 },
+  value: z.object({ recoveryPass: z.string() }),
+  errors: {
+    ...codeCheckErrors,
+    'sms.number.invalid': 400,
+    'password.too.short': 400,
+    'password.too.common': 400,
+    'password.not.same': 400,
+  },
 });
-
-/** Calls whose domain comes later: they answer `function.not.available`, and their modules are off. */
-export const deferredMemberCalls = [registerMobile, registerAutoUsername, recoverByEmail, recoverByMobile] as const;

@@ -144,6 +144,7 @@ export const withdraw = endpoint({
     'balance.not.enough': 400, 'withdraw.amount.out.of.bounds': 400, 'withdraw.daily.count': 400,
     'withdraw.turnover.open': 400, 'withdraw.bank.card.unknown': 400, 'withdraw.request.differs': 409,
     'payment.password.wrong': 400, 'payment.password.locked': 429, 'payment.password.unset': 400,
+    'withdraw.payment.password.recent': 403, 'documents.required': 403,
     'member.not.active': 403, 'member.trial': 403, 'amount.step': 400,
   },
 });

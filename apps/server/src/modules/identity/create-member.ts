@@ -1,5 +1,6 @@
 import { newId } from '@pavilion/contract/id';
 import type { LanguageCode } from '@pavilion/contract/language';
+import { TRIAL_TYPE } from '../../http/types.ts';
 import type { Sql } from '../../kernel/db.ts';
 
 export interface NewMember {
@@ -8,7 +9,7 @@ export interface NewMember {
   language: LanguageCode;
   /** 0 member; 1, 2, 41, 42 agent; 4 trial. */
   customerType: number;
-  /** Made by the hasher; null: no login by password (free play). */
+  /** Made by the hasher; null: no login by password (free play, or another way in). */
   passwordHash: string | null;
   now: Date;
   personId?: string | null;
@@ -69,12 +70,12 @@ export async function createMember(sql: Sql, member: NewMember): Promise<string>
       profile.details ?? {},
       profile.affiliateCode ?? null,
       profile.referralCode ?? null,
-      profile.origin ?? {},
+      { ...profile.origin, ...(profile.email ? { email: profile.email } : {}) },
       profile.termsVersion ?? null,
       profile.termsVersion ? member.now : null,
     ],
   );
-  if (member.passwordHash !== null) {
+  if (member.customerType !== TRIAL_TYPE) {
     await sql.query(
       `
       INSERT INTO member_credential (member_id, password_hash, password_set_at, payment_password_hash)

@@ -7,8 +7,7 @@ import { one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { IdentityParts } from './parts.ts';
 import { policyOf } from './policy.ts';
-
-const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
+import { EMAIL } from './rules.ts';
 
 interface InfoRow {
   nickname: string;

@@ -6,6 +6,8 @@ export interface Policy {
   passwordMaxDays: number | null;
   singleSession: boolean;
   dialingCode: string | null;
+  /** For so long no withdrawal follows a payment password that was reset by a proof; 0: it may at once. */
+  paymentPasswordHoldHours: number;
 }
 
 interface PolicyRow {
@@ -13,12 +15,15 @@ interface PolicyRow {
   password_max_days: number | null;
   single_session: boolean;
   dialing_code: string | null;
+  payment_password_hold_hours: number;
 }
 
 export async function policyOf(sql: Sql, brandId: string): Promise<Policy> {
   const row = await maybeOne<PolicyRow>(
     sql,
-    'SELECT default_password, password_max_days, single_session, dialing_code FROM identity_policy WHERE brand_id = $1',
+    `
+    SELECT default_password, password_max_days, single_session, dialing_code, payment_password_hold_hours
+    FROM identity_policy WHERE brand_id = $1`,
     [brandId],
   );
   return {
@@ -26,6 +31,7 @@ export async function policyOf(sql: Sql, brandId: string): Promise<Policy> {
     passwordMaxDays: row?.password_max_days ?? null,
     singleSession: row?.single_session ?? false,
     dialingCode: row?.dialing_code ?? null,
+    paymentPasswordHoldHours: row?.payment_password_hold_hours ?? 0,
   };
 }
 
@@ -34,10 +40,15 @@ export async function setPolicy(sql: Sql, brandId: string, changes: Partial<Poli
   const next = { ...(await policyOf(sql, brandId)), ...changes };
   await sql.query(
     `
-    INSERT INTO identity_policy (brand_id, default_password, password_max_days, single_session, dialing_code)
-    VALUES ($1, $2, $3, $4, $5)
+    INSERT INTO identity_policy (brand_id, default_password, password_max_days, single_session, dialing_code,
+      payment_password_hold_hours)
+    VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT (brand_id) DO UPDATE SET
-      default_password = $2, password_max_days = $3, single_session = $4, dialing_code = $5`,
-    [brandId, next.defaultPassword, next.passwordMaxDays, next.singleSession, next.dialingCode],
+      default_password = $2, password_max_days = $3, single_session = $4, dialing_code = $5,
+      payment_password_hold_hours = $6`,
+    [
+      brandId, next.defaultPassword, next.passwordMaxDays, next.singleSession, next.dialingCode,
+      next.paymentPasswordHoldHours,
+    ],
   );
 }

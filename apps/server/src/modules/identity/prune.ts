@@ -21,6 +21,9 @@ export function identityTicks({ db, sealed, captcha }: { db: Db; sealed: Sealed;
         await sealed.prune(now);
         await captcha.prune(now);
         await db.query('DELETE FROM session_ticket WHERE expires_at < $1', [now]);
+        await db.query('DELETE FROM password_reset WHERE expires_at < $1', [now]);
+        await db.query('DELETE FROM recovery_pass WHERE expires_at < $1', [now]);
+        await db.query('DELETE FROM second_step WHERE expires_at < $1', [now]);
         await db.query('DELETE FROM failed_try WHERE window_ends_at < $1 AND coalesce(locked_until < $1, true)', [
           now,
         ]);
@@ -37,10 +40,12 @@ export function identityTicks({ db, sealed, captcha }: { db: Db; sealed: Sealed;
           now,
           SESSIONS_KEPT_DAYS,
         ]);
-        await db.query(
-          'DELETE FROM trusted_device WHERE last_seen_at < $1::timestamptz - make_interval(days => $2)',
-          [now, DEVICES_KEPT_DAYS],
-        );
+        for (const table of ['trusted_device', 'trusted_address']) {
+          await db.query(
+            `DELETE FROM ${table} WHERE last_seen_at < $1::timestamptz - make_interval(days => $2)`,
+            [now, DEVICES_KEPT_DAYS],
+          );
+        }
       },
     },
   ];

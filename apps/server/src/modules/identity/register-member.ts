@@ -1,41 +1,40 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { register } from '@pavilion/contract/member';
+import type { RegisterRule } from '@pavilion/contract/system';
 import type { RequestContext } from '../../http/types.ts';
-import { normalEmail, normalMobile } from '../../kernel/contact.ts';
+import { normalEmail } from '../../kernel/contact.ts';
 import { transaction } from '../../kernel/db.ts';
-import { refuse, refuseFields } from '../../kernel/refusal.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Contact } from '../verification/types.ts';
 import { type Affiliation, findAffiliation } from './affiliate-codes.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { createMember, isUsernameTaken } from './create-member.ts';
 import { enter, type LoginAnswer } from './enter.ts';
 import type { IdentityParts, RegisterRules } from './parts.ts';
 import { findOrMakePerson } from './persons.ts';
-import { type Policy, policyOf } from './policy.ts';
+import { policyOf } from './policy.ts';
+import { isCodeDue, proveMobile } from './prove-mobile.ts';
 import { findAccount, findMemberByName } from './queries.ts';
-import { birthDateOf, registrationFaults, USERNAME } from './rules.ts';
-
-type RegisterBody = InnerBody<typeof register>;
+import { readableName } from './readable-name.ts';
+import {
+  askedOf,
+  mobileOf,
+  onlyAsked,
+  originOf,
+  present,
+  refuseFaults,
+  type RegisterBody,
+  type RegisterWay,
+} from './registration-input.ts';
+import { birthDateOf } from './rules.ts';
 
 /** Fields that are kept as they came, by their wire names. */
 const DETAIL_FIELDS = [
-  'qqNum',
-  'line',
-  'whatsapp',
-  'facebook',
-  'wechat',
-  'telegram',
-  'zalo',
-  'address',
-  'nationality',
-  'occupation',
-  'sourceOfIncome',
-  'recommenderId',
+  'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo', 'address', 'nationality', 'occupation',
+  'sourceOfIncome', 'recommenderId',
 ] as const;
 
-/** Registers by username under the brand's field rules, and logs in. */
+/** Opens an account by one of the forms under the brand's field rules, and logs in. */
 export async function registerMember(
   parts: IdentityParts,
-  body: RegisterBody,
+  { way, body }: { way: RegisterWay; body: RegisterBody },
   context: RequestContext,
 ): Promise<LoginAnswer> {
   const { db } = parts;
@@ -46,69 +45,38 @@ export async function registerMember(
     parts.termsVersion(brand.id),
     parts.minimumAge(brand.id),
   ]);
-  const input = onlyEnabled(body, rules);
-  refuseFaults(input, { policy, rules, minimumAge }, context);
+  const asked = askedOf(way, rules, brand.modules);
+  const input = onlyAsked(body, asked);
+  const codeIsDue = isCodeDue(way, brand.modules);
+  refuseFaults(input, { ...asked, way, policy, minimumAge, codeIsDue }, context);
   const mobile = mobileOf(input, policy);
-  await passCaptcha(parts, rules, body.captcha, context);
+  await passCaptcha(parts, asked.rules, body.captcha, context);
+  if (brand.modules['SLIDER3'] === true) await parts.verification.passHumanCheck(body.sliderValidate, context);
   const affiliation = input.affiliateCode ? await findAffiliation(db, brand.id, input.affiliateCode, now) : null;
   if (input.affiliateCode && !affiliation) throw refuse('invitation_code_error', { field: 'affiliateCode' });
-  const username = input.username ?? '';
-  if (await findMemberByName(db, brand.id, username)) throw refuse('username.taken', { field: 'username' });
-  const passwordHash = await parts.hasher.hash(input.password ?? '');
+  const username = nameFor(way, { input, mobile, rule: rules['username'] });
+  if (way === 'username' && (await findMemberByName(db, brand.id, username))) throw usernameTaken();
+  const proved = await proveMobile(parts, { mobile, body: input, codeIsDue }, context);
+  const passwordHash = input.password ? await parts.hasher.hash(input.password) : null;
   const paymentPasswordHash = input.paymentPassword ? await parts.hasher.hash(input.paymentPassword) : null;
-  const id = await write(
-    parts,
-    { input, termsVersion, mobile, affiliation, passwordHash, paymentPasswordHash },
-    context,
-  );
+  const checked = { way, input, username, termsVersion, mobile, proved, affiliation, passwordHash, paymentPasswordHash };
+  const id = await write(parts, { ...checked, rule: rules['username'] }, context);
   const account = await findAccount(db, { memberId: id }, null);
   if (!account) throw new Error('the new member is not there');
   return enter(parts, { account, context, deviceId: body.loginDeviceId, remember: false });
 }
 
-/**
- * A field the brand does not ask for is not taken. The invitation may come from the link while its field is hidden;
- * the three
- * that everybody is asked for stay.
- */
-function onlyEnabled(body: RegisterBody, rules: RegisterRules): RegisterBody {
-  const hidden = Object.entries(rules)
-    .filter(([field, rule]) => !rule.enabled && !KEPT_WHEN_HIDDEN.has(field))
-    .map(([field]) => field);
-  return { ...body, ...Object.fromEntries(hidden.map((field) => [field, undefined])) };
+const usernameTaken = () => refuse('username.taken', { field: 'username' });
+
+interface Naming {
+  input: RegisterBody;
+  mobile: string;
+  rule: RegisterRule | undefined;
 }
 
-const KEPT_WHEN_HIDDEN: ReadonlySet<string> = new Set(['username', 'password', 'birthday', 'affiliateCode']);
-
-interface Requirements {
-  policy: Policy;
-  rules: RegisterRules;
-  minimumAge: number;
-}
-
-function refuseFaults(
-  input: RegisterBody,
-  { policy, rules, minimumAge }: Requirements,
-  context: RequestContext,
-): void {
-  const faults = registrationFaults(input, {
-    rules,
-    minimumAge,
-    timeZone: context.brand.timeZone,
-    now: context.now,
-    isCommon: isCommonPassword,
-    defaultPassword: policy.defaultPassword,
-  });
-  if (faults.length === 0 && !USERNAME.test(input.username ?? ''))
-    faults.push({ field: 'username', code: 'format.username.err' });
-  if (faults.length > 0) throw refuseFields(faults);
-}
-
-function mobileOf(input: RegisterBody, policy: Policy): string {
-  if (!input.mobileNum) return '';
-  const mobile = normalMobile(input.mobileNum, input.countryDialingCode?.replace(/\D/g, '') || policy.dialingCode);
-  if (!mobile) throw refuseFields([{ field: 'mobileNum', code: 'format.mobile.err' }]);
-  return mobile;
+function nameFor(way: RegisterWay, { input, mobile, rule }: Naming): string {
+  if (way === 'mobile') return mobile;
+  return way === 'auto' ? readableName(rule) : (input.username ?? '');
 }
 
 async function passCaptcha(
@@ -125,47 +93,70 @@ async function passCaptcha(
 }
 
 interface Checked {
+  way: RegisterWay;
   input: RegisterBody;
+  username: string;
+  /** The brand's rule of usernames. */
+  rule: RegisterRule | undefined;
   termsVersion: string;
   mobile: string;
+  /** The number, once its code was right. */
+  proved: Contact | null;
   affiliation: Affiliation | null;
-  passwordHash: string;
+  passwordHash: string | null;
   paymentPasswordHash: string | null;
 }
 
+/** A made name is made again while it is taken; so often, then something is wrong. */
+const MOST_NAMES = 10;
+
 async function write(parts: IdentityParts, checked: Checked, context: RequestContext): Promise<string> {
-  const { input, affiliation } = checked;
-  const { brand, now } = context;
-  try {
-    return await transaction(parts.db, async (tx) => {
-      const person = await findOrMakePerson(
-        tx,
-        { mobile: checked.mobile, email: input.email, idNumber: input.idNumber },
-        now,
-      );
-      if (person?.excludedUntil && person.excludedUntil > now) throw refuse('person.excluded');
-      return createMember(tx, {
-        brandId: brand.id,
-        username: input.username ?? '',
-        language: context.language,
-        now,
-        customerType: affiliation?.customerType ?? 0,
-        agentPath: affiliation?.agentPath ?? [],
-        passwordHash: checked.passwordHash,
-        paymentPasswordHash: checked.paymentPasswordHash,
-        personId: person?.id ?? null,
-        birthDate: birthDateOf(input.birthday ?? ''),
-        profile: profileOf(checked, context),
-      });
-    });
-  } catch (error) {
-    throw isUsernameTaken(error) ? refuse('username.taken', { field: 'username' }) : error;
+  let { username } = checked;
+  for (let made = 1; ; made += 1) {
+    try {
+      return await writeAs(parts, { ...checked, username }, context);
+    } catch (error) {
+      if (!isUsernameTaken(error)) throw error;
+      if (checked.way === 'mobile') throw refuse('contact.taken', { field: 'mobileNum' });
+      if (checked.way === 'username' || made >= MOST_NAMES) throw usernameTaken();
+      username = readableName(checked.rule);
+    }
   }
 }
 
+async function writeAs(parts: IdentityParts, checked: Checked, context: RequestContext): Promise<string> {
+  const { input, affiliation, proved } = checked;
+  const { brand, now } = context;
+  return transaction(parts.db, async (tx) => {
+    const person = await findOrMakePerson(
+      tx,
+      { mobile: checked.mobile, email: input.email, idNumber: input.idNumber },
+      now,
+    );
+    if (person?.excludedUntil && person.excludedUntil > now) throw refuse('person.excluded');
+    const memberId = await createMember(tx, {
+      brandId: brand.id,
+      username: checked.username,
+      language: context.language,
+      now,
+      customerType: affiliation?.customerType ?? 0,
+      agentPath: affiliation?.agentPath ?? [],
+      passwordHash: checked.passwordHash,
+      paymentPasswordHash: checked.paymentPasswordHash,
+      personId: person?.id ?? null,
+      birthDate: birthDateOf(input.birthday ?? ''),
+      profile: profileOf(checked, context),
+    });
+    if (proved) {
+      await parts.verification.bindContact(tx, {
+        brandId: brand.id, memberId, contact: proved, now, field: 'mobileNum',
+      });
+    }
+    return memberId;
+  });
+}
+
 function profileOf({ input, termsVersion, mobile }: Checked, context: RequestContext) {
-  const present = (fields: Record<string, string | undefined>) =>
-    Object.fromEntries(Object.entries(fields).filter((pair): pair is [string, string] => Boolean(pair[1])));
   return {
     nickname: input.nickname ?? '',
     payeeName: input.payeeName ?? '',
@@ -176,12 +167,6 @@ function profileOf({ input, termsVersion, mobile }: Checked, context: RequestCon
     referralCode: input.referralCode || null,
     termsVersion,
     details: present(Object.fromEntries(DETAIL_FIELDS.map((field) => [field, input[field]]))),
-    origin: present({
-      registerUrl: input.registerUrl,
-      registerMethod: input.registerMethod ?? 'WEB',
-      domain: input.domain,
-      device: input.loginDeviceId,
-      ip: context.ip,
-    }),
+    origin: originOf(input, context),
   };
 }

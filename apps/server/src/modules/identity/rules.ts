@@ -15,6 +15,12 @@ export const FAILURES_BEFORE_ADDRESS_CAPTCHA = 5;
  */
 export const USERNAME = /^[A-Za-z0-9_.@+-]{2,64}$/;
 
+/** A name that could be somebody's number would stand in the way of her login by it. */
+export const looksLikeNumber = (username: string): boolean => /^\+?[\d.@+-]{6,}$/.test(username);
+
+/** What an address must look like; whether it exists, only a message shows. */
+export const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
 const DATE_FIRST = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTH_FIRST = /^(\d{2})-(\d{2})-(\d{4})$/;
 
@@ -58,6 +64,8 @@ export function passwordFault(password: string, world: PasswordWorld): string | 
 
 export interface RegistrationFacts extends PasswordWorld {
   rules: RegisterRules;
+  /** Asked for whatever the rules say; name, password and birthday unless given. */
+  required?: readonly string[];
   minimumAge: number;
   timeZone: string;
   now: Date;
@@ -71,7 +79,7 @@ type RegistrationInput = Readonly<Record<string, unknown>> & {
   termsAccepted?: boolean;
 };
 
-/** These two are asked of everybody, whatever the brand's table says. */
+/** Asked of everybody who registers by username, whatever the brand's table says. */
 const ALWAYS_REQUIRED = ['username', 'password', 'birthday'] as const;
 
 /** The captcha has a check of its own. */
@@ -89,7 +97,7 @@ export function registrationFaults(input: RegistrationInput, facts: Registration
     const fault = faultOf(rule, typeof value === 'string' ? value : undefined);
     if (fault) add({ field, ...fault });
   }
-  for (const field of ALWAYS_REQUIRED) if (!input[field]) add({ field, code: 'field.required' });
+  for (const field of facts.required ?? ALWAYS_REQUIRED) if (!input[field]) add({ field, code: 'field.required' });
   if (input.password) {
     const code = passwordFault(input.password, facts);
     if (code) add({ field: 'password', code, params: { min: MINIMUM_PASSWORD_LENGTH } });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';
-import type { Tx } from '../../kernel/db.ts';
+import type { Sql, Tx } from '../../kernel/db.ts';
 import type { Provider } from './provider.ts';
 import type { NumberSeal } from './seal-number.ts';
 
@@ -12,8 +12,12 @@ export interface PaymentsDeps extends Deps {
   numbers: NumberSeal;
   /** Real money needs licence data of the brand. */
   isLicensed(brand: BrandInfo): Promise<boolean>;
+  /** Refuses `documents.required` where the brand wants to know first who is paid. */
+  passWithdrawal(sql: Sql, who: { brandId: string; memberId: string }): Promise<void>;
   paymentPasswords: {
     isSet(memberId: string): Promise<boolean>;
+    /** No withdrawal until then, because the password was reset by a proof; null: none is held. */
+    heldUntil(memberId: string): Promise<Date | null>;
     /** Refuses a weak one. Hashes, so it is called outside transactions. */
     hash(password: string): Promise<string>;
     store(tx: Tx, memberId: string, hash: string): Promise<void>;

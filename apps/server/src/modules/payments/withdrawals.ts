@@ -39,8 +39,10 @@ export async function requestWithdrawal(
   deps: PaymentsDeps, body: InnerBody<typeof withdraw>, context: SessionContext,
 ): Promise<WithdrawalRow> {
   const { memberId } = context.session;
+  await deps.passWithdrawal(deps.db, { brandId: context.brand.id, memberId });
   if (!(await deps.paymentPasswords.isSet(memberId))) throw refuse('payment.password.unset');
   await deps.paymentPasswords.check(memberId, body.paymentPassword, context.now);
+  await refuseHeld(deps, memberId, context.now);
   const hash = bodyHash({ amount: body.amount, bankCardId: body.bankCardId });
   return transaction(deps.db, async (tx) => {
     await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
@@ -51,6 +53,13 @@ export async function requestWithdrawal(
     }
     return place(deps, { tx, body, context, hash });
   });
+}
+
+async function refuseHeld(deps: PaymentsDeps, memberId: string, now: Date): Promise<void> {
+  const until = await deps.paymentPasswords.heldUntil(memberId);
+  if (!until) return;
+  const hours = Math.ceil((until.getTime() - now.getTime()) / 3_600_000);
+  throw refuse('withdraw.payment.password.recent', { params: { hours } });
 }
 
 interface Placing {

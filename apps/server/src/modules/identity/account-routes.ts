@@ -1,0 +1,71 @@
+import {
+  changePassword as changePasswordCall,
+  checkUsername as checkUsernameCall,
+  recoverByEmail as recoverByEmailCall,
+  recoverByMobile as recoverByMobileCall,
+  register,
+  registerAutoUsername,
+  registerMobile,
+} from '@pavilion/contract/member';
+import {
+  changePaymentPassword as changePaymentPasswordCall,
+  passwordCode,
+  passwordResetStanding,
+  paymentPasswordCode,
+  resetPassword as resetPasswordCall,
+  resetPaymentPassword as resetPaymentPasswordCall,
+  setPaymentPassword as setPaymentPasswordCall,
+} from '@pavilion/contract/password';
+import { smsRegister } from '@pavilion/contract/session';
+import type { Serve } from '../../http/serve.ts';
+import { changePassword, sendPasswordCode } from './change-password.ts';
+import { changePaymentPassword, resetPaymentPassword, setFirstPaymentPassword } from './change-payment-password.ts';
+import { checkUsername } from './check-username.ts';
+import { sendOwnCode } from './own-contact.ts';
+import type { IdentityParts } from './parts.ts';
+import { sendRegisterCode } from './prove-mobile.ts';
+import { recoverByEmail } from './recover-by-email.ts';
+import { recoverByMobile } from './recover-by-mobile.ts';
+import { registerMember } from './register-member.ts';
+import { readResetStanding, resetPassword } from './reset-password.ts';
+
+/** Opening an account, and the secrets of one. */
+export function registerAccountRoutes(serve: Serve, parts: IdentityParts): void {
+  serve(register, ({ body }, context) => registerMember(parts, { way: 'username', body }, context));
+  serve(registerMobile, ({ body }, context) => registerMember(parts, { way: 'mobile', body }, context));
+  serve(registerAutoUsername, ({ body }, context) => registerMember(parts, { way: 'auto', body }, context));
+  serve(smsRegister, ({ body }, context) => sendRegisterCode(parts, body, context));
+  serve(checkUsernameCall, ({ query }, context) => checkUsername(parts, query.username, context));
+  serve(changePasswordCall, async ({ body }, context) => {
+    await changePassword(parts, body, context);
+    return undefined;
+  });
+  serve(passwordCode, ({ body }, context) => sendPasswordCode(parts, body, context));
+  serve(recoverByEmailCall, async ({ body }, context) => {
+    await recoverByEmail(parts, body, context);
+    return undefined;
+  });
+  serve(passwordResetStanding, ({ body }, context) => readResetStanding(parts, body, context));
+  serve(resetPasswordCall, async ({ body }, context) => {
+    await resetPassword(parts, body, context);
+    return undefined;
+  });
+  serve(recoverByMobileCall, ({ body }, context) => recoverByMobile(parts, body, context));
+  registerPaymentPasswordRoutes(serve, parts);
+}
+
+function registerPaymentPasswordRoutes(serve: Serve, parts: IdentityParts): void {
+  serve(setPaymentPasswordCall, async ({ body }, context) => {
+    await setFirstPaymentPassword(parts, body, context);
+    return undefined;
+  });
+  serve(changePaymentPasswordCall, async ({ body }, context) => {
+    await changePaymentPassword(parts, body, context);
+    return undefined;
+  });
+  serve(paymentPasswordCode, ({ body }, context) => sendOwnCode(parts, { ...body, purpose: 'payment.password' }, context));
+  serve(resetPaymentPasswordCall, async ({ body }, context) => {
+    await resetPaymentPassword(parts, body, context);
+    return undefined;
+  });
+}

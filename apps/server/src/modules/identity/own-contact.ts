@@ -1,0 +1,38 @@
+import type { SliderProof } from '@pavilion/contract/session';
+import type { SessionContext } from '../../http/types.ts';
+import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { CodePurpose, Contact, ContactKind } from '../verification/types.ts';
+import type { IdentityParts } from './parts.ts';
+
+/** The member's own proved contact of a kind. Throws `contact.none`. */
+export async function ownContact(
+  parts: IdentityParts,
+  kind: ContactKind,
+  { session }: SessionContext,
+): Promise<Contact> {
+  const value = (await parts.verification.contactsOf(parts.db, session.memberId))[kind];
+  if (!value) throw refuse('contact.none', { field: 'kind' });
+  return { kind, value };
+}
+
+export interface OwnCodeOrder {
+  kind: ContactKind;
+  purpose: CodePurpose;
+  sliderValidate?: SliderProof | undefined;
+}
+
+/** Sends a code to the member's own proved contact, after the human check. */
+export async function sendOwnCode(
+  parts: IdentityParts,
+  { kind, purpose, sliderValidate }: OwnCodeOrder,
+  context: SessionContext,
+): Promise<{ expiredMinutes: number; sentTo: string }> {
+  const contact = await ownContact(parts, kind, context);
+  await parts.verification.passHumanCheck(sliderValidate, context);
+  const { expiredMinutes } = await parts.verification.sendCode(
+    { purpose, contact, memberId: context.session.memberId },
+    context,
+  );
+  return { expiredMinutes, sentTo: kind === 'mobile' ? maskedMobile(contact.value) : maskedEmail(contact.value) };
+}
