@@ -11,7 +11,10 @@ export { registerPaymentRoutes, type PaymentRoutes } from './routes.ts';
 export { registerWebhooks } from './receive-webhook.ts';
 export { findReviewQueue } from './queries.ts';
 export { findParkedEvents, reapplyEvent, resendPayout } from './parked-events.ts';
-export { decideWithdrawal } from './withdrawals.ts';
+export { type DecisionDeps, decideWithdrawal, findTurnover } from './withdrawals.ts';
+export { approvalsNeeded, maskedNumber, WITHDRAWAL } from './rules.ts';
+export { ruleOf } from './bank-cards.ts';
+export type { WithdrawalRow } from './tables.ts';
 export { seedPayments } from './seed.ts';
 
 /** Background work of the cashier. */

@@ -45,6 +45,9 @@ export function withdrawalProblem(facts: WithdrawalFacts): FieldProblem | null {
   return facts.amount > facts.available ? { field: 'amount', code: 'balance.not.enough' } : null;
 }
 
+/** How many different operators approve a withdrawal; `threshold` null: one is always enough. */
+export const approvalsNeeded = (amount: bigint, threshold: bigint | null): 1 | 2 => (threshold !== null && amount > threshold ? 2 : 1);
+
 /** What must still be played: a share of the deposits since the last withdrawal, less the valid turnover since then. */
 export function turnoverOf(facts: { deposited: bigint; ppm: bigint; played: bigint }): { required: bigint; done: bigint; remaining: bigint } {
   const required = (facts.deposited * facts.ppm) / 1_000_000n;

@@ -6,7 +6,7 @@ type Words = Readonly<Record<'EN' | 'VI' | 'PT-BR', readonly [name: string, note
 interface CashierSeed {
   channels: { bankCode: string; name: string; words: Words; group: string; bankType: string; kind: 'redirect' | 'qr'; min: number; max: number; quick: number[] }[];
   banks: { bankCode: string; name: string; numberPattern: string }[];
-  rule: { min: number; max: number; dailyCount: number; automaticUpTo: number };
+  rule: { min: number; max: number; dailyCount: number; automaticUpTo: number; fourEyesAbove: number };
 }
 
 /** Invented banks and sandbox channels by currency; amounts in main units. */
@@ -28,7 +28,7 @@ const seeds: Readonly<Record<string, CashierSeed>> = {
       { bankCode: 'DRAGONBAY', name: 'Dragon Bay Bank', numberPattern: '\\d{10,16}' },
       { bankCode: 'HIGHLAND', name: 'Highland Savings', numberPattern: '\\d{8,14}' },
     ],
-    rule: { min: 100_000, max: 200_000_000, dailyCount: 5, automaticUpTo: 2_000_000 },
+    rule: { min: 100_000, max: 200_000_000, dailyCount: 5, automaticUpTo: 2_000_000, fourEyesAbove: 20_000_000 },
   },
   BRL: {
     channels: [
@@ -46,7 +46,7 @@ const seeds: Readonly<Record<string, CashierSeed>> = {
       { bankCode: 'SERRAVERDE', name: 'Banco Serra Verde', numberPattern: '\\d{5,12}' },
       { bankCode: 'AURORA', name: 'Caixa Aurora', numberPattern: '\\d{6,13}' },
     ],
-    rule: { min: 20, max: 50_000, dailyCount: 5, automaticUpTo: 500 },
+    rule: { min: 20, max: 50_000, dailyCount: 5, automaticUpTo: 500, fourEyesAbove: 5_000 },
   },
 };
 
@@ -76,7 +76,7 @@ export async function seedPayments(sql: Sql, brand: { id: string; currency: stri
   }
   const { rule } = seed;
   await sql.query(
-    `INSERT INTO withdrawal_rule (brand_id, min_amount, max_amount, daily_count, automatic_up_to, turnover_ppm, provider)
-     VALUES ($1, $2, $3, $4, $5, 0, 'sandbox') ON CONFLICT DO NOTHING`,
-    [brand.id, units(rule.min), units(rule.max), rule.dailyCount, units(rule.automaticUpTo)]);
+    `INSERT INTO withdrawal_rule (brand_id, min_amount, max_amount, daily_count, automatic_up_to, four_eyes_above, turnover_ppm, provider)
+     VALUES ($1, $2, $3, $4, $5, $6, 0, 'sandbox') ON CONFLICT DO NOTHING`,
+    [brand.id, units(rule.min), units(rule.max), rule.dailyCount, units(rule.automaticUpTo), units(rule.fourEyesAbove)]);
 }

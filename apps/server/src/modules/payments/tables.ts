@@ -38,6 +38,8 @@ export interface WithdrawalRow {
   remark: string;
   requested_at: Date;
   settled_at: Date | null;
+  /** When the state was last changed; null for those of older versions. */
+  moved_at: Date | null;
 }
 
 export interface BankCardRow {
@@ -77,6 +79,8 @@ export interface RuleRow {
   turnover_ppm: bigint;
   max_cards: number;
   provider: string;
+  /** Two operators approve what is more; null: one is always enough. */
+  four_eyes_above: bigint | null;
 }
 
 /** Currency steps in ledger units. */
