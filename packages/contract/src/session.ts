@@ -210,9 +210,6 @@ export const captcha = endpoint({
 
 const smsValue = z.object({ expiredMinutes: z.number() });
 
-/** Refusals of calls that send or check a code. */
-const codeErrors = { 'sms.number.invalid': 400, 'sms.code.wrong': 400, 'human.check.required': 400 } as const;
-
 /**
  * Refusals of a second step. `login.verification.failed`: `value.triesLeft` are left. `login.verification.over`: the
  * ticket is unknown, late, used, tried too often, or the account has changed: log in again.

@@ -8,7 +8,7 @@ import type { Gate, RequestContext, SessionContext } from './types.ts';
 type ContextOf<A extends Access> = A extends 'visitor' ? RequestContext : SessionContext;
 
 type Handler<E> = E extends Endpoint<infer A, infer _Q, infer _B, infer _V>
-  ? (input: { query: InnerQuery<E>; body: InnerBody<E> }, context: ContextOf<A>) => Promise<InnerValue<E>>
+  ? (input: { query: InnerQuery<E>; body: InnerBody<E>; upload: Buffer }, context: ContextOf<A>) => Promise<InnerValue<E>>
   : never;
 
 /** Registers one call of the contract. All access rules live behind it and nowhere else. */

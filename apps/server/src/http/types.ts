@@ -73,7 +73,8 @@ export interface Gate {
   systemState(brand: BrandInfo, ip: string): Promise<SystemState>;
   /** null: unknown, ended or idle too long. Never renews. */
   findSession(token: string, brand: BrandInfo, now: Date): Promise<Session | null>;
-  renewSession(session: Session, now: Date): Promise<void>;
+  /** `from`: where the act came from. */
+  renewSession(session: Session, now: Date, from: { ip: string; userAgent: string }): Promise<void>;
   /** Opens a JWE bound to brand, method and path; throws `request_param_err`. */
   openSealed(jwe: string, bound: { brand: BrandInfo; method: string; path: string; now: Date }): Promise<unknown>;
   /** False when the limit is used up. */

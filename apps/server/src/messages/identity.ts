@@ -30,7 +30,6 @@ export const identityMessages = {
     'human.check.required': 'Please complete the human check first.',
     'sms.number.invalid': 'Please enter a valid mobile number.',
     'sms.code.wrong': 'The code is not right or no longer valid.',
-    'login.verification.failed': 'The answer is not right or no longer valid.',
   },
   vi: {
     ...byCode(patterns.vi),
@@ -58,7 +57,6 @@ export const identityMessages = {
     'human.check.required': 'Vui lòng hoàn tất bước xác minh trước.',
     'sms.number.invalid': 'Vui lòng nhập số di động hợp lệ.',
     'sms.code.wrong': 'Mã không đúng hoặc đã hết hạn.',
-    'login.verification.failed': 'Câu trả lời không đúng hoặc đã hết hạn.',
   },
   'pt-BR': {
     ...byCode(patterns['pt-BR']),
@@ -86,7 +84,6 @@ export const identityMessages = {
     'human.check.required': 'Conclua antes a verificação humana.',
     'sms.number.invalid': 'Informe um celular válido.',
     'sms.code.wrong': 'O código não está correto ou já venceu.',
-    'login.verification.failed': 'A resposta não está correta ou já venceu.',
   },
   'zh-CN': {
     ...byCode(patterns['zh-CN']),
@@ -114,7 +111,6 @@ export const identityMessages = {
     'human.check.required': '请先完成人机验证。',
     'sms.number.invalid': '请输入有效的手机号码。',
     'sms.code.wrong': '验证码不正确或已失效。',
-    'login.verification.failed': '答案不正确或已失效。',
   },
   my: {
     ...byCode(patterns.my),
@@ -142,7 +138,6 @@ export const identityMessages = {
     'human.check.required': 'လူဟုတ်မဟုတ် စစ်ဆေးမှုကို ဦးစွာ ပြီးအောင်လုပ်ပါ။',
     'sms.number.invalid': 'မှန်ကန်သော မိုဘိုင်းနံပါတ် ထည့်ပါ။',
     'sms.code.wrong': 'ကုဒ် မမှန်ပါ သို့မဟုတ် သက်တမ်းကုန်သွားပါပြီ။',
-    'login.verification.failed': 'အဖြေ မမှန်ပါ သို့မဟုတ် သက်တမ်းကုန်သွားပါပြီ။',
   },
   pt: {
     ...byCode(patterns.pt),
@@ -170,6 +165,5 @@ export const identityMessages = {
     'human.check.required': 'Conclua primeiro a verificação humana.',
     'sms.number.invalid': 'Introduza um telemóvel válido.',
     'sms.code.wrong': 'O código não está correto ou já não é válido.',
-    'login.verification.failed': 'A resposta não está correta ou já não é válida.',
   },
 } as const satisfies Messages;

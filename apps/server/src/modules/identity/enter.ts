@@ -1,7 +1,8 @@
 import type { WireValue } from '@pavilion/contract/endpoint';
 import type { login } from '@pavilion/contract/session';
-import type { RequestContext } from '../../http/types.ts';
+import { type RequestContext, TRIAL_TYPE } from '../../http/types.ts';
 import { type Tx, transaction } from '../../kernel/db.ts';
+import { makePlaceKnown } from './known-places.ts';
 import type { IdentityParts } from './parts.ts';
 import { type Policy, policyOf } from './policy.ts';
 import type { Account } from './queries.ts';
@@ -28,8 +29,12 @@ export interface Entering {
   rememberSeriesId?: string;
   /** The password just typed is the brand's weak default. */
   isDefaultPassword?: boolean;
+  /** Came by a code or another house's word: the age of a password she did not use forces nothing. */
+  forgivesAge?: boolean;
   /** Continues a login that ends then. */
   endsAt?: Date;
+  /** Done first in the transaction that opens the session; what it throws keeps it closed. */
+  first?: (tx: Tx) => Promise<void>;
 }
 
 export const deviceHashOf = (deviceId: string | undefined): Buffer | null =>
@@ -42,6 +47,7 @@ export async function enter(parts: IdentityParts, entering: Entering): Promise<L
   const policy = await policyOf(parts.db, brand.id);
   const isDefault = entering.isDefaultPassword ?? false;
   const passwordExpired =
+    entering.forgivesAge !== true &&
     account.passwordHash !== null &&
     isPasswordExpired(
       {
@@ -53,6 +59,7 @@ export async function enter(parts: IdentityParts, entering: Entering): Promise<L
       now,
     );
   const { token, series } = await transaction(parts.db, async (tx) => {
+    await entering.first?.(tx);
     if (isDefault)
       await tx.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [account.id]);
     return openFor(tx, parts, { ...entering, passwordExpired, policy });
@@ -80,11 +87,15 @@ async function openFor(
   const { account, context, passwordExpired, policy } = entering;
   const { brand, now } = context;
   const who = { memberId: account.id, brandId: brand.id };
-  const series = entering.remember && !passwordExpired ? await startRemembering(tx, who, now) : null;
+  const series =
+    entering.remember && !passwordExpired
+      ? await startRemembering(tx, { ...who, deviceHash: deviceHashOf(entering.deviceId) }, now)
+      : null;
   const session = await openSession(tx, {
     ...who,
     mustChangePassword: passwordExpired,
     rememberSeriesId: series?.seriesId ?? entering.rememberSeriesId ?? null,
+    deviceHash: deviceHashOf(entering.deviceId),
     ip: context.ip,
     userAgent: context.userAgent,
     now,
@@ -94,16 +105,23 @@ async function openFor(
     'UPDATE member_profile SET first_login_at = coalesce(first_login_at, $2), last_login_at = $2 WHERE member_id = $1',
     [account.id, now],
   );
-  const device = deviceHashOf(entering.deviceId);
-  if (device) {
-    await tx.query(
-      `
-      INSERT INTO trusted_device (member_id, device_hash, first_seen_at, last_seen_at) VALUES ($1, $2, $3, $3)
-      ON CONFLICT (member_id, device_hash) DO UPDATE SET last_seen_at = $3`,
-      [account.id, device, now],
-    );
-  }
+  if (account.customerType !== TRIAL_TYPE) await tellLogin(tx, parts, entering);
   if (policy.singleSession)
     await endSessions(tx, parts.hint, { memberId: account.id, reason: 'replaced', now, except: session.id });
   return { token: session.token, series };
+}
+
+/** Browser and network are hers from now on; the history says so, and a message where one of them is new to her. */
+async function tellLogin(tx: Tx, parts: IdentityParts, { account, context, deviceId }: Entering): Promise<void> {
+  const { brand, now, ip, userAgent } = context;
+  const isNew = await makePlaceKnown(tx, account.id, { device: deviceHashOf(deviceId), ip, userAgent, now });
+  const isFirst = account.firstLoginAt === null;
+  await parts.notices.tell(tx, {
+    brandId: brand.id,
+    memberId: account.id,
+    kind: isNew && !isFirst ? 'login.new.device' : 'login',
+    ip,
+    userAgent,
+    now,
+  });
 }

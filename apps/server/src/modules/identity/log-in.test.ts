@@ -280,9 +280,26 @@ describe('who may come in', () => {
     expect((await newBrowser().call(login, { username, password: WRONG, area: 'agent' })).code).toBe('login.failed');
   });
 
-  test('not a trial account with a password', async () => {
-    const { username } = await newMember({ customerType: 4 });
-    expect((await newBrowser().call(login, { username, password: PASSWORD })).code).toBe('member.only');
+  test('not a trial account, whatever password somebody gave it', async () => {
+    const { id, username } = await newMember({ customerType: 4 });
+    expect((await newBrowser().call(login, { username, password: PASSWORD })).code).toBe('login.failed');
+    await world.database.pool.query(
+      'INSERT INTO member_credential (member_id, password_hash, password_set_at) VALUES ($1, $2, now())',
+      [id, await world.identity.hashSecret(PASSWORD)],
+    );
+    expect(
+      (await newBrowser().call(login, { username, password: PASSWORD })).code,
+    ).toBe('captcha.required');
+    const browser = newBrowser();
+    const captcha = await browser.captchaAnswer();
+    expect((await browser.call(login, { username, password: PASSWORD, captcha })).code).toBe('member.only');
+  });
+
+  test('not an account that was opened for somebody and is not complete', async () => {
+    const { id, username } = await newMember();
+    await world.database.pool.query(`UPDATE member SET status = 'unfinished' WHERE id = $1`, [id]);
+    expect((await newBrowser().call(login, { username, password: PASSWORD })).code).toBe('login.unfinished');
+    expect((await newBrowser().call(login, { username, password: WRONG })).code).toBe('login.failed');
   });
 
   test('not a locked one; and its sessions are dead at once', async () => {

@@ -1,7 +1,12 @@
 import type { RegisterRule } from '@pavilion/contract/system';
 import type { Deps } from '../../deps.ts';
 import type { Captcha } from '../../http/captcha.ts';
+import type { Factors } from '../factors/types.ts';
+import type { Messaging } from '../messaging/types.ts';
+import type { Notices } from '../notices/types.ts';
+import type { Verification } from '../verification/types.ts';
 import type { Hasher } from './hasher.ts';
+import type { LoginWay } from './let-in.ts';
 
 export type RegisterRules = Readonly<Record<string, RegisterRule>>;
 
@@ -15,8 +20,21 @@ export interface RegistrationFactsSource {
   minimumAge(brandId: string): Promise<number>;
 }
 
+/** Messages, proofs, second factors and the account's history, owned by other modules. */
+export interface AccessSources {
+  verification: Verification;
+  notices: Notices;
+  factors: Factors;
+  messaging: Messaging;
+  /** Address of the brand's portal that carries the token of a recovery mail behind its `#`. */
+  resetLink(brandId: string, token: string): Promise<string>;
+  /** Ways to log in beyond password and code by SMS, by the wire's type. */
+  loginWays?: Partial<Record<'firebase', LoginWay>>;
+}
+
 /** What the use cases of this module are given. */
-export interface IdentityParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint'>, RegistrationFactsSource {
+export interface IdentityParts
+  extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue'>, RegistrationFactsSource, AccessSources {
   captcha: Captcha;
   hasher: Hasher;
 }

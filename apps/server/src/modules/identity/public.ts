@@ -1,12 +1,16 @@
-import type { Deps, Tick } from '../../deps.ts';
+import type { Deps, Task, Tick } from '../../deps.ts';
 import { createCaptcha } from '../../http/captcha.ts';
 import { createSealed } from '../../http/sealed.ts';
 import type { Serve } from '../../http/serve.ts';
 import { createThrottle } from '../../http/throttle.ts';
-import type { Gate, Session } from '../../http/types.ts';
+import type { Gate, RequestContext, Session } from '../../http/types.ts';
 import { type Sql, transaction } from '../../kernel/db.ts';
+import { paymentPasswordHold } from './change-payment-password.ts';
 import { createHasher, type Hasher } from './hasher.ts';
-import type { IdentityParts, RegistrationFactsSource } from './parts.ts';
+import type { LoginAnswer } from './enter.ts';
+import { letInFromElsewhere, type Wish } from './let-in.ts';
+import { checkLoginPassword, type LoginPasswordResult } from './login-password.ts';
+import type { AccessSources, IdentityParts, RegistrationFactsSource } from './parts.ts';
 import {
   checkPaymentPassword,
   hasPaymentPassword,
@@ -15,8 +19,10 @@ import {
 } from './payment-password.ts';
 import { identityTicks } from './prune.ts';
 import { findMember, findMemberByName, type Member } from './queries.ts';
+import { MAIL_RESET_TASK, mailReset, type ResetOrder } from './recover-by-email.ts';
 import { forgetRemembered } from './remember.ts';
 import { registerIdentityRoutes } from './routes.ts';
+import { hasPassword } from './set-password.ts';
 import {
   type EndReason,
   endSessions,
@@ -29,16 +35,27 @@ import {
 import { redeemTicket } from './tickets.ts';
 
 export { addAffiliateCode } from './affiliate-codes.ts';
+export { attachPerson } from './attach-person.ts';
 export { createMember, type NewMember } from './create-member.ts';
+export { isCommonPassword } from './common-passwords.ts';
 export { createHasher, type Hasher } from './hasher.ts';
+export type { LoginAnswer } from './enter.ts';
+export type { LoginWay, Wish } from './let-in.ts';
 export type { IdentityParts, RegisterRules } from './parts.ts';
+export type { LoginPasswordResult } from './login-password.ts';
 export type { PaymentPasswordResult } from './payment-password.ts';
 export { type Policy, setPolicy } from './policy.ts';
 export type { Member } from './queries.ts';
-export { maskedName } from './rules.ts';
+export { takeRecoveryPass } from './recovery-pass.ts';
+export {
+  endOtherSessions, endOwnSession, findOwnDevices, findOwnSessions, forgetMember, markProved, revokeDevice,
+} from './own-places.ts';
+export { linkDocument } from './link-document.ts';
+export { ageOn, maskedName } from './rules.ts';
+export { newToken, tokenHash } from './secrets.ts';
 export type { LiveSession } from './sessions.ts';
 
-export interface IdentityOptions extends RegistrationFactsSource {
+export interface IdentityOptions extends RegistrationFactsSource, AccessSources {
   hasher?: Hasher;
 }
 
@@ -47,6 +64,7 @@ export interface Identity {
   gate: Pick<Gate, 'findSession' | 'renewSession' | 'openSealed' | 'takeThrottle'>;
   registerRoutes(serve: Serve): void;
   ticks: readonly Tick[];
+  tasks: Record<string, Task>;
   /** Under the same conditions as by token; for games and sockets, which outlast a request. */
   findSessionById(id: string): Promise<LiveSession | null>;
   /** Those of many that live: one question for every game that is played at the moment. */
@@ -55,17 +73,25 @@ export interface Identity {
   renewSessionById(id: string): Promise<void>;
   /** The session behind a socket ticket, which is used up; null when unknown, used, late or over. */
   redeemSocketTicket(ticket: string): Promise<Session | null>;
-  /** Ends every session of a member at once, and what her browsers remember. */
-  endSessions(memberId: string, reason: EndReason): Promise<void>;
+  /** Ends every session of a member at once (but `except`, by id), and what her browsers remember. */
+  endSessions(memberId: string, reason: EndReason, except?: string): Promise<void>;
   findMember(memberId: string, sql?: Sql): Promise<Member | null>;
   findMemberByName(brandId: string, username: string): Promise<Member | null>;
   hashSecret(secret: string): Promise<string>;
   setPaymentPassword(tx: Sql, memberId: string, hash: string): Promise<void>;
   hasPaymentPassword(memberId: string): Promise<boolean>;
+  /** Until when withdrawals are held after the payment password was reset by a proof; null: they are not. */
+  paymentPasswordHold(memberId: string): Promise<Date | null>;
+  /** The rest of a login whose proof another house gave: roles, second step, session. Throws what a login throws. */
+  letInFromElsewhere(memberId: string, wish: Wish, context: RequestContext): Promise<LoginAnswer>;
+  /** False: she logs in by a code or a provider only. */
+  hasPassword(memberId: string): Promise<boolean>;
   checkPaymentPassword(memberId: string, secret: string): Promise<PaymentPasswordResult>;
+  /** The login password asked for once more, its tries counted. */
+  checkLoginPassword(memberId: string, secret: string): Promise<LoginPasswordResult>;
 }
 
-type IdentityDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'hint'>;
+type IdentityDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue'>;
 
 export function createIdentity(deps: IdentityDeps, options: IdentityOptions): Identity {
   const { db, clock, hint } = deps;
@@ -77,19 +103,20 @@ export function createIdentity(deps: IdentityDeps, options: IdentityOptions): Id
   return {
     gate: {
       findSession: (token, brand, now) => findSessionByToken(db, token, brand.id, now),
-      renewSession: (session, now) => renewSession(db, session.id, now),
+      renewSession: (session, now, from) => renewSession(db, session.id, now, from),
       openSealed: (jwe, bound) => sealed.open(jwe, bound),
       takeThrottle: async (key, points, seconds) => throttle.take(key, points, seconds),
     },
     registerRoutes: (serve) => registerIdentityRoutes(serve, { ...parts, sealed }),
     ticks: identityTicks({ db, sealed, captcha }),
+    tasks: { [MAIL_RESET_TASK]: (order) => mailReset(parts, order as unknown as ResetOrder) },
     findSessionById: (id) => findSessionById(db, id, clock.now()),
     findSessionsById: (ids) => findSessionsById(db, ids, clock.now()),
     renewSessionById: (id) => renewSession(db, id, clock.now()),
     redeemSocketTicket: (ticket) => redeemTicket(db, 'socket', ticket, clock.now()),
-    endSessions: (memberId, reason) =>
+    endSessions: (memberId, reason, except) =>
       transaction(db, async (tx) => {
-        await endSessions(tx, hint, { memberId, reason, now: clock.now() });
+        await endSessions(tx, hint, { memberId, reason, now: clock.now(), ...(except ? { except } : {}) });
         await forgetRemembered(tx, { memberId }, clock.now());
       }),
     findMember: (memberId, sql = db) => findMember(sql, memberId),
@@ -97,6 +124,10 @@ export function createIdentity(deps: IdentityDeps, options: IdentityOptions): Id
     hashSecret: (secret) => hasher.hash(secret),
     setPaymentPassword,
     hasPaymentPassword: (memberId) => hasPaymentPassword(db, memberId),
+    paymentPasswordHold: (memberId) => paymentPasswordHold(db, memberId, clock.now()),
+    letInFromElsewhere: (memberId, wish, context) => letInFromElsewhere(parts, memberId, wish, context),
+    hasPassword: (memberId) => hasPassword(db, memberId),
     checkPaymentPassword: (memberId, secret) => checkPaymentPassword({ db, hasher }, memberId, secret, clock.now()),
+    checkLoginPassword: (memberId, secret) => checkLoginPassword({ db, hasher }, memberId, secret, clock.now()),
   };
 }

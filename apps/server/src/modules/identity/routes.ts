@@ -1,12 +1,9 @@
 import {
   changeLanguage as changeLanguageCall,
   changeMemberInfo,
-  changePassword as changePasswordCall,
   checkAffiliate,
-  checkUsername,
   memberIcon,
   memberInfo,
-  register,
 } from '@pavilion/contract/member';
 import {
   captcha,
@@ -14,17 +11,20 @@ import {
   freePlay,
   handoverCode,
   login,
+  loginVerification,
+  loginVerificationSend,
   logout,
   rememberSession,
   sessionKey,
+  smsNoLogin,
   socketTicket,
   touchSession,
 } from '@pavilion/contract/session';
 import type { Sealed } from '../../http/sealed.ts';
 import type { Serve } from '../../http/serve.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { registerAccountRoutes } from './account-routes.ts';
 import { findAffiliation } from './affiliate-codes.ts';
-import { changePassword } from './change-password.ts';
 import { exchangeRemember } from './exchange-remember.ts';
 import { playFree } from './free-play.ts';
 import { handOver } from './hand-over.ts';
@@ -32,8 +32,8 @@ import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { changeInfo, changeLanguage, readMemberInfo } from './member-info.ts';
 import type { IdentityParts } from './parts.ts';
-import { findMemberByName } from './queries.ts';
-import { registerMember } from './register-member.ts';
+import { answerSecondStep, sendSecondStepCode } from './second-step.ts';
+import { sendLoginCode } from './send-login-code.ts';
 import { findSessionById, IDLE_SECONDS } from './sessions.ts';
 import { issueTicket, TICKET_SECONDS } from './tickets.ts';
 
@@ -42,6 +42,9 @@ export function registerIdentityRoutes(serve: Serve, parts: IdentityParts & { se
   serve(sessionKey, async (_input, { now }) => ({ keys: await sealed.publicKeys(now), serverTime: now.getTime() }));
   serve(captcha, (_input, context) => parts.captcha.issue(context));
   serve(login, ({ body }, context) => logIn(parts, body, context));
+  serve(smsNoLogin, ({ body }, context) => sendLoginCode(parts, body, context));
+  serve(loginVerificationSend, ({ body }, context) => sendSecondStepCode(parts, body, context));
+  serve(loginVerification, ({ body }, context) => answerSecondStep(parts, body, context));
   serve(freePlay, ({ body }, context) => playFree(parts, body, context));
   serve(rememberSession, ({ body }, context) => exchangeRemember(parts, body, context));
   serve(exchangeCode, ({ body }, context) => handOver(parts, body, context));
@@ -62,10 +65,7 @@ export function registerIdentityRoutes(serve: Serve, parts: IdentityParts & { se
     code: await issueTicket(db, 'handover', session.id, now),
     expiresInSeconds: TICKET_SECONDS,
   }));
-  serve(register, ({ body }, context) => registerMember(parts, body, context));
-  serve(checkUsername, async ({ query }, { brand }) => ({
-    available: (await findMemberByName(db, brand.id, query.username)) === null,
-  }));
+  registerAccountRoutes(serve, parts);
   serve(checkAffiliate, async ({ query }, { brand, now }) => {
     if (!(await findAffiliation(db, brand.id, query.code, now)))
       throw refuse('invitation_code_error', { field: 'code' });
@@ -79,10 +79,6 @@ export function registerIdentityRoutes(serve: Serve, parts: IdentityParts & { se
   serve(memberIcon, async () => ({ iconUrl: '' }));
   serve(changeLanguageCall, async ({ body }, context) => {
     await changeLanguage(parts, body, context);
-    return undefined;
-  });
-  serve(changePasswordCall, async ({ body }, context) => {
-    await changePassword(parts, body, context);
     return undefined;
   });
 }

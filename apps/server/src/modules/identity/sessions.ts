@@ -2,6 +2,8 @@ import { newId } from '@pavilion/contract/id';
 import { languageCode } from '@pavilion/contract/language';
 import type { Session } from '../../http/types.ts';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
+import { networkOf } from '../../kernel/network.ts';
+import { noteEvent } from './login-history.ts';
 import type { IdentityParts } from './parts.ts';
 import { newToken, tokenHash } from './secrets.ts';
 
@@ -81,13 +83,25 @@ export async function findSessionsById(sql: Sql, ids: readonly string[], now: Da
   return (await many<SessionRow>(sql, `${LIVE} AND s.id = ANY ($1)`, [ids, now])).map(liveSession);
 }
 
-export async function renewSession(sql: Sql, sessionId: string, now: Date): Promise<void> {
-  await sql.query(
+/** Where a session is used from. */
+export interface From {
+  ip: string;
+  userAgent: string;
+}
+
+/** An act of the person. Used from another network than before it goes on, and its history says so. */
+export async function renewSession(sql: Sql, sessionId: string, now: Date, from?: From): Promise<void> {
+  const row = await maybeOne<{ member_id: string; moved: boolean }>(
+    sql,
     `
-    UPDATE member_session SET active_at = $2
-    WHERE id = $1 AND ended_at IS NULL AND active_at < $2::timestamptz - make_interval(secs => $3)`,
-    [sessionId, now, RENEW_GRAIN_SECONDS],
+    UPDATE member_session SET active_at = $2, network = coalesce($4, network)
+    WHERE id = $1 AND ended_at IS NULL AND active_at < $2::timestamptz - make_interval(secs => $3)
+    RETURNING member_id, old.network <> new.network AS moved`,
+    [sessionId, now, RENEW_GRAIN_SECONDS, from ? networkOf(from.ip) : null],
   );
+  if (from && row?.moved) {
+    await noteEvent(sql, { ...from, memberId: row.member_id, kind: 'session.address.changed', now });
+  }
 }
 
 export interface NewSession {
@@ -111,8 +125,8 @@ export async function openSession(sql: Sql, session: NewSession): Promise<{ id: 
   await sql.query(
     `
     INSERT INTO member_session (id, token_hash, member_id, brand_id, remember_series_id, must_change_password,
-      created_at, active_at, expires_at, ip, user_agent, device_hash)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $7, least($7::timestamptz + make_interval(secs => $8), $11), $9, $10, $12)`,
+      created_at, active_at, expires_at, ip, user_agent, device_hash, network)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $7, least($7::timestamptz + make_interval(secs => $8), $11), $9, $10, $12, $13)`,
     [
       id,
       tokenHash(token),
@@ -126,6 +140,7 @@ export async function openSession(sql: Sql, session: NewSession): Promise<{ id: 
       session.userAgent.slice(0, 255),
       session.endsAt ?? null,
       session.deviceHash ?? null,
+      networkOf(session.ip),
     ],
   );
   return { id, token };

@@ -1,14 +1,24 @@
 import cookie from '@fastify/cookie';
+import type { SliderProof } from '@pavilion/contract/session';
 import type { RegisterRule } from '@pavilion/contract/system';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import Fastify from 'fastify';
 import pino from 'pino';
 import type { Hint } from '../../deps.ts';
 import { createServe } from '../../http/serve.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import { createMessages } from '../../messages/catalog.ts';
+import { networkOf } from '../../kernel/network.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { identityMessages } from '../../messages/identity.ts';
+import { loginMessages } from '../../messages/login.ts';
+import { verificationMessages } from '../../messages/verification.ts';
+import { createFactors, type FactorControl, type Factors } from '../factors/public.ts';
+import type { NewMessage } from '../messaging/types.ts';
+import { createNotices } from '../notices/public.ts';
+import { createVerification, issuePass, type VerificationModule } from '../verification/public.ts';
+import { attachPerson } from './attach-person.ts';
 import { createHasher, createIdentity, type Hasher, type Identity } from './public.ts';
 
 export interface World {
@@ -20,6 +30,14 @@ export interface World {
   rules: Record<string, RegisterRule>;
   /** How often a password was held against a stored hash, and against none. */
   hashing: { known: number; unknown: number };
+  verification: VerificationModule;
+  factors: Factors & FactorControl;
+  /** Every message that was written, the latest last. */
+  sent: NewMessage[];
+  /** The code last sent to a number or address. */
+  codeOf(to: string): string;
+  /** What a visitor gets for a human check, good for one call from this address. */
+  humanProof(ip?: string): Promise<SliderProof>;
   now(): Date;
   /** Lets time pass. */
   pass(seconds: number): void;
@@ -64,6 +82,19 @@ async function makeBrands(database: TestDatabase): Promise<{ brand: BrandInfo; o
   return { brand, other };
 }
 
+/** What identity stands on; a message is only noted down. */
+function startAccess({ pool: db }: TestDatabase, sent: NewMessage[]) {
+  const messaging = {
+    send: async (_tx: unknown, message: NewMessage) => {
+      if (!message.unsent) sent.push(message);
+    },
+  };
+  const verification = createVerification({ db }, { messaging, attachPerson });
+  const notices = createNotices({ messaging, verification });
+  const factors = createFactors({ db, contactsOf: verification.contactsOf, tell: notices.tell });
+  return { messaging, verification, notices, factors };
+}
+
 /** The serving layer with identity alone, over real HTTP, with a clock that the test moves. */
 export async function startWorld(): Promise<World> {
   const database = await testDatabase();
@@ -77,11 +108,14 @@ export async function startWorld(): Promise<World> {
     password: rule(14, { minLength: 8, maxLength: 32 }),
   };
   const hashing = { known: 0, unknown: 0 };
+  const sent: NewMessage[] = [];
+  const { messaging, verification, notices, factors } = startAccess(database, sent);
   const identity = createIdentity(
     {
       db: database.pool,
       clock,
       log,
+      enqueue,
       hint: async (_tx, hint) => {
         hints.push(hint);
       },
@@ -91,11 +125,16 @@ export async function startWorld(): Promise<World> {
       termsVersion: async () => '2026-02',
       minimumAge: async () => 18,
       hasher: countingHasher(hashing),
+      messaging,
+      verification,
+      notices,
+      factors,
+      resetLink: async (_brandId, token) => `http://portal.test/?popup=reset-password#${token}`,
     },
   );
   const app = Fastify({ loggerInstance: log, trustProxy: true });
   await app.register(cookie);
-  const messages = createMessages([commonMessages, identityMessages]);
+  const messages = createMessages([commonMessages, identityMessages, loginMessages, verificationMessages]);
   const { serve, refuseTheRest } = createServe({
     app: app as never,
     clock,
@@ -118,6 +157,13 @@ export async function startWorld(): Promise<World> {
     hints,
     rules,
     hashing,
+    verification,
+    factors,
+    sent,
+    codeOf: (to) => String(sent.findLast((message) => message.to === to && message.params?.['code'])?.params?.['code'] ?? ''),
+    humanProof: (ip = '203.0.113.7') => issuePass(database.pool, {
+      challengeId: 'A'.repeat(24), kind: 'work', brandId: brand.id, network: networkOf(ip), now: new Date(now),
+    }),
     now: () => new Date(now),
     pass: (seconds) => {
       now += seconds * 1000;
