@@ -33,6 +33,8 @@ const access = z.strictObject({
   defaultPassword: z.nullable(z.string().check(z.maxLength(64))),
   passwordMaxDays: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(3650))),
   singleSession: z.boolean(),
+  /** Hours without withdrawals after the payment password was reset by a proof; 0: none. */
+  paymentPasswordHoldHours: z.number().check(z.int(), z.gte(0), z.lte(168)),
   /** Digits, for numbers given without a country; null: none. */
   dialingCode: z.nullable(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/))),
 });

@@ -16,7 +16,7 @@ export const deskErrors = {
   'desk.not.permitted': 403,
   /** Ask for a code, call `deskElevate`, repeat. */
   'desk.step.up.required': 403,
-  /** Another page tried to call: wrong or missing Origin. */
+  /** Another page tried to call. */
   'desk.origin.wrong': 403,
 } as const;
 
@@ -243,6 +243,8 @@ export const outboxList = endpoint({
   query: z.strictObject({
     ...pageQuery, brandId: z.optional(text(64)), channel: z.optional(z.enum(['sms', 'email'])),
     state: z.optional(z.enum(['waiting', 'sent', 'failed'])), memberId: z.optional(text(64)),
+    /** Part of the destination, or the beginning of a username. */
+    q: z.optional(text(120)),
   }),
   value: z.object({
     list: z.array(z.object({
