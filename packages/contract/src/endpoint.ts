@@ -53,6 +53,8 @@ export interface EndpointDefinition<
   /** Public list: `Cache-Control: public, max-age` in seconds, with an ETag. */
   cacheSeconds?: number;
   throttle?: Throttle;
+  /** The body is one picture, not JSON: read only after everything else has let the caller in. */
+  upload?: { maxBytes: number };
   query?: Q;
   body?: B;
   value?: V;

@@ -87,6 +87,10 @@ const protectionFlags = z.object({
   showNetAndTime: z.boolean(),
   /** Least time between two spins, ms. */
   minSpinMs: z.number(),
+  /** Minutes between two reality checks, unless the member chose her own. */
+  realityCheckMinutes: z.number(),
+  /** Every browser is asked once for the visitor's age. */
+  ageGate: z.boolean(),
   minimumAge: z.number(),
 });
 export type ProtectionFlags = z.infer<typeof protectionFlags>;

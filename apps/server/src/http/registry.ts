@@ -6,6 +6,7 @@ import { refuse } from '../kernel/refusal.ts';
 import { header } from './admit.ts';
 import { type Exchange, refuseWith, send } from './answer.ts';
 import { decodeWith, parseExactJson } from './decode.ts';
+import { NO_UPLOAD, readUpload } from './read-upload.ts';
 import type { Gate } from './types.ts';
 
 /** What one admission asks: the call, the exchange, and where to say the language once it is known. */
@@ -35,7 +36,7 @@ export interface Door<Context> {
   paths: readonly string[];
 }
 
-type AnyHandler<Context> = (input: { query: unknown; body: unknown }, context: Context) => Promise<unknown>;
+type AnyHandler<Context> = (input: { query: unknown; body: unknown; upload: Buffer }, context: Context) => Promise<unknown>;
 
 export interface Registry<Serve> {
   serve: Serve;
@@ -59,6 +60,8 @@ export function createRegistry<Context>(app: FastifyInstance, door: Door<Context
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BODY_BYTES }, (_request, body, done) => done(null, body));
+  // Pictures wait unread until their sender is let in: see `readUpload`.
+  app.addContentTypeParser(/^image\//, (_request, payload, done) => { done(null, payload); });
   app.setErrorHandler(async (error, request, reply) => reply.send(
     refuseWith({ gate: door, request, reply, language: await door.languageOf(request) }, error)));
 
@@ -109,7 +112,8 @@ async function answer<Context>(door: Door<Context>, call: Call<Context>, exchang
     const { context, beside } = await door.admit({ endpoint, exchange, chooseLanguage: (chosen) => { language = chosen; } });
     const query = readQuery(endpoint, exchange.request);
     const body = await readBody(door, call, { request: exchange.request, context });
-    const inner = await call.handler({ query, body }, context);
+    const upload = endpoint.upload ? await readUpload(exchange.request, endpoint.upload.maxBytes) : NO_UPLOAD;
+    const inner = await call.handler({ query, body, upload }, context);
     if (endpoint.renews) await door.renew(context);
     const value: unknown = endpoint.value ? z.encode(endpoint.value, inner as never) : undefined;
     return send(endpoint, exchange, value, beside);

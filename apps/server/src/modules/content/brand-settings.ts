@@ -33,6 +33,10 @@ export const brandSettings = z.object({
     celebrateBelowStake: z.boolean(),
     showNetAndTime: z.boolean(),
     minSpinMs: z.number(),
+    /** Minutes between two reality checks, where a member has not chosen her own. */
+    realityCheckMinutes: z.number().check(z.gte(1), z.lte(240)),
+    /** Asks every browser once for the visitor's age, before anything else is looked at. */
+    ageGate: z.boolean(),
   })), {}),
   access: z._default(z.object({
     /** A withdrawal needs approved identity documents. */

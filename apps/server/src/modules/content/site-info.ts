@@ -10,6 +10,8 @@ const STRICT: ProtectionFlags = {
   celebrateBelowStake: false,
   showNetAndTime: true,
   minSpinMs: 2500,
+  realityCheckMinutes: 60,
+  ageGate: false,
   minimumAge: 18,
 };
 

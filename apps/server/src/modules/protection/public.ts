@@ -2,5 +2,5 @@ export { guardDeposit, guardWithdrawal, releaseDeposit } from './guard.ts';
 export { isPaused, isPersonExcluded } from './queries.ts';
 export type { CoolOff, LimitKind, LimitPeriod } from './rules.ts';
 export { coolOff, selfExclude } from './self-exclude.ts';
-export { confirmLimit, setLimit } from './set-limit.ts';
+export { confirmLimit, setLimit, withdrawLimit } from './set-limit.ts';
 export type { LimitAnswer, LimitName } from './set-limit.ts';

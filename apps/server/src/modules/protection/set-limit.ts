@@ -67,6 +67,16 @@ export async function confirmLimit(tx: Sql, memberId: string, changeId: string, 
   await tx.query(`UPDATE member_guard SET ${columnOf(change)} = $2 WHERE member_id = $1`, [memberId, change.amount]);
 }
 
+/** Gives a waiting looser limit up. Refuses `limit.change.not.found`. */
+export async function withdrawLimit(tx: Sql, memberId: string, changeId: string, now: Date): Promise<void> {
+  await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+  const { rowCount } = await tx.query(
+    `UPDATE limit_change SET state = 'withdrawn' WHERE id = $1 AND member_id = $2 AND state = 'pending' AND expires_at > $3`,
+    [changeId, memberId, now],
+  );
+  if (rowCount !== 1) throw refuse('limit.change.not.found');
+}
+
 async function presentLimit(tx: Sql, memberId: string, limit: LimitName): Promise<bigint | null> {
   const row = await one<{ present: bigint | null }>(
     tx, `SELECT ${columnOf(limit)}::bigint AS present FROM member_guard WHERE member_id = $1 FOR UPDATE`, [memberId],

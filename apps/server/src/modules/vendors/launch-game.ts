@@ -68,11 +68,11 @@ function ownAddress(publicUrl: string, path: string | undefined): string {
 async function urlRequest(
   world: LaunchWorld,
   context: RequestContext,
-  asked: { query: LaunchQuery; game: Game },
+  asked: { query: LaunchQuery; game: Game; demo?: boolean },
 ): Promise<GameUrlRequest> {
-  const { query, game } = asked;
+  const { query, game, demo = false } = asked;
   const isPhone = query.clientType === '2' || /Mobi|Android/i.test(context.userAgent);
-  const { autoplay, turbo, featurePurchase, celebrateBelowStake, showNetAndTime, minSpinMs } =
+  const { autoplay, turbo, featurePurchase, celebrateBelowStake, showNetAndTime, minSpinMs, realityCheckMinutes: minutes } =
     await world.content.protectionFlags(context.brand.id);
   return {
     game_code: game.code,
@@ -84,7 +84,12 @@ async function urlRequest(
     lobby_url: ownAddress(world.publicUrl, query.backUrl),
     deposit_url: ownAddress(world.publicUrl, '/member?page=depositv2'),
     sub_partner_id: context.brand.code,
-    meta: { protection: { autoplay, turbo, featurePurchase, celebrateBelowStake, showNetAndTime, minSpinMs } },
+    // Of real play the house itself tells time and net result, over all games of a login: the game need not say it again.
+    meta: {
+      protection: {
+        autoplay, turbo, featurePurchase, celebrateBelowStake, showNetAndTime, minSpinMs, realityCheckMinutes: demo ? minutes : 0,
+      },
+    },
   };
 }
 
@@ -141,6 +146,6 @@ export async function launchGame(world: LaunchWorld, query: LaunchQuery, context
 export async function launchDemo(world: LaunchWorld, query: LaunchQuery, context: RequestContext): Promise<Launch> {
   const { game, vendor } = chooseGame(await world.catalogue(), context.brand.id, query);
   if (!game.hasDemo) throw refuse('game.no.demo');
-  const url = await ask(world, context, { vendor, request: await urlRequest(world, context, { query, game }) });
+  const url = await ask(world, context, { vendor, request: await urlRequest(world, context, { query, game, demo: true }) });
   return answer(url, game, context, true);
 }

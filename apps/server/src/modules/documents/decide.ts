@@ -1,0 +1,109 @@
+import { ageOn, linkDocument } from '../identity/public.ts';
+import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
+import type { DocumentsParts } from './deps.ts';
+import { differencesOf, isDay } from './rules.ts';
+import { SUBMISSION, type SubmissionRow } from './tables.ts';
+
+export interface Decision {
+  id: string;
+  operatorId: string;
+  approve: boolean;
+  /** Why it is turned down, shown to the member; needed then. */
+  reason?: string | undefined;
+  /** As the document shows it, yyyy-MM-dd; needed to approve. */
+  readBirthDate?: string | undefined;
+  /** As the document shows it; needed to approve. */
+  readName?: string | undefined;
+  /** Lets differences of name or birth date pass, for this reason. Never an age below the minimum. */
+  overrideReason?: string | undefined;
+  ip?: string | undefined;
+}
+
+/** Refusals of a decision, with their HTTP status, for the call that offers it. */
+export const decisionErrors = {
+  'documents.decided.already': 409, 'documents.reading.missing': 400, 'documents.age.below.minimum': 409, 'documents.name.differs': 409,
+  'documents.birth.date.differs': 409, 'documents.reason.missing': 400,
+} as const;
+
+/** The desk's yes or no, once. Writes the audit trail and tells the member. Refuses with `decisionErrors` and `not.found`. */
+export async function decide(deps: DocumentsParts, decision: Decision): Promise<{ state: 'approved' | 'rejected' }> {
+  const now = deps.clock.now();
+  const idNumber = decision.approve ? await openNumber(deps, decision.id) : null;
+  return transaction(deps.db, async (tx) => {
+    const row = await maybeOne<SubmissionRow>(tx,
+      `SELECT ${SUBMISSION} FROM identity_submission WHERE id = $1 AND state <> 'draft' FOR UPDATE`, [decision.id]);
+    if (!row) throw refuse('not.found');
+    if (row.state !== 'submitted') throw refuse('documents.decided.already');
+    const reason = decision.reason?.trim() ?? '';
+    if (!decision.approve && reason === '') throw refuse('documents.reason.missing', { field: 'reason' });
+    const read = decision.approve ? await judge(deps, { tx, row, decision, now }) : null;
+    const state = decision.approve ? 'approved' : 'rejected';
+    await tx.query(
+      `UPDATE identity_submission SET state = $2, decided_at = $3, decided_by = $4, reason = $5, read_birth_date = $6, read_name = $7,
+         override_reason = $8 WHERE id = $1`,
+      [row.id, state, now, decision.operatorId, decision.approve ? '' : reason, read?.birthDate ?? null, read?.name ?? null, read?.override ?? null]);
+    if (read) await takeOver({ tx, row, read, now, idNumber });
+    await tx.query(
+      `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail, ip)
+       VALUES ($1, $2, 'operator', $3, $4, 'documents', $5, $6, $7)`,
+      [now, row.brand_id, decision.operatorId, decision.approve ? 'documents.approve' : 'documents.reject', row.id,
+        JSON.stringify({ memberId: row.member_id, ...(read ? { differences: read.differences, override: read.override ?? '' } : { reason }) }),
+        decision.ip ?? null]);
+    await deps.notices.tell(tx, {
+      brandId: row.brand_id, memberId: row.member_id, kind: `documents.${state}`, detail: decision.approve ? {} : { reason }, now,
+    });
+    await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'documents.changed' });
+    return { state };
+  });
+}
+
+async function openNumber({ db, seal }: DocumentsParts, id: string): Promise<string | null> {
+  const row = await maybeOne<Pick<SubmissionRow, 'id_number_sealed'>>(db, 'SELECT id_number_sealed FROM identity_submission WHERE id = $1', [id]);
+  return row?.id_number_sealed ? (await seal.open(row.id_number_sealed, id)).toString() : null;
+}
+
+interface Reading {
+  name: string;
+  birthDate: string;
+  differences: string[];
+  override: string | null;
+}
+
+interface Deciding {
+  tx: Tx;
+  row: SubmissionRow;
+  now: Date;
+}
+
+/** Is the document of somebody old enough, and of whom the account is? */
+async function judge(deps: DocumentsParts, { tx, row, decision, now }: Deciding & { decision: Decision }): Promise<Reading> {
+  const name = decision.readName?.trim() ?? '';
+  const birthDate = decision.readBirthDate ?? '';
+  if (name === '') throw refuse('documents.reading.missing', { field: 'readName' });
+  if (!isDay(birthDate)) throw refuse('documents.reading.missing', { field: 'readBirthDate' });
+  const { minimumAge } = await deps.content.protectionFlags(row.brand_id);
+  const { timeZone } = await deps.content.brandById(row.brand_id);
+  if (ageOn(birthDate, now, timeZone) < minimumAge) {
+    throw refuse('documents.age.below.minimum', { field: 'readBirthDate', params: { age: minimumAge } });
+  }
+  const account = await one<{ birth_date: string | null; full_name: string | null; payee_name: string | null }>(tx,
+    `SELECT m.birth_date::text AS birth_date, p.full_name, p.payee_name FROM member m LEFT JOIN member_profile p ON p.member_id = m.id
+     WHERE m.id = $1`, [row.member_id]);
+  const differences = differencesOf({ name, birthDate }, {
+    names: [account.full_name ?? '', account.payee_name ?? ''], birthDate: account.birth_date,
+  });
+  const override = decision.overrideReason?.trim() || null;
+  const [first] = differences;
+  if (first && !override) {
+    throw new Refusal(first, {}, differences.map((code) => ({ field: code === 'documents.name.differs' ? 'readName' : 'readBirthDate', code })));
+  }
+  return { name, birthDate, differences, override: first ? override : null };
+}
+
+/** What the account did not know, it knows now; and the human being behind the number is the one behind the account. */
+async function takeOver({ tx, row, read, now, idNumber }: Deciding & { read: Reading; idNumber: string | null }): Promise<void> {
+  if (idNumber) await linkDocument(tx, { memberId: row.member_id, idNumber, now });
+  await tx.query('UPDATE member SET birth_date = $2 WHERE id = $1 AND birth_date IS NULL', [row.member_id, read.birthDate]);
+  await tx.query(`UPDATE member_profile SET full_name = $2 WHERE member_id = $1 AND full_name = ''`, [row.member_id, read.name]);
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts';
+import type { Content } from '../content/public.ts';
+import type { Notices } from '../notices/types.ts';
+import type { Seal } from './seal.ts';
+
+export interface DocumentsDeps extends Pick<Deps, 'db' | 'clock' | 'hint'> {
+  content: Pick<Content, 'brandSnapshot' | 'brandById' | 'protectionFlags'>;
+  notices: Notices;
+}
+
+export interface DocumentsParts extends DocumentsDeps {
+  seal: Seal;
+}

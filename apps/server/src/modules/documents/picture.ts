@@ -1,0 +1,69 @@
+import { PICTURE_TYPES } from '@pavilion/contract/documents';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { refuse } from '../../kernel/refusal.ts';
+
+/** A camera's biggest ordinary picture; more is made to fill the memory. */
+const MOST_PIXELS = 50_000_000;
+const LEAST_SIDE = 300;
+const LONGEST_SIDE = 2400;
+const PREVIEW_SIDE = 240;
+/** Decoding is bounded, so that a flood of pictures neither fills the memory nor starves everything else. */
+const MOST_AT_ONCE = 2;
+const MOST_WAITING = 20;
+const DECODE_SECONDS = 20;
+
+export interface CleanPicture {
+  width: number;
+  height: number;
+  /** JPEG, nothing but pixels. */
+  bytes: Buffer;
+  /** JPEG, small. */
+  preview: Buffer;
+}
+
+const waiting: (() => void)[] = [];
+let running = 0;
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MOST_AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw refuse('system.busy');
+    await new Promise<void>((resolve) => { waiting.push(resolve); });
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/**
+ * Makes a picture anew out of its pixels: turned as the camera meant, at most 2400 px, without anything that was written into the file.
+ * Refuses `documents.picture.missing`, `.type` (by its bytes, whatever it is called), `.unreadable` (also: too many pixels), `.too.small`.
+ */
+export async function cleanPicture(given: Buffer): Promise<CleanPicture> {
+  if (given.length === 0) throw refuse('documents.picture.missing');
+  const type = await fileTypeFromBuffer(given);
+  if (!(PICTURE_TYPES as readonly string[]).includes(type?.mime ?? '')) throw refuse('documents.picture.type');
+  return inTurn(async () => {
+    const { data, info } = await decode(given);
+    if (Math.min(info.width, info.height) < LEAST_SIDE) throw refuse('documents.picture.too.small');
+    const preview = await sharp(data).resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside' }).jpeg({ quality: 72 }).toBuffer();
+    return { width: info.width, height: info.height, bytes: data, preview };
+  });
+}
+
+async function decode(given: Buffer) {
+  try {
+    return await sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
+      .timeout({ seconds: DECODE_SECONDS }).autoOrient().flatten({ background: '#ffffff' })
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb').jpeg({ quality: 86 }).toBuffer({ resolveWithObject: true });
+  } catch {
+    throw refuse('documents.picture.unreadable');
+  }
+}

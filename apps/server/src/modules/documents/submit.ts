@@ -1,0 +1,22 @@
+import { isComplete } from '@pavilion/contract/documents';
+import type { SessionContext } from '../../http/types.ts';
+import { many, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { findDraft, refuseClosed } from './add-picture.ts';
+import type { DocumentsParts } from './deps.ts';
+import type { PictureRow } from './tables.ts';
+
+/** Hands the draft to the desk. Refuses `documents.incomplete` while it does not tell who somebody is. */
+export async function submit(deps: DocumentsParts, idNumber: string, { session, now }: SessionContext): Promise<void> {
+  const before = await findDraft(deps.db, session.memberId);
+  const sealed = before ? await deps.seal.seal(Buffer.from(idNumber), before) : null;
+  await transaction(deps.db, async (tx) => {
+    await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [session.memberId]);
+    await refuseClosed(tx, session.memberId);
+    const draft = await findDraft(tx, session.memberId);
+    const pictures = await many<PictureRow>(tx, 'SELECT kind FROM identity_picture WHERE submission_id = $1', [draft]);
+    if (!draft || draft !== before || !isComplete(pictures.map(({ kind }) => kind))) throw refuse('documents.incomplete');
+    await tx.query(`UPDATE identity_submission SET state = 'submitted', submitted_at = $2, id_number_sealed = $3 WHERE id = $1`,
+      [draft, now, sealed]);
+  });
+}

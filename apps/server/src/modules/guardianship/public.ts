@@ -1,0 +1,2 @@
+export type { GuardianshipDeps } from './deps.ts';
+export { registerGuardianshipRoutes } from './routes.ts';
