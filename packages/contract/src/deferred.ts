@@ -77,37 +77,6 @@ export const missionLeaderboard = endpoint({
 
 const contractStatus = z.enum(['A', 'R', 'C']);
 
-/** TYPE → rows: LIVE RNG CONS SPORTS LOTT FISH ELOTT PVP. */
-const byType = <Row extends z.ZodMiniType>(row: Row) => z.record(z.string(), z.array(row));
-const rate = { activeMember: z.number(), rateType: z.string(), rate: z.number() };
-
-export const consolidatedFunds = endpoint({
-  summary: 'Contract offers waiting for the member, and which salary kinds apply.',
-  method: 'GET', path: '/wps/member/info/funds/consolidated', access: 'member', module: 'AGENTPOLICY3',
-  value: z.object({
-    divtypereq: byType(z.object({
-      minimumBet: money, netLoss: money, activeMember: z.number(), contractRate: z.number(), status: z.string(),
-      downlineHigherRate: z.string(),
-    })),
-    dailysalreqtype: byType(z.object({
-      id: z.string(), status: z.string(), downlineHigherRate: z.string(),
-      details: z.array(z.object({ betVolume: money, ...rate })),
-    })),
-    contracthoursalreq: byType(z.object({
-      contractId: z.string(), status: z.string(), downlineHigherRate: z.string(),
-      hourSalaryRates: z.array(z.object({ minimumBet: money, ...rate })),
-    })),
-    realtimesalreqtype: byType(z.object({
-      contractId: z.string(), status: z.string(), downlineHigherRate: z.string(),
-      realTimeSalaryRates: z.array(z.object({ profitRate: z.number(), lossRate: z.number(), singleBetAmount: money })),
-    })),
-    divtypeinfo: z.array(z.string()),
-    dailysalinfotype: z.array(z.string()),
-    contracthoursalinfo: z.array(z.string()),
-    contractmrdailysalinfotype: z.array(z.string()),
-  }),
-});
-
 export const answerDividend = endpoint({
   summary: 'Accepts, rejects or ends a dividend contract.',
   method: 'POST', path: '/wps/relay/MCS2_processDividendReq',

@@ -3,7 +3,7 @@ import type { Domains } from '../domains.ts';
 import type { BrandInfo } from '../http/types.ts';
 import { type Db, maybeOne, one, transaction } from '../kernel/db.ts';
 import { seedBrands } from '../modules/content/public.ts';
-import { createMember, setPolicy } from '../modules/identity/public.ts';
+import { addAffiliateCode, createMember, setPolicy } from '../modules/identity/public.ts';
 import { accounts, post } from '../modules/ledger/public.ts';
 import { seedPayments } from '../modules/payments/public.ts';
 import { seedCatalogue } from '../modules/vendors/public.ts';
@@ -63,7 +63,8 @@ export async function seedDemonstration(domains: Domains): Promise<Demonstration
   for (const brand of await domains.content.listBrands()) {
     await setPolicy(db, brand.id, { dialingCode: dialingCodes[brand.code] ?? null });
     for (const person of people[brand.code] ?? []) {
-      await ensureMember(domains, brand, person);
+      const memberId = await ensureMember(domains, brand, person);
+      if (person.customerType === 1) await ensureLinks(domains, brand, memberId);
       logins.push({ where: `${brand.name}, ${person.customerType === 0 ? 'member' : 'agent'}`, username: person.username, password: PASSWORD });
     }
     await seedWins(domains, brand);
@@ -80,6 +81,14 @@ async function ensureMember({ deps, identity, content }: Domains, brand: BrandIn
     brandId: brand.id, username: person.username, language: brand.defaultLanguage satisfies LanguageCode, customerType: person.customerType,
     passwordHash, now: deps.clock.now(), birthDate: '1990-05-17', profile: { nickname: person.username, termsVersion },
   }));
+}
+
+/** The agent's invitations: one for players, one for agents under her. */
+async function ensureLinks({ deps: { db, clock } }: Domains, brand: BrandInfo, agentId: string): Promise<void> {
+  for (const [code, linkType] of [['LANTERN', 0], ['LANTERN-TEAM', 1]] as const) {
+    const known = await maybeOne(db, 'SELECT 1 FROM affiliate_code WHERE brand_id = $1 AND code = $2', [brand.id, code]);
+    if (!known) await addAffiliateCode(db, { brandId: brand.id, code, agentId, linkType, now: clock.now() });
+  }
 }
 
 /** Main units that make a fair stake in the currency. */

@@ -6,7 +6,6 @@ import {
   answerHourlySalary,
   answerRealtimeSalary,
   claimRaffle,
-  consolidatedFunds,
   convertPoints,
   launchChat,
   lotteryMenu,
@@ -42,7 +41,6 @@ export function serveDeferred(serve: Serve): void {
   serve(openedNumeros, notAvailable);
   serve(missionSummary, notAvailable);
   serve(missionLeaderboard, notAvailable);
-  serve(consolidatedFunds, notAvailable);
   serve(answerDividend, notAvailable);
   serve(answerDividendByQuery, notAvailable);
   serve(answerDailySalary, notAvailable);

@@ -1,3 +1,4 @@
+import { affiliateUrls, consolidatedFunds } from '@pavilion/contract/agent';
 import {
   changeLanguage as changeLanguageCall,
   changeMemberInfo,
@@ -25,6 +26,7 @@ import type { Serve } from '../../http/serve.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { findAffiliation } from './affiliate-codes.ts';
+import { listAffiliateUrls, noContracts } from './agent-links.ts';
 import { exchangeRemember } from './exchange-remember.ts';
 import { playFree } from './free-play.ts';
 import { handOver } from './hand-over.ts';
@@ -71,6 +73,8 @@ export function registerIdentityRoutes(serve: Serve, parts: IdentityParts & { se
       throw refuse('invitation_code_error', { field: 'code' });
     return undefined;
   });
+  serve(affiliateUrls, ({ query }, context) => listAffiliateUrls(db, query, context));
+  serve(consolidatedFunds, async () => noContracts);
   serve(memberInfo, (_input, context) => readMemberInfo(parts, context));
   serve(changeMemberInfo, async ({ body }, context) => {
     await changeInfo(parts, body, context);
