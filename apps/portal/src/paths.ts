@@ -1,7 +1,11 @@
 /** Builds every link of the portal. Popups are part of the address, so that going back closes them. */
-export type Popup = 'login' | 'register' | 'change-password' | 'notices' | 'help' | 'free-play' | 'vendor';
+export type Popup = 'login' | 'register' | 'forgot-password' | 'reset-password' | 'change-password' | 'notices' | 'help' | 'free-play' | 'vendor';
 
-export type MemberPage = 'securityCenter' | 'depositv2' | 'withdraw' | 'personalHistoryCopy' | 'transactionHistory';
+export type MemberPage = 'securityCenter' | 'protection' | 'documents' | 'depositv2' | 'withdraw' | 'personalHistoryCopy' | 'transactionHistory';
+
+/** Pages inside the security centre, `/member?page=securityCenter&part=…`. */
+export type SecurityPart =
+  | 'password' | 'payment-password' | 'email' | 'mobile' | 'second-step' | 'devices' | 'sessions' | 'history' | 'bank-accounts' | 'social' | 'export' | 'close';
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const search = new URLSearchParams();
@@ -22,7 +26,7 @@ export const paths = {
   download: () => '/download',
   promotions: (id?: string) => (id ? `/promotions#${id}` : '/promotions'),
   help: (anchor?: string) => (anchor ? `/help#${anchor}` : '/help'),
-  member: (page?: MemberPage) => withQuery('/member', { page }),
+  member: (page?: MemberPage, part?: SecurityPart) => withQuery('/member', { page, part }),
   gameType: (type: RoutedGameType, vendor?: string) => withQuery(gameTypePaths[type], { vassalage: vendor }),
   favourites: () => '/favorite',
   recent: () => '/recent',

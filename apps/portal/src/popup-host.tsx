@@ -10,6 +10,8 @@ export interface PopupProps {
 const popups: Readonly<Record<Popup, LazyExoticComponent<ComponentType<PopupProps>>>> = {
   login: lazy(() => import('./features/session/login-popup.tsx').then((module) => ({ default: module.LoginPopup }))),
   register: lazy(() => import('./features/session/register-popup.tsx').then((module) => ({ default: module.RegisterPopup }))),
+  'forgot-password': lazy(() => import('./features/session/forgot-password-popup.tsx').then((module) => ({ default: module.ForgotPasswordPopup }))),
+  'reset-password': lazy(() => import('./features/session/reset-password-popup.tsx').then((module) => ({ default: module.ResetPasswordPopup }))),
   'change-password': lazy(() => import('./features/session/change-password-popup.tsx').then((module) => ({ default: module.ChangePasswordPopup }))),
   'free-play': lazy(() => import('./features/session/free-play-popup.tsx').then((module) => ({ default: module.FreePlayPopup }))),
   notices: lazy(() => import('./features/session/notices-popup.tsx').then((module) => ({ default: module.NoticesPopup }))),

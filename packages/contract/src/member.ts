@@ -148,6 +148,8 @@ export const memberInfoValue = z.object({
   language: z.nullable(z.string()),
   passwordExpired: z.boolean(),
   hasPaymentPassword: z.boolean(),
+  /** False: she logs in by a code or through a provider only. */
+  hasPassword: z.boolean(),
 });
 
 export const memberInfo = endpoint({

@@ -88,12 +88,25 @@ function addressOf(endpoint: Endpoint, query: unknown): string {
 
 async function bodyFor(endpoint: Endpoint, body: unknown, headers: Record<string, string>): Promise<string | undefined> {
   if (body === undefined) return undefined;
+  if (endpoint.form) {
+    headers['Content-Type'] = 'application/x-www-form-urlencoded';
+    return formText(body as Record<string, unknown>);
+  }
   headers['Content-Type'] = 'application/json';
   if (!endpoint.sealed) return JSON.stringify(body);
   const { sealFor } = await import('@pavilion/contract/seal');
   headers['Encryption'] = 'JWE';
   const binding = { brand: brand.code, method: endpoint.method, path: endpoint.path };
   return JSON.stringify({ value: await sealFor(await sealKeys(), binding, body) });
+}
+
+/** What has parts of its own travels as JSON. */
+function formText(body: Record<string, unknown>): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== undefined && value !== null) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return form.toString();
 }
 
 const KEYS_KEPT_MS = 5 * 60_000;

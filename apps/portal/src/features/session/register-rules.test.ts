@@ -1,12 +1,13 @@
 import type { RegisterRule } from '@pavilion/contract/system';
 import { describe, expect, it } from 'vitest';
 import { birthdayText, registerFault, ruleOf, shownFields } from './register-rules.ts';
+import { rulesOf } from './register-ways.ts';
 
 const rule = (patternId: number, minLength: number, maxLength: number, required = false): RegisterRule =>
   ({ enabled: true, required, acceptedPattern: '', patternId, minLength, maxLength });
 const today = { day: '2026-11-20', minimumAge: 18 };
 const rules = {
-  username: rule(1, 4, 20, true), password: rule(0, 6, 64, true), birthday: rule(11, 10, 10),
+  username: rule(1, 4, 20, true), password: rule(0, 6, 64, true), birthday: rule(11, 10, 10, true),
   email: rule(3, 6, 120), affiliateCode: rule(4, 4, 32), mobileNum: { ...rule(6, 8, 15), enabled: false },
 };
 
@@ -16,10 +17,11 @@ describe('fields of the registration form', () => {
   });
 
   it('always ask for name, password and birthday', () => {
-    expect(shownFields({})).toEqual(['username', 'password', 'birthday']);
-    expect(ruleOf({}, 'birthday')?.required).toBe(true);
-    expect(ruleOf(rules, 'birthday')?.required).toBe(true);
-    expect(ruleOf({}, 'email')).toBeNull();
+    const none = rulesOf('username', {}, () => false);
+    expect(shownFields(none)).toEqual(['username', 'password', 'birthday']);
+    expect(ruleOf(none, 'birthday')?.required).toBe(true);
+    expect(ruleOf(rulesOf('username', rules, () => false), 'birthday')?.required).toBe(true);
+    expect(ruleOf(none, 'email')).toBeNull();
   });
 });
 

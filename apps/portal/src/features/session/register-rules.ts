@@ -4,26 +4,23 @@ import { MINIMUM_PASSWORD_LENGTH } from './password-strength.ts';
 
 export type RegisterRules = Readonly<Record<string, RegisterRule>>;
 
-/** Asked of everybody, whatever the brand's table says: the server refuses without them. */
-const ALWAYS: readonly RegisterField[] = ['username', 'password', 'birthday'];
 /** Shown in this order; the rest follows in the order of the contract, the invitation and the picture code last. */
-const FIRST: readonly RegisterField[] = ['username', 'password', 'birthday', 'email', 'mobileNum', 'fullName', 'payeeName', 'nickname'];
+const FIRST: readonly RegisterField[] = ['username', 'mobileNum', 'password', 'birthday', 'email', 'fullName', 'payeeName', 'nickname'];
+/** A number that need not be given stands behind what must. */
+const FIRST_WITHOUT_NUMBER: readonly RegisterField[] = ['username', 'password', 'birthday', 'email', 'mobileNum', 'fullName', 'payeeName', 'nickname'];
 const LAST: readonly RegisterField[] = ['paymentPassword', 'recommenderId', 'affiliateCode', 'captcha'];
 
-const anything = (required: boolean): RegisterRule => ({ enabled: true, required, acceptedPattern: '*', patternId: 0, minLength: 0, maxLength: 0 });
-
-/** The rule a field is held against here; null when the brand does not ask for it. */
+/** The rule a field is held against here; null when the form does not ask for it. */
 export function ruleOf(rules: RegisterRules, field: RegisterField): RegisterRule | null {
   const rule = rules[field];
-  const always = ALWAYS.includes(field);
-  if (rule?.enabled) return always ? { ...rule, required: true } : rule;
-  return always ? anything(true) : null;
+  return rule?.enabled ? rule : null;
 }
 
 /** Fields of the form in the order they stand. */
 export function shownFields(rules: RegisterRules): RegisterField[] {
-  const middle = REGISTER_FIELDS.filter((field) => !FIRST.includes(field) && !LAST.includes(field));
-  return [...FIRST, ...middle, ...LAST].filter((field) => ruleOf(rules, field) !== null);
+  const first = ruleOf(rules, 'username') ? FIRST_WITHOUT_NUMBER : FIRST;
+  const middle = REGISTER_FIELDS.filter((field) => !first.includes(field) && !LAST.includes(field));
+  return [...first, ...middle, ...LAST].filter((field) => ruleOf(rules, field) !== null);
 }
 
 export interface Today {

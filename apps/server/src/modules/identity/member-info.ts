@@ -18,6 +18,7 @@ interface InfoRow {
   created_at: Date;
   last_login_at: Date | null;
   has_payment_password: boolean;
+  has_password: boolean;
 }
 
 const readInfo = (parts: IdentityParts, memberId: string): Promise<InfoRow> =>
@@ -25,7 +26,8 @@ const readInfo = (parts: IdentityParts, memberId: string): Promise<InfoRow> =>
     parts.db,
     `
   SELECT p.nickname, p.payee_name, p.mobile, p.email, p.details ->> 'qqNum' AS qq, m.created_at, p.last_login_at,
-    coalesce(c.payment_password_hash IS NOT NULL, false) AS has_payment_password
+    coalesce(c.payment_password_hash IS NOT NULL, false) AS has_payment_password,
+    coalesce(c.password_hash IS NOT NULL, false) AS has_password
   FROM member m JOIN member_profile p ON p.member_id = m.id LEFT JOIN member_credential c ON c.member_id = m.id
   WHERE m.id = $1`,
     [memberId],
@@ -56,6 +58,7 @@ export async function readMemberInfo(
     language: session.language,
     passwordExpired: session.mustChangePassword,
     hasPaymentPassword: row.has_payment_password,
+    hasPassword: row.has_password,
   };
 }
 

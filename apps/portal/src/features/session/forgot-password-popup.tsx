@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dialog } from '@pavilion/ui/dialog';
+import { Link } from '@pavilion/ui/link';
+import { Tabs } from '@pavilion/ui/tabs';
+import { useState } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { isOn } from '../../parts/modules.ts';
+import { withPopup } from '../../paths.ts';
+import type { PopupProps } from '../../popup-host.tsx';
+import styles from './popups.module.css';
+import { RecoverByEmail } from './recover-by-email.tsx';
+import { RecoverByMobile } from './recover-by-mobile.tsx';
+
+type Way = 'mobile' | 'email';
+
+/** The ways back in that the brand offers; by phone first, for it ends logged in. */
+const recoveryWays = (): Way[] => [...(isOn('CHNGPASSVERIF3') ? ['mobile' as const] : []), ...(isOn('PWRESETEMAIL3') ? ['email' as const] : [])];
+
+/** For who forgot her password: by a code to her phone, or by a link to her e-mail. */
+export function ForgotPasswordPopup({ onClose }: PopupProps) {
+  const { t } = useLingui();
+  const location = useLocation();
+  const ways = recoveryWays();
+  const [way, setWay] = useState<Way>(ways[0] ?? 'email');
+  const words: Record<Way, string> = { mobile: t`By mobile number`, email: t`By e-mail` };
+  const form = way === 'mobile' ? <RecoverByMobile onDone={onClose} /> : <RecoverByEmail onDone={onClose} />;
+  return (
+    <Dialog open onOpenChange={onClose} size="m" title={t`Forgot your password?`} closeLabel={t`Close`}>
+      {ways.length > 1 ? (
+        <Tabs label={t`Ways to set a new password`} items={ways.map((value) => ({ value, label: words[value] }))} value={way} onValue={setWay}>
+          {form}
+        </Tabs>
+      ) : ways.length === 1 ? form : <p><Trans>A password cannot be recovered here by yourself. Customer service will help you.</Trans></p>}
+      <p className={styles.foot}>
+        <span><Trans>Remembered it? <Link render={<RouterLink to={withPopup(location, 'login')} replace />}>Log in</Link></Trans></span>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { recoverByEmail } from '@pavilion/contract/member';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';
+import { Mail, User } from '@pavilion/ui/icon';
+import { TextField } from '@pavilion/ui/text-field';
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useFormState } from 'react-hook-form';
+import { call } from '../../api/call.ts';
+import { lastUserName } from './device.ts';
+import { Cover, NoConnection } from './form-parts.tsx';
+import styles from './popups.module.css';
+import { useFormFailure } from './use-form-failure.ts';
+
+interface Fields {
+  username: string;
+  email: string;
+}
+
+const MINUTES = 30;
+const trimmed = (text: string): string => text.trim();
+
+/** Asks for a mail with a link. Whether the two belong together is not said here: only the mail knows. */
+export function RecoverByEmail({ onDone }: { onDone(): void }) {
+  const { t } = useLingui();
+  const form = useForm<Fields>({ defaultValues: { username: lastUserName.get(), email: '' }, mode: 'onTouched' });
+  const { errors } = useFormState({ control: form.control });
+  const failure = useFormFailure(form, ['username', 'email']);
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: (fields: Fields) => call(recoverByEmail, { body: fields }),
+    onError: failure.show,
+  });
+  const send = form.handleSubmit((fields) => {
+    if (isPending) return;
+    failure.clear();
+    mutate(fields);
+  });
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
+      {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
+      <p className="muted"><Trans>We send a link to the e-mail address of your account.</Trans></p>
+      <TextField
+        {...form.register('username', { setValueAs: trimmed, required: t`Enter your username.` })} label={t`Username`} start={<User />}
+        error={errors.username?.message} autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={64}
+      />
+      <TextField
+        {...form.register('email', {
+          setValueAs: trimmed, required: t`Enter your e-mail address.`,
+          validate: (text) => /^\S+@\S+\.\S+$/.test(text.trim()) || t`Enter a valid e-mail address.`,
+        })}
+        label={t`E-mail`} start={<Mail />} type="email" inputMode="email" error={errors.email?.message} autoComplete="email" maxLength={254}
+      />
+      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Send the link`}</Button>
+      {isPending ? <Cover label={t`Sending the link`} /> : null}
+      <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
+      <ConfirmDialog open={isSuccess} onOpenChange={onDone} icon={<Mail />} title={t`Look into your mailbox`} confirmLabel={t`Close`} onConfirm={onDone}>
+        <Trans>
+          If the username and the address belong together, a mail with a link is on its way. The link works once, for {MINUTES} minutes. Nothing
+          there? Look among unwanted mail, or ask again in a while.
+        </Trans>
+      </ConfirmDialog>
+    </form>
+  );
+}
