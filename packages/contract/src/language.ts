@@ -8,6 +8,10 @@ export type LanguageCode = keyof typeof languageTags;
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['AR', 'UR']);
 
+/** The languages in which everything the product says by itself is written. */
+export const completeLanguages = ['EN', 'VI', 'PT-BR', 'CN', 'MY', 'PT'] as const satisfies readonly LanguageCode[];
+export type CompleteLanguage = (typeof completeLanguages)[number];
+
 export const isLanguageCode = (code: string): code is LanguageCode => Object.hasOwn(languageTags, code);
 
 /** Any spelling of a code → the code, or null. */

@@ -1,4 +1,4 @@
-import { formatTagOf, type LanguageCode } from '@pavilion/contract/language';
+import { type CompleteLanguage, completeLanguages, formatTagOf, type LanguageCode } from '@pavilion/contract/language';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
@@ -11,8 +11,8 @@ export type Messages = Readonly<Record<ServerLanguage, Readonly<Record<string, s
 
 const spoken = {
   EN: 'en', VI: 'vi', 'PT-BR': 'pt-BR', CN: 'zh-CN', MY: 'my', PT: 'pt',
-} as const satisfies Partial<Record<LanguageCode, ServerLanguage>>;
-const speaks = (language: LanguageCode): language is keyof typeof spoken => Object.hasOwn(spoken, language);
+} as const satisfies Record<CompleteLanguage, ServerLanguage>;
+const speaks = (language: LanguageCode): language is CompleteLanguage => Object.hasOwn(spoken, language);
 
 /** Gathers the domains' tables; two domains must not define one code differently. */
 export function createMessages(tables: readonly Messages[]) {
@@ -21,7 +21,7 @@ export function createMessages(tables: readonly Messages[]) {
     for (const table of tables) Object.assign(merged, table[language]);
     return [language, merged];
   })) as Record<ServerLanguage, Record<string, string>>;
-  const voices = new Map((Object.keys(spoken) as (keyof typeof spoken)[]).map((code) => {
+  const voices = new Map(completeLanguages.map((code) => {
     const locale = spoken[code];
     const voice = setupI18n({ locale, locales: formatTagOf(code), messages: { [locale]: all[locale] } });
     voice.setMessagesCompiler(compileMessage);

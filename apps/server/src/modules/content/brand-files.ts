@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { completeLanguages } from '@pavilion/contract/language';
 import * as z from 'zod/mini';
 
-const LANGUAGES = ['EN', 'VI', 'PT-BR'] as const;
-
 /** The same words in every language the product speaks completely. */
-const words = z.record(z.enum(LANGUAGES), z.string());
+const words = z.record(z.enum(completeLanguages), z.string());
 export type SeedWords = z.infer<typeof words>;
 
 interface SeedModule {
@@ -122,7 +121,7 @@ function readPages(folder: string, keys: readonly string[], brandName: string): 
     keys.map((key) => [
       key,
       new Map(
-        LANGUAGES.map((language) => [
+        completeLanguages.map((language) => [
           language,
           readPage(path.join(folder, language.toLowerCase(), `${key}.html`), brandName),
         ]),

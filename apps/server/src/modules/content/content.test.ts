@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { openServicePath } from '@pavilion/contract/service-path';
 import { listAnnouncements } from '@pavilion/contract/content';
+import { completeLanguages } from '@pavilion/contract/language';
 import {
   countries,
   domainRoutes,
@@ -95,7 +96,7 @@ describe('the first call', () => {
         },
       },
     });
-    expect(value.info.brand.languages.map((language) => language.code)).toEqual(['VI', 'EN', 'PT-BR']);
+    expect(value.info.brand.languages.map((language) => language.code)).toEqual(['VI', 'EN', 'CN', 'MY', 'PT-BR', 'PT']);
     expect(value.info.brand.theme['palette']).toBeTypeOf('object');
     expect(value.info.brand.protection).toMatchObject({
       autoplay: false,
@@ -217,10 +218,10 @@ describe('words', () => {
     });
   });
 
-  test('every word of every seeded item stands in all three languages, and banners lead somewhere', async () => {
+  test('every word of every seeded item stands in all six languages, and banners lead somewhere', async () => {
     for (const merchant of ['koi', 'sol']) {
       const titles = new Set<string>();
-      for (const language of ['EN', 'VI', 'PT-BR']) {
+      for (const language of completeLanguages) {
         const { banners, player, promotion, popup } = (
           await visitor(merchant).call(listAnnouncements, undefined, {}, { language })
         ).value;
@@ -235,7 +236,7 @@ describe('words', () => {
         }
         titles.add(promotion.map((row) => row.title).join());
       }
-      expect(titles.size).toBe(3);
+      expect(titles.size).toBe(6);
     }
   });
 
@@ -248,6 +249,8 @@ describe('words', () => {
     });
     expect(value.every((article) => article.content.length > 300 && !article.content.includes('{brand}'))).toBe(true);
     expect((await visitor().call(helpCenter, undefined, { lang: 'XX' })).value[0]?.title).toBe('Getting started');
+    const firsts = await Promise.all(completeLanguages.map(async (lang) => (await visitor().call(helpCenter, undefined, { lang })).value[0]?.title));
+    expect(firsts).toEqual(['Getting started', 'Bắt đầu', 'Primeiros passos', '开始使用', 'စတင်ခြင်း', 'Começar']);
   });
 
   test('a missing language reads English; HTML is cleaned whoever wrote it', async () => {

@@ -1,15 +1,16 @@
+import { type CompleteLanguage, completeLanguages, languageTags } from '@pavilion/contract/language';
 import type { KeyObject } from 'node:crypto';
 import { type Db, transaction } from '../../kernel/db.ts';
 import { askGameList, type ListedGame } from './adapters/operator-wallet/call-vendor.ts';
 import type { Vendor } from './catalogue.ts';
 import { followList, type GameFacts } from './seed-catalogue.ts';
 
-const LANGUAGES: Readonly<Record<string, 'EN' | 'VI' | 'PT-BR'>> = { en: 'EN', vi: 'VI', 'pt-br': 'PT-BR' };
+const codeOf = new Map<string, CompleteLanguage>(completeLanguages.map((code) => [languageTags[code].toLowerCase(), code]));
 
 function factsOf(game: ListedGame): GameFacts {
-  const names: Partial<Record<'EN' | 'VI' | 'PT-BR', string>> = {};
+  const names: Partial<Record<CompleteLanguage, string>> = {};
   for (const [tag, name] of Object.entries(game.names)) {
-    const code = LANGUAGES[tag.toLowerCase()];
+    const code = codeOf.get(tag.toLowerCase());
     if (code) names[code] = name;
   }
   const english = names.EN ?? game.game_code;
@@ -20,7 +21,7 @@ function factsOf(game: ListedGame): GameFacts {
     lines: game.lines || (game.ways ?? 0),
     rtpPpm: game.rtp_ppm,
     picture: game.picture ?? game.game_code,
-    names: { EN: english, VI: names.VI ?? english, 'PT-BR': names['PT-BR'] ?? english },
+    names: { EN: english, VI: english, 'PT-BR': english, CN: english, MY: english, PT: english, ...names },
     currencies: game.currencies,
     hasDemo: game.demo,
   };
