@@ -1,0 +1,73 @@
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { bindSocial, finishSocialBinding, unbindSocial } from '@pavilion/contract/social';
+import type { SessionContext } from '../../http/types.ts';
+import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { tokenHash } from '../identity/public.ts';
+import { browserHashOf, endAttempt } from './attempts.ts';
+import type { SocialParts } from './parts.ts';
+import { isLastWay } from './rules.ts';
+
+interface Binding {
+  provider: string;
+  subject: string;
+  account: string;
+}
+
+/** One identity, one account; one identity of a provider an account. Throws `social.bound.elsewhere`, `social.already.bound`. */
+async function bind(parts: SocialParts, tx: Tx, { provider, subject, account }: Binding, context: SessionContext): Promise<void> {
+  const { brand, session: { memberId }, now, ip, userAgent } = context;
+  const { rowCount } = await tx.query(
+    `INSERT INTO social_identity (brand_id, provider, subject, member_id, account, bound_at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT DO NOTHING`,
+    [brand.id, provider, subject, memberId, account, now],
+  );
+  if (rowCount === 0) {
+    const owner = await maybeOne<{ member_id: string }>(
+      tx, 'SELECT member_id FROM social_identity WHERE brand_id = $1 AND provider = $2 AND subject = $3', [brand.id, provider, subject],
+    );
+    throw refuse(owner && owner.member_id !== memberId ? 'social.bound.elsewhere' : 'social.already.bound');
+  }
+  await parts.notices.tell(tx, { brandId: brand.id, memberId, kind: 'social.bound', detail: { provider }, ip, userAgent, now });
+}
+
+/** An arrival is bound by whoever has just logged in: its ticket is of the same browser, and the session younger than the arrival. */
+export async function bindArrival(parts: SocialParts, body: InnerBody<typeof bindSocial>, context: SessionContext): Promise<void> {
+  const { brand, session, now } = context;
+  await transaction(parts.db, async (tx) => {
+    const arrival = await maybeOne<Binding & { is_younger: boolean }>(
+      tx,
+      `DELETE FROM social_arrival a USING member_session s
+       WHERE a.ticket_hash = $1 AND a.brand_id = $2 AND a.browser_hash = $3 AND a.expires_at > $4 AND s.id = $5
+       RETURNING a.provider, a.subject, a.account, s.created_at >= a.arrived_at AS is_younger`,
+      [tokenHash(body.ticket), brand.id, browserHashOf(context), now, session.id],
+    );
+    if (!arrival) throw refuse('social.ticket.invalid');
+    // Who stole a session that was there before has not shown that the account is hers.
+    if (!arrival.is_younger) throw refuse('proof.required');
+    await bind(parts, tx, arrival, context);
+  });
+}
+
+/** The security centre's way: the attempt was begun by this member, with a fresh proof. */
+export async function bindReturned(parts: SocialParts, body: InnerBody<typeof finishSocialBinding>, context: SessionContext): Promise<void> {
+  const { provider, memberId, claims } = await endAttempt(parts, body, context);
+  if (memberId !== context.session.memberId) throw refuse('social.state.invalid');
+  await transaction(parts.db, (tx) => bind(parts, tx, { provider: provider.code, ...claims }, context));
+}
+
+/** Takes a provider away, unless nothing else would let the member in. */
+export async function unbind(parts: SocialParts, { provider }: InnerBody<typeof unbindSocial>, context: SessionContext): Promise<void> {
+  const { brand, session: { memberId }, now, ip, userAgent } = context;
+  const [hasPassword, { mobile }] = await Promise.all([parts.identity.hasPassword(memberId), parts.verification.contactsOf(parts.db, memberId)]);
+  await transaction(parts.db, async (tx) => {
+    // Two that are taken away at once wait for each other: the second sees what is left.
+    await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+    const { rows } = await tx.query<{ provider: string }>('SELECT provider FROM social_identity WHERE member_id = $1', [memberId]);
+    if (!rows.some((row) => row.provider === provider)) throw refuse('social.not.bound');
+    const canUseCode = mobile !== null && brand.modules['MOBILEVERCODELOGIN3'] === true;
+    if (isLastWay({ identities: rows.length, hasPassword, canUseCode })) throw refuse('social.last.way');
+    await tx.query('DELETE FROM social_identity WHERE member_id = $1 AND provider = $2', [memberId, provider]);
+    await parts.notices.tell(tx, { brandId: brand.id, memberId, kind: 'social.unbound', detail: { provider }, ip, userAgent, now });
+  });
+}

@@ -1,0 +1,19 @@
+import type { InnerValue } from '@pavilion/contract/endpoint';
+import type { socialBindings } from '@pavilion/contract/social';
+import type { SessionContext } from '../../http/types.ts';
+import { many } from '../../kernel/db.ts';
+import type { SocialParts } from './parts.ts';
+
+/** The brand's providers in the order of their buttons, and those bound to an account whose provider the brand has no longer. */
+export async function listBindings(parts: SocialParts, { brand, session }: SessionContext): Promise<InnerValue<typeof socialBindings>> {
+  const { settings } = await parts.content.brandSnapshot(brand.id);
+  const rows = await many<{ provider: string; account: string; bound_at: Date }>(
+    parts.db, 'SELECT provider, account, bound_at FROM social_identity WHERE member_id = $1 ORDER BY bound_at', [session.memberId],
+  );
+  const offered = settings.access.social;
+  const gone = rows.filter(({ provider }) => !offered.some(({ code }) => code === provider)).map(({ provider }) => ({ code: provider, name: provider }));
+  return [...offered, ...gone].map(({ code, name }) => {
+    const row = rows.find(({ provider }) => provider === code);
+    return { provider: code, name, bound: row !== undefined, account: row?.account ?? '', boundAt: row?.bound_at.toISOString() ?? null };
+  });
+}

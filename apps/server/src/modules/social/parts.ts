@@ -1,0 +1,29 @@
+import type { Deps } from '../../deps.ts';
+import type { RequestContext } from '../../http/types.ts';
+import type { Content } from '../content/public.ts';
+import type { Identity } from '../identity/public.ts';
+import type { Notices } from '../notices/types.ts';
+import type { Verification } from '../verification/types.ts';
+import type { Providers } from './providers.ts';
+
+export interface SocialDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'settings'> {
+  content: Pick<Content, 'brandSnapshot'>;
+  identity: Pick<Identity, 'letInFromElsewhere' | 'hasPassword'>;
+  verification: Pick<Verification, 'passHumanCheck' | 'contactsOf'>;
+  notices: Notices;
+}
+
+export interface SocialParts extends SocialDeps {
+  providers: Providers;
+}
+
+/** What a provider says of somebody, after its word was checked. */
+export interface Claims {
+  subject: string;
+  /** Masked, to be recognised by its owner. */
+  account: string;
+}
+
+export const BROWSER_COOKIE = 'socialBrowser';
+
+export type SocialContext = Pick<RequestContext, 'brand' | 'now' | 'cookies'>;

@@ -1,0 +1,99 @@
+import * as oidc from 'openid-client';
+import { type Db, maybeOne } from '../../kernel/db.ts';
+import { maskedEmail } from '../../kernel/contact.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Claims } from './parts.ts';
+
+/** A provider as a brand has it set up. */
+export interface ProviderSetting {
+  code: string;
+  name: string;
+  issuer: string;
+  clientId: string;
+}
+
+/** What an answer is held against. */
+export interface Expected {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export interface Providers {
+  /** The provider's page for a new attempt. Throws `social.provider.unavailable`. */
+  authorizationUrl(brandCode: string, setting: ProviderSetting, asking: Expected & { redirectUri: string; language: string }): Promise<string>;
+  /** What the provider says of whoever came back to `address`. Throws `social.denied`, `social.answer.invalid`, `social.provider.unavailable`. */
+  claimsOf(brandCode: string, setting: ProviderSetting, returned: { address: URL; expected: Expected }): Promise<Claims>;
+}
+
+const FRESH_MS = 3_600_000;
+const PATIENCE_SECONDS = 8;
+
+/** `allowPlainHttp`: a provider without https, as the demonstration's own on this machine. Never with real accounts. */
+export function createProviders({ db, allowPlainHttp }: { db: Db; allowPlainHttp: boolean }): Providers {
+  const known = new Map<string, { config: Promise<oidc.Configuration>; at: number }>();
+
+  const discover = async (brandCode: string, { code, issuer, clientId }: ProviderSetting): Promise<oidc.Configuration> => {
+    const row = await maybeOne<{ value: string }>(db, 'SELECT value FROM secret WHERE name = $1', [`social.${brandCode}.${code}`]);
+    const config = await oidc.discovery(
+      new URL(issuer), clientId, undefined, row ? oidc.ClientSecretBasic(row.value) : oidc.None(),
+      allowPlainHttp ? { execute: [oidc.allowInsecureRequests], timeout: PATIENCE_SECONDS } : { timeout: PATIENCE_SECONDS },
+    );
+    config.timeout = PATIENCE_SECONDS;
+    return config;
+  };
+
+  const configOf = async (brandCode: string, setting: ProviderSetting): Promise<oidc.Configuration> => {
+    const key = JSON.stringify([brandCode, setting.code, setting.issuer, setting.clientId]);
+    const held = known.get(key);
+    const now = performance.now();
+    if (held && now - held.at < FRESH_MS) return held.config;
+    const config = discover(brandCode, setting);
+    known.set(key, { config, at: now });
+    // What failed is asked again at the next attempt.
+    config.catch(() => known.delete(key));
+    return config;
+  };
+
+  return {
+    async authorizationUrl(brandCode, setting, { state, nonce, codeVerifier, redirectUri, language }) {
+      try {
+        const config = await configOf(brandCode, setting);
+        return oidc.buildAuthorizationUrl(config, {
+          redirect_uri: redirectUri, scope: 'openid email', response_type: 'code', state, nonce, ui_locales: language,
+          code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier), code_challenge_method: 'S256',
+        }).href;
+      } catch {
+        throw refuse('social.provider.unavailable');
+      }
+    },
+    async claimsOf(brandCode, setting, { address, expected }) {
+      try {
+        const config = await configOf(brandCode, setting);
+        const answer = await oidc.authorizationCodeGrant(config, address, {
+          pkceCodeVerifier: expected.codeVerifier, expectedState: expected.state, expectedNonce: expected.nonce, idTokenExpected: true,
+        });
+        const claims = answer.claims();
+        if (!claims) throw refuse('social.answer.invalid');
+        const email = typeof claims['email'] === 'string' ? claims['email'] : '';
+        return { subject: claims.sub, account: maskedEmail(email) };
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+  };
+}
+
+/** Their words stay in the log of the library's caller; people are told what happened to them. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof oidc.AuthorizationResponseError) {
+    return refuse(error.error === 'access_denied' ? 'social.denied' : 'social.answer.invalid');
+  }
+  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.WWWAuthenticateChallengeError) return refuse('social.answer.invalid');
+  const { code } = error as { code?: string };
+  if (error instanceof oidc.ClientError) {
+    return refuse(code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' ? 'social.provider.unavailable' : 'social.answer.invalid');
+  }
+  if (error instanceof TypeError) return refuse('social.provider.unavailable');
+  return error;
+}

@@ -1,0 +1,35 @@
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { finishSocial } from '@pavilion/contract/social';
+import type { RequestContext } from '../../http/types.ts';
+import { maybeOne } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { type LoginAnswer, newToken, tokenHash } from '../identity/public.ts';
+import { browserHashOf, endAttempt, type Returned } from './attempts.ts';
+import type { SocialParts } from './parts.ts';
+
+const ARRIVAL_SECONDS = 900;
+
+/** Somebody came back from a provider and wants in. */
+export async function signIn(parts: SocialParts, body: InnerBody<typeof finishSocial>, context: RequestContext): Promise<LoginAnswer> {
+  const { brand, now } = context;
+  const returned = await endAttempt(parts, body, context);
+  if (returned.memberId !== null) throw refuse('social.state.invalid');
+  const identity = await maybeOne<{ member_id: string }>(
+    parts.db,
+    'UPDATE social_identity SET last_login_at = $4 WHERE brand_id = $1 AND provider = $2 AND subject = $3 RETURNING member_id',
+    [brand.id, returned.provider.code, returned.claims.subject, now],
+  );
+  if (!identity) throw await unbound(parts, returned, context);
+  return parts.identity.letInFromElsewhere(identity.member_id, { deviceId: body.loginDeviceId, remember: false }, context);
+}
+
+/** An identity nobody here has bound: it waits for whoever logs in or registers in this browser. */
+async function unbound(parts: SocialParts, { provider, claims }: Returned, context: RequestContext) {
+  const ticket = newToken();
+  await parts.db.query(
+    `INSERT INTO social_arrival (ticket_hash, brand_id, provider, subject, account, browser_hash, arrived_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7::timestamptz + make_interval(secs => $8))`,
+    [tokenHash(ticket), context.brand.id, provider.code, claims.subject, claims.account, browserHashOf(context), context.now, ARRIVAL_SECONDS],
+  );
+  return refuse('bind_customer_required', { value: { ticket, provider: provider.code, name: provider.name, account: claims.account } });
+}
