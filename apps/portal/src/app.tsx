@@ -10,6 +10,7 @@ import { AppRoutes } from './routes.tsx';
 
 // Told of nothing before the page stands, so they come after it.
 const OfflineBanner = lazy(() => import('./second.tsx').then((module) => ({ default: module.OfflineBanner })));
+const HumanCheckHost = lazy(() => import('./second.tsx').then((module) => ({ default: module.HumanCheckHost })));
 const ReloadOffer = lazy(() => import('./second.tsx').then((module) => ({ default: module.ReloadOffer })));
 
 export function App() {
@@ -22,7 +23,10 @@ export function App() {
               <Places />
             </BrowserRouter>
           </SystemGate>
-          <Suspense fallback={null}><ReloadOffer /></Suspense>
+          <Suspense fallback={null}>
+            <ReloadOffer />
+            <HumanCheckHost />
+          </Suspense>
         </QueryClientProvider>
       </ErrorBoundary>
     </I18nProvider>

@@ -2,13 +2,8 @@ import * as z from 'zod/mini';
 import { codeCheckErrors, codeSendErrors } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { passwordText, sliderProof } from './session.ts';
+import { SLIDER_WIDTH } from './slider.ts';
 import { requiredText } from './wire-text.ts';
-
-/** Pixels of the slider puzzle; a browser may show it smaller. */
-export const SLIDER_WIDTH = 300;
-export const SLIDER_HEIGHT = 160;
-/** The piece fills a square of this side. */
-export const SLIDER_PIECE = 56;
 
 /** A challenge is good for two minutes and one answer, what it earns for five minutes and one call. */
 const challenge = { captchaId: z.string(), expiresInSeconds: z.number() };

@@ -1,5 +1,5 @@
 import type { SliderProof } from '@pavilion/contract/session';
-import { SLIDER_HEIGHT, SLIDER_PIECE, SLIDER_WIDTH } from '@pavilion/contract/verification';
+import { SLIDER_HEIGHT, SLIDER_PIECE, SLIDER_WIDTH } from '@pavilion/contract/slider';
 import { takeCounted } from '../../http/throttle.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { type Db, maybeOne, one, type Sql } from '../../kernel/db.ts';

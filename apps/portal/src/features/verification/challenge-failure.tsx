@@ -1,0 +1,21 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { RefreshCw, WifiOff } from '@pavilion/ui/icon';
+import { ApiError } from '../../api/call.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import styles from './human-check.module.css';
+
+/** Said when no challenge could be had: the network, or too many asked for. */
+export function ChallengeFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const isOffline = error instanceof ApiError && error.isNetwork;
+  return (
+    <div className={styles.failure} role="alert">
+      {isOffline ? <WifiOff /> : <RefreshCw />}
+      <strong>{isOffline ? <Trans>No connection</Trans> : <Trans>The check could not be loaded</Trans>}</strong>
+      <span>{words(error)}</span>
+      <Button tone="secondary" onClick={onRetry}>{t`Try again`}</Button>
+    </div>
+  );
+}
