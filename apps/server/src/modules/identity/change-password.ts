@@ -3,7 +3,7 @@ import type { changePassword as changePasswordCall } from '@pavilion/contract/me
 import type { passwordCode } from '@pavilion/contract/password';
 import type { SessionContext } from '../../http/types.ts';
 import { transaction } from '../../kernel/db.ts';
-import { refuse } from '../../kernel/refusal.ts';
+import { refuse, refuseFields } from '../../kernel/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { reserveTry } from './failed-tries.ts';
 import { ownContact, sendOwnCode } from './own-contact.ts';
@@ -76,11 +76,10 @@ async function proveByCode(
   body: InnerBody<typeof changePasswordCall>,
   context: SessionContext,
 ): Promise<void> {
-  const contact = await ownContact(parts, body.kind ?? 'mobile', context);
-  await parts.verification.checkCode(
-    { purpose: 'security', contact, code: body.verificationCode ?? '' },
-    context,
-  );
+  const { kind = 'mobile', verificationCode: code } = body;
+  if (!code) throw refuseFields([{ field: 'verificationCode', code: 'field.required' }]);
+  const contact = await ownContact(parts, kind, context);
+  await parts.verification.checkCode({ purpose: 'security', contact, code }, context);
 }
 
 /** The code that stands in for the old password of an account without one. */
