@@ -18,7 +18,10 @@ import { createNotices, type Notices, tellContactChange } from './modules/notice
 import {
   createNumberSeal, createSandboxProvider, paymentTasks, type PaymentsDeps, registerPaymentRoutes, registerWebhooks,
 } from './modules/payments/public.ts';
+import { createDesk, type Desk } from './modules/operator/public.ts';
 import { createHintPruning, createHub, type Hub, registerSocket } from './modules/realtime/public.ts';
+import { createSecurity } from './modules/security/public.ts';
+import { createSocial, exportIdentities, forgetIdentities } from './modules/social/public.ts';
 import { createVendors, type Vendors } from './modules/vendors/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { registerWalletRoutes } from './modules/wallet/public.ts';
@@ -36,6 +39,7 @@ export interface Domains {
   vendors: Vendors;
   bets: BetPort;
   payments: PaymentsDeps;
+  desk: Desk;
   gate: Omit<Gate, 'messageFor'>;
   registerRoutes(serve: Serve): void;
   /** Doors for vendors and payment providers: raw bodies, signatures of their own. */
@@ -70,13 +74,19 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
       return link.href;
     },
   });
+  const social = createSocial({ ...deps, ...access, content, identity });
   const bets = counted(createBetPort(db, { clock }));
   const vendors = createVendors({ db, clock, log, content, bets, logins: identity, publicUrl: settings.publicUrl });
   const documents = createDocuments({ ...deps, content, notices: access.notices });
   const payments = await wirePayments(deps, { content, identity, documents });
   const work = paymentTasks(payments);
+  const security = createSecurity({
+    ...deps, ...access, identity, openNumber: payments.numbers.open,
+    keepYears: async (brandId) => (await content.brandSnapshot(brandId)).settings.access.keepYears,
+  });
+  const desk = createDesk({ ...deps, ...settings, content, identity, stopTotp: access.factors.stopTotp });
   return {
-    deps, content, access, documents, identity, vendors, bets, payments,
+    deps, content, access, documents, identity, vendors, bets, payments, desk,
     gate: {
       ...identity.gate, brandFor: content.brandFor, systemState: content.systemState,
       isBusy: () => db.waitingCount > db.options.max * WAITING_PER_CONNECTION,
@@ -87,6 +97,8 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
       access.verification.registerRoutes(serve, {
         checkPaymentPassword: identity.checkPaymentPassword, tellChange: (tx, change) => tellContactChange(access.notices, tx, change),
       });
+      social.registerRoutes(serve);
+      security.registerRoutes(serve);
       vendors.registerRoutes(serve);
       registerPaymentRoutes(serve, {
         ...payments, messageFor: messages.messageFor,
@@ -112,8 +124,8 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
       });
       return { ...hub, close: async () => { stop(); await hub.close(); } };
     },
-    tasks: { ...work.tasks, ...identity.tasks, ...access.messaging.tasks },
-    ticks: [...work.ticks, ...access.messaging.ticks, ...access.verification.ticks, ...identity.ticks, ...documents.ticks, ...houseKeeping(deps)],
+    tasks: { ...work.tasks, ...identity.tasks, ...access.messaging.tasks, ...security.tasks },
+    ticks: [...work.ticks, ...access.messaging.ticks, ...access.verification.ticks, ...identity.ticks, ...social.ticks, ...security.ticks, ...documents.ticks, ...desk.ticks, ...houseKeeping(deps)],
     startRelay: () => startRelay({ db, log }),
     close: async () => {
       access.messaging.close();

@@ -39,6 +39,8 @@ export const brandSettings = z.object({
     ageGate: z.boolean(),
   })), {}),
   access: z._default(z.object({
+    /** Years for which records of money and play stay after a member closed her account. */
+    keepYears: z._default(z.int().check(z.gte(1), z.lte(30)), 5),
     /** A withdrawal needs approved identity documents. */
     documentsBeforeWithdrawal: z._default(z.boolean(), false),
     /** Phone codes go through Firebase; null: our own sender. */
@@ -57,7 +59,7 @@ export const brandSettings = z.object({
       issuer: z.string(),
       clientId: z.string(),
     })), []),
-  }), { documentsBeforeWithdrawal: false, firebase: null, social: [] }),
+  }), { keepYears: 5, documentsBeforeWithdrawal: false, firebase: null, social: [] }),
 });
 
 export type BrandSettings = z.infer<typeof brandSettings>;

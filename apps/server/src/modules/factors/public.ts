@@ -7,7 +7,8 @@ import { createSecretSeal } from './secret-seal.ts';
 import { checkTotp, type CodeResult, confirmTotp, type Enrolment, isTotpOn, startTotp, stopTotp } from './totp.ts';
 import type { FactorMethod, Factors } from './types.ts';
 
-export { codeAt } from './rules.ts';
+export { codeAt, newRecoveryCode, otpauthUri, plainRecoveryCode, RECOVERY_CODES, SECRET_BYTES, secretText, stepOf } from './rules.ts';
+export { createSecretSeal, type SecretSeal } from './secret-seal.ts';
 export type { CodeResult, Enrolment } from './totp.ts';
 export type { FactorMethod, Factors } from './types.ts';
 

@@ -37,8 +37,9 @@ export async function closeAccount(parts: SecurityParts, confirmation: string, c
     await notices.tell(tx, noticeOf('account.closed', context), mobile && email ? { kind: 'mobile', value: mobile } : undefined);
     await factors.stopTotp(tx, memberId);
     await tx.query('UPDATE bank_card SET removed_at = $2 WHERE member_id = $1 AND removed_at IS NULL', [memberId, now]);
-    for (const table of ['verified_contact', 'data_export', 'favourite', 'winner_opt_out']) await tx.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId]);
-    for (const forget of parts.forgetElsewhere) await forget(tx, memberId);
+    for (const table of ['verified_contact', 'social_identity', 'data_export', 'favourite', 'winner_opt_out']) {
+      await tx.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId]);
+    }
     await forgetMember(tx, hint, { memberId, now });
     await tx.query(
       'INSERT INTO closed_member (member_id, brand_id, closed_at, keep_until) VALUES ($1, $2, $3, $3::timestamptz + make_interval(years => $4))',

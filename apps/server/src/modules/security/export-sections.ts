@@ -40,7 +40,7 @@ const protection = (sql: Sql, memberId: string) => maybeOne<Row>(sql, `
   FROM member_guard WHERE member_id = $1`, [memberId]).then((row) => row && plain(row));
 
 /** Everything the house holds of a member, in the order it is written. */
-export function sectionsOf(sql: Sql, memberId: string, { openNumber, exportElsewhere }: Pick<SecurityParts, 'openNumber' | 'exportElsewhere'>): Section[] {
+export function sectionsOf(sql: Sql, memberId: string, { openNumber }: Pick<SecurityParts, 'openNumber'>): Section[] {
   const rows = (name: string, text: string, map: (row: Row) => unknown = plain): Section => ({ name, rows: inChunks(sql, text, [memberId], map) });
   return [
     { name: 'profile', rows: profile(sql, memberId) },
@@ -69,6 +69,10 @@ export function sectionsOf(sql: Sql, memberId: string, { openNumber, exportElsew
       (row) => (row['kind'] === 'session' ? { ...row, amount: row['amount'] === null ? null : String(row['amount']) } : plain(row))),
     rows('breaksAndExclusions', 'SELECT at, kind, until FROM protection_event WHERE member_id = $1 ORDER BY id'),
     rows('favourites', 'SELECT node_id, added_at FROM favourite WHERE member_id = $1 ORDER BY added_at'),
-    ...Object.entries(exportElsewhere).map(([name, read]): Section => ({ name, rows: read(sql, memberId) })),
+    rows('recentGames', 'SELECT node_id, opened_at FROM recent_game WHERE member_id = $1 ORDER BY opened_at'),
+    rows('socialLogins', 'SELECT provider, account, bound_at, last_login_at FROM social_identity WHERE member_id = $1 ORDER BY bound_at'),
+    rows('documents', `SELECT s.id, s.state, s.created_at, s.submitted_at, s.decided_at, s.reason,
+        (SELECT array_agg(p.kind ORDER BY p.created_at) FROM identity_picture p WHERE p.submission_id = s.id) AS pictures
+      FROM identity_submission s WHERE s.member_id = $1 ORDER BY s.created_at`),
   ];
 }

@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts';
-import type { Sql, Tx } from '../../kernel/db.ts';
 import type { FactorControl, Factors } from '../factors/public.ts';
 import type { Identity } from '../identity/public.ts';
 import type { Notices } from '../notices/types.ts';
@@ -15,8 +14,4 @@ export interface SecurityParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint
   keepYears(brandId: string): Promise<number>;
   /** Bank account numbers as their owner typed them, for her own copy. */
   openNumber(sealed: Buffer): string;
-  /** What other modules hold that says who a member is; taken away when she closes her account. */
-  forgetElsewhere: readonly ((tx: Tx, memberId: string) => Promise<void>)[];
-  /** More sections of a member's copy, by name. */
-  exportElsewhere: Readonly<Record<string, (sql: Sql, memberId: string) => Promise<unknown>>>;
 }
