@@ -3,7 +3,7 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { Link } from '@pavilion/ui/link';
 import { Tabs } from '@pavilion/ui/tabs';
 import { useState } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import { isOn } from '../../parts/modules.ts';
 import { withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
@@ -20,10 +20,12 @@ const recoveryWays = (): Way[] => [...(isOn('CHNGPASSVERIF3') ? ['mobile' as con
 export function ForgotPasswordPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const location = useLocation();
+  const navigate = useNavigate();
+  const toLogin = () => void navigate(withPopup(location, 'login'), { replace: true });
   const ways = recoveryWays();
   const [way, setWay] = useState<Way>(ways[0] ?? 'email');
   const words: Record<Way, string> = { mobile: t`By mobile number`, email: t`By e-mail` };
-  const form = way === 'mobile' ? <RecoverByMobile onDone={onClose} /> : <RecoverByEmail onDone={onClose} />;
+  const form = way === 'mobile' ? <RecoverByMobile onDone={onClose} onLogin={toLogin} /> : <RecoverByEmail onDone={onClose} />;
   return (
     <Dialog open onOpenChange={onClose} size="m" title={t`Forgot your password?`} closeLabel={t`Close`}>
       {ways.length > 1 ? (

@@ -8,6 +8,7 @@ import { TextField } from '@pavilion/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';
+import { useHumanCheck } from '../verification/human-check.ts';
 import { lastUserName } from './device.ts';
 import { Cover, NoConnection } from './form-parts.tsx';
 import styles from './popups.module.css';
@@ -27,8 +28,14 @@ export function RecoverByEmail({ onDone }: { onDone(): void }) {
   const form = useForm<Fields>({ defaultValues: { username: lastUserName.get(), email: '' }, mode: 'onTouched' });
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['username', 'email']);
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: (fields: Fields) => call(recoverByEmail, { body: fields }),
+  const check = useHumanCheck();
+  const { mutate, isPending, data: wasSent = false, reset } = useMutation({
+    mutationFn: async (fields: Fields) => {
+      const sliderValidate = await check();
+      if (!sliderValidate) return false;
+      await call(recoverByEmail, { body: { ...fields, sliderValidate } });
+      return true;
+    },
     onError: failure.show,
   });
   const send = form.handleSubmit((fields) => {
@@ -36,6 +43,10 @@ export function RecoverByEmail({ onDone }: { onDone(): void }) {
     failure.clear();
     mutate(fields);
   });
+  const leave = () => {
+    reset();
+    onDone();
+  };
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
@@ -54,7 +65,7 @@ export function RecoverByEmail({ onDone }: { onDone(): void }) {
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Send the link`}</Button>
       {isPending ? <Cover label={t`Sending the link`} /> : null}
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
-      <ConfirmDialog open={isSuccess} onOpenChange={onDone} icon={<Mail />} title={t`Look into your mailbox`} confirmLabel={t`Close`} onConfirm={onDone}>
+      <ConfirmDialog open={wasSent} onOpenChange={leave} icon={<Mail />} title={t`Look into your mailbox`} confirmLabel={t`Close`} onConfirm={leave}>
         <Trans>
           If the username and the address belong together, a mail with a link is on its way. The link works once, for {MINUTES} minutes. Nothing
           there? Look among unwanted mail, or ask again in a while.

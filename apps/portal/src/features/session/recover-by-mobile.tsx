@@ -1,4 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { recoverByMobile } from '@pavilion/contract/member';
+import { login, smsNoLogin } from '@pavilion/contract/session';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { ApiError, call } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
+import { CodeField } from '../verification/code-field.tsx';
+import { useHumanCheck } from '../verification/human-check.ts';
+import { MobileField } from '../verification/mobile-field.tsx';
+import { deviceId } from './device.ts';
+import { enter } from './enter.ts';
+import { Cover, NoConnection } from './form-parts.tsx';
+import { type NewPassword, NewPasswordFields, useNewPasswordRules } from './new-password-fields.tsx';
+import styles from './popups.module.css';
+import { useFormFailure } from './use-form-failure.ts';
+
+interface Fields extends NewPassword {
+  mobileNum: string;
+  countryDialingCode: string;
+  verificationCode: string;
+}
+
+/** The server's number for "to recover a password". */
+const RECOVER = 3;
+
+/** Sets the password, then logs in with it. */
+async function recover(fields: Fields) {
+  const { mobileNum, countryDialingCode, verificationCode, newPassword, confirmNewPassword } = fields;
+  const { recoveryPass } = await call(recoverByMobile, {
+    body: { mobileNum, countryDialingCode, verificationCode, newPassword, confirmNewPassword },
+  });
+  return call(login, {
+    body: { username: mobileNum, password: newPassword, countryDialingCode, type: '', recoveryPass, loginDeviceId: deviceId() },
+  }).catch((error: unknown) => {
+    // The password is set: only the login after it did not work, and can be done by hand.
+    if (error instanceof ApiError) return null;
+    throw error;
+  });
+}
+
 /** Sets a new password by a code sent to her phone, and logs in with it. */
-export function RecoverByMobile(_props: { onDone(): void }) {
-  return null;
+export function RecoverByMobile({ onDone, onLogin }: { onDone(): void; onLogin(): void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const check = useHumanCheck();
+  const form = useForm<Fields>({
+    defaultValues: { mobileNum: '', countryDialingCode: '', verificationCode: '', newPassword: '', confirmNewPassword: '' }, mode: 'onTouched',
+  });
+  const { errors } = useFormState({ control: form.control });
+  const [typed, mobileNum, dialingCode] = useWatch({ control: form.control, name: ['newPassword', 'mobileNum', 'countryDialingCode'] });
+  const failure = useFormFailure(form, ['mobileNum', 'verificationCode', 'newPassword', 'confirmNewPassword']);
+  const rules = useNewPasswordRules();
+  const sendCode = async () => {
+    if (!(await form.trigger('mobileNum', { shouldFocus: true }))) return null;
+    const sliderValidate = await check();
+    if (!sliderValidate) return null;
+    const { mobileNum: number, countryDialingCode } = form.getValues();
+    return call(smsNoLogin, { body: { mobileNum: number.trim(), countryDialingCode, operationType: RECOVER, sliderValidate } });
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: recover,
+    onSuccess: (value) => {
+      toasts.show({ tone: 'good', title: t`Your password is changed`, body: t`Every other device is signed out.` });
+      if (!value) {
+        onLogin();
+        return;
+      }
+      enter(value);
+      onDone();
+      void navigate(paths.home(), { replace: true });
+    },
+    onError: failure.show,
+  });
+  const send = form.handleSubmit((fields) => {
+    if (isPending) return;
+    failure.clear();
+    mutate(fields);
+  });
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
+      {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
+      <p className="muted"><Trans>We send a code to the number you have confirmed. If nobody has confirmed it, none comes.</Trans></p>
+      <MobileField form={form} name="mobileNum" dialingName="countryDialingCode" error={errors.mobileNum?.message} />
+      <CodeField
+        name="verificationCode" register={form.register} error={errors.verificationCode?.message} onSend={sendCode} to={`${dialingCode} ${mobileNum}`}
+      />
+      <NewPasswordFields
+        first={form.register('newPassword', rules.newPassword)} second={form.register('confirmNewPassword', rules.confirmNewPassword)}
+        errors={errors} typed={typed} name={mobileNum}
+      />
+      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Set the password and log in`}</Button>
+      {isPending ? <Cover label={t`Setting the new password`} /> : null}
+      <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
+    </form>
+  );
 }

@@ -1,19 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RegisterField as FieldName } from '@pavilion/contract/system';
 import { PasswordField } from '@pavilion/ui/password-field';
+import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
 import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form';
+import { isOn } from '../../parts/modules.ts';
+import { CodeField } from '../verification/code-field.tsx';
+import { MobileField, useCountries } from '../verification/mobile-field.tsx';
 import { CaptchaField, type useCaptcha } from './captcha-field.tsx';
 import { PasswordStrength } from './password-strength-meter.tsx';
 import styles from './popups.module.css';
 import { type Fault, ruleOf } from './register-rules.ts';
+import { hasCode } from './register-ways.ts';
 import { useFaultWords, useFieldLabels } from './register-words.ts';
-import { type RegisterFields, registerRules, today } from './use-register-form.ts';
+import { type RegisterFields, type RegisterForm, today, useRegisterCode } from './use-register-form.ts';
 import { UsernameField } from './username-field.tsx';
 
 export interface RegisterFieldProps {
   field: FieldName;
+  asked: RegisterForm;
   form: UseFormReturn<RegisterFields>;
   errors: FieldErrors<RegisterFields>;
   captcha: ReturnType<typeof useCaptcha>;
@@ -30,18 +36,19 @@ interface Kind {
 const kinds: Partial<Record<FieldName, Kind>> = {
   birthday: { type: 'date', autoComplete: 'bday' },
   email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
-  mobileNum: { type: 'tel', autoComplete: 'tel-national', inputMode: 'tel' },
   fullName: { autoComplete: 'name' }, payeeName: { autoComplete: 'name' }, nickname: { autoComplete: 'nickname' },
-  address: { autoComplete: 'street-address' }, nationality: { autoComplete: 'country-name' }, occupation: { autoComplete: 'organization-title' },
+  address: { autoComplete: 'street-address' }, occupation: { autoComplete: 'organization-title' },
+  qqNum: { inputMode: 'numeric' }, whatsapp: { type: 'tel', inputMode: 'tel' }, zalo: { type: 'tel', inputMode: 'tel' },
 };
 
 /** One field of the registration form, held against the brand's rule as she leaves it. */
 export function RegisterField(props: RegisterFieldProps) {
   const { t } = useLingui();
-  const { field, form, errors, captcha, faultOf } = props;
+  const { field, asked, form, errors, captcha, faultOf } = props;
   const words = useFaultWords();
   const label = useFieldLabels()[field];
-  const rule = ruleOf(registerRules, field);
+  const rule = ruleOf(asked.rules, field);
+  if (field === 'mobileNum') return <NumberFields {...props} />;
   const input = form.register(field, {
     ...(field === 'password' ? { deps: 'confirmPassword' as const } : {}),
     validate: (value) => {
@@ -57,14 +64,52 @@ export function RegisterField(props: RegisterFieldProps) {
   if (field === 'username') return <UsernameField {...common} control={form.control} isGood={(name) => faultOf('username', name) === null} />;
   if (field === 'password') return <Passwords form={form} errors={errors} password={common} />;
   if (field === 'paymentPassword') {
-    return <PasswordField {...common} autoComplete="off" words={{ show: t`Show the password`, hide: t`Hide the password` }} />;
+    return (
+      <PasswordField
+        {...common} autoComplete="off" words={{ show: t`Show the password`, hide: t`Hide the password` }} hint={t`Asked for whenever money leaves your account.`}
+      />
+    );
   }
   if (field === 'captcha') return <CaptchaField {...common} labelEnd={undefined} captcha={captcha} />;
+  if (field === 'nationality') {
+    const { maxLength: _length, ...select } = common;
+    return <Nationality {...select} />;
+  }
   if (field === 'birthday') {
     const { day, minimumAge } = today();
     return <TextField {...common} {...kinds.birthday} maxLength={undefined} min="1900-01-01" max={day} labelEnd={t`${minimumAge} or over`} />;
   }
   return <TextField autoComplete="off" {...kinds[field]} {...common} />;
+}
+
+/** A mobile number, and its code where the brand wants it proved: at once when the number is a must, else as soon as one is typed. */
+function NumberFields({ asked, form, errors }: RegisterFieldProps) {
+  const { t } = useLingui();
+  const [typed, dialingCode] = useWatch({ control: form.control, name: ['mobileNum', 'countryDialingCode'] });
+  const send = useRegisterCode(form, asked.way);
+  const required = ruleOf(asked.rules, 'mobileNum')?.required ?? false;
+  const isProved = hasCode(asked.way, isOn) && (required || typed.trim() !== '');
+  return (
+    <div className={styles.number}>
+      <MobileField
+        form={form} name="mobileNum" dialingName="countryDialingCode" error={errors.mobileNum?.message} required={required}
+        label={required ? t`Mobile number` : t`Mobile number (optional)`}
+      />
+      {isProved ? (
+        <CodeField
+          name="verificationCode" register={form.register} error={errors.verificationCode?.message} onSend={send} to={`${dialingCode} ${typed}`}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Countries by name in the reader's language; two letters travel. */
+function Nationality(select: Omit<React.ComponentProps<typeof Select>, 'options'>) {
+  const { t } = useLingui();
+  const { data = [] } = useCountries();
+  const options = [{ value: '', label: t`Choose a country` }, ...data.map((one) => ({ value: one.countryCode, label: one.countryName }))];
+  return <Select {...select} options={options} autoComplete="country" />;
 }
 
 interface PasswordsProps extends Pick<RegisterFieldProps, 'form' | 'errors'> {
@@ -74,7 +119,7 @@ interface PasswordsProps extends Pick<RegisterFieldProps, 'form' | 'errors'> {
 /** The password with its strength, and once more. */
 function Passwords({ form, errors, password }: PasswordsProps) {
   const { t } = useLingui();
-  const [typed, name] = useWatch({ control: form.control, name: ['password', 'username'] });
+  const [typed, name, number] = useWatch({ control: form.control, name: ['password', 'username', 'mobileNum'] });
   const words = { show: t`Show the password`, hide: t`Hide the password` };
   return (
     <div className={styles.lines}>
@@ -88,7 +133,7 @@ function Passwords({ form, errors, password }: PasswordsProps) {
           label={t`Password once more`} error={errors.confirmPassword?.message} words={words} autoComplete="new-password" maxLength={128}
         />
       </div>
-      <PasswordStrength password={typed} name={name} />
+      <PasswordStrength password={typed} name={name || number} />
     </div>
   );
 }

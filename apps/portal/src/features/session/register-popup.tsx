@@ -3,59 +3,95 @@ import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { Link } from '@pavilion/ui/link';
-import { useEffect, useEffectEvent } from 'react';
+import { Tabs } from '@pavilion/ui/tabs';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
+import { isOn } from '../../parts/modules.ts';
 import { paths, safeNext, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
 import { Cover, NoConnection, TermsCheckbox } from './form-parts.tsx';
 import styles from './popups.module.css';
 import { RegisterField } from './register-field.tsx';
+import { type RegisterWay, registerWays } from './register-ways.ts';
 import { SidePicture, useDoorWords } from './side-picture.tsx';
 import { startField } from './start-field.ts';
 import { useRegisterForm } from './use-register-form.ts';
 
 /** Fields that need the whole line; the others stand two by two where there is room. */
-const WHOLE: ReadonlySet<string> = new Set(['username', 'password', 'address', 'captcha']);
+const WHOLE: ReadonlySet<string> = new Set(['username', 'mobileNum', 'password', 'address', 'captcha']);
 
-const atUsername = startField('username');
+const starts = { mobile: startField('mobileNum'), username: startField('username'), auto: startField('password') } as const;
 
-/** Opens an account with what the brand asks for. */
+/** Opens an account with what the brand asks for, by the ways it offers. */
 export function RegisterPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const words = useDoorWords('w_register');
   const { isMember } = useSession();
   const location = useLocation();
-  const { form, errors, failure, captcha, isPending, fields, submit, retry, faultOf } = useRegisterForm();
+  const ways = registerWays(isOn);
+  const [way, setWay] = useState<RegisterWay>(ways[0] ?? 'username');
   const navigate = useNavigate();
   const goOn = useEffectEvent(() => void navigate(safeNext(new URLSearchParams(location.search).get('next')) ?? paths.home(), { replace: true }));
   useEffect(() => {
     if (isMember) goOn();
   }, [isMember]);
+  const names: Record<RegisterWay, string> = { mobile: t`Mobile number`, username: t`Username`, auto: t`In one step` };
   return (
     <Dialog
-      open onOpenChange={onClose} title={t`Create an account`} description={t`It takes a minute.`} closeLabel={t`Close`} initialFocus={atUsername}
+      open onOpenChange={onClose} title={t`Create an account`} description={t`It takes a minute.`} closeLabel={t`Close`} initialFocus={starts[way]}
       side={<SidePicture name="register">{words.title}</SidePicture>}
     >
-      <form className={styles.form} onSubmit={submit} noValidate aria-busy={isPending}>
-        {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
-        <div className={styles.pairs}>
-          {fields.map((field) => (
-            <div key={field} className={WHOLE.has(field) ? styles.whole : undefined}>
-              <RegisterField {...{ field, form, errors, captcha, faultOf }} />
-            </div>
-          ))}
-        </div>
-        <TermsCheckbox
-          {...form.register('termsAccepted', { required: t`Please agree to the terms of use first.` })} error={errors.termsAccepted?.message}
-        />
-        <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Create my account`}</Button>
-        <p className={styles.foot}>
-          <span><Trans>Already a member? <Link render={<RouterLink to={withPopup(location, 'login')} replace />}>Log in</Link></Trans></span>
-        </p>
-        {isPending ? <Cover label={t`Creating your account`} /> : null}
-      </form>
-      <NoConnection open={failure.isOffline} onRetry={retry} onClose={failure.clear} />
+      <RegisterForm
+        way={way}
+        around={(form) => (ways.length > 1 ? (
+          <Tabs label={t`Ways to register`} items={ways.map((value) => ({ value, label: names[value] }))} value={way} onValue={setWay}>{form}</Tabs>
+        ) : form)}
+      />
+      <p className={styles.foot}>
+        <span><Trans>Already a member? <Link render={<RouterLink to={withPopup(location, 'login')} replace />}>Log in</Link></Trans></span>
+      </p>
     </Dialog>
   );
+}
+
+interface RegisterFormProps {
+  way: RegisterWay;
+  /** The tabs, where there are several ways. */
+  around(form: React.ReactNode): React.ReactNode;
+}
+
+function RegisterForm({ way, around }: RegisterFormProps) {
+  const { t } = useLingui();
+  const { form, errors, failure, captcha, isPending, asked, submit, retry, faultOf } = useRegisterForm(way);
+  return (
+    <>
+      {around(
+        <form className={styles.form} onSubmit={submit} noValidate aria-busy={isPending}>
+          {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
+          <WayWords way={way} hasPassword={asked.fields.includes('password')} />
+          <div className={styles.pairs}>
+            {asked.fields.map((field) => (
+              <div key={field} className={WHOLE.has(field) ? styles.whole : undefined}>
+                <RegisterField {...{ field, asked, form, errors, captcha, faultOf }} />
+              </div>
+            ))}
+          </div>
+          <TermsCheckbox
+            {...form.register('termsAccepted', { required: t`Please agree to the terms of use first.` })} error={errors.termsAccepted?.message}
+          />
+          <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Create my account`}</Button>
+          {isPending ? <Cover label={t`Creating your account`} /> : null}
+        </form>,
+      )}
+      <NoConnection open={failure.isOffline} onRetry={retry} onClose={failure.clear} />
+    </>
+  );
+}
+
+/** What is different about a way, in a line. */
+function WayWords({ way, hasPassword }: { way: RegisterWay; hasPassword: boolean }) {
+  if (way === 'mobile' && !hasPassword) return <p className="muted"><Trans>You log in with a code to this number. A password can be added later.</Trans></p>;
+  if (way === 'auto') return <p className="muted"><Trans>We choose a username for you and show it when you are in.</Trans></p>;
+  return null;
 }

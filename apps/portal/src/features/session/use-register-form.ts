@@ -1,50 +1,66 @@
-import { checkAffiliate, register } from '@pavilion/contract/member';
-import type { WireBody } from '@pavilion/contract/endpoint';
-import type { RegisterField } from '@pavilion/contract/system';
+import { checkAffiliate, register, registerAutoUsername, registerMobile } from '@pavilion/contract/member';
+import type { WireBody, WireValue } from '@pavilion/contract/endpoint';
+import { smsRegister } from '@pavilion/contract/session';
+import { REGISTER_FIELDS, type RegisterField } from '@pavilion/contract/system';
 import { useMutation } from '@tanstack/react-query';
-import { useForm, useFormState } from 'react-hook-form';
+import { type UseFormReturn, useForm, useFormState } from 'react-hook-form';
 import { ApiError, call } from '../../api/call.ts';
 import { boot, brand } from '../../boot.ts';
 import { brandDay } from '../../parts/moment.ts';
+import { isOn } from '../../parts/modules.ts';
+import { useHumanCheck } from '../verification/human-check.ts';
 import { useCaptcha } from './captcha-field.tsx';
 import { deviceId } from './device.ts';
 import { enter } from './enter.ts';
 import { referral } from './referral.ts';
-import { birthdayText, type RegisterRules, registerFault, shownFields, type Today } from './register-rules.ts';
+import { birthdayText, registerFault, type RegisterRules, shownFields, type Today } from './register-rules.ts';
+import { hasCode, type RegisterWay, rulesOf } from './register-ways.ts';
 import { useFormFailure } from './use-form-failure.ts';
 
-export const registerRules: RegisterRules = boot.status.info.register;
+const brandRules: RegisterRules = boot.status.info.register;
 export const today = (): Today => ({ day: brandDay(), minimumAge: brand.protection.minimumAge });
 
-export type RegisterFields = Record<RegisterField | 'confirmPassword', string> & { termsAccepted: boolean };
+type Texts = RegisterField | 'confirmPassword' | 'countryDialingCode' | 'verificationCode';
+export type RegisterFields = Record<Texts, string> & { termsAccepted: boolean };
 
-const fieldsOf = shownFields(registerRules);
-const FIELD_NAMES = [...fieldsOf, 'confirmPassword', 'termsAccepted'] as (keyof RegisterFields)[];
+const TEXTS: readonly Texts[] = [...REGISTER_FIELDS, 'confirmPassword', 'countryDialingCode', 'verificationCode'];
+const FIELD_NAMES: readonly (keyof RegisterFields)[] = [...TEXTS, 'termsAccepted'];
+
+const calls = { mobile: registerMobile, username: register, auto: registerAutoUsername } as const;
 
 function emptyFields(): RegisterFields {
   const { affiliateCode = '' } = referral(window.location.search);
-  const empty = Object.fromEntries(fieldsOf.map((field) => [field, ''])) as Record<RegisterField, string>;
-  return { ...empty, affiliateCode, confirmPassword: '', termsAccepted: false };
+  const empty = Object.fromEntries(TEXTS.map((field) => [field, ''])) as Record<Texts, string>;
+  return { ...empty, affiliateCode, termsAccepted: false };
+}
+
+export interface RegisterForm {
+  way: RegisterWay;
+  /** Rules of the fields this form asks for. */
+  rules: RegisterRules;
+  fields: RegisterField[];
+}
+
+export function registerForm(way: RegisterWay): RegisterForm {
+  const rules = rulesOf(way, brandRules, isOn);
+  return { way, rules, fields: shownFields(rules) };
 }
 
 /** What is sent: only what was asked for and filled in, where she came from, and this device. */
-function bodyOf(fields: RegisterFields): WireBody<typeof register> {
-  const sent = Object.fromEntries(fieldsOf.map((field) => [field, fields[field].trim()]).filter(([, value]) => value !== ''));
-  if (sent['birthday']) sent['birthday'] = birthdayText(registerRules, sent['birthday']);
+function bodyOf({ way, rules, fields }: RegisterForm, typed: RegisterFields): WireBody<typeof register> {
+  const asked: Texts[] = [...fields, ...(fields.includes('password') ? ['confirmPassword' as const] : [])];
+  if (fields.includes('mobileNum') && typed.mobileNum.trim() !== '') {
+    asked.push('countryDialingCode', ...(hasCode(way, isOn) ? ['verificationCode' as const] : []));
+  }
+  const sent = Object.fromEntries(asked.map((field) => [field, typed[field].trim()]).filter(([, value]) => value !== ''));
+  if (sent['birthday']) sent['birthday'] = birthdayText(rules, sent['birthday']);
   const { affiliateCode, ...sentBy } = referral(window.location.search);
   // Where the field is shown she decides; the link's code counts only while it is hidden.
-  const invited = affiliateCode && !fieldsOf.includes('affiliateCode') ? { affiliateCode } : {};
+  const invited = affiliateCode && !fields.includes('affiliateCode') ? { affiliateCode } : {};
   return {
-    ...sentBy, ...invited, ...sent,
-    confirmPassword: fields.confirmPassword.trim(), termsAccepted: fields.termsAccepted, login: true,
+    ...sentBy, ...invited, ...sent, termsAccepted: typed.termsAccepted, login: true,
     domain: window.location.hostname, registerUrl: window.location.href.slice(0, 2048), registerMethod: 'WEB', loginDeviceId: deviceId(),
   };
-}
-
-async function send(fields: RegisterFields) {
-  const code = fieldsOf.includes('affiliateCode') ? fields.affiliateCode.trim() : '';
-  if (code) await call(checkAffiliate, { query: { code, domain: window.location.hostname } }).catch(underAffiliate);
-  return call(register, { body: bodyOf(fields) });
 }
 
 /** The check names no field: its refusal belongs under the code all the same. */
@@ -56,31 +72,59 @@ function underAffiliate(error: unknown): never {
   throw error;
 }
 
-/** State and conduct of the registration form. */
-export function useRegisterForm() {
+type Entered = WireValue<typeof register>;
+
+/** Answers null when the human check was closed: nothing was sent, and what is typed stays. */
+function useSend(asked: RegisterForm): (typed: RegisterFields) => Promise<Entered | null> {
+  const check = useHumanCheck();
+  return async (typed) => {
+    const code = asked.fields.includes('affiliateCode') ? typed.affiliateCode.trim() : '';
+    if (code) await call(checkAffiliate, { query: { code, domain: window.location.hostname } }).catch(underAffiliate);
+    const sliderValidate = isOn('SLIDER3') ? await check() : undefined;
+    if (sliderValidate === null) return null;
+    return call(calls[asked.way], { body: { ...bodyOf(asked, typed), ...(sliderValidate ? { sliderValidate } : {}) } });
+  };
+}
+
+/** Sends the code to the number that is typed; null when the number is not good or the check was closed. */
+export function useRegisterCode(form: UseFormReturn<RegisterFields>, way: RegisterWay): () => Promise<{ expiredMinutes: number } | null> {
+  const check = useHumanCheck();
+  return async () => {
+    if (!(await form.trigger('mobileNum', { shouldFocus: true }))) return null;
+    const sliderValidate = await check();
+    if (!sliderValidate) return null;
+    const { mobileNum, countryDialingCode } = form.getValues();
+    return call(smsRegister, { body: { mobileNo: mobileNum.trim(), countryDialingCode, regType: way, sliderValidate } });
+  };
+}
+
+/** State and conduct of the registration form. What is typed stays when she changes to another way. */
+export function useRegisterForm(way: RegisterWay) {
+  const asked = registerForm(way);
   const form = useForm<RegisterFields>({ defaultValues: emptyFields(), mode: 'onTouched' });
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, FIELD_NAMES);
-  const captcha = useCaptcha(fieldsOf.includes('captcha'));
+  const hasCaptcha = asked.fields.includes('captcha');
+  const captcha = useCaptcha(hasCaptcha);
   const { mutate, isPending } = useMutation({
-    mutationFn: send,
-    onSuccess: (value) => enter(value),
+    mutationFn: useSend(asked),
+    onSuccess: (value) => (value ? enter(value) : undefined),
     onError: (error) => {
       failure.show(error);
-      if (fieldsOf.includes('captcha') && error instanceof ApiError && !error.isNetwork) {
+      if (hasCaptcha && error instanceof ApiError && !error.isNetwork) {
         form.resetField('captcha', { defaultValue: '', keepError: true });
         captcha.again();
       }
     },
   });
-  const submitNow = form.handleSubmit((fields) => {
+  const submitNow = form.handleSubmit((typed) => {
     if (isPending) return;
     failure.clear();
-    mutate(fields);
+    mutate(typed);
   });
   return {
-    form, errors, failure, captcha, isPending, fields: fieldsOf,
+    form, errors, failure, captcha, isPending, asked,
     submit: (event: React.SubmitEvent) => void submitNow(event), retry: () => void submitNow(),
-    faultOf: (field: RegisterField, value: string) => registerFault(registerRules, field, value.trim(), today()),
+    faultOf: (field: RegisterField, value: string) => registerFault(asked.rules, field, value.trim(), today()),
   };
 }
