@@ -20,6 +20,7 @@ interface WebApp {
 const shared = ['package-lock.json', 'scripts/build-web.ts', 'scripts/precompress.ts'];
 export const webApps: WebApp[] = [
   { name: 'portal', dir: 'apps/portal', inputs: ['apps/portal', 'packages/ui', 'packages/contract', 'packages/fairness', 'brands', ...shared] },
+  { name: 'console', dir: 'apps/console', inputs: ['apps/console', 'apps/portal/vite-contract.ts', 'packages/ui', 'packages/contract', ...shared] },
   { name: 'games', dir: 'apps/studio/client', inputs: ['apps/studio/client', 'apps/studio/src/api-types.ts', 'apps/studio/src/games', 'packages/fairness', ...shared] },
 ];
 

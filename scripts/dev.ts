@@ -51,11 +51,12 @@ async function develop(): Promise<void> {
   await vite.listen();
   const stopServers = runRestarting({
     words: [path.join(root, 'scripts/pavilion.ts'), '--dev'], say: console.log,
-    folders: ['apps/server', 'apps/studio/src', 'apps/studio/migrations', 'apps/psp', 'packages/contract', 'packages/fairness', 'packages/kit', 'brands']
+    folders: ['apps/server', 'apps/studio/src', 'apps/studio/migrations', 'apps/psp', 'apps/idp', 'packages/contract', 'packages/fairness', 'packages/kit', 'brands']
       .map((folder) => path.join(root, folder)),
     env: {
       ...process.env, PORT: String(serverPort), STUDIO_PORT: String(config.studioPort || config.port + 1),
-      PSP_PORT: String(config.pspPort || config.port + 2), PUBLIC_URL: config.publicUrl ?? `http://localhost:${config.port}`,
+      PSP_PORT: String(config.pspPort || config.port + 2), CONSOLE_PORT: String(config.consolePort || config.port + 3),
+      IDP_PORT: String(config.idpPort || config.port + 4), PUBLIC_URL: config.publicUrl ?? `http://localhost:${config.port}`,
     },
   });
   const stop = async (): Promise<void> => {

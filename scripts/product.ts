@@ -1,10 +1,12 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config, ProcessRole } from '../apps/server/src/config.ts';
+import type { Domains } from '../apps/server/src/domains.ts';
 import { loadOperatorKey } from '../apps/server/src/modules/vendors/operator-key.ts';
 import { provisionVendor } from '../apps/server/src/modules/vendors/provision-vendor.ts';
 import { saveOperator } from '../apps/studio/src/operators.ts';
 import { loadSigningKey } from '../apps/studio/src/wallet/signing.ts';
+import { SOCIAL_CALLBACK_PATH } from '../packages/contract/src/social.ts';
 import type { Logger } from '../packages/kit/src/log.ts';
 import type { Login } from './banner.ts';
 import { buildWeb, webApps } from './build-web.ts';
@@ -16,6 +18,8 @@ import { root } from './schemas.ts';
 export interface Product {
   addresses: [name: string, url: string][];
   logins: Login[];
+  /** How operators get in. */
+  desk: string[];
   close(): Promise<void>;
 }
 
@@ -31,11 +35,13 @@ interface Program {
   close(): Promise<void>;
 }
 
-type Part = 'http' | 'worker' | 'studio' | 'psp';
+type Part = 'http' | 'worker' | 'studio' | 'psp' | 'idp';
 
 const OPERATOR = 'pavilion';
 const VENDOR = 'LANTERN';
 const PROVIDER = 'sandbox';
+/** Demonstration brands that offer sign-in by other houses. */
+const SOCIAL_BRANDS = ['sol'];
 
 /** Starts what the role asks for and exchanges keys between the programs. A failure stops what had been started. */
 export async function startProduct(asked: Config, options: StartOptions): Promise<Product> {
@@ -55,9 +61,10 @@ export async function startProduct(asked: Config, options: StartOptions): Promis
     const context: Context = { config, database, addresses, logFor };
     if (parts.has('http') || parts.has('studio')) await exchangeKeys(context);
     if (parts.has('psp')) started.push(await startPayments(context));
+    if (parts.has('idp')) started.push(await startSignIn(context));
     if (parts.has('studio')) started.push(await startGames(context));
-    const shown = parts.has('http') || parts.has('worker') ? await startServer(context, { parts, started }) : { brands: [], logins: [] };
-    return { addresses: [...shown.brands, ...shownAddresses(parts, addresses)], logins: shown.logins, close };
+    const shown = parts.has('http') || parts.has('worker') ? await startServer(context, { parts, started }) : { brands: [], logins: [], desk: [] };
+    return { addresses: [...shown.brands, ...shownAddresses(parts, addresses)], logins: shown.logins, desk: shown.desk, close };
   } catch (error) {
     await close();
     throw error;
@@ -76,6 +83,8 @@ interface Addresses {
   publicUrl: string;
   studioUrl: string;
   pspUrl: string;
+  consoleUrl: string;
+  idpUrl: string;
   /** Addresses between the programs: this machine, unless one of another machine is set. */
   innerUrl: string;
   innerStudioUrl: string;
@@ -84,19 +93,25 @@ interface Addresses {
 
 function partsOf({ role, demo }: Config): Set<Part> {
   const byRole: Record<ProcessRole, Part[]> = {
-    all: demo ? ['http', 'worker', 'studio', 'psp'] : ['http', 'worker', 'studio'],
-    http: ['http'], worker: ['worker'], studio: ['studio'], psp: ['psp'],
+    all: demo ? ['http', 'worker', 'studio', 'psp', 'idp'] : ['http', 'worker', 'studio'],
+    http: ['http'], worker: ['worker'], studio: ['studio'], psp: ['psp'], idp: ['idp'],
   };
   return new Set(byRole[role]);
 }
 
-function portsOf(parts: Set<Part>, { port, studioPort, pspPort }: Config): number[] {
-  return [...(parts.has('http') ? [port] : []), ...(parts.has('studio') ? [studioPort] : []), ...(parts.has('psp') ? [pspPort] : [])];
+function portsOf(parts: Set<Part>, { port, studioPort, pspPort, consolePort, idpPort }: Config): number[] {
+  return [
+    ...(parts.has('http') ? [port, consolePort] : []), ...(parts.has('studio') ? [studioPort] : []), ...(parts.has('psp') ? [pspPort] : []),
+    ...(parts.has('idp') ? [idpPort] : []),
+  ];
 }
 
 async function withPorts(config: Config): Promise<Config> {
-  const [port = 0, studioPort = 0, pspPort = 0] = await freePorts(3);
-  return { ...config, port: config.port || port, studioPort: config.studioPort || studioPort, pspPort: config.pspPort || pspPort };
+  const [port = 0, studioPort = 0, pspPort = 0, consolePort = 0, idpPort = 0] = await freePorts(5);
+  return {
+    ...config, port: config.port || port, studioPort: config.studioPort || studioPort, pspPort: config.pspPort || pspPort,
+    consolePort: config.consolePort || consolePort, idpPort: config.idpPort || idpPort,
+  };
 }
 
 function addressesOf(config: Config): Addresses {
@@ -107,6 +122,8 @@ function addressesOf(config: Config): Addresses {
     publicUrl: config.publicUrl ?? here(config.port),
     studioUrl: config.studioUrl ?? here(config.studioPort),
     pspUrl: config.pspUrl ?? here(config.pspPort),
+    consoleUrl: config.consoleUrl ?? here(config.consolePort),
+    idpUrl: config.idpUrl ?? here(config.idpPort),
     innerUrl: inner(config.port, config.publicUrl),
     innerStudioUrl: inner(config.studioPort, config.studioUrl),
     innerPspUrl: inner(config.pspPort, config.pspUrl),
@@ -114,9 +131,10 @@ function addressesOf(config: Config): Addresses {
 }
 
 async function build(parts: Set<Part>, { config, say, signal }: { config: Config } & Omit<StartOptions, 'logFor'>): Promise<void> {
-  const needed = webApps.filter(({ name }) => (name === 'portal' ? parts.has('http') && !config.dev : parts.has('studio')));
+  const needed = webApps.filter(({ name }) => (name === 'games' ? parts.has('studio') : parts.has('http') && !(config.dev && name === 'portal')));
   // An installation may bring the built apps without what they are built of.
-  const buildable = needed.filter(({ dir }) => existsSync(path.join(root, dir, 'vite.config.ts')));
+  const buildable = needed.filter(({ dir }) => existsSync(path.join(root, dir, 'vite.config.ts'))
+    && (dir !== 'apps/console' || existsSync(path.join(root, dir, 'src/i18n/locales/zh-CN.po'))));
   await buildWeb({ say, signal, apps: buildable });
 }
 
@@ -145,6 +163,29 @@ async function startPayments({ config, database, addresses, logFor }: Context): 
   return psp;
 }
 
+/** The sandbox sends people back to any address a portal of this installation is shown at. */
+async function startSignIn({ config, database, addresses, logFor }: Context): Promise<Program> {
+  const { startIdp } = await import('../apps/idp/src/main.ts');
+  const db = database.poolFor('platform', 1);
+  const { rows } = await db.query<{ host: string }>('SELECT host FROM brand_host');
+  const { protocol, port } = new URL(addresses.publicUrl);
+  const origins = [addresses.publicUrl, ...rows.map(({ host }) => `${protocol}//${host}${port ? `:${port}` : ''}`)];
+  return startIdp({
+    host: config.host, port: config.idpPort, publicUrl: addresses.idpUrl, log: logFor('idp'),
+    clients: [{ clientId: OPERATOR, redirectUris: origins.map((origin) => `${origin}${SOCIAL_CALLBACK_PATH}`) }],
+  });
+}
+
+/** A brand whose data names no provider of its own signs people in by the sandbox's houses, where it asks for them. */
+async function provisionSignIn({ database, addresses }: Context, brands: readonly { id: string; code: string }[]): Promise<void> {
+  const { houses } = await import('../apps/idp/src/main.ts');
+  const { provisionProviders } = await import('../apps/server/src/modules/social/public.ts');
+  const db = database.poolFor('platform', 1);
+  for (const { id } of brands.filter(({ code }) => SOCIAL_BRANDS.includes(code))) {
+    await provisionProviders(db, id, houses.map(({ code, name }) => ({ code, name, issuer: `${addresses.idpUrl}/${code}`, clientId: OPERATOR })));
+  }
+}
+
 /** Where a page may show our games: the portal's address, and on this machine the brands' own host names. */
 function portalOrigins(publicUrl: string): string[] {
   const { origin, protocol, hostname, port } = new URL(publicUrl);
@@ -164,6 +205,7 @@ interface Shown {
   /** Each brand at the address that shows it. */
   brands: Product['addresses'];
   logins: Login[];
+  desk: string[];
 }
 
 interface ServerStart {
@@ -172,7 +214,8 @@ interface ServerStart {
   started: Program[];
 }
 
-async function startServer({ config, database, addresses, logFor }: Context, { parts, started }: ServerStart): Promise<Shown> {
+async function startServer(context: Context, { parts, started }: ServerStart): Promise<Shown> {
+  const { config, database, addresses, logFor } = context;
   const { startPlatform } = await import('../apps/server/src/main.ts');
   const { refuseDemonstration, seedDemonstration } = await import('../apps/server/src/seed/demonstration.ts');
   if (!config.demo) await refuseDemonstration(database.poolFor('platform', 1));
@@ -182,15 +225,31 @@ async function startServer({ config, database, addresses, logFor }: Context, { p
     db: database.poolFor('platform'), log: logFor('platform'), host: config.host, port: config.port, http, worker: parts.has('worker'),
     settings: {
       demo: config.demo, publicUrl: addresses.publicUrl, studioUrl: addresses.studioUrl, pspUrl: addresses.innerPspUrl,
-      trustedProxies: config.trustedProxies, geoipDatabase: config.geoipDatabase ?? null, dataDir: config.dataDir,
+      consoleUrl: addresses.consoleUrl, trustedProxies: config.trustedProxies, geoipDatabase: config.geoipDatabase ?? null, dataDir: config.dataDir,
       smsUrl: config.smsUrl ?? null, smtpUrl: config.smtpUrl ?? null, mailFrom: config.mailFrom ?? null,
     },
-    ...(http ? { shell: { portalDist, artDir: path.join(root, 'art/out') } } : {}),
+    ...(http ? {
+      shell: { portalDist, artDir: path.join(root, 'art/out') }, desk: { port: config.consolePort, dist: path.join(root, 'apps/console/dist') },
+    } : {}),
   });
   started.push(platform);
   const logins = config.demo ? await seedDemonstration(platform.domains) : [];
-  const brands = http ? await platform.domains.content.listBrands() : [];
-  return { logins: http ? logins : [], brands: brands.map(({ name, code }) => [name, `${addresses.publicUrl}/?merchant=${code}`]) };
+  const all = await platform.domains.content.listBrands();
+  if (config.demo) await provisionSignIn(context, all);
+  const brands = http ? all : [];
+  const desk = http ? await deskLines(platform.domains, config.demo) : [];
+  return { desk, logins: http ? logins : [], brands: brands.map(({ name, code }) => [name, `${addresses.publicUrl}/?merchant=${code}`]) };
+}
+
+/** The first owner's link while nobody is one, and who anybody may be in a demonstration. */
+async function deskLines({ desk }: Domains, demo: boolean): Promise<string[]> {
+  const operators = demo ? await desk.seed() : [];
+  const link = await desk.firstOwnerLink();
+  const [key] = operators.map(({ totpKey }) => totpKey);
+  return [
+    ...(link ? ['Become the first owner of the desk (once, within 24 hours)', link] : []),
+    ...(key ? ['Demonstration operators', ...operators.map(({ email, password }) => `${email} / ${password}`), `Key for the authenticator app: ${key}`] : []),
+  ];
 }
 
 /** While the portal is worked on, its page is the source, whose modules the development server answers. */
@@ -202,9 +261,9 @@ function writeDevPage(): string {
   return folder;
 }
 
-function shownAddresses(parts: Set<Part>, { publicUrl, studioUrl, pspUrl }: Addresses): Product['addresses'] {
+function shownAddresses(parts: Set<Part>, { publicUrl, studioUrl, pspUrl, consoleUrl }: Addresses): Product['addresses'] {
   return [
-    ...(parts.has('http') ? [['Calls', `${publicUrl}/docs/api`]] satisfies Product['addresses'] : []),
+    ...(parts.has('http') ? [['Calls', `${publicUrl}/docs/api`], ['Operator desk', consoleUrl]] satisfies Product['addresses'] : []),
     ...(parts.has('studio') ? [['Games', studioUrl]] satisfies Product['addresses'] : []),
     ...(parts.has('psp') ? [['Sandbox payments', pspUrl]] satisfies Product['addresses'] : []),
     ...(parts.has('worker') && !parts.has('http') ? [['Worker', 'no address']] satisfies Product['addresses'] : []),

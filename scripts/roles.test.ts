@@ -49,7 +49,7 @@ beforeAll(async () => {
   const ports = await freePorts(5);
   urls = ports.slice(0, 2).map((port) => `http://127.0.0.1:${port}`);
   const [first, second, worker, studio, psp] = ports.map(String) as [string, string, string, string, string];
-  const env = { DATABASE_URL: url, STUDIO_PORT: studio, PSP_PORT: psp };
+  const env = { DATABASE_URL: url, STUDIO_PORT: studio, PSP_PORT: psp, CONSOLE_PORT: '0', IDP_PORT: '0' };
   await start('http', { ...env, PORT: first });
   await Promise.all([start('http', { ...env, PORT: second }), start('worker', { ...env, PORT: worker })]);
   pool = createPool({ url, role: 'pavilion_app', searchPath: 'platform', max: 2 });

@@ -46,6 +46,7 @@ function start(env: Record<string, string> = {}, words: string[] = []): Run {
     cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), STUDIO_PORT: String(studioPort), PSP_PORT: String(pspPort),
+      CONSOLE_PORT: '0', IDP_PORT: '0',
       HOST: '127.0.0.1', DATA_DIR: folder, ...env,
     },
   });

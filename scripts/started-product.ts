@@ -17,13 +17,13 @@ const STOP_PATIENCE_MS = 20_000;
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env['PAVILION_URL']) return () => Promise.resolve();
   const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-e2e-'));
-  const [port = 0, studioPort = 0, pspPort = 0] = await freePorts(3);
+  const [port = 0, studioPort = 0, pspPort = 0, consolePort = 0, idpPort = 0] = await freePorts(5);
   const logFile = path.join(folder, 'log');
   const out = openSync(logFile, 'a');
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root, stdio: ['ignore', out, out],
     env: {
-      ...process.env, PORT: String(port), STUDIO_PORT: String(studioPort), PSP_PORT: String(pspPort), HOST: '127.0.0.1',
+      ...process.env, PORT: String(port), STUDIO_PORT: String(studioPort), PSP_PORT: String(pspPort), CONSOLE_PORT: String(consolePort), IDP_PORT: String(idpPort), HOST: '127.0.0.1',
       DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'info',
     },
   });
@@ -32,6 +32,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   process.env['PAVILION_URL'] = url;
   process.env['PAVILION_STUDIO_URL'] = `http://localhost:${studioPort}`;
   process.env['PAVILION_PSP_URL'] = `http://localhost:${pspPort}`;
+  process.env['PAVILION_CONSOLE_URL'] = `http://localhost:${consolePort}`;
+  process.env['PAVILION_IDP_URL'] = `http://localhost:${idpPort}`;
   process.env['PAVILION_DATA'] = path.join(folder, 'data');
   try {
     await untilReady({ url, child, logFile });

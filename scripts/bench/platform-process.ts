@@ -9,7 +9,7 @@ const db = createPool({ url, role: 'pavilion_app', searchPath: 'platform', max: 
 const here = 'http://127.0.0.1:1';
 const platform = await startPlatform({
   db, log: createLog({ name: 'bench', level: 'warn' }), host: '127.0.0.1', port: 0, http: true, worker: true,
-  settings: { demo: true, publicUrl: here, studioUrl: here, pspUrl: here, trustedProxies: [], geoipDatabase: null, dataDir: tmpdir() },
+  settings: { demo: true, publicUrl: here, studioUrl: here, consoleUrl: 'http://127.0.0.1:9', pspUrl: here, trustedProxies: [], geoipDatabase: null, dataDir: tmpdir() },
 });
 process.stdout.write(`port ${platform.port}\n`);
 process.once('SIGTERM', () => {

@@ -5,7 +5,7 @@ import type { LogLevel } from '@pavilion/kit/log';
 import { smsAddress } from './modules/messaging/sms-address.ts';
 
 /** Which part of the product a process runs: everything, or one share of it on a common database. */
-export const processRoles = ['all', 'http', 'worker', 'studio', 'psp'] as const;
+export const processRoles = ['all', 'http', 'worker', 'studio', 'psp', 'idp'] as const;
 export type ProcessRole = (typeof processRoles)[number];
 
 /** All that a process is told from outside. Nothing else of the product reads the environment or the command line. */
@@ -18,10 +18,14 @@ export interface Config {
   port: number;
   studioPort: number;
   pspPort: number;
+  consolePort: number;
+  idpPort: number;
   /** Addresses browsers use, without a slash at the end. Undefined: this machine, at the port above. */
   publicUrl: string | undefined;
   studioUrl: string | undefined;
   pspUrl: string | undefined;
+  consoleUrl: string | undefined;
+  idpUrl: string | undefined;
   /** Absolute path. */
   dataDir: string;
   /** Undefined: the embedded PostgreSQL, kept in `dataDir`. */
@@ -77,6 +81,10 @@ export const settings: Setting<keyof Config>[] = [
     meaning: 'Port of the games, which have an origin of their own', parse: parsePort }),
   setting({ key: 'pspPort', name: 'PSP_PORT', byDefault: '`PORT` + 2', fallback: nextPort(2), expected: portWords,
     meaning: 'Port of the sandbox payment provider (demonstration only)', parse: parsePort }),
+  setting({ key: 'consolePort', name: 'CONSOLE_PORT', byDefault: '`PORT` + 3', fallback: nextPort(3), expected: portWords,
+    meaning: 'Port of the operators\' console, which has an origin of its own', parse: parsePort }),
+  setting({ key: 'idpPort', name: 'IDP_PORT', byDefault: '`PORT` + 4', fallback: nextPort(4), expected: portWords,
+    meaning: 'Port of the sandbox identity provider (demonstration only)', parse: parsePort }),
   setting({ key: 'host', name: 'HOST', byDefault: '0.0.0.0', fallback: () => '0.0.0.0', expected: 'an address of this machine, such as 127.0.0.1,',
     meaning: 'Network address the servers listen on', parse: (text) => (ipaddr.isValid(text) || text === 'localhost' ? text : undefined) }),
   setting({ key: 'publicUrl', name: 'PUBLIC_URL', byDefault: 'this machine at `PORT`', fallback: none, expected: addressWords,
@@ -85,6 +93,10 @@ export const settings: Setting<keyof Config>[] = [
     meaning: 'Address at which browsers reach the games', parse: parseOrigin }),
   setting({ key: 'pspUrl', name: 'PSP_URL', byDefault: 'this machine at `PSP_PORT`', fallback: none, expected: addressWords,
     meaning: 'Address at which browsers reach the sandbox payment provider', parse: parseOrigin }),
+  setting({ key: 'consoleUrl', name: 'CONSOLE_URL', byDefault: 'this machine at `CONSOLE_PORT`', fallback: none, expected: addressWords,
+    meaning: 'Address at which operators reach the console', parse: parseOrigin }),
+  setting({ key: 'idpUrl', name: 'IDP_URL', byDefault: 'this machine at `IDP_PORT`', fallback: none, expected: addressWords,
+    meaning: 'Address at which browsers and the platform reach the sandbox identity provider', parse: parseOrigin }),
   setting({ key: 'dataDir', name: 'DATA_DIR', byDefault: '.data', fallback: () => path.resolve('.data'), expected: 'a folder',
     meaning: 'Where the embedded PostgreSQL keeps its files', parse: (text) => path.resolve(text) }),
   setting({ key: 'databaseUrl', name: 'DATABASE_URL', byDefault: 'the embedded PostgreSQL', fallback: none,
@@ -183,11 +195,12 @@ function contradictions({ role, databaseUrl, demo, dev, smtpUrl, mailFrom, ...po
     complaints.push(`--role=${role} needs DATABASE_URL: the embedded PostgreSQL serves one process only.`);
   }
   if (role === 'psp' && !demo) complaints.push('--role=psp needs DEMO=1: the payment provider is a sandbox.');
+  if (role === 'idp' && !demo) complaints.push('--role=idp needs DEMO=1: the identity provider is a sandbox.');
   if (dev && role !== 'all') complaints.push('--dev runs everything in one process; leave --role out.');
   if ((smtpUrl === undefined) !== (mailFrom === undefined)) complaints.push('SMTP_URL and MAIL_FROM go together: set both or neither.');
-  const fixed = [ports.port, ports.studioPort, ports.pspPort].filter((port) => port !== 0);
-  if (fixed.some((port) => port > 65_535)) complaints.push('PORT leaves no room for the two ports after it: set STUDIO_PORT and PSP_PORT.');
-  if (new Set(fixed).size < fixed.length) complaints.push('PORT, STUDIO_PORT and PSP_PORT must differ.');
+  const fixed = [ports.port, ports.studioPort, ports.pspPort, ports.consolePort, ports.idpPort].filter((port) => port !== 0);
+  if (fixed.some((port) => port > 65_535)) complaints.push('PORT leaves no room for the ports after it: set STUDIO_PORT, PSP_PORT, CONSOLE_PORT and IDP_PORT.');
+  if (new Set(fixed).size < fixed.length) complaints.push('PORT, STUDIO_PORT, PSP_PORT, CONSOLE_PORT and IDP_PORT must differ.');
   return complaints;
 }
 

@@ -33,6 +33,8 @@ export interface PlatformSettings {
   publicUrl: string;
   studioUrl: string;
   pspUrl: string;
+  /** Address of the operators' console. */
+  consoleUrl: string;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   geoipDatabase: string | null;

@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Deps, PlatformSettings, Task, Tick } from './deps.ts';
+import { createHttpServer } from '@pavilion/kit/http-server';
 import { closeServer, createApp, listen } from './http/app.ts';
 import { serveApiPage } from './http/openapi.ts';
+import { createDeskServe } from './http/desk.ts';
 import { createServe } from './http/serve.ts';
 import type { Gate } from './http/types.ts';
 import { enqueue } from './jobs/enqueue.ts';
@@ -12,6 +14,7 @@ import { messages } from './messages/all.ts';
 import { createPlatformMetrics, type PlatformMetrics } from './metrics.ts';
 import { createDomains, type Domains } from './domains.ts';
 import { writeHint } from './modules/realtime/public.ts';
+import { serveConsole } from './shell/serve-console.ts';
 import { serveShell } from './shell/serve-shell.ts';
 
 export interface PlatformOptions {
@@ -28,12 +31,16 @@ export interface PlatformOptions {
   worker: boolean;
   /** Built portal and pictures; the shell is left out when absent. */
   shell?: { portalDist: string; artDir: string };
+  /** The operators' port, 0 for any, and the built console; nobody serves them when absent. */
+  desk?: { port: number; dist: string };
 }
 
 export interface Platform {
   /** Empty where this process answers no requests. */
   url: string;
   port: number;
+  /** Where operators call; empty where none do. */
+  deskUrl: string;
   domains: Domains;
   close(): Promise<void>;
 }
@@ -47,11 +54,17 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const domains = await createDomains(base, metrics);
   const closers: (() => Promise<unknown>)[] = [() => domains.close()];
   let served = { url: '', port: 0 };
+  let deskUrl = '';
   try {
     if (options.http) {
       const http = await startHttp(options, { clock, domains, metrics });
       closers.unshift(http.close);
       served = http;
+      if (options.desk) {
+        const desk = await startDesk(options, options.desk, { clock, domains, metrics });
+        closers.unshift(desk.close);
+        deskUrl = desk.url;
+      }
     }
     if (options.worker) closers.unshift(await startWork(options, { clock, domains, metrics }));
   } catch (error) {
@@ -59,7 +72,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     throw error;
   }
   return {
-    url: served.url, port: served.port, domains,
+    url: served.url, port: served.port, deskUrl, domains,
     close: async () => {
       for (const close of closers) await close();
     },
@@ -100,6 +113,29 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics }: 
       await closeServer(app);
     },
   };
+}
+
+/** The operators' own server: their calls are on no other port. */
+async function startDesk({ db, log, host, settings }: PlatformOptions, { port, dist }: { port: number; dist: string }, { clock, domains }: Built) {
+  const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready: () => db.query('SELECT 1') });
+  await app.register(async (scope) => {
+    const registry = createDeskServe({
+      app: scope, clock, origins: originsOf(settings.consoleUrl),
+      gate: { ...domains.desk.gate, isBusy: domains.gate.isBusy, messageFor: messages.messageFor },
+    });
+    domains.desk.registerRoutes(registry.serve);
+    registry.refuseTheRest();
+  });
+  await serveConsole(app, dist);
+  const bound = await listen(app, { port, host });
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return { url: `http://${name}:${bound}`, close: () => closeServer(app) };
+}
+
+/** On this machine a browser may name it in either way. */
+function originsOf(consoleUrl: string): string[] {
+  const { origin, protocol, hostname, port } = new URL(consoleUrl);
+  return hostname === 'localhost' ? [origin, `${protocol}//127.0.0.1:${port}`] : [origin];
 }
 
 async function startWork({ db, log }: PlatformOptions, { clock, domains }: Built): Promise<() => Promise<void>> {

@@ -23,9 +23,9 @@ beforeAll(async () => {
   const log = createLog({ name: 'platform', level: 'debug', destination: { write: (line: string) => { lines.push(line); } } });
   platform = await startPlatform({
     db: database.pool, log, host: '127.0.0.1', port: 0, http: true, worker: false,
-    settings: { demo: true, publicUrl: here, studioUrl: here, pspUrl: here, trustedProxies: [], geoipDatabase: null, dataDir: '.' },
+    settings: { demo: true, publicUrl: here, studioUrl: here, consoleUrl: here, pspUrl: here, trustedProxies: [], geoipDatabase: null, dataDir: '.' },
   });
-  world = { url: platform.url, platform, database, now: () => new Date(), pass: () => undefined, close: async () => undefined };
+  world = { url: platform.url, deskUrl: '', platform, database, now: () => new Date(), pass: () => undefined, close: async () => undefined };
   await seedDemonstration(platform.domains);
 });
 afterAll(async () => {

@@ -28,9 +28,9 @@ beforeAll(async () => {
   pool = createPool({ url: database.url, role: database.role, searchPath: 'platform', max: 2, connectTimeoutMs: PATIENCE_MS });
   platform = await startPlatform({
     db: pool, log: pino({ level: 'silent' }), host: '127.0.0.1', port: 0, http: true, worker: true,
-    settings: { demo: true, publicUrl: here, studioUrl: here, pspUrl: here, trustedProxies: ['127.0.0.1'], geoipDatabase: null, dataDir: '.' },
+    settings: { demo: true, publicUrl: here, studioUrl: here, consoleUrl: 'http://127.0.0.1:9', pspUrl: here, trustedProxies: ['127.0.0.1'], geoipDatabase: null, dataDir: '.' },
   });
-  world = { url: platform.url, platform, database, now: () => new Date(), pass: () => undefined, close: async () => undefined };
+  world = { url: platform.url, deskUrl: '', platform, database, now: () => new Date(), pass: () => undefined, close: async () => undefined };
   await seedDemonstration(platform.domains);
 });
 afterAll(async () => {

@@ -7,6 +7,8 @@ import { seedDemonstration } from '../seed/demonstration.ts';
 
 export interface TestPlatform {
   url: string;
+  /** Where operators call. */
+  deskUrl: string;
   platform: Platform;
   database: TestDatabase;
   now(): Date;
@@ -31,14 +33,15 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
   const platform = await startPlatform({
     db: database.pool, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), clock, host: '127.0.0.1', port: 0, http: true, worker: options.worker ?? false,
     settings: {
-      demo: true, publicUrl: 'http://portal.test', studioUrl: 'http://127.0.0.1:9', pspUrl: 'http://127.0.0.1:9', trustedProxies: ['127.0.0.1'],
+      demo: true, publicUrl: 'http://portal.test', studioUrl: 'http://127.0.0.1:9', pspUrl: 'http://127.0.0.1:9', consoleUrl: 'http://console.test', trustedProxies: ['127.0.0.1'],
       geoipDatabase: null, dataDir: path.join(import.meta.dirname, '.data'), ...options.settings,
     },
+    desk: { port: 0, dist: '' },
     ...(options.shell ? { shell: options.shell } : {}),
   });
   if (options.seed !== false) await seedDemonstration(platform.domains);
   return {
-    url: platform.url, platform, database,
+    url: platform.url, deskUrl: platform.deskUrl, platform, database,
     now: clock.now,
     pass: (seconds) => { shift += seconds * 1000; },
     close: async () => {

@@ -1,0 +1,232 @@
+import * as desk from '@pavilion/contract/desk';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+
+let world: TestPlatform;
+const PASSWORD = 'a calm grey heron';
+
+beforeAll(async () => {
+  world = await testPlatform();
+  await world.platform.domains.desk.seed();
+});
+afterAll(async () => { await world.close(); });
+
+const statusOf = async (promise: Promise<{ status: number; code: string | undefined }>) => {
+  const { status, code } = await promise;
+  return [status, code];
+};
+
+test('the first owner comes by a link, once, however many open it at once', async () => {
+  const links = await Promise.all([world.platform.domains.desk.firstOwnerLink(), world.platform.domains.desk.firstOwnerLink()]);
+  const answers = await Promise.all(Array.from({ length: 6 }, (_none, index) =>
+    new DeskVisitor(world).welcome(links[index % 2] ?? '', { email: `first${index}@desk.example` })));
+  const won = answers.filter(({ ok }) => ok);
+  expect(won).toHaveLength(1);
+  expect(won[0]?.value.recoveryCodes).toHaveLength(10);
+  expect(won[0]?.value.operator).toMatchObject({ role: 'owner', name: 'Mai Linh' });
+  expect(answers.filter(({ ok }) => !ok).map(({ status, code }) => [status, code])).toEqual(Array(5).fill([410, 'desk.link.over']));
+  expect(await world.platform.domains.desk.firstOwnerLink()).toBeNull();
+});
+
+test('a link of yesterday is over', async () => {
+  const owner = await ownerAt(world);
+  const { value } = await owner.call(desk.operatorInvite, { name: 'Late', email: 'late@desk.example', role: 'support', brandIds: null });
+  const token = value.link.split('#')[1] ?? '';
+  expect(value.link.startsWith('http://console.test/welcome#')).toBe(true);
+  world.pass(24 * 3600);
+  expect(await statusOf(new DeskVisitor(world).call(desk.deskWelcome, { token }))).toEqual([410, 'desk.link.over']);
+});
+
+test('a welcome refuses weak passwords and wrong codes, and counts the codes', async () => {
+  const owner = await ownerAt(world);
+  const { value } = await owner.call(desk.operatorInvite, { name: 'Invited', email: 'counted@desk.example', role: 'support', brandIds: null });
+  const visitor = new DeskVisitor(world);
+  const token = value.link.split('#')[1] ?? '';
+  const look = await visitor.call(desk.deskWelcome, { token });
+  visitor.useKey(look.value.totpKey);
+  const facts = { token, name: 'Thuy Duong', email: 'counted@desk.example' };
+  for (const password of ['short', 'aaaaaaaaaaaaaa', 'counted-1234567', 'duong-and-thuy1']) {
+    expect(await statusOf(visitor.call(desk.deskAccept, { ...facts, password, code: visitor.code }))).toEqual([400, 'desk.password.weak']);
+  }
+  const wrong = visitor.code === '000000' ? '000001' : '000000';
+  const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.call(desk.deskAccept, { ...facts, password: PASSWORD, code: wrong })));
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([...Array(3).fill('desk.code.locked'), ...Array(5).fill('desk.code.wrong')]);
+  expect(await statusOf(visitor.call(desk.deskAccept, { ...facts, password: PASSWORD, code: visitor.code }))).toEqual([429, 'desk.code.locked']);
+});
+
+test('an unknown e-mail and a wrong password get one answer, and tries are counted before they are judged', async () => {
+  const visitor = new DeskVisitor(world, { ip: '198.51.100.1' });
+  const unknown = await visitor.call(desk.deskSignIn, { email: 'nobody@desk.example', password: 'x' });
+  const wrong = await visitor.call(desk.deskSignIn, { email: 'owner@pavilion.example', password: 'x' });
+  expect([unknown.status, unknown.code, unknown.message]).toEqual([wrong.status, wrong.code, wrong.message]);
+  expect(wrong.code).toBe('desk.login.wrong');
+  const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.call(desk.deskSignIn, { email: 'nobody@desk.example', password: 'x' })));
+  expect(answers.filter(({ code }) => code === 'desk.login.wrong')).toHaveLength(4);
+  expect(answers.filter(({ code, status }) => code === 'desk.login.locked' && status === 429)).toHaveLength(8);
+});
+
+test('a code opens one thing once', async () => {
+  world.pass(3600);
+  const visitor = await ownerAt(world);
+  const again = new DeskVisitor(world);
+  const { value: { ticket } } = await again.call(desk.deskSignIn, { email: 'owner@pavilion.example', password: 'Lantern-2026' });
+  expect(await statusOf(again.call(desk.deskSecondStep, { ticket, code: visitor.code }))).toEqual([400, 'desk.code.wrong']);
+  world.pass(31);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => again.call(desk.deskSecondStep, { ticket, code: visitor.code })));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  world.pass(31);
+  expect(await statusOf(again.call(desk.deskSecondStep, { ticket, code: visitor.code }))).toEqual([400, 'desk.ticket.over']);
+});
+
+test('five wrong codes lock the second step, whatever the ticket', async () => {
+  world.pass(3600);
+  const visitor = new DeskVisitor(world);
+  visitor.useKey('PAVILIONDESKDEMONSTRATIONSECRET2');
+  const signIn = async () => (await visitor.call(desk.deskSignIn, { email: 'second@pavilion.example', password: 'Lantern-2026' })).value.ticket;
+  const wrong = visitor.code === '000000' ? '000001' : '000000';
+  const tickets = [await signIn(), await signIn()];
+  const answers = await Promise.all(Array.from({ length: 10 }, (_none, index) =>
+    visitor.call(desk.deskSecondStep, { ticket: tickets[index % 2] ?? '', code: wrong })));
+  expect(answers.filter(({ code }) => code === 'desk.code.wrong')).toHaveLength(5);
+  expect(await statusOf(visitor.call(desk.deskSecondStep, { ticket: tickets[0] ?? '', code: visitor.code }))).toEqual([429, 'desk.code.locked']);
+  world.pass(16 * 60);
+  expect((await visitor.call(desk.deskSecondStep, { ticket: await signIn(), code: visitor.code })).ok).toBe(true);
+});
+
+test('a recovery code stands in for the app, once', async () => {
+  const owner = await ownerAt(world);
+  const { value: { link } } = await owner.call(desk.operatorInvite, { name: 'Rosa', email: 'rosa@desk.example', role: 'auditor', brandIds: null });
+  const rosa = new DeskVisitor(world);
+  const { value: { recoveryCodes } } = await rosa.welcome(link);
+  const [code = ''] = recoveryCodes ?? [];
+  const signIn = async () => (await rosa.call(desk.deskSignIn, { email: 'rosa@desk.example', password: PASSWORD })).value.ticket;
+  expect((await rosa.call(desk.deskSecondStep, { ticket: await signIn(), code: code.toLowerCase() })).ok).toBe(true);
+  expect(await statusOf(rosa.call(desk.deskSecondStep, { ticket: await signIn(), code }))).toEqual([400, 'desk.code.wrong']);
+  expect((await rosa.call(desk.deskMe)).value).toMatchObject({ recoveryCodesLeft: 9, demo: true });
+  const fresh = await rosa.call(desk.deskRecoveryCodes);
+  expect(fresh.value.recoveryCodes).toHaveLength(10);
+});
+
+test('a session ends after a quiet quarter of an hour, after eight hours, and by signing out', async () => {
+  const owner = await ownerAt(world);
+  world.pass(14 * 60);
+  expect((await owner.call(desk.deskTouch)).ok).toBe(true);
+  world.pass(14 * 60);
+  expect((await owner.call(desk.deskMe)).ok).toBe(true);
+  world.pass(2 * 60);
+  expect(await statusOf(owner.call(desk.deskMe))).toEqual([401, 'desk.login.required']);
+  await owner.logIn('owner@pavilion.example');
+  for (let quarter = 0; quarter < 33; quarter += 1) {
+    world.pass(14.5 * 60);
+    await owner.call(desk.deskTouch);
+  }
+  expect((await owner.call(desk.deskMe)).ok).toBe(true);
+  world.pass(2 * 60);
+  expect(await statusOf(owner.call(desk.deskMe))).toEqual([401, 'desk.login.required']);
+  await owner.logIn('owner@pavilion.example');
+  await owner.call(desk.deskSignOut);
+  expect(await statusOf(owner.call(desk.deskMe))).toEqual([401, 'desk.login.required']);
+});
+
+test('dangerous acts want a fresh code: five minutes after one they are refused', async () => {
+  const owner = await ownerAt(world);
+  const invitation = { name: 'New', email: 'elevated@desk.example', role: 'support' as const, brandIds: null };
+  world.pass(5 * 60);
+  expect(await statusOf(owner.call(desk.operatorInvite, invitation))).toEqual([403, 'desk.step.up.required']);
+  const wrong = owner.code === '000000' ? '000001' : '000000';
+  expect(await statusOf(owner.call(desk.deskElevate, { code: wrong }))).toEqual([400, 'desk.code.wrong']);
+  expect((await owner.call(desk.deskElevate, { code: owner.code })).ok).toBe(true);
+  expect((await owner.call(desk.operatorInvite, invitation)).ok).toBe(true);
+  for (let index = 0; index < 5; index += 1) await owner.call(desk.deskElevate, { code: wrong });
+  world.pass(31);
+  expect(await statusOf(owner.call(desk.deskElevate, { code: owner.code }))).toEqual([429, 'desk.code.locked']);
+  world.pass(16 * 60);
+});
+
+test('another page cannot call, and the players\' port knows no desk', async () => {
+  const owner = await ownerAt(world);
+  const asked = (headers: Record<string, string>) => owner.send('/desk/me', { method: 'GET', headers });
+  expect(await statusOf(asked({ origin: 'https://elsewhere.example' }))).toEqual([403, 'desk.origin.wrong']);
+  expect(await statusOf(asked({ origin: 'http://console.test', 'sec-fetch-site': 'cross-site' }))).toEqual([403, 'desk.origin.wrong']);
+  expect(await statusOf(asked({ origin: 'http://console.test', 'sec-fetch-site': 'same-origin' }))).toEqual([200, undefined]);
+  const there = await fetch(`${world.url}/desk/me`, { headers: { authorization: owner.token ?? '' } });
+  expect(there.status).toBe(404);
+  expect((await owner.send('/wps/system/info', { method: 'GET' }).catch(() => ({ ok: false }))).ok).toBe(false);
+});
+
+test('a password is changed with the old one, and ends the other sessions', async () => {
+  const owner = await ownerAt(world);
+  const minh = await operatorAt(world, owner, 'support');
+  const other = new DeskVisitor(world);
+  other.token = minh.token;
+  expect(await statusOf(minh.call(desk.deskChangePassword, { current: 'wrong', password: 'quiet brown river' }))).toEqual([400, 'desk.password.wrong']);
+  expect(await statusOf(minh.call(desk.deskChangePassword, { current: PASSWORD, password: 'short' }))).toEqual([400, 'desk.password.weak']);
+  expect((await minh.call(desk.deskChangePassword, { current: PASSWORD, password: 'quiet brown river' })).ok).toBe(true);
+  expect((await minh.call(desk.deskMe)).ok).toBe(true);
+  for (let index = 0; index < 5; index += 1) await minh.call(desk.deskChangePassword, { current: 'wrong', password: 'quiet brown river' });
+  expect(await statusOf(minh.call(desk.deskChangePassword, { current: 'quiet brown river', password: 'a third password' }))).toEqual([429, 'desk.code.locked']);
+});
+
+test('a lock and a change of role end sessions at once; nobody touches herself', async () => {
+  const owner = await ownerAt(world);
+  const lan = await operatorAt(world, owner, 'support');
+  expect((await lan.call(desk.deskMe)).value.operator.permissions).not.toContain('audit.read');
+  const changed = await owner.call(desk.operatorChange, { operatorId: lan.operatorId, role: 'auditor', brandIds: null, reason: 'new desk' });
+  expect(changed.value).toMatchObject({ role: 'auditor', liveSessions: 0 });
+  expect(await statusOf(lan.call(desk.deskMe))).toEqual([401, 'desk.login.required']);
+  const locked = await owner.call(desk.operatorLock, { operatorId: lan.operatorId, locked: true, reason: 'left' });
+  expect(locked.value.status).toBe('locked');
+  const { value: { operator: self } } = await owner.call(desk.deskMe);
+  expect(await statusOf(owner.call(desk.operatorLock, { operatorId: self.id, locked: true, reason: 'x' }))).toEqual([409, 'desk.self.forbidden']);
+  expect(await statusOf(owner.call(desk.operatorReset, { operatorId: self.id, reason: 'x' }))).toEqual([409, 'desk.self.forbidden']);
+  expect(await statusOf(owner.call(desk.operatorLock, { operatorId: 'opr_none', locked: true, reason: 'x' }))).toEqual([404, 'not.found']);
+});
+
+test('a reset takes password and app away, and its link sets both anew', async () => {
+  const owner = await ownerAt(world);
+  const tam = await operatorAt(world, owner, 'cashier');
+  const { value: { list } } = await owner.call(desk.operatorsList);
+  const email = list.find(({ id }) => id === tam.operatorId)?.email ?? '';
+  const { value: { link } } = await owner.call(desk.operatorReset, { operatorId: tam.operatorId, reason: 'lost phone' });
+  expect(await statusOf(tam.call(desk.deskMe))).toEqual([401, 'desk.login.required']);
+  expect(await statusOf(tam.call(desk.deskSignIn, { email, password: PASSWORD }))).toEqual([400, 'desk.login.wrong']);
+  expect((await tam.welcome(link, { password: 'another calm heron' })).ok).toBe(true);
+  expect((await tam.call(desk.deskMe)).value.operator).toMatchObject({ id: tam.operatorId, role: 'cashier' });
+});
+
+test('an invitation can be taken back, and an e-mail has one operator', async () => {
+  const owner = await ownerAt(world);
+  const { value: { link } } = await owner.call(desk.operatorInvite, { name: 'Gone', email: 'gone@desk.example', role: 'support', brandIds: null });
+  const { value: { invitations } } = await owner.call(desk.operatorsList);
+  const id = invitations.find(({ email }) => email === 'gone@desk.example')?.id ?? '';
+  expect((await owner.call(desk.invitationRevoke, { id })).ok).toBe(true);
+  expect(await statusOf(owner.call(desk.invitationRevoke, { id }))).toEqual([404, 'not.found']);
+  expect(await statusOf(new DeskVisitor(world).call(desk.deskWelcome, { token: link.split('#')[1] ?? '' }))).toEqual([410, 'desk.link.over']);
+  expect(await statusOf(owner.call(desk.operatorInvite, { name: 'Twice', email: 'Owner@pavilion.example', role: 'support', brandIds: null })))
+    .toEqual([409, 'desk.email.taken']);
+  expect(await statusOf(owner.call(desk.operatorInvite, { name: 'Far', email: 'far@desk.example', role: 'support', brandIds: ['brd_none'] })))
+    .toEqual([400, 'desk.brand.unknown']);
+});
+
+test('two links of one e-mail: the second welcome finds it taken', async () => {
+  const owner = await ownerAt(world);
+  const invite = async () => (await owner.call(desk.operatorInvite, { name: 'Bich', email: 'bich@desk.example', role: 'support', brandIds: null })).value.link;
+  const links = [await invite(), await invite()];
+  expect((await new DeskVisitor(world).welcome(links[0] ?? '')).ok).toBe(true);
+  expect(await statusOf(new DeskVisitor(world).welcome(links[1] ?? ''))).toEqual([409, 'desk.email.taken']);
+});
+
+test('two owners that lock each other at once: one is left', async () => {
+  const [first, second] = [await ownerAt(world), await secondOwnerAt(world)];
+  const idOf = async (visitor: DeskVisitor) => (await visitor.call(desk.deskMe)).value.operator.id;
+  const [firstId, secondId] = [await idOf(first), await idOf(second)];
+  await world.database.ownerPool.query(`UPDATE operator SET role = 'manager' WHERE role = 'owner' AND id <> ALL ($1)`, [[firstId, secondId]]);
+  const answers = await Promise.all([
+    first.call(desk.operatorLock, { operatorId: secondId, locked: true, reason: 'x' }),
+    second.call(desk.operatorLock, { operatorId: firstId, locked: true, reason: 'x' }),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const { rows } = await world.database.pool.query(`SELECT 1 FROM operator WHERE role = 'owner' AND status = 'active'`);
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,19 @@
+import type { Deps } from '../../deps.ts';
+import type { Sql } from '../../kernel/db.ts';
+import type { Content } from '../content/public.ts';
+import type { SecretSeal } from '../factors/public.ts';
+import type { Hasher, Identity } from '../identity/public.ts';
+
+/** What the desk is made of. */
+export interface DeskParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'hint'> {
+  content: Content;
+  identity: Pick<Identity, 'endSessions'>;
+  /** Takes a member's authenticator app and recovery codes away. */
+  stopTotp(tx: Sql, memberId: string): Promise<void>;
+  hasher: Hasher;
+  /** Keeps secrets of authenticator apps sealed, bound to an id. */
+  seal(): Promise<SecretSeal>;
+  /** Address of the console, without a slash at the end. */
+  consoleUrl: string;
+  demo: boolean;
+}

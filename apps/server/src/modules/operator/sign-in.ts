@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { deskSecondStep, deskSignIn } from '@pavilion/contract/desk';
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { DeskContext } from '../../http/desk.ts';
+import { takeCounted } from '../../http/throttle.ts';
+import { maybeOne, transaction } from '../../kernel/db.ts';
+import { networkOf } from '../../kernel/network.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { newToken, tokenHash } from '../identity/public.ts';
+import { writeAct } from './audit.ts';
+import type { DeskParts } from './parts.ts';
+import { proveSecondFactor } from './second-factor.ts';
+import { sessionAnswer } from './operators.ts';
+import { openDeskSession } from './sessions.ts';
+
+const WINDOW_SECONDS = 15 * 60;
+const TICKET_SECONDS = 5 * 60;
+
+/** A guesser is stopped at his address first; only many addresses together lock the e-mail itself. */
+const limitsOf = (email: string, network: string) => {
+  const name = createHash('sha256').update(email).digest('base64url');
+  return [
+    { key: `desk-login:${name}:${network}`, points: 5, seconds: WINDOW_SECONDS },
+    { key: `desk-login:${name}`, points: 20, seconds: WINDOW_SECONDS },
+    { key: `desk-login:${network}`, points: 30, seconds: WINDOW_SECONDS },
+  ];
+};
+
+interface Known {
+  id: string;
+  password_hash: string | null;
+  password_set_at: Date | null;
+  status: string;
+}
+
+/**
+ * E-mail and password. The try is counted before it is judged; an unknown or locked operator costs the same work and gets the same
+ * answer as a wrong password. Answers a ticket that the second step needs.
+ */
+export async function signIn(parts: DeskParts, body: InnerBody<typeof deskSignIn>, { ip, now }: DeskContext) {
+  const { db, hasher } = parts;
+  const email = body.email.toLowerCase();
+  const limits = limitsOf(email, networkOf(ip));
+  for (const limit of limits) {
+    if (!(await takeCounted(db, limit, now))) throw refuse('desk.login.locked', { params: { minutes: WINDOW_SECONDS / 60 } });
+  }
+  const known = await maybeOne<Known>(db, 'SELECT id, password_hash, password_set_at, status FROM operator WHERE email = $1', [email]);
+  const isRight = await hasher.verify(known?.password_hash ?? null, body.password);
+  if (!known?.password_set_at || !isRight || known.status !== 'active') throw refuse('desk.login.wrong');
+  const ticket = newToken();
+  await transaction(db, async (tx) => {
+    await tx.query(
+      `INSERT INTO operator_ticket (ticket_hash, operator_id, password_set_at, expires_at)
+       VALUES ($1, $2, $3, $4::timestamptz + make_interval(secs => $5))`, [tokenHash(ticket), known.id, known.password_set_at, now, TICKET_SECONDS]);
+    await tx.query('DELETE FROM rate_count WHERE key = ANY ($1)', [limits.slice(0, 2).map(({ key }) => key)]);
+  });
+  return { ticket, expiresInSeconds: TICKET_SECONDS };
+}
+
+/** The second factor. A ticket is good for one session; wrong codes are counted per operator, whatever the ticket. */
+export async function takeSecondStep(parts: DeskParts, body: InnerBody<typeof deskSecondStep>, context: DeskContext) {
+  const { db } = parts;
+  const { now, ip } = context;
+  const ticketHash = tokenHash(body.ticket);
+  const open = await maybeOne<{ operator_id: string }>(db, `
+    SELECT t.operator_id FROM operator_ticket t JOIN operator o ON o.id = t.operator_id
+    WHERE t.ticket_hash = $1 AND t.expires_at > $2 AND o.status = 'active' AND o.password_set_at = t.password_set_at`, [ticketHash, now]);
+  if (!open) throw refuse('desk.ticket.over');
+  const operatorId = open.operator_id;
+  const factor = await proveSecondFactor(parts, { operatorId, code: body.code }, now);
+  return transaction(db, async (tx) => {
+    const { rowCount: isActive } = await tx.query(`SELECT FROM operator WHERE id = $1 AND status = 'active' FOR SHARE`, [operatorId]);
+    const { rowCount } = await tx.query('DELETE FROM operator_ticket WHERE ticket_hash = $1', [ticketHash]);
+    if (isActive !== 1 || rowCount !== 1) throw refuse('desk.ticket.over');
+    const session = await openDeskSession(tx, operatorId, context);
+    const answer = await sessionAnswer(parts, { sql: tx, operatorId, session });
+    await writeAct(tx, { operatorId, ip, now }, { action: 'operator.login', subjectKind: 'operator', subjectId: operatorId, detail: { factor } });
+    return answer;
+  });
+}

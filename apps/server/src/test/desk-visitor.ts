@@ -1,0 +1,68 @@
+import type { DeskRole } from '@pavilion/contract/desk-permissions';
+import * as desk from '@pavilion/contract/desk';
+import { Secret } from 'otpauth';
+import { codeAt } from '../modules/factors/public.ts';
+import type { TestPlatform } from './test-platform.ts';
+import { Visitor } from './visitor.ts';
+
+/** Key and password of the seeded operators. */
+const DEMONSTRATION = { totpKey: 'PAVILIONDESKDEMONSTRATIONSECRET2', password: 'Lantern-2026' };
+
+/** An operator's browser at the desk's port, with an authenticator app. */
+export class DeskVisitor extends Visitor {
+  readonly world: TestPlatform;
+  key: Buffer = Buffer.alloc(0);
+
+  constructor(world: TestPlatform, from: { ip?: string } = {}) {
+    super({ url: world.deskUrl, now: world.now }, from);
+    this.world = world;
+  }
+
+  /** The app's code at this moment. */
+  get code(): string {
+    return codeAt(this.key, this.world.now());
+  }
+
+  useKey(base32: string): void {
+    this.key = Buffer.from(Secret.fromBase32(base32).buffer);
+  }
+
+  /** Password and a code never used before: half a minute later. */
+  async logIn(email: string, { password = DEMONSTRATION.password, totpKey = DEMONSTRATION.totpKey } = {}): Promise<this> {
+    this.world.pass(31);
+    this.useKey(totpKey);
+    const { value: { ticket } } = await this.call(desk.deskSignIn, { email, password });
+    const { value } = await this.call(desk.deskSecondStep, { ticket, code: this.code });
+    this.token = value.token;
+    return this;
+  }
+
+  /** Uses a welcome link up. */
+  async welcome(link: string, facts: { name?: string; email?: string; password?: string } = {}) {
+    const token = link.split('#')[1] ?? '';
+    const { value } = await this.call(desk.deskWelcome, { token });
+    this.useKey(value.totpKey);
+    const answer = await this.call(desk.deskAccept, {
+      token, name: facts.name ?? 'Mai Linh', email: facts.email ?? value.email, password: facts.password ?? 'a calm grey heron', code: this.code,
+    });
+    if (answer.ok) this.token = answer.value.token;
+    return answer;
+  }
+}
+
+/** The first seeded owner, at the desk. */
+export const ownerAt = (world: TestPlatform): Promise<DeskVisitor> => new DeskVisitor(world).logIn('owner@pavilion.example');
+export const secondOwnerAt = (world: TestPlatform): Promise<DeskVisitor> => new DeskVisitor(world).logIn('second@pavilion.example');
+
+let invited = 0;
+
+/** Invites somebody by an owner and lets her in. */
+export async function operatorAt(
+  world: TestPlatform, owner: DeskVisitor, role: DeskRole, brandIds: string[] | null = null,
+): Promise<DeskVisitor & { operatorId: string }> {
+  invited += 1;
+  const { value } = await owner.call(desk.operatorInvite, { name: 'Invited', email: `invited${invited}@desk.example`, role, brandIds });
+  const visitor = new DeskVisitor(world);
+  const answer = await visitor.welcome(value.link);
+  return Object.assign(visitor, { operatorId: answer.value.operator.id });
+}
