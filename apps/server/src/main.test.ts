@@ -3,7 +3,6 @@ import { systemStatus } from '@pavilion/contract/system';
 import { balances } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messageTables } from './messages/all.ts';
-import { serverLanguages } from './messages/catalog.ts';
 import { Browser } from './test/browser.ts';
 import { type TestPlatform, testPlatform } from './test/test-platform.ts';
 
@@ -28,18 +27,6 @@ test('every call answers a wrong method and a missing session in words', async (
   const stranger = await browser.call(balances);
   expect([stranger.status, stranger.code]).toEqual([401, 'login.not.session']);
   expect(stranger.message).toMatch(/log in/i);
-});
-
-test('every text stands in every language, with the same placeholders', () => {
-  const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]).toSorted();
-  for (const table of messageTables) {
-    for (const language of serverLanguages) {
-      expect(Object.keys(table[language]).toSorted()).toEqual(Object.keys(table.en).toSorted());
-      for (const [code, text] of Object.entries(table[language])) {
-        expect({ code, language, found: placeholders(text) }).toEqual({ code, language, found: placeholders((table.en as Record<string, string>)[code] ?? '') });
-      }
-    }
-  }
 });
 
 test('every declared refusal has a text, and two tables agree where they say the same code', async () => {

@@ -18,7 +18,7 @@ export type {
 
 export type GameCode = 'koi-ascending' | 'lantern-street' | 'citrus-coast' | 'prism-vault' | 'dice';
 
-export type Language = 'en' | 'vi' | 'pt-BR';
+export type Language = 'en' | 'vi' | 'pt-BR' | 'zh-CN' | 'my' | 'pt';
 
 export interface GameArt {
   /** Lobby tile, square. */

@@ -13,7 +13,10 @@ export const slotThemes: readonly SlotTheme[] = [koiAscending, lanternStreet, ci
 export const diceGame = {
   code: 'dice' as const,
   version: 1,
-  names: { en: 'Moon Dice', vi: 'Xúc Xắc Trăng', 'pt-BR': 'Dados da Lua' } satisfies Record<Language, string>,
+  names: {
+    en: 'Moon Dice', vi: 'Xúc Xắc Trăng', 'pt-BR': 'Dados da Lua',
+    'zh-CN': '月光骰子', my: 'လမင်း အန်စာတုံး', pt: 'Dados da Lua',
+  } satisfies Record<Language, string>,
   artSlug: 'moon-dice',
   /** Stated without the rounding of multiplier and step, which the rules page names. */
   rtpPpm: 1_000_000 - DICE_EDGE * 100,

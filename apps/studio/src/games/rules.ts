@@ -4,7 +4,9 @@ import { describeGame } from './catalogue.ts';
 import type { Game } from './catalogue.ts';
 import type { SlotTheme } from './slots/theme.ts';
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', vi: 'vi-VN', 'pt-BR': 'pt-BR' };
+const LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en-GB', vi: 'vi-VN', 'pt-BR': 'pt-BR', 'zh-CN': 'zh-CN', my: 'my-u-nu-latn', pt: 'pt-PT',
+};
 
 function percent(ppm: number, language: Language): string {
   const options = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
@@ -59,6 +61,46 @@ const slotParagraphs: Readonly<Record<Language, (words: SlotWords, ways: boolean
     `O maior prêmio de um giro pago é ${maxSpin} a aposta. O valor da partida só é alcançado com as rodadas grátis mais sortudas possíveis.`,
     'A demonstração usa os mesmos rolos e as mesmas chances. Uma falha do jogo anula a rodada; a aposta é devolvida.',
   ],
+  'zh-CN': ({ lines, coins, awards, multipliers, cap, trigger, maxSpin }, ways) => [
+    ways
+      ? '从左起相邻转轮上的相同图案即赢，不限行：243 路。派彩乘以路数。'
+      : `${lines} 条固定线从左轮付至右轮。每条线只付最长的一次；不同线的赢额相加。`,
+    `赔付以币计：一币为总投注除以 ${coins}。投注额的设定使任何派彩都无须取整。`,
+    '百搭可代替分散以外的所有图案，出现在第 2 至第 5 轮。',
+    `3、4 或 5 个分散出现在任意位置即派彩，并奖励 ${awards} 次免费旋转，免费旋转期间亦然，一局最多 ${cap} 次。`,
+    `免费旋转的所有赢额都会翻倍：${multipliers}。平均每 ${trigger} 次付费旋转有一次触发免费旋转。`,
+    `一次付费旋转的最大赢额为投注的 ${maxSpin}。一局的数字只有在最幸运的免费旋转中才能达到。`,
+    '演示游戏使用同样的转轮和同样的概率。游戏故障使该局无效；投注额会退还。',
+  ],
+  my: ({ lines, coins, awards, multipliers, cap, trigger, maxSpin }, ways) => [
+    ways
+      ? 'ဘယ်ဘက်မှ ကပ်လျက်လှည့်ဘီးများရှိ တူညီသောသင်္ကေတများသည် မည်သည့်အတန်းတွင်မဆို နိုင်ပါသည်− နည်းလမ်း 243 '
+          + 'မျိုး။ ပေးချေမှုကို နည်းလမ်းအရေအတွက်ဖြင့် မြှောက်ပါသည်။'
+      : `ပုံသေလိုင်း ${lines} ကြောင်းသည် ဘယ်လှည့်ဘီးမှ ညာသို့ ပေးပါသည်။ လိုင်းတစ်ကြောင်း၏ `
+          + 'အရှည်ဆုံးအနိုင်ကိုသာ ပေးပြီး လိုင်းအသီးသီး၏ အနိုင်ကို ပေါင်းပါသည်။',
+    `ပေးချေမှုကို ဒင်္ဂါးဖြင့် တွက်ပါသည်− တစ်ဒင်္ဂါးသည် စုစုပေါင်းလောင်းကြေးကို ${coins} ဖြင့် စားခြင်း `
+      + 'ဖြစ်ပါသည်။ ပေးချေမှုကို ဘယ်တော့မှ မဖြတ်တောက်ရအောင် လောင်းကြေးများကို ရွေးထားပါသည်။',
+    'ဝိုင်းလ်သည် စကက်တာမှလွဲ၍ သင်္ကေတတိုင်းကို အစားထိုးပြီး လှည့်ဘီး 2 မှ 5 တွင် ပေါ်ပါသည်။',
+    `စကက်တာ 3၊ 4 သို့မဟုတ် 5 ခု မည်သည့်နေရာတွင်မဆို ပေါ်လျှင် ပေးချေပြီး အခမဲ့လှည့်ခြင်း ${awards} ကြိမ် `
+      + `ရပါသည်။ အခမဲ့လှည့်နေစဉ်လည်း ရပြီး တစ်ပွဲလျှင် အများဆုံး ${cap} ကြိမ် ဖြစ်ပါသည်။`,
+    `အခမဲ့လှည့်ခြင်း၏ အနိုင်အားလုံးကို မြှောက်ပါသည်− ${multipliers}။ ပျမ်းမျှအားဖြင့် ငွေပေးလှည့်မှု `
+      + `${trigger} ကြိမ်တွင် တစ်ကြိမ် အခမဲ့လှည့်ခြင်း ရပါသည်။`,
+    `ငွေပေးလှည့်မှုတစ်ကြိမ်၏ အများဆုံးအနိုင်မှာ လောင်းကြေး၏ ${maxSpin} ဖြစ်ပါသည်။ တစ်ပွဲလုံး၏ ဂဏန်းသို့ `
+      + 'ကံအကောင်းဆုံး အခမဲ့လှည့်ခြင်းဖြင့်သာ ရောက်နိုင်ပါသည်။',
+    'သရုပ်ပြကစားခြင်းသည် တူညီသော လှည့်ဘီးနှင့် အခွင့်အလမ်းများဖြင့် လုပ်ဆောင်ပါသည်။ '
+      + 'ဂိမ်းချွတ်ယွင်းမှုသည် ပွဲကို ပျက်ပြယ်စေပြီး လောင်းကြေးကို ပြန်ပေးပါသည်။',
+  ],
+  pt: ({ lines, coins, awards, multipliers, cap, trigger, maxSpin }, ways) => [
+    ways
+      ? 'Símbolos iguais em rolos vizinhos a partir da esquerda ganham, em qualquer fila: 243 formas. O prémio é multiplicado pelo número de formas.'
+      : `${lines} linhas fixas pagam do rolo esquerdo para o direito. Só é pago o ganho mais longo de cada linha; os ganhos de linhas diferentes somam-se.`,
+    `Os prémios são em moedas: uma moeda é a aposta total dividida por ${coins}. As apostas são escolhidas para que nenhum prémio seja arredondado.`,
+    'O wild substitui todos os símbolos exceto o scatter. Aparece nos rolos 2 a 5.',
+    `3, 4 ou 5 scatters em qualquer posição pagam e atribuem ${awards} rodadas grátis, também durante as rodadas grátis, até ${cap} numa ronda.`,
+    `Todos os ganhos das rodadas grátis são multiplicados: ${multipliers}. Em média, uma jogada paga em cada ${trigger} leva a rodadas grátis.`,
+    `O maior ganho de uma jogada paga é ${maxSpin} a aposta. O valor de uma ronda só se atinge com as rodadas grátis mais afortunadas possíveis.`,
+    'A demonstração usa os mesmos rolos e as mesmas probabilidades. Uma falha do jogo anula a ronda; a aposta é devolvida.',
+  ],
 };
 
 const diceParagraphs: Readonly<Record<Language, (min: string, max: string) => string[]>> = {
@@ -79,6 +121,25 @@ const diceParagraphs: Readonly<Record<Language, (min: string, max: string) => st
     `A chance de ganhar fica entre ${min} e ${max}. O multiplicador é 99 % dividido pela chance, arredondado para baixo com quatro casas.`,
     'O prêmio é a aposta vezes o multiplicador, arredondado para baixo ao menor passo da moeda; o resto fica com a casa.',
     'A demonstração usa as mesmas chances. Uma falha do jogo anula a rodada; a aposta é devolvida.',
+  ],
+  'zh-CN': (min, max) => [
+    '掷出 0.00 至 99.99 的一个数字。选择目标，以及结果须高于或低于它。',
+    `胜率介于 ${min} 与 ${max} 之间。倍数为 99% 除以胜率，向下取至四位小数。`,
+    '派彩为投注额乘以倍数，向下取至货币的最小单位；余数归平台所有。',
+    '演示游戏使用同样的概率。游戏故障使该局无效；投注额会退还。',
+  ],
+  my: (min, max) => [
+    '0.00 မှ 99.99 အတွင်း ဂဏန်းတစ်ခု ကျပါသည်။ ပန်းတိုင်ကို ရွေးပြီး ၎င်းထက် အထက် သို့မဟုတ် အောက် ဖြစ်ရမည်ကို ရွေးပါ။',
+    `နိုင်ရန် အခွင့်အလမ်းသည် ${min} နှင့် ${max} အကြား ရှိပါသည်။ မြှောက်ဆသည် 99% ကို အခွင့်အလမ်းဖြင့် စားပြီး ဒဿမလေးနေရာအထိ အောက်သို့ ဖြတ်ပါသည်။`,
+    'ပေးချေမှုသည် လောင်းကြေးကို မြှောက်ဆဖြင့် မြှောက်ပြီး ငွေကြေး၏ အသေးဆုံးယူနစ်အထိ အောက်သို့ ဖြတ်ပါသည်။ ကျန်ငွေသည် အိမ်ရှင်အတွက် ဖြစ်ပါသည်။',
+    'သရုပ်ပြကစားခြင်းသည် တူညီသော အခွင့်အလမ်းများဖြင့် လုပ်ဆောင်ပါသည်။ ဂိမ်းချွတ်ယွင်းမှုသည် ပွဲကို ပျက်ပြယ်စေပြီး လောင်းကြေးကို ပြန်ပေးပါသည်။',
+  ],
+  pt: (min, max) => [
+    'É sorteado um número de 0,00 a 99,99. Escolha um alvo e se o resultado tem de ficar acima ou abaixo dele.',
+    `A probabilidade de ganhar situa-se entre ${min} e ${max}. O multiplicador é 99 % dividido pela `
+      + 'probabilidade, arredondado para baixo a quatro casas decimais.',
+    'O prémio é a aposta vezes o multiplicador, arredondado para baixo à menor unidade da moeda; o resto fica para a casa.',
+    'A demonstração usa as mesmas probabilidades. Uma falha do jogo anula a ronda; a aposta é devolvida.',
   ],
 };
 

@@ -13,6 +13,7 @@ import { readSeeds, rotateSeeds, setClientSeed } from '../sessions/seeds.ts';
 import { figuresOf, requireSession } from '../sessions/session.ts';
 import type { Session } from '../sessions/session.ts';
 import { GameRefusal, renderRefusal } from './game-error.ts';
+import { languageOf } from './language.ts';
 
 const publicId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const roundId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
@@ -84,7 +85,7 @@ async function describeSession(studio: Studio, session: Session): Promise<Sessio
 
 function addErrorHandler(scope: FastifyInstance): void {
   scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const language = languages.get(request) ?? (request.headers['accept-language']?.startsWith('vi') ? 'vi' : 'en');
+    const language = languages.get(request) ?? languageOf(request.headers['accept-language']?.split(/[,;]/)[0] ?? '');
     let refusal: GameRefusal;
     if (error instanceof GameRefusal) refusal = error;
     else if (error.statusCode !== undefined && error.statusCode < 500) refusal = new GameRefusal('bad_request');

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Language } from '../api-types.ts';
 import type { Studio } from '../context.ts';
 import { tileOf } from '../games/art.ts';
 import { findGame, games } from '../games/catalogue.ts';
@@ -14,6 +13,7 @@ import type { RoundRow } from '../rounds/round.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { SIGNATURE_HEADER } from '../wallet/signing.ts';
 import { parseWire, stringifyWire } from '../wallet/wire-json.ts';
+import { languageOf } from './language.ts';
 
 /** A refused operator call: HTTP status and one of the protocol's statuses. */
 class OperatorRefusal extends Error {
@@ -46,13 +46,6 @@ const urlBody = common.extend({
 const roundBody = common.extend({ user: z.string().nullish(), round: z.string() });
 
 const AMOUNTS: ReadonlySet<string> = new Set(['max_bet']);
-
-/** The operators' language codes to ours; what we do not speak becomes English. */
-export function languageOf(code: string): Language {
-  const plain = code.toLowerCase().split(/[-_]/)[0];
-  if (plain === 'vi' || plain === 'vn') return 'vi';
-  return plain === 'pt' || plain === 'br' ? 'pt-BR' : 'en';
-}
 
 function read<Shape>(schema: z.ZodType<Shape>, input: unknown): Shape {
   const result = schema.safeParse(input);

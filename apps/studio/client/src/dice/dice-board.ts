@@ -1,5 +1,6 @@
 import type { DiceDirection, Language } from '../../../src/api-types.ts';
 import type { Loop } from '../engine/loop.ts';
+import { formatTagOf } from '../i18n/words.ts';
 import type { Say } from '../i18n/words.ts';
 import { element, replaceText } from '../shell/dom.ts';
 import { icon } from '../shell/icons.ts';
@@ -66,10 +67,10 @@ function createOdds(say: Say) {
 }
 
 export function createDiceBoard({ say, language, bounds, die, onTarget, onDirection }: DiceBoardOptions): DiceBoard {
-  const two = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2,
+  const two = new Intl.NumberFormat(formatTagOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2,
     minimumIntegerDigits: 2 });
-  const four = new Intl.NumberFormat(language, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
-  const share = new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 2,
+  const four = new Intl.NumberFormat(formatTagOf(language), { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+  const share = new Intl.NumberFormat(formatTagOf(language), { style: 'percent', minimumFractionDigits: 2,
     maximumFractionDigits: 2 });
   const format = (hundredths: number): string => two.format(hundredths / 100);
   const slider = createTargetSlider({ label: say('target'), bounds, format, onTarget });

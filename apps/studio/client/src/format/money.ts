@@ -1,4 +1,5 @@
 import type { Language, SessionInfo } from '../../../src/api-types.ts';
+import { formatTagOf } from '../i18n/words.ts';
 
 const unitsPerMain = 100_000n;
 
@@ -29,12 +30,12 @@ export function createMoney(language: Language, currency: SessionInfo['currency'
   const base: Intl.NumberFormatOptions = isPlay
     ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }
     : { style: 'currency', currency: currency.code, currencyDisplay: 'narrowSymbol' };
-  const usual = new Intl.NumberFormat(language, base).resolvedOptions().maximumFractionDigits ?? 2;
+  const usual = new Intl.NumberFormat(formatTagOf(language), base).resolvedOptions().maximumFractionDigits ?? 2;
   const options = { ...base, maximumFractionDigits: Math.max(usual, isPlay ? 2 : currency.decimals) };
-  const full = new Intl.NumberFormat(language, { ...options, minimumFractionDigits: usual });
-  const signed = new Intl.NumberFormat(language, { ...options, minimumFractionDigits: usual,
+  const full = new Intl.NumberFormat(formatTagOf(language), { ...options, minimumFractionDigits: usual });
+  const signed = new Intl.NumberFormat(formatTagOf(language), { ...options, minimumFractionDigits: usual,
     signDisplay: 'exceptZero' });
-  const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 });
+  const short = new Intl.NumberFormat(formatTagOf(language), { notation: 'compact', maximumFractionDigits: 2 });
   return {
     full: (units) => full.format(toDecimal(units)),
     signed: (units) => signed.format(toDecimal(units)),

@@ -2,6 +2,7 @@ import type { HistoryItem } from '../../../src/api-types.ts';
 import type { Table } from '../play/table.ts';
 import type { Key } from '../i18n/en.ts';
 import { element } from '../shell/dom.ts';
+import { formatTagOf } from '../i18n/words.ts';
 
 const stateWords: Partial<Record<HistoryItem['state'], Key>> = {
   open: 'stateOpen', settling: 'stateSettling', void: 'stateVoid', refused: 'stateRefused',
@@ -12,7 +13,7 @@ export function roundRow(table: Table, item: HistoryItem): HTMLLIElement {
   const { words: { say, language }, money } = table;
   const bet = BigInt(item.bet);
   const payout = BigInt(item.payout);
-  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, minimumIntegerDigits: 2 });
+  const number = new Intl.NumberFormat(formatTagOf(language), { minimumFractionDigits: 2, minimumIntegerDigits: 2 });
   const stateWord = stateWords[item.state];
   const what = [
     item.roll === undefined ? `#${item.nonce}` : number.format(item.roll / 100),
@@ -21,7 +22,7 @@ export function roundRow(table: Table, item: HistoryItem): HTMLLIElement {
     item.freeSpins ? say('withFreeSpins', { count: item.freeSpins }) : '',
     stateWord ? say(stateWord) : '',
   ].filter(Boolean).join(' · ');
-  const at = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(item.at));
+  const at = new Intl.DateTimeFormat(formatTagOf(language), { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(item.at));
   const proof = element('a', { href: item.verifyUrl, target: '_blank', rel: 'noopener' }, say('verify'));
   proof.addEventListener('click', (event) => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import type { DiceInfo, RulesInfo, SlotInfo, SlotSymbol } from '../../../src/api
 import type { Game, Table } from '../play/table.ts';
 import { element } from '../shell/dom.ts';
 import { openPanel } from '../shell/panel.ts';
+import { formatTagOf } from '../i18n/words.ts';
 
 const paying: readonly SlotSymbol[] = ['h1', 'h2', 'h3', 'h4', 'l1', 'l2', 'l3', 'l4', 'l5'];
 const counts = [5, 4, 3] as const;
@@ -86,7 +87,7 @@ function slotRules(table: Table, info: SlotInfo, game: Game | null): HTMLElement
 }
 
 function diceFigures({ words: { say, language } }: Table, info: DiceInfo): (readonly [string, string])[] {
-  const share = new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 2 });
+  const share = new Intl.NumberFormat(formatTagOf(language), { style: 'percent', minimumFractionDigits: 2 });
   return [
     [say('edgeTitle'), share.format(info.edge / 10_000)],
     [say('rangeTitle'), `${share.format(info.minChance / 10_000)} – ${share.format(info.maxChance / 10_000)}`],
@@ -96,11 +97,11 @@ function diceFigures({ words: { say, language } }: Table, info: DiceInfo): (read
 function fill(table: Table, game: Game | null, rules: RulesInfo | null): HTMLElement {
   const { words: { say, language }, session } = table;
   const info = session.game;
-  const share = new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 2 });
+  const share = new Intl.NumberFormat(formatTagOf(language), { style: 'percent', minimumFractionDigits: 2 });
   const rtp = share.format(info.rtpPpm / 1e6);
   const body = element('div', {});
   if (info.kind === 'slot') {
-    const most = `${new Intl.NumberFormat(language).format(info.maxRoundWinHundredths / 100)}×`;
+    const most = `${new Intl.NumberFormat(formatTagOf(language)).format(info.maxRoundWinHundredths / 100)}×`;
     body.append(numbers([[say('rtpTitle'), rtp], [say('hitTitle'), share.format(info.hitPpm / 1e6)],
       [say('maxWinTitle'), most]]));
   } else body.append(numbers([[say('rtpTitle'), rtp], ...diceFigures(table, info)]));

@@ -8,7 +8,7 @@ import { framingOrigin, readOrigin } from '../boot/launch.ts';
 import type { Launch } from '../boot/launch.ts';
 import { createLoop } from '../engine/loop.ts';
 import { createMoney } from '../format/money.ts';
-import { loadWords } from '../i18n/words.ts';
+import { formatTagOf, loadWords } from '../i18n/words.ts';
 import type { Say, Words } from '../i18n/words.ts';
 import { applyTheme, loadTheme } from '../themes/theme.ts';
 import { createCover, createShell } from '../shell/shell.ts';
@@ -51,7 +51,7 @@ function showDeadEnd(error: unknown, bridge: Bridge, say: Say): void {
 }
 
 function describe(session: SessionInfo, { say, language }: Words): string {
-  const rtp = new Intl.NumberFormat(language, { style: 'percent',
+  const rtp = new Intl.NumberFormat(formatTagOf(language), { style: 'percent',
     minimumFractionDigits: 2 }).format(session.game.rtpPpm / 1e6);
   const parts = ['Lantern'];
   if (session.game.kind === 'slot') {

@@ -23,6 +23,7 @@ import { allSymbols, createGround, createSymbolSheet, drawSymbol, loadPictures }
 import type { Pictures } from './symbols.ts';
 import { createWinShow } from './win-show.ts';
 import type { WinShow } from './win-show.ts';
+import { formatTagOf } from '../i18n/words.ts';
 
 const rows = 3;
 /** Least time the reels turn before the first may stop. */
@@ -80,7 +81,7 @@ class SlotGame implements Game {
   /** Left and right of the board between rounds. */
   private rest(): void {
     const { say, language } = this.table.words;
-    const most = new Intl.NumberFormat(language,
+    const most = new Intl.NumberFormat(formatTagOf(language),
       { maximumFractionDigits: 0 }).format(Math.floor(this.info.maxRoundWinHundredths / 100));
     this.stage.setLeft(say('maxWinTitle'), `${most}×`);
     this.stage.setRight(say('scatters'), '', 0);

@@ -8,6 +8,7 @@ import type { RoundScript, ShownWin, SpinScript } from './script.ts';
 import type { SlotStage } from './slot-stage.ts';
 import type { Sparks } from './sparks.ts';
 import type { WinShow } from './win-show.ts';
+import { formatTagOf } from '../i18n/words.ts';
 
 export interface SpinParts { table: Table; info: SlotInfo; stage: SlotStage; reels: Reels; show: WinShow; sparks: Sparks }
 
@@ -79,7 +80,7 @@ export class SpinPlayer {
   /** "Line 4", "12 ways", and how many times the bet. */
   private describe(win: ShownWin | null, bet: bigint, amount: bigint): { label: string; note: string } {
     const { words: { say, language } } = this.parts.table;
-    const times = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(timesStake(amount, bet) / 100);
+    const times = new Intl.NumberFormat(formatTagOf(language), { maximumFractionDigits: 2 }).format(timesStake(amount, bet) / 100);
     const label = win === null ? say('win')
       : win.line !== undefined ? say('lineWin', { line: win.line + 1 })
         : win.ways !== undefined ? say('waysWin', { ways: win.ways }) : say('scatterWin');

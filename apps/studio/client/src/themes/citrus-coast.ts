@@ -4,7 +4,7 @@ import type { Theme } from './theme.ts';
 export const theme: Theme = {
   scheme: 'light',
   tokens: {
-    display: "'Bricolage Grotesque Variable', 'Source Sans 3 Variable', sans-serif",
+    display: "'Bricolage Grotesque Variable', 'Source Sans 3 Variable', var(--script, sans-serif), sans-serif",
     ground: '#f7efdd',
     'ground-art': 'linear-gradient(180deg, #f8f1e0, #f6ead2 42%, #a9dbd6 56%, #1b8f9b)',
     veil: '253 247 234', scrim: 'rgb(14 52 62 / .5)',

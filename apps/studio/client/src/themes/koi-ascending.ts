@@ -4,7 +4,7 @@ import type { Theme } from './theme.ts';
 export const theme: Theme = {
   scheme: 'dark',
   tokens: {
-    display: "'Noto Serif Display Variable', 'Source Sans 3 Variable', serif",
+    display: "'Noto Serif Display Variable', 'Source Sans 3 Variable', var(--script, serif), serif",
     ground: '#0b1a1f',
     'ground-art': 'radial-gradient(80% 70% at 50% 34%, #14525a, #0c333b 44%, #081b21 78%, #050f13)',
     veil: '5 15 18',

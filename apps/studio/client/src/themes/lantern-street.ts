@@ -4,7 +4,7 @@ import type { Theme } from './theme.ts';
 export const theme: Theme = {
   scheme: 'dark',
   tokens: {
-    display: "'Noto Serif Display Variable', 'Source Sans 3 Variable', serif",
+    display: "'Noto Serif Display Variable', 'Source Sans 3 Variable', var(--script, serif), serif",
     ground: '#2a1019',
     'ground-art': 'radial-gradient(80% 70% at 50% 40%, #6d3119, #46191b 46%, #250d1a)',
     veil: '27 9 16',

@@ -4,7 +4,7 @@ import type { Theme } from './theme.ts';
 export const theme: Theme = {
   scheme: 'dark',
   tokens: {
-    display: "'Bricolage Grotesque Variable', 'Source Sans 3 Variable', sans-serif",
+    display: "'Bricolage Grotesque Variable', 'Source Sans 3 Variable', var(--script, sans-serif), sans-serif",
     ground: '#0d2236',
     'ground-art': 'radial-gradient(90% 70% at 50% 36%, #3f5a66, #12384e 46%, #0a2035)',
     veil: '6 18 32',

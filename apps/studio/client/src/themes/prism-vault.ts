@@ -4,7 +4,7 @@ import type { Theme } from './theme.ts';
 export const theme: Theme = {
   scheme: 'dark',
   tokens: {
-    display: "'Bricolage Grotesque Variable', 'Source Sans 3 Variable', sans-serif",
+    display: "'Bricolage Grotesque Variable', 'Source Sans 3 Variable', var(--script, sans-serif), sans-serif",
     ground: '#14113f',
     'ground-art': 'radial-gradient(80% 70% at 50% 45%, #3a35a0, #221d6d 48%, #100d37)',
     veil: '14 11 46',

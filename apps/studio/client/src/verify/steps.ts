@@ -1,4 +1,5 @@
 import type { GameEvent, SlotEvent, VerifyInfo } from '../../../src/api-types.ts';
+import { formatTagOf } from '../i18n/words.ts';
 import type { Words } from '../i18n/words.ts';
 import { element } from '../shell/dom.ts';
 import { icon } from '../shell/icons.ts';
@@ -36,7 +37,7 @@ function reelGrid({ say }: Words, { spin, grid, stops }: ReelsEvent): HTMLElemen
 function outcome(words: Words, events: readonly GameEvent[]): HTMLElement {
   const roll = events.find((event) => event.type === 'roll');
   if (roll?.type === 'roll') {
-    const number = new Intl.NumberFormat(words.language, { minimumFractionDigits: 2, minimumIntegerDigits: 2 });
+    const number = new Intl.NumberFormat(formatTagOf(words.language), { minimumFractionDigits: 2, minimumIntegerDigits: 2 });
     return element('p', { class: 'roll' }, number.format(roll.roll / 100));
   }
   const spins = events.filter((event): event is ReelsEvent => event.type === 'reels');
