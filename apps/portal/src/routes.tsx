@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { MainLayout } from './layouts/main-layout.tsx';
 import { PageSkeleton } from './layouts/page-skeleton.tsx';
-import { safeNext } from './paths.ts';
+import { paths, safeNext } from './paths.ts';
 import { brand } from './boot.ts';
 import { LoaderOverlay } from './features/system/loader-overlay.tsx';
 import { HomePage } from './features/lobby/home-page.tsx';
@@ -14,7 +14,11 @@ const MemberPage = lazy(() => import('./features/member/member-page.tsx').then((
 const PromotionsPage = lazy(() => import('./features/promotions/promotions-page.tsx').then((module) => ({ default: module.PromotionsPage })));
 const HelpPage = lazy(() => import('./features/help/help-page.tsx').then((module) => ({ default: module.HelpPage })));
 const DownloadPage = lazy(() => import('./features/download/download-page.tsx').then((module) => ({ default: module.DownloadPage })));
+const AgentLayout = lazy(() => import('./features/agent/agent-layout.tsx').then((module) => ({ default: module.AgentLayout })));
+const AgentPage = lazy(() => import('./features/agent/agent-page.tsx').then((module) => ({ default: module.AgentPage })));
+const AgentHomePage = lazy(() => import('./features/agent/agent-home-page.tsx').then((module) => ({ default: module.AgentHomePage })));
 const DesignPage = lazy(() => import('./features/design/design-page.tsx').then((module) => ({ default: module.DesignPage })));
+const SocialCallbackPage = lazy(() => import('./features/social/callback-page.tsx').then((module) => ({ default: module.SocialCallbackPage })));
 const NotFoundPage = lazy(() => import('./features/not-found/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })));
 
 /** `/login` and `/register` are the home page with their popup open; the address a person came from is kept. */
@@ -39,6 +43,10 @@ export function AppRoutes() {
         <Route path="/register" element={<ToPopup popup="register" />} />
         <Route path="/play/:nodeId" element={<Suspense fallback={<LoaderOverlay />}><GamePage /></Suspense>} />
         {brand.demo ? <Route path="/design" element={<DesignPage />} /> : null}
+        <Route element={<AgentLayout />}>
+          <Route path={paths.agent()} element={<AgentPage />} />
+          <Route path={paths.agentHome()} element={<AgentHomePage />} />
+        </Route>
         <Route element={<MainLayout />}>
           {homePaths.map((path) => <Route key={path} path={path} element={<HomePage />} />)}
           {listTypes.map((type) => (
@@ -51,6 +59,7 @@ export function AppRoutes() {
           <Route path="/help" element={<HelpPage />} />
           <Route path="/helpmc" element={<HelpPage only />} />
           <Route path="/download" element={<DownloadPage />} />
+          <Route path="/social/callback" element={<SocialCallbackPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

@@ -4,6 +4,7 @@ import type { SocialDeps, SocialParts } from './parts.ts';
 import { createProviders } from './providers.ts';
 import { registerSocialRoutes } from './routes.ts';
 
+export { exportIdentities, forgetIdentities } from './own-identities.ts';
 export { provisionProviders } from './provision.ts';
 export type { ProviderSetting } from './providers.ts';
 

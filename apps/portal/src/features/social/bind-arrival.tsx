@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { bindSocial } from '@pavilion/contract/social';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useEffect, useEffectEvent } from 'react';
+import { ApiError, call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { socialArrival } from './social-store.ts';
+
+/** Rendered for who has just logged in: joins the identity that waits with her account, once. */
+export function BindArrival() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const join = useEffectEvent(async () => {
+    const arrival = socialArrival.get();
+    if (!arrival) return;
+    socialArrival.clear();
+    try {
+      await call(bindSocial, { body: { ticket: arrival.ticket } });
+      const { name } = arrival;
+      toasts.show({ tone: 'good', title: t`${name} is connected`, body: t`You can log in with it from now on.` });
+      await queryClient.invalidateQueries({ queryKey: ['social-bindings'] });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'social.already.bound') return;
+      toasts.show({ tone: 'bad', title: t`The sign-in could not be connected`, body: words(error), stay: 10_000 });
+    }
+  });
+  useEffect(() => { void join(); }, []);
+  return null;
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { finishSocial, finishSocialBinding } from '@pavilion/contract/social';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { TriangleAlert } from '@pavilion/ui/icon';
+import { Spinner } from '@pavilion/ui/spinner';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError, call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { paths, safeNext } from '../../paths.ts';
+import { deviceId } from '../session/device.ts';
+import { enter } from '../session/enter.ts';
+import { offerOf, secondStep } from '../session/second-step-store.ts';
+import styles from './social.module.css';
+import { ARRIVAL_MS, socialArrival, socialTrip, type SocialTrip } from './social-store.ts';
+
+/** The provider's answer is good once: it leaves the address when it is read, and nothing else may ask for it again. */
+function takeQuery(): string | null {
+  const { search, pathname } = window.location;
+  if (search === '') return null;
+  window.history.replaceState(window.history.state, '', pathname);
+  return search;
+}
+
+/** Where a provider sends people back to: logs in, binds, or asks whose account this is to be. */
+export function SocialCallbackPage() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const navigate = useNavigate();
+  const { mutate, error } = useMutation({
+    mutationFn: async ({ answer, trip: { purpose } }: { answer: string; trip: SocialTrip }) => (purpose === 'bind' ? bind(answer) : logIn(answer)),
+    onSuccess: (_nothing, { trip: { purpose, name, next } }) => {
+      if (purpose === 'bind') toasts.show({ tone: 'good', title: t`${name} is connected`, body: t`You can log in with it from now on.` });
+      void navigate(safeNext(next) ?? '/', { replace: true });
+    },
+    onError: (failure, { trip }) => {
+      const popup = failure instanceof ApiError ? popupFor(failure, trip.next) : null;
+      if (popup) void navigate(`/?${new URLSearchParams({ popup, next: trip.next }).toString()}`, { replace: true });
+    },
+  });
+  useEffect(() => {
+    const answer = takeQuery();
+    if (answer !== null) mutate({ answer, trip: socialTrip.take() ?? { purpose: 'login', name: '', next: '/' } });
+  }, [mutate]);
+  const isOver = error !== null && !(error instanceof ApiError && WAITING.has(error.code));
+  return (
+    <div className={styles.page}>
+      {isOver ? (
+        <EmptyState
+          icon={<TriangleAlert />} title={t`The sign-in did not go through`}
+          actions={<Button tone="primary" onClick={() => void navigate(paths.login(), { replace: true })}>{t`To the login`}</Button>}
+        >
+          {words(error)}
+        </EmptyState>
+      ) : (
+        <div className={styles.waiting}>
+          <Spinner size="l" label={t`Signing in`} />
+          <p><Trans>One moment, your sign-in is being checked.</Trans></p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Refusals that lead on: to an account, or to the second step. */
+const WAITING: ReadonlySet<string> = new Set(['bind_customer_required', 'login_verify_required']);
+
+function popupFor({ code, value }: ApiError, next: string): 'bind-social' | 'second-step' | null {
+  if (code === 'bind_customer_required') {
+    const { ticket, name, account } = value as { ticket: string; name: string; account: string };
+    socialArrival.wait({ ticket, name, account, next, until: Date.now() + ARRIVAL_MS });
+    return 'bind-social';
+  }
+  const offer = code === 'login_verify_required' ? offerOf(value, { area: 'member', remember: false }, Date.now()) : null;
+  if (!offer) return null;
+  secondStep.open(offer);
+  return 'second-step';
+}
+
+async function logIn(answer: string): Promise<void> {
+  enter(await call(finishSocial, { body: { query: answer, origin: window.location.origin, loginDeviceId: deviceId() } }));
+}
+
+async function bind(answer: string): Promise<void> {
+  await call(finishSocialBinding, { body: { query: answer, origin: window.location.origin } });
+  await queryClient.invalidateQueries({ queryKey: ['social-bindings'] });
+}
