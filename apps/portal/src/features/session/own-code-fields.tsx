@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SliderProof } from '@pavilion/contract/session';
+import { Segmented } from '@pavilion/ui/segmented';
+import { type FieldPath, type FieldValues, type UseFormRegister } from 'react-hook-form';
+import { CodeField } from '../verification/code-field.tsx';
+import { useHumanCheck } from '../verification/human-check.ts';
+import styles from './popups.module.css';
+
+export type ContactKind = 'mobile' | 'email';
+
+/** Proved contacts as they are shown, masked; empty or null where there is none. */
+export interface OwnContacts {
+  mobile: string | null;
+  email: string | null;
+}
+
+/** Where a code may go, the phone first. */
+export const kindsOf = (contacts: OwnContacts): ContactKind[] => (['mobile', 'email'] as const).filter((kind) => Boolean(contacts[kind]));
+
+export interface OwnCodeFieldsProps<V extends FieldValues> {
+  contacts: OwnContacts;
+  kind: ContactKind;
+  onKind(kind: ContactKind): void;
+  name: FieldPath<V>;
+  register: UseFormRegister<V>;
+  error: string | undefined;
+  /** Sends the code to the contact of this kind. */
+  send(order: { kind: ContactKind; sliderValidate: SliderProof }): Promise<{ expiredMinutes: number }>;
+}
+
+/** A code to one of her own contacts: which one, where there are two, and the code itself. */
+export function OwnCodeFields<V extends FieldValues>({ contacts, kind, onKind, name, register, error, send }: OwnCodeFieldsProps<V>) {
+  const { t } = useLingui();
+  const check = useHumanCheck();
+  const kinds = kindsOf(contacts);
+  const words: Record<ContactKind, string> = { mobile: t`By SMS`, email: t`By e-mail` };
+  const shown = contacts[kind] ?? '';
+  const order = async () => {
+    const sliderValidate = await check();
+    return sliderValidate ? send({ kind, sliderValidate }) : null;
+  };
+  return (
+    <div className={styles.number}>
+      {kinds.length > 1 ? (
+        <Segmented label={t`Where the code goes`} options={kinds.map((value) => ({ value, label: words[value] }))} value={kind} onValue={onKind} />
+      ) : null}
+      <CodeField name={name} register={register} error={error} onSend={order} to={kind} hint={<Trans>It goes to <bdi>{shown}</bdi>.</Trans>} />
+    </div>
+  );
+}
