@@ -22,7 +22,8 @@ const FILE = path.join(root, 'THIRD-PARTY-NOTICES.md');
 const HEAD = `# Third-party notices
 
 Pavilion is built on the work of others. The packages below are installed with it; their licence texts follow the table.
-Fonts (SIL Open Font License 1.1): Noto Serif Display, Source Sans 3, Figtree, Bricolage Grotesque. Icons: Lucide (ISC).
+Fonts (SIL Open Font License 1.1): Noto Serif Display, Source Sans 3, Figtree, Bricolage Grotesque, Noto Sans SC,
+Noto Sans Myanmar. Icons: Lucide (ISC).
 Pictures and sounds are our own; \`art/README.md\` says how they are made.
 
 `;

@@ -4,7 +4,8 @@ import { wordsFor } from './words.ts';
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export function shownAmount(payment: Payment): string {
-  const locale = payment.language || 'en';
+  // Portuguese without a region would be taken for Brazil's; figures stay in the digits people type.
+  const locale = ({ pt: 'pt-PT', my: 'my-u-nu-latn' } as Record<string, string>)[payment.language] ?? (payment.language || 'en');
   return new Intl.NumberFormat(locale, { style: 'currency', currency: payment.currency, maximumFractionDigits: 4, minimumFractionDigits: 0 })
     .format(payment.amount as `${number}`);
 }

@@ -76,8 +76,9 @@ export async function seedPayments(sql: Sql, brand: { id: string; currency: stri
       [brand.id, channel.bankCode, channel.name, channel.group, channel.bankType, channel.kind, units(channel.min), units(channel.max),
         channel.quick.map(units), position]);
     // Asked first: a write of any kind tells every process that content changed.
-    const { rowCount } = await sql.query(`SELECT 1 FROM content_text WHERE entity = $1 LIMIT 1`, [`payment-channel:${channel.bankCode}`]);
-    for (const [language, [name, note]] of rowCount ? [] : Object.entries(channel.words)) {
+    const { rows } = await sql.query<{ language: string }>('SELECT DISTINCT language FROM content_text WHERE entity = $1', [`payment-channel:${channel.bankCode}`]);
+    const spoken = new Set(rows.map(({ language }) => language));
+    for (const [language, [name, note]] of Object.entries(channel.words).filter(([language]) => !spoken.has(language))) {
       await sql.query(
         `INSERT INTO content_text (entity, field, language, text) VALUES ($1, 'name', $2, $3), ($1, 'note', $2, $4) ON CONFLICT DO NOTHING`,
         [`payment-channel:${channel.bankCode}`, language, name, note]);
