@@ -1,5 +1,5 @@
 /** Builds every link of the portal. Popups are part of the address, so that going back closes them. */
-export type Popup = 'login' | 'register' | 'forgot-password' | 'reset-password' | 'change-password' | 'notices' | 'help' | 'free-play' | 'vendor';
+export type Popup = 'login' | 'register' | 'forgot-password' | 'reset-password' | 'change-password' | 'notices' | 'help' | 'free-play' | 'real-account' | 'vendor' | 'second-step' | 'bind-social';
 
 export type MemberPage = 'securityCenter' | 'protection' | 'documents' | 'depositv2' | 'withdraw' | 'personalHistoryCopy' | 'transactionHistory';
 
@@ -28,6 +28,8 @@ export const paths = {
   help: (anchor?: string) => (anchor ? `/help#${anchor}` : '/help'),
   member: (page?: MemberPage, part?: SecurityPart) => withQuery('/member', { page, part }),
   gameType: (type: RoutedGameType, vendor?: string) => withQuery(gameTypePaths[type], { vassalage: vendor }),
+  agent: () => '/agent',
+  agentHome: () => '/agentHome',
   favourites: () => '/favorite',
   recent: () => '/recent',
   game: (nodeId: string | number, demo = false) => withQuery(`/play/${encodeURIComponent(String(nodeId))}`, { demo: demo ? '1' : undefined }),
@@ -46,6 +48,10 @@ export function withPopup(location: { pathname: string; search: string; hash: st
   for (const [name, value] of Object.entries(extra)) search.set(name, value);
   return { pathname: location.pathname, search: `?${search.toString()}`, hash: location.hash };
 }
+
+/** Someone without an account of her own is asked for one first, over the page she is on: in free play by what it cannot do. */
+export const askAccount = (location: { pathname: string; search: string; hash: string }, isTrial: boolean, next?: string) =>
+  withPopup(location, isTrial ? 'real-account' : 'login', next ? { next } : {});
 
 /** The same address without its popup. */
 export function withoutPopup(location: { pathname: string; search: string; hash: string }) {

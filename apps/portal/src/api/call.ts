@@ -43,7 +43,11 @@ export const systemClosed = new Set<(error: ApiError) => void>();
 
 /** Makes one call of the contract. Throws `ApiError`; never anything else but an abort. */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<WireValue<E>> {
-  const answer = await send(endpoint, input);
+  return conclude(endpoint, await send(endpoint, input));
+}
+
+/** The value of an answer; what it refuses is thrown, and told to who must know. */
+export async function conclude<E extends Endpoint>(endpoint: E, answer: Response): Promise<WireValue<E>> {
   const envelope = await readEnvelope<WireValue<E>>(answer, endpoint);
   if (envelope.success) return envelope.value;
   const error = new ApiError(envelope.errorCode, envelope.message, answer.status, envelope.value);
@@ -65,7 +69,7 @@ async function send<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<R
   }
 }
 
-function headersFor(endpoint: Endpoint): Record<string, string> {
+export function headersFor(endpoint: Endpoint): Record<string, string> {
   const token = sessionStore.get()?.token;
   return {
     Merchant: brand.code,
@@ -77,7 +81,7 @@ function headersFor(endpoint: Endpoint): Record<string, string> {
   };
 }
 
-function addressOf(endpoint: Endpoint, query: unknown): string {
+export function addressOf(endpoint: Endpoint, query: unknown): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((query as Record<string, unknown> | undefined) ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));

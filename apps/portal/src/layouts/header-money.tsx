@@ -5,11 +5,11 @@ import { ChevronDown, Eye, EyeOff } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { queries } from '../api/queries.ts';
 import { useSession } from '../api/session-store.ts';
 import { Amount } from '../parts/amount.tsx';
-import { paths } from '../paths.ts';
+import { askAccount, paths } from '../paths.ts';
 import styles from './header.module.css';
 import { OnDemand } from './on-demand.tsx';
 
@@ -19,10 +19,12 @@ const AccountMenu = lazy(() => import('./header-menus.tsx').then((module) => ({ 
 export function HeaderMoney() {
   const { t } = useLingui();
   const { isMember } = useSession();
+  const location = useLocation();
   return (
     <>
       <Balance />
-      {isMember ? <Button tone="primary" render={<Link to={paths.member('depositv2')} />}>{t`Deposit`}</Button> : null}
+      {isMember ? <Button tone="primary" render={<Link to={paths.member('depositv2')} />}>{t`Deposit`}</Button>
+        : <Button tone="primary" render={<Link to={askAccount(location, true)} />}>{t`Play for real`}</Button>}
     </>
   );
 }

@@ -19,6 +19,7 @@ const PhoneBar = lazy(() => import('../second.tsx').then((module) => ({ default:
 const PopupHost = lazy(() => import('../second.tsx').then((module) => ({ default: module.PopupHost })));
 const Toaster = lazy(() => import('@pavilion/ui/toast').then((module) => ({ default: module.Toaster })));
 const MemberExtras = lazy(() => import('../features/session/member-extras.tsx').then((module) => ({ default: module.MemberExtras })));
+const PauseNotice = lazy(() => import('../features/protection/pause-notice.tsx').then((module) => ({ default: module.PauseNotice })));
 const MemberMenu = lazy(() => import('../features/member/member-menu.tsx').then((module) => ({ default: module.MemberMenu })));
 
 /** Paths without a side menu, compared without regard to case. */
@@ -28,6 +29,7 @@ const BARE = new Set(['/seamless', '/lottert', '/vnlottery', '/sealottery']);
 export function MainLayout() {
   const { t } = useLingui();
   const { pathname } = useLocation();
+  const { isMember } = useSession();
   const [side, setSide] = useState<SideState>(readSideState);
   useArrival();
   // For those who measure: from here on presses are answered.
@@ -45,6 +47,7 @@ export function MainLayout() {
       <Header />
       {hasSide ? <Side state={side} onState={change} /> : null}
       <main id="main" className="frame-main" tabIndex={-1}>
+        {rested && isMember && pathname !== paths.member() && pathname !== paths.promotions() ? <Suspense fallback={null}><PauseNotice /></Suspense> : null}
         <ErrorBoundary inside place={pathname}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />

@@ -3,7 +3,7 @@ import { BottomBar } from '@pavilion/ui/bottom-bar';
 import { Gamepad2, Gift, House, LogIn, User, Wallet } from '@pavilion/ui/icon';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../api/session-store.ts';
-import { paths, withPopup } from '../paths.ts';
+import { askAccount, paths, withPopup } from '../paths.ts';
 import styles from './phone-bar.module.css';
 
 /** The five places of a phone. */
@@ -11,7 +11,7 @@ export function PhoneBar() {
   const { t } = useLingui();
   const location = useLocation();
   const { pathname, search } = location;
-  const { isMember } = useSession();
+  const { isMember, isTrial } = useSession();
   const page = new URLSearchParams(search).get('page');
   const wallet = paths.member('depositv2');
   const account = paths.member();
@@ -25,7 +25,7 @@ export function PhoneBar() {
           { key: 'promotions', label: t`Promotions`, icon: <Gift />, current: pathname === '/promotions', render: <Link to={paths.promotions()} /> },
           {
             key: 'wallet', label: t`Wallet`, icon: <Wallet />, current: pathname === '/member' && page === 'depositv2',
-            render: <Link to={isMember ? wallet : withPopup(location, 'login', { next: wallet })} />,
+            render: <Link to={isMember ? wallet : askAccount(location, isTrial, wallet)} />,
           },
           isMember
             ? { key: 'account', label: t`Account`, icon: <User />, current: pathname === '/member' && page !== 'depositv2', render: <Link to={account} /> }

@@ -8,7 +8,8 @@ import { Link, useLocation } from 'react-router';
 import { queries } from '../api/queries.ts';
 import { useSession } from '../api/session-store.ts';
 import { serviceEntries } from '../parts/customer-service.ts';
-import { paths, withPopup } from '../paths.ts';
+import { usePause } from '../features/protection/use-pause.ts';
+import { askAccount, paths } from '../paths.ts';
 import { useNavigation } from './navigation.ts';
 import { LanguageButton } from './language-button.tsx';
 import type { SideState } from './side-state.ts';
@@ -29,9 +30,9 @@ export function SideMenu({ state, onState }: SideMenuProps) {
   const { t } = useLingui();
   const { folded } = state;
   const location = useLocation();
-  const { isMember } = useSession();
+  const { isMember, isTrial } = useSession();
   const navigation = useNavigation();
-  const needLogin = (to: string) => (isMember ? to : withPopup(location, 'login', { next: to }));
+  const needLogin = (to: string) => (isMember ? to : askAccount(location, isTrial, to));
   return (
     <aside className={styles.side} aria-label={t`Side menu`}>
       <SideNavGroup folded={folded}>
@@ -68,8 +69,9 @@ export function SideMenu({ state, onState }: SideMenuProps) {
 function Promotions() {
   const { t } = useLingui();
   const { data } = useQuery(queries.announcements());
+  const pause = usePause();
   const promotions = (data?.promotion ?? []).slice(0, MOST_PROMOTIONS);
-  if (promotions.length === 0) return null;
+  if (pause || promotions.length === 0) return null;
   return (
     <SideNavGroup label={t`Promotions`}>
       {promotions.map(({ id, title, summary, announcementImages: [image] }) => (

@@ -19,6 +19,8 @@ import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { fieldError, isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
+import { PauseNotice } from '../protection/pause-notice.tsx';
+import { usePause } from '../protection/use-pause.ts';
 import styles from './cashier.module.css';
 import { DepositWaiting } from './deposit-waiting.tsx';
 import { useMoneyText } from './money-text.ts';
@@ -48,6 +50,7 @@ export function DepositPage() {
   const [search] = useSearchParams();
   const channels = useQuery(cashierQueries.channels());
   const settings = useQuery(cashierQueries.depositSettings());
+  const pause = usePause();
   const refId = search.get('deposit');
   if (refId) return <DepositWaiting refId={refId} />;
   if (channels.isPending) return <div className={styles.form}><Skeleton shape="title" width="180px" /><Skeleton shape="block" height="320px" /></div>;
@@ -59,8 +62,9 @@ export function DepositPage() {
     );
   }
   if (settings.data?.allowDeposit === 'N') {
+    if (pause) return <div className={styles.form}><h1 className={styles.title}>{t`Deposit`}</h1><PauseNotice /></div>;
     return (
-      <EmptyState title={t`Deposits are closed for your account`} actions={<Button render={<Link to={paths.help('responsible-gaming')} />}>{t`Limits and breaks`}</Button>}>
+      <EmptyState title={t`Deposits are closed for your account`} actions={<Button render={<Link to={paths.member('protection')} />}>{t`Limits and breaks`}</Button>}>
         {t`You are taking a break, have excluded yourself, or the account is locked. Withdrawals stay open.`}
       </EmptyState>
     );

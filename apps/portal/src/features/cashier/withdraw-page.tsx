@@ -20,6 +20,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { fieldError, isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { AddBankForm } from './add-bank-form.tsx';
 import styles from './cashier.module.css';
+import { DocumentsFirst, useDocumentsFirst } from './documents-first.tsx';
 import { useMoneyText } from './money-text.ts';
 import { cashierQueries } from './queries.ts';
 import { RecentWithdrawals } from './recent-withdrawals.tsx';
@@ -33,6 +34,7 @@ export function WithdrawPage() {
   const words = useErrorWords();
   const cards = useQuery(cashierQueries.cards());
   const settings = useQuery(cashierQueries.withdrawSettings());
+  const documents = useDocumentsFirst();
   const [adding, setAdding] = useState(false);
   const failed = cards.error ?? settings.error;
   if (failed) {
@@ -41,6 +43,17 @@ export function WithdrawPage() {
   }
   if (!cards.data || !settings.data) {
     return <div className={styles.form}><Skeleton shape="title" width="180px" /><Skeleton shape="block" height="320px" /></div>;
+  }
+  if (documents !== 'no') {
+    return (
+      <div className={styles.columns}>
+        <div className={styles.form}>
+          <h1 className={styles.title}>{t`Withdraw`}</h1>
+          <DocumentsFirst stand={documents} />
+        </div>
+        <RecentWithdrawals />
+      </div>
+    );
   }
   const first = cards.data.bankCards.length === 0;
   if (first || adding) {

@@ -6,7 +6,7 @@ import { ArrowLeft, CircleQuestionMark, Heart, Maximize } from '@pavilion/ui/ico
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
-import { paths, withPopup } from '../../paths.ts';
+import { askAccount, paths, withPopup } from '../../paths.ts';
 import { useFavourites } from '../lobby/use-favourites.ts';
 import styles from './game-page.module.css';
 import type { GameFacts } from './use-game-facts.ts';
@@ -41,10 +41,10 @@ export function GameBar({ facts: { game, name, nodeId }, demo, onBack }: GameBar
 function ForMoney({ nodeId }: { nodeId: number }) {
   const { t } = useLingui();
   const location = useLocation();
-  const { isMember } = useSession();
+  const { isMember, isTrial } = useSession();
   const game = paths.game(nodeId);
-  const to = isMember ? game : withPopup(location, 'login', { next: game });
-  return <Button size="s" tone="primary" render={<Link to={to} replace={isMember} state={location.state} />}>{isMember ? t`Play for money` : t`Log in`}</Button>;
+  const to = isMember ? game : askAccount(location, isTrial, game);
+  return <Button size="s" tone="primary" render={<Link to={to} replace={isMember} state={location.state} />}>{isMember ? t`Play for money` : isTrial ? t`Play for real` : t`Log in`}</Button>;
 }
 
 function Love({ game }: { game: NonNullable<GameFacts['game']> }) {

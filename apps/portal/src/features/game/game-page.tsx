@@ -5,14 +5,17 @@ import { useParams, useSearchParams } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 import { PopupHost } from '../../popup-host.tsx';
+import { usePause } from '../protection/use-pause.ts';
 import { hasStatedAge, stateAge } from './age-statement.ts';
 import { GameBar } from './game-bar.tsx';
 import styles from './game-page.module.css';
 import { GameStage } from './game-stage.tsx';
 import { LaunchGate } from './launch-gate.tsx';
+import { PausedGame } from './paused-game.tsx';
 import { useGameFacts } from './use-game-facts.ts';
 import { useLeave } from './use-leave.ts';
 
+const RealityCheck = lazy(() => import('./reality-check.tsx').then((module) => ({ default: module.RealityCheck })));
 const MemberExtras = lazy(() => import('../session/member-extras.tsx').then((module) => ({ default: module.MemberExtras })));
 
 /** A game over the whole window, under a slim bar. Who may not play for money is offered play money, an account, or the way in. */
@@ -23,15 +26,17 @@ export function GamePage() {
   const facts = useGameFacts(nodeId);
   const { leave, onRound } = useLeave();
   const { mode, start } = useMode();
+  const pause = usePause();
   useTitle(facts.name);
   return (
     <div className={styles.page}>
       <GameBar facts={facts} onBack={leave} demo={mode === 'demo'} />
       <main id="main" className={styles.stage} tabIndex={-1} aria-label={facts.name ?? t`Game`}>
-        {mode === 'ask'
-          ? <LaunchGate facts={facts} onDemo={start} />
+        {mode === 'ask' ? <LaunchGate facts={facts} onDemo={start} />
+          : pause ? <PausedGame pause={pause} onLeave={leave} />
           : <GameStage key={`${nodeId}-${mode}`} nodeId={nodeId} demo={mode === 'demo'} name={facts.name} onLeave={leave} onRound={onRound} />}
       </main>
+      {mode === 'money' && !pause ? <Suspense fallback={null}><RealityCheck /></Suspense> : null}
       <PopupHost />
       <Suspense fallback={null}><MemberExtras /></Suspense>
       <Toaster words={{ region: t`Messages`, close: t`Close` }} />

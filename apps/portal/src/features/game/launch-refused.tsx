@@ -32,7 +32,7 @@ export function LaunchRefused({ error, onRetry, onLeave }: LaunchRefusedProps) {
           <>
             {step === 'retry' ? <Button tone="primary" iconStart={<RotateCcw />} onClick={onRetry}>{t`Try again`}</Button> : null}
             {step === 'log-in' ? <ToAccount /> : null}
-            {step === 'limits' ? <Button tone="primary" render={<Link to={paths.help('responsible-gaming')} />}>{t`Limits and breaks`}</Button> : null}
+            {step === 'limits' ? <Button tone="primary" render={<Link to={paths.member('protection')} />}>{t`Limits and breaks`}</Button> : null}
             {step === 'service' || step === 'limits'
               ? serviceEntries().map((entry) => <Button key={entry.type} iconStart={<Headphones />} onClick={entry.open}>{entry.name}</Button>)
               : null}

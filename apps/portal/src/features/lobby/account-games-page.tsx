@@ -13,7 +13,7 @@ import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useNavigation } from '../../layouts/navigation.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { paths, withPopup } from '../../paths.ts';
+import { askAccount, paths } from '../../paths.ts';
 import { CategoryBar } from './category-bar.tsx';
 import styles from './lobby.module.css';
 import { LobbyTile } from './lobby-tile.tsx';
@@ -101,7 +101,8 @@ function WhoseFirst({ kind }: { kind: Kind }) {
   const title = useTitle(kind);
   const location = useLocation();
   const navigate = useNavigate();
-  const login = withPopup(location, 'login', { next: location.pathname });
+  const { isTrial } = useSession();
+  const login = askAccount(location, isTrial, location.pathname);
   useEffect(() => {
     void navigate(login, { replace: true });
     // Once on arrival: the popup may be closed again.

@@ -6,7 +6,7 @@ import { useSession } from '../../api/session-store.ts';
 import { NavigationIcon } from '../../layouts/navigation-icon.tsx';
 import { useNavigation } from '../../layouts/navigation.ts';
 import { isOn } from '../../parts/modules.ts';
-import { paths, withPopup } from '../../paths.ts';
+import { askAccount, paths } from '../../paths.ts';
 import styles from './category-bar.module.css';
 
 /** On a phone the line is longer than the screen: the current one comes into sight. */
@@ -16,14 +16,14 @@ const showCurrent = (element: HTMLElement | null): void => element?.scrollIntoVi
 export function CategoryBar() {
   const { t } = useLingui();
   const location = useLocation();
-  const { isMember } = useSession();
+  const { isMember, isTrial } = useSession();
   const { pathname } = location;
   const [home, ...kinds] = useNavigation().filter(({ key }) => key !== 'PROMO');
   const favourites = paths.favourites();
   const entries = [
     ...(home ? [{ ...home, current: pathname === home.to && location.hash !== '#hot' }] : []),
     ...(isOn('GAMELOFAV3') ? [{
-      key: 'FAV', to: isMember ? favourites : withPopup(location, 'login', { next: favourites }), label: t`Favourites`, current: pathname === favourites,
+      key: 'FAV', to: isMember ? favourites : askAccount(location, isTrial, favourites), label: t`Favourites`, current: pathname === favourites,
     }] : []),
     ...(isOn('GAMELOHOT3') ? [{ key: 'HOT', to: '/#hot', label: t`Hot`, current: location.hash === '#hot' }] : []),
     ...kinds.map((kind) => ({ ...kind, current: pathname.startsWith(kind.to) })),

@@ -10,7 +10,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
-import { type RoutedGameType, withPopup } from '../../paths.ts';
+import { askAccount, type RoutedGameType } from '../../paths.ts';
 import { CategoryBar } from './category-bar.tsx';
 import { filterHere, type LinesChoice, LINES_CHOICES, type LobbyFilters, type LobbyView, listQuery } from './filters.ts';
 import { GameGrid } from './game-grid.tsx';
@@ -107,9 +107,9 @@ function Views({ filters, onFilters }: Pick<ToolsProps, 'filters' | 'onFilters'>
   const { t } = useLingui();
   const navigate = useNavigate();
   const location = useLocation();
-  const { isMember } = useSession();
+  const { isMember, isTrial } = useSession();
   const choose = (view: LobbyView) => {
-    if ((view === 'FAV' || view === 'RECENT') && !isMember) void navigate(withPopup(location, 'login'));
+    if ((view === 'FAV' || view === 'RECENT') && !isMember) void navigate(askAccount(location, isTrial));
     else onFilters({ view });
   };
   const options = [

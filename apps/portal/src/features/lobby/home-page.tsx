@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { queries } from '../../api/queries.ts';
+import { usePause } from '../protection/use-pause.ts';
 import { HeroBanners } from './hero-banners.tsx';
 import styles from './home-page.module.css';
 
@@ -11,7 +12,8 @@ const HomeRest = lazy(() => import('../../second.tsx').then((module) => ({ defau
 export function HomePage() {
   const { t } = useLingui();
   const { data: words } = useQuery(queries.announcements());
-  const banners = words?.banners.filter(({ groupName }) => groupName === 'w_home') ?? [];
+  const pause = usePause();
+  const banners = pause ? [] : words?.banners.filter(({ groupName }) => groupName === 'w_home') ?? [];
   return (
     <>
       <h1 className={styles.title}>{t`Lobby`}</h1>

@@ -10,6 +10,7 @@ import { cutForHome, HOME_TILES } from './filters.ts';
 import { GameRow } from './game-row.tsx';
 import styles from './home-page.module.css';
 import { NoticeBar } from './notice-bar.tsx';
+import { usePause } from '../protection/use-pause.ts';
 import { PromotionsTeaser } from './promotions-teaser.tsx';
 import { type Favourites, useFavourites } from './use-favourites.ts';
 import { WinnerBoard } from './winner-board.tsx';
@@ -25,7 +26,8 @@ export function HomeRest() {
   const { data: words } = useQuery(queries.announcements());
   const { data: hot } = useQuery({ ...queries.hotGames(), enabled: isOn('GAMELOHOT3') });
   const hotGames = hot ? cutForHome(hot.list, 'hot') : undefined;
-  const promotions = words?.promotion ?? [];
+  const pause = usePause();
+  const promotions = pause ? [] : words?.promotion ?? [];
   const beside = !isPhone && hotGames !== undefined && hotGames.length > 0 && hotGames.length <= SHORT_ROW && promotions.length > 0;
   const hotRow = isOn('GAMELOHOT3') && hotGames?.length !== 0 ? (
     <div id="hot" className={styles.anchor}>
@@ -35,12 +37,12 @@ export function HomeRest() {
   return (
     <>
       {words && words.player.length > 0 ? <NoticeBar notices={words.player} /> : null}
-      {isPhone ? null : <WinnerBoard />}
+      {isPhone || pause ? null : <WinnerBoard />}
       <CategoryBar />
       <OwnRows favourites={favourites} />
       {beside ? null : hotRow}
       <Lanes favourites={favourites} />
-      {isPhone ? <WinnerBoard /> : null}
+      {isPhone && !pause ? <WinnerBoard /> : null}
       {beside ? <div className={styles.pair}>{hotRow}<PromotionsTeaser promotions={promotions} /></div> : <PromotionsTeaser promotions={promotions} />}
     </>
   );

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
-import { withPopup } from '../../paths.ts';
+import { askAccount } from '../../paths.ts';
 
 const ONE_A_SECOND_MS = 1000;
 let lastToggle = 0;
@@ -33,7 +33,7 @@ export function useFavourites(): Favourites {
 
   const toggle = (game: Marked, next: boolean) => {
     if (!isMember) {
-      void navigate(withPopup(location, 'login'));
+      void navigate(askAccount(location, isTrial));
       return;
     }
     if (Date.now() - lastToggle < ONE_A_SECOND_MS) return;
@@ -48,5 +48,5 @@ export function useFavourites(): Favourites {
       })
       .then(() => client.invalidateQueries({ queryKey: ['favourite-games'] }));
   };
-  return { isFavourite: (nodeId) => ids.has(String(nodeId)), toggle: isOn('GAMELOFAV3') && !isTrial ? toggle : undefined };
+  return { isFavourite: (nodeId) => ids.has(String(nodeId)), toggle: isOn('GAMELOFAV3') ? toggle : undefined };
 }

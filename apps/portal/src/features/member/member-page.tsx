@@ -13,6 +13,8 @@ import { pageOf, usePlaces } from './places.ts';
 
 const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   securityCenter: lazy(() => import('./security-page.tsx').then((module) => ({ default: module.SecurityPage }))),
+  protection: lazy(() => import('../protection/protection-page.tsx').then((module) => ({ default: module.ProtectionPage }))),
+  documents: lazy(() => import('../documents/documents-page.tsx').then((module) => ({ default: module.DocumentsPage }))),
   depositv2: lazy(() => import('../cashier/deposit-page.tsx').then((module) => ({ default: module.DepositPage }))),
   withdraw: lazy(() => import('../cashier/withdraw-page.tsx').then((module) => ({ default: module.WithdrawPage }))),
   personalHistoryCopy: lazy(() => import('../history/bet-history-page.tsx').then((module) => ({ default: module.BetHistoryPage }))),
@@ -77,22 +79,25 @@ function LoginFirst() {
 }
 
 const withoutPopupQuery = (search: string): string => {
-  const page = new URLSearchParams(search).get('page');
-  return page ? `?page=${encodeURIComponent(page)}` : '';
+  const asked = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of ['page', 'part']) if (asked.has(name)) kept.set(name, asked.get(name) ?? '');
+  return kept.size > 0 ? `?${kept.toString()}` : '';
 };
 
 /** What free play cannot do, and how to get it. */
 function RealAccountFirst() {
   const { t } = useLingui();
   const location = useLocation();
+  const next = `${location.pathname}${withoutPopupQuery(location.search)}`;
   return (
     <Unopened>
       <EmptyState
         icon={<UserPlus />} title={t`This needs an account of your own`}
         actions={(
           <>
-            <Button tone="primary" render={<Link to={withPopup(location, 'register')} />}>{t`Create an account`}</Button>
-            <Button render={<Link to={withPopup(location, 'login')} />}>{t`Log in`}</Button>
+            <Button tone="primary" render={<Link to={withPopup(location, 'register', { next })} />}>{t`Create an account`}</Button>
+            <Button render={<Link to={withPopup(location, 'login', { next })} />}>{t`Log in`}</Button>
           </>
         )}
       >

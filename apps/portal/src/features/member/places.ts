@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDownToLine, ArrowUpFromLine, ListOrdered, type LucideIcon, ReceiptText, Shield } from '@pavilion/ui/icon';
+import { ArrowDownToLine, ArrowUpFromLine, Hourglass, IdCard, ListOrdered, type LucideIcon, ReceiptText, Shield } from '@pavilion/ui/icon';
 import type { MemberPage } from '../../paths.ts';
 
 export interface Place {
@@ -18,7 +18,11 @@ export interface PlaceGroup {
 export function usePlaces(): PlaceGroup[] {
   const { t } = useLingui();
   return [
-    { key: 'account', label: t`Account`, places: [{ page: 'securityCenter', label: t`Security centre`, icon: Shield }] },
+    { key: 'account', label: t`Account`, places: [
+      { page: 'securityCenter', label: t`Security centre`, icon: Shield },
+      { page: 'protection', label: t`Limits and breaks`, icon: Hourglass },
+      { page: 'documents', label: t`Documents`, icon: IdCard },
+    ] },
     {
       key: 'money', label: t`Money`,
       places: [{ page: 'depositv2', label: t`Deposit`, icon: ArrowDownToLine }, { page: 'withdraw', label: t`Withdraw`, icon: ArrowUpFromLine }],
@@ -33,7 +37,7 @@ export function usePlaces(): PlaceGroup[] {
   ];
 }
 
-const PAGES: ReadonlySet<string> = new Set<MemberPage>(['securityCenter', 'depositv2', 'withdraw', 'personalHistoryCopy', 'transactionHistory']);
+const PAGES: ReadonlySet<string> = new Set<MemberPage>(['securityCenter', 'protection', 'documents', 'depositv2', 'withdraw', 'personalHistoryCopy', 'transactionHistory']);
 
 /** The page an address asks for; the security centre when it asks for none that exists. */
 export function pageOf(search: string): MemberPage {

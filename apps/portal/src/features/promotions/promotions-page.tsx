@@ -17,6 +17,8 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { hashName } from '../../parts/hash-name.ts';
 import { paths, withPopup } from '../../paths.ts';
 import { CleanHtml } from '../../parts/clean-html.tsx';
+import { PauseNotice } from '../protection/pause-notice.tsx';
+import { usePause } from '../protection/use-pause.ts';
 import { actOf } from './promotion-rules.ts';
 import styles from './promotions-page.module.css';
 
@@ -26,6 +28,8 @@ export function PromotionsPage() {
   const words = useErrorWords();
   const { data, error, isFetching, refetch } = useQuery(queries.announcements());
   const promotions = data?.promotion;
+  const pause = usePause();
+  if (pause) return <><SectionHeader level={1} title={t`Promotions`} /><PauseNotice /></>;
   return (
     <>
       <SectionHeader level={1} title={t`Promotions`} />

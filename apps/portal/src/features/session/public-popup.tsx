@@ -9,6 +9,7 @@ import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { CleanHtml } from '../../parts/clean-html.tsx';
 import { paths } from '../../paths.ts';
+import { useOffers } from '../protection/use-pause.ts';
 import styles from './public-popup.module.css';
 import { useSessionNews } from './session-events.ts';
 
@@ -38,11 +39,12 @@ const HOME = new Set(['/', '/index', '/index.html', '/home']);
 function useWaiting(): { kind: Kind; popups: readonly Popup[] } {
   const { isLogin, isMember, facts } = useSession();
   const { data } = useQuery(queries.announcements());
+  const offers = useOffers();
   const kind: Kind = isLogin ? 'user' : 'anonymous';
   const all = data?.popup ?? [];
   const of = (execution: Popup['execution']) => all.filter((popup) => popup.execution === execution);
   if (!isLogin) return { kind, popups: of('B') };
-  if (!isMember) return { kind, popups: [] };
+  if (!isMember || !offers) return { kind, popups: [] };
   return { kind, popups: [...(facts?.firstTimeLogin ? of('F') : []), ...of('A')] };
 }
 

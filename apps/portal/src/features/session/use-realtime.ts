@@ -53,7 +53,7 @@ function useHearing(): (frame: Frame) => void {
     'withdraw.rejected': { tone: 'bad', title: t`A withdrawal was refused`, body: t`The money is back in your balance.` },
   };
   return ({ event, at }) => {
-    if (/^(balance|deposit|withdraw|system|content)\.|^resync$/.test(event)) refreshOwn();
+    if (/^(balance|deposit|withdraw|system|content|protection|documents)\.|^resync$/.test(event)) refreshOwn();
     const told = news[event];
     if (told && Date.now() - Date.parse(at) < NEWS_MS) toasts.show(told);
   };

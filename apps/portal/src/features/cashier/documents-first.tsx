@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Hourglass, IdCard } from '@pavilion/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { brand } from '../../boot.ts';
+import { paths } from '../../paths.ts';
+import { documentsQuery } from '../documents/queries.ts';
+
+/** Must she still show who she is before money leaves? The server decides; this only says it before she fills in a form. */
+export function useDocumentsFirst(): 'no' | 'send' | 'waiting' | 'again' {
+  const { data } = useQuery({ ...documentsQuery(), enabled: brand.access.documentsBeforeWithdrawal });
+  if (!brand.access.documentsBeforeWithdrawal || !data || data.approved || !data.required) return 'no';
+  return data.current?.state === 'submitted' ? 'waiting' : data.current?.state === 'rejected' ? 'again' : 'send';
+}
+
+/** Why nothing can be paid out yet, and the next step. */
+export function DocumentsFirst({ stand }: { stand: 'send' | 'waiting' | 'again' }) {
+  const { t } = useLingui();
+  const title = stand === 'waiting' ? t`We are looking at your documents` : t`First we check who you are`;
+  return (
+    <Card pad="l">
+      <EmptyState
+        icon={stand === 'waiting' ? <Hourglass /> : <IdCard />} title={title}
+        actions={<Button tone="primary" render={<Link to={paths.member('documents')} />}>{stand === 'waiting' ? t`See how it stands` : t`Send documents`}</Button>}
+      >
+        {stand === 'waiting' ? <Trans>As soon as they are approved you can withdraw. Most are decided within a day.</Trans>
+          : stand === 'again' ? <Trans>Your documents could not be approved yet. Documents says why, and what to send.</Trans>
+            : <Trans>Before your first withdrawal we need pictures of an identity document. It takes a few minutes, once.</Trans>}
+      </EmptyState>
+    </Card>
+  );
+}

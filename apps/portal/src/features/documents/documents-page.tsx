@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { CircleCheck, Hourglass } from '@pavilion/ui/icon';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { brand } from '../../boot.ts';
+import { currentTag } from '../../i18n/language.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { paths } from '../../paths.ts';
+import { DocumentsForm } from './documents-form.tsx';
+import styles from './documents.module.css';
+import { type DocumentsState, documentsQuery } from './queries.ts';
+
+/** Shows who she is, in private: what is missing, what is being looked at, what was decided. */
+export function DocumentsPage() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { data, error, refetch, isFetching } = useQuery(documentsQuery());
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t`Documents`}</h1>
+        <p className={styles.lead}>
+          <Trans>We check who you are, so that nobody else is paid your money and nobody under age plays. Your pictures are kept encrypted; only the people who check them can open them.</Trans>
+        </p>
+      </header>
+      {error && !data ? (
+        <ErrorState title={t`Your documents could not be opened`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>
+      ) : null}
+      {!data && !error ? <Skeleton shape="block" height="320px" /> : null}
+      {data ? <Stand state={data} /> : null}
+    </div>
+  );
+}
+
+const dayOf = (iso: string | null): string =>
+  (iso ? new Intl.DateTimeFormat(currentTag(), { dateStyle: 'long', timeZone: brand.timeZone }).format(new Date(iso)) : '');
+
+/** How it stands, and the next step. */
+function Stand({ state }: { state: DocumentsState }) {
+  const { t } = useLingui();
+  const { current } = state;
+  if (state.approved) {
+    const day = dayOf(current?.decidedAt ?? null);
+    return (
+      <Card pad="l">
+        <EmptyState
+          icon={<CircleCheck />} title={t`Your identity is confirmed`}
+          actions={<Button tone="primary" render={<Link to={paths.member('withdraw')} />}>{t`Withdraw`}</Button>}
+        >
+          {day ? <Trans>Since {day}. There is nothing more to do.</Trans> : <Trans>There is nothing more to do.</Trans>}
+        </EmptyState>
+      </Card>
+    );
+  }
+  if (current?.state === 'submitted') {
+    const day = dayOf(current.submittedAt);
+    return (
+      <Card pad="l">
+        <EmptyState icon={<Hourglass />} title={t`We are looking at your documents`}>
+          <Trans>Sent on {day}. Most are decided within a day, and we tell you at once. You can leave this page.</Trans>
+        </EmptyState>
+        <ul className={styles.sent}>
+          {current.pictures.map((one) => <li key={one.id}><img src={one.preview} alt={t`A picture you sent`} className={styles.preview} /></li>)}
+        </ul>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {current?.state === 'rejected' ? (
+        <Alert tone="warn" title={t`We could not confirm your identity yet`}>
+          <p><bdi>{current.reason}</bdi></p>
+          <p><Trans>Please send new pictures below, or ask customer service.</Trans></p>
+        </Alert>
+      ) : null}
+      {state.required && !current ? (
+        <Alert tone="info" title={t`Needed before your first withdrawal`}><Trans>You can play and pay in meanwhile.</Trans></Alert>
+      ) : null}
+      <DocumentsForm added={current?.state === 'draft' ? current.pictures : []} />
+    </>
+  );
+}

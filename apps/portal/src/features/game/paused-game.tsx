@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Moon } from '@pavilion/ui/icon';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import type { Pause } from '../protection/use-pause.ts';
+import { dayText, momentText } from '../protection/words.ts';
+import styles from './game-page.module.css';
+
+/** Instead of a game during a break: calm words, until when, and what stays open. */
+export function PausedGame({ pause, onLeave }: { pause: Pause; onLeave(): void }) {
+  const { t } = useLingui();
+  const until = pause.kind === 'exclusion' ? dayText(pause.until) : momentText(pause.until);
+  return (
+    <div className={styles.middle}>
+      <EmptyState
+        icon={<Moon />} title={<span role="heading" aria-level={2}>{pause.kind === 'cool-off' ? t`You are taking a break` : t`You have excluded yourself from play`}</span>}
+        actions={(
+          <>
+            <Button tone="primary" render={<Link to={paths.member('protection')} />}>{t`Limits and breaks`}</Button>
+            <Button onClick={onLeave}>{t`Back to the games`}</Button>
+          </>
+        )}
+      >
+        {pause.forGood ? <Trans>Games stay closed. You can withdraw your money at any time.</Trans>
+          : <Trans>Games are closed until {until}. You can withdraw your money at any time.</Trans>}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { protectionHistory, protectionState } from '@pavilion/contract/protection';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { sessionStore } from '../../api/session-store.ts';
+
+export type Protection = WireValue<typeof protectionState>;
+export type Limit = Protection['limits'][number];
+export type PendingLimit = Protection['pending'][number];
+
+const who = (): string => sessionStore.get()?.id ?? 'visitor';
+const TRIAL = 4;
+const isMember = (): boolean => (sessionStore.get()?.customerType ?? TRIAL) !== TRIAL;
+
+export const protectionQueries = {
+  state: () => queryOptions({
+    queryKey: ['protection', who()], queryFn: ({ signal }) => call(protectionState, { signal }), enabled: isMember(), staleTime: 30_000,
+  }),
+  history: (pageNo: number) => queryOptions({
+    queryKey: ['protection-history', who(), pageNo], queryFn: ({ signal }) => call(protectionHistory, { query: { pageNo, pageSize: 8 }, signal }),
+    placeholderData: keepPreviousData,
+  }),
+};
+
+/** Every step answers with what holds now: the screen shows it at once, and what hangs on it is asked again. */
+export function takeIn(state: Protection): void {
+  queryClient.setQueryData(protectionQueries.state().queryKey, state);
+  void queryClient.invalidateQueries({ queryKey: ['protection-history', who()] });
+  void queryClient.invalidateQueries({ queryKey: ['deposit-settings', who()] });
+}
