@@ -70,7 +70,7 @@ export const prove = endpoint({
   access: 'member',
   sealed: true,
   renews: true,
-  throttle: { per: 'member', points: 20, seconds: 60 },
+  throttle: { per: 'member', points: 30, seconds: 60 },
   body: z.strictObject({ method: proofMethod, answer: text(255) }),
   value: z.object({ provedUntil: z.string() }),
   errors: {

@@ -4,16 +4,26 @@ import { SectionHeader } from '@pavilion/ui/section-header';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
-import { currentTag } from '../../i18n/language.ts';
-import { Safety } from './safety.tsx';
+import { currentLanguage, currentTag } from '../../i18n/language.ts';
+import { Overview } from '../security/overview.tsx';
+import { partOf } from '../security/places.ts';
+import { SecurityPart } from '../security/security-part.tsx';
+import { Summary } from '../security/summary.tsx';
 import styles from './security-page.module.css';
 import { WalletCard } from './wallet-card.tsx';
 
-/** The first page of the member centre: her money at a glance, who she is here, and what keeps it safe. */
+/** The first page of the member centre and the pages inside it. */
 export function SecurityPage() {
+  const part = partOf(useLocation().search);
+  return part ? <SecurityPart part={part} /> : <FrontPage />;
+}
+
+/** Her money at a glance, how safe the account is, and everything that keeps it so. */
+function FrontPage() {
   const { facts } = useSession();
   const { data } = useQuery(queries.memberInfo());
   const greeting = useGreeting(data?.nickname || facts?.userName || '');
@@ -26,9 +36,10 @@ export function SecurityPage() {
       </header>
       <div className={styles.cards}>
         <WalletCard />
-        <AccountCard />
+        <Summary />
       </div>
-      <Safety />
+      <Overview />
+      <AccountCard />
     </div>
   );
 }
@@ -53,7 +64,7 @@ const masked = (name: string): string => name.split(/\s+/).map((word) => `${[...
 function AccountCard() {
   const { t } = useLingui();
   const { data } = useQuery(queries.memberInfo());
-  const language = brand.languages.find(({ code }) => code === data?.language)?.label;
+  const language = brand.languages.find(({ code }) => code === currentLanguage())?.label;
   const lines: { key: string; label: string; value: ReactNode }[] = data ? [
     { key: 'name', label: t`Username`, value: <bdi>{data.userName}</bdi> },
     { key: 'since', label: t`Member since`, value: dayOf(data.regDate) },

@@ -77,7 +77,8 @@ async function zipped(sections: readonly Section[], head: Record<string, string>
     if (!gzip.write(text)) await once(gzip, 'drain');
   };
   await write(JSON.stringify(head).slice(0, -1));
-  for (const { name, rows } of sections) {
+  for (const { name, read } of sections) {
+    const rows = read();
     await write(`,\n${JSON.stringify(name)}:`);
     if (Symbol.asyncIterator in rows) {
       let before = '[';

@@ -10,7 +10,7 @@ const CHUNK = 1000;
 /** A part of the copy: its name and its rows, or one object. */
 export interface Section {
   name: string;
-  rows: AsyncIterable<unknown> | Promise<unknown>;
+  read(): AsyncIterable<unknown> | Promise<unknown>;
 }
 
 async function* inChunks(sql: Sql, text: string, values: readonly unknown[], map: (row: Row) => unknown): AsyncGenerator<unknown> {
@@ -41,11 +41,11 @@ const protection = (sql: Sql, memberId: string) => maybeOne<Row>(sql, `
 
 /** Everything the house holds of a member, in the order it is written. */
 export function sectionsOf(sql: Sql, memberId: string, { openNumber }: Pick<SecurityParts, 'openNumber'>): Section[] {
-  const rows = (name: string, text: string, map: (row: Row) => unknown = plain): Section => ({ name, rows: inChunks(sql, text, [memberId], map) });
+  const rows = (name: string, text: string, map: (row: Row) => unknown = plain): Section => ({ name, read: () => inChunks(sql, text, [memberId], map) });
   return [
-    { name: 'profile', rows: profile(sql, memberId) },
+    { name: 'profile', read: () => profile(sql, memberId) },
     rows('contacts', 'SELECT kind, value, verified_at FROM verified_contact WHERE member_id = $1 ORDER BY kind'),
-    { name: 'consents', rows: consents(sql, memberId) },
+    { name: 'consents', read: () => consents(sql, memberId) },
     rows('sessions', `SELECT id, created_at AS started_at, active_at, expires_at, ended_at, end_reason, ip, user_agent FROM member_session
       WHERE member_id = $1 ORDER BY created_at, id`),
     rows('devices', 'SELECT user_agent, first_seen_at, last_seen_at, last_ip FROM trusted_device WHERE member_id = $1 ORDER BY first_seen_at'),
@@ -64,7 +64,7 @@ export function sectionsOf(sql: Sql, memberId: string, { openNumber }: Pick<Secu
       WHERE member_id = $1 ORDER BY requested_at, id`),
     rows('bankAccounts', `SELECT bank_name, number_sealed, holder, province, city, branch, created_at, removed_at FROM bank_card
       WHERE member_id = $1 ORDER BY created_at`, ({ number_sealed: sealed, ...row }) => ({ ...row, number: openNumber(sealed as Buffer) })),
-    { name: 'protection', rows: protection(sql, memberId) },
+    { name: 'protection', read: () => protection(sql, memberId) },
     rows('limitChanges', 'SELECT kind, period, amount, asked_at, effective_at, state FROM limit_change WHERE member_id = $1 ORDER BY asked_at, id',
       (row) => (row['kind'] === 'session' ? { ...row, amount: row['amount'] === null ? null : String(row['amount']) } : plain(row))),
     rows('breaksAndExclusions', 'SELECT at, kind, until FROM protection_event WHERE member_id = $1 ORDER BY id'),

@@ -5,7 +5,6 @@ import type { SecurityParts } from './parts.ts';
 import { registerSecurityRoutes } from './routes.ts';
 
 export type { SecurityParts } from './parts.ts';
-export { deviceName, deviceText } from './rules.ts';
 
 export interface Security {
   registerRoutes(serve: Serve): void;

@@ -2,9 +2,9 @@ import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { SessionContext } from '../../http/types.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
+import { deviceName, deviceText } from '../../kernel/device-name.ts';
 import { findOwnDevices, findOwnSessions } from '../identity/public.ts';
 import type { SecurityParts } from './parts.ts';
-import { deviceName, deviceText } from './rules.ts';
 
 interface ConfigRow {
   has_password: boolean;

@@ -1,10 +1,10 @@
 import type { SessionContext } from '../../http/types.ts';
 import { transaction } from '../../kernel/db.ts';
+import { deviceText } from '../../kernel/device-name.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { NoticeKind } from '../notices/types.ts';
 import type { SecurityParts } from './parts.ts';
 import { acceptTotp } from './prove.ts';
-import { deviceText } from './rules.ts';
 
 /** What a notice says of who did it and from where. */
 export const noticeOf = (kind: NoticeKind, { brand, session, ip, userAgent, now }: SessionContext) => ({

@@ -1,0 +1,115 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { closeAccount, type ClosingBlocker } from '@pavilion/contract/security';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { Link as TextLink } from '@pavilion/ui/link';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { TextField } from '@pavilion/ui/text-field';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm, useFormState } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { ApiError, call } from '../../api/call.ts';
+import { useSession } from '../../api/session-store.ts';
+import { toasts } from '@pavilion/ui/toast-store';
+import { paths } from '../../paths.ts';
+import { rememberMark } from '../session/device.ts';
+import { leave } from '../session/enter.ts';
+import { NoConnection } from '../session/form-parts.tsx';
+import { useFormFailure } from '../session/use-form-failure.ts';
+import { PartFrame } from './frame.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { securityQueries } from './queries.ts';
+import styles from './security.module.css';
+import { useStepUp } from './step-up.tsx';
+
+/** Closing the account: what stands in the way, what goes and what stays, and the last word. */
+export function ClosePart() {
+  const { t } = useLingui();
+  const { data, error, refetch, isFetching } = useQuery(securityQueries.closing());
+  return (
+    <PartFrame title={t`Close the account`} lead={t`Closing is for good. To pause, a break or an exclusion does it and keeps your account.`}>
+      <Card pad="l" className={styles.narrow} aria-busy={!data && !error}>
+        {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
+        {!data && !error ? <Skeleton count={5} /> : null}
+        {data && data.blockers.length > 0 ? <Blocked blockers={data.blockers} onAgain={() => void refetch()} busy={isFetching} /> : null}
+        {data && data.blockers.length === 0 ? <CloseForm keepYears={data.keepYears} /> : null}
+      </Card>
+      <p className={styles.sub}><TextLink render={<Link to={paths.member('protection')} />}><Trans>Take a break instead</Trans></TextLink></p>
+    </PartFrame>
+  );
+}
+
+function Blocked({ blockers, onAgain, busy }: { blockers: readonly ClosingBlocker[]; onAgain(): void; busy: boolean }) {
+  const { t } = useLingui();
+  const lines: Record<ClosingBlocker, { words: string; action: string; to: string }> = {
+    balance: { words: t`There is money in your account. Withdraw it first; it is yours.`, action: t`Withdraw`, to: paths.member('withdraw') },
+    held: { words: t`Money is held for a withdrawal. Wait until it is paid out.`, action: t`See the withdrawal`, to: paths.member('withdraw') },
+    rounds: { words: t`A round is not finished. Open the game and play it to its end, or wait until it is settled.`, action: t`See your bets`, to: paths.member('personalHistoryCopy') },
+    withdrawals: { words: t`A withdrawal is on its way. Wait until it is paid, or take it back.`, action: t`See the withdrawal`, to: paths.member('withdraw') },
+    deposits: { words: t`A deposit is waiting for its payment. Pay it or give it up.`, action: t`See the deposit`, to: paths.member('depositv2') },
+  };
+  return (
+    <div className={styles.fields}>
+      <h2 className={styles.subtitle}><Plural value={blockers.length} one="One thing has to be settled first" other="# things have to be settled first" /></h2>
+      <ul className={styles.advice}>
+        {blockers.map((blocker) => (
+          <li key={blocker} className={styles.adviceLine}>
+            <span className={styles.words}>{lines[blocker].words}</span>
+            <Button render={<Link to={lines[blocker].to} />}>{lines[blocker].action}</Button>
+          </li>
+        ))}
+      </ul>
+      <Button tone="quiet" loading={busy} onClick={onAgain}>{t`Look again`}</Button>
+    </div>
+  );
+}
+
+function CloseForm({ keepYears }: { keepYears: number }) {
+  const { t } = useLingui();
+  const { facts } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const stepUp = useStepUp();
+  const name = facts?.userName ?? '';
+  const form = useForm({ defaultValues: { confirmation: '' } });
+  const { errors } = useFormState({ control: form.control });
+  const failure = useFormFailure(form, ['confirmation']);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (confirmation: string) => stepUp.withProof(() => call(closeAccount, { body: { confirmation } }).then(() => true)),
+    onSuccess: (closed) => {
+      if (!closed) return;
+      rememberMark.set(false);
+      leave();
+      toasts.show({ tone: 'good', title: t`Your account is closed`, body: t`Thank you for having been with us.`, stay: null });
+      void navigate(paths.home());
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'closing.blocked') void client.invalidateQueries({ queryKey: securityQueries.closing().queryKey });
+      failure.show(error);
+    },
+  });
+  const send = form.handleSubmit(({ confirmation }) => {
+    if (isPending) return;
+    failure.clear();
+    mutate(confirmation.trim());
+  });
+  return (
+    <form onSubmit={(event) => void send(event)} className={styles.fields} noValidate>
+      <ul className={styles.bullets}>
+        <li><Trans>Your username, profile, contacts, passwords, devices and logins are removed. Nobody can log in with them, and the username is not given out again.</Trans></li>
+        <li><Plural value={keepYears} one="Records of money, bets and limits stay for # year without your name, as the law asks." other="Records of money, bets and limits stay for # years without your name, as the law asks." /></li>
+        <li><Trans>An exclusion stays in force.</Trans></li>
+        <li><Trans>If you want a copy of your data, take it first.</Trans></li>
+      </ul>
+      {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
+      <TextField
+        label={t`Your username, to say that you mean it`} hint={name} autoComplete="off" autoCapitalize="none" spellCheck={false} error={errors.confirmation?.message}
+        {...form.register('confirmation', { required: t`Please type your username.` })}
+      />
+      <Button type="submit" tone="danger" size="l" loading={isPending}>{t`Close my account for good`}</Button>
+      <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
+      {stepUp.dialog}
+    </form>
+  );
+}

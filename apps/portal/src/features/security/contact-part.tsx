@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { contactProve, emailSend, emailVerify, smsSend, smsVerify } from '@pavilion/contract/verification';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { Mail } from '@pavilion/ui/icon';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { TextField } from '@pavilion/ui/text-field';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FieldPath, useForm, useFormState } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { NoConnection } from '../session/form-parts.tsx';
+import { useFormFailure } from '../session/use-form-failure.ts';
+import { CodeField } from '../verification/code-field.tsx';
+import { useHumanCheck } from '../verification/human-check.ts';
+import { MobileField } from '../verification/mobile-field.tsx';
+import { PartFrame, State } from './frame.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { securityQueries } from './queries.ts';
+import styles from './security.module.css';
+import { useStepUp } from './step-up.tsx';
+
+type Kind = 'email' | 'mobile';
+
+interface Fields {
+  email: string;
+  mobileNum: string;
+  countryDialingCode: string;
+  verificationCode: string;
+  proofCode: string;
+}
+
+const EMPTY: Fields = { email: '', mobileNum: '', countryDialingCode: '', verificationCode: '', proofCode: '' };
+
+export const EmailPart = () => <ContactPart kind="email" />;
+export const MobilePart = () => <ContactPart kind="mobile" />;
+
+/** Adding or replacing a contact: proved by a code sent to it, and by one to the former contact where there is one. */
+function ContactPart({ kind }: { kind: Kind }) {
+  const { t } = useLingui();
+  const { data, error, refetch, isFetching } = useQuery(securityQueries.config());
+  const words = kind === 'email'
+    ? { title: t`E-mail`, lead: t`We send warnings here, and the way back in if you forget your password. Nobody else sees it.` }
+    : { title: t`Mobile number`, lead: t`For codes by SMS, and for getting back in. Nobody else sees it.` };
+  const current = kind === 'email' ? data?.email : data?.mobile;
+  return (
+    <PartFrame title={words.title} lead={words.lead}>
+      <Card pad="l" className={styles.narrow} aria-busy={!data && !error}>
+        {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
+        {!data && !error ? <Skeleton count={4} /> : null}
+        {data ? <ContactForm key={current} kind={kind} current={current ?? ''} /> : null}
+      </Card>
+    </PartFrame>
+  );
+}
+
+/** Sends codes to the new contact and to the one it replaces, each after a human check of its own. */
+function useSends(kind: Kind, read: () => Fields) {
+  const humanCheck = useHumanCheck();
+  const toNew = async () => {
+    const sliderValidate = await humanCheck();
+    if (!sliderValidate) return null;
+    const { email, mobileNum, countryDialingCode } = read();
+    return kind === 'email'
+      ? call(emailSend, { body: { email, sliderValidate } })
+      : call(smsSend, { body: { mobileNum, countryDialingCode, operationType: 5, sliderValidate } });
+  };
+  const toFormer = async () => {
+    const sliderValidate = await humanCheck();
+    return sliderValidate ? call(contactProve, { body: { kind, sliderValidate } }) : null;
+  };
+  return { toNew, toFormer };
+}
+
+function ContactForm({ kind, current }: { kind: Kind; current: string }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const stepUp = useStepUp();
+  const form = useForm<Fields>({ defaultValues: EMPTY });
+  const { errors } = useFormState({ control: form.control });
+  const own: FieldPath<Fields>[] = kind === 'email' ? ['email', 'verificationCode', 'proofCode'] : ['mobileNum', 'verificationCode', 'proofCode'];
+  const failure = useFormFailure(form, own);
+  const { toNew, toFormer } = useSends(kind, form.getValues);
+  const contact: FieldPath<Fields> = kind === 'email' ? 'email' : 'mobileNum';
+  const { mutate, isPending } = useMutation({
+    mutationFn: (fields: Fields) => stepUp.withProof(() => bind(kind, fields)),
+    onSuccess: (done) => {
+      if (!done) return;
+      for (const { queryKey } of [securityQueries.config(), queries.memberInfo()]) void client.invalidateQueries({ queryKey });
+      toasts.show({ tone: 'good', title: kind === 'email' ? t`Your e-mail is proved` : t`Your number is proved` });
+      void navigate(paths.member('securityCenter'));
+    },
+    onError: failure.show,
+  });
+  const send = form.handleSubmit((fields) => {
+    if (isPending) return;
+    failure.clear();
+    mutate(fields);
+  });
+  /** A code can only go to a contact that can be one. */
+  const sendToNew = async () => ((await form.trigger(contact, { shouldFocus: true })) ? toNew() : null);
+  return (
+    <form onSubmit={(event) => void send(event)} className={styles.fields} noValidate>
+      {current ? <p className={styles.inline}><State on label={t`Proved`} /> <bdi>{current}</bdi></p> : null}
+      {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
+      {current ? (
+        <CodeField<Fields>
+          name="proofCode" label={t`Code sent to ${current}`} register={form.register} error={errors.proofCode?.message} onSend={toFormer} to="former"
+          hint={<Trans>Shows that the present one is still yours.</Trans>}
+        />
+      ) : null}
+      {kind === 'email' ? (
+        <TextField
+          label={current ? t`New e-mail address` : t`E-mail address`} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" dir="ltr" start={<Mail />}
+          error={errors.email?.message}
+          {...form.register('email', { required: t`Please enter an e-mail address.`, setValueAs: (text: string) => (text ?? '').trim() })}
+        />
+      ) : (
+        <MobileField<Fields>
+          form={form} name="mobileNum" dialingName="countryDialingCode" label={current ? t`New mobile number` : t`Mobile number`} error={errors.mobileNum?.message}
+        />
+      )}
+      <CodeField<Fields>
+        name="verificationCode" label={current ? t`Code sent to the new one` : t`Code sent to it`} register={form.register} error={errors.verificationCode?.message}
+        onSend={sendToNew} to="new"
+      />
+      <Button type="submit" tone="primary" size="l" loading={isPending}>{current ? t`Replace it` : t`Add it`}</Button>
+      <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
+      {stepUp.dialog}
+    </form>
+  );
+}
+
+async function bind(kind: Kind, { email, mobileNum, countryDialingCode, verificationCode, proofCode }: Fields): Promise<true> {
+  const proof = proofCode ? { proofCode } : {};
+  if (kind === 'email') await call(emailVerify, { body: { email, verificationCode, ...proof } });
+  else await call(smsVerify, { body: { mobileNum, countryDialingCode, verificationCode, ...proof } });
+  return true;
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { revokeDevice } from '@pavilion/contract/security';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { MonitorSmartphone } from '@pavilion/ui/icon';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { useMoment } from '../../parts/moment.ts';
+import { useDeviceWords } from './device-words.ts';
+import { PartFrame } from './frame.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { PlaceLine } from './place-line.tsx';
+import { securityQueries } from './queries.ts';
+import styles from './security.module.css';
+
+/** Browsers that are known, and making one a stranger. */
+export function DevicesPart() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const moment = useMoment();
+  const names = useDeviceWords();
+  const client = useQueryClient();
+  const { data, error, refetch, isFetching } = useQuery(securityQueries.devices());
+  const [asked, setAsked] = useState<string | null>(null);
+  const revoke = useMutation({
+    mutationFn: (deviceId: string) => call(revokeDevice, { body: { deviceId } }),
+    onSuccess: () => toasts.show({ tone: 'good', title: t`The browser is forgotten`, body: t`It is logged out, and a stranger at its next login.` }),
+    onError: (failure) => toasts.show({ tone: 'bad', title: words(failure) }),
+    onSettled: () => {
+      setAsked(null);
+      for (const query of [securityQueries.devices(), securityQueries.sessions(), securityQueries.config()]) void client.invalidateQueries({ queryKey: query.queryKey });
+    },
+  });
+  const chosen = data?.list.find(({ deviceId }) => deviceId === asked);
+  const chosenName = chosen ? names(chosen) : '';
+  return (
+    <PartFrame title={t`Trusted devices`} lead={t`Browsers you have logged in from. Forget those you do not know or no longer use.`}>
+      <Card pad="m" aria-busy={!data && !error}>
+        {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
+        {!data && !error ? <Skeleton shape="row" count={3} /> : null}
+        {data?.list.length === 0 ? (
+          <EmptyState compact icon={<MonitorSmartphone />} title={t`No browser is known yet`}><Trans>A browser is known once you have logged in from it.</Trans></EmptyState>
+        ) : null}
+        {data && data.list.length > 0 ? (
+          <ul className={styles.rows}>
+            {data.list.map((device) => {
+              const [first, last] = [moment(device.firstSeenAt), moment(device.lastSeenAt)];
+              const name = names(device);
+              return (
+                <PlaceLine
+                  key={device.deviceId} device={device} isCurrent={device.isCurrent}
+                  facts={[
+                    <Trans key="last">Last login {last}</Trans>,
+                    <span key="first"><Trans>Known since {first}</Trans>{device.lastIp ? <> · <bdi>{device.lastIp}</bdi></> : null}</span>,
+                  ]}
+                  action={device.isCurrent ? null : <Button aria-label={t`Forget ${name}`} onClick={() => setAsked(device.deviceId)}>{t`Forget`}</Button>}
+                />
+              );
+            })}
+          </ul>
+        ) : null}
+      </Card>
+      <ConfirmDialog
+        open={asked !== null} onOpenChange={(open) => (open ? undefined : setAsked(null))} title={t`Forget this browser?`} cancelLabel={t`Keep it`}
+        confirmLabel={t`Forget it`} tone="danger" busy={revoke.isPending} onConfirm={() => (asked ? revoke.mutate(asked) : undefined)}
+      >
+        <Trans>{chosenName} is logged out at once and has to prove itself at the next login.</Trans>
+      </ConfirmDialog>
+    </PartFrame>
+  );
+}

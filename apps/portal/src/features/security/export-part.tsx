@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { askDataExport, type dataExport, fetchDataExport } from '@pavilion/contract/security';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { Download } from '@pavilion/ui/icon';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { Spinner } from '@pavilion/ui/spinner';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { useMoment } from '../../parts/moment.ts';
+import { PartFrame } from './frame.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { securityQueries } from './queries.ts';
+import { saveBlob } from './save-text.ts';
+import styles from './security.module.css';
+import { useStepUp } from './step-up.tsx';
+
+/** The document travels compressed; the browser unfolds it. */
+async function unfold(gzip: string): Promise<Blob> {
+  const bytes = Uint8Array.from(atob(gzip), (letter) => letter.codePointAt(0) ?? 0);
+  const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
+  return new Blob([await text.arrayBuffer()], { type: 'application/json' });
+}
+
+/** Everything the house holds of her, in one file. */
+export function ExportPart() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const stepUp = useStepUp();
+  const { data, error, refetch, isFetching } = useQuery(securityQueries.dataExport());
+  const refresh = () => void client.invalidateQueries({ queryKey: securityQueries.dataExport().queryKey });
+  const order = useMutation({ mutationFn: () => stepUp.withProof(() => call(askDataExport, { body: {} })), onSettled: refresh });
+  const take = useMutation({
+    mutationFn: async (exportId: string) => {
+      const taken = await stepUp.withProof(() => call(fetchDataExport, { body: { exportId } }));
+      if (!taken) return;
+      saveBlob(taken.fileName, await unfold(taken.gzip));
+      toasts.show({ tone: 'good', title: t`Your copy is saved`, body: taken.fileName });
+    },
+    onSettled: refresh,
+  });
+  const failure = order.error ?? take.error;
+  return (
+    <PartFrame title={t`A copy of your data`} lead={t`Profile, contacts, logins, consents, movements, bets, deposits, withdrawals, limits and more, as one JSON file that other programs can read.`}>
+      <Card pad="l" className={styles.narrow} aria-busy={!data && !error}>
+        {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
+        {!data && !error ? <Skeleton count={3} /> : null}
+        {data ? (
+          <div className={styles.fields}>
+            {failure ? <Alert tone="bad">{words(failure)}</Alert> : null}
+            <Latest latest={data.latest} busy={take.isPending} onTake={(id) => take.mutate(id)} />
+            <Order nextAt={data.nextAt} isFirst={data.latest === null} busy={order.isPending} onOrder={() => order.mutate()} />
+          </div>
+        ) : null}
+      </Card>
+      {stepUp.dialog}
+    </PartFrame>
+  );
+}
+
+interface LatestProps {
+  latest: WireValue<typeof dataExport>['latest'];
+  busy: boolean;
+  onTake(exportId: string): void;
+}
+
+function Latest({ latest, busy, onTake }: LatestProps) {
+  const { t } = useLingui();
+  const moment = useMoment();
+  if (!latest) return <p><Trans>Making it takes a moment. It is ready for 24 hours and can be downloaded once.</Trans></p>;
+  const asked = moment(latest.askedAt);
+  if (latest.state === 'making') {
+    return (
+      <p className={styles.inline} role="status"><Spinner size="s" label={t`Your copy is being made`} /> <Trans>Your copy is being made. You may leave this page; we will tell you when it is ready.</Trans></p>
+    );
+  }
+  if (latest.state === 'ready') {
+    const until = latest.expiresAt ? moment(latest.expiresAt) : '';
+    return (
+      <Alert tone="good" title={t`Your copy is ready`} actions={<Button tone="primary" iconStart={<Download />} loading={busy} onClick={() => onTake(latest.exportId)}>{t`Download it`}</Button>}>
+        <Trans>It can be downloaded once, until {until}. Keep it where others do not find it.</Trans>
+      </Alert>
+    );
+  }
+  return latest.state === 'fetched'
+    ? <p><Trans>You asked for a copy on {asked} and have downloaded it.</Trans></p>
+    : <p><Trans>You asked for a copy on {asked}. It was not downloaded in time and is wiped.</Trans></p>;
+}
+
+interface OrderProps {
+  nextAt: string | null;
+  isFirst: boolean;
+  busy: boolean;
+  onOrder(): void;
+}
+
+function Order({ nextAt, isFirst, busy, onOrder }: OrderProps) {
+  const { t } = useLingui();
+  const moment = useMoment();
+  if (nextAt) {
+    const when = moment(nextAt);
+    return <p className={styles.sub}><Trans>You can ask for the next copy from {when}.</Trans></p>;
+  }
+  return <Button tone={isFirst ? 'primary' : 'secondary'} size="l" loading={busy} onClick={onOrder}>{t`Ask for a copy`}</Button>;
+}

@@ -1,0 +1,59 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { securityHistory } from '@pavilion/contract/security';
+import { type Column, DataTable } from '@pavilion/ui/data-table';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { History, TriangleAlert } from '@pavilion/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMoment } from '../../parts/moment.ts';
+import { HistoryFoot } from '../history/history-foot.tsx';
+import { useDeviceWords } from './device-words.ts';
+import { isWarning, useEventWords } from './event-words.ts';
+import { PartFrame, partLink } from './frame.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { securityQueries } from './queries.ts';
+import styles from './security.module.css';
+
+type Row = WireValue<typeof securityHistory>['list'][number];
+
+/** Who did what to the account, from where and when. */
+export function HistoryPart() {
+  const { t } = useLingui();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isFetching } = useQuery(securityQueries.history(page));
+  const columns = useColumns();
+  return (
+    <PartFrame title={t`Login history`} lead={t`Logins, refused ones too, and changes to what protects your account.`}>
+      {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : (
+        <DataTable
+          caption={t`Login history`} columns={columns} rows={data?.list ?? []} rowKey={(row) => row.id} loading={isFetching} skeletonRows={8}
+          empty={<EmptyState icon={<History />} title={t`Nothing happened yet`}><Trans>Your next login will stand here.</Trans></EmptyState>}
+          footer={data && data.totalCount > 0 ? (
+            <HistoryFoot count={<Plural value={data.totalCount} one="# entry" other="# entries" />} page={page} pages={data.totalPages} onPage={setPage} />
+          ) : undefined}
+        />
+      )}
+      <p className={styles.sub}>
+        <Trans>Was something not you? <Link to={partLink('password')}>Change your password</Link> and <Link to={partLink('sessions')}>end the other logins</Link>.</Trans>
+      </p>
+    </PartFrame>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useLingui();
+  const moment = useMoment();
+  const events = useEventWords();
+  const devices = useDeviceWords();
+  return [
+    { key: 'time', label: t`Time`, cell: (row) => <time dateTime={row.at}>{moment(row.at)}</time> },
+    {
+      key: 'what', label: t`What`, primary: true,
+      cell: (row) => <span className={styles.event}>{isWarning(row.kind) ? <TriangleAlert className={styles.warning} /> : null}{events(row.kind, row.detail)}</span>,
+    },
+    { key: 'device', label: t`Browser`, cell: (row) => (row.browser || row.system ? devices(row) : '–') },
+    { key: 'ip', label: t`Address`, cell: (row) => (row.ip ? <bdi>{row.ip}</bdi> : '–') },
+  ];
+}

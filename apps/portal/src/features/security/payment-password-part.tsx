@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { queries } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { PaymentPasswordForm } from '../session/payment-password-form.tsx';
+import { ResetPaymentPasswordForm } from '../session/reset-payment-password-form.tsx';
+import { PartFrame, partLink } from './frame.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { securityQueries } from './queries.ts';
+import styles from './security.module.css';
+
+/** The secret asked for whenever money leaves: set, changed, or set anew by who forgot it. */
+export function PaymentPasswordPart() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [forgotten, setForgotten] = useState(false);
+  const { data, error, refetch, isFetching } = useQuery(securityQueries.config());
+  const done = () => {
+    for (const { queryKey } of [securityQueries.config(), queries.memberInfo()]) void client.invalidateQueries({ queryKey });
+    void navigate(paths.member('securityCenter'));
+  };
+  const isReachable = data ? data.mobileBound || data.emailBound : false;
+  return (
+    <PartFrame title={t`Payment password`} lead={t`Asked for at every withdrawal, beside your login. Choose another one than your login password.`}>
+      <Card pad="l" className={styles.narrow} aria-busy={!data && !error}>
+        {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
+        {!data && !error ? <Skeleton count={4} /> : null}
+        {data && !forgotten ? <PaymentPasswordForm isSet={data.hasPaymentPassword} onDone={done} /> : null}
+        {data && forgotten && isReachable
+          ? <ResetPaymentPasswordForm contacts={{ mobile: data.mobile, email: data.email }} hasPassword={data.hasPassword} onDone={done} />
+          : null}
+        {data && forgotten && !isReachable ? (
+          <Alert tone="info" title={t`Add a contact first`} actions={<Button render={<Link to={partLink('email')} />}>{t`Add an e-mail`}</Button>}>
+            <Trans>A code to your e-mail or number shows that it is you. You have not proved one yet.</Trans>
+          </Alert>
+        ) : null}
+      </Card>
+      {data?.hasPaymentPassword ? (
+        <p><Button tone="quiet" onClick={() => setForgotten(!forgotten)}>{forgotten ? t`I remember it` : t`I forgot it`}</Button></p>
+      ) : null}
+    </PartFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { sendProofCode } from '@pavilion/contract/security';
+import type { UseFormRegister } from 'react-hook-form';
+import { call } from '../../api/call.ts';
+import { CodeField } from '../verification/code-field.tsx';
+import { useHumanCheck } from '../verification/human-check.ts';
+
+export interface ProofCodeProps {
+  method: 'mobile' | 'email';
+  /** Where the code goes, masked. */
+  hint: string;
+  register: UseFormRegister<{ answer: string }>;
+  error: string | undefined;
+}
+
+/** A code to a contact of hers, for who has no password. */
+export function ProofCode({ method, hint, register, error }: ProofCodeProps) {
+  const { t } = useLingui();
+  const humanCheck = useHumanCheck();
+  const send = async () => {
+    const sliderValidate = await humanCheck();
+    return sliderValidate ? call(sendProofCode, { body: { method, sliderValidate } }) : null;
+  };
+  return <CodeField name="answer" label={t`Code sent to ${hint}`} register={register} error={error} onSend={send} to={method} />;
+}

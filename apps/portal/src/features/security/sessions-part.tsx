@@ -1,0 +1,80 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { endOtherSessions, endSession } from '@pavilion/contract/security';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { useMoment } from '../../parts/moment.ts';
+import { useDeviceWords } from './device-words.ts';
+import { PartFrame, partLink } from './frame.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { PlaceLine } from './place-line.tsx';
+import { securityQueries } from './queries.ts';
+import styles from './security.module.css';
+
+/** Where she is logged in now, and ending it there. */
+export function SessionsPart() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const moment = useMoment();
+  const names = useDeviceWords();
+  const client = useQueryClient();
+  const { data, error, refetch, isFetching } = useQuery(securityQueries.sessions());
+  const refresh = () => {
+    for (const query of [securityQueries.sessions(), securityQueries.config()]) void client.invalidateQueries({ queryKey: query.queryKey });
+  };
+  const tell = (failure: unknown) => toasts.show({ tone: 'bad', title: words(failure) });
+  const endOne = useMutation({
+    mutationFn: (sessionId: string) => call(endSession, { body: { sessionId } }),
+    onSuccess: () => toasts.show({ tone: 'good', title: t`That login is ended` }), onError: tell, onSettled: refresh,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => call(endOtherSessions, { body: {} }),
+    onSuccess: () => toasts.show({ tone: 'good', title: t`Every other login is ended`, body: t`Other browsers have forgotten you too.` }), onError: tell, onSettled: refresh,
+  });
+  const others = (data?.list.length ?? 1) - 1;
+  return (
+    <PartFrame title={t`Open logins`} lead={t`Where you are logged in at the moment. A login ends by itself 30 minutes after you last did something.`}>
+      <Card pad="m" aria-busy={!data && !error}>
+        {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
+        {!data && !error ? <Skeleton shape="row" count={3} /> : null}
+        {data ? (
+          <ul className={styles.rows}>
+            {data.list.map((session) => {
+              const [started, active] = [moment(session.startedAt), moment(session.activeAt)];
+              const name = names(session);
+              return (
+                <PlaceLine
+                  key={session.sessionId} device={session} isCurrent={session.isCurrent}
+                  facts={[
+                    <Trans key="started">Logged in {started}</Trans>,
+                    <span key="active"><Trans>Last used {active}</Trans> · <bdi>{session.ip}</bdi></span>,
+                  ]}
+                  action={session.isCurrent ? null : (
+                    <Button
+                      aria-label={t`End the login of ${name}`} loading={endOne.isPending && endOne.variables === session.sessionId}
+                      onClick={() => endOne.mutate(session.sessionId)}
+                    >{t`End`}</Button>
+                  )}
+                />
+              );
+            })}
+          </ul>
+        ) : null}
+        {data ? (
+          <div className={styles.foot}>
+            <span className={styles.sub}><Plural value={others} _0="No other login is open." one="# other login is open." other="# other logins are open." /></span>
+            {others > 0 ? <Button tone="danger" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>{t`End all others`}</Button> : null}
+          </div>
+        ) : null}
+      </Card>
+      <p className={styles.sub}>
+        <Trans>Something here you do not know? End it, then <Link to={partLink('password')}>change your password</Link>.</Trans>
+      </p>
+    </PartFrame>
+  );
+}

@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WireBody } from '@pavilion/contract/endpoint';
+import { type ProofMethod, prove } from '@pavilion/contract/security';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Dialog } from '@pavilion/ui/dialog';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { PasswordField } from '@pavilion/ui/password-field';
+import { RadioGroup } from '@pavilion/ui/radio-group';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { TextField } from '@pavilion/ui/text-field';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import { ApiError, call } from '../../api/call.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { NoConnection } from '../session/form-parts.tsx';
+import { logOut } from '../session/log-out.ts';
+import { useFormFailure } from '../session/use-form-failure.ts';
+import { ProofCode } from './proof-code.tsx';
+import { securityQueries } from './queries.ts';
+import styles from './security.module.css';
+
+export interface StepUp {
+  /**
+   * Runs a call that needs a fresh proof; where it is missing, asks for it and runs the call again. Null when the member
+   * did not want to. Throws what the call throws.
+   */
+  withProof<T>(work: () => Promise<T>): Promise<T | null>;
+  /** The dialog; render it once beside what uses it. */
+  dialog: ReactNode;
+}
+
+/** "Confirm that it is you": before what changes who can get into the account. */
+export function useStepUp(): StepUp {
+  const [isOpen, setOpen] = useState(false);
+  const settle = useRef<((proved: boolean) => void) | null>(null);
+  const ask = () => new Promise<boolean>((resolve) => {
+    settle.current = resolve;
+    setOpen(true);
+  });
+  const end = (proved: boolean) => {
+    setOpen(false);
+    settle.current?.(proved);
+    settle.current = null;
+  };
+  const withProof = async <T,>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'proof.required') throw error;
+    }
+    return (await ask()) ? work() : null;
+  };
+  return { withProof, dialog: isOpen ? <StepUpDialog onEnd={end} /> : null };
+}
+
+function StepUpDialog({ onEnd }: { onEnd(proved: boolean): void }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { data, error, refetch, isFetching } = useQuery(securityQueries.proof());
+  return (
+    <Dialog
+      open onOpenChange={() => onEnd(false)} size="s" title={t`Confirm that it is you`} closeLabel={t`Close`}
+      description={t`This changes how your account is protected. For ten minutes you will not be asked again.`}
+    >
+      {data ? <ProofForm methods={data.methods} onDone={() => onEnd(true)} /> : null}
+      {!data && error ? (
+        <ErrorState compact title={t`This could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>
+      ) : null}
+      {!data && !error ? <div className={styles.fields} aria-busy="true"><Skeleton shape="row" /><Skeleton shape="row" /></div> : null}
+    </Dialog>
+  );
+}
+
+interface Way {
+  method: ProofMethod;
+  hint: string;
+}
+
+function ProofForm({ methods, onDone }: { methods: readonly Way[]; onDone(): void }) {
+  const { t } = useLingui();
+  const names = useMethodNames();
+  const [method, setMethod] = useState<ProofMethod>(methods[0]?.method ?? 'password');
+  const form = useForm({ defaultValues: { answer: '' } });
+  const { errors } = useFormState({ control: form.control });
+  const failure = useFormFailure(form, ['answer']);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: WireBody<typeof prove>) => call(prove, { body }), onSuccess: onDone, onError: failure.show,
+  });
+  const send = form.handleSubmit(({ answer }) => {
+    if (isPending) return;
+    failure.clear();
+    mutate({ method, answer: answer.trim() });
+  });
+  const choose = (next: string) => {
+    form.reset();
+    failure.clear();
+    setMethod(next as ProofMethod);
+  };
+  return (
+    <form onSubmit={(event) => void send(event)} className={styles.fields} noValidate>
+      {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
+      {methods.length > 1 ? (
+        <RadioGroup label={t`Confirm with`} value={method} onValue={choose} options={methods.map((way) => ({ value: way.method, label: names(way) }))} />
+      ) : null}
+      <Answer method={method} hint={methods.find((way) => way.method === method)?.hint ?? ''} form={form} error={errors.answer?.message} />
+      {method === 'login' && failure.general
+        ? <Button tone="primary" size="l" full onClick={() => void logOut()}>{t`Log out, to log in again`}</Button>
+        : <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Confirm`}</Button>}
+      <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
+    </form>
+  );
+}
+
+function useMethodNames(): (way: Way) => string {
+  const { t } = useLingui();
+  return ({ method, hint }) => {
+    if (method === 'password') return t`Login password`;
+    if (method === 'totp') return t`Authenticator app`;
+    if (method === 'mobile') return t`Code to ${hint}`;
+    return method === 'email' ? t`Code to ${hint}` : t`This login`;
+  };
+}
+
+interface AnswerProps {
+  method: ProofMethod;
+  hint: string;
+  form: ReturnType<typeof useForm<{ answer: string }>>;
+  error: string | undefined;
+}
+
+function Answer({ method, hint, form, error }: AnswerProps) {
+  const { t } = useLingui();
+  const rule = { required: method === 'password' ? t`Please enter your password.` : t`Please enter the code.` };
+  if (method === 'password') {
+    return <PasswordField label={t`Login password`} words={{ show: t`Show the password`, hide: t`Hide the password` }} error={error} {...form.register('answer', rule)} />;
+  }
+  if (method === 'totp') {
+    return (
+      <TextField
+        label={t`Code of your authenticator app`} inputMode="numeric" autoComplete="one-time-code" maxLength={7} error={error} {...form.register('answer', rule)}
+      />
+    );
+  }
+  if (method === 'login') return <p><Trans>Your account has no password and no proved contact yet. That you logged in a moment ago is enough.</Trans></p>;
+  return <ProofCode key={method} method={method} hint={hint} register={form.register} error={error} />;
+}

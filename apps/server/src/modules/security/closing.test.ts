@@ -1,0 +1,123 @@
+import { register } from '@pavilion/contract/member';
+import { createDeposit } from '@pavilion/contract/payments';
+import { accountClosing, closeAccount } from '@pavilion/contract/security';
+import { login, touchSession } from '@pavilion/contract/session';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMember } from '../identity/public.ts';
+import { accounts, post } from '../ledger/public.ts';
+import { PASSWORD, type SecurityWorld, securityWorld } from './testing/world.ts';
+
+let world: SecurityWorld;
+beforeAll(async () => { world = await securityWorld(); }, 60_000);
+afterAll(() => world.close());
+
+const credit = (memberId: string, amount: bigint) => post(world.platform.domains.deps.db, {
+  key: `test:${memberId}:${amount}`, type: 'deposit', reference: 'dep_test',
+  lines: [{
+    from: accounts.depositClearing({ brandId: world.brandId, currency: 'VND', provider: 'sandbox' }),
+    to: accounts.cash({ brandId: world.brandId, currency: 'VND', memberId }), amount,
+  }],
+}, world.now());
+
+const bet = (memberId: string, n: number) => world.platform.domains.bets.apply({
+  kind: 'bet', vendor: 'lantern', transactionId: `close-${memberId}-${n}`, memberId, roundId: `round-${n}`, amount: 10_000_000n, currency: 'VND', game: 'dice', product: 'rng',
+});
+
+test('asks for a fresh proof and the username, typed', async () => {
+  const { browser } = await world.enter();
+  expect((await browser.call(accountClosing)).value).toEqual({ blockers: [], keepYears: 5 });
+  expect((await browser.call(closeAccount, { confirmation: 'x' })).code).toBe('proof.required');
+  await world.prove(browser);
+  expect((await browser.call(closeAccount, { confirmation: 'x' })).fields).toEqual({ confirmation: 'closing.confirmation.wrong' });
+});
+
+test('says what has to be settled first', async () => {
+  const { id, name, browser } = await world.enter();
+  await credit(id, 20_000_000n);
+  await world.database.pool.query(`
+    INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, state, created_at)
+    VALUES ($1, $2, $3, 'r', '\\x00', 'sandbox', 'X', 'X', 'VND', 10000000, 1, $4)`, [`dep_${id}`, world.brandId, id, world.now()]);
+  await world.prove(browser);
+  const answer = await browser.call(closeAccount, { confirmation: name });
+  expect([answer.code, answer.detail]).toEqual(['closing.blocked', { blockers: ['balance', 'deposits'] }]);
+  expect((await browser.call(accountClosing)).value.blockers).toEqual(['balance', 'deposits']);
+  expect((await browser.call(touchSession)).ok).toBe(true);
+});
+
+test('closed: who she was is gone, what the law asks for stays, her exclusion too', async () => {
+  const { id, name, browser } = await world.enter();
+  const { pool } = world.database;
+  await pool.query(`INSERT INTO person (id, phone_hash, excluded_until) VALUES ('per_close', '\\x01', $1)`, [new Date(world.now().getTime() + 86_400_000)]);
+  await pool.query(`UPDATE member SET person_id = 'per_close', birth_date = '1990-01-01' WHERE id = $1`, [id]);
+  await world.bind(id, 'email', 'erin@example.org');
+  await world.bind(id, 'mobile', '+84911111111');
+  const other = await world.enterAgain(id);
+  await world.prove(browser);
+  expect((await browser.call(closeAccount, { confirmation: name.toUpperCase() })).ok).toBe(true);
+  for (const { call } of [browser, other.browser].map((one) => ({ call: () => one.call(touchSession) }))) expect((await call()).code).toBe('login.not.session');
+  const { rows: [member] } = await pool.query<Record<string, unknown>>(`
+    SELECT m.username, m.status, m.birth_date, m.person_id, p.nickname, p.payee_name, p.mobile, g.status AS guard, g.excluded_until > $2 AS excluded
+    FROM member m JOIN member_profile p ON p.member_id = m.id JOIN member_guard g ON g.member_id = m.id WHERE m.id = $1`, [id, world.now()]);
+  expect(member).toEqual({
+    username: `closed_${id}`, status: 'closed', birth_date: null, person_id: 'per_close', nickname: '', payee_name: '', mobile: '', guard: 'closed', excluded: true,
+  });
+  for (const table of ['verified_contact', 'member_credential', 'trusted_device', 'trusted_address', 'member_session', 'member_totp', 'recovery_code', 'social_identity', 'remember_series']) {
+    expect((await pool.query(`SELECT FROM ${table} WHERE member_id = $1`, [id])).rowCount, table).toBe(0);
+  }
+  const { rows: [kept] } = await pool.query<{ years: number }>(`SELECT extract(year FROM age(keep_until, closed_at))::int AS years FROM closed_member WHERE member_id = $1`, [id]);
+  expect(kept?.years).toBe(5);
+  const { rows: told } = await pool.query<{ destination: string }>(`SELECT destination FROM message_outbox WHERE member_id = $1 AND template = 'notice.account.closed'`, [id]);
+  expect(new Set(told.map(({ destination }) => destination))).toEqual(new Set(['erin@example.org', '+84911111111']));
+});
+
+test('a login afterwards answers like for a name nobody has, and the name is not given out again', async () => {
+  const { name, browser } = await world.enter();
+  await world.prove(browser);
+  await browser.call(closeAccount, { confirmation: name });
+  browser.token = null;
+  const answers = [];
+  for (const username of [name, 'nobody-has-this']) {
+    const { status, code, message, detail } = await browser.call(login, { username, password: PASSWORD, type: 'username' });
+    answers.push({ status, code, message, detail });
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  const taken = createMember(world.database.pool, { brandId: world.brandId, username: name.toUpperCase(), language: 'EN', customerType: 0, passwordHash: null, now: world.now() });
+  await expect(taken).rejects.toMatchObject({ code: '23505', constraint: 'member_username' });
+  expect(register.errors).toHaveProperty('username.taken');
+});
+
+test('raced with bets: either the round was there first and closing is refused, or the bet is', async () => {
+  for (let n = 0; n < 8; n += 1) {
+    const { id, name, browser } = await world.enter();
+    await credit(id, 10_000_000n);
+    await world.prove(browser);
+    const [closed, placed] = await Promise.all([browser.call(closeAccount, { confirmation: name }), bet(id, n)]);
+    // The stake is all she has: before the bet there is money, after it an open round.
+    expect(closed.code).toBe('closing.blocked');
+    expect(placed.status).not.toBe('unknown');
+  }
+});
+
+test('raced with deposits: never a closed account with a deposit that waits', async () => {
+  for (let n = 0; n < 8; n += 1) {
+    const { id, name, browser } = await world.enter();
+    const again = await world.enterAgain(id);
+    await world.prove(browser);
+    const [closed] = await Promise.all([
+      browser.call(closeAccount, { confirmation: name }),
+      again.browser.call(createDeposit, { requestId: crypto.randomUUID(), bankCode: 'BANK', amount: 100_000 } as never),
+    ]);
+    const { rows: [state] } = await world.database.pool.query<{ status: string; waiting: number }>(
+      `SELECT status, (SELECT count(*)::int FROM deposit d WHERE d.member_id = m.id AND d.state IN (0, 1)) AS waiting FROM member m WHERE id = $1`, [id]);
+    expect(state?.status === 'closed').toBe(closed.ok);
+    if (closed.ok) expect(state?.waiting).toBe(0);
+  }
+});
+
+test('closed twice at once: once', async () => {
+  const { name, browser } = await world.enter();
+  await world.prove(browser);
+  const answers = await Promise.all([1, 2, 3].map(() => browser.call(closeAccount, { confirmation: name })));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(new Set(answers.filter(({ ok }) => !ok).map(({ code }) => code))).toEqual(new Set(['login.not.session']));
+});

@@ -1,0 +1,185 @@
+import {
+  confirmTotp, endOtherSessions, endSession, memberSessions, proofMethods, prove, renewRecoveryCodes, revokeDevice, securityConfig, securityHistory,
+  sendProofCode, startTotp, stopTotp, trustedDevices,
+} from '@pavilion/contract/security';
+import { touchSession } from '@pavilion/contract/session';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../../test/browser.ts';
+import { codeAt } from '../factors/public.ts';
+import { FIREFOX, PASSWORD, type SecurityWorld, securityWorld } from './testing/world.ts';
+
+let world: SecurityWorld;
+beforeAll(async () => { world = await securityWorld(); }, 60_000);
+afterAll(() => world.close());
+
+/** Base32 as apps read it. */
+function bytesOf(secret: string): Buffer {
+  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+const appOf = (secret: string) => () => codeAt(bytesOf(secret), world.now());
+
+async function turnOn(browser: Browser): Promise<{ app: () => string; recoveryCodes: string[] }> {
+  await world.prove(browser);
+  const app = appOf((await browser.call(startTotp, {})).value.secret);
+  const { value } = await browser.call(confirmTotp, { code: app() });
+  return { app, recoveryCodes: value.recoveryCodes };
+}
+
+test('what protects an account is told with masked contacts', async () => {
+  const { id, browser } = await world.enter();
+  expect((await browser.call(securityConfig)).value).toMatchObject({
+    hasPassword: true, hasPaymentPassword: false, mobileBound: false, emailBound: false, payeeSet: true, questionsSet: false, totpBound: false,
+    mobile: '', email: '', payee: 'A**** L****', recoveryCodesLeft: 0, bankAccounts: 0, devices: 1, sessions: 1, lastLogin: null,
+  });
+  await world.bind(id, 'email', 'anna@example.org');
+  await world.bind(id, 'mobile', '+84912345678');
+  expect((await browser.call(securityConfig)).value).toMatchObject({ mobileBound: true, emailBound: true, mobile: '+84****5678', email: 'a****@example.org' });
+});
+
+test('what changes the protection needs a fresh proof, good for ten minutes in this session', async () => {
+  const { id, browser } = await world.enter();
+  expect((await browser.call(startTotp, {})).code).toBe('proof.required');
+  expect((await browser.call(proofMethods)).value).toEqual({ methods: [{ method: 'password', hint: '' }], provedUntil: null });
+  await world.prove(browser);
+  expect((await browser.call(proofMethods)).value.provedUntil).not.toBeNull();
+  expect((await browser.call(startTotp, {})).ok).toBe(true);
+  const other = await world.enterAgain(id);
+  expect((await other.browser.call(startTotp, {})).code).toBe('proof.required');
+  world.pass(601);
+  expect((await browser.call(startTotp, {})).code).toBe('proof.required');
+});
+
+test('a wrong password proves nothing, and five lock the question', async () => {
+  const { browser } = await world.enter();
+  for (let n = 0; n < 5; n += 1) {
+    expect((await browser.call(prove, { method: 'password', answer: 'not-it' })).fields).toEqual({ answer: 'proof.password.wrong' });
+  }
+  expect((await browser.call(prove, { method: 'password', answer: PASSWORD })).code).toBe('password.tries.used.up');
+  world.pass(31 * 60);
+});
+
+test('who has a password does not prove herself by less', async () => {
+  const { id, browser } = await world.enter();
+  await world.bind(id, 'email', 'bea@example.org');
+  expect((await browser.call(prove, { method: 'email', answer: '123456' })).code).toBe('proof.method.wrong');
+  expect((await browser.call(prove, { method: 'login', answer: '' })).code).toBe('proof.method.wrong');
+  expect((await browser.call(sendProofCode, { method: 'email' })).code).toBe('proof.method.wrong');
+});
+
+test('without a password a code to a contact proves, after the human check; without anything a young login does', async () => {
+  const { id, browser } = await world.enter({ password: false });
+  expect((await browser.call(proofMethods)).value.methods).toEqual([{ method: 'login', hint: '' }]);
+  expect((await browser.call(prove, { method: 'login', answer: '' })).ok).toBe(true);
+  world.pass(11 * 60);
+  expect((await browser.call(prove, { method: 'login', answer: '' })).code).toBe('proof.login.again');
+  await world.bind(id, 'email', 'cora@example.org');
+  expect((await browser.call(proofMethods)).value.methods).toEqual([{ method: 'email', hint: 'c****@example.org' }]);
+  expect((await browser.call(sendProofCode, { method: 'email' })).code).toBe('human.check.required');
+  expect((await browser.call(prove, { method: 'email', answer: '000000' })).ok).toBe(false);
+});
+
+test('the app: on by a first code, codes once, off by a later one', async () => {
+  const { browser } = await world.enter();
+  await world.prove(browser);
+  expect((await browser.call(confirmTotp, { code: '123456' })).fields).toEqual({ code: 'totp.code.wrong' });
+  expect((await browser.call(stopTotp, { code: '123456' })).code).toBe('totp.not.on');
+  expect((await browser.call(renewRecoveryCodes, {})).code).toBe('totp.not.on');
+  const { app, recoveryCodes } = await turnOn(browser);
+  expect(recoveryCodes).toHaveLength(10);
+  expect((await browser.call(startTotp, {})).code).toBe('totp.already.on');
+  expect((await browser.call(securityConfig)).value).toMatchObject({ totpBound: true, recoveryCodesLeft: 10 });
+  expect((await browser.call(stopTotp, { code: app() })).fields).toEqual({ code: 'totp.code.wrong' });
+  const renewed = (await browser.call(renewRecoveryCodes, {})).value.recoveryCodes;
+  expect(renewed.some((code) => recoveryCodes.includes(code))).toBe(false);
+  expect((await browser.call(stopTotp, { code: recoveryCodes[0] ?? '' })).code).toBe('totp.code.wrong');
+  world.pass(30);
+  expect((await browser.call(stopTotp, { code: app() })).ok).toBe(true);
+  expect((await browser.call(securityConfig)).value.totpBound).toBe(false);
+  const kinds = (await browser.call(securityHistory)).value.list.map(({ kind }) => kind);
+  expect(kinds).toEqual(['totp.off', 'totp.on']);
+});
+
+test('a lost phone: a recovery code turns the app off; too many wrong ones lock', async () => {
+  const { browser } = await world.enter();
+  const { recoveryCodes } = await turnOn(browser);
+  for (let n = 0; n < 5; n += 1) expect((await browser.call(stopTotp, { code: 'AAAAA-AAAAA' })).code).toBe('totp.code.wrong');
+  expect((await browser.call(stopTotp, { code: recoveryCodes[0] ?? '' })).code).toBe('totp.tries.used.up');
+  world.pass(15 * 60);
+  await world.prove(browser);
+  expect((await browser.call(stopTotp, { code: (recoveryCodes[0] ?? '').toLowerCase() })).ok).toBe(true);
+});
+
+test('a setup started anew cannot be confirmed by the code of the former secret', async () => {
+  const { browser } = await world.enter();
+  await world.prove(browser);
+  const former = appOf((await browser.call(startTotp, {})).value.secret);
+  await browser.call(startTotp, {});
+  expect((await browser.call(confirmTotp, { code: former() })).ok).toBe(false);
+});
+
+test('of one code of the app sent twenty times at once, one is accepted', async () => {
+  const { browser } = await world.enter();
+  const { app } = await turnOn(browser);
+  world.pass(30);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => browser.call(prove, { method: 'totp', answer: app() })));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(new Set(answers.filter(({ ok }) => !ok).map(({ code }) => code))).toEqual(new Set(['totp.code.wrong', 'totp.tries.used.up']));
+});
+
+test('the browsers of a member: named, this one marked, and a forgotten one is out at once', async () => {
+  const { id, browser } = await world.enter();
+  const other = await world.enterAgain(id, { device: 'device-at-work' });
+  await world.database.pool.query(`
+    INSERT INTO remember_series (id, member_id, brand_id, token_hash, rotated_at, expires_at, device_hash)
+    SELECT 'rem_work', $1, $2, '\\x00', $3, $3, device_hash FROM member_session WHERE id = $4`, [id, world.brandId, world.now(), other.sessionId]);
+  const { list } = (await browser.call(trustedDevices)).value;
+  expect(list.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+  expect(list[1]).toMatchObject({ browser: 'Firefox', system: 'Windows', isPhone: false, lastIp: '203.0.113.7' });
+  expect((await browser.call(revokeDevice, { deviceId: list[1]?.deviceId ?? '' })).ok).toBe(true);
+  expect((await other.browser.call(touchSession)).code).toBe('login.not.session');
+  expect((await browser.call(touchSession)).ok).toBe(true);
+  expect((await browser.call(trustedDevices)).value.list).toHaveLength(1);
+  const { rows } = await world.database.pool.query<{ revoked_at: Date | null }>(`SELECT revoked_at FROM remember_series WHERE id = 'rem_work'`);
+  expect(rows[0]?.revoked_at).not.toBeNull();
+});
+
+test('open logins: one is ended, then all others; this one goes on', async () => {
+  const { id, browser } = await world.enter();
+  const [second, third, fourth] = [await world.enterAgain(id), await world.enterAgain(id), await world.enterAgain(id)];
+  const { list } = (await browser.call(memberSessions)).value;
+  expect([list.length, list[0]?.isCurrent]).toEqual([4, true]);
+  expect((await browser.call(endSession, { sessionId: second.sessionId })).ok).toBe(true);
+  expect((await browser.call(endSession, { sessionId: second.sessionId })).code).toBe('not.found');
+  expect((await browser.call(endOtherSessions, {})).value).toEqual({ ended: 2 });
+  expect((await browser.call(endOtherSessions, {})).value).toEqual({ ended: 0 });
+  for (const { browser: gone } of [second, third, fourth]) expect((await gone.call(touchSession)).code).toBe('login.not.session');
+  expect((await browser.call(touchSession)).ok).toBe(true);
+  expect((await browser.call(securityHistory)).value.list.map(({ kind }) => kind)).toEqual(['sessions.ended']);
+});
+
+test('another\'s session and device answer like absent ones', async () => {
+  const owner = await world.enter();
+  const hers = await world.enterAgain(owner.id, { device: 'device-of-owner' });
+  const { list } = (await owner.browser.call(trustedDevices)).value;
+  const { browser } = await world.enter();
+  for (const sessionId of [hers.sessionId, 'ses_nothing']) expect((await browser.call(endSession, { sessionId })).code).toBe('not.found');
+  for (const deviceId of [list[0]?.deviceId ?? '', 'f'.repeat(64), 'nothing']) expect((await browser.call(revokeDevice, { deviceId })).code).toBe('not.found');
+  expect((await hers.browser.call(touchSession)).ok).toBe(true);
+});
+
+test('the history is paged, newest first, and only her own', async () => {
+  const { id, browser } = await world.enter();
+  for (let n = 0; n < 25; n += 1) {
+    await world.database.pool.query(`INSERT INTO security_event (at, member_id, kind, detail, ip, user_agent) VALUES ($1, $2, $3, '{"device":"x"}', '203.0.113.9', $4)`, [
+      world.now(), id, n === 24 ? 'login.failed' : 'login', FIREFOX,
+    ]);
+  }
+  const { value } = await browser.call(securityHistory, undefined, { pageNo: '1', pageSize: '10' });
+  expect([value.totalCount, value.totalPages, value.list.length]).toEqual([25, 3, 10]);
+  expect(value.list[0]).toMatchObject({ kind: 'login.failed', ip: '203.0.113.9', browser: 'Firefox', system: 'Windows', detail: { device: 'x' } });
+  expect((await browser.call(securityConfig)).value.lastLogin).toMatchObject({ device: 'Firefox, Windows', ip: '203.0.113.9' });
+  const stranger = await world.enter();
+  expect((await stranger.browser.call(securityHistory)).value.totalCount).toBe(0);
+});

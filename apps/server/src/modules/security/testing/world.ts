@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { prove } from '@pavilion/contract/security';
+import { Browser } from '../../../test/browser.ts';
+import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
+import { createMember } from '../../identity/public.ts';
+
+export const PASSWORD = 'Paper-Lantern-7';
+const BRAND = 'brd_koi';
+
+export const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+export interface SecurityWorld extends TestPlatform {
+  brandId: string;
+  /** A member with a password (unless told otherwise), and a browser in which she is logged in. */
+  enter(options?: { password?: boolean }): Promise<{ id: string; name: string; browser: Browser }>;
+  /** Another login of hers. */
+  enterAgain(memberId: string, options?: { device?: string }): Promise<{ browser: Browser; sessionId: string }>;
+  /** Gives the fresh proof that sensitive calls ask for. */
+  prove(browser: Browser): Promise<void>;
+  bind(memberId: string, kind: 'mobile' | 'email', value: string): Promise<void>;
+}
+
+export async function securityWorld(options: Parameters<typeof testPlatform>[0] = {}): Promise<SecurityWorld> {
+  const platform = await testPlatform(options);
+  const { pool } = platform.database;
+  const { rows } = await pool.query<{ id: string }>(`SELECT id FROM brand WHERE code = 'koi'`);
+  const brandId = rows[0]?.id ?? BRAND;
+  const passwordHash = await platform.platform.domains.identity.hashSecret(PASSWORD);
+  let count = 0;
+
+  const enterAgain: SecurityWorld['enterAgain'] = async (memberId, { device } = {}) => {
+    const token = randomBytes(32).toString('base64url');
+    const sessionId = `ses_${randomBytes(8).toString('hex')}`;
+    const deviceHash = device ? createHash('sha256').update(`device:${device}`).digest() : null;
+    await pool.query(`
+      INSERT INTO member_session (id, token_hash, member_id, brand_id, created_at, active_at, expires_at, ip, user_agent, device_hash)
+      VALUES ($1, $2, $3, $4, $5, $5, $5::timestamptz + interval '12 hours', '203.0.113.7', $6, $7)`, [
+      sessionId, createHash('sha256').update(token).digest(), memberId, brandId, platform.now(), FIREFOX, deviceHash,
+    ]);
+    if (deviceHash) {
+      await pool.query(`
+        INSERT INTO trusted_device (member_id, device_hash, first_seen_at, last_seen_at, user_agent, last_ip) VALUES ($1, $2, $3, $3, $4, '203.0.113.7')
+        ON CONFLICT DO NOTHING`, [memberId, deviceHash, platform.now(), FIREFOX]);
+    }
+    const browser = new Browser(platform);
+    browser.token = token;
+    return { browser, sessionId };
+  };
+
+  return {
+    ...platform, brandId, enterAgain,
+    async enter({ password = true } = {}) {
+      count += 1;
+      const name = `anna${count}`;
+      const id = await createMember(pool, {
+        brandId, username: name, language: 'EN', customerType: 0, passwordHash, now: platform.now(),
+        profile: { nickname: 'Anna', payeeName: 'Anna Lee', mobile: '+84900000000', termsVersion: '2026-02' },
+      });
+      if (!password) await pool.query('UPDATE member_credential SET password_hash = NULL WHERE member_id = $1', [id]);
+      return { id, name, browser: (await enterAgain(id, { device: `device-of-${name}` })).browser };
+    },
+    async prove(browser) {
+      const answer = await browser.call(prove, { method: 'password', answer: PASSWORD });
+      if (!answer.ok) throw new Error(answer.code);
+    },
+    async bind(memberId, kind, value) {
+      await pool.query('INSERT INTO verified_contact (brand_id, kind, value, member_id, verified_at) VALUES ($1, $2, $3, $4, $5)', [
+        brandId, kind, value, memberId, platform.now(),
+      ]);
+    },
+  };
+}
