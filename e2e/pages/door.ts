@@ -28,7 +28,10 @@ export const door = (page: Page) => {
     },
     /** Fills the registration that is open and sends it. */
     async join(who: { username: string; password: string; birthday: string }): Promise<void> {
-      await register.getByLabel('Username').fill(who.username);
+      await expect(register).toBeVisible();
+      const byName = register.getByRole('tab', { name: 'By username' });
+      if (await byName.isVisible()) await byName.click();
+      await register.getByRole('textbox', { name: 'Username' }).fill(who.username);
       await register.getByLabel('Password', { exact: true }).fill(who.password);
       await register.getByLabel('Password once more').fill(who.password);
       await register.getByLabel('Date of birth').fill(who.birthday);

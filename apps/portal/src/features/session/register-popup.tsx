@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
+import { SocialButtons } from '../social/social-buttons.tsx';
 import { paths, safeNext, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
 import { Cover, NoConnection, TermsCheckbox } from './form-parts.tsx';
@@ -36,18 +37,13 @@ export function RegisterPopup({ onClose }: PopupProps) {
   useEffect(() => {
     if (isMember) goOn();
   }, [isMember]);
-  const names: Record<RegisterWay, string> = { mobile: t`Mobile number`, username: t`Username`, auto: t`In one step` };
   return (
     <Dialog
       open onOpenChange={onClose} title={t`Create an account`} description={t`It takes a minute.`} closeLabel={t`Close`} initialFocus={starts[way]}
       side={<SidePicture name="register">{words.title}</SidePicture>}
     >
-      <RegisterForm
-        way={way}
-        around={(form) => (ways.length > 1 ? (
-          <Tabs label={t`Ways to register`} items={ways.map((value) => ({ value, label: names[value] }))} value={way} onValue={setWay}>{form}</Tabs>
-        ) : form)}
-      />
+      <RegisterForm ways={ways} way={way} onWay={setWay} />
+      <SocialButtons />
       <p className={styles.foot}>
         <span><Trans>Already a member? <Link render={<RouterLink to={withPopup(location, 'login')} replace />}>Log in</Link></Trans></span>
       </p>
@@ -56,34 +52,38 @@ export function RegisterPopup({ onClose }: PopupProps) {
 }
 
 interface RegisterFormProps {
+  ways: readonly RegisterWay[];
   way: RegisterWay;
-  /** The tabs, where there are several ways. */
-  around(form: React.ReactNode): React.ReactNode;
+  onWay(way: RegisterWay): void;
 }
 
-function RegisterForm({ way, around }: RegisterFormProps) {
+/** The form, under tabs where there are several ways. What is typed stays when she changes to another. */
+function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
   const { t } = useLingui();
+  const names: Record<RegisterWay, string> = { mobile: t`By mobile number`, username: t`By username`, auto: t`In one step` };
   const { form, errors, failure, captcha, isPending, asked, submit, retry, faultOf } = useRegisterForm(way);
+  const fields = (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={isPending}>
+      {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
+      <WayWords way={way} hasPassword={asked.fields.includes('password')} />
+      <div className={styles.pairs}>
+        {asked.fields.map((field) => (
+          <div key={field} className={WHOLE.has(field) ? styles.whole : undefined}>
+            <RegisterField {...{ field, asked, form, errors, captcha, faultOf }} />
+          </div>
+        ))}
+      </div>
+      <TermsCheckbox
+        {...form.register('termsAccepted', { required: t`Please agree to the terms of use first.` })} error={errors.termsAccepted?.message}
+      />
+      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Create my account`}</Button>
+      {isPending ? <Cover label={t`Creating your account`} /> : null}
+    </form>
+  );
+  const items = ways.map((value) => ({ value, label: names[value] }));
   return (
     <>
-      {around(
-        <form className={styles.form} onSubmit={submit} noValidate aria-busy={isPending}>
-          {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
-          <WayWords way={way} hasPassword={asked.fields.includes('password')} />
-          <div className={styles.pairs}>
-            {asked.fields.map((field) => (
-              <div key={field} className={WHOLE.has(field) ? styles.whole : undefined}>
-                <RegisterField {...{ field, asked, form, errors, captcha, faultOf }} />
-              </div>
-            ))}
-          </div>
-          <TermsCheckbox
-            {...form.register('termsAccepted', { required: t`Please agree to the terms of use first.` })} error={errors.termsAccepted?.message}
-          />
-          <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Create my account`}</Button>
-          {isPending ? <Cover label={t`Creating your account`} /> : null}
-        </form>,
-      )}
+      {ways.length > 1 ? <Tabs label={t`Ways to register`} items={items} value={way} onValue={onWay}>{fields}</Tabs> : fields}
       <NoConnection open={failure.isOffline} onRetry={retry} onClose={failure.clear} />
     </>
   );
