@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowUpFromLine, History, LogOut, MessageCircle, ReceiptText, User } from '@pavilion/ui/icon';
+import { ArrowUpFromLine, History, LogOut, MessageCircle, ReceiptText, User, Users } from '@pavilion/ui/icon';
 import { Menu, type MenuEntry } from '@pavilion/ui/menu';
 import { type ReactElement, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../api/session-store.ts';
 import { logOut } from '../features/session/log-out.ts';
 import { serviceEntries } from '../parts/customer-service.ts';
+import { isOn } from '../parts/modules.ts';
 import { paths } from '../paths.ts';
 import styles from './header-menus.module.css';
 
@@ -19,10 +20,12 @@ export function AccountMenu({ trigger }: HeaderMenuProps) {
   const [open, setOpen] = useState(true);
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { facts, isMember } = useSession();
+  const { facts, isMember, isAgent } = useSession();
   const name = facts?.userName ?? '';
   const pages: MenuEntry[] = isMember ? [
     { key: 'account', label: t`My account`, icon: <User />, render: <Link to={paths.member()} /> },
+    ...(isAgent && isOn('AGENTPOLICY3')
+      ? [{ key: 'agent', label: t`Agent centre`, icon: <Users />, render: <Link to={paths.agentHome()} /> }] : []),
     { key: 'withdraw', label: t`Withdraw`, icon: <ArrowUpFromLine />, render: <Link to={paths.member('withdraw')} /> },
     { key: 'transactions', label: t`Account record`, icon: <ReceiptText />, render: <Link to={paths.member('transactionHistory')} /> },
     { key: 'bets', label: t`Betting record`, icon: <History />, render: <Link to={paths.member('personalHistoryCopy')} /> },

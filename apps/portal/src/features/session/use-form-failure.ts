@@ -7,6 +7,8 @@ export interface FormFailure {
   /** What has no field to stand under. */
   general: string | null;
   isOffline: boolean;
+  /** The server's code, where it answered with a refusal. */
+  code: string | null;
   show(error: unknown): void;
   clear(): void;
 }
@@ -16,11 +18,13 @@ export function useFormFailure<V extends FieldValues>(form: UseFormReturn<V>, fi
   const words = useErrorWords();
   const [general, setGeneral] = useState<string | null>(null);
   const [isOffline, setOffline] = useState(false);
+  const [code, setCode] = useState<string | null>(null);
   const show = (error: unknown) => {
     if (error instanceof ApiError && error.isNetwork) {
       setOffline(true);
       return;
     }
+    setCode(error instanceof ApiError ? error.code : null);
     const placed = error instanceof ApiError ? error.fields.filter(({ field }) => (fields as readonly string[]).includes(field)) : [];
     placed.forEach(({ field, message }, index) => form.setError(field as FieldPath<V>, { type: 'server', message }, { shouldFocus: index === 0 }));
     if (placed.length === 0) setGeneral(words(error));
@@ -28,6 +32,7 @@ export function useFormFailure<V extends FieldValues>(form: UseFormReturn<V>, fi
   const clear = () => {
     setGeneral(null);
     setOffline(false);
+    setCode(null);
   };
-  return { general, isOffline, show, clear };
+  return { general, isOffline, code, show, clear };
 }

@@ -1,14 +1,13 @@
-import { login } from '@pavilion/contract/session';
-import { useMutation } from '@tanstack/react-query';
-import { useLingui } from '@lingui/react/macro';
-import { toasts } from '@pavilion/ui/toast-store';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { ApiError, call } from '../../api/call.ts';
+import { ApiError } from '../../api/call.ts';
+import { isOn } from '../../parts/modules.ts';
+import { useHumanCheck } from '../verification/human-check.ts';
 import { useCaptcha } from './captcha-field.tsx';
-import { deviceId, lastUserName, rememberMark } from './device.ts';
-import { enter } from './enter.ts';
+import { lastLogin, lastUserName, rememberMark } from './device.ts';
+import type { LoginArea } from './second-step-store.ts';
 import { useFormFailure } from './use-form-failure.ts';
+import { useLogin } from './use-login.ts';
 
 interface LoginFields {
   username: string;
@@ -18,9 +17,8 @@ interface LoginFields {
   terms: boolean;
 }
 
-/** State and conduct of the login form: a code after a failure, one try at a time, what went wrong in its place. */
-export function useLoginForm() {
-  const { t } = useLingui();
+/** State and conduct of the login by name: a code after a failure, one try at a time, what went wrong in its place. */
+export function useLoginForm(area: LoginArea) {
   const known = lastUserName.get();
   const form = useForm<LoginFields>({
     defaultValues: { username: known, password: '', captcha: '', remember: rememberMark.get(), terms: known !== '' }, mode: 'onTouched',
@@ -29,16 +27,14 @@ export function useLoginForm() {
   const failure = useFormFailure(form, ['username', 'password', 'captcha']);
   const [isCaptchaDue, setCaptchaDue] = useState(false);
   const captcha = useCaptcha(isCaptchaDue);
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ username, password: secret, captcha: code, remember }: LoginFields) => call(login, {
-      body: { username, password: secret, type: 'username', remember, loginDeviceId: deviceId(), ...(code ? { captcha: code } : {}) },
-    }),
-    onSuccess: (value, { remember }) => {
-      enter(value, { remember });
-      const name = value.userName;
-      if (!value.firstTimeLogin && !value.passwordExpired) toasts.show({ tone: 'good', title: t`Welcome back, ${name}` });
+  const check = useHumanCheck();
+  const { mutate, isPending } = useLogin({
+    area,
+    onEntered: () => {
+      lastLogin.set({ ...lastLogin.get(), mode: 'username' });
+      lastUserName.set(form.getValues('username'));
     },
-    onError: (error) => {
+    onRefused: (error) => {
       failure.show(error);
       if (!(error instanceof ApiError) || error.isNetwork || error.value['captcha'] !== true) return;
       if (isCaptchaDue) captcha.again();
@@ -46,10 +42,15 @@ export function useLoginForm() {
       form.resetField('captcha', { defaultValue: '', keepError: true });
     },
   });
-  const send = form.handleSubmit((fields) => {
+  const send = form.handleSubmit(async ({ username, password: secret, captcha: code, remember }) => {
     if (isPending) return;
     failure.clear();
-    mutate(fields);
+    const sliderValidate = isOn('SLIDER3') ? await check() : undefined;
+    if (sliderValidate === null) return;
+    mutate({
+      username, password: secret, type: 'username', remember: area === 'member' && remember,
+      ...(code ? { captcha: code } : {}), ...(sliderValidate ? { sliderValidate } : {}),
+    });
   });
   const submit = (event: React.SubmitEvent) => void send(event);
   return { form, errors, failure, isPending, captcha, isCaptchaDue, isKnown: known !== '', submit, retry: () => void send() };

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SkipLink } from '@pavilion/ui/skip-link';
+import { lazy, Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { brand } from '../../boot.ts';
+import { LoaderOverlay } from '../system/loader-overlay.tsx';
+import { ErrorBoundary } from '../system/error-boundary.tsx';
+import styles from './agent.module.css';
+
+const PopupHost = lazy(() => import('../../second.tsx').then((module) => ({ default: module.PopupHost })));
+const Toaster = lazy(() => import('@pavilion/ui/toast').then((module) => ({ default: module.Toaster })));
+const AgentExtras = lazy(() => import('./agent-extras.tsx').then((module) => ({ default: module.AgentExtras })));
+
+/** The agents' own frame: no menu, no header, no footer of the house. */
+export function AgentLayout() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.frame}>
+      <SkipLink target="main">{t`Skip to the content`}</SkipLink>
+      {brand.demo ? <aside className="frame-strip" aria-label={t`About this house`}><Trans>Demonstration, no real money</Trans></aside> : null}
+      <ErrorBoundary inside place={pathname}>
+        <Suspense fallback={<LoaderOverlay />}><Outlet /></Suspense>
+      </ErrorBoundary>
+      <Suspense fallback={null}>
+        <PopupHost />
+        <AgentExtras />
+        <Toaster words={{ region: t`Messages`, close: t`Close` }} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Link as TextLink } from '@pavilion/ui/link';
+import { Coins, MonitorSmartphone, ShieldCheck, Users } from '@pavilion/ui/icon';
+import type { ReactNode } from 'react';
+import { Link, Navigate } from 'react-router';
+import { useSession } from '../../api/session-store.ts';
+import { brand } from '../../boot.ts';
+import { brandArt } from '../../parts/art.ts';
+import { isOn } from '../../parts/modules.ts';
+import { paths } from '../../paths.ts';
+import { LoginDoor } from '../session/login-door.tsx';
+import { logOut } from '../session/log-out.ts';
+import { ServiceHelp } from '../session/service-help.tsx';
+import { agentDoor } from './agent-rules.ts';
+import styles from './agent.module.css';
+
+/** The agents' way in: what the house offers them, and the login. */
+export function AgentPage() {
+  const { isLogin, isAgent } = useSession();
+  const door = agentDoor({ hasAgents: isOn('AGENTPOLICY3'), isLogin, isAgent });
+  if (door === 'home') return <Navigate to={paths.agentHome()} replace />;
+  if (door === 'closed') return <Closed />;
+  return (
+    <div className={styles.door}>
+      <Offer />
+      <main id="main" className={styles.entry} tabIndex={-1}>
+        <div className={styles.entryInner}>{door === 'stranger' ? <Stranger /> : <Entry />}</div>
+      </main>
+    </div>
+  );
+}
+
+function Mark() {
+  return (
+    <Link to={paths.home()} className={styles.mark} aria-label={brand.name}>
+      <img src={brandArt('mark.svg')} width="40" height="40" alt="" />
+      <span>{brand.name}</span>
+    </Link>
+  );
+}
+
+/** In the house's own picture: why somebody would bring others here. */
+function Offer() {
+  const { t } = useLingui();
+  const house = brand.name;
+  return (
+    <section className={styles.offer} aria-label={t`For agents`}>
+      <picture>
+        <source type="image/avif" srcSet={brandArt('register.avif')} />
+        <img src={brandArt('register.webp')} alt="" className={styles.offerPicture} />
+      </picture>
+      <div className={styles.offerVeil} />
+      <Mark />
+      <div className={styles.offerWords}>
+        <p className={styles.kicker}><Trans>For agents</Trans></p>
+        <h1 className={styles.offerTitle}><Trans>Bring good company. We look after the house.</Trans></h1>
+        <p className={styles.offerLead}>
+          <Trans>Invite players to {house} with a link of your own and see who came by it. Every figure can be traced to its entry.</Trans>
+        </p>
+        <ul className={styles.reasons}>
+          <Reason icon={<Users />} title={t`Links of your own`}><Trans>One for players, one for agents you bring along.</Trans></Reason>
+          <Reason icon={<Coins />} title={t`Clear accounts`}><Trans>Deposits, withdrawals and records in one place.</Trans></Reason>
+          <Reason icon={<ShieldCheck />} title={t`Careful with people`}><Trans>Whoever takes a break is left in peace, by rule.</Trans></Reason>
+          <Reason icon={<MonitorSmartphone />} title={t`Where you are`}><Trans>On the phone or at the desk, in your language.</Trans></Reason>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Reason({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className={styles.reason}>
+      <span className={styles.reasonIcon} aria-hidden="true">{icon}</span>
+      <span><strong>{title}</strong><br />{children}</span>
+    </li>
+  );
+}
+
+function Entry() {
+  const { t } = useLingui();
+  return (
+    <>
+      <header className={styles.entryHead}>
+        <h2 className={styles.entryTitle}>{t`Agent login`}</h2>
+        <p className="muted"><Trans>With the username and password of your agent account.</Trans></p>
+      </header>
+      <LoginDoor area="agent">
+        <p className={styles.elsewhere}>
+          <Trans>You play here, but are no agent? <TextLink render={<Link to={paths.login()} />}>To the members' login</TextLink></Trans>
+        </p>
+      </LoginDoor>
+    </>
+  );
+}
+
+/** Somebody else is in: a member, or a free-play visitor. */
+function Stranger() {
+  const { t } = useLingui();
+  const { facts, isTrial } = useSession();
+  const name = facts?.userName ?? '';
+  return (
+    <>
+      <header className={styles.entryHead}>
+        <h2 className={styles.entryTitle}>{t`This door is for agents`}</h2>
+        <p>
+          {isTrial
+            ? <Trans>You are here for free play. Agents log in with an account of their own.</Trans>
+            : <Trans>You are logged in as {name}, and this account is a member's. To come in here, sign out and log in with an agent account.</Trans>}
+        </p>
+      </header>
+      <div className={styles.choices}>
+        <Button tone="primary" size="l" full render={<Link to={isTrial ? paths.home() : paths.member()} />}>
+          {isTrial ? t`Back to the games` : t`To my account`}
+        </Button>
+        <Button tone="quiet" size="l" full onClick={() => void logOut()}>{t`Sign out and log in as an agent`}</Button>
+      </div>
+      <ServiceHelp />
+    </>
+  );
+}
+
+function Closed() {
+  const { t } = useLingui();
+  const house = brand.name;
+  return (
+    <main id="main" className={styles.closed} tabIndex={-1}>
+      <Mark />
+      <h1 className={styles.entryTitle}><Trans>{house} has no agents</Trans></h1>
+      <p><Trans>Everyone comes in by the same door here. Players register and log in on the home page.</Trans></p>
+      <Button tone="primary" size="l" render={<Link to={paths.home()} />}>{t`To the home page`}</Button>
+    </main>
+  );
+}

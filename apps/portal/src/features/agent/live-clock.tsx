@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { brand } from '../../boot.ts';
+import { currentTag } from '../../i18n/language.ts';
+import styles from './agent.module.css';
+
+/** Day, time and offset of a zone, such as `20 Nov 2026`, `22:15:07`, `GMT+7`. */
+export function clockParts(at: Date, { timeZone, tag }: { timeZone: string; tag: string }): { day: string; time: string; offset: string } {
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+  return {
+    day: new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'medium' }).format(at),
+    time: new Intl.DateTimeFormat(tag, { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(at),
+    offset,
+  };
+}
+
+/** The house's time, second by second. Readers hear it when they ask for it, not each second. */
+export function LiveClock() {
+  const { t } = useLingui();
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      setNow(new Date());
+      timer = setTimeout(tick, 1000 - (Date.now() % 1000));
+    };
+    timer = setTimeout(tick, 1000 - (Date.now() % 1000));
+    return () => clearTimeout(timer);
+  }, []);
+  const { day, time, offset } = clockParts(now, { timeZone: brand.timeZone, tag: currentTag() });
+  return (
+    <div className={styles.clock} role="timer" aria-live="off" aria-label={t`Time of the house`}>
+      <time dateTime={now.toISOString()} className={styles.time}><bdi>{time}</bdi></time>
+      <span className={styles.day}><bdi>{day}</bdi> <bdi>{offset}</bdi></span>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { Checkbox } from '@pavilion/ui/checkbox';
+import { Link } from '@pavilion/ui/link';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { isOn } from '../../parts/modules.ts';
+import { paths, withPopup } from '../../paths.ts';
+import { TermsCheckbox } from './form-parts.tsx';
+import styles from './popups.module.css';
+import type { LoginArea } from './second-step-store.ts';
+import { useSessionNews } from './session-events.ts';
+import type { FormFailure } from './use-form-failure.ts';
+
+/** What has no field: why she is asked to log in, or why it did not go. */
+export function LoginTrouble({ failure, area }: { failure: FormFailure; area: LoginArea }) {
+  const { t } = useLingui();
+  const isOver = useSessionNews()?.kind === 'over';
+  if (failure.code === 'agent.only' && area === 'agent') {
+    return (
+      <Alert
+        tone="bad" title={t`This is the agents' door`}
+        actions={<Link render={<RouterLink to={paths.login()} />}><Trans>To the members' login</Trans></Link>}
+      >
+        <Trans>Your account is a member's. Members log in on the home page.</Trans>
+      </Alert>
+    );
+  }
+  if (failure.general) return <Alert tone="bad">{failure.general}</Alert>;
+  if (!isOver) return null;
+  return (
+    <Alert tone="info" title={t`Your session is over`}>
+      <Trans>It rested too long or ended elsewhere. Log in to go on where you were: nothing is lost.</Trans>
+    </Alert>
+  );
+}
+
+interface LoginTicksProps {
+  area: LoginArea;
+  remember: UseFormRegisterReturn;
+  terms: UseFormRegisterReturn;
+  termsError: string | undefined;
+}
+
+/** Remember me (not at the agents' door), the way back in, and the terms. */
+export function LoginTicks({ area, remember, terms, termsError }: LoginTicksProps) {
+  const { t } = useLingui();
+  const location = useLocation();
+  const canRecover = isOn('CHNGPASSVERIF3') || isOn('PWRESETEMAIL3');
+  return (
+    <div className={styles.ticks}>
+      <div className={styles.tickRow}>
+        {area === 'member' ? <Checkbox {...remember}>{t`Remember me for a day`}</Checkbox> : <span />}
+        {canRecover ? (
+          <Link render={<RouterLink to={withPopup(location, 'forgot-password')} replace={area === 'member'} />}><Trans>Forgot password?</Trans></Link>
+        ) : null}
+      </div>
+      <TermsCheckbox {...terms} error={termsError} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { MessageCircle } from '@pavilion/ui/icon';
+import { serviceEntries } from '../../parts/customer-service.ts';
+import styles from './popups.module.css';
+
+/** For who cannot go on by herself: the people of the house, where it has any to ask. */
+export function ServiceHelp() {
+  const entries = serviceEntries();
+  if (entries.length === 0) return null;
+  return (
+    <div className={styles.help}>
+      <p><Trans>Nothing here works for you? Customer service can help once they know that it is you.</Trans></p>
+      <div className={styles.helpWays}>
+        {entries.map((entry) => (
+          <Button key={entry.type} size="s" iconStart={<MessageCircle />} onClick={entry.open}>{entry.name}</Button>
+        ))}
+      </div>
+    </div>
+  );
+}

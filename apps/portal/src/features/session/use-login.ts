@@ -1,0 +1,47 @@
+import type { WireBody } from '@pavilion/contract/endpoint';
+import { login } from '@pavilion/contract/session';
+import { useLingui } from '@lingui/react/macro';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError, call } from '../../api/call.ts';
+import { withPopup } from '../../paths.ts';
+import { deviceId } from './device.ts';
+import { enter } from './enter.ts';
+import { type LoginArea, offerOf, secondStep } from './second-step-store.ts';
+
+type Try = Omit<WireBody<typeof login>, 'loginDeviceId' | 'area'>;
+
+export interface LoginConduct {
+  area: LoginArea;
+  /** She is in. */
+  onEntered(): void;
+  onRefused(error: unknown): void;
+}
+
+/** One try to log in, whichever way: to the session, to the second step, or to words. */
+export function useLogin({ area, onEntered, onRefused }: LoginConduct) {
+  const { t } = useLingui();
+  const location = useLocation();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: Try) => call(login, { body: { ...body, area, loginDeviceId: deviceId() } }),
+    onSuccess: (value, { remember }) => {
+      enter(value, { remember: remember ?? false });
+      onEntered();
+      const name = value.userName;
+      if (!value.firstTimeLogin && !value.passwordExpired) toasts.show({ tone: 'good', title: t`Welcome back, ${name}` });
+    },
+    onError: (error, { remember }) => {
+      const offer = error instanceof ApiError && error.code === 'login_verify_required'
+        ? offerOf(error.value, { area, remember: remember ?? false }, Date.now()) : null;
+      if (!offer) {
+        onRefused(error);
+        return;
+      }
+      onEntered();
+      secondStep.open(offer);
+      void navigate(withPopup(location, 'second-step'), { replace: true });
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { smsNoLogin } from '@pavilion/contract/session';
+import { useRef } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import { call } from '../../api/call.ts';
+import { digitsOf } from '../verification/dialing.ts';
+import { useHumanCheck } from '../verification/human-check.ts';
+import { lastLogin, maskedNumber, rememberMark } from './device.ts';
+import type { LoginArea } from './second-step-store.ts';
+import { useFormFailure } from './use-form-failure.ts';
+import { useLogin } from './use-login.ts';
+
+interface MobileFields {
+  countryDialingCode: string;
+  /** Named as the server names the field it stands in. */
+  username: string;
+  password: string;
+  remember: boolean;
+  terms: boolean;
+}
+
+/** The server asks for no more than one try a second. */
+const LEAST_MS = 1000;
+
+/** State and conduct of the login by a code sent to a mobile number. */
+export function useMobileLoginForm(area: LoginArea) {
+  const last = lastLogin.get();
+  const form = useForm<MobileFields>({
+    defaultValues: {
+      countryDialingCode: last.dialingCode, username: '', password: '', remember: rememberMark.get(), terms: last.maskedMobile !== '',
+    },
+    mode: 'onTouched',
+  });
+  const { errors } = useFormState({ control: form.control });
+  const failure = useFormFailure(form, ['username', 'password']);
+  const check = useHumanCheck();
+  const tried = useRef(0);
+  const { mutate, isPending } = useLogin({
+    area,
+    onEntered: () => {
+      const { countryDialingCode, username } = form.getValues();
+      lastLogin.set({ mode: 'mobile', dialingCode: countryDialingCode, maskedMobile: maskedNumber(username) });
+    },
+    onRefused: failure.show,
+  });
+  const sendCode = async (): Promise<{ expiredMinutes: number } | null> => {
+    if (!(await form.trigger('username', { shouldFocus: true }))) return null;
+    const sliderValidate = await check();
+    if (!sliderValidate) return null;
+    const { username: mobileNum, countryDialingCode } = form.getValues();
+    return call(smsNoLogin, { body: { mobileNum: digitsOf(mobileNum), countryDialingCode, operationType: 2, sliderValidate } });
+  };
+  const send = form.handleSubmit(({ username, password: code, countryDialingCode, remember }) => {
+    if (isPending) return;
+    failure.clear();
+    mutate({ username, password: code, countryDialingCode, type: 'sms', isSms: true, remember: area === 'member' && remember });
+  });
+  const submit = (event: React.SubmitEvent) => {
+    const now = Date.now();
+    if (now - tried.current < LEAST_MS) {
+      event.preventDefault();
+      return;
+    }
+    tried.current = now;
+    void send(event);
+  };
+  return { form, errors, failure, isPending, sendCode, submit, retry: () => void send(), maskedMobile: last.maskedMobile };
+}
