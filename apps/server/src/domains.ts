@@ -21,6 +21,7 @@ import {
 import { createDesk, type Desk } from './modules/operator/public.ts';
 import { createHintPruning, createHub, type Hub, registerSocket } from './modules/realtime/public.ts';
 import { createSecurity } from './modules/security/public.ts';
+import { createPhoneAuth } from './modules/phone-auth/public.ts';
 import { createSocial, exportIdentities, forgetIdentities } from './modules/social/public.ts';
 import { createVendors, type Vendors } from './modules/vendors/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
@@ -62,8 +63,9 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
   const content = await createContent({ db, clock, demo: settings.demo, geoipDatabase: settings.geoipDatabase });
   const deps: Deps = { ...base, brandById: content.brandById, brandByCode: content.brandByCode };
   const access = wireAccess(deps, content);
+  const phoneAuth = createPhoneAuth({ db, content, demo: settings.demo });
   const identity = createIdentity(deps, {
-    ...access,
+    ...access, phoneAuth,
     registerRules: content.registrationRules, termsVersion: content.termsVersion,
     minimumAge: async (brandId) => (await content.protectionFlags(brandId)).minimumAge,
     resetLink: async (brandId, token) => {
@@ -84,7 +86,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     ...deps, ...access, identity, openNumber: payments.numbers.open,
     keepYears: async (brandId) => (await content.brandSnapshot(brandId)).settings.access.keepYears,
   });
-  const desk = createDesk({ ...deps, ...settings, content, identity, stopTotp: access.factors.stopTotp });
+  const desk = createDesk({ ...deps, ...settings, content, identity, documents, notices: access.notices, stopTotp: access.factors.stopTotp });
   return {
     deps, content, access, documents, identity, vendors, bets, payments, desk,
     gate: {
@@ -125,7 +127,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
       return { ...hub, close: async () => { stop(); await hub.close(); } };
     },
     tasks: { ...work.tasks, ...identity.tasks, ...access.messaging.tasks, ...security.tasks },
-    ticks: [...work.ticks, ...access.messaging.ticks, ...access.verification.ticks, ...identity.ticks, ...social.ticks, ...security.ticks, ...documents.ticks, ...desk.ticks, ...houseKeeping(deps)],
+    ticks: [...work.ticks, ...access.messaging.ticks, ...access.verification.ticks, ...identity.ticks, ...social.ticks, ...phoneAuth.ticks, ...security.ticks, ...documents.ticks, ...desk.ticks, ...houseKeeping(deps)],
     startRelay: () => startRelay({ db, log }),
     close: async () => {
       access.messaging.close();

@@ -64,6 +64,8 @@ const registrationErrors = {
   'human.check.required': 400,
   'human.check.failed': 400,
   ...codeCheckErrors,
+  'phone.token.invalid': 400,
+  'phone.auth.unavailable': 503,
   /** Said only to who holds the right code of that number. */
   'contact.taken': 400,
 } as const;

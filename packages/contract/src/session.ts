@@ -95,6 +95,8 @@ export const login = endpoint({
     captcha: z.optional(z.nullable(text(16))),
     type: z.optional(z.enum(['username', 'sms', 'firebase', ''])),
     countryDialingCode: z.optional(text(6)),
+    /** With type `firebase`: proof that the code was right; `password` then carries the code itself and is not looked at. */
+    firebaseIdToken: z.optional(text(4096)),
     remember: z.optional(z.boolean()),
     /** Where the form stands: `agent` refuses members, `member` (default) admits both. */
     area: z.optional(z.enum(['member', 'agent'])),
@@ -119,6 +121,9 @@ export const login = endpoint({
     'sms.code.wrong': 400,
     'sms.code.expired': 400,
     'sms.code.used.up': 400,
+    'phone.token.invalid': 400,
+    'phone.account.unknown': 400,
+    'phone.auth.unavailable': 503,
   },
 });
 

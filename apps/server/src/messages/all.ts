@@ -7,6 +7,7 @@ import { documentsMessages } from './documents.ts';
 import { identityMessages } from './identity.ts';
 import { loginMessages } from './login.ts';
 import { paymentMessages } from './payments.ts';
+import { phoneAuthMessages } from './phone-auth.ts';
 import { protectionMessages } from './protection.ts';
 import { securityMessages } from './security.ts';
 import { socialMessages } from './social.ts';
@@ -14,6 +15,6 @@ import { vendorsMessages } from './vendors.ts';
 import { verificationMessages } from './verification.ts';
 
 /** Every text the server says. */
-export const messageTables = [accountMessages, commonMessages, contentMessages, deskMessages, documentsMessages, identityMessages, loginMessages, paymentMessages, protectionMessages, securityMessages, socialMessages, vendorsMessages, verificationMessages];
+export const messageTables = [accountMessages, commonMessages, contentMessages, deskMessages, documentsMessages, identityMessages, loginMessages, paymentMessages, phoneAuthMessages, protectionMessages, securityMessages, socialMessages, vendorsMessages, verificationMessages];
 
 export const messages = createMessages(messageTables);

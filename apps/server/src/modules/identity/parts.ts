@@ -4,6 +4,7 @@ import type { Captcha } from '../../http/captcha.ts';
 import type { Factors } from '../factors/types.ts';
 import type { Messaging } from '../messaging/types.ts';
 import type { Notices } from '../notices/types.ts';
+import type { PhoneAuth } from '../phone-auth/types.ts';
 import type { Verification } from '../verification/types.ts';
 import type { Hasher } from './hasher.ts';
 import type { LoginWay } from './let-in.ts';
@@ -28,8 +29,8 @@ export interface AccessSources {
   messaging: Messaging;
   /** Address of the brand's portal that carries the token of a recovery mail behind its `#`. */
   resetLink(brandId: string, token: string): Promise<string>;
-  /** Ways to log in beyond password and code by SMS, by the wire's type. */
-  loginWays?: Partial<Record<'firebase', LoginWay>>;
+  /** Phone codes by a service of their own, for brands that have it on. */
+  phoneAuth?: PhoneAuth;
 }
 
 /** What the use cases of this module are given. */

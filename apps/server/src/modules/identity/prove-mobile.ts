@@ -21,8 +21,21 @@ export async function proveMobile(
 ): Promise<Contact | null> {
   if (mobile === '' || !codeIsDue) return null;
   const contact = { kind: 'mobile', value: mobile } as const;
+  if (body.firebaseIdToken && (await parts.phoneAuth?.isOn(context.brand.id))) return proveByToken(parts, contact, { idToken: body.firebaseIdToken, context });
   const code = body.verificationCode ?? '';
   await parts.verification.checkCode({ purpose: 'register', contact, code }, context);
+  return contact;
+}
+
+/** The phone sign-in has checked the code; its token must be of this number. */
+async function proveByToken(
+  { phoneAuth }: IdentityParts,
+  contact: Contact,
+  { idToken, context }: { idToken: string; context: RequestContext },
+): Promise<Contact> {
+  const field = 'verificationCode';
+  const proved = await phoneAuth?.proveMobile({ brandId: context.brand.id, idToken, field }, context.now);
+  if (proved !== contact.value) throw refuse('phone.token.invalid', { field });
   return contact;
 }
 
