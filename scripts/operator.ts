@@ -6,6 +6,7 @@ import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { Refusal } from '../apps/server/src/kernel/refusal.ts';
 import { messages } from '../apps/server/src/messages/all.ts';
 import { createContent } from '../apps/server/src/modules/content/public.ts';
+import { listOutbox } from '../apps/server/src/modules/messaging/public.ts';
 import { decideWithdrawal, findParkedEvents, findReviewQueue, reapplyEvent, resendPayout } from '../apps/server/src/modules/payments/public.ts';
 import { writeHint } from '../apps/server/src/modules/realtime/public.ts';
 import { textFromUnits } from '../packages/contract/src/money.ts';
@@ -19,6 +20,7 @@ const HELP = `Commands:
   resend <id>                            orders an approved payout again, after its provider did not answer for long
   parked                                 payment notices that did not fit, with the reason
   reapply <provider> <event>             judges a parked notice once more
+  outbox [brand|address]                 newest messages to members, with the codes in them while no sender is set up
   maintenance <brand> on [minutes]       closes a brand
   maintenance <brand> off                opens it again
   region <brand> allow|deny|whitelist|clear country|address <value>`;
@@ -45,6 +47,7 @@ async function run(args: readonly string[]): Promise<void> {
       return console.log(`${row.id}: ${command === 'approve' ? 'approved, the payout is on its way' : 'rejected, the money is back'}`);
     }
     if (command === 'parked') return await printParked(db);
+    if (command === 'outbox') return await printOutbox(db, rest[0] ?? '');
     if (command === 'resend' || command === 'reapply') {
       const [first, second] = rest;
       if (!first || (command === 'reapply' && !second)) return usage();
@@ -81,6 +84,20 @@ async function printParked(db: Parameters<typeof findParkedEvents>[0]): Promise<
   for (const row of rows) {
     const amount = row.amount === null ? 'unreadable' : textFromUnits(BigInt(row.amount));
     console.log(`${row.provider} ${row.eventId}  ${row.kind}  ${amount} ${row.currency}  ${row.reference}  ${row.reason}`);
+  }
+}
+
+async function printOutbox(db: Parameters<typeof listOutbox>[0], wanted: string): Promise<void> {
+  const { rows: brands } = await db.query<{ id: string; code: string }>('SELECT id, code FROM brand ORDER BY code');
+  const brand = brands.find(({ code }) => code === wanted);
+  const { list } = await listOutbox(db, {
+    brandIds: (brand ? [brand] : brands).map(({ id }) => id), search: brand ? '' : wanted, pageSize: 20,
+  });
+  if (list.length === 0) return console.log('Nothing was sent.');
+  for (const row of list.toReversed()) {
+    const code = brands.find(({ id }) => id === row.brandId)?.code ?? row.brandId;
+    console.log(`${row.createdAt.toISOString()}  ${code}  ${row.channel} to ${row.to}  ${row.template}  ${row.state}${row.problem ? ` (${row.problem})` : ''}`);
+    console.log(`  ${(row.text ?? '(wiped)').replaceAll('\n', '\n  ')}\n`);
   }
 }
 

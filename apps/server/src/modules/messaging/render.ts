@@ -18,23 +18,22 @@ export interface RenderOrder {
   params: Readonly<Record<string, string | number>>;
 }
 
-/**
- * Words of a template in the reader's language: `<template>.subject` and `<template>.text`, for SMS `<template>.sms` or else the text in one
- * line behind the brand's name. Throws when the template has none: that is a bug of who sends it.
- */
-export function renderMessage({ template, channel, language, params }: RenderOrder): Rendered {
-  if (!texts.has(`${template}.text`) && !texts.has(`${template}.sms`)) throw new Error(`no message template ${template}`);
-  const say = (key: string) => texts.messageFor(key, language, params);
-  if (channel === 'sms') {
-    if (texts.has(`${template}.sms`)) return { subject: '', text: say(`${template}.sms`) };
-    return { subject: '', text: `${params['brand'] ?? ''}: ${say(`${template}.text`).replaceAll(/\s+/g, ' ')}` };
-  }
-  const closing = template.startsWith('notice.') && !QUIET.has(template) ? [say('closing.not.you')] : [];
-  return {
-    subject: say(`${template}.subject`),
-    text: [say(`${template}.text`), ...closing, say('closing.brand')].join('\n\n'),
-  };
-}
+/** Facts that stand under a notice, where the caller knows them. */
+const FACTS = ['reason', 'time', 'device', 'address'] as const;
 
 /** Notices of what the house or the member did with open eyes: "if this was not you" would only frighten. */
 const QUIET: ReadonlySet<string> = new Set(['notice.documents.approved', 'notice.documents.rejected', 'notice.excluded']);
+
+/** Words of a template in the reader's language. Throws when the template has none: that is a bug of who sends it. */
+export function renderMessage({ template, channel, language, params }: RenderOrder): Rendered {
+  if (!texts.has(`${template}.text`)) throw new Error(`no message template ${template}`);
+  const say = (key: string) => texts.messageFor(key, language, params);
+  if (channel === 'sms') {
+    const own = texts.has(`${template}.sms`) ? say(`${template}.sms`) : `${params['brand'] ?? ''}: ${say(`${template}.text`)}`;
+    return { subject: '', text: own.replaceAll(/\s+/g, ' ') };
+  }
+  const isNotice = template.startsWith('notice.');
+  const facts = isNotice ? FACTS.filter((name) => params[name]).map((name) => say(`fact.${name}`)) : [];
+  const paragraphs = [say(`${template}.text`), facts.join('\n'), isNotice && !QUIET.has(template) ? say('closing.not.you') : '', say('closing.brand')];
+  return { subject: say(`${template}.subject`).replaceAll(/\s+/g, ' '), text: paragraphs.filter(Boolean).join('\n\n') };
+}

@@ -1,16 +1,34 @@
 import { outboxSender } from './adapters/outbox.ts';
+import { createSmtpSender } from './adapters/smtp.ts';
+import { createTwilioSender } from './adapters/twilio.ts';
+import { createVonageSender } from './adapters/vonage.ts';
 import type { MessageSender } from './sender.ts';
+import { smsAddress } from './sms-address.ts';
 import type { MessageChannel } from './types.ts';
 
 export interface SenderSettings {
-  /** Null: SMS stay in the outbox. */
+  /** As `sms-address.ts` reads it; null: SMS stay in the outbox. */
   smsUrl?: string | null;
-  /** Null: e-mails stay in the outbox. */
+  /** `smtp://` or `smtps://`; null: e-mails stay in the outbox. */
   smtpUrl?: string | null;
+  /** Address e-mails come from; needed with `smtpUrl`. */
   mailFrom?: string | null;
 }
 
 /** The sender of each channel. Throws for an address that is not understood. */
-export function createSenders(_settings: SenderSettings): Record<MessageChannel, MessageSender> {
-  return { sms: outboxSender, email: outboxSender };
+export function createSenders(settings: SenderSettings): Record<MessageChannel, MessageSender> {
+  return { sms: smsSender(settings), email: mailSender(settings) };
+}
+
+function smsSender({ smsUrl }: SenderSettings): MessageSender {
+  if (!smsUrl) return outboxSender;
+  const address = smsAddress(smsUrl);
+  if (!address) throw new Error('SMS_URL is not understood');
+  return address.carrier === 'twilio' ? createTwilioSender(address) : createVonageSender(address);
+}
+
+function mailSender({ smtpUrl, mailFrom }: SenderSettings): MessageSender {
+  if (!smtpUrl) return outboxSender;
+  if (!mailFrom) throw new Error('SMTP_URL needs MAIL_FROM');
+  return createSmtpSender({ url: smtpUrl, from: mailFrom });
 }

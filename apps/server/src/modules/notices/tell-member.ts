@@ -1,5 +1,6 @@
-import { type LanguageCode, languageCode } from '@pavilion/contract/language';
+import { type LanguageCode, languageCode, languageTags } from '@pavilion/contract/language';
 import { one, type Sql } from '../../kernel/db.ts';
+import { deviceText } from '../../kernel/device-name.ts';
 import type { Messaging } from '../messaging/public.ts';
 import type { Contact, Verification } from '../verification/public.ts';
 import type { Notice } from './types.ts';
@@ -24,27 +25,39 @@ export async function tellMember({ messaging, verification }: Parts, { tx, notic
     now, memberId, kind, JSON.stringify(detail), ip, userAgent,
   ]);
   if (SILENT.has(kind)) return;
-  const { mobile, email } = await verification.contactsOf(tx, memberId);
   const member = await one<{ username: string; language: string; time_zone: string }>(
     tx, 'SELECT m.username, m.language, b.time_zone FROM member m JOIN brand b ON b.id = m.brand_id WHERE m.id = $1', [memberId],
   );
   const language = languageCode(member.language) ?? 'EN';
-  const params = { username: member.username, time: timeText(now, { language, timeZone: member.time_zone }), ...NO_DETAIL, ...detail };
-  const contacts: Contact[] = [];
-  if (email) contacts.push({ kind: 'email', value: email });
-  else if (mobile) contacts.push({ kind: 'mobile', value: mobile });
-  if (also && !contacts.some((one) => one.value === also.value)) contacts.push(also);
-  for (const { kind: via, value } of contacts) {
+  const say = momentWords({ language, timeZone: member.time_zone });
+  const params = {
+    username: member.username, provider: '', left: '0', device: deviceText(userAgent), address: ip, ...detail,
+    time: say(now), until: detail['until'] ? say(new Date(detail['until'])) : '',
+  };
+  for (const { kind: via, value } of await readersOf(verification, { tx, memberId, also })) {
     await messaging.send(tx, {
       brandId, memberId, channel: via === 'email' ? 'email' : 'sms', to: value, language, template: `notice.${kind}`, params,
     });
   }
 }
 
-/** Facts a sentence may speak of and a caller may not know. */
-const NO_DETAIL = { device: '', place: '', provider: '', reason: '', until: '' };
+/** The proved e-mail, else the mobile number, and a contact that was just replaced. */
+async function readersOf(
+  verification: Parts['verification'],
+  { tx, memberId, also }: { tx: Sql; memberId: string; also: Contact | undefined },
+): Promise<Contact[]> {
+  const { mobile, email } = await verification.contactsOf(tx, memberId);
+  const readers: Contact[] = [];
+  if (email) readers.push({ kind: 'email', value: email });
+  else if (mobile) readers.push({ kind: 'mobile', value: mobile });
+  if (also && !readers.some(({ value }) => value === also.value)) readers.push(also);
+  return readers;
+}
 
-function timeText(now: Date, { language, timeZone }: { language: LanguageCode; timeZone: string }): string {
-  void language;
-  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(now);
+/** A moment as the member's house counts time, with the name of its zone. */
+function momentWords({ language, timeZone }: { language: LanguageCode; timeZone: string }): (moment: Date) => string {
+  const format = new Intl.DateTimeFormat(languageTags[language], {
+    timeZone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short',
+  });
+  return (moment) => (Number.isNaN(moment.getTime()) ? '' : format.format(moment));
 }
