@@ -7,6 +7,8 @@ import { firstOwnerLink, makeOwnerLink } from './links.ts';
 import type { DeskParts } from './parts.ts';
 import { deskPruning } from './prune.ts';
 import { serveAccess } from './routes-access.ts';
+import { serveMembers } from './routes-members.ts';
+import { serveMoney } from './routes-money.ts';
 import { type DemonstrationOperator, seedOperators } from './seed.ts';
 import { findDeskSession, renewDeskSession } from './sessions.ts';
 
@@ -35,6 +37,8 @@ export function createDesk(options: DeskOptions): Desk {
     },
     registerRoutes: (serve) => {
       serveAccess(serve, parts);
+      serveMembers(serve, parts);
+      serveMoney(serve, parts);
     },
     ticks: [deskPruning(db)],
     firstOwnerLink: () => firstOwnerLink(parts, clock.now()),

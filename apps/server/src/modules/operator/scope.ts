@@ -1,0 +1,28 @@
+import type { OperatorContext } from '../../http/desk.ts';
+import type { BrandInfo } from '../../http/types.ts';
+import { maybeOne, type Sql } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Content } from '../content/public.ts';
+
+/** A brand the operator sees; any other, and one that is none, refuses `not.found`. */
+export async function brandInScope(content: Content, brandId: string, { session }: OperatorContext): Promise<BrandInfo> {
+  if (!session.scope.includes(brandId)) throw refuse('not.found');
+  return content.brandById(brandId);
+}
+
+export interface MemberInScope {
+  id: string;
+  brandId: string;
+  username: string;
+  status: 'active' | 'locked' | 'closed' | 'unfinished';
+  customerType: number;
+}
+
+/** A member of a brand the operator sees; any other refuses `not.found`. */
+export async function memberInScope(sql: Sql, memberId: string, { session }: OperatorContext): Promise<MemberInScope> {
+  const member = await maybeOne<MemberInScope & Record<string, unknown>>(sql,
+    `SELECT id, brand_id AS "brandId", username, status, customer_type AS "customerType" FROM member WHERE id = $1 AND brand_id = ANY ($2)`,
+    [memberId, session.scope]);
+  if (!member) throw refuse('not.found');
+  return member;
+}
