@@ -29,3 +29,15 @@ test('pictures of other hosts open the policy for these hosts and for nothing el
   expect(policy).toContain(`connect-src 'self';`);
   expect(policy).not.toMatch(/\*|javascript/);
 });
+
+test('the phone sign-in of a brand opens its hosts, an emulator only itself', () => {
+  const policyOf = (phoneAuth: { emulatorUrl: string | null } | null) => contentPolicy({ css: [], frames: ['https://games.test'], images: [], phoneAuth });
+  expect(policyOf(null)).toContain(`script-src 'self'; `);
+  const live = policyOf({ emulatorUrl: null });
+  expect(live).toContain('connect-src \'self\' https://identitytoolkit.googleapis.com ');
+  expect(live).toContain(`script-src 'self' https://www.google.com/recaptcha/`);
+  expect(live).toContain('frame-src https://games.test https://www.google.com/recaptcha/');
+  const emulated = policyOf({ emulatorUrl: 'http://127.0.0.1:9099' });
+  expect(emulated).toContain(`connect-src 'self' http://127.0.0.1:9099;`);
+  expect(emulated).not.toContain('google');
+});

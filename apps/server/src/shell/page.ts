@@ -71,6 +71,8 @@ export interface PolicyFacts {
   frames: readonly string[];
   /** Addresses of hosts that hold pictures; what is none opens nothing. */
   images: readonly string[];
+  /** The brand sends codes to phones by a service of its own; its emulator's address where there is one. */
+  phoneAuth?: { emulatorUrl: string | null } | null;
 }
 
 const originsOf = (addresses: readonly string[]): string[] => {
@@ -78,11 +80,29 @@ const originsOf = (addresses: readonly string[]): string[] => {
   return [...new Set(origins)];
 };
 
+interface ServiceHosts {
+  scripts: readonly string[];
+  connect: readonly string[];
+  frames: readonly string[];
+}
+
+const NO_SERVICE: ServiceHosts = { scripts: [], connect: [], frames: [] };
+
+/** What the SDK of the phone sign-in calls, loads for its check of the visitor, and shows in a frame. */
+const PHONE_SERVICE: ServiceHosts = {
+  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', 'https://www.google.com/recaptcha/'],
+  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+};
+
 /** No inline script at all; inline styles by hash; frames only of the studio; nobody frames us. */
-export function contentPolicy({ css, frames, images }: PolicyFacts): string {
+export function contentPolicy({ css, frames, images, phoneAuth = null }: PolicyFacts): string {
+  const service = phoneAuth === null ? NO_SERVICE : phoneAuth.emulatorUrl === null ? PHONE_SERVICE : { ...NO_SERVICE, connect: originsOf([phoneAuth.emulatorUrl]) };
+  const shown = [...frames, ...service.frames];
   return [
-    `default-src 'self'`, `script-src 'self'`, `style-src-elem 'self' ${css.map(styleHash).join(' ')}`, `style-src-attr 'unsafe-inline'`,
-    [`img-src 'self' data: blob:`, ...originsOf(images)].join(' '), `font-src 'self'`, `connect-src 'self'`, `frame-src ${frames.join(' ') || `'none'`}`,
+    `default-src 'self'`, [`script-src 'self'`, ...service.scripts].join(' '), `style-src-elem 'self' ${css.map(styleHash).join(' ')}`, `style-src-attr 'unsafe-inline'`,
+    [`img-src 'self' data: blob:`, ...originsOf(images)].join(' '), `font-src 'self'`, [`connect-src 'self'`, ...service.connect].join(' '),
+    `frame-src ${shown.join(' ') || `'none'`}`,
     `object-src 'none'`, `base-uri 'none'`, `form-action 'self'`, `frame-ancestors 'none'`,
   ].join('; ');
 }

@@ -107,7 +107,9 @@ async function sendPage(options: ShellOptions, built: Built, exchange: PageExcha
     data: { language, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins: options.gameOrigins }, noindex: options.demo,
   });
   return reply
-    .header('Content-Security-Policy', contentPolicy({ css, frames: options.gameOrigins, images: status.info.imageCDNs }))
+    .header('Content-Security-Policy', contentPolicy({
+      css, frames: options.gameOrigins, images: status.info.imageCDNs, phoneAuth: status.info.brand.access.firebase,
+    }))
     .header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'strict-origin-when-cross-origin')
     .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()').header('Cache-Control', 'private, no-cache')
     .headers(options.demo ? { 'X-Robots-Tag': 'noindex' } : {})

@@ -1,7 +1,8 @@
 import { smsNoLogin } from '@pavilion/contract/session';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';
+import { isPhoneAuthOn, sendByPhoneAuth, tokenByPhoneAuth } from '../phone-auth/phone-sign-in.ts';
 import { digitsOf } from '../verification/dialing.ts';
 import { useHumanCheck } from '../verification/human-check.ts';
 import { lastLogin, maskedNumber, rememberMark } from './device.ts';
@@ -20,6 +21,7 @@ interface MobileFields {
 
 /** The server asks for no more than one try a second. */
 const LEAST_MS = 1000;
+const PHONE_FIELDS = { number: 'username', code: 'password' };
 
 /** State and conduct of the login by a code sent to a mobile number. */
 export function useMobileLoginForm(area: LoginArea) {
@@ -34,6 +36,7 @@ export function useMobileLoginForm(area: LoginArea) {
   const failure = useFormFailure(form, ['username', 'password']);
   const check = useHumanCheck();
   const tried = useRef(0);
+  const [isProving, setProving] = useState(false);
   const { mutate, isPending } = useLogin({
     area,
     onEntered: () => {
@@ -44,15 +47,21 @@ export function useMobileLoginForm(area: LoginArea) {
   });
   const sendCode = async (): Promise<{ expiredMinutes: number } | null> => {
     if (!(await form.trigger('username', { shouldFocus: true }))) return null;
+    const { username: mobileNum, countryDialingCode } = form.getValues();
+    if (isPhoneAuthOn()) return sendByPhoneAuth({ dialingCode: countryDialingCode, mobile: mobileNum, fields: PHONE_FIELDS });
     const sliderValidate = await check();
     if (!sliderValidate) return null;
-    const { username: mobileNum, countryDialingCode } = form.getValues();
     return call(smsNoLogin, { body: { mobileNum: digitsOf(mobileNum), countryDialingCode, operationType: 2, sliderValidate } });
   };
   const send = form.handleSubmit(({ username, password: code, countryDialingCode, remember }) => {
     if (isPending) return;
     failure.clear();
-    mutate({ username, password: code, countryDialingCode, type: 'sms', isSms: true, remember: area === 'member' && remember });
+    const wish = { username, password: code, countryDialingCode, remember: area === 'member' && remember };
+    if (!isPhoneAuthOn()) return mutate({ ...wish, type: 'sms', isSms: true });
+    setProving(true);
+    tokenByPhoneAuth({ dialingCode: countryDialingCode, mobile: username, fields: PHONE_FIELDS }, code)
+      .then((firebaseIdToken) => mutate({ ...wish, type: 'firebase', firebaseIdToken }), failure.show)
+      .finally(() => setProving(false));
   });
   const submit = (event: React.SubmitEvent) => {
     const now = Date.now();
@@ -63,5 +72,5 @@ export function useMobileLoginForm(area: LoginArea) {
     tried.current = now;
     void send(event);
   };
-  return { form, errors, failure, isPending, sendCode, submit, retry: () => void send(), maskedMobile: last.maskedMobile };
+  return { form, errors, failure, isPending: isPending || isProving, sendCode, submit, retry: () => void send(), maskedMobile: last.maskedMobile };
 }

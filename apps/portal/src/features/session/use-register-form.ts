@@ -8,6 +8,7 @@ import { ApiError, call } from '../../api/call.ts';
 import { boot, brand } from '../../boot.ts';
 import { brandDay } from '../../parts/moment.ts';
 import { isOn } from '../../parts/modules.ts';
+import { isPhoneAuthOn, type PhoneFields, sendByPhoneAuth, tokenByPhoneAuth } from '../phone-auth/phone-sign-in.ts';
 import { useHumanCheck } from '../verification/human-check.ts';
 import { useCaptcha } from './captcha-field.tsx';
 import { deviceId } from './device.ts';
@@ -72,6 +73,14 @@ function underAffiliate(error: unknown): never {
   throw error;
 }
 
+const phoneOf = ({ mobileNum, countryDialingCode }: Pick<RegisterFields, 'mobileNum' | 'countryDialingCode'>): PhoneFields =>
+  ({ dialingCode: countryDialingCode, mobile: mobileNum, fields: { number: 'mobileNum', code: 'verificationCode' } });
+
+/** Where the brand's own service sends codes, it also says that one was right. */
+async function proofOf(typed: RegisterFields): Promise<{ firebaseChannel: string; firebaseIdToken: string }> {
+  return { firebaseChannel: 'sms', firebaseIdToken: await tokenByPhoneAuth(phoneOf(typed), typed.verificationCode.trim()) };
+}
+
 type Entered = WireValue<typeof register>;
 
 /** Answers null when the human check was closed: nothing was sent, and what is typed stays. */
@@ -82,7 +91,9 @@ function useSend(asked: RegisterForm): (typed: RegisterFields) => Promise<Entere
     if (code) await call(checkAffiliate, { query: { code, domain: window.location.hostname } }).catch(underAffiliate);
     const sliderValidate = isOn('SLIDER3') ? await check() : undefined;
     if (sliderValidate === null) return null;
-    return call(calls[asked.way], { body: { ...bodyOf(asked, typed), ...(sliderValidate ? { sliderValidate } : {}) } });
+    const body = bodyOf(asked, typed);
+    const proof = body.verificationCode && isPhoneAuthOn() ? await proofOf(typed) : {};
+    return call(calls[asked.way], { body: { ...body, ...proof, ...(sliderValidate ? { sliderValidate } : {}) } });
   };
 }
 
@@ -91,9 +102,10 @@ export function useRegisterCode(form: UseFormReturn<RegisterFields>, way: Regist
   const check = useHumanCheck();
   return async () => {
     if (!(await form.trigger('mobileNum', { shouldFocus: true }))) return null;
+    const { mobileNum, countryDialingCode } = form.getValues();
+    if (isPhoneAuthOn()) return sendByPhoneAuth(phoneOf({ mobileNum, countryDialingCode }));
     const sliderValidate = await check();
     if (!sliderValidate) return null;
-    const { mobileNum, countryDialingCode } = form.getValues();
     return call(smsRegister, { body: { mobileNo: mobileNum.trim(), countryDialingCode, regType: way, sliderValidate } });
   };
 }

@@ -1,0 +1,62 @@
+import { t } from '@lingui/core/macro';
+import { ApiError } from '../../api/call.ts';
+import { brand } from '../../boot.ts';
+import { phoneAuthWords } from './phone-auth-words.ts';
+
+/** Whether codes to phones go through the brand's own service; then its SDK is loaded, else never. */
+export const isPhoneAuthOn = (): boolean => brand.access.firebase !== null;
+
+/** Codes of the service are good for a minute before another may be asked for. */
+const EXPIRED_MINUTES = 1;
+
+/** E.164: people write a zero before the number that is none abroad. */
+export const e164 = (dialingCode: string, number: string): string =>
+  `+${dialingCode.replaceAll(/\D/g, '')}${number.replaceAll(/\D/g, '').replace(/^0+/, '')}`;
+
+/** The code part of an SDK error, `auth/…` without its head. */
+const codeOf = (error: unknown): string => {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code.replace(/^auth\//, '') : 'unknown';
+};
+
+/** What is about the number stands under it, what is about the code under that. */
+function told(error: unknown, fields: { number: string; code: string }): ApiError {
+  const code = codeOf(error);
+  if (code === 'network-request-failed') return new ApiError('network.down', '', 0);
+  const { message, about } = phoneAuthWords(code);
+  const field = about === null ? null : fields[about];
+  return new ApiError(`phone.${code}`, message, 400, field === null ? {} : { fields: [{ field, code: `phone.${code}`, message }] });
+}
+
+export interface PhoneFields {
+  dialingCode: string;
+  mobile: string;
+  /** Names of the form's fields, for what stands under them. */
+  fields: { number: string; code: string };
+}
+
+/** Has the service send a code. Throws `ApiError` with words for every refusal of the service. */
+export async function sendByPhoneAuth({ dialingCode, mobile, fields }: PhoneFields): Promise<{ expiredMinutes: number }> {
+  const setting = brand.access.firebase;
+  if (!setting) throw new ApiError('function.not.available', t`This way is not offered at the moment. Please choose another one.`, 400);
+  try {
+    const { askCode } = await import('./firebase-phone.ts');
+    await askCode(setting, e164(dialingCode, mobile));
+  } catch (error) {
+    throw told(error, fields);
+  }
+  return { expiredMinutes: EXPIRED_MINUTES };
+}
+
+/** The code typed → the token that proves the number to our server. Throws `ApiError`. */
+export async function tokenByPhoneAuth({ dialingCode, mobile, fields }: PhoneFields, code: string): Promise<string> {
+  let token: string | null;
+  try {
+    const { tokenFor } = await import('./firebase-phone.ts');
+    token = await tokenFor(e164(dialingCode, mobile), code);
+  } catch (error) {
+    throw told(error, fields);
+  }
+  if (token === null) throw told({ code: 'auth/code-expired' }, fields);
+  return token;
+}
