@@ -41,8 +41,10 @@ export function offeredLanguages(): readonly LanguageCode[] {
 }
 
 export const currentLanguage = (): LanguageCode => chosen;
+/** Whether the browser knows dates and figures of the reader's language; smaller ones are missing in some. */
+export const isSpelledOut = (): boolean => Intl.DateTimeFormat.supportedLocalesOf(formatTagOf(chosen)).length > 0;
 /** BCP 47 tag for Intl. */
-export const currentTag = (): string => formatTagOf(chosen);
+export const currentTag = (): string => (isSpelledOut() ? formatTagOf(chosen) : 'en-GB');
 
 /** Loads the catalog, then switches: no screen is ever half in one language. */
 export async function activateLanguage(code: LanguageCode): Promise<void> {

@@ -9,7 +9,7 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { brand } from '../../boot.ts';
-import { currentTag } from '../../i18n/language.ts';
+import { dateFormat } from '../../parts/dates.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
 import { DocumentsForm } from './documents-form.tsx';
@@ -39,7 +39,7 @@ export function DocumentsPage() {
 }
 
 const dayOf = (iso: string | null): string =>
-  (iso ? new Intl.DateTimeFormat(currentTag(), { dateStyle: 'long', timeZone: brand.timeZone }).format(new Date(iso)) : '');
+  (iso ? dateFormat({ dateStyle: 'long', timeZone: brand.timeZone }).format(new Date(iso)) : '');
 
 /** How it stands, and the next step. */
 function Stand({ state }: { state: DocumentsState }) {

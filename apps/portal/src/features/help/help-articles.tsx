@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { brand } from '../../boot.ts';
-import { currentTag } from '../../i18n/language.ts';
+import { dateFormat } from '../../parts/dates.ts';
 import { CleanHtml } from '../../parts/clean-html.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { articleOf, bySection, type HelpArticle, searchHelp } from './help-rules.ts';
@@ -123,7 +123,7 @@ function Article({ article: { anchor, content, title, updatedAt }, isAsked }: { 
 }
 
 function Words({ content, updatedAt }: Pick<HelpArticle, 'content' | 'updatedAt'>) {
-  const date = new Intl.DateTimeFormat(currentTag(), { dateStyle: 'long', timeZone: brand.timeZone }).format(new Date(updatedAt));
+  const date = dateFormat({ dateStyle: 'long', timeZone: brand.timeZone }).format(new Date(updatedAt));
   return (
     <>
       <CleanHtml html={content} />

@@ -3,7 +3,7 @@ import type { PlayerNotice } from '@pavilion/contract/content';
 import { Megaphone } from '@pavilion/ui/icon';
 import { Marquee } from '@pavilion/ui/marquee';
 import { Link, useLocation } from 'react-router';
-import { currentTag } from '../../i18n/language.ts';
+import { dateFormat } from '../../parts/dates.ts';
 import { withPopup } from '../../paths.ts';
 import styles from './notice-bar.module.css';
 
@@ -11,7 +11,7 @@ import styles from './notice-bar.module.css';
 export function NoticeBar({ notices }: { notices: readonly PlayerNotice[] }) {
   const { t } = useLingui();
   const location = useLocation();
-  const day = new Intl.DateTimeFormat(currentTag(), { day: 'numeric', month: 'short' });
+  const day = dateFormat({ day: 'numeric', month: 'short' });
   return (
     <Marquee
       className={styles.bar}

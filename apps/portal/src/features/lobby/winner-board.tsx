@@ -5,16 +5,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
-import { currentTag } from '../../i18n/language.ts';
+import { brand } from '../../boot.ts';
+import { currentTag, isSpelledOut } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { FALLBACK_TILE, tileSource } from '../../parts/art.ts';
+import { dateFormat } from '../../parts/dates.ts';
 import { gameLink } from '../../paths.ts';
 import styles from './winner-board.module.css';
 
 const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [['hour', 3600], ['minute', 60], ['second', 1]];
 
-/** "3 minutes ago", in the reader's words. */
+/** "3 minutes ago", in the reader's words; the time of day where the browser does not know them. */
 function ago(iso: string, now: number): string {
+  if (!isSpelledOut()) return dateFormat({ timeStyle: 'short', timeZone: brand.timeZone }).format(new Date(iso));
   const seconds = Math.max(1, Math.round((now - Date.parse(iso)) / 1000));
   const [unit, size] = STEPS.find(([, size]) => seconds >= size) ?? ['second', 1];
   return new Intl.RelativeTimeFormat(currentTag(), { style: 'narrow', numeric: 'always' }).format(-Math.floor(seconds / size), unit);

@@ -8,7 +8,8 @@ import { useLocation } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
-import { currentLanguage, currentTag } from '../../i18n/language.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { dateFormat } from '../../parts/dates.ts';
 import { Overview } from '../security/overview.tsx';
 import { partOf } from '../security/places.ts';
 import { SecurityPart } from '../security/security-part.tsx';
@@ -55,8 +56,8 @@ function useGreeting(name: string): string {
 }
 
 const momentOf = (ms: number): string =>
-  new Intl.DateTimeFormat(currentTag(), { dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone }).format(ms);
-const dayOf = (ms: number): string => new Intl.DateTimeFormat(currentTag(), { dateStyle: 'long', timeZone: brand.timeZone }).format(ms);
+  dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone }).format(ms);
+const dayOf = (ms: number): string => dateFormat({ dateStyle: 'long', timeZone: brand.timeZone }).format(ms);
 
 /** Only the first letter of each name: a glance over the shoulder must not read it. */
 const masked = (name: string): string => name.split(/\s+/).map((word) => `${[...word][0] ?? ''}•••`).join(' ');

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import type { CoolOffLength, ExclusionLength, LimitKind, LimitPeriod } from '@pavilion/contract/protection';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
+import { dateFormat } from '../../parts/dates.ts';
 
 /** Day and time as the member's brand counts them. */
 export const momentText = (iso: string): string =>
-  new Intl.DateTimeFormat(currentTag(), { dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone }).format(new Date(iso));
+  dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone }).format(new Date(iso));
 
 export const dayText = (iso: string): string =>
-  new Intl.DateTimeFormat(currentTag(), { dateStyle: 'long', timeZone: brand.timeZone }).format(new Date(iso));
+  dateFormat({ dateStyle: 'long', timeZone: brand.timeZone }).format(new Date(iso));
 
 /** `90` → `1 hr 30 min` in the reader's language. */
 export function minutesText(minutes: number): string {

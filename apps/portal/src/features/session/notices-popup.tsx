@@ -14,6 +14,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
+import { dateFormat } from '../../parts/dates.ts';
 import { CleanHtml } from '../../parts/clean-html.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths, withPopup } from '../../paths.ts';
@@ -109,4 +110,4 @@ function Notice({ notice: { title, date, content, promotionType } }: { notice: P
   );
 }
 
-const dayOf = (iso: string): string => new Intl.DateTimeFormat(currentTag(), { dateStyle: 'medium', timeZone: brand.timeZone }).format(new Date(iso));
+const dayOf = (iso: string): string => dateFormat({ dateStyle: 'medium', timeZone: brand.timeZone }).format(new Date(iso));

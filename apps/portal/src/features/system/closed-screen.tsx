@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/button';
 import { Globe, Headphones, Hourglass, RefreshCw } from '@pavilion/ui/icon';
 import { useEffect, useState } from 'react';
 import { brand } from '../../boot.ts';
-import { currentTag } from '../../i18n/language.ts';
+import { dateFormat } from '../../parts/dates.ts';
 import { LanguageButton } from '../../layouts/language-button.tsx';
 import { brandArt } from '../../parts/art.ts';
 import { serviceEntries } from '../../parts/customer-service.ts';
@@ -47,7 +47,7 @@ export function ClosedScreen({ house }: { house: Closed }) {
 }
 
 function Maintenance({ house: { since, until } }: { house: Extract<House, { kind: 'maintenance' }> }) {
-  const format = new Intl.DateTimeFormat(currentTag(), {
+  const format = dateFormat({
     weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone, timeZoneName: 'short',
   });
   return (
