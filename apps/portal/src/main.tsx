@@ -2,7 +2,11 @@ import '@pavilion/ui/styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { arrive } from './features/session/arrive.ts';
+import { takeCode } from './features/session/take-code.ts';
 import { activateLanguage, currentLanguage } from './i18n/language.ts';
+
+// Before anything is asked of anybody.
+const code = takeCode();
 
 // A built page brings the brand's faces in its head; while the portal is worked on, all brands' are at hand.
 if (import.meta.env.DEV) {
@@ -11,5 +15,5 @@ if (import.meta.env.DEV) {
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 await activateLanguage(currentLanguage());
-await arrive();
+await arrive(code);
 createRoot(root).render(<App />);

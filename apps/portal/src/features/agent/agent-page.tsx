@@ -46,11 +46,7 @@ function Offer() {
   const house = brand.name;
   return (
     <section className={styles.offer} aria-label={t`For agents`}>
-      <picture>
-        <source type="image/avif" srcSet={brandArt('register.avif')} />
-        <img src={brandArt('register.webp')} alt="" className={styles.offerPicture} />
-      </picture>
-      <div className={styles.offerVeil} />
+      <Scene name="register" />
       <Mark />
       <div className={styles.offerWords}>
         <p className={styles.kicker}><Trans>For agents</Trans></p>
@@ -125,11 +121,36 @@ function Closed() {
   const { t } = useLingui();
   const house = brand.name;
   return (
-    <main id="main" className={styles.closed} tabIndex={-1}>
-      <Mark />
-      <h1 className={styles.entryTitle}><Trans>{house} has no agents</Trans></h1>
-      <p><Trans>Everyone comes in by the same door here. Players register and log in on the home page.</Trans></p>
-      <Button tone="primary" size="l" render={<Link to={paths.home()} />}>{t`To the home page`}</Button>
-    </main>
+    <div className={styles.door}>
+      <section className={styles.offer} aria-label={house}>
+        <Scene name="login" />
+        <Mark />
+      </section>
+      <main id="main" className={styles.entry} tabIndex={-1}>
+        <div className={styles.entryInner}>
+          <header className={styles.entryHead}>
+            <h1 className={styles.entryTitle}><Trans>{house} has no agents</Trans></h1>
+            <p><Trans>Everyone comes in by the same door here. Players register and log in on the home page.</Trans></p>
+          </header>
+          <div className={styles.choices}>
+            <Button tone="primary" size="l" full render={<Link to={paths.home()} />}>{t`To the home page`}</Button>
+          </div>
+          <ServiceHelp />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** One of the house's own pictures, under a veil that carries words. */
+function Scene({ name }: { name: 'login' | 'register' }) {
+  return (
+    <>
+      <picture>
+        <source type="image/avif" srcSet={brandArt(`${name}.avif`)} />
+        <img src={brandArt(`${name}.webp`)} alt="" className={styles.offerPicture} />
+      </picture>
+      <div className={styles.offerVeil} />
+    </>
   );
 }

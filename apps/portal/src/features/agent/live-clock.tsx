@@ -3,17 +3,7 @@ import { useEffect, useState } from 'react';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import styles from './agent.module.css';
-
-/** Day, time and offset of a zone, such as `20 Nov 2026`, `22:15:07`, `GMT+7`. */
-export function clockParts(at: Date, { timeZone, tag }: { timeZone: string; tag: string }): { day: string; time: string; offset: string } {
-  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-  return {
-    day: new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'medium' }).format(at),
-    time: new Intl.DateTimeFormat(tag, { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(at),
-    offset,
-  };
-}
+import { clockParts } from './clock-parts.ts';
 
 /** The house's time, second by second. Readers hear it when they ask for it, not each second. */
 export function LiveClock() {

@@ -17,7 +17,10 @@ import { Cover, NoConnection } from './form-parts.tsx';
 import { ServiceHelp } from './service-help.tsx';
 import styles from './popups.module.css';
 import { secondStep, type SecondStep, useSecondStep } from './second-step-store.ts';
+import { startField } from './start-field.ts';
 import { useSecondStepForm } from './use-second-step.ts';
+
+const atAnswer = startField('answer');
 
 /** Asks once more who she is, where neither the browser nor the network is known to be hers. */
 export function SecondStepPopup({ onClose }: PopupProps) {
@@ -43,7 +46,7 @@ export function SecondStepPopup({ onClose }: PopupProps) {
   };
   return (
     <Dialog
-      open onOpenChange={close} dismissible={!step} size="m" title={t`Confirm that it is you`} closeLabel={t`Cancel the login`}
+      open onOpenChange={close} dismissible={!step} initialFocus={step ? atAnswer : undefined} size="m" title={t`Confirm that it is you`} closeLabel={t`Cancel the login`}
       description={step ? t`You are logging in from a browser or a network we do not know as yours yet.` : undefined}
     >
       {step ? <Proof key={step.ticket} step={step} /> : <Lost area={area} />}

@@ -36,7 +36,7 @@ export async function listAffiliateUrls(
       (SELECT count(*)::integer FROM member_profile p JOIN member m ON m.id = p.member_id
         WHERE p.affiliate_code = c.code AND m.brand_id = c.brand_id) AS registered
     FROM affiliate_code c WHERE c.agent_id = $1 AND c.brand_id = $2
-    ORDER BY c.created_at DESC, c.code LIMIT $4 OFFSET $5`,
+    ORDER BY c.created_at DESC, c.link_type, c.code LIMIT $4 OFFSET $5`,
     [session.memberId, brand.id, now, pageSize, (currentPage - 1) * pageSize],
   );
   const { total } = await one<{ total: number }>(
