@@ -1,18 +1,23 @@
 // npm run check-books: proves the books of the database the settings name, beside a running product or without one.
-// Prints what it counted and every check; ends with 0 when the books are sound, 1 when not, 2 when they could not be read.
+// Proves the chain of the audit trail as well. Prints what it counted and every check; ends with 0 when the books are sound, 1 when not, 2 when they could not be read.
 import { ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { transaction } from '../apps/server/src/kernel/db.ts';
 import { checkBooks } from '../apps/server/src/modules/betting/public.ts';
 import type { BooksReport } from '../apps/server/src/modules/betting/public.ts';
+import { type ChainReport, noteCheck, verifyAudit } from '../apps/server/src/modules/operator/public.ts';
 import { reachDatabase } from './reach-database.ts';
 
-async function prove(): Promise<BooksReport> {
+async function prove(): Promise<{ books: BooksReport; chain: ChainReport }> {
   const database = await reachDatabase(readConfig(), 'platform');
   try {
-    return await transaction(database.pool, async (tx) => {
+    const books = await transaction(database.pool, async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       return checkBooks(tx);
     });
+    const now = new Date();
+    const problems = books.checks.reduce((sum, { offenders }) => sum + offenders, 0);
+    await noteCheck(database.pool, { kind: 'books', ok: books.isSound, problems }, now);
+    return { books, chain: await verifyAudit(database.pool, now) };
   } finally {
     await database.close();
   }
@@ -29,9 +34,11 @@ function print({ figures, checks, isSound }: BooksReport): void {
 }
 
 try {
-  const report = await prove();
-  print(report);
-  process.exit(report.isSound ? 0 : 1);
+  const { books, chain } = await prove();
+  print(books);
+  console.log(chain.ok ? `The audit trail is whole: ${chain.checked} entries, head ${chain.head}.`
+    : `The audit trail is BROKEN at entry ${chain.firstBadId} of ${chain.checked}.`);
+  process.exit(books.isSound && chain.ok ? 0 : 1);
 } catch (error) {
   console.error(error instanceof ConfigError || error instanceof Error ? error.message : String(error));
   process.exit(2);

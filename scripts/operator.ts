@@ -1,6 +1,6 @@
 // npm run operator -- <command>: what an operator decides, beside a running product.
 import { userInfo } from 'node:os';
-import { ConfigError, readConfig } from '../apps/server/src/config.ts';
+import { type Config, ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { enqueue } from '../apps/server/src/jobs/enqueue.ts';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { Refusal } from '../apps/server/src/kernel/refusal.ts';
@@ -8,12 +8,14 @@ import { messages } from '../apps/server/src/messages/all.ts';
 import { createContent } from '../apps/server/src/modules/content/public.ts';
 import { listOutbox } from '../apps/server/src/modules/messaging/public.ts';
 import { decideWithdrawal, findParkedEvents, findReviewQueue, reapplyEvent, resendPayout } from '../apps/server/src/modules/payments/public.ts';
+import { ownerLink } from '../apps/server/src/modules/operator/public.ts';
 import { writeHint } from '../apps/server/src/modules/realtime/public.ts';
 import { textFromUnits } from '../packages/contract/src/money.ts';
 import { createLog } from '../packages/kit/src/log.ts';
 import { reachDatabase } from './reach-database.ts';
 
 const HELP = `Commands:
+  owner [e-mail]                         makes a link for an owner of the operator desk: once, within 24 hours
   queue                                  withdrawals that wait for a decision
   approve <id>                           pays a withdrawal out
   reject <id> [reason …]                 gives the held money back
@@ -33,10 +35,12 @@ const usage = (): never => {
 async function run(args: readonly string[]): Promise<void> {
   const [command, ...rest] = args;
   if (command === undefined || command === '--help') return console.log(HELP);
-  const database = await reachDatabase(readConfig({ env: process.env, argv: [] }), 'platform');
+  const config = readConfig({ env: process.env, argv: [] });
+  const database = await reachDatabase(config, 'platform');
   const db = database.pool;
   const deps = { db, clock: systemClock, log: createLog({ name: 'operator', level: 'warn' }), enqueue, hint: writeHint };
   try {
+    if (command === 'owner') return console.log(await makeOwner(db, config, rest[0]));
     if (command === 'queue') return await printQueue(db);
     if (command === 'approve' || command === 'reject') {
       const [id, ...reason] = rest;
@@ -76,6 +80,10 @@ async function run(args: readonly string[]): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+async function makeOwner(db: Parameters<typeof ownerLink>[0]['db'], { consoleUrl, consolePort }: Config, email = ''): Promise<string> {
+  return ownerLink({ db, email, consoleUrl: consoleUrl ?? `http://localhost:${consolePort}` }, new Date());
 }
 
 async function printParked(db: Parameters<typeof findParkedEvents>[0]): Promise<void> {

@@ -13,6 +13,7 @@ import { type Clock, systemClock } from './kernel/clock.ts';
 import { messages } from './messages/all.ts';
 import { createPlatformMetrics, type PlatformMetrics } from './metrics.ts';
 import { createDomains, type Domains } from './domains.ts';
+import { startHeartbeat } from './modules/operator/public.ts';
 import { writeHint } from './modules/realtime/public.ts';
 import { serveConsole } from './shell/serve-console.ts';
 import { serveShell } from './shell/serve-shell.ts';
@@ -66,6 +67,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
         deskUrl = desk.url;
       }
     }
+    if (options.http || options.worker) closers.unshift(startHeartbeat({ db, clock, log }, roleOf(options)));
     if (options.worker) closers.unshift(await startWork(options, { clock, domains, metrics }));
   } catch (error) {
     for (const close of closers) await close().catch(() => undefined);
@@ -78,6 +80,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     },
   };
 }
+
+const roleOf = ({ http, worker }: PlatformOptions) => (http && worker ? 'all' : http ? 'http' : 'worker');
 
 interface Built {
   clock: Clock;

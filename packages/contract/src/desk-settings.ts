@@ -22,6 +22,10 @@ const moduleRow = z.object({
 const gameProtection = z.strictObject({
   autoplay: z.boolean(), turbo: z.boolean(), featurePurchase: z.boolean(), celebrateBelowStake: z.boolean(), showNetAndTime: z.boolean(),
   minSpinMs: z.number().check(z.int(), z.gte(0), z.lte(60_000)),
+  /** Minutes between two reality checks, where a member has not chosen her own. */
+  realityCheckMinutes: z.number().check(z.int(), z.gte(1), z.lte(240)),
+  /** Every browser is asked once for the visitor's age. */
+  ageGate: z.boolean(),
 });
 
 const access = z.strictObject({

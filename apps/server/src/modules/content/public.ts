@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db.ts';
 import { chooseBrand } from './choose-brand.ts';
 import { type AnnouncementQuery, type Announcements, listAnnouncements } from './list-announcements.ts';
 import type { RegionRule, RegistrationRules } from './rules.ts';
-import { setMaintenance, setRegionRule } from './set-access.ts';
+import { type Noted, setMaintenance, setRegionRule } from './set-access.ts';
 import { domainRoutesOf, protectionOf, siteInfo } from './site-info.ts';
 import { type BrandSnapshot, type HelpRow, snapshotCache, versionedCache, type VersionedCache } from './snapshot.ts';
 import { type VisitorState, visitorState } from './system-state.ts';
@@ -56,10 +56,10 @@ export interface Content {
   domainRoutes(brand: BrandInfo): Promise<SiteInfo['domainRoute']>;
   announcements(brand: BrandInfo, query: AnnouncementQuery): Promise<Announcements>;
   helpArticles(brand: BrandInfo, language: LanguageCode): Promise<HelpArticle[]>;
-  setMaintenance(brandCode: string, change: { on: boolean; endsAt?: Date | null }): Promise<void>;
+  setMaintenance(brandCode: string, change: { on: boolean; endsAt?: Date | null } & Noted): Promise<void>;
   setRegionRule(
     brandCode: string,
-    rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null },
+    rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null } & Noted,
   ): Promise<void>;
   /** Operators' words by entity and field, in the reader's language, else English, else nothing. */
   words(entity: string, field: string, language: LanguageCode): Promise<string>;

@@ -1,19 +1,24 @@
 import countries from 'i18n-iso-countries';
-import { one, type Db, maybeOne, transaction } from '../../kernel/db.ts';
+import { one, type Db, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { parseRange, type RegionRule } from './rules.ts';
+
+/** What is to be written on the same commit: who did it, and why. */
+export interface Noted {
+  note?: ((tx: Tx) => Promise<void>) | undefined;
+}
 
 /** Closes or opens a brand. While closed no bet or deposit is taken; open rounds settle. Throws for an unknown brand. */
 export async function setMaintenance(
   db: Db,
   brandCode: string,
-  change: { on: boolean; now: Date; endsAt?: Date | null },
+  change: { on: boolean; now: Date; endsAt?: Date | null } & Noted,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const { id } = await one<{ id: string }>(tx, 'SELECT id FROM brand WHERE code = $1 FOR UPDATE', [brandCode]);
     await tx.query('UPDATE brand SET status = $2 WHERE id = $1', [id, change.on ? 'maintenance' : 'open']);
     if (!change.on) {
       await tx.query('DELETE FROM brand_maintenance WHERE brand_id = $1', [id]);
-      return;
+      return change.note?.(tx);
     }
     await tx.query(
       `
@@ -21,6 +26,7 @@ export async function setMaintenance(
       ON CONFLICT (brand_id) DO UPDATE SET ends_at = excluded.ends_at`,
       [id, change.now, change.endsAt ?? null],
     );
+    return change.note?.(tx);
   });
 }
 
@@ -28,7 +34,7 @@ export async function setMaintenance(
 export async function setRegionRule(
   db: Db,
   brandCode: string,
-  rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null },
+  rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null } & Noted,
 ): Promise<void> {
   const value = rule.kind === 'country' ? rule.value.trim().toUpperCase() : rule.value.trim();
   if (rule.kind === 'country' && !(value.length === 2 && countries.isValid(value)))
@@ -37,18 +43,17 @@ export async function setRegionRule(
   if (rule.kind === 'address' && !parseRange(value)) throw new RangeError(`Not an address or a range: ${rule.value}`);
   const brand = await maybeOne<{ id: string }>(db, 'SELECT id FROM brand WHERE code = $1', [brandCode]);
   if (!brand) throw new RangeError(`Unknown brand: ${brandCode}`);
-  if (rule.effect === null) {
-    await db.query('DELETE FROM region_rule WHERE brand_id = $1 AND kind = $2 AND value = $3', [
-      brand.id,
-      rule.kind,
-      value,
-    ]);
-    return;
-  }
-  await db.query(
-    `
-    INSERT INTO region_rule (brand_id, kind, effect, value) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (brand_id, kind, value) DO UPDATE SET effect = excluded.effect`,
-    [brand.id, rule.kind, rule.effect, value],
-  );
+  await transaction(db, async (tx) => {
+    if (rule.effect === null) {
+      await tx.query('DELETE FROM region_rule WHERE brand_id = $1 AND kind = $2 AND value = $3', [brand.id, rule.kind, value]);
+    } else {
+      await tx.query(
+        `
+        INSERT INTO region_rule (brand_id, kind, effect, value) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (brand_id, kind, value) DO UPDATE SET effect = excluded.effect`,
+        [brand.id, rule.kind, rule.effect, value],
+      );
+    }
+    await rule.note?.(tx);
+  });
 }

@@ -44,7 +44,7 @@ export type { LoginWay, Wish } from './let-in.ts';
 export type { IdentityParts, RegisterRules } from './parts.ts';
 export type { LoginPasswordResult } from './login-password.ts';
 export type { PaymentPasswordResult } from './payment-password.ts';
-export { type Policy, setPolicy } from './policy.ts';
+export { type Policy, policyOf, setPolicy } from './policy.ts';
 export type { Member } from './queries.ts';
 export { takeRecoveryPass } from './recovery-pass.ts';
 export {

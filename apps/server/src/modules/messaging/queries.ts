@@ -30,6 +30,9 @@ export interface OutboxQuery {
   /** Part of the destination, or the beginning of a username. */
   search?: string;
   channel?: MessageChannel | null;
+  memberId?: string | null;
+  /** Any of these; null: all. */
+  states?: readonly OutboxMessage['state'][] | null;
   /** From 1. */
   page?: number;
   pageSize?: number;
@@ -59,16 +62,17 @@ interface Row {
 const FROM = `
   FROM message_outbox o LEFT JOIN member m ON m.id = o.member_id
   WHERE o.brand_id = ANY ($1) AND ($2::text IS NULL OR o.channel = $2)
-    AND ($3 = '' OR strpos(o.destination, lower($3)) > 0 OR starts_with(lower(m.username), lower($3)))`;
+    AND ($3 = '' OR strpos(o.destination, lower($3)) > 0 OR starts_with(lower(m.username), lower($3)))
+    AND ($4::text IS NULL OR o.member_id = $4) AND ($5::text[] IS NULL OR o.state = ANY ($5))`;
 
 /** Newest first. */
 export async function listOutbox(
   db: Sql,
-  { brandIds, search = '', channel = null, page = 1, pageSize = 20 }: OutboxQuery,
+  { brandIds, search = '', channel = null, memberId = null, states = null, page = 1, pageSize = 20 }: OutboxQuery,
 ): Promise<{ list: OutboxMessage[]; total: number }> {
-  const filter = [brandIds, channel, search.trim()];
+  const filter = [brandIds, channel, search.trim(), memberId, states];
   const { total } = await one<{ total: number }>(db, `SELECT count(*)::integer AS total ${FROM}`, filter);
-  const rows = await many<Row>(db, `SELECT o.*, m.username ${FROM} ORDER BY o.created_at DESC, o.id DESC LIMIT $4 OFFSET $5`, [
+  const rows = await many<Row>(db, `SELECT o.*, m.username ${FROM} ORDER BY o.created_at DESC, o.id DESC LIMIT $6 OFFSET $7`, [
     ...filter, pageSize, (page - 1) * pageSize,
   ]);
   return { list: rows.map(messageOf), total };

@@ -3,16 +3,19 @@ import type { DeskGate, DeskServe } from '../../http/desk.ts';
 import { takeCounted } from '../../http/throttle.ts';
 import { createSecretSeal } from '../factors/public.ts';
 import { createHasher } from '../identity/public.ts';
+import { deskChecks } from './checks.ts';
 import { firstOwnerLink, makeOwnerLink } from './links.ts';
 import type { DeskParts } from './parts.ts';
 import { deskPruning } from './prune.ts';
 import { serveAccess } from './routes-access.ts';
+import { serveHouse } from './routes-house.ts';
 import { serveMembers } from './routes-members.ts';
 import { serveMoney } from './routes-money.ts';
 import { type DemonstrationOperator, seedOperators } from './seed.ts';
 import { findDeskSession, renewDeskSession } from './sessions.ts';
 
 export { type ChainReport, noteCheck, verifyAudit } from './audit.ts';
+export { startHeartbeat } from './heartbeat.ts';
 export { type DemonstrationOperator, hasDemonstrationOperators } from './seed.ts';
 
 export interface Desk {
@@ -39,8 +42,9 @@ export function createDesk(options: DeskOptions): Desk {
       serveAccess(serve, parts);
       serveMembers(serve, parts);
       serveMoney(serve, parts);
+      serveHouse(serve, parts);
     },
-    ticks: [deskPruning(db)],
+    ticks: [deskPruning(db), ...deskChecks(db)],
     firstOwnerLink: () => firstOwnerLink(parts, clock.now()),
     seed: () => seedOperators(parts, clock.now()),
   };

@@ -1,0 +1,48 @@
+import type { brandEntry, brandMaintenance, brandRegion } from '@pavilion/contract/desk-settings';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import type { OperatorContext } from '../../http/desk.ts';
+import type { Sql } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { actorOf, writeAct } from './audit.ts';
+import type { DeskParts } from './parts.ts';
+import { brandInScope } from './scope.ts';
+
+/** Whether a brand is open, and to whom. */
+export async function readEntry({ content }: DeskParts, { brandId }: InnerQuery<typeof brandEntry>, context: OperatorContext) {
+  await brandInScope(content, brandId, context);
+  content.invalidate();
+  const { status, maintenance, regionRules } = await content.brandSnapshot(brandId);
+  return {
+    status: status as 'open' | 'maintenance' | 'closed', startedAt: maintenance?.started_at.toISOString() ?? null,
+    endsAt: maintenance?.ends_at?.toISOString() ?? null, rules: regionRules.map(({ kind, effect, value }) => ({ kind, effect, value })),
+  };
+}
+
+export async function switchMaintenance({ content }: DeskParts, body: InnerBody<typeof brandMaintenance>, context: OperatorContext): Promise<void> {
+  const { brandId, on, endsAt, reason } = body;
+  const brand = await brandInScope(content, brandId, context);
+  const end = endsAt === null ? null : new Date(endsAt);
+  if (on && end && end <= context.now) throw refuse('desk.date.past', { field: 'endsAt' });
+  const { status: before } = await content.brandSnapshot(brandId);
+  await content.setMaintenance(brand.code, {
+    on, endsAt: end,
+    note: (tx) => writeAct(tx, actorOf(context), {
+      action: on ? 'brand.maintenance.on' : 'brand.maintenance.off', subjectKind: 'brand', subjectId: brandId, brandId,
+      detail: { before, endsAt: on ? endsAt : null, reason },
+    }),
+  });
+}
+
+export async function changeRegion({ content }: DeskParts, body: InnerBody<typeof brandRegion>, context: OperatorContext): Promise<void> {
+  const { brandId, kind, value, effect, reason } = body;
+  const brand = await brandInScope(content, brandId, context);
+  const { regionRules } = await content.brandSnapshot(brandId);
+  const before = regionRules.find((rule) => rule.kind === kind && rule.value.toLowerCase() === value.toLowerCase())?.effect ?? null;
+  const note = (tx: Sql) => writeAct(tx, actorOf(context), {
+    action: 'brand.region', subjectKind: 'brand', subjectId: brandId, brandId, detail: { kind, value, before, after: effect, reason },
+  });
+  await content.setRegionRule(brand.code, { kind, value, effect, note }).catch((error: unknown) => {
+    if (error instanceof RangeError) throw refuse('desk.region.value', { field: 'value' });
+    throw error;
+  });
+}

@@ -1,0 +1,40 @@
+import type { systemStatus } from '@pavilion/contract/desk';
+import type { InnerValue } from '@pavilion/contract/endpoint';
+
+type Status = InnerValue<typeof systemStatus>;
+type Complaint = Status['complaints'][number];
+type Facts = Pick<Status, 'processes' | 'jobs' | 'relay' | 'outbox' | 'payments' | 'rounds' | 'books' | 'audit'>;
+
+const LATE_JOB_SECONDS = 120;
+const LATE_RELAY_SECONDS = 10;
+const OLD_CHECK_MS = 26 * 3_600_000;
+
+/** What is not as it should be, worst first. */
+export function complaintsOf(facts: Facts, now: Date): Complaint[] {
+  const { processes, jobs, relay, outbox, payments, rounds, books, audit } = facts;
+  const living = processes.filter(({ alive }) => alive);
+  const gone = processes.length - living.length;
+  const isOld = (at: string | null): boolean => at === null || now.getTime() - Date.parse(at) > OLD_CHECK_MS;
+  const bad = (code: string, count: number): Complaint => ({ code, level: 'bad', count });
+  const watch = (code: string, count: number): Complaint => ({ code, level: 'watch', count });
+  return [
+    bad('worker.absent', living.some(({ role }) => role === 'all' || role === 'worker') ? 0 : 1),
+    bad('books.unsound', books.ok === false ? books.problems : 0),
+    bad('audit.broken', audit.ok === false ? 1 : 0),
+    bad('jobs.late', jobs.oldestDueSeconds > LATE_JOB_SECONDS ? jobs.due : 0),
+    bad('relay.late', relay.lagSeconds > LATE_RELAY_SECONDS ? relay.waiting : 0),
+    watch('process.gone', gone),
+    watch('jobs.failing', jobs.failing),
+    watch('payments.parked', payments.parked),
+    watch('payouts.stuck', payments.stuckPayouts),
+    watch('outbox.failed', outbox.failed),
+    watch('rounds.old', rounds.olderThanAnHour),
+    watch('books.unchecked', isOld(books.lastRunAt) ? 1 : 0),
+    watch('audit.unchecked', isOld(audit.lastRunAt) ? 1 : 0),
+  ].filter(({ count }) => count > 0);
+}
+
+export function levelOf(complaints: readonly Complaint[]): Status['level'] {
+  if (complaints.some(({ level }) => level === 'bad')) return 'bad';
+  return complaints.length > 0 ? 'watch' : 'good';
+}
