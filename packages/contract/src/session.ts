@@ -178,7 +178,7 @@ export const socketTicket = endpoint({
   summary: 'One-time ticket for the realtime socket, valid for 60 seconds.',
   method: 'POST',
   path: '/wps/session/socketTicket',
-  access: 'trial',
+  access: 'member',
   throttle: { per: 'member', points: 60, seconds: 60 },
   value: z.object({ ticket: z.string(), expiresInSeconds: z.number() }),
 });

@@ -65,7 +65,7 @@ function Period({ limit, onChange }: { limit: Limit; onChange(): void }) {
         <span className={styles.periodName}>{name}</span>
         <span className={styles.figure}>{amount === null ? t`No limit` : <bdi>{money(amount)}</bdi>}</span>
         <Button size="s" aria-label={amount === null ? t`Set a limit: ${what}` : t`Change the limit: ${what}`} onClick={onChange}>
-          {amount === null ? t`Set` : t`Change`}
+          {amount === null ? t`Set a limit` : t`Change`}
         </Button>
       </div>
       {amount === null ? null : (

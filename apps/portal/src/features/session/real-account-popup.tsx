@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { CircleCheck } from '@pavilion/ui/icon';
+import { type RefObject, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brand } from '../../boot.ts';
 import { isOn } from '../../parts/modules.ts';
@@ -17,10 +18,11 @@ export function RealAccountPopup({ onClose }: PopupProps) {
   const next = safeNext(new URLSearchParams(location.search).get('next')) ?? `${under.pathname}${under.search}`;
   const house = brand.name;
   const open = isOn('USERNAMEREG3') || isOn('MOBILENUMREG3') || isOn('AUTOREG3');
-  const to = (popup: 'login' | 'register') => <Link to={withPopup(under, popup, { next })} state={location.state} replace />;
+  const first = useRef<HTMLAnchorElement>(null);
+  const to = (popup: 'login' | 'register', ref?: RefObject<HTMLAnchorElement | null>) => <Link ref={ref} to={withPopup(under, popup, { next })} state={location.state} replace />;
   return (
     <Dialog
-      open onOpenChange={onClose} size="s" title={t`Play for real`} closeLabel={t`Close`}
+      open onOpenChange={onClose} initialFocus={first} size="s" title={t`Play for real`} closeLabel={t`Close`}
       description={t`This needs an account of your own. You are looking around with play money.`}
     >
       <div className={styles.form}>
@@ -29,8 +31,8 @@ export function RealAccountPopup({ onClose }: PopupProps) {
           <li><CircleCheck aria-hidden="true" /><Trans>Favourites, records and promotions at {house}</Trans></li>
           <li><CircleCheck aria-hidden="true" /><Trans>Limits and breaks that you set yourself</Trans></li>
         </ul>
-        {open ? <Button tone="primary" size="l" full render={to('register')}>{t`Create an account`}</Button> : null}
-        <Button tone={open ? 'secondary' : 'primary'} size="l" full render={to('login')}>{t`Log in`}</Button>
+        {open ? <Button tone="primary" size="l" full render={to('register', first)}>{t`Create an account`}</Button> : null}
+        <Button tone={open ? 'secondary' : 'primary'} size="l" full render={to('login', open ? undefined : first)}>{t`Log in`}</Button>
         <Button tone="quiet" full onClick={onClose}>{t`Go on with play money`}</Button>
         <p className="muted"><Trans>You go on where you were.</Trans></p>
       </div>

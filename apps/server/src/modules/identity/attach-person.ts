@@ -1,6 +1,5 @@
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { installationKey, keyedHash } from '../../kernel/installation-key.ts';
-import { refuse } from '../../kernel/refusal.ts';
 import { findOrMakePerson, personKey } from './persons.ts';
 
 export interface ProvedContact {
@@ -11,8 +10,8 @@ export interface ProvedContact {
 
 /**
  * A proved contact leads to the person behind the member, from the caller's commit on, and so does the one before it. Where the contact
- * leads to somebody else already, both are one human being. Refuses `person.excluded` when that one is excluded: no account
- * is to be kept at play by the contact of an excluded person.
+ * leads to somebody else already, both are one human being, and an exclusion of either holds for both from then on: to refuse the
+ * contact would leave the account at play. (A new account is refused before, with `person.excluded`.)
  */
 export async function attachPerson(tx: Sql, { memberId, contact, now }: ProvedContact): Promise<void> {
   const facts = contact.kind === 'mobile' ? { mobile: contact.value } : { email: contact.value };
@@ -23,7 +22,6 @@ export async function attachPerson(tx: Sql, { memberId, contact, now }: ProvedCo
   }
   const person = await findOrMakePerson(tx, facts, now);
   if (!person || person.id === own) return;
-  if (person.excludedUntil && person.excludedUntil > now) throw refuse('person.excluded');
   if (own === null) await tx.query('UPDATE member SET person_id = $2 WHERE id = $1', [memberId, person.id]);
   else await mergePersons(tx, { from: own, to: person.id });
 }

@@ -3,6 +3,7 @@ import type { DiceDirection, DiceEvent, DiceInfo, RoundResult } from '../../../s
 import { between } from '../format/money.ts';
 import { outQuint } from '../engine/easing.ts';
 import { artFolder, tallBackground } from '../play/art.ts';
+import { isCelebrated } from '../play/celebration.ts';
 import { playRound, replayRound } from '../play/round-runner.ts';
 import type { Game, Table } from '../play/table.ts';
 import { createBetBar } from '../shell/bet-bar.ts';
@@ -126,8 +127,9 @@ class DiceGame implements Game {
     else await this.die.land(faceOf(roll.roll));
     const payout = BigInt(round.payout);
     const isGain = payout > BigInt(round.bet);
+    const celebrate = isCelebrated(payout, BigInt(round.bet), this.table.session.protection.celebrateOnlyAboveStake);
     const verdict = payout > 0n ? say(isGain ? 'wonAmount' : 'returned', { amount: money.full(payout) }) : say('noWin');
-    this.board.showResult({ roll: roll.roll, won: roll.won, celebrate: isGain, verdict });
+    this.board.showResult({ roll: roll.roll, won: roll.won, celebrate, verdict });
     this.board.addResult(roll.roll, roll.won, keptResults);
     const after = round.balance === null ? this.balance : BigInt(round.balance);
     const said = payout > 0n ? say(isGain ? 'saidWin' : 'saidReturned', {

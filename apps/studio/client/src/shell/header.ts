@@ -59,7 +59,7 @@ export function createHeader({ session, facts, say, money, framed, onAct }: Head
     element('div', { class: 'name' }, element('h1', {}, session.game.name), element('p', { class: 'facts' },
       ...session.mode === 'demo' ? [element('b', {}, say('demoBadge')), ' · '] : [], facts)),
     tools,
-    element('div', { class: 'strip' }, fair, element('dl', { class: 'meters' }, time.node, net.node)));
+    element('div', { class: 'strip' }, fair, session.protection.showSessionFigures && element('dl', { class: 'meters' }, time.node, net.node)));
   return {
     node,
     setSound(on) {

@@ -3,6 +3,7 @@ import { outCubic } from '../engine/easing.ts';
 import { between, timesStake } from '../format/money.ts';
 import type { Table } from '../play/table.ts';
 import type { Reels } from './reels.ts';
+import { isCelebrated } from '../play/celebration.ts';
 import { anticipation, celebrationSize, countScatters } from './script.ts';
 import type { RoundScript, ShownWin, SpinScript } from './script.ts';
 import type { SlotStage } from './slot-stage.ts';
@@ -102,9 +103,9 @@ export class SpinPlayer {
 
   /** Shows what a spin won, celebrated only when the round so far is above the stake. */
   async showWins(spin: SpinScript, script: RoundScript, manner: Manner): Promise<void> {
-    const { stage, show, sparks, info, table: { sound, words: { say }, money, loop } } = this.parts;
+    const { stage, show, sparks, info, table: { session, sound, words: { say }, money, loop } } = this.parts;
     if (spin.wins.length === 0) return;
-    const size = spin.running > script.bet ? Math.max(1, celebrationSize(spin.amount, script.bet)) : 0;
+    const size = isCelebrated(spin.running, script.bet, session.protection.celebrateOnlyAboveStake) ? Math.max(1, celebrationSize(spin.amount, script.bet)) : 0;
     const { label, note } = this.describe(spin.wins.length === 1 ? spin.wins[0] ?? null : null, script.bet,
       spin.amount);
     const still = manner.calm || size === 0;

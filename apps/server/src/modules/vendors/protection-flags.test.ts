@@ -1,0 +1,64 @@
+import { launchDemo, launchGame } from '@pavilion/contract/games';
+import { systemStatus } from '@pavilion/contract/system';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Browser } from '../../test/browser.ts';
+import { testMember } from '../../test/members.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+import { type FakeVendor, fakeVendor } from './testing/fake-vendor.ts';
+
+let world: TestPlatform;
+let vendor: FakeVendor;
+beforeAll(async () => {
+  world = await testPlatform();
+  vendor = await fakeVendor();
+  const { vendors } = world.platform.domains;
+  await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: vendor.publicKeyPem, baseUrl: vendor.url });
+  vendor.trust(await vendors.operatorPublicKey());
+});
+afterAll(async () => {
+  await vendor.close();
+  await world.close();
+});
+
+const STRICT = {
+  autoplay: false, turbo: false, featurePurchase: false, celebrateBelowStake: false, showNetAndTime: true, minSpinMs: 2500, realityCheckMinutes: 60,
+};
+const DICE = { launchMode: 'GLS', vassalage: 'LANTERN', gameCode: 'dice' };
+
+/** Loosens some of koi's rules, and nothing else. */
+async function loosen(flags: Record<string, unknown>): Promise<void> {
+  await world.database.pool.query(`UPDATE brand SET settings = jsonb_set(settings, '{gameProtection}', $1) WHERE code = 'koi'`, [JSON.stringify(flags)]);
+  world.platform.domains.content.invalidate();
+}
+
+const told = async () => (await new Browser(world).call(systemStatus)).value.info.brand.protection;
+
+async function launched(demo: boolean): Promise<Record<string, unknown>> {
+  if (demo) await new Browser(world).call(launchDemo, undefined, { ...DICE, accountType: '0' });
+  else await (await testMember(world)).browser.call(launchGame, undefined, { ...DICE, accountType: '1' });
+  const meta = vendor.launches.at(-1)?.['meta'] as { protection: Record<string, unknown> };
+  return meta.protection;
+}
+
+test('a brand that says nothing is strict, in the portal and in every game', async () => {
+  await loosen({});
+  expect(await told()).toMatchObject({ ...STRICT, ageGate: false, minimumAge: 18 });
+  expect(await launched(true)).toEqual(STRICT);
+  // For money the house itself interrupts play, over all games of a login.
+  expect(await launched(false)).toEqual({ ...STRICT, realityCheckMinutes: 0 });
+});
+
+test.each([
+  ['autoplay', true], ['turbo', true], ['featurePurchase', true], ['celebrateBelowStake', true], ['showNetAndTime', false], ['minSpinMs', 1000],
+  ['realityCheckMinutes', 30],
+])('%s is loosened alone, and reaches portal and game', async (flag, value) => {
+  await loosen({ [flag]: value });
+  expect(await told()).toMatchObject({ ...STRICT, [flag]: value });
+  expect(await launched(true)).toEqual({ ...STRICT, [flag]: value });
+});
+
+test('the question for the age is asked where the brand wants it', async () => {
+  await loosen({ ageGate: true });
+  expect(await told()).toMatchObject({ ...STRICT, ageGate: true });
+  await loosen({});
+});

@@ -1,0 +1,196 @@
+import { contactProve, emailSend, emailVerify, smsSend, smsVerify } from '@pavilion/contract/verification';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transaction } from '../../kernel/db.ts';
+import type { Answer } from '../../test/visitor.ts';
+import { humanProof, lastCode, lastMessage } from '../../test/human-proof.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+import { memberIn, type TestMember } from './testing/member.ts';
+
+let world: TestPlatform;
+let count = 0;
+let ip: string;
+let number: string;
+
+beforeAll(async () => { world = await testPlatform(); });
+afterAll(() => world.close());
+beforeEach(() => {
+  count += 1;
+  ip = `198.51.100.${count}`;
+  number = `91234${2000 + count}`;
+});
+
+const countryDialingCode = '84';
+const whole = (mobileNum: string): string => `+84${mobileNum}`;
+const enter = (options: { proved?: boolean; merchant?: string } = {}) => memberIn(world, options.merchant ?? 'koi', { proved: options.proved ?? true, ip });
+
+async function sendTo(member: TestMember, mobileNum: string): Promise<string> {
+  const { code } = await member.browser.call(smsSend, { mobileNum, countryDialingCode, operationType: 5, sliderValidate: await humanProof(member.browser) });
+  expect(code).toBeUndefined();
+  return lastCode(member.browser, whole(mobileNum));
+}
+
+const bind = (member: TestMember, mobileNum: string, verificationCode: string, more: { paymentPassword?: string; proofCode?: string } = {}): Promise<Answer<unknown>> =>
+  member.browser.call(smsVerify, { mobileNum, countryDialingCode, verificationCode, ...more });
+
+async function bound(member: TestMember, mobileNum = number): Promise<void> {
+  const { code } = await bind(member, mobileNum, await sendTo(member, mobileNum));
+  expect(code).toBeUndefined();
+  world.pass(61);
+}
+
+const proved = async ({ id }: TestMember) => (await world.database.pool.query<{ kind: string; value: string }>(
+  'SELECT kind, value FROM verified_contact WHERE member_id = $1 ORDER BY kind', [id])).rows;
+
+async function setPaymentPassword({ id }: TestMember, secret: string): Promise<void> {
+  const { identity } = world.platform.domains;
+  await identity.setPaymentPassword(world.database.pool, id, await identity.hashSecret(secret));
+}
+
+describe('a first number', () => {
+  test('is bound by its code: profile, person, history and a message to her', async () => {
+    const member = await enter();
+    await bound(member);
+    expect(await proved(member)).toEqual([{ kind: 'mobile', value: whole(number) }]);
+    const { rows } = await world.database.pool.query('SELECT p.mobile, m.person_id IS NOT NULL AS person FROM member_profile p JOIN member m ON m.id = p.member_id WHERE m.id = $1', [member.id]);
+    expect(rows).toEqual([{ mobile: whole(number), person: true }]);
+    expect(await lastMessage(member.browser, whole(number))).toMatchObject({ template: 'notice.mobile.changed' });
+    const { rows: history } = await world.database.pool.query('SELECT kind, ip FROM security_event WHERE member_id = $1', [member.id]);
+    expect(history).toEqual([{ kind: 'mobile.changed', ip }]);
+  });
+
+  test('needs more than the session: a fresh proof, or the payment password', async () => {
+    const member = await enter({ proved: false });
+    const code = await sendTo(member, number);
+    expect(await bind(member, number, code)).toMatchObject({ code: 'proof.required', status: 403 });
+    await setPaymentPassword(member, '246810');
+    expect(await bind(member, number, code, { paymentPassword: '111111' })).toMatchObject({ code: 'payment.password.wrong', fields: { paymentPassword: 'payment.password.wrong' } });
+    expect((await bind(member, number, code, { paymentPassword: '246810' })).ok).toBe(true);
+  });
+
+  test('a proof of the session is good for ten minutes', async () => {
+    const member = await enter();
+    world.pass(601);
+    expect((await bind(member, number, await sendTo(member, number))).code).toBe('proof.required');
+  });
+
+  test('no code without a human check', async () => {
+    const member = await enter();
+    expect((await member.browser.call(smsSend, { mobileNum: number, countryDialingCode })).code).toBe('human.check.required');
+    const proof = await humanProof(member.browser);
+    await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: proof });
+    expect((await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: proof })).code).toBe('human.check.failed');
+    expect(await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: await humanProof(member.browser) }))
+      .toMatchObject({ code: 'sms.too.soon', detail: { seconds: expect.any(Number) }, message: expect.stringMatching(/\d+ seconds/) });
+  });
+
+  test('what is no number', async () => {
+    const member = await enter();
+    const answer = await member.browser.call(smsSend, { mobileNum: '123', countryDialingCode });
+    expect(answer).toMatchObject({ code: 'sms.number.invalid', fields: { mobileNum: 'sms.number.invalid' } });
+    expect((await bind(member, '12', '123456')).code).toBe('sms.number.invalid');
+  });
+
+  test('codes wrong, used up and late, under their field', async () => {
+    const member = await enter();
+    const code = await sendTo(member, number);
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect(await bind(member, number, wrong)).toMatchObject({ code: 'sms.code.wrong', fields: { verificationCode: 'sms.code.wrong' } });
+    for (let i = 0; i < 4; i += 1) await bind(member, number, wrong);
+    expect((await bind(member, number, code)).fields).toEqual({ verificationCode: 'sms.code.used.up' });
+    world.pass(301);
+    expect((await bind(member, number, code)).fields).toEqual({ verificationCode: 'sms.code.expired' });
+  });
+
+  test('one that another account has proved is taken, also when both ask at once', async () => {
+    const [first, second] = [await enter(), await enter()];
+    await bound(first);
+    expect(await bind(second, number, await sendTo(second, number))).toMatchObject({ code: 'contact.taken', fields: { mobileNum: 'contact.taken' } });
+    const { verification } = world.platform.domains.access;
+    const contact = { kind: 'mobile', value: `+8491299${1000 + count}` } as const;
+    const members = [await enter(), await enter(), await enter()];
+    const outcomes = await Promise.all(members.map(({ brandId, id }) =>
+      transaction(world.database.pool, (tx) => verification.bindContact(tx, { brandId, memberId: id, contact, now: world.now() }))
+        .then(() => 'ok', (error: Error) => error.message)));
+    expect(outcomes.toSorted()).toEqual(['contact.taken', 'contact.taken', 'ok']);
+  });
+
+  test('of a closed account is free again', async () => {
+    const former = await enter();
+    await bound(former);
+    await world.database.ownerPool.query(`UPDATE member SET status = 'closed' WHERE id = $1`, [former.id]);
+    const member = await enter();
+    await bound(member);
+    expect(await proved(former)).toEqual([]);
+  });
+});
+
+describe('another number in its place', () => {
+  const next = () => `91255${2000 + count}`;
+
+  test('needs a code of the old one; the old one is told', async () => {
+    const member = await enter();
+    await bound(member);
+    const sent = await member.browser.call(contactProve, { kind: 'mobile', sliderValidate: await humanProof(member.browser) });
+    expect(sent.value).toEqual({ expiredMinutes: 5, hint: `+84****${number.slice(-4)}` });
+    const proofCode = await lastCode(member.browser, whole(number));
+    const code = await sendTo(member, next());
+    expect(await bind(member, next(), code)).toMatchObject({ code: 'contact.proof.required', fields: { proofCode: 'contact.proof.required' } });
+    expect(await bind(member, next(), code, { proofCode: code })).toMatchObject({ fields: { proofCode: 'sms.code.wrong' } });
+    expect((await bind(member, next(), code, { proofCode })).code).toBeUndefined();
+    expect(await proved(member)).toEqual([{ kind: 'mobile', value: whole(next()) }]);
+    for (const to of [number, next()]) expect(await lastMessage(member.browser, whole(to))).toMatchObject({ template: 'notice.mobile.changed' });
+  });
+
+  test('or the payment password, whose tries are counted: guessed often it is locked', async () => {
+    const member = await enter();
+    await bound(member);
+    await setPaymentPassword(member, '246810');
+    const code = await sendTo(member, next());
+    for (let i = 0; i < 5; i += 1) await bind(member, next(), code, { paymentPassword: '000000' });
+    expect((await bind(member, next(), code, { paymentPassword: '246810' })).code).toBe('payment.password.locked');
+  });
+
+  test('whoever proves a number of an excluded person is excluded with her', async () => {
+    const [excluded, member] = [await enter(), await enter({ merchant: 'sol' })];
+    await bound(excluded);
+    await world.database.ownerPool.query(`UPDATE person SET excluded_until = $2 WHERE id = (SELECT person_id FROM member WHERE id = $1)`, [excluded.id, new Date(world.now().getTime() + 9e9)]);
+    world.pass(1);
+    expect((await bind(member, number, await sendTo(member, number))).code).toBeUndefined();
+    const { rows } = await world.database.ownerPool.query<{ held: boolean }>('SELECT excluded_until > $2 AS held FROM member_guard WHERE member_id = $1', [member.id, world.now()]);
+    expect(rows).toEqual([{ held: true }]);
+  });
+
+  test('one human being in two houses is one person, by her old number too', async () => {
+    const [koi, sol] = [await enter(), await enter({ merchant: 'sol' })];
+    await setPaymentPassword(koi, '246810');
+    await bound(koi);
+    expect((await bind(koi, next(), await sendTo(koi, next()), { paymentPassword: '246810' })).code).toBeUndefined();
+    world.pass(61);
+    await bound(sol, number);
+    const { rows } = await world.database.pool.query<{ person_id: string }>('SELECT person_id FROM member WHERE id = ANY ($1)', [[koi.id, sol.id]]);
+    expect(new Set(rows.map(({ person_id: person }) => person)).size).toBe(1);
+  });
+});
+
+describe('an e-mail address', () => {
+  const address = () => `Anna${count}@Example.org`;
+
+  test('is bound in lower case by its code', async () => {
+    const member = await enter();
+    await member.browser.call(emailSend, { email: address(), sliderValidate: await humanProof(member.browser) });
+    const to = address().toLowerCase();
+    expect(await lastMessage(member.browser, to)).toMatchObject({ template: 'code', subject: expect.stringMatching(/^\d{6} is your code/) });
+    expect((await member.browser.call(emailVerify, { email: to, verificationCode: await lastCode(member.browser, to) })).code).toBeUndefined();
+    expect(await proved(member)).toEqual([{ kind: 'email', value: to }]);
+  });
+
+  test.each(['anna', 'anna@', '@example.org', 'anna@example', 'a b@example.org', 'anna@example.org,eve@example.org', 'anna@exa<mple.org'])('%s is none', async (email) => {
+    const member = await enter();
+    expect(await member.browser.call(emailSend, { email })).toMatchObject({ code: 'format.email.err', fields: { email: 'format.email.err' } });
+  });
+
+  test('no contact, no code to prove it by', async () => {
+    const member = await enter();
+    expect((await member.browser.call(contactProve, { kind: 'email', sliderValidate: await humanProof(member.browser) })).code).toBe('contact.none');
+  });
+});

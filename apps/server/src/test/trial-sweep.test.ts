@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Endpoint } from '@pavilion/contract/endpoint';
+import { launchDemo, launchGame } from '@pavilion/contract/games';
+import { freePlay, socketTicket } from '@pavilion/contract/session';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Browser } from './browser.ts';
+import { testMember } from './members.ts';
+import { testPlatform, type TestPlatform } from './test-platform.ts';
+
+const CONTRACT = path.resolve(import.meta.dirname, '../../../../packages/contract/src');
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'summary' in value && 'path' in value && 'access' in value;
+
+/** Every call the contract knows, whoever adds one: nothing has to be listed here. */
+async function allCalls(): Promise<Endpoint[]> {
+  const files = readdirSync(CONTRACT).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const modules = await Promise.all(files.map((file) => import(path.join(CONTRACT, file)) as Promise<Record<string, unknown>>));
+  return modules.flatMap((module) => Object.values(module).filter(isEndpoint));
+}
+
+let world: TestPlatform;
+let calls: Endpoint[];
+let trial: Browser;
+beforeAll(async () => {
+  world = await testPlatform();
+  calls = (await allCalls()).filter(({ access }) => access === 'member' || access === 'agent');
+  trial = new Browser(world);
+  trial.token = (await trial.call(freePlay, { platform: 'W', ageConfirmed: true })).value.token;
+});
+afterAll(() => world.close());
+
+/** With no body and no query: who may call is settled before what was said is read. */
+async function ask(browser: Browser, { method, path: address }: { method: string; path: string }): Promise<string | undefined> {
+  const { code } = await browser.send(address, { method, ...(method === 'GET' ? {} : { body: '{}' }) });
+  return code;
+}
+
+const doorsOf = (call: Endpoint) => [call, ...(call.aliases ?? []).map((alias) => ({ method: alias.method ?? call.method, path: alias.path ?? call.path }))];
+
+test('free play is refused every call of members and agents, under each of its names, and told why', async () => {
+  const { modules } = (await world.platform.domains.content.brandByCode('koi')) ?? { modules: {} as Record<string, boolean> };
+  expect(calls.length).toBeGreaterThan(40);
+  const wrong: string[] = [];
+  for (const call of calls) {
+    const expected = call.module && modules[call.module] !== true ? 'function.not.available' : 'trial.real.account.required';
+    for (const door of doorsOf(call)) {
+      const code = await ask(trial, door);
+      if (code !== expected) wrong.push(`${door.method} ${door.path}: ${code}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('so is everybody who is not logged in', async () => {
+  const { modules } = (await world.platform.domains.content.brandByCode('koi')) ?? { modules: {} as Record<string, boolean> };
+  const visitor = new Browser(world);
+  const wrong: string[] = [];
+  for (const call of calls) {
+    if (call.module && modules[call.module] !== true) continue;
+    const code = await ask(visitor, call);
+    if (code !== 'login.not.session') wrong.push(`${call.method} ${call.path}: ${code}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('members who are no agents are refused what is the agents\'', async () => {
+  const member = await testMember(world);
+  for (const call of calls.filter(({ access }) => access === 'agent')) {
+    expect(['agent.only', 'function.not.available']).toContain(await ask(member.browser, call));
+  }
+});
+
+test('free play starts no game for money, and is told what to do in the reader\'s words', async () => {
+  const refused = await trial.call(launchGame, undefined, { nodeId: '1', launchMode: 'GLS', accountType: '1' } as never);
+  expect(refused).toMatchObject({ status: 403, code: 'trial.real.account.required' });
+  expect(refused.message).toMatch(/register/i);
+  const demo = await trial.call(launchDemo, undefined, { nodeId: '1', launchMode: 'GLS', accountType: '0' } as never);
+  expect(demo.code).not.toBe('trial.real.account.required');
+});
+
+test('free play gets no ticket for the member\'s socket', async () => {
+  expect(socketTicket.access).toBe('member');
+  expect(await trial.call(socketTicket)).toMatchObject({ status: 403, code: 'trial.real.account.required' });
+});
