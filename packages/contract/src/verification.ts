@@ -73,17 +73,18 @@ const sendValue = z.object({ expiredMinutes: z.number() });
 const mobile = { mobileNum: requiredText(20), countryDialingCode: requiredText(6) };
 const email = { email: requiredText(254) };
 
-/** Shows that it is still the member: asked for where she has proved a contact of this kind before. */
+/** Shows that it is still the member: one of both to replace a contact; for a first one a fresh proof of the session does as well. */
 const stillHer = {
   paymentPassword: z.optional(passwordText),
   /** Code sent to the contact that is to be replaced. */
   proofCode: z.optional(requiredText(12)),
 };
 
-/** `contact.proof.required`: a payment password or a code of the old contact must come along. */
+/** `contact.proof.required`: a payment password or a code of the old contact must come along; `proof.required` for a first one. */
 const bindErrors = {
   ...codeCheckErrors,
   'contact.taken': 400,
+  'person.excluded': 400,
   'contact.proof.required': 400,
   'payment.password.wrong': 400,
   'payment.password.locked': 400,

@@ -1,3 +1,4 @@
+import { PROOF_SECONDS } from '../../http/admit.ts';
 import type { RequestContext, SessionContext } from '../../http/types.ts';
 import { maskedEmail, maskedMobile, normalEmail, normalMobile } from '../../kernel/contact.ts';
 import { type Db, transaction } from '../../kernel/db.ts';
@@ -36,8 +37,9 @@ export interface BindOrder {
 }
 
 /**
- * Binds a contact whose code came back. Where one of its kind stands already the session alone is not enough, for it may be stolen: the
- * payment password, or a code of the old contact. The old one is told.
+ * Binds a contact whose code came back. The session alone is not enough, for it may be stolen, and whoever holds a contact can set a new
+ * password: a first contact needs a fresh proof of the member or her payment password, another one in its place the payment password or a
+ * code of the old one. The old one is told.
  */
 export async function bindByCode(parts: BindParts, order: BindOrder, context: SessionContext): Promise<void> {
   const { db, verification } = parts;
@@ -45,23 +47,31 @@ export async function bindByCode(parts: BindParts, order: BindOrder, context: Se
   const { contact } = order;
   const old = (await verification.contactsOf(db, session.memberId))[contact.kind];
   if (old === contact.value) return;
-  if (old !== null) await proveOld(parts, { ...order, contact: { kind: contact.kind, value: old } }, context);
+  const former = old === null ? null : { kind: contact.kind, value: old };
+  await proveMember(parts, { ...order, former }, context);
   await verification.checkCode({ purpose: 'bind', contact, code: order.code }, context);
   await transaction(db, async (tx) => {
     await verification.bindContact(tx, { brandId: brand.id, memberId: session.memberId, contact, now });
-    await parts.tellChange(tx, { context, kind: contact.kind, former: old === null ? null : { kind: contact.kind, value: old } });
+    await parts.tellChange(tx, { context, kind: contact.kind, former });
   });
 }
 
-async function proveOld({ verification, checkPaymentPassword }: BindParts, order: BindOrder, context: SessionContext): Promise<void> {
-  if (order.proofCode) {
-    await verification.checkCode({ purpose: 'security', contact: order.contact, code: order.proofCode, field: 'proofCode' }, context);
-    return;
+async function proveMember(
+  { verification, checkPaymentPassword }: BindParts,
+  { former, proofCode, paymentPassword }: BindOrder & { former: Contact | null },
+  context: SessionContext,
+): Promise<void> {
+  if (former && proofCode) return verification.checkCode({ purpose: 'security', contact: former, code: proofCode, field: 'proofCode' }, context);
+  if (paymentPassword) {
+    const result = await checkPaymentPassword(context.session.memberId, paymentPassword);
+    if (result === 'locked') throw refuse('payment.password.locked', { field: 'paymentPassword' });
+    if (result !== 'right') throw refuse('payment.password.wrong', { field: 'paymentPassword' });
+    return undefined;
   }
-  if (!order.paymentPassword) throw refuse('contact.proof.required', { field: 'proofCode' });
-  const result = await checkPaymentPassword(context.session.memberId, order.paymentPassword);
-  if (result === 'locked') throw refuse('payment.password.locked', { field: 'paymentPassword' });
-  if (result !== 'right') throw refuse('payment.password.wrong', { field: 'paymentPassword' });
+  if (former) throw refuse('contact.proof.required', { field: 'proofCode' });
+  const provedAt = context.session.provedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  if (context.now.getTime() - provedAt > PROOF_SECONDS * 1000) throw refuse('proof.required');
+  return undefined;
 }
 
 /** Sends a code to the contact that is to be replaced. Refuses `contact.none`. */

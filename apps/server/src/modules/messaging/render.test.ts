@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { languageTags } from '@pavilion/contract/language';
+import { accentOf } from './accent.ts';
+import { renderMessage } from './render.ts';
+import { templateTexts } from './templates.ts';
+
+const params = {
+  brand: 'Koi', code: '123456', minutes: 5, link: 'https://koi.test/#t', name: 'anna', username: 'anna', provider: 'Lantern', left: '3', until: '1 May 2027',
+  time: '1 March 2026', device: 'Firefox, Windows', address: '203.0.113.7', reason: '',
+};
+const templates = Object.keys(templateTexts.en).filter((key) => key.endsWith('.text')).map((key) => key.slice(0, -'.text'.length));
+
+test('every language has every text, and names the same facts', () => {
+  const names = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].toSorted();
+  for (const [language, texts] of Object.entries(templateTexts)) {
+    expect([language, Object.keys(texts).toSorted()]).toEqual([language, Object.keys(templateTexts.en).toSorted()]);
+    for (const [key, text] of Object.entries(texts)) {
+      expect([language, key, names(text)]).toEqual([language, key, names(templateTexts.en[key as keyof typeof templateTexts.en])]);
+    }
+  }
+});
+
+test.each(['EN', 'VI', 'PT-BR', 'CN', 'MY', 'PT'] as const)('every template can be said in %s (%#)', (language) => {
+  expect(languageTags[language]).toBeTruthy();
+  for (const template of templates) {
+    for (const channel of ['sms', 'email'] as const) {
+      const { subject, text } = renderMessage({ template, channel, language, params });
+      expect([template, channel, subject, text].join(' ')).not.toMatch(/[{}]|undefined|\[object/);
+      expect(subject === '').toBe(channel === 'sms');
+      if (channel === 'sms') expect(text).not.toContain('\n');
+      expect(text).not.toContain('!');
+    }
+  }
+});
+
+test('a notice by mail brings its facts and what to do; one by SMS is a sentence', () => {
+  expect(renderMessage({ template: 'notice.recovery.code.used', channel: 'email', language: 'EN', params })).toEqual({
+    subject: 'A recovery code was used',
+    text: [
+      'A recovery code of anna was used. 3 are left: you can make new ones in the security centre.',
+      'Time: 1 March 2026\nDevice: Firefox, Windows\nAddress: 203.0.113.7',
+      'If this was not you, change your password now and contact customer service.',
+      'You receive this message because it concerns your account at Koi.',
+    ].join('\n\n'),
+  });
+  expect(renderMessage({ template: 'notice.password.changed', channel: 'sms', language: 'EN', params }).text).toBe('Koi: The password of anna was changed.');
+  expect(renderMessage({ template: 'notice.documents.rejected', channel: 'email', language: 'EN', params: { ...params, reason: 'The picture is dark.' } }).text)
+    .toContain('Reason: The picture is dark.');
+});
+
+test('a language without words of its own is spoken to in English; a template that is not there is a bug', () => {
+  expect(renderMessage({ template: 'code', channel: 'sms', language: 'TR', params }).text).toMatch(/^Koi: your code is 123456/);
+  expect(() => renderMessage({ template: 'notice.of.nothing', channel: 'sms', language: 'EN', params })).toThrow('no message template');
+});
+
+test.each([
+  [{ tokens: { action: 'var(--vermilion)' }, palette: { vermilion: 'oklch(0.628 0.2577 29.23)' } }, '#ff0000'],
+  [{ tokens: { action: 'oklch(0.452 0.3132 264.05)' } }, '#0000ff'],
+  [{ tokens: { action: '#AABBCC' } }, '#aabbcc'],
+  [{ tokens: { action: 'oklch(1 0 0)' } }, '#ffffff'],
+  [{}, '#333333'],
+])('the colour of a theme', (theme, expected) => {
+  const bytes = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const wanted = bytes(expected);
+  expect(bytes(accentOf(theme)).map((byte, i) => Math.abs(byte - (wanted[i] ?? 0)) <= 1)).toEqual([true, true, true]);
+});
