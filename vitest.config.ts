@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const portalConfig = './apps/portal/vite.config.ts';
 // Lingui looks for its file from the folder a program is started in, which here is the root.
 process.env.LINGUI_CONFIG ??= path.join(import.meta.dirname, 'apps/portal/lingui.config.ts');
-const webCode = ['apps/portal/**/*.test.ts', 'packages/ui/**/*.test.ts'];
+const webCode = ['apps/portal/**/*.test.ts', 'apps/console/**/*.test.ts', 'packages/ui/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -24,7 +24,7 @@ export default defineConfig({
         },
       },
       {
-        // The portal's own plugins translate its macros, so its tests run what a browser would.
+        // The portal's own plugins translate its macros (the console's are the same), so tests run what a browser would.
         ...(existsSync(portalConfig) ? { extends: portalConfig } : {}),
         root: import.meta.dirname,
         test: {

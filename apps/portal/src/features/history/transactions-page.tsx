@@ -19,7 +19,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { fieldError, useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
-import { csvText, saveFile } from './csv.ts';
+import { csvText, saveFile } from '@pavilion/ui/csv';
 import { HistoryFoot } from './history-foot.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import styles from './history.module.css';

@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './call.ts';
+
+/** A refusal is an answer: only what never arrived, or a busy server, is tried again. */
+const mayHelp = (error: Error): boolean => error instanceof ApiError && (error.isNetwork || error.code === 'system.busy');
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 5_000, retry: (count, error) => count < 2 && mayHelp(error), refetchOnWindowFocus: true },
+    // Offline an act fails at once and says so: it must not wait and then happen by itself.
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

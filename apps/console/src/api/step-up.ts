@@ -1,0 +1,22 @@
+type Asker = () => Promise<boolean>;
+
+let asker: Asker | null = null;
+let asking: Promise<boolean> | null = null;
+
+/** Where calls ask for the second factor. Acts that need it at the same time share one question. */
+export const stepUp = {
+  /** True once the operator has proved it, false when she would not. */
+  ask: (): Promise<boolean> => {
+    asking ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
+      asking = null;
+    });
+    return asking;
+  },
+  /** The one dialog of the page. Returns how to take it away. */
+  answerWith: (next: Asker): (() => void) => {
+    asker = next;
+    return () => {
+      if (asker === next) asker = null;
+    };
+  },
+};

@@ -1,0 +1,84 @@
+import { auditList, auditVerify, operatorsList } from '@pavilion/contract/desk';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { ShieldCheck } from '@pavilion/ui/icon';
+import { Select } from '@pavilion/ui/select';
+import { TextField } from '@pavilion/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { countText } from '../../parts/amount.tsx';
+import { DaysFilter } from '../../parts/days-filter.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import filters from '../../parts/filters.module.css';
+import { listOf } from '../../parts/list-of.ts';
+import { Page } from '../../parts/page.tsx';
+import { asked, useAddress } from '../../parts/use-address.ts';
+import { useAct } from '../../parts/use-act.ts';
+import { useOperator } from '../session/operator.tsx';
+import { AuditTable } from './audit-table.tsx';
+import type { AuditRow } from './audit-table.tsx';
+import styles from './audit.module.css';
+
+type Proof = WireValue<typeof auditVerify>;
+
+/** What was done at this desk, in a chain that shows when somebody changes it. */
+export function AuditPage() {
+  const { t } = useLingui();
+  const { may, inBrand } = useOperator();
+  const { values, page, set, setPage } = useAddress({ action: '', actorId: '', subjectKind: '', subjectId: '', from: '', to: '' });
+  const question = useQuery(ask(auditList, { ...asked(values), ...inBrand, pageNo: page, pageSize: 25 }));
+  const operators = useQuery({ ...ask(operatorsList), enabled: may('operators.read') });
+  const [proof, setProof] = useState<Proof | null>(null);
+  const verify = useAct(auditVerify, { onDone: setProof });
+  return (
+    <Page
+      title={t`Audit trail`} lead={t`Who did what, when and why. Every entry holds the hash of the one before, so that a change anywhere shows.`}
+      actions={<Button iconStart={<ShieldCheck />} loading={verify.busy} onClick={() => void verify.run(undefined as never)}>{t`Check the chain`}</Button>}
+    >
+      <Failure error={verify.error} />
+      {proof ? <ProofAlert proof={proof} onClose={() => setProof(null)} /> : null}
+      <AuditTable
+        name="audit" {...listOf<AuditRow>(question, setPage)}
+        filters={(
+          <>
+            <TextField label={t`Act`} value={values.action} placeholder="member.locked" onChange={(event) => set({ action: event.target.value })} rowClassName={filters.mid ?? ''} />
+            {operators.data ? (
+              <Select
+                label={t`By`} value={values.actorId} onChange={(event) => set({ actorId: event.target.value })} rowClassName={filters.mid ?? ''}
+                options={[{ value: '', label: t`Everybody` }, ...operators.data.list.map(({ id, name }) => ({ value: id, label: name }))]}
+              />
+            ) : null}
+            <TextField
+              label={t`Id it is about`} value={values.subjectId} autoComplete="off" rowClassName={filters.mid ?? ''}
+              onChange={(event) => set({ subjectId: event.target.value, subjectKind: '' })}
+            />
+            <DaysFilter from={values.from} to={values.to} onDays={set} />
+          </>
+        )}
+      />
+    </Page>
+  );
+}
+
+function ProofAlert({ proof, onClose }: { proof: Proof; onClose(): void }) {
+  const { t } = useLingui();
+  const checked = countText(proof.checked);
+  return (
+    <Alert
+      tone={proof.ok ? 'good' : 'bad'} onClose={onClose} closeLabel={t`Close`}
+      title={proof.ok ? t`The chain holds: ${checked} entries follow from one another` : t`The chain is broken at entry ${proof.firstBadId ?? '?'}`}
+    >
+      <div className={styles.proof}>
+        <span>
+          {proof.ok
+            ? t`Write the last hash down elsewhere: it proves everything up to now.`
+            : t`An entry was changed or taken away. Keep the database as it is, and tell whoever runs the system.`}
+        </span>
+        {proof.head ? <code className={styles.head}>{proof.head}</code> : null}
+      </div>
+    </Alert>
+  );
+}

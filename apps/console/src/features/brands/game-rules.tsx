@@ -1,0 +1,54 @@
+import { brandGameProtection } from '@pavilion/contract/desk-settings';
+import { useLingui } from '@lingui/react/macro';
+import { Switch } from '@pavilion/ui/switch';
+import { useState } from 'react';
+import { Section } from '../../parts/page.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { useOperator } from '../session/operator.tsx';
+import type { Flags } from './brand-page.tsx';
+import styles from './brands.module.css';
+import { NumberField } from './number-field.tsx';
+import { SaveBar } from './save-bar.tsx';
+
+type Rules = Flags['gameProtection'];
+type SwitchName = Exclude<keyof Rules, 'minSpinMs'>;
+
+/** The house's strict rules for games; each can be loosened for a brand whose licence allows it. */
+export function GameRules({ brandId, flags }: { brandId: string; flags: Flags }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const [rules, setRules] = useState<Rules>(flags.gameProtection);
+  const act = useAct(brandGameProtection, { said: t`In force now` });
+  const disabled = !may('brands.flags');
+  const switches: Record<SwitchName, readonly [string, string]> = {
+    autoplay: [t`Autoplay`, t`Strict: off. Rounds that follow by themselves.`],
+    turbo: [t`Turbo`, t`Strict: off. Shortened rounds.`],
+    featurePurchase: [t`Feature purchase`, t`Strict: off. Paying to enter a feature.`],
+    celebrateBelowStake: [t`Celebrate returns below the stake`, t`Strict: off. A loss must not look like a win.`],
+    showNetAndTime: [t`Net result and time always in view`, t`Strict: on.`],
+  };
+  const names = Object.keys(switches) as SwitchName[];
+  const spin = t`Least time of a round (milliseconds)`;
+  const changes = [
+    ...names.filter((name) => rules[name] !== flags.gameProtection[name]).map((name) => (rules[name] ? t`On: ${switches[name][0]}` : t`Off: ${switches[name][0]}`)),
+    ...(rules.minSpinMs === flags.gameProtection.minSpinMs ? [] : [`${spin}: ${flags.gameProtection.minSpinMs} → ${rules.minSpinMs}`]),
+  ];
+  return (
+    <Section title={t`Rules for games`} note={t`Strict is what the house begins with. Loosen only what the brand's licence allows.`}>
+      <div className={styles.fields}>
+        {names.map((name) => (
+          <Switch key={name} checked={rules[name]} disabled={disabled} hint={switches[name][1]} onChange={(event) => setRules({ ...rules, [name]: event.target.checked })}>
+            {switches[name][0]}
+          </Switch>
+        ))}
+        <div className={styles.grid}>
+          <NumberField label={spin} hint={t`Strict: 2500.`} value={rules.minSpinMs} min={0} max={60_000} disabled={disabled} onNumber={(minSpinMs) => setRules({ ...rules, minSpinMs: minSpinMs ?? 0 })} />
+        </div>
+      </div>
+      <SaveBar
+        changes={changes} busy={act.busy} error={act.error} clear={act.clear} onUndo={() => setRules(flags.gameProtection)}
+        onSave={(reason) => void act.run({ brandId, version: flags.version, reason, gameProtection: rules })}
+      />
+    </Section>
+  );
+}

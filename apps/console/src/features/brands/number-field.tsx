@@ -1,0 +1,18 @@
+import { TextField } from '@pavilion/ui/text-field';
+import type { TextFieldProps } from '@pavilion/ui/text-field';
+
+export type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type'> & {
+  value: number | null;
+  /** Null for an empty field. */
+  onNumber(value: number | null): void;
+};
+
+/** A whole number, or none. */
+export function NumberField({ value, onNumber, ...field }: NumberFieldProps) {
+  return (
+    <TextField
+      {...field} type="number" inputMode="numeric" step={1} value={value ?? ''}
+      onChange={(event) => onNumber(event.target.value === '' ? null : Math.trunc(Number(event.target.value)))}
+    />
+  );
+}

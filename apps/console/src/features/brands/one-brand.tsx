@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Settings } from '@pavilion/ui/icon';
+import type { ReactNode } from 'react';
+import { useOperator } from '../session/operator.tsx';
+import type { Brand } from '../session/operator.tsx';
+
+/** For pages about one brand: asks which, where all are looked at. */
+export function OneBrand({ children }: { children(brand: Brand): ReactNode }) {
+  const { t } = useLingui();
+  const { brand, brands, look } = useOperator();
+  if (brand) return children(brand);
+  return (
+    <EmptyState
+      icon={<Settings />} title={<span role="heading" aria-level={1}>{t`Which brand?`}</span>}
+      actions={brands.map(({ id, name }) => <Button key={id} onClick={() => look(id)}>{name}</Button>)}
+    >
+      {t`Settings belong to one brand. Choose it here or at the top.`}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ApiError } from '../../api/call.ts';
+import { countText } from '../../parts/amount.tsx';
+import styles from './brands.module.css';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+export interface SaveBarProps {
+  /** What would change, a line each. Nothing to say: no bar. */
+  changes: readonly string[];
+  busy: boolean;
+  error: unknown;
+  onSave(reason: string): void;
+  onUndo(): void;
+  clear(): void;
+}
+
+/** Stands at the foot while something is not in force yet; saving shows what will change and asks why. */
+export function SaveBar({ changes, busy, error, onSave, onUndo, clear }: SaveBarProps) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const dirty = changes.length > 0;
+  useLeaveGuard(dirty);
+  const count = countText(changes.length);
+  const isStale = error instanceof ApiError && error.code === 'desk.changed.meanwhile';
+  const close = () => {
+    clear();
+    setAsking(false);
+  };
+  if (!dirty && !asking) return null;
+  return (
+    <div className={styles.saveBar} role="region" aria-label={t`Changes not in force yet`}>
+      <span>{t`Not in force yet: ${count}`}</span>
+      <Button onClick={onUndo}>{t`Undo`}</Button>
+      <Button tone="primary" onClick={() => setAsking(true)}>{t`Put in force`}</Button>
+      <ActDialog
+        open={asking && dirty} onClose={close} busy={busy} error={error} title={t`Put this in force?`} lead={t`It holds within a second, in every process.`}
+        confirmLabel={t`Put in force`} reasonHint={t`Kept in the audit trail.`} onConfirm={onSave}
+      >
+        <ul className={styles.changes}>{changes.map((change) => <li key={change}>{change}</li>)}</ul>
+        {isStale ? (
+          <Button
+            onClick={() => {
+              onUndo();
+              close();
+            }}
+          >
+            {t`Show what holds now`}
+          </Button>
+        ) : null}
+      </ActDialog>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { memberView } from '@pavilion/contract/desk-members';
+import type { DeskPermission } from '@pavilion/contract/desk-permissions';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Avatar } from '@pavilion/ui/avatar';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { Link as LookLink } from '@pavilion/ui/link';
+import { Tabs } from '@pavilion/ui/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { ask } from '../../api/ask.ts';
+import { BrandTag } from '../../parts/brand-tag.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { Page } from '../../parts/page.tsx';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { MemberState, ProtectionState } from '../../parts/state-words.tsx';
+import { useAddress } from '../../parts/use-address.ts';
+import { paths } from '../../paths.ts';
+import { useOperator } from '../session/operator.tsx';
+import { AccessTab } from './access-tab.tsx';
+import { BetsTab } from './bets-tab.tsx';
+import { DocumentsTab } from './documents-tab.tsx';
+import { MemberActs } from './member-acts.tsx';
+import styles from './member.module.css';
+import { MoneyTab } from './money-tab.tsx';
+import { NotesTab } from './notes-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { ProtectionTab } from './protection-tab.tsx';
+import { TrailTab } from './trail-tab.tsx';
+
+export type MemberView = WireValue<typeof memberView>;
+
+const tabNames = ['overview', 'money', 'bets', 'access', 'protection', 'documents', 'notes', 'trail'] as const;
+type TabName = (typeof tabNames)[number];
+
+const NEEDED: Partial<Record<TabName, DeskPermission>> = {
+  money: 'money.read', bets: 'money.read', protection: 'exclusions.read', documents: 'documents.read',
+};
+
+/** Everything about one member, and what can be done about her. */
+export function MemberPage() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { memberId = '' } = useParams();
+  const { data, error, refetch, isFetching } = useQuery({ ...ask(memberView, { memberId }), placeholderData: undefined as never });
+  if (error && !data) {
+    return (
+      <ErrorState title={t`This member cannot be shown`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>
+    );
+  }
+  return data ? <View view={data} key={memberId} /> : <PageSkeleton />;
+}
+
+function View({ view }: { view: MemberView }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const { values, set } = useAddress({ tab: 'overview' });
+  const { member } = view;
+  const labels: Record<TabName, string> = {
+    overview: t`Overview`, money: t`Money`, bets: t`Bets`, access: t`Sign-ins and devices`, protection: t`Protection`, documents: t`Documents`, notes: t`Notes`,
+    trail: t`Audit`,
+  };
+  const allowed = tabNames.filter((name) => NEEDED[name] === undefined || may(NEEDED[name]));
+  const tab = allowed.find((name) => name === values.tab) ?? 'overview';
+  const seen = momentText(member.lastLoginAt);
+  return (
+    <Page
+      back={<LookLink render={<Link to={paths.members} />}>{t`Members`}</LookLink>}
+      title={(
+        <span className={styles.name}>
+          <Avatar name={member.username} size="m" />{member.username}
+          <MemberState status={member.status} /><ProtectionState state={member.protection} />
+        </span>
+      )}
+      lead={<>{member.fullName || t`No name yet`} · <BrandTag id={member.brandId} /> · {t`last signed in ${seen}`} · <code>{member.memberId}</code></>}
+      actions={<MemberActs view={view} />}
+    >
+      <Tabs
+        label={t`Parts of this member`} value={tab} onValue={(next) => set({ tab: next })}
+        items={allowed.map((value) => ({ value, label: labels[value], ...(value === 'notes' && view.notes.length > 0 ? { count: view.notes.length } : {}) }))}
+      >
+        <TabPanel tab={tab} view={view} />
+      </Tabs>
+    </Page>
+  );
+}
+
+function TabPanel({ tab, view }: { tab: TabName; view: MemberView }) {
+  const { memberId } = view.member;
+  switch (tab) {
+    case 'overview': return <OverviewTab view={view} />;
+    case 'money': return <MoneyTab memberId={memberId} />;
+    case 'bets': return <BetsTab memberId={memberId} />;
+    case 'access': return <AccessTab memberId={memberId} />;
+    case 'protection': return <ProtectionTab view={view} />;
+    case 'documents': return <DocumentsTab memberId={memberId} />;
+    case 'notes': return <NotesTab memberId={memberId} notes={view.notes} />;
+    case 'trail': return <TrailTab memberId={memberId} />;
+  }
+}

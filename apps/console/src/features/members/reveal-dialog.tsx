@@ -1,0 +1,36 @@
+import { memberReveal } from '@pavilion/contract/desk-members';
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { useAct } from '../../parts/use-act.ts';
+
+export type RevealField = 'mobile' | 'email' | 'fullName' | 'payeeName' | 'birthDate';
+
+/** Shows one masked fact for as long as the dialog stands; who asked and why is kept. */
+export function RevealDialog({ memberId, field, onClose }: { memberId: string; field: RevealField | null; onClose(): void }) {
+  const { t } = useLingui();
+  const [text, setText] = useState<string | null>(null);
+  const act = useAct(memberReveal, { onDone: (value) => setText(value.text) });
+  const close = () => {
+    setText(null);
+    act.clear();
+    onClose();
+  };
+  const names: Record<RevealField, string> = {
+    mobile: t`Mobile`, email: t`E-mail`, fullName: t`Full name`, payeeName: t`Payee name`, birthDate: t`Birthday`,
+  };
+  return (
+    <ActDialog
+      open={field !== null} onClose={close} busy={act.busy} error={act.error} title={field ? t`Show in full: ${names[field]}` : ''}
+      lead={t`Your name, the time and the reason go into the audit trail.`} confirmLabel={text === null ? t`Show it` : t`Done`}
+      reasonHint={text === null ? t`For example: the member is on the phone and proves who she is.` : undefined}
+      onConfirm={(reason) => {
+        if (text !== null) close();
+        else if (field) void act.run({ memberId, field, reason });
+      }}
+    >
+      {text === null ? null : <Alert tone="good" title={text} />}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Dialog } from '@pavilion/ui/dialog';
+import { Check, Copy } from '@pavilion/ui/icon';
+import { useState } from 'react';
+import { copyText } from '../../parts/copy-text.ts';
+import { momentText } from '../../parts/moment.ts';
+import type { WelcomeLink } from './operators-page.tsx';
+import styles from './operators.module.css';
+
+/** Shows a welcome link this one time. */
+export function LinkDialog({ link, onClose }: { link: WelcomeLink | null; onClose(): void }) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState(false);
+  const close = () => {
+    setCopied(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={link !== null} onOpenChange={(open) => (open ? undefined : close())} dismissible={false} closeLabel={t`Close`} title={t`The link, this one time`}
+      description={link ? t`Hand it to her over a way you trust. It holds until ${momentText(link.expiresAt)} and opens one access, once.` : ''}
+      footer={(
+        <>
+          <Button onClick={close}>{t`I have handed it over`}</Button>
+          <Button tone="primary" iconStart={copied ? <Check /> : <Copy />} onClick={() => void copyText(link?.link ?? '').then(setCopied)}>{copied ? t`Copied` : t`Copy`}</Button>
+        </>
+      )}
+    >
+      <p className={styles.link}><code>{link?.link}</code></p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { operatorChange, operatorLock, operatorReset } from '@pavilion/contract/desk';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import type { OperatorRow, WelcomeLink } from './operators-page.tsx';
+import styles from './operators.module.css';
+import { RoleFields } from './role-fields.tsx';
+import type { RoleAndBrands } from './role-fields.tsx';
+
+export type OperatorActName = 'change' | 'lock' | 'reset';
+
+export interface OperatorActsProps {
+  act: OperatorActName;
+  operator: OperatorRow;
+  onClose(): void;
+  onLink(link: WelcomeLink): void;
+}
+
+/** Changes, locks or resets an operator, each with a reason and a fresh code. */
+export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsProps) {
+  const { t } = useLingui();
+  const { id: operatorId, name, status } = operator;
+  const active = status === 'active';
+  const [place, setPlace] = useState<RoleAndBrands>({ role: operator.role, brandIds: operator.brandIds });
+  const change = useAct(operatorChange, { said: t`${name} has her new role`, onDone: onClose });
+  const lock = useAct(operatorLock, { said: active ? t`${name} is locked` : t`${name} is unlocked`, onDone: onClose });
+  const reset = useAct(operatorReset, {
+    onDone: (value) => {
+      onClose();
+      onLink(value);
+    },
+  });
+  const kept = t`Kept in the audit trail.`;
+  if (act === 'change') {
+    return (
+      <ActDialog
+        open onClose={onClose} busy={change.busy} error={change.error} title={t`Role and brands of ${name}`} lead={t`Her sessions end at once; she signs in again with the new role.`}
+        confirmLabel={t`Change`} reasonHint={kept} incomplete={place.brandIds?.length === 0}
+        onConfirm={(reason) => void change.run({ operatorId, role: place.role, brandIds: place.brandIds === null ? null : [...place.brandIds], reason })}
+      >
+        <div className={styles.fields}><RoleFields value={place} onValue={setPlace} /></div>
+      </ActDialog>
+    );
+  }
+  if (act === 'lock') {
+    return (
+      <ActDialog
+        open onClose={onClose} busy={lock.busy} error={lock.error} tone={active ? 'danger' : 'primary'} title={active ? t`Lock ${name}?` : t`Unlock ${name}?`}
+        lead={active ? t`Her sessions end at once, and she cannot sign in.` : t`She may sign in again at once.`} confirmLabel={active ? t`Lock` : t`Unlock`} reasonHint={kept}
+        onConfirm={(reason) => void lock.run({ operatorId, locked: active, reason })}
+      />
+    );
+  }
+  return (
+    <ActDialog
+      open onClose={onClose} busy={reset.busy} error={reset.error} tone="danger" title={t`Reset the access of ${name}?`} confirmLabel={t`Reset and make a link`} reasonHint={kept}
+      lead={t`Her password and authenticator app are taken away at once. You get a link for her to set both anew. Be sure who asks for it.`}
+      onConfirm={(reason) => void reset.run({ operatorId, reason })}
+    />
+  );
+}

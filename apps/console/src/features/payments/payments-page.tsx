@@ -1,0 +1,102 @@
+import { parkedPayments, parkedReapply, withdrawalQueue } from '@pavilion/contract/desk-money';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { CircleAlert } from '@pavilion/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { watch } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Amount, amountText } from '../../parts/amount.tsx';
+import { brandColumn } from '../../parts/brand-tag.tsx';
+import { listOf } from '../../parts/list-of.ts';
+import { distanceText, momentText } from '../../parts/moment.ts';
+import { Page } from '../../parts/page.tsx';
+import { WithdrawalState } from '../../parts/state-words.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { useAddress } from '../../parts/use-address.ts';
+import { WorkTable } from '../../parts/work-table.tsx';
+import { paths } from '../../paths.ts';
+import { useOperator } from '../session/operator.tsx';
+import styles from './payments.module.css';
+
+type Parked = WireValue<typeof parkedPayments>['list'][number];
+type Payout = WireValue<typeof withdrawalQueue>['list'][number];
+
+const EVERY_SECONDS = 20;
+
+/** Money that did not go the usual way and waits for a person. */
+export function PaymentsPage() {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  return (
+    <Page title={t`Payment exceptions`} lead={t`Notices that did not fit and payouts that went silent. Nothing here is lost: it waits.`}>
+      <ParkedNotices />
+      {may('withdrawals.read') ? <StuckPayouts /> : null}
+    </Page>
+  );
+}
+
+function ParkedNotices() {
+  const { t } = useLingui();
+  const operator = useOperator();
+  const { page, setPage } = useAddress({});
+  const [asking, setAsking] = useState<Parked | null>(null);
+  const question = useQuery(watch(parkedPayments, { ...operator.inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const act = useAct(parkedReapply, { said: t`The notice was judged once more`, onDone: () => setAsking(null) });
+  return (
+    <>
+      <WorkTable<Parked>
+        name="parked-notices" caption={t`Parked notices`} rowKey={(row) => `${row.provider}${row.eventId}`} {...listOf<Parked>(question, setPage)}
+        filters={<h2 className={styles.title}>{t`Parked notices`}</h2>}
+        empty={<EmptyState compact icon={<CircleAlert />} title={t`Every notice fits`}>{t`Notices of providers that fit no deposit or payout of ours would stand here.`}</EmptyState>}
+        columns={[
+          { key: 'reference', label: t`Reference`, render: (row) => <code>{row.reference || row.eventId}</code>, text: (row) => row.reference },
+          { key: 'kind', label: t`Notice`, render: (row) => `${row.provider} · ${row.kind}`, text: (row) => `${row.provider} ${row.kind}`, sort: (row) => row.kind },
+          ...brandColumn<Parked>(t`Brand`, operator),
+          {
+            key: 'amount', label: t`Amount`, align: 'end', render: (row) => (row.amount === null ? '–' : <Amount of={row.amount} currency={row.currency} />),
+            text: (row) => (row.amount === null ? '' : amountText(row.amount, row.currency)), sort: (row) => row.amount ?? 0,
+          },
+          { key: 'reason', label: t`Why it is parked`, render: (row) => row.reason, text: (row) => row.reason, sort: (row) => row.reason },
+          { key: 'receivedAt', label: t`Came`, render: (row) => momentText(row.receivedAt), text: (row) => row.receivedAt, sort: (row) => row.receivedAt },
+          { key: 'act', label: t`Act`, align: 'end', text: () => '', render: (row) => <Button size="s" onClick={() => setAsking(row)}>{t`Judge once more`}</Button> },
+        ]}
+      />
+      <ActDialog
+        open={asking !== null} busy={act.busy} error={act.error} title={t`Judge this notice once more?`} confirmLabel={t`Judge once more`} reasonHint={t`What has changed since. Kept in the audit trail.`}
+        lead={t`The same rules look at it again: it is booked when it fits now, and stays parked when it does not.`}
+        onClose={() => {
+          act.clear();
+          setAsking(null);
+        }}
+        onConfirm={(reason) => {
+          if (asking) void act.run({ provider: asking.provider, eventId: asking.eventId, reason });
+        }}
+      />
+    </>
+  );
+}
+
+function StuckPayouts() {
+  const { t } = useLingui();
+  const operator = useOperator();
+  const [page, setPage] = useState(1);
+  const question = useQuery(watch(withdrawalQueue, { ...operator.inBrand, stuck: '1', pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  return (
+    <WorkTable<Payout>
+      name="stuck-payouts" caption={t`Stuck payouts`} rowKey={(row) => row.id} to={(row) => paths.withdrawal(row.id)} {...listOf<Payout>(question, setPage)}
+      filters={<h2 className={styles.title}>{t`Stuck payouts`}</h2>}
+      empty={<EmptyState compact title={t`No payout is stuck`}>{t`A payout that its provider does not confirm within ten minutes would stand here.`}</EmptyState>}
+      columns={[
+        { key: 'username', label: t`Member`, render: (row) => row.username, text: (row) => row.username, sort: (row) => row.username },
+        ...brandColumn<Payout>(t`Brand`, operator),
+        { key: 'amount', label: t`Amount`, align: 'end', render: (row) => <Amount of={row.amount} currency={row.currency} />, text: (row) => amountText(row.amount, row.currency), sort: (row) => row.amount },
+        { key: 'state', label: t`State`, render: (row) => <WithdrawalState state={row.state} />, text: (row) => String(row.state) },
+        { key: 'requestedAt', label: t`Asked for`, render: (row) => distanceText(row.requestedAt), text: (row) => row.requestedAt, sort: (row) => row.requestedAt },
+        { key: 'bank', label: t`To`, render: (row) => `${row.bankName} ${row.bankNumber}`, text: (row) => `${row.bankName} ${row.bankNumber}`, wideOnly: true },
+      ]}
+    />
+  );
+}

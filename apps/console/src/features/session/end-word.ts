@@ -1,0 +1,15 @@
+/** Why the session ended: nobody worked for too long, or the server no longer knew it. */
+export type EndWord = 'idle' | 'over';
+
+let word: EndWord | null = null;
+
+export const setEndWord = (next: EndWord): void => {
+  word = next;
+};
+
+/** Told once, on the login page. */
+export function takeEndWord(): EndWord | null {
+  const told = word;
+  word = null;
+  return told;
+}

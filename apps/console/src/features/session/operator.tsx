@@ -1,0 +1,65 @@
+import type { deskMe } from '@pavilion/contract/desk';
+import type { DeskPermission } from '@pavilion/contract/desk-permissions';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { createContext, use, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+
+export type Me = WireValue<typeof deskMe>;
+export type Brand = Me['operator']['brands'][number];
+
+export interface OperatorView {
+  me: Me;
+  may(permission: DeskPermission): boolean;
+  brands: readonly Brand[];
+  /** The brand she looks at; null: all of hers. */
+  brand: Brand | null;
+  /** For lists: nothing when all brands are looked at. */
+  inBrand: { brandId?: string };
+  look(brandId: string | null): void;
+  brandOf(brandId: string | null): Brand | undefined;
+}
+
+const Context = createContext<OperatorView | null>(null);
+const KEY = 'desk-brand';
+
+function keptBrand(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function keepBrand(brandId: string | null): void {
+  try {
+    if (brandId) localStorage.setItem(KEY, brandId);
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Kept as long as the page.
+  }
+}
+
+/** Who sits at the desk, what she may do, and which brand she looks at. */
+export function OperatorProvider({ me, children }: { me: Me; children: ReactNode }) {
+  const [chosen, setChosen] = useState(keptBrand);
+  const { brands, permissions } = me.operator;
+  const only = brands.length === 1 ? brands[0] : undefined;
+  const brand = only ?? brands.find(({ id }) => id === chosen) ?? null;
+  const value = useMemo((): OperatorView => ({
+    me, brands, brand,
+    may: (permission) => permissions.includes(permission),
+    inBrand: brand ? { brandId: brand.id } : {},
+    look: (brandId) => {
+      keepBrand(brandId);
+      setChosen(brandId);
+    },
+    brandOf: (brandId) => brands.find(({ id }) => id === brandId),
+  }), [me, brands, brand, permissions]);
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useOperator(): OperatorView {
+  const view = use(Context);
+  if (!view) throw new Error('no operator here');
+  return view;
+}

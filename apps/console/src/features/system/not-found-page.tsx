@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Lock, Search } from '@pavilion/ui/icon';
+import type { DeskPermission } from '@pavilion/contract/desk-permissions';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { usePermissionWords, useRoleWords } from '../operators/role-words.tsx';
+import { useOperator } from '../session/operator.tsx';
+
+export function NotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={<Search />} title={<span role="heading" aria-level={1}>{t`There is no such page`}</span>}
+      actions={<Button tone="primary" render={<Link to={paths.home} />}>{t`To what waits`}</Button>}
+    >
+      {t`The address may be mistyped, or belong to a version of the desk that is gone.`}
+    </EmptyState>
+  );
+}
+
+/** Shows a page to those whose role allows it, and tells everybody else what is missing. */
+export function Permitted({ to, children }: { to: DeskPermission; children: ReactNode }) {
+  const { t } = useLingui();
+  const { may, me } = useOperator();
+  const permission = usePermissionWords()(to);
+  const role = useRoleWords()(me.operator.role);
+  if (may(to)) return children;
+  return (
+    <EmptyState
+      icon={<Lock />} title={<span role="heading" aria-level={1}>{t`Your role does not lead here`}</span>}
+      actions={<Button tone="primary" render={<Link to={paths.home} />}>{t`To what waits`}</Button>}
+    >
+      {t`You are signed in as ${role}. This page needs the permission “${permission}”. An owner can give you another role.`}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Checkbox } from '@pavilion/ui/checkbox';
+import { saveFile } from '@pavilion/ui/csv';
+import { Check, Copy, Download } from '@pavilion/ui/icon';
+import { useState } from 'react';
+import { copyText } from '../../parts/copy-text.ts';
+import styles from './welcome.module.css';
+
+/** Codes for a lost phone, shown this once; she goes on when she says that she has kept them. */
+export function RecoveryCodes({ codes, doneLabel, onDone }: { codes: readonly string[]; doneLabel: string; onDone(): void }) {
+  const { t } = useLingui();
+  const [kept, setKept] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <div className={styles.codes}>
+      <ol className={styles.list} aria-label={t`Recovery codes`}>{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ol>
+      <div className={styles.actions}>
+        <Button size="s" iconStart={copied ? <Check /> : <Copy />} onClick={() => void copyText(text).then(setCopied)}>{copied ? t`Copied` : t`Copy`}</Button>
+        <Button size="s" iconStart={<Download />} onClick={() => saveFile('pavilion-desk-recovery-codes.txt', text)}>{t`Save as a file`}</Button>
+      </div>
+      <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>{t`I keep them where only I can find them`}</Checkbox>
+      <Button tone="primary" size="l" disabled={!kept} onClick={onDone}>{doneLabel}</Button>
+    </div>
+  );
+}

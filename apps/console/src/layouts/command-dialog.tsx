@@ -1,0 +1,117 @@
+import { memberSearch } from '@pavilion/contract/desk-members';
+import { useLingui } from '@lingui/react/macro';
+import { cx } from '@pavilion/ui/cx';
+import { Dialog } from '@pavilion/ui/dialog';
+import { Search, User } from '@pavilion/ui/icon';
+import { TextField } from '@pavilion/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
+import type { KeyboardEvent as KeyPress, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { ask } from '../api/ask.ts';
+import { useOperator } from '../features/session/operator.tsx';
+import { isTyping } from '../parts/use-row-keys.ts';
+import { paths } from '../paths.ts';
+import styles from './command-dialog.module.css';
+import { allowedPlaces, useAllPlaces } from './places.tsx';
+
+interface CommandProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+interface Found {
+  key: string;
+  to: string;
+  label: string;
+  about?: string;
+  icon: ReactNode;
+}
+
+const LEAST_LETTERS = 2;
+
+/** One field that finds every page and every member. `/` opens it from anywhere. */
+export function CommandDialog({ open, onOpenChange }: CommandProps) {
+  const { t } = useLingui();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
+    const isK = event.key === 'k' && (event.ctrlKey || event.metaKey);
+    if (!isSlash && !isK) return;
+    event.preventDefault();
+    onOpenChange(true);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Find`} titleHidden closeLabel={t`Close`} size="m" className={styles.popup}>
+      {open ? <Finder onGone={() => onOpenChange(false)} /> : null}
+    </Dialog>
+  );
+}
+
+function useFound(text: string): readonly Found[] {
+  const { may, inBrand, brandOf } = useOperator();
+  const q = useDeferredValue(text.trim());
+  const { data } = useQuery({ ...ask(memberSearch, { q, pageNo: 1, pageSize: 6, ...inBrand }), enabled: may('members.read') && q.length >= LEAST_LETTERS });
+  const wanted = text.trim().toLocaleLowerCase();
+  const places = allowedPlaces(useAllPlaces(), may).flatMap((group) => group.places)
+    .filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  const members = q.length >= LEAST_LETTERS && data ? data.list : [];
+  return [
+    ...members.map(({ memberId, username, name, brandId }) => ({
+      key: memberId, to: paths.member(memberId), label: username, about: [name, brandOf(brandId)?.name].filter(Boolean).join(' · '), icon: <User />,
+    })),
+    ...places.map(({ path, label, Icon }) => ({ key: path, to: path, label, icon: <Icon /> })),
+  ];
+}
+
+function Finder({ onGone }: { onGone(): void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const list = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const found = useFound(text);
+  const current = Math.min(at, Math.max(0, found.length - 1));
+  const go = (one: Found | undefined) => {
+    if (!one) return;
+    onGone();
+    void navigate(one.to);
+  };
+  const press = (event: KeyPress) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && found.length > 0) setAt((current + step + found.length) % found.length);
+    else if (event.key === 'Enter') go(found[current]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <TextField
+        label={t`Find a member or a page`} labelHidden value={text} start={<Search />} placeholder={t`Username, id, e-mail, mobile, name, or a page`}
+        role="combobox" aria-expanded aria-controls={list} aria-activedescendant={found[current] ? `${list}-${current}` : undefined} autoComplete="off" spellCheck={false}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+      />
+      <div id={list} role="listbox" aria-label={t`Found`} className={styles.list}>
+        {found.map((one, index) => (
+          // The keyboard is the field's own: arrows choose, Enter goes.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={one.key} id={`${list}-${index}`} role="option" aria-selected={index === current} tabIndex={-1} className={cx(styles.found, index === current && styles.current)}
+            onClick={() => go(one)} onPointerMove={() => setAt(index)}
+          >
+            {one.icon}<span className={styles.label}>{one.label}</span>{one.about ? <span className={styles.about}>{one.about}</span> : null}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 ? <p className={styles.none} role="status">{t`Nothing found. A mobile or an e-mail must be written in full.`}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { Drawer } from '@pavilion/ui/drawer';
+import { SkipLink } from '@pavilion/ui/skip-link';
+import { usePhone } from '@pavilion/ui/use-media';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { IdleWatch } from '../features/session/idle-watch.tsx';
+import { StepUpDialog } from '../features/session/step-up-dialog.tsx';
+import { ErrorBoundary } from '../features/system/error-boundary.tsx';
+import { CommandDialog } from './command-dialog.tsx';
+import styles from './desk-layout.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame of every page behind the login. */
+export function DeskLayout() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const isPhone = usePhone();
+  const [menu, setMenu] = useState(false);
+  const [command, setCommand] = useState(false);
+  return (
+    <div className={styles.desk}>
+      <SkipLink target="content">{t`Skip to the content`}</SkipLink>
+      {isPhone ? (
+        <Drawer open={menu} onOpenChange={setMenu} label={t`Menu`}><SideMenu onLeave={() => setMenu(false)} /></Drawer>
+      ) : <div className={styles.side}><SideMenu /></div>}
+      <div className={styles.page}>
+        <TopBar onMenu={isPhone ? () => setMenu(true) : undefined} onCommand={() => setCommand(true)} />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <ErrorBoundary place={pathname} inside><Outlet /></ErrorBoundary>
+        </main>
+      </div>
+      <CommandDialog open={command} onOpenChange={setCommand} />
+      <StepUpDialog />
+      <IdleWatch />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { SideNavGroup, SideNavItem } from '@pavilion/ui/side-nav-item';
+import { Link, useLocation } from 'react-router';
+import { useOperator } from '../features/session/operator.tsx';
+import { Mark } from '../parts/mark.tsx';
+import { paths } from '../paths.ts';
+import { allowedPlaces, useAllPlaces } from './places.tsx';
+import styles from './side-menu.module.css';
+import { useCounts } from './use-counts.ts';
+
+/** The places this operator may go to, with what waits at each. */
+export function SideMenu({ onLeave }: { onLeave?: () => void }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const { pathname } = useLocation();
+  const counts = useCounts();
+  const isHere = (path: string): boolean => (path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`));
+  return (
+    <div className={styles.rail}>
+      <Link to={paths.home} className={styles.mark} onClick={onLeave}><Mark /><span>{t`Pavilion Desk`}</span></Link>
+      <nav aria-label={t`Places`} className={styles.places}>
+        {allowedPlaces(useAllPlaces(), may).map(({ key, label, places }) => (
+          <SideNavGroup key={key} {...(label ? { label } : {})}>
+            {places.map(({ path, label: name, Icon }) => (
+              <SideNavItem
+                key={path} icon={<Icon />} label={name} current={isHere(path)} count={counts[path] || undefined} pressing
+                render={<Link to={path} onClick={onLeave} />}
+              />
+            ))}
+          </SideNavGroup>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { deskSignOut } from '@pavilion/contract/desk';
+import { useLingui } from '@lingui/react/macro';
+import { Avatar } from '@pavilion/ui/avatar';
+import { Badge } from '@pavilion/ui/badge';
+import { Globe, Key, LogOut, Menu as MenuIcon, Monitor, Moon, Search, Sun } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { Menu } from '@pavilion/ui/menu';
+import { Select } from '@pavilion/ui/select';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../api/call.ts';
+import { leaveDesk } from '../features/session/leave.ts';
+import { useOperator } from '../features/session/operator.tsx';
+import { useRoleWords } from '../features/operators/role-words.tsx';
+import { currentLanguage, offeredLanguages, rememberLanguage } from '../i18n/language.ts';
+import { chooseScheme, currentScheme } from '../parts/scheme.ts';
+import type { Scheme } from '../parts/scheme.ts';
+import { paths } from '../paths.ts';
+import styles from './top-bar.module.css';
+
+/** The brand that is looked at, the search for everything, the language, and who is at the desk. */
+export function TopBar({ onMenu, onCommand }: { onMenu?: (() => void) | undefined; onCommand(): void }) {
+  const { t } = useLingui();
+  const { me } = useOperator();
+  return (
+    <header className={styles.bar}>
+      {onMenu ? <IconButton label={t`Menu`} onClick={onMenu}><MenuIcon /></IconButton> : null}
+      <BrandChoice />
+      <button type="button" className={styles.search} onClick={onCommand} aria-keyshortcuts="/">
+        <Search /><span className={styles.searchWords}>{t`Find a member or a page`}</span><kbd>/</kbd>
+      </button>
+      <span className={styles.gap} />
+      {me.demo ? <Badge tone="warn" className={styles.demo ?? ''}>{t`Demonstration`}</Badge> : null}
+      <LanguageMenu />
+      <AccountMenu />
+    </header>
+  );
+}
+
+function BrandChoice() {
+  const { t } = useLingui();
+  const { brands, brand, look } = useOperator();
+  if (brands.length === 1) return <span className={styles.onlyBrand}>{brand?.name}</span>;
+  return (
+    <Select
+      label={t`Brand`} labelHidden value={brand?.id ?? ''} onChange={(event) => look(event.target.value || null)} rowClassName={styles.brand ?? ''}
+      options={[{ value: '', label: t`All brands` }, ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
+    />
+  );
+}
+
+function LanguageMenu() {
+  const { t } = useLingui();
+  return (
+    <Menu
+      trigger={<IconButton size="s" label={t`Language`}><Globe /></IconButton>}
+      items={offeredLanguages.map(({ code, name }) => ({
+        key: code, label: <span lang={code.toLowerCase()}>{name}</span>, checked: code === currentLanguage(),
+        onSelect: () => {
+          rememberLanguage(code);
+          window.location.reload();
+        },
+      }))}
+    />
+  );
+}
+
+function AccountMenu() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const roleWords = useRoleWords();
+  const [scheme, setScheme] = useState<Scheme>(currentScheme);
+  const { me: { operator } } = useOperator();
+  const schemes = [['system', t`As this machine`, Monitor], ['light', t`Light`, Sun], ['dark', t`Dark`, Moon]] as const;
+  const leave = async () => {
+    await call(deskSignOut, {}).catch(() => undefined);
+    leaveDesk();
+    void navigate(paths.login(), { replace: true });
+  };
+  return (
+    <Menu
+      trigger={<button type="button" className={styles.person} aria-label={t`Your account, ${operator.name}`}><Avatar name={operator.name} size="s" /></button>}
+      head={<span className={styles.who}><b>{operator.name}</b><span>{roleWords(operator.role)}</span></span>}
+      items={[
+        { key: 'account', label: t`Your account`, icon: <Key />, render: <Link to={paths.account} /> },
+        { kind: 'separator', key: 'one' },
+        ...schemes.map(([key, label, Icon]) => ({
+          key, label, icon: <Icon />, checked: key === scheme,
+          onSelect: () => {
+            chooseScheme(key);
+            setScheme(key);
+          },
+        })),
+        { kind: 'separator', key: 'two' },
+        { key: 'leave', label: t`Sign out`, icon: <LogOut />, onSelect: () => void leave() },
+      ]}
+    />
+  );
+}

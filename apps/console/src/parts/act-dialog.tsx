@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Dialog } from '@pavilion/ui/dialog';
+import { TextArea } from '@pavilion/ui/text-field';
+import { useId, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { fieldError } from './error-words.tsx';
+import { Failure } from './failure.tsx';
+import styles from './act-dialog.module.css';
+
+export interface ActDialogProps {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  /** What will happen, in a sentence or two. */
+  lead: ReactNode;
+  confirmLabel: string;
+  tone?: 'primary' | 'danger';
+  /** Whom the reason is for; without it none is asked. */
+  reasonHint?: string | undefined;
+  reasonLabel?: string;
+  reasonMost?: number;
+  busy: boolean;
+  error: unknown;
+  /** Further fields, above the reason. */
+  children?: ReactNode;
+  /** The further fields are not complete yet. */
+  incomplete?: boolean;
+  onConfirm(reason: string): void;
+}
+
+/** Asks before an act: says what will happen, takes the reason, and stays open with the refusal when there is one. */
+export function ActDialog(props: ActDialogProps) {
+  const { open, onClose, title, lead, confirmLabel, tone = 'primary', busy, children, incomplete = false } = props;
+  const { t } = useLingui();
+  const form = useId();
+  return (
+    <Dialog
+      open={open} onOpenChange={(next) => (next || busy ? undefined : onClose())} title={title} description={lead} closeLabel={t`Close`} size="m"
+      dismissible={!busy}
+      footer={(
+        <>
+          <Button onClick={onClose} disabled={busy}>{t`Cancel`}</Button>
+          <Button tone={tone} type="submit" form={form} loading={busy} disabled={incomplete}>{confirmLabel}</Button>
+        </>
+      )}
+    >
+      {open ? <ActForm {...props} id={form}>{children}</ActForm> : null}
+    </Dialog>
+  );
+}
+
+/** Lives as long as the question stands, so a reason given for one act is never sent with the next. */
+function ActForm({ id, children, reasonHint, reasonLabel, reasonMost = 500, error, onConfirm }: ActDialogProps & { id: string }) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = reason.trim();
+    setMissing(reasonHint !== undefined && text === '');
+    if (reasonHint === undefined || text !== '') onConfirm(text);
+  };
+  return (
+    <form id={id} onSubmit={submit} className={styles.form}>
+      <Failure error={error} />
+      {children}
+      {reasonHint === undefined ? null : (
+        <TextArea
+          label={reasonLabel ?? t`Reason`} hint={reasonHint} value={reason} rows={3} maxLength={reasonMost} className={styles.reason}
+          error={missing ? t`Please say why in a few words.` : fieldError(error, 'reason')}
+          onChange={(event) => setReason(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+          }}
+        />
+      )}
+    </form>
+  );
+}

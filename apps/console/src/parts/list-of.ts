@@ -1,0 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+
+interface PagedAnswer<Row> {
+  list: Row[];
+  pageNo: number;
+  totalPages: number;
+  totalCount: number;
+}
+
+/** What a work table wants of a paged question. */
+export function listOf<Row>({ data, error, isFetching, isPlaceholderData, refetch }: UseQueryResult<PagedAnswer<Row>>, onPage: (page: number) => void) {
+  return {
+    rows: data?.list,
+    loading: isPlaceholderData || (isFetching && data === undefined),
+    error,
+    onRetry: () => void refetch(),
+    pages: data ? { page: data.pageNo, totalPages: data.totalPages, totalCount: data.totalCount, onPage } : undefined,
+  };
+}

@@ -1,0 +1,29 @@
+export type Scheme = 'system' | 'light' | 'dark';
+
+const KEY = 'desk-scheme';
+
+/** Light, dark, or as the machine is set. */
+export function currentScheme(): Scheme {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return kept === 'light' || kept === 'dark' ? kept : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** Puts the kept choice in force. */
+export function applyScheme(scheme: Scheme = currentScheme()): void {
+  if (scheme === 'system') delete document.documentElement.dataset['scheme'];
+  else document.documentElement.dataset['scheme'] = scheme;
+}
+
+export function chooseScheme(scheme: Scheme): void {
+  try {
+    if (scheme === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, scheme);
+  } catch {
+    // Kept as long as the page.
+  }
+  applyScheme(scheme);
+}

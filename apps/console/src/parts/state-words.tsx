@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import type { BadgeTone } from '@pavilion/ui/badge';
+
+type State = readonly [words: string, tone: BadgeTone];
+const UNKNOWN: BadgeTone = 'neutral';
+
+const badge = ([words, tone]: State) => <Badge tone={tone}>{words}</Badge>;
+
+/** Words for a withdrawal's state. */
+export function useWithdrawalWords(): (state: number) => State {
+  const { t } = useLingui();
+  const words: readonly State[] = [
+    [t`In review`, 'warn'], [t`Approved`, 'sea'], [t`Paying`, 'sea'], [t`Awaiting confirmation`, 'sea'], [t`Paid`, 'good'], [t`Rejected`, 'bad'],
+    [t`Cancelled`, 'neutral'],
+  ];
+  return (state) => words[state] ?? [String(state), UNKNOWN];
+}
+
+export function WithdrawalState({ state }: { state: number }) {
+  return badge(useWithdrawalWords()(state));
+}
+
+export function useDepositWords(): (state: number) => State {
+  const { t } = useLingui();
+  const words: readonly State[] = [
+    [t`Created`, 'neutral'], [t`Waiting`, 'warn'], [t`Credited`, 'good'], [t`Failed`, 'bad'], [t`Cancelled`, 'neutral'], [t`Expired`, 'neutral'],
+  ];
+  return (state) => words[state] ?? [String(state), UNKNOWN];
+}
+
+export type MemberStatus = 'active' | 'locked' | 'closed' | 'unfinished';
+
+export function useMemberWords(): (status: MemberStatus) => State {
+  const { t } = useLingui();
+  return (status) => ({
+    active: [t`Active`, 'good'], locked: [t`Locked`, 'bad'], closed: [t`Closed`, 'neutral'], unfinished: [t`Being opened`, 'warn'],
+  } as const)[status];
+}
+
+export function MemberState({ status }: { status: MemberStatus }) {
+  return badge(useMemberWords()(status));
+}
+
+export type Protection = 'none' | 'cooling' | 'excluded';
+
+export function useProtectionWords(): (state: Protection) => string {
+  const { t } = useLingui();
+  return (state) => ({ none: '', cooling: t`Cooling off`, excluded: t`Excluded` })[state];
+}
+
+/** Nothing where nothing holds. */
+export function ProtectionState({ state }: { state: Protection }) {
+  const words = useProtectionWords()(state);
+  return words ? <Badge tone={state === 'excluded' ? 'bad' : 'warn'}>{words}</Badge> : null;
+}
+
+/** `pending` and `submitted` are one state under two names: of the member, and of one submission. */
+export type DocumentsState = 'none' | 'pending' | 'submitted' | 'approved' | 'rejected';
+
+export function useDocumentWords(): (state: DocumentsState) => State {
+  const { t } = useLingui();
+  return (state) => ({
+    none: [t`None sent in`, 'neutral'], pending: [t`Waiting`, 'warn'], submitted: [t`Waiting`, 'warn'], approved: [t`Approved`, 'good'],
+    rejected: [t`Rejected`, 'bad'],
+  } as const)[state];
+}
+
+export function DocumentState({ state }: { state: DocumentsState }) {
+  return badge(useDocumentWords()(state));
+}

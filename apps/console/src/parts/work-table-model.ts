@@ -1,0 +1,91 @@
+import { columnVisibilityFeature, createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import type { ColumnDef, SortingState, ColumnVisibilityState } from '@tanstack/react-table';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+/** One column of work. */
+export interface WorkColumn<Row> {
+  key: string;
+  /** Short plain words: the head of the column and, on a phone, of the line. */
+  label: string;
+  render: (row: Row) => ReactNode;
+  /** The cell as text, for files. */
+  text: (row: Row) => string;
+  /** What the rows in sight are put in order by; without it the column cannot be sorted. */
+  sort?: (row: Row) => number | string;
+  align?: 'start' | 'end';
+  /** What stands in the totals row. */
+  total?: ReactNode;
+  /** Out of sight until it is chosen. */
+  hidden?: boolean;
+  /** Left out on a phone. */
+  wideOnly?: boolean;
+}
+
+type Item<Row> = { row: Row };
+const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature, sortedRowModel: createSortedRowModel() });
+
+const columnsKey = (name: string): string => `desk-columns-${name}`;
+
+function keptChoice(name: string): ColumnVisibilityState | null {
+  try {
+    return JSON.parse(localStorage.getItem(columnsKey(name)) ?? 'null') as ColumnVisibilityState | null;
+  } catch {
+    return null;
+  }
+}
+
+function keepChoice(name: string, choice: ColumnVisibilityState): void {
+  try {
+    localStorage.setItem(columnsKey(name), JSON.stringify(choice));
+  } catch {
+    // Kept as long as the page.
+  }
+}
+
+export interface WorkModel<Row> {
+  rows: readonly Row[];
+  /** Those in sight, in their order. */
+  columns: readonly WorkColumn<Row>[];
+  all: readonly { column: WorkColumn<Row>; shown: boolean; toggle(shown: boolean): void }[];
+  sort: { key: string; descending: boolean } | null;
+  sortBy(key: string): void;
+}
+
+const NOTHING: readonly never[] = [];
+const compare = (a: unknown, b: unknown): number => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)));
+
+/** Which columns stand, and in which order the rows of this page do; the choice of columns is kept in this browser. */
+export function useWorkModel<Row>(name: string, columns: readonly WorkColumn<Row>[], rows: readonly Row[] = NOTHING): WorkModel<Row> {
+  const [columnVisibility, setVisibility] = useState<ColumnVisibilityState>(
+    () => ({ ...Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ key }) => [key, false])), ...keptChoice(name) }),
+  );
+  const [sorting, setSorting] = useState<SortingState>([]);
+  const table = useTable({
+    features,
+    data: rows.map((row): Item<Row> => ({ row })),
+    columns: columns.map((column): ColumnDef<typeof features, Item<Row>> => ({
+      id: column.key, accessorFn: ({ row }) => column.sort?.(row) ?? '', enableSorting: column.sort !== undefined,
+      sortFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
+    })),
+    state: { columnVisibility, sorting },
+    onSortingChange: setSorting,
+    onColumnVisibilityChange: (update) => {
+      const next = typeof update === 'function' ? update(columnVisibility) : update;
+      setVisibility(next);
+      keepChoice(name, next);
+    },
+  });
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const [sorted] = sorting;
+  return {
+    rows: table.getRowModel().rows.map(({ original }) => original.row),
+    columns: table.getVisibleLeafColumns().flatMap(({ id }) => byKey.get(id) ?? []),
+    all: table.getAllLeafColumns().flatMap((one) => {
+      const column = byKey.get(one.id);
+      return column ? [{ column, shown: one.getIsVisible(), toggle: (shown: boolean) => one.toggleVisibility(shown) }] : [];
+    }),
+    sort: sorted ? { key: sorted.id, descending: sorted.desc } : null,
+    sortBy: (key) => table.getColumn(key)?.toggleSorting(),
+  };
+}

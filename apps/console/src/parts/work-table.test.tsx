@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show } from '../test/page.tsx';
+import { WorkTable } from './work-table.tsx';
+import type { WorkColumn, WorkTableProps } from './work-table.tsx';
+
+interface Row { id: string; name: string; amount: number }
+
+const rows: readonly Row[] = [{ id: 'a', name: 'Linh', amount: 30 }, { id: 'b', name: '=Ana()', amount: 200 }, { id: 'c', name: 'Bo', amount: 4 }];
+const columns: readonly WorkColumn<Row>[] = [
+  { key: 'name', label: 'Name', render: (row) => row.name, text: (row) => row.name, sort: (row) => row.name },
+  { key: 'amount', label: 'Amount', align: 'end', render: (row) => row.amount, text: (row) => String(row.amount), sort: (row) => row.amount, total: '234' },
+  { key: 'id', label: 'Number', render: (row) => row.id, text: (row) => row.id, hidden: true },
+];
+
+const table = (more: Partial<WorkTableProps<Row>> = {}) => (
+  <WorkTable<Row> name="people" caption="People" columns={columns} rows={rows} rowKey={(row) => row.id} empty="Nobody here" {...more} />
+);
+
+const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+beforeEach(() => localStorage.clear());
+
+test('puts the rows in order by a column, and says so', async () => {
+  const user = userEvent.setup();
+  show(table());
+  expect(names()).toEqual(['Linh', '=Ana()', 'Bo']);
+  await user.click(screen.getByRole('button', { name: 'Amount' }));
+  expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('descending');
+  expect(names()).toEqual(['=Ana()', 'Linh', 'Bo']);
+  await user.click(screen.getByRole('button', { name: 'Amount' }));
+  expect(names()).toEqual(['Bo', 'Linh', '=Ana()']);
+});
+
+test('follows rows that come anew', async () => {
+  const user = userEvent.setup();
+  const Page = () => {
+    const [more, setMore] = useState(rows);
+    return <>{table({ rows: more })}<button type="button" onClick={() => setMore([{ id: 'd', name: 'Dee', amount: 1 }])}>Next</button></>;
+  };
+  show(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(names()).toEqual(['Dee']);
+});
+
+test('a column can be chosen, and the choice is kept in this browser', async () => {
+  const user = userEvent.setup();
+  const { unmount } = show(table());
+  expect(screen.queryByRole('columnheader', { name: 'Number' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Choose columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Number' }));
+  expect(screen.getByRole('columnheader', { name: 'Number' })).toBeTruthy();
+  unmount();
+  show(table());
+  expect(screen.getByRole('columnheader', { name: 'Number' })).toBeTruthy();
+});
+
+test('j and k move through the rows\' links, but not while somebody types', async () => {
+  const user = userEvent.setup();
+  show(<>{table({ to: (row) => `/people/${row.id}` })}<input aria-label="Field" /></>);
+  await user.keyboard('j');
+  expect(document.activeElement?.textContent).toBe('Linh');
+  await user.keyboard('jj');
+  expect(document.activeElement?.textContent).toBe('Bo');
+  await user.keyboard('k');
+  expect(document.activeElement?.getAttribute('href')).toBe('/people/b');
+  await user.type(screen.getByLabelText('Field'), 'j');
+  expect(document.activeElement).toBe(screen.getByLabelText('Field'));
+});
+
+test('the file holds what is shown, with formulas made harmless', async () => {
+  const user = userEvent.setup();
+  const saved: Blob[] = [];
+  const [create, revoke] = [URL.createObjectURL, URL.revokeObjectURL];
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return 'blob:one';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  show(table());
+  await user.click(screen.getByRole('button', { name: 'Save the rows shown as a CSV file' }));
+  expect(click).toHaveBeenCalledTimes(1);
+  const text = await saved[0]?.text();
+  expect(text).toContain("'=Ana(),200");
+  expect(text).not.toContain('Number');
+  click.mockRestore();
+  [URL.createObjectURL, URL.revokeObjectURL] = [create, revoke];
+});
+
+test('says what to do where there is nothing, and offers to try again where it failed', async () => {
+  const user = userEvent.setup();
+  const retry = vi.fn();
+  const { unmount } = show(table({ rows: [] }));
+  expect(screen.getByText('Nobody here')).toBeTruthy();
+  unmount();
+  show(table({ rows: undefined, error: new Error('x'), onRetry: retry }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('totals stand at the foot', () => {
+  show(table({ totalsLabel: 'All' }));
+  expect(screen.getByRole('row', { name: 'All 234' })).toBeTruthy();
+});

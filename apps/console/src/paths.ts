@@ -1,0 +1,29 @@
+/** Every place of the desk, so that links are made in one way. */
+export const paths = {
+  home: '/',
+  login: (next?: string) => (next && next !== '/' ? `/login?${new URLSearchParams({ next }).toString()}` : '/login'),
+  members: '/members',
+  member: (memberId: string, tab?: string) => `/members/${encodeURIComponent(memberId)}${tab ? `?tab=${tab}` : ''}`,
+  documents: '/documents',
+  document: (id: string) => `/documents/${encodeURIComponent(id)}`,
+  exclusions: '/exclusions',
+  withdrawals: '/withdrawals',
+  withdrawal: (id: string) => `/withdrawals?${new URLSearchParams({ id, state: '' }).toString()}`,
+  payments: '/payments',
+  cashier: '/cashier',
+  outbox: '/outbox',
+  brand: '/brand',
+  registration: '/registration',
+  operators: '/operators',
+  roles: '/operators/roles',
+  audit: '/audit',
+  auditOf: (subjectKind: string, subjectId: string) => `/audit?${new URLSearchParams({ subjectKind, subjectId }).toString()}`,
+  status: '/status',
+  account: '/account',
+} as const;
+
+/** Where to go after a login: only a place of this desk, never another site. */
+export function safeNext(next: string | null): string {
+  if (!next || !next.startsWith('/') || next.startsWith('//') || next.includes('\\')) return paths.home;
+  return next.startsWith('/login') || next.startsWith('/welcome') ? paths.home : next;
+}
