@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { cx } from '@pavilion/ui/cx';
 import { Dialog } from '@pavilion/ui/dialog';
 import { Link } from '@pavilion/ui/link';
 import { Tabs } from '@pavilion/ui/tabs';
@@ -10,8 +11,11 @@ import type { PopupProps } from '../../popup-host.tsx';
 import styles from './popups.module.css';
 import { RecoverByEmail } from './recover-by-email.tsx';
 import { RecoverByMobile } from './recover-by-mobile.tsx';
+import { startField } from './start-field.ts';
 
 type Way = 'mobile' | 'email';
+
+const starts = { mobile: startField('mobileNum'), email: startField('username') } as const;
 
 /** The ways back in that the brand offers; by phone first, for it ends logged in. */
 const recoveryWays = (): Way[] => [...(isOn('CHNGPASSVERIF3') ? ['mobile' as const] : []), ...(isOn('PWRESETEMAIL3') ? ['email' as const] : [])];
@@ -27,13 +31,13 @@ export function ForgotPasswordPopup({ onClose }: PopupProps) {
   const words: Record<Way, string> = { mobile: t`By mobile number`, email: t`By e-mail` };
   const form = way === 'mobile' ? <RecoverByMobile onDone={onClose} onLogin={toLogin} /> : <RecoverByEmail onDone={onClose} />;
   return (
-    <Dialog open onOpenChange={onClose} size="m" title={t`Forgot your password?`} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={onClose} initialFocus={starts[way]} size="m" title={t`Forgot your password?`} closeLabel={t`Close`}>
       {ways.length > 1 ? (
         <Tabs label={t`Ways to set a new password`} items={ways.map((value) => ({ value, label: words[value] }))} value={way} onValue={setWay}>
           {form}
         </Tabs>
       ) : ways.length === 1 ? form : <p><Trans>A password cannot be recovered here by yourself. Customer service will help you.</Trans></p>}
-      <p className={styles.foot}>
+      <p className={cx(styles.foot, styles.below)}>
         <span><Trans>Remembered it? <Link render={<RouterLink to={withPopup(location, 'login')} replace />}>Log in</Link></Trans></span>
       </p>
     </Dialog>

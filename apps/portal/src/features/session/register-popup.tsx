@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
+import { cx } from '@pavilion/ui/cx';
 import { Dialog } from '@pavilion/ui/dialog';
 import { Link } from '@pavilion/ui/link';
 import { Tabs } from '@pavilion/ui/tabs';
@@ -44,7 +45,7 @@ export function RegisterPopup({ onClose }: PopupProps) {
     >
       <RegisterForm ways={ways} way={way} onWay={setWay} />
       <SocialButtons />
-      <p className={styles.foot}>
+      <p className={cx(styles.foot, styles.below)}>
         <span><Trans>Already a member? <Link render={<RouterLink to={withPopup(location, 'login')} replace />}>Log in</Link></Trans></span>
       </p>
     </Dialog>
