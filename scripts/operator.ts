@@ -1,15 +1,17 @@
 // npm run operator -- <command>: what an operator decides, beside a running product.
+import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { type Config, ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { enqueue } from '../apps/server/src/jobs/enqueue.ts';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { Refusal } from '../apps/server/src/kernel/refusal.ts';
 import { messages } from '../apps/server/src/messages/all.ts';
-import { createContent } from '../apps/server/src/modules/content/public.ts';
+import { createContent, setSignIn } from '../apps/server/src/modules/content/public.ts';
 import { listOutbox } from '../apps/server/src/modules/messaging/public.ts';
 import { decideWithdrawal, findParkedEvents, findReviewQueue, reapplyEvent, resendPayout } from '../apps/server/src/modules/payments/public.ts';
 import { ownerLink } from '../apps/server/src/modules/operator/public.ts';
 import { writeHint } from '../apps/server/src/modules/realtime/public.ts';
+import { provideClientSecret } from '../apps/server/src/modules/social/public.ts';
 import { textFromUnits } from '../packages/contract/src/money.ts';
 import { createLog } from '../packages/kit/src/log.ts';
 import { reachDatabase } from './reach-database.ts';
@@ -25,7 +27,10 @@ const HELP = `Commands:
   outbox [brand|address]                 newest messages to members, with the codes in them while no sender is set up
   maintenance <brand> on [minutes]       closes a brand
   maintenance <brand> off                opens it again
-  region <brand> allow|deny|whitelist|clear country|address <value>`;
+  region <brand> allow|deny|whitelist|clear country|address <value>
+  sign-in <brand> social <json>          OpenID Connect providers: [{"code","name","issuer","clientId"}, …]
+  sign-in <brand> firebase off|<json>    phone codes by the service: {"apiKey","authDomain","projectId","appId"}
+  sign-in <brand> secret <provider>      reads a provider's client secret from the standard input`;
 
 const usage = (): never => {
   console.error(HELP);
@@ -60,6 +65,12 @@ async function run(args: readonly string[]): Promise<void> {
       else await reapplyEvent(deps, { provider: first, eventId: second ?? '', operator });
       return console.log('Done: a worker takes it up now.');
     }
+    if (command === 'sign-in') {
+      const [brand, kind, value] = rest;
+      if (!brand || !kind || !value) return usage();
+      await changeSignIn(db, { brand, kind, value });
+      return console.log(`${brand}: sign-in changed`);
+    }
     const content = await createContent({ db, clock: systemClock, demo: false, geoipDatabase: null });
     if (command === 'maintenance') {
       const [brand, state, minutes] = rest;
@@ -80,6 +91,22 @@ async function run(args: readonly string[]): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+async function changeSignIn(db: Parameters<typeof setSignIn>[0], { brand, kind, value }: { brand: string; kind: string; value: string }): Promise<void> {
+  const action = `brand.sign-in.${kind}`;
+  const note = async (tx: Parameters<typeof enqueue>[0]): Promise<void> => {
+    await tx.query(
+      `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id)
+       SELECT $1, id, 'operator', $2, $3, 'brand', id FROM brand WHERE code = $4`, [systemClock.now(), userInfo().username, action, brand]);
+  };
+  if (kind === 'social') return setSignIn(db, brand, { social: JSON.parse(value) as unknown, note });
+  if (kind === 'firebase') return setSignIn(db, brand, { firebase: value === 'off' ? null : JSON.parse(value) as unknown, note });
+  if (kind !== 'secret') return usage();
+  const secret = readFileSync(0, 'utf8').trim();
+  if (secret === '') throw new Error('The standard input is empty.');
+  await provideClientSecret(db, { brand, provider: value, secret });
+  return note(db);
 }
 
 async function makeOwner(db: Parameters<typeof ownerLink>[0]['db'], { consoleUrl, consolePort }: Config, email = ''): Promise<string> {

@@ -19,7 +19,7 @@ export function SocialButtons() {
   const arrival = useSocialArrival();
   const name = arrival?.name;
   if (name === undefined) return brand.access.social.length > 0 ? <Buttons /> : null;
-  return <Alert tone="info"><Trans>As soon as you are in, {name} is connected with your account.</Trans></Alert>;
+  return <Alert tone="info" className={styles.waits}><Trans>As soon as you are in, {name} is connected with your account.</Trans></Alert>;
 }
 
 /** A button a provider. Leaves the portal and comes back to `/social/callback`. */

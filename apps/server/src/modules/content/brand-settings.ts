@@ -3,6 +3,24 @@ import * as z from 'zod/mini';
 const languages = z.array(z.string()).check(z.minLength(1));
 
 /** `brand.settings`: facts of a brand that need no table of their own. Unknown keys belong to other modules. */
+/** Phone codes by a service of their own. */
+export const firebaseSetting = z.object({
+  apiKey: z.string(),
+  authDomain: z.string(),
+  projectId: z.string(),
+  appId: z.string(),
+  /** A stand-in for tests: the SDK connects to it, and its unsigned tokens are believed in DEMO only. */
+  emulatorUrl: z._default(z.nullable(z.string()), null),
+});
+
+/** OpenID Connect providers in the order of their buttons; client secrets stand in `secret`. */
+export const socialSetting = z.array(z.object({
+  code: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,19}$/)),
+  name: z.string(),
+  issuer: z.url(),
+  clientId: z.string(),
+}));
+
 export const brandSettings = z.object({
   languages,
   mainDomain: z._default(z.string(), ''),
@@ -44,21 +62,8 @@ export const brandSettings = z.object({
     /** A withdrawal needs approved identity documents. */
     documentsBeforeWithdrawal: z._default(z.boolean(), false),
     /** Phone codes go through Firebase; null: our own sender. */
-    firebase: z._default(z.nullable(z.object({
-      apiKey: z.string(),
-      authDomain: z.string(),
-      projectId: z.string(),
-      appId: z.string(),
-      /** A stand-in for tests: the SDK connects to it, and its unsigned tokens are believed in DEMO only. */
-      emulatorUrl: z._default(z.nullable(z.string()), null),
-    })), null),
-    /** OpenID Connect providers in the order of their buttons; client secrets stand in `secret`. */
-    social: z._default(z.array(z.object({
-      code: z.string(),
-      name: z.string(),
-      issuer: z.string(),
-      clientId: z.string(),
-    })), []),
+    firebase: z._default(z.nullable(firebaseSetting), null),
+    social: z._default(socialSetting, []),
   }), { keepYears: 5, documentsBeforeWithdrawal: false, firebase: null, social: [] }),
 });
 

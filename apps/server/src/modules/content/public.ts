@@ -13,6 +13,7 @@ import { type VisitorState, visitorState } from './system-state.ts';
 import { openCountryFinder } from './visitor-country.ts';
 
 export { versionedCache, type VersionedCache };
+export { setSignIn } from './set-access.ts';
 export { seedBrands } from './seed-brands.ts';
 export { serveContent } from './routes.ts';
 export type { RegistrationRules, RegionRule };

@@ -1,5 +1,7 @@
 import countries from 'i18n-iso-countries';
+import * as z from 'zod/mini';
 import { one, type Db, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
+import { firebaseSetting, socialSetting } from './brand-settings.ts';
 import { parseRange, type RegionRule } from './rules.ts';
 
 /** What is to be written on the same commit: who did it, and why. */
@@ -55,5 +57,28 @@ export async function setRegionRule(
       );
     }
     await rule.note?.(tx);
+  });
+}
+
+export interface SignInChange {
+  /** Phone codes by a service; null turns it off. */
+  firebase?: unknown;
+  /** Providers of social sign-in. */
+  social?: unknown;
+}
+
+/** Changes by whom a brand lets people in, beside its own login. Throws for what is not a setting of the kind, and for an unknown brand. */
+export async function setSignIn(db: Db, brandCode: string, change: SignInChange & Noted): Promise<void> {
+  const access = {
+    ...(change.firebase === undefined ? {} : { firebase: z.parse(z.nullable(firebaseSetting), change.firebase) }),
+    ...(change.social === undefined ? {} : { social: z.parse(socialSetting, change.social) }),
+  };
+  await transaction(db, async (tx) => {
+    const { rowCount } = await tx.query(
+      `UPDATE brand SET settings = settings || jsonb_build_object('access', coalesce(settings -> 'access', '{}') || $2::jsonb) WHERE code = $1`,
+      [brandCode, JSON.stringify(access)],
+    );
+    if (rowCount !== 1) throw new RangeError(`Unknown brand: ${brandCode}`);
+    await change.note?.(tx);
   });
 }

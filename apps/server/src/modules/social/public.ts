@@ -5,7 +5,7 @@ import { createProviders } from './providers.ts';
 import { registerSocialRoutes } from './routes.ts';
 
 export { exportIdentities, forgetIdentities } from './own-identities.ts';
-export { provisionProviders } from './provision.ts';
+export { provideClientSecret, provisionProviders } from './provision.ts';
 export type { ProviderSetting } from './providers.ts';
 
 export interface Social {
