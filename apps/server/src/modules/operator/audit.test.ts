@@ -1,0 +1,101 @@
+import * as desk from '@pavilion/contract/desk';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeskVisitor, ownerAt } from '../../test/desk-visitor.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+import { transaction } from '../../kernel/db.ts';
+import { writeAct } from './audit.ts';
+
+let world: TestPlatform;
+let owner: DeskVisitor;
+
+beforeAll(async () => {
+  world = await testPlatform();
+  await world.platform.domains.desk.seed();
+  owner = await ownerAt(world);
+});
+afterAll(async () => { await world.close(); });
+
+const act = (index: number) => writeAct(world.database.pool, { operatorId: 'opr_test', ip: '192.0.2.1', now: world.now() },
+  { action: 'test.act', subjectKind: 'test', subjectId: String(index), detail: { index, words: 'đủ ✓' } });
+const verify = async () => (await owner.call(desk.auditVerify)).value;
+
+/** As a superuser who can do everything the server cannot. */
+async function tamper(sql: string): Promise<() => Promise<void>> {
+  const { ownerPool } = world.database;
+  const { rows } = await ownerPool.query('SELECT * FROM audit_entry ORDER BY seq');
+  const { rows: head } = await ownerPool.query('SELECT * FROM audit_head');
+  await ownerPool.query(`SET session_replication_role = replica; ${sql}; SET session_replication_role = origin`);
+  return async () => {
+    const client = await ownerPool.connect();
+    await client.query('SET session_replication_role = replica');
+    await client.query('DELETE FROM audit_entry');
+    for (const row of rows as Record<string, unknown>[]) {
+      const names = Object.keys(row);
+      await client.query(`INSERT INTO audit_entry (${names.join(', ')}) OVERRIDING SYSTEM VALUE VALUES (${names.map((_name, index) => `$${index + 1}`).join(', ')})`,
+        Object.values(row).map((value) => (value instanceof Date || Buffer.isBuffer(value) || typeof value !== 'object' || value === null ? value : JSON.stringify(value))));
+    }
+    const [end] = head as { seq: bigint; hash: Buffer }[];
+    await client.query('UPDATE audit_head SET seq = $1, hash = $2', [end?.seq, end?.hash]);
+    await client.query('SET session_replication_role = origin');
+    client.release();
+  };
+}
+
+test('many writers at once make one chain without branches', async () => {
+  await Promise.all(Array.from({ length: 60 }, (_none, index) => act(index)));
+  const report = await verify();
+  expect(report).toMatchObject({ ok: true, firstBadId: null });
+  expect(report.checked).toBeGreaterThanOrEqual(61);
+  expect(report.head).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('an act that was rolled back leaves no gap', async () => {
+  const before = await verify();
+  await transaction(world.database.pool, async (tx) => {
+    await writeAct(tx, { operatorId: 'opr_test', ip: null, now: world.now() }, { action: 'test.gone', subjectKind: 'test', subjectId: 'x' });
+    throw new Error('no');
+  }).catch(() => undefined);
+  await act(100);
+  const after = await verify();
+  expect(after).toMatchObject({ ok: true, checked: before.checked + 1 });
+});
+
+test.each([
+  ['a changed fact', `UPDATE audit_entry SET detail = '{"index": 999}' WHERE seq = 20`, '20'],
+  ['another hand', `UPDATE audit_entry SET actor_id = 'opr_other' WHERE seq = 20`, '20'],
+  ['another time', `UPDATE audit_entry SET at = at + interval '1 microsecond' WHERE seq = 20`, '20'],
+  ['a row whose own hash was made to fit', `UPDATE audit_entry e SET action = 'x' WHERE seq = 20;
+    UPDATE audit_entry e SET hash = audit_hash(e.prev_hash, e) WHERE seq = 20`, '21'],
+  ['a row taken out', 'DELETE FROM audit_entry WHERE seq = 20', '21'],
+])('%s is found', async (_name, sql, firstBadId) => {
+  const restore = await tamper(sql);
+  expect(await verify()).toMatchObject({ ok: false, firstBadId });
+  await restore();
+  expect(await verify()).toMatchObject({ ok: true });
+});
+
+test('the last rows taken away are missed: the end is written down apart', async () => {
+  const { checked } = await verify();
+  const restore = await tamper(`DELETE FROM audit_entry WHERE seq > ${checked - 3}`);
+  expect(await verify()).toMatchObject({ ok: false, firstBadId: String(checked - 2) });
+  await restore();
+});
+
+test('the server itself can neither change nor remove an entry, nor choose its place', async () => {
+  const { pool } = world.database;
+  await expect(pool.query(`UPDATE audit_entry SET action = 'x'`)).rejects.toThrow();
+  await expect(pool.query('DELETE FROM audit_entry')).rejects.toThrow();
+  await expect(pool.query('UPDATE audit_head SET seq = 1')).rejects.toThrow('permission denied');
+  await pool.query(`INSERT INTO audit_entry (at, actor_kind, actor_id, action, subject_kind, subject_id, seq, prev_hash, hash)
+    VALUES (now(), 'operator', 'x', 'forged', 'test', 'x', 5, '\\x00', '\\x00')`);
+  expect(await verify()).toMatchObject({ ok: true });
+});
+
+test('the trail is read by actor, act and subject', async () => {
+  const { value } = await owner.call(desk.auditList, undefined, { subjectKind: 'test', action: 'test.act', actorId: 'opr_test', pageSize: '5' });
+  expect(value.list).toHaveLength(5);
+  expect(value.totalCount).toBe(61);
+  expect(value.list[0]).toMatchObject({ action: 'test.act', actorName: 'opr_test', ip: '192.0.2.1' });
+  const { value: { list: [login] } } = await owner.call(desk.auditList, undefined, { action: 'operator.login' });
+  expect(login).toMatchObject({ actorName: 'Ngoc Lan', detail: { factor: 'totp' } });
+});
