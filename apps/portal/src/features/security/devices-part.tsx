@@ -56,8 +56,8 @@ export function DevicesPart() {
                 <PlaceLine
                   key={device.deviceId} device={device} isCurrent={device.isCurrent}
                   facts={[
-                    <Trans key="last">Last login {last}</Trans>,
-                    <span key="first"><Trans>Known since {first}</Trans>{device.lastIp ? <> · <bdi>{device.lastIp}</bdi></> : null}</span>,
+                    <span key="last"><Trans>Last login {last}</Trans>{device.lastIp ? <> · <bdi>{device.lastIp}</bdi></> : null}</span>,
+                    <Trans key="first">Known since {first}</Trans>,
                   ]}
                   action={device.isCurrent ? null : <Button aria-label={t`Forget ${name}`} onClick={() => setAsked(device.deviceId)}>{t`Forget`}</Button>}
                 />

@@ -24,7 +24,7 @@ export function PartFrame({ title, lead, children }: PartFrameProps) {
     <div className={styles.part}>
       <header className={styles.partHead}>
         <TextLink tone="ink" render={<Link to={paths.member('securityCenter')} />}>
-          <ArrowLeft className={styles.back} /> <Trans>Security centre</Trans>
+          <span className={styles.backRow}><ArrowLeft className={styles.back} /><Trans>Security centre</Trans></span>
         </TextLink>
         <h1 ref={heading} tabIndex={-1} className={styles.partTitle}>{title}</h1>
         <p className={styles.lead}>{lead}</p>

@@ -4,6 +4,7 @@ import type { securityHistory } from '@pavilion/contract/security';
 import { type Column, DataTable } from '@pavilion/ui/data-table';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { History, TriangleAlert } from '@pavilion/ui/icon';
+import { Link as TextLink } from '@pavilion/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -36,7 +37,10 @@ export function HistoryPart() {
         />
       )}
       <p className={styles.sub}>
-        <Trans>Was something not you? <Link to={partLink('password')}>Change your password</Link> and <Link to={partLink('sessions')}>end the other logins</Link>.</Trans>
+        <Trans>
+          Was something not you? <TextLink render={<Link to={partLink('password')} />}>Change your password</TextLink> and{' '}
+          <TextLink render={<Link to={partLink('sessions')} />}>end the other logins</TextLink>.
+        </Trans>
       </p>
     </PartFrame>
   );

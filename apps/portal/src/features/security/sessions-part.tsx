@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { endOtherSessions, endSession } from '@pavilion/contract/security';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
+import { Link as TextLink } from '@pavilion/ui/link';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -73,7 +74,7 @@ export function SessionsPart() {
         ) : null}
       </Card>
       <p className={styles.sub}>
-        <Trans>Something here you do not know? End it, then <Link to={partLink('password')}>change your password</Link>.</Trans>
+        <Trans>Something here you do not know? End it, then <TextLink render={<Link to={partLink('password')} />}>change your password</TextLink>.</Trans>
       </p>
     </PartFrame>
   );

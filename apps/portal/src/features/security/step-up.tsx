@@ -62,7 +62,7 @@ function StepUpDialog({ onEnd }: { onEnd(proved: boolean): void }) {
   return (
     <Dialog
       open onOpenChange={() => onEnd(false)} size="s" title={t`Confirm that it is you`} closeLabel={t`Close`}
-      description={t`This changes how your account is protected. For ten minutes you will not be asked again.`}
+      description={t`This matters for your account’s safety. For ten minutes you will not be asked again.`}
     >
       {data ? <ProofForm methods={data.methods} onDone={() => onEnd(true)} /> : null}
       {!data && error ? (

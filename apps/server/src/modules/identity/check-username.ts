@@ -2,6 +2,7 @@ import { takeCounted } from '../../http/throttle.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { isNameClosed } from './own-places.ts';
 import type { IdentityParts } from './parts.ts';
 import { findMemberByName } from './queries.ts';
 
@@ -24,5 +25,8 @@ export async function checkUsername(
   for (const limit of limitsOf(context)) {
     if (!(await takeCounted(parts.db, limit, context.now))) throw refuse('TOO_MANY_REQUESTS');
   }
-  return { available: (await findMemberByName(parts.db, context.brand.id, username)) === null };
+  const isTaken =
+    (await findMemberByName(parts.db, context.brand.id, username)) !== null ||
+    (await isNameClosed(parts.db, context.brand.id, username));
+  return { available: !isTaken };
 }

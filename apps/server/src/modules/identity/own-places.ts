@@ -100,15 +100,22 @@ export async function markProved(sql: Sql, sessionId: string, now: Date): Promis
   await sql.query('UPDATE member_session SET proved_at = $2 WHERE id = $1 AND ended_at IS NULL', [sessionId, now]);
 }
 
+/** Names of closed accounts are not given out again. */
+export async function isNameClosed(sql: Sql, brandId: string, username: string): Promise<boolean> {
+  const row = await maybeOne<{ closed: boolean }>(sql, 'SELECT is_name_closed($1, $2) AS closed', [brandId, username]);
+  return row?.closed ?? false;
+}
+
 /**
  * Takes away who a member is and how she gets in; the row, her person and what others keep of her stay. Her name goes with her and is
- * kept from others.
+ * kept from others; a number as a name is not, since whoever registers with it has to prove it.
  */
 export async function forgetMember(tx: Tx, hint: Hint, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
   await endSessions(tx, hint, { memberId, reason: 'closed', now });
   await tx.query(
     `INSERT INTO closed_name (brand_id, name_hash)
-     SELECT brand_id, closed_name_hash(brand_id, username) FROM member WHERE id = $1 ON CONFLICT DO NOTHING`,
+     SELECT brand_id, closed_name_hash(brand_id, username) FROM member WHERE id = $1 AND username !~ '^[+]?[0-9]{7,15}$'
+     ON CONFLICT DO NOTHING`,
     [memberId],
   );
   await tx.query(

@@ -1,4 +1,4 @@
-import { register } from '@pavilion/contract/member';
+import { checkUsername } from '@pavilion/contract/member';
 import { createDeposit } from '@pavilion/contract/payments';
 import { accountClosing, closeAccount } from '@pavilion/contract/security';
 import { login, touchSession } from '@pavilion/contract/session';
@@ -83,7 +83,15 @@ test('a login afterwards answers like for a name nobody has, and the name is not
   expect(answers[0]).toEqual(answers[1]);
   const taken = createMember(world.database.pool, { brandId: world.brandId, username: name.toUpperCase(), language: 'EN', customerType: 0, passwordHash: null, now: world.now() });
   await expect(taken).rejects.toMatchObject({ code: '23505', constraint: 'member_username' });
-  expect(register.errors).toHaveProperty('username.taken');
+  expect((await browser.call(checkUsername, undefined, { username: name })).value).toEqual({ available: false });
+});
+
+test('a number as a name stays free: whoever registers with it has to prove it', async () => {
+  const { id, browser } = await world.enter();
+  await world.database.pool.query(`UPDATE member SET username = '+84977777777' WHERE id = $1`, [id]);
+  await world.prove(browser);
+  expect((await browser.call(closeAccount, { confirmation: '+84977777777' })).ok).toBe(true);
+  expect((await browser.call(checkUsername, undefined, { username: '+84977777777' })).value).toEqual({ available: true });
 });
 
 test('raced with bets: either the round was there first and closing is refused, or the bet is', async () => {
