@@ -25,7 +25,7 @@ test('the first owner comes by a link, once, however many open it at once', asyn
   expect(won).toHaveLength(1);
   expect(won[0]?.value.recoveryCodes).toHaveLength(10);
   expect(won[0]?.value.operator).toMatchObject({ role: 'owner', name: 'Mai Linh' });
-  expect(answers.filter(({ ok }) => !ok).map(({ status, code }) => [status, code])).toEqual(Array(5).fill([410, 'desk.link.over']));
+  expect(answers.filter(({ ok }) => !ok).map(({ status, code }) => [status, code])).toEqual(Array.from({ length: 5 }, () => [410, 'desk.link.over']));
   expect(await world.platform.domains.desk.firstOwnerLink()).toBeNull();
 });
 
