@@ -70,7 +70,7 @@ export function PictureSlot({ kind, label, added }: PictureSlotProps) {
         {send.isError && send.variables && !(send.error instanceof TooLarge) ? (
           <Button size="s" tone="quiet" iconStart={<RotateCcw />} onClick={() => send.mutate(send.variables)}>{t`Try again`}</Button>
         ) : null}
-        {added ? <IconButton size="s" label={t`Remove: ${label}`} disabled={remove.isPending || send.isPending} onClick={() => remove.mutate(added.id)}><Trash2 /></IconButton> : null}
+        {added ? <IconButton size="s" label={t`Remove the picture: ${label}`} disabled={remove.isPending || send.isPending} onClick={() => remove.mutate(added.id)}><Trash2 /></IconButton> : null}
       </div>
     </div>
   );

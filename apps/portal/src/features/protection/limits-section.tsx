@@ -4,6 +4,7 @@ import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { Progress } from '@pavilion/ui/progress';
 import { SectionHeader } from '@pavilion/ui/section-header';
+import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { lazy, Suspense, useState } from 'react';
 import { useMoneyText } from '../cashier/money-text.ts';
 import styles from './protection.module.css';
@@ -64,8 +65,8 @@ function Period({ limit, onChange }: { limit: Limit; onChange(): void }) {
       <div className={styles.periodHead}>
         <span className={styles.periodName}>{name}</span>
         <span className={styles.figure}>{amount === null ? t`No limit` : <bdi>{money(amount)}</bdi>}</span>
-        <Button size="s" aria-label={amount === null ? t`Set a limit: ${what}` : t`Change the limit: ${what}`} onClick={onChange}>
-          {amount === null ? t`Set a limit` : t`Change`}
+        <Button size="s" onClick={onChange}>
+          {amount === null ? t`Set a limit` : t`Change`}<VisuallyHidden>{what}</VisuallyHidden>
         </Button>
       </div>
       {amount === null ? null : (

@@ -34,7 +34,7 @@ export function TimeSection({ state }: { state: Protection }) {
   const offered = minutes !== null && !(CHOICES as readonly number[]).includes(minutes) ? [...CHOICES, minutes].toSorted((a, b) => a - b) : CHOICES;
   return (
     <Card as="section" pad="l" aria-labelledby="time">
-      <SectionHeader id="time" title={t`Time`} />
+      <SectionHeader id="time" title={t`Time and reminders`} />
       <div className={styles.pair}>
         <div className={styles.part}>
           <Select
