@@ -4,11 +4,14 @@ import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { Mail } from '@pavilion/ui/icon';
+import { PasswordField } from '@pavilion/ui/password-field';
+import { RadioGroup } from '@pavilion/ui/radio-group';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { TextField } from '@pavilion/ui/text-field';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FieldPath, useForm, useFormState } from 'react-hook-form';
+import { type ComponentProps, useState } from 'react';
+import { type FieldPath, useForm, type UseFormReturn, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
@@ -32,9 +35,10 @@ interface Fields {
   countryDialingCode: string;
   verificationCode: string;
   proofCode: string;
+  paymentPassword: string;
 }
 
-const EMPTY: Fields = { email: '', mobileNum: '', countryDialingCode: '', verificationCode: '', proofCode: '' };
+const EMPTY: Fields = { email: '', mobileNum: '', countryDialingCode: '', verificationCode: '', proofCode: '', paymentPassword: '' };
 
 export const EmailPart = () => <ContactPart kind="email" />;
 export const MobilePart = () => <ContactPart kind="mobile" />;
@@ -52,7 +56,7 @@ function ContactPart({ kind }: { kind: Kind }) {
       <Card pad="l" className={styles.narrow} aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
         {!data && !error ? <Skeleton count={4} /> : null}
-        {data ? <ContactForm key={current} kind={kind} current={current ?? ''} /> : null}
+        {data ? <ContactForm key={current} kind={kind} current={current ?? ''} hasPaymentPassword={data.hasPaymentPassword} /> : null}
       </Card>
     </PartFrame>
   );
@@ -76,14 +80,21 @@ function useSends(kind: Kind, read: () => Fields) {
   return { toNew, toFormer };
 }
 
-function ContactForm({ kind, current }: { kind: Kind; current: string }) {
+interface ContactFormProps {
+  kind: Kind;
+  /** Masked; empty where none is proved yet. */
+  current: string;
+  hasPaymentPassword: boolean;
+}
+
+function ContactForm({ kind, current, hasPaymentPassword }: ContactFormProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
   const stepUp = useStepUp();
   const form = useForm<Fields>({ defaultValues: EMPTY });
   const { errors } = useFormState({ control: form.control });
-  const own: FieldPath<Fields>[] = kind === 'email' ? ['email', 'verificationCode', 'proofCode'] : ['mobileNum', 'verificationCode', 'proofCode'];
+  const own: FieldPath<Fields>[] = kind === 'email' ? ['email', 'verificationCode', 'proofCode', 'paymentPassword'] : ['mobileNum', 'verificationCode', 'proofCode', 'paymentPassword'];
   const failure = useFormFailure(form, own);
   const { toNew, toFormer } = useSends(kind, form.getValues);
   const contact: FieldPath<Fields> = kind === 'email' ? 'email' : 'mobileNum';
@@ -108,12 +119,7 @@ function ContactForm({ kind, current }: { kind: Kind; current: string }) {
     <form onSubmit={(event) => void send(event)} className={styles.fields} noValidate>
       {current ? <p className={styles.inline}><State on label={t`Proved`} /> <bdi>{current}</bdi></p> : null}
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
-      {current ? (
-        <CodeField<Fields>
-          name="proofCode" label={t`Code sent to ${current}`} register={form.register} error={errors.proofCode?.message} onSend={toFormer} to="former"
-          hint={<Trans>Shows that the present one is still yours.</Trans>}
-        />
-      ) : null}
+      {current ? <StillHers form={form} current={current} hasPaymentPassword={hasPaymentPassword} onSend={toFormer} /> : null}
       {kind === 'email' ? (
         <TextField
           label={current ? t`New e-mail address` : t`E-mail address`} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" dir="ltr" start={<Mail />}
@@ -136,8 +142,48 @@ function ContactForm({ kind, current }: { kind: Kind; current: string }) {
   );
 }
 
-async function bind(kind: Kind, { email, mobileNum, countryDialingCode, verificationCode, proofCode }: Fields): Promise<true> {
-  const proof = proofCode ? { proofCode } : {};
+interface StillHersProps {
+  form: UseFormReturn<Fields>;
+  current: string;
+  hasPaymentPassword: boolean;
+  onSend: ComponentProps<typeof CodeField<Fields>>['onSend'];
+}
+
+/** To replace a contact: a code to it, or the payment password where it is out of reach. */
+function StillHers({ form, current, hasPaymentPassword, onSend }: StillHersProps) {
+  const { t } = useLingui();
+  const { errors } = useFormState({ control: form.control });
+  const [by, setBy] = useState<'code' | 'password'>('code');
+  const choose = (next: 'code' | 'password') => {
+    form.resetField('proofCode');
+    form.resetField('paymentPassword');
+    setBy(next);
+  };
+  return (
+    <>
+      {hasPaymentPassword ? (
+        <RadioGroup
+          label={t`Show that the present one is yours`} value={by} onValue={choose}
+          options={[{ value: 'code', label: t`By a code sent to ${current}` }, { value: 'password', label: t`By the payment password` }]}
+        />
+      ) : null}
+      {by === 'code' ? (
+        <CodeField<Fields>
+          name="proofCode" label={t`Code sent to ${current}`} register={form.register} error={errors.proofCode?.message} onSend={onSend} to="former"
+          hint={hasPaymentPassword ? undefined : <Trans>Shows that the present one is still yours. Is it out of reach? Customer service helps.</Trans>}
+        />
+      ) : (
+        <PasswordField
+          label={t`Payment password`} words={{ show: t`Show the password`, hide: t`Hide the password` }} autoComplete="off" error={errors.paymentPassword?.message}
+          {...form.register('paymentPassword', { required: t`Please enter your payment password.` })}
+        />
+      )}
+    </>
+  );
+}
+
+async function bind(kind: Kind, { email, mobileNum, countryDialingCode, verificationCode, proofCode, paymentPassword }: Fields): Promise<true> {
+  const proof = paymentPassword ? { paymentPassword } : proofCode ? { proofCode } : {};
   if (kind === 'email') await call(emailVerify, { body: { email, verificationCode, ...proof } });
   else await call(smsVerify, { body: { mobileNum, countryDialingCode, verificationCode, ...proof } });
   return true;
