@@ -86,7 +86,7 @@ async function ensureMember({ deps, identity, content }: Domains, brand: BrandIn
 
 /** The agent's invitations: one for players, one for agents under her. */
 async function ensureLinks({ deps: { db, clock } }: Domains, brand: BrandInfo, agentId: string): Promise<void> {
-  for (const [code, linkType] of [['LANTERN', 0], ['LANTERN-TEAM', 1]] as const) {
+  for (const [code, linkType] of [['LANTERN-TEAM', 1], ['LANTERN', 0]] as const) {
     const known = await maybeOne(db, 'SELECT 1 FROM affiliate_code WHERE brand_id = $1 AND code = $2', [brand.id, code]);
     if (!known) await addAffiliateCode(db, { brandId: brand.id, code, agentId, linkType, now: clock.now() });
   }

@@ -47,12 +47,13 @@ function Offer() {
   return (
     <section className={styles.offer} aria-label={t`For agents`}>
       <Scene name="register" />
+      <div className={styles.offerVeil} />
       <Mark />
       <div className={styles.offerWords}>
         <p className={styles.kicker}><Trans>For agents</Trans></p>
         <h1 className={styles.offerTitle}><Trans>Bring good company. We look after the house.</Trans></h1>
         <p className={styles.offerLead}>
-          <Trans>Invite players to {house} with a link of your own and see who came by it. Every figure can be traced to its entry.</Trans>
+          <Trans>Invite players to {house} with a link of your own and see how many came by it. Every figure can be traced to its entry.</Trans>
         </p>
         <ul className={styles.reasons}>
           <Reason icon={<Users />} title={t`Links of your own`}><Trans>One for players, one for agents you bring along.</Trans></Reason>
@@ -122,12 +123,10 @@ function Closed() {
   const house = brand.name;
   return (
     <div className={styles.door}>
-      <section className={styles.offer} aria-label={house}>
-        <Scene name="login" />
-        <Mark />
-      </section>
+      <div className={styles.offer}><Scene name="login" /></div>
       <main id="main" className={styles.entry} tabIndex={-1}>
         <div className={styles.entryInner}>
+          <Mark />
           <header className={styles.entryHead}>
             <h1 className={styles.entryTitle}><Trans>{house} has no agents</Trans></h1>
             <p><Trans>Everyone comes in by the same door here. Players register and log in on the home page.</Trans></p>
@@ -135,22 +134,18 @@ function Closed() {
           <div className={styles.choices}>
             <Button tone="primary" size="l" full render={<Link to={paths.home()} />}>{t`To the home page`}</Button>
           </div>
-          <ServiceHelp />
         </div>
       </main>
     </div>
   );
 }
 
-/** One of the house's own pictures, under a veil that carries words. */
+/** One of the house's own pictures. */
 function Scene({ name }: { name: 'login' | 'register' }) {
   return (
-    <>
-      <picture>
-        <source type="image/avif" srcSet={brandArt(`${name}.avif`)} />
-        <img src={brandArt(`${name}.webp`)} alt="" className={styles.offerPicture} />
-      </picture>
-      <div className={styles.offerVeil} />
-    </>
+    <picture>
+      <source type="image/avif" srcSet={brandArt(`${name}.avif`)} />
+      <img src={brandArt(`${name}.webp`)} alt="" className={styles.offerPicture} />
+    </picture>
   );
 }

@@ -58,7 +58,7 @@ function LinkCard({ link }: { link: AffiliateUrl }) {
         <h3 className={styles.linkTitle}>
           {title} {isOpen ? null : <Badge>{link.status === 2 ? t`Expired` : t`Closed`}</Badge>}
         </h3>
-        <p className={styles.linkCount}><Plural value={link.affiliateCount} one="# person came by it" other="# people came by it" /></p>
+        <p className={styles.linkCount}><Plural value={link.affiliateCount} _0="Nobody has come by it yet" one="# person came by it" other="# people came by it" /></p>
         <p className={styles.linkCode}><span><Trans>Code</Trans></span> <bdi>{link.code}</bdi></p>
         <p className={styles.linkAddress} dir="ltr">{address}</p>
         {isOpen ? <Sharing address={address} title={title} /> : null}
