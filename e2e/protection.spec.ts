@@ -48,7 +48,7 @@ test.describe('on a desktop', () => {
     await page.getByRole('textbox', { name: 'Number of the document' }).fill('P1234567');
     await audit('documents');
     await page.getByRole('button', { name: 'Send for checking' }).click();
-    await expect(page.getByRole('heading', { name: 'We are looking at your documents' })).toBeVisible();
+    await expect(page.getByText('We are looking at your documents')).toBeVisible();
 
     await page.goto('/member?page=protection');
     await page.getByRole('button', { name: '24 hours' }).click();
