@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
 import { pictureReader } from './drill/arena.ts';
 import type { Target } from './drill/attack.ts';
+import { unprovedCodes } from './drill/codes.ts';
 import { chanceOfGreater } from './drill/enumeration.ts';
 import { guessingWithPictures, pictureTwice } from './drill/passwords.ts';
 import { runAttacks, tableOf, verdict } from './drill/run.ts';
@@ -18,8 +19,8 @@ afterAll(() => world.close());
 const sql = (text: string) => world.database.ownerPool.query(text);
 
 test('a drill of guards that hold ends well, and its last line is the sum', async () => {
-  const results = await runAttacks([replay, guessingWithPictures, pictureTwice], target);
-  expect(results.map(({ successes }) => successes)).toEqual([0, 0, 0]);
+  const results = await runAttacks([replay, guessingWithPictures, pictureTwice, unprovedCodes], target);
+  expect(results.map(({ successes }) => successes)).toEqual([0, 0, 0, 0]);
   expect(verdict(results)).toBe(0);
   const attempts = results.reduce((sum, result) => sum + result.attempts, 0);
   expect(attempts).toBeGreaterThan(100);

@@ -1,6 +1,7 @@
 // npm run drill -- access: attacks the ways in, prints what came of it, and fails when anything got through or nothing was tried.
 import type { Target } from './drill/attack.ts';
 import { openArena } from './drill/arena.ts';
+import { guessedCodes, guessedSecondStep, unprovedCodes } from './drill/codes.ts';
 import { enumeration } from './drill/enumeration.ts';
 import { guessing, guessingAtOnce, guessingWithPictures, pictureTwice, spraying } from './drill/passwords.ts';
 import { runAttacks, tableOf, verdict } from './drill/run.ts';
@@ -9,7 +10,7 @@ import { fixation, stolenRemember } from './drill/sessions.ts';
 
 const drills = {
   // What counts against an address comes last: a product that is attacked from one address only still answers the others.
-  access: [replay, fixation, stolenRemember, enumeration, guessing, guessingWithPictures, pictureTwice, guessingAtOnce, spraying],
+  access: [replay, fixation, stolenRemember, enumeration, unprovedCodes, guessedCodes, guessedSecondStep, guessing, guessingWithPictures, pictureTwice, guessingAtOnce, spraying],
 } as const;
 
 /** `BASE_URL`: a product that is up already, several processes of it separated by commas; else two processes are started for the drill. */

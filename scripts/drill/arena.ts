@@ -37,7 +37,8 @@ export async function openArena(): Promise<Arena> {
       });
       urls.push(`http://127.0.0.1:${port}`);
     }
-    return { target: { urls, merchant: 'koi', manyAddresses: true, readPicture: pictureReader(database.poolFor('platform')) }, close };
+    const db = database.poolFor('platform');
+    return { target: { urls, merchant: 'koi', manyAddresses: true, readPicture: pictureReader(db), readMessage: messageReader(db) }, close };
   } catch (error) {
     await close();
     throw error;
@@ -48,6 +49,12 @@ export async function openArena(): Promise<Arena> {
 export const pictureReader = (db: Pool) => async (id: string): Promise<string> => {
   const { rows } = await db.query<{ answer: string }>('SELECT answer FROM captcha_challenge WHERE id = $1', [id]);
   return rows[0]?.answer ?? '';
+};
+
+/** The code of the newest message, read where messages wait to be sent. */
+export const messageReader = (db: Pool) => async (to: string): Promise<string> => {
+  const { rows } = await db.query<{ body: string | null }>('SELECT body FROM message_outbox WHERE destination = $1 ORDER BY created_at DESC LIMIT 1', [to]);
+  return /\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? '';
 };
 
 function start(children: ChildProcess[], env: Record<string, string>): Promise<void> {

@@ -11,6 +11,8 @@ export interface Target {
   manyAddresses: boolean;
   /** The text of a picture code by its id, for an attacker who reads every picture; absent where nobody can know it. */
   readPicture?(id: string): Promise<string>;
+  /** The code in the newest message to a number, as its owner reads it; absent where messages leave the house. */
+  readMessage?(to: string): Promise<string>;
 }
 
 /** What an attack came to. Anything but `let in` is a guard that held. */
@@ -28,6 +30,8 @@ export interface Result {
 
 export interface Attack {
   name: string;
+  /** What must have happened some time before the attack; done for all attacks at the start. */
+  prepare?(field: Field): Promise<void>;
   run(field: Field): Promise<Omit<Result, 'attack'>>;
 }
 

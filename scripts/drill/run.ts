@@ -4,6 +4,7 @@ import { type Attack, createField, type Result, type Target } from './attack.ts'
 export async function runAttacks(attacks: readonly Attack[], target: Target, told: (result: Result) => void = () => undefined): Promise<Result[]> {
   const field = createField(target);
   const results: Result[] = [];
+  for (const attack of attacks) await attack.prepare?.(field);
   for (const attack of attacks) {
     const result = { attack: attack.name, ...await attack.run(field) };
     results.push(result);
