@@ -54,6 +54,40 @@ test('lengths count characters and stand in the message', () => {
   expect(faultOf(rule(4, { minLength: 6, maxLength: 12 }), 'abcdefghijklm')?.code).toBe('reg_pattern_4');
 });
 
+describe('bounds are inclusive, for every pattern', () => {
+  // A letter or digit that each pattern takes, repeated to a length; dates and addresses have lengths of their own.
+  const letters: Partial<Record<number, string>> = {
+    0: '·', 1: 'a', 2: '汉', 4: 'a', 6: '7', 8: 'a', 9: '!', 10: '汉', 12: 'ễ', 15: '한', 16: 'ไ', 17: 'ไ', 18: 'A', 19: '_',
+  };
+  const textOf = (id: number, length: number): string => {
+    if ([5, 7, 14].includes(id)) return `A1${'b'.repeat(length - 2)}`;
+    return (letters[id] ?? '').repeat(length);
+  };
+  const ids = [0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 17, 18, 19];
+  test.each(ids)('pattern %i', (id) => {
+    const bounded = rule(id, { minLength: 4, maxLength: 6 });
+    const codes = [3, 4, 6, 7].map((length) => faultOf(bounded, textOf(id, length))?.code ?? null);
+    expect(codes).toEqual([`reg_pattern_${id}`, null, null, `reg_pattern_${id}`]);
+  });
+
+  test('dates and addresses', () => {
+    expect(faultOf(rule(11, { minLength: 10, maxLength: 10 }), '1990-02-28')).toBeNull();
+    expect(faultOf(rule(13, { minLength: 10, maxLength: 10 }), '02-28-1990')).toBeNull();
+    expect(faultOf(rule(3, { minLength: 6, maxLength: 6 }), 'a@b.co')).toBeNull();
+    expect(faultOf(rule(3, { minLength: 7, maxLength: 20 }), 'a@b.co')?.code).toBe('reg_pattern_3');
+    expect(faultOf(rule(3, { minLength: 1, maxLength: 5 }), 'a@b.co')).toEqual({ code: 'reg_pattern_3', params: { min: 1, max: 5 } });
+  });
+
+  test('0 as the upper bound is none', () => {
+    expect(faultOf(rule(4, { minLength: 1, maxLength: 0 }), 'a'.repeat(500))).toBeNull();
+  });
+
+  test('an id nobody has says only how long', () => {
+    expect(faultOf(rule(20, { minLength: 2, maxLength: 3 }), 'a')?.code).toBe('reg_pattern_0');
+    expect(faultOf(rule(-1, { minLength: 1, maxLength: 3 }), 'a!')).toBeNull();
+  });
+});
+
 test('required, optional and hidden fields', () => {
   expect(faultOf(rule(4), '')).toEqual({ code: 'field.required' });
   expect(faultOf(rule(4, { required: false }), undefined)).toBeNull();

@@ -9,8 +9,8 @@ import { refuse } from '../kernel/refusal.ts';
 import type { Exchange } from './answer.ts';
 import { type BrandInfo, type Gate, isAgentType, isMemberType, type RequestContext, type Session, TRIAL_TYPE } from './types.ts';
 
-/** What a member who must change the password may still call. */
-const PASSWORD_CHANGE_PATHS: ReadonlySet<string> = new Set(['/wps/member/password', '/wps/member/info']);
+/** What a member who must change the password may call besides the session: read who she is, and change it. */
+const PASSWORD_CHANGE_CALLS: ReadonlySet<string> = new Set(['POST /wps/member/password', 'GET /wps/member/info']);
 
 export interface Admission {
   gate: Gate;
@@ -118,7 +118,7 @@ function refuseRole(endpoint: Endpoint, session: Session | null): void {
   if (session.customerType === TRIAL_TYPE && endpoint.access !== 'trial') throw refuse('trial.real.account.required');
   if (endpoint.access === 'agent' && !isAgentType(session.customerType)) throw refuse('agent.only');
   if (session.customerType !== TRIAL_TYPE && !isMemberType(session.customerType)) throw refuse('member.only');
-  if (session.mustChangePassword && !endpoint.path.startsWith('/wps/session/') && !PASSWORD_CHANGE_PATHS.has(endpoint.path)) {
+  if (session.mustChangePassword && !endpoint.path.startsWith('/wps/session/') && !PASSWORD_CHANGE_CALLS.has(`${endpoint.method} ${endpoint.path}`)) {
     throw refuse('login.change.pw.required');
   }
 }

@@ -1,8 +1,9 @@
 import { memberInfo, register } from '@pavilion/contract/member';
-import { login } from '@pavilion/contract/session';
+import { login, smsRegister } from '@pavilion/contract/session';
 import { registerSettings } from '@pavilion/contract/system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
+import { humanProof, lastCode } from '../../test/human-proof.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 
 let platform: TestPlatform;
@@ -32,7 +33,14 @@ describe.each(['koi', 'sol'])('at %s', (merchant) => {
       payeeName: 'Ann Lee',
       fullName: 'Ann Lee',
       nickname: 'Ann',
+      zalo: '0912345678',
+      nationality: 'BR',
     };
+    const dialing = merchant === 'koi' ? '84' : '55';
+    await browser.call(smsRegister, {
+      mobileNo: values['mobileNum'], countryDialingCode: dialing, regType: 'username', sliderValidate: await humanProof(browser),
+    });
+    const verificationCode = await lastCode(browser, merchant === 'koi' ? '+84912345678' : '+5511987654321');
     const asked = Object.entries(rules).filter(([field, rule]) => rule.enabled && field !== 'captcha');
     const missing = asked.filter(([field, rule]) => rule.required && !values[field]).map(([field]) => field);
     expect(missing).toEqual([]);
@@ -41,6 +49,8 @@ describe.each(['koi', 'sol'])('at %s', (merchant) => {
     const captcha = rules['captcha']?.enabled ? await browser.captchaAnswer() : null;
     const answer = await browser.call(register, {
       ...body,
+      countryDialingCode: dialing,
+      verificationCode,
       confirmPassword: 'river2lantern',
       captcha,
       termsAccepted: true,
