@@ -35,7 +35,6 @@ export function SliderPuzzle({ onProof }: { onProof(proof: SliderProof): void })
             />
           </>
         ) : <span className={styles.waiting}><Spinner label={t`Drawing a puzzle`} /></span>}
-        <IconButton label={t`Another puzzle`} tone="plate" size="s" className={styles.again} onClick={puzzle.renew}><RefreshCw /></IconButton>
       </div>
       <div dir="ltr" className={styles.rail}>
         <span className={styles.railFill} style={{ width: `calc(${percent(x, MOST)} * var(--way) + 26px)` }} />
@@ -49,10 +48,13 @@ export function SliderPuzzle({ onProof }: { onProof(proof: SliderProof): void })
           {state === 'judged' ? <Spinner size="s" /> : <ChevronsRight />}
         </div>
       </div>
-      <p id="slider-puzzle-hint" className={styles.hint}>
-        {byKeys ? <Trans>Move with the arrow keys, then press Enter.</Trans> : <Trans>Drag, or use the arrow keys and Enter.</Trans>}
-      </p>
-      <p className={styles.news} role="status">{puzzle.news}</p>
+      <div className={styles.under}>
+        <p id="slider-puzzle-hint" className={styles.hint}>
+          {byKeys ? <Trans>Move with the arrow keys, then press Enter.</Trans> : <Trans>Drag, or use the arrow keys and Enter.</Trans>}
+        </p>
+        <p className={styles.news} role="status">{puzzle.news}</p>
+        <IconButton label={t`Another puzzle`} className={styles.again} onClick={puzzle.renew}><RefreshCw /></IconButton>
+      </div>
     </div>
   );
 }

@@ -50,12 +50,12 @@ const between = (least: number, most: number): number => randomInt(Math.round(le
 function scene(): string {
   const hue = randomInt(360);
   const tone = (shift: number, saturation: number, light: number) => `hsl(${(hue + shift) % 360} ${saturation}% ${light}%)`;
-  const sky = `<defs><linearGradient id="s" x2="${between(0, 0.4)}" y2="1"><stop stop-color="${tone(20, 26, 82)}"/>
-    <stop offset="1" stop-color="${tone(0, 30, 64)}"/></linearGradient></defs>
+  const sky = `<defs><linearGradient id="s" x2="${between(0, 0.4)}" y2="1"><stop stop-color="${tone(20, 20, 84)}"/>
+    <stop offset="1" stop-color="${tone(0, 20, 68)}"/></linearGradient></defs>
     <rect width="${SLIDER_WIDTH}" height="${SLIDER_HEIGHT}" fill="url(#s)"/>`;
-  const light = `<circle cx="${randomInt(30, 270)}" cy="${randomInt(20, 70)}" r="${randomInt(12, 30)}" fill="${tone(40, 50, 90)}" fill-opacity=".8"/>`;
+  const light = `<circle cx="${randomInt(30, 270)}" cy="${randomInt(20, 70)}" r="${randomInt(12, 30)}" fill="${tone(40, 40, 91)}" fill-opacity=".8"/>`;
   const hills = [0, 1, 2, 3].map((layer) =>
-    `<path d="${hill(52 + layer * 26)}" fill="${tone(layer * 9, 24 + layer * 5, 60 - layer * 11)}" fill-opacity="${0.9 - layer * 0.03}"/>`);
+    `<path d="${hill(52 + layer * 26)}" fill="${tone(layer * 9, 16 + layer * 3, 60 - layer * 11)}" fill-opacity="${0.9 - layer * 0.03}"/>`);
   const dust = Array.from({ length: 46 }, () =>
     `<circle cx="${randomInt(SLIDER_WIDTH)}" cy="${randomInt(SLIDER_HEIGHT)}" r="${between(0.6, 2.6)}" fill="#fff" fill-opacity="${between(0.1, 0.4)}"/>`);
   return [sky, light, ...hills, ...dust].join('');
