@@ -15,7 +15,7 @@ afterAll(() => platform.close());
 describe.each(['koi', 'sol'])('at %s', (merchant) => {
   test('the demonstration login works', async () => {
     const browser = new Browser(platform, { merchant, ip: '198.51.100.1' });
-    const answer = await browser.call(login, { username: 'demo', password: 'Lantern-2026' });
+    const answer = await browser.call(login, { username: 'demo', password: 'Lantern-2026', sliderValidate: await humanProof(browser) });
     browser.token = answer.value.token;
     expect((await browser.call(memberInfo)).value.userName).toBe('demo');
   });
@@ -53,6 +53,7 @@ describe.each(['koi', 'sol'])('at %s', (merchant) => {
       verificationCode,
       confirmPassword: 'river2lantern',
       captcha,
+      sliderValidate: await humanProof(browser),
       termsAccepted: true,
       login: true,
     });
