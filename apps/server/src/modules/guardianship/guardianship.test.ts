@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as wire from '@pavilion/contract/protection';
-import { depositSettings } from '@pavilion/contract/payments';
+import { launchGame } from '@pavilion/contract/games';
+import { createDeposit, depositChannels, depositSettings, withdrawSettings } from '@pavilion/contract/payments';
+import { login } from '@pavilion/contract/session';
 import { Browser } from '../../test/browser.ts';
 import { openTestSession, PASSWORD, testMember, type TestMemberOptions } from '../../test/members.ts';
 import { testPlatform, type TestPlatform } from '../../test/test-platform.ts';
@@ -157,6 +159,22 @@ describe('breaks', () => {
     expect(codes).toContain('protection.password.locked');
     expect(await browser.call(wire.excludeMyself, { length: '1y', confirmation: name, password: PASSWORD }))
       .toMatchObject({ status: 429, code: 'protection.password.locked' });
+  });
+
+  test('an excluded member still logs in, sees how it stands, may ask for her money, and may not pay in', async () => {
+    const { browser, name } = await player();
+    await browser.call(wire.excludeMyself, { length: '180d', confirmation: name, password: PASSWORD });
+    const again = new Browser(world, { ip: '203.0.113.77' });
+    const { value, code } = await again.call(login, { username: name, password: PASSWORD });
+    expect(code).toBeUndefined();
+    again.token = value.token;
+    expect((await again.call(wire.protectionState)).value.excludedUntil).not.toBeNull();
+    expect((await again.call(withdrawSettings)).ok).toBe(true);
+    expect((await again.call(depositSettings)).value.allowDeposit).toBe('N');
+    const [channel] = Object.values((await again.call(depositChannels)).value)[0]?.channels ?? [];
+    const payIn = { amount: 100_000, bankCode: channel?.banks[0]?.bankCode ?? '', vendorId: channel?.vendorId ?? '', requestId: 'request-00001' };
+    expect(await again.call(createDeposit, payIn)).toMatchObject({ status: 403, code: 'member.excluded' });
+    expect(await again.call(launchGame, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode: 'dice' })).toMatchObject({ status: 403, code: 'play.excluded' });
   });
 
   test('who has no password confirms with the name alone', async () => {
