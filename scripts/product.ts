@@ -133,8 +133,7 @@ function addressesOf(config: Config): Addresses {
 async function build(parts: Set<Part>, { config, say, signal }: { config: Config } & Omit<StartOptions, 'logFor'>): Promise<void> {
   const needed = webApps.filter(({ name }) => (name === 'games' ? parts.has('studio') : parts.has('http') && !(config.dev && name === 'portal')));
   // An installation may bring the built apps without what they are built of.
-  const buildable = needed.filter(({ dir }) => existsSync(path.join(root, dir, 'vite.config.ts'))
-    && (dir !== 'apps/console' || existsSync(path.join(root, dir, 'src/i18n/locales/zh-CN.po'))));
+  const buildable = needed.filter(({ dir }) => existsSync(path.join(root, dir, 'vite.config.ts')));
   await buildWeb({ say, signal, apps: buildable });
 }
 

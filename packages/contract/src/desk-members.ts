@@ -10,7 +10,6 @@ import { requiredText, text } from './wire-text.ts';
 
 const memberId = requiredText(64);
 const memberStatus = z.enum(['active', 'locked', 'closed', 'unfinished']);
-/** The guard's word at this moment. */
 const protectionState = z.enum(['none', 'cooling', 'excluded']);
 
 const memberRow = z.object({
@@ -22,12 +21,8 @@ const memberRow = z.object({
 export const memberSearch = endpoint({
   summary: 'Members by username or id, by e-mail or mobile in full, by the beginning of a name, by person',
   method: 'GET', path: '/desk/members', access: 'desk', permission: 'members.read',
-  query: z.strictObject({
-    ...pageQuery,
-    /** Absent: the newest members. */
-    q: z.optional(text(120)),
-    brandId: z.optional(text(64)), status: z.optional(memberStatus),
-  }),
+  /** Without `q` the newest members. */
+  query: z.strictObject({ ...pageQuery, q: z.optional(text(120)), brandId: z.optional(text(64)), status: z.optional(memberStatus) }),
   value: z.object({ list: z.array(memberRow), ...pageValue }), errors: deskErrors,
 });
 
@@ -159,8 +154,7 @@ export const memberHistory = endpoint({
   query: z.strictObject({ ...pageQuery, memberId }),
   value: z.object({
     list: z.array(z.object({
-      id: z.string(), at: z.string(), kind: z.string(), detail: z.record(z.string(), z.unknown()), ip: z.string(), userAgent: z.string(),
-    })),
+      id: z.string(), at: z.string(), kind: z.string(), detail: z.record(z.string(), z.unknown()), ip: z.string(), userAgent: z.string() })),
     ...pageValue,
   }),
   errors: deskErrors,

@@ -112,6 +112,7 @@ export const registrationRuleChange = endpoint({
 export const patternTry = endpoint({
   summary: 'Tries an expression on an example before it is saved',
   method: 'POST', path: '/desk/brands/registration/try', access: 'desk', permission: 'brands.registration',
+  throttle: { per: 'member', points: 30, seconds: 60 },
   body: z.strictObject({ acceptedPattern: z.string().check(z.maxLength(300)), patternId: z.number(), example: z.string().check(z.maxLength(255)) }),
   value: z.object({ matches: z.boolean() }),
   errors: { ...deskErrors, 'desk.pattern.broken': 400, 'desk.pattern.unsafe': 400 },

@@ -61,7 +61,7 @@ export const deskSignIn = endpoint({
 
 export const deskSecondStep = endpoint({
   summary: 'Second step of the login: a code of the authenticator app, or a recovery code',
-  method: 'POST', path: '/desk/session/code', access: 'desk.visitor',
+  method: 'POST', path: '/desk/session/code', access: 'desk.visitor', throttle: { per: 'address', points: 30, seconds: 60 },
   body: z.strictObject({ ticket: requiredText(64), code: totpCode }),
   value: deskSession,
   errors: { ...deskErrors, 'desk.code.wrong': 400, 'desk.code.locked': 429, 'desk.ticket.over': 400 },
@@ -113,7 +113,7 @@ export const deskRecoveryCodes = endpoint({
 /** The link is `CONSOLE_URL/welcome#<token>`: the part behind `#` never reaches a server by itself. */
 export const deskWelcome = endpoint({
   summary: 'What a welcome link is for, with the key for the authenticator app',
-  method: 'POST', path: '/desk/welcome/look', access: 'desk.visitor',
+  method: 'POST', path: '/desk/welcome/look', access: 'desk.visitor', throttle: { per: 'address', points: 60, seconds: 60 },
   body: z.strictObject({ token: requiredText(64) }),
   value: z.object({
     /** owner: the first one, who names herself; operator: invited; reset: a new password and app for a known operator. */
@@ -127,7 +127,7 @@ export const deskWelcome = endpoint({
 
 export const deskAccept = endpoint({
   summary: 'Uses a welcome link up: name, e-mail, password, first code of the app; answers with a session and recovery codes',
-  method: 'POST', path: '/desk/welcome', access: 'desk.visitor',
+  method: 'POST', path: '/desk/welcome', access: 'desk.visitor', throttle: { per: 'address', points: 60, seconds: 60 },
   body: z.strictObject({ token: requiredText(64), name: requiredText(80), email, password: newPassword, code: totpCode }),
   value: deskSession,
   errors: {
@@ -225,6 +225,7 @@ export const auditList = endpoint({
 export const auditVerify = endpoint({
   summary: 'Counts the chain of the trail through: every row must follow from the one before',
   method: 'POST', path: '/desk/audit/verify', access: 'desk', permission: 'audit.read', renews: true,
+  throttle: { per: 'member', points: 30, seconds: 60 },
   value: z.object({
     ok: z.boolean(), checked: z.number(),
     /** The first row that does not follow. */

@@ -53,7 +53,7 @@ export {
 export { linkDocument } from './link-document.ts';
 export { ageOn, maskedName } from './rules.ts';
 export { newToken, tokenHash } from './secrets.ts';
-export type { LiveSession } from './sessions.ts';
+export { IDLE_SECONDS, type LiveSession } from './sessions.ts';
 
 export interface IdentityOptions extends RegistrationFactsSource, AccessSources {
   hasher?: Hasher;

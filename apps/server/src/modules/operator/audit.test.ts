@@ -19,6 +19,9 @@ const act = (index: number) => writeAct(world.database.pool, { operatorId: 'opr_
   { action: 'test.act', subjectKind: 'test', subjectId: String(index), detail: { index, words: 'đủ ✓' } });
 const verify = async () => (await owner.call(desk.auditVerify)).value;
 
+const kept = (value: unknown): unknown =>
+  (value instanceof Date || Buffer.isBuffer(value) || typeof value !== 'object' || value === null ? value : JSON.stringify(value));
+
 /** As a superuser who can do everything the server cannot. */
 async function tamper(sql: string): Promise<() => Promise<void>> {
   const { ownerPool } = world.database;
@@ -31,8 +34,8 @@ async function tamper(sql: string): Promise<() => Promise<void>> {
     await client.query('DELETE FROM audit_entry');
     for (const row of rows as Record<string, unknown>[]) {
       const names = Object.keys(row);
-      await client.query(`INSERT INTO audit_entry (${names.join(', ')}) OVERRIDING SYSTEM VALUE VALUES (${names.map((_name, index) => `$${index + 1}`).join(', ')})`,
-        Object.values(row).map((value) => (value instanceof Date || Buffer.isBuffer(value) || typeof value !== 'object' || value === null ? value : JSON.stringify(value))));
+      const places = names.map((_name, index) => `$${index + 1}`).join(', ');
+      await client.query(`INSERT INTO audit_entry (${names.join(', ')}) OVERRIDING SYSTEM VALUE VALUES (${places})`, Object.values(row).map(kept));
     }
     const [end] = head as { seq: bigint; hash: Buffer }[];
     await client.query('UPDATE audit_head SET seq = $1, hash = $2', [end?.seq, end?.hash]);

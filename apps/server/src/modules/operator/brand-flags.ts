@@ -79,7 +79,9 @@ export function changeAccess(parts: DeskParts, body: InnerBody<typeof brandAcces
     context, action: 'brand.access',
     work: async (tx) => {
       const { settings } = await parts.content.brandSnapshot(brandId);
-      const before = { documentsBeforeWithdrawal: settings.access.documentsBeforeWithdrawal, minimumAge: settings.minimumAge, ...(await policyOf(tx, brandId)) };
+      const before = {
+        documentsBeforeWithdrawal: settings.access.documentsBeforeWithdrawal, minimumAge: settings.minimumAge, ...(await policyOf(tx, brandId)),
+      };
       await mergeSettings(tx, brandId, { minimumAge });
       await tx.query(
         `UPDATE brand SET settings = jsonb_set(settings, '{access}', coalesce(settings -> 'access', '{}') || $2::jsonb) WHERE id = $1`,

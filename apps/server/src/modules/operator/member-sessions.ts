@@ -3,12 +3,10 @@ import type { InnerQuery } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one } from '../../kernel/db.ts';
+import { IDLE_SECONDS } from '../identity/public.ts';
 import { findAudit } from './audit.ts';
 import type { DeskParts } from './parts.ts';
 import { memberInScope } from './scope.ts';
-
-/** Of a member's session: identity's own measure. */
-export const IDLE_SECONDS = 30 * 60;
 
 interface SessionRow {
   id: string;

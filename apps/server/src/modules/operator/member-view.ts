@@ -3,7 +3,7 @@ import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
-import { ageOn } from '../identity/public.ts';
+import { ageOn, IDLE_SECONDS } from '../identity/public.ts';
 import { findBalances } from '../ledger/public.ts';
 import { findTurnover, maskedNumber, ruleOf } from '../payments/public.ts';
 import { findTotals } from './member-figures.ts';
@@ -13,7 +13,6 @@ import { listNotes } from './notes.ts';
 import type { DeskParts } from './parts.ts';
 import { maskedDate, maskedText } from './rules.ts';
 import { memberInScope } from './scope.ts';
-import { IDLE_SECONDS as MEMBER_IDLE_SECONDS } from './member-sessions.ts';
 
 interface ProfileRow {
   nickname: string | null;
@@ -61,13 +60,15 @@ interface AccessRow {
 }
 
 /** Everything about a member on one page; contacts, names and birthday masked. */
-export async function viewMember(parts: DeskParts, { memberId }: InnerQuery<typeof memberView>, context: OperatorContext): Promise<InnerValue<typeof memberView>> {
+export async function viewMember(
+  parts: DeskParts, { memberId }: InnerQuery<typeof memberView>, context: OperatorContext,
+): Promise<InnerValue<typeof memberView>> {
   const { db, documents } = parts;
   const { session, now } = context;
   const { brandId } = await memberInScope(db, memberId, context);
   const row = await one<MemberRow & Record<string, unknown>>(db, `${MEMBER} WHERE m.id = $2`, [now, memberId]);
   const profile = await one<ProfileRow & Record<string, unknown>>(db, PROFILE, [memberId]);
-  const access = await one<AccessRow & Record<string, unknown>>(db, ACCESS, [memberId, now, MEMBER_IDLE_SECONDS]);
+  const access = await one<AccessRow & Record<string, unknown>>(db, ACCESS, [memberId, now, IDLE_SECONDS]);
   const same = row.person_id === null ? [] : await many<{ memberId: string; brandId: string; username: string }>(db, `
     SELECT id AS "memberId", brand_id AS "brandId", username FROM member WHERE person_id = $1 AND id <> $2 AND brand_id = ANY ($3) ORDER BY id LIMIT 50`,
     [row.person_id, memberId, session.scope]);

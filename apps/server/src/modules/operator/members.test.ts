@@ -22,13 +22,16 @@ beforeEach(async () => {
   owner = await ownerAt(world);
   hoa = await testMember(world, { birthDate: '1991-04-23', fullName: 'Trần Thị Hoa' });
   const contact = `${hoa.name}@Example.org`;
-  await world.database.pool.query(`UPDATE member_profile SET email = $2, mobile = '+8491' || lpad((random() * 9999999)::int::text, 7, '0') WHERE member_id = $1`, [hoa.id, contact]);
+  await world.database.pool.query(
+    `UPDATE member_profile SET email = $2, mobile = '+8491' || lpad((random() * 9999999)::int::text, 7, '0') WHERE member_id = $1`, [hoa.id, contact]);
 });
 
-const find = async (q: string, more: object = {}) => (await owner.call(members.memberSearch, undefined, { q, ...more })).value.list.map(({ memberId }) => memberId);
+const find = async (q: string, more: object = {}) =>
+  (await owner.call(members.memberSearch, undefined, { q, ...more })).value.list.map(({ memberId }) => memberId);
 const view = async (memberId = hoa.id) => (await owner.call(members.memberView, undefined, { memberId })).value;
 const profile = async () => {
-  const { rows: [row] } = await world.database.pool.query<{ email: string; mobile: string }>('SELECT email, mobile FROM member_profile WHERE member_id = $1', [hoa.id]);
+  const { rows: [row] } = await world.database.pool.query<{ email: string; mobile: string }>(
+    'SELECT email, mobile FROM member_profile WHERE member_id = $1', [hoa.id]);
   return row ?? { email: '', mobile: '' };
 };
 const codeOf = ({ status, code }: { status: number; code: string | undefined }) => [status, code];
@@ -51,7 +54,9 @@ test('a member is found by id, by the beginning of name and username, and by con
 test('what identifies her is masked, and shown in full for a reason that is written down', async () => {
   const { member } = await view();
   const { email } = await profile();
-  expect(member).toMatchObject({ username: hoa.name, fullName: 'T*** T** H**', birthDate: '****-**-23', currency: 'VND', status: 'active', protection: 'none' });
+  expect(member).toMatchObject({
+    username: hoa.name, fullName: 'T*** T** H**', birthDate: '****-**-23', currency: 'VND', status: 'active', protection: 'none',
+  });
   expect(member.email).toBe(`c****${email.slice(email.indexOf('@'))}`);
   const shown = await owner.call(members.memberReveal, { memberId: hoa.id, field: 'birthDate', reason: 'call from her' });
   expect(shown.value.text).toBe('1991-04-23');
@@ -137,7 +142,8 @@ test('an exclusion on her behalf holds for the person in every brand, ends her s
   expect(list.map(({ memberId, kind, askedBy }) => [memberId, kind, askedBy]).toSorted()).toEqual([
     [hoa.id, 'cool.off', 'operator'], [hoa.id, 'exclusion', 'operator'], [elsewhere.id, 'exclusion', 'member'],
   ].toSorted());
-  expect((await owner.call(members.exclusionHistory, undefined, { memberId: hoa.id })).value.list.map(({ kind }) => kind)).toEqual(['exclusion', 'exclusion', 'cool.off']);
+  const { value: history } = await owner.call(members.exclusionHistory, undefined, { memberId: hoa.id });
+  expect(history.list.map(({ kind }) => kind)).toEqual(['exclusion', 'exclusion', 'cool.off']);
   const trial = await testMember(world, { customerType: 4 });
   expect(codeOf(await owner.call(members.exclusionAdd, { memberId: trial.id, length: '24h', reason: 'x' }))).toEqual([409, 'desk.member.state']);
 });
@@ -178,7 +184,8 @@ test('documents are looked at and judged once; every look at a picture is writte
 test('the outbox shows what was sent; codes and addresses in a demonstration only', async () => {
   const { messaging } = world.platform.domains.access;
   await transaction(world.database.pool, (tx) => messaging.send(tx, {
-    brandId: hoa.brandId, memberId: hoa.id, channel: 'sms', to: '+84912345678', language: 'EN', template: 'code', params: { code: '123456', minutes: 5 }, secret: true,
+    brandId: hoa.brandId, memberId: hoa.id, channel: 'sms', to: '+84912345678', language: 'EN', template: 'code',
+    params: { code: '123456', minutes: 5 }, secret: true,
   }));
   const { value } = await owner.call(desk.outboxList, undefined, { memberId: hoa.id, state: 'waiting', channel: 'sms' });
   expect(value.list).toMatchObject([{ to: '+84912345678', memberId: hoa.id, state: 'waiting' }]);

@@ -33,8 +33,9 @@ const operatorView = (row: OperatorRow) => ({
 
 /** Who somebody at the desk is and what she may do. */
 export async function describeOperator(parts: Pick<DeskParts, 'content'>, sql: Sql, operatorId: string) {
-  const row = await one<OperatorRow & Record<string, unknown>>(sql, `${OPERATOR} WHERE o.id = $2`, [new Date(), operatorId]);
-  const brands = (await parts.content.listBrands()).filter(({ id }) => row.brand_ids === null || row.brand_ids.includes(id));
+  const row = await one<Pick<OperatorRow, 'id' | 'name' | 'email' | 'role' | 'brand_ids'> & Record<string, unknown>>(sql,
+    'SELECT id, name, email, role, brand_ids FROM operator WHERE id = $1', [operatorId]);
+  const brands = (await parts.content.listBrands()).filter(({ id }) => row.brand_ids?.includes(id) ?? true);
   const facts = await Promise.all(brands.map((brand) => parts.content.brandSnapshot(brand.id)));
   return {
     id: row.id, name: row.name, email: row.email, role: row.role, permissions: [...rolePermissions[row.role]],

@@ -136,7 +136,8 @@ test('a region rule holds at once, and only countries and addresses are rules', 
   expect((await set('address', '198.51.100.0/24', 'deny')).ok).toBe(true);
   const blocked = new Browser(world, { ip: '198.51.100.9' });
   expect(codeOf(await blocked.call(captcha))).toEqual([403, 'region.restricted']);
-  expect((await owner.call(settings.brandEntry, undefined, { brandId })).value.rules).toContainEqual({ kind: 'address', effect: 'deny', value: '198.51.100.0/24' });
+  expect((await owner.call(settings.brandEntry, undefined, { brandId })).value.rules)
+    .toContainEqual({ kind: 'address', effect: 'deny', value: '198.51.100.0/24' });
   await set('address', '198.51.100.0/24', null);
   expect((await blocked.call(captcha)).ok).toBe(true);
   const { list } = (await owner.call(desk.auditList, undefined, { action: 'brand.region' })).value;

@@ -44,7 +44,8 @@ beforeEach(async () => {
 async function place(amount: number): Promise<string> {
   const id = newId('wdr', world.now().getTime());
   await world.database.pool.query(
-    `INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider, requested_at)
+    `INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider,
+       requested_at)
      VALUES ($1, $2, $3, $1, '\\x00', 'crd_test', 'Lotus Bank', '4821', 'VND', $4, 0, 'sandbox', $5)`, [id, brandId, memberId, units(amount), world.now()]);
   await post(world.database.pool, {
     key: `withdrawal:${id}`, type: 'withdrawal', reference: id, lines: [{ from: accounts.cash(at()), to: accounts.hold(at()), amount: units(amount) }],
@@ -83,7 +84,8 @@ test('above it the first yes is only noted, and the same operator cannot be the 
   expect(await payouts(id)).toBe(0);
   expect((await second.call(money.withdrawalApprove, { id })).value).toMatchObject({ state: 1, approvals: 2, approvedBy: 'Rui Sampaio' });
   expect(await payouts(id)).toBe(1);
-  expect((await second.call(money.withdrawalView, undefined, { id })).value.approvalList.map(({ operatorName }) => operatorName)).toEqual(['Ngoc Lan', 'Rui Sampaio']);
+  const { value: { approvalList } } = await second.call(money.withdrawalView, undefined, { id });
+  expect(approvalList.map(({ operatorName }) => operatorName)).toEqual(['Ngoc Lan', 'Rui Sampaio']);
 });
 
 test('one operator who approves twenty times at once is one operator', async () => {
@@ -120,7 +122,8 @@ test('approval, rejection and the member\'s change of mind: one of them happens,
 test('a rejection gives the money back and its reason stands in the trail', async () => {
   const before = await hold();
   const id = await place(LARGE);
-  expect((await first.call(money.withdrawalReject, { id, reason: 'card of another person' })).value).toMatchObject({ state: 5, remark: 'card of another person' });
+  expect((await first.call(money.withdrawalReject, { id, reason: 'card of another person' })).value)
+    .toMatchObject({ state: 5, remark: 'card of another person' });
   expect(await hold()).toBe(before);
   const { value: { list } } = await first.call(desk.auditList, undefined, { subjectId: id });
   expect(list[0]).toMatchObject({ action: 'withdrawal.reject', actorName: 'Ngoc Lan', detail: { remark: 'card of another person' }, ip: '203.0.113.7' });

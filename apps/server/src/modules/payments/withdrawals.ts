@@ -98,6 +98,12 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): 
   }, now);
   if (automatic) await deps.enqueue(tx, 'payments.pay-out', { id: row.id });
   await deps.hint(tx, { brandId: brand.id, memberId, event: 'balance.changed' });
+  if (automatic) {
+    await tx.query(
+      `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail)
+       VALUES ($1, $2, 'system', 'automatic', 'withdrawal.approve', 'withdrawal', $3, $4)`,
+      [now, brand.id, row.id, JSON.stringify({ amount: String(row.amount), currency: row.currency, memberId })]);
+  }
   return row;
 }
 
