@@ -7,6 +7,7 @@ import { Link as TextLink } from '@pavilion/ui/link';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { TextField } from '@pavilion/ui/text-field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, call } from '../../api/call.ts';
@@ -16,6 +17,9 @@ import { paths } from '../../paths.ts';
 import { rememberMark } from '../session/device.ts';
 import { leave } from '../session/enter.ts';
 import { NoConnection } from '../session/form-parts.tsx';
+import { whileLeaving } from '../session/log-out.ts';
+import { sessionNews } from '../session/session-events.ts';
+import { tellLeft } from '../session/tabs.ts';
 import { useFormFailure } from '../session/use-form-failure.ts';
 import { PartFrame } from './frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
@@ -75,15 +79,22 @@ function CloseForm({ keepYears }: { keepYears: number }) {
   const form = useForm({ defaultValues: { confirmation: '' } });
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['confirmation']);
+  const away = useRef<(() => void) | null>(null);
+  useEffect(() => () => away.current?.(), []);
+  /** Away from her own pages first: they would ask a visitor to log in. */
+  const goodbye = async () => {
+    const memberId = facts?.id;
+    const isAway = new Promise<void>((resolve) => { away.current = resolve; });
+    void navigate(paths.home());
+    await isAway;
+    rememberMark.set(false);
+    sessionNews.tell(null);
+    leave();
+    if (memberId) tellLeft(memberId);
+    toasts.show({ tone: 'good', title: t`Your account is closed`, body: t`Thank you for having been with us.`, stay: null });
+  };
   const { mutate, isPending } = useMutation({
-    mutationFn: (confirmation: string) => stepUp.withProof(() => call(closeAccount, { body: { confirmation } }).then(() => true)),
-    onSuccess: (closed) => {
-      if (!closed) return;
-      rememberMark.set(false);
-      leave();
-      toasts.show({ tone: 'good', title: t`Your account is closed`, body: t`Thank you for having been with us.`, stay: null });
-      void navigate(paths.home());
-    },
+    mutationFn: (confirmation: string) => stepUp.withProof(() => whileLeaving(() => call(closeAccount, { body: { confirmation } }).then(goodbye))),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'closing.blocked') void client.invalidateQueries({ queryKey: securityQueries.closing().queryKey });
       failure.show(error);

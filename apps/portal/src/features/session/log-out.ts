@@ -11,6 +11,16 @@ let leaving = false;
 /** While she signs out a refused call is no news: the session is meant to be over. */
 export const isLeaving = (): boolean => leaving;
 
+/** A call that ends the session by what it does: news of its end is none meanwhile. */
+export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
+  leaving = true;
+  try {
+    return await work();
+  } finally {
+    leaving = false;
+  }
+}
+
 /**
  * Ends the session here, on the server and in the other tabs. Never throws: offline, this browser forgets all the
  * same and the server's session runs out by itself.
