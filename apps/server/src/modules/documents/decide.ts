@@ -20,13 +20,11 @@ export interface Decision {
   ip?: string | undefined;
 }
 
-/** Refusals of a decision, with their HTTP status, for the call that offers it. */
-export const decisionErrors = {
-  'documents.decided.already': 409, 'documents.reading.missing': 400, 'documents.age.below.minimum': 409, 'documents.name.differs': 409,
-  'documents.birth.date.differs': 409, 'documents.reason.missing': 400,
-} as const;
-
-/** The desk's yes or no, once. Writes the audit trail and tells the member. Refuses with `decisionErrors` and `not.found`. */
+/**
+ * The desk's yes or no, once. Writes the audit trail and tells the member. Refuses `not.found`, `documents.decided.already`,
+ * `documents.reason.missing`, `documents.reading.missing`, `documents.age.below.minimum`, `documents.name.differs` and
+ * `documents.birth.date.differs`.
+ */
 export async function decide(deps: DocumentsParts, decision: Decision): Promise<{ state: 'approved' | 'rejected' }> {
   const now = deps.clock.now();
   const idNumber = decision.approve ? await openNumber(deps, decision.id) : null;

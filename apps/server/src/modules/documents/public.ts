@@ -12,10 +12,10 @@ import { asksForDocuments, isApproved } from './queries.ts';
 import { registerDocumentRoutes } from './routes.ts';
 import { createSeal } from './seal.ts';
 
-export { type Decision, decisionErrors } from './decide.ts';
+export type { Decision } from './decide.ts';
 export type { DocumentsDeps } from './deps.ts';
 export type { Picture, Submission, SubmissionInList, SubmissionQuery } from './desk.ts';
-export { differencesOf, isSameName } from './rules.ts';
+export { isSameName } from './rules.ts';
 export type { SubmissionState } from './tables.ts';
 
 export interface Documents {
