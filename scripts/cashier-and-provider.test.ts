@@ -4,7 +4,6 @@ import {
   addBankCard, bankCards, cancelDeposit, cancelWithdrawal, createDeposit, depositChannels, depositRecords, depositStatus, hasPaymentPassword, withdraw,
   withdrawRecords, withdrawSettings,
 } from '@pavilion/contract/payments';
-import { login } from '@pavilion/contract/session';
 import { balances, transactions } from '@pavilion/contract/wallet';
 import { createLog } from '@pavilion/kit/log';
 import { createPool } from '@pavilion/kit/pool';
@@ -13,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Psp, startPsp } from '../apps/psp/src/main.ts';
 import { sharedSecret } from '../apps/server/src/domains.ts';
 import { Browser } from '../apps/server/src/test/browser.ts';
+import { openTestSession } from '../apps/server/src/test/members.ts';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
 import { createMember } from '../apps/server/src/modules/identity/public.ts';
 import { decideWithdrawal, findParkedEvents, findReviewQueue, reapplyEvent } from '../apps/server/src/modules/payments/public.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
     birthDate: '1990-01-01',
   });
   member = new Browser(world, { merchant: 'sol' });
-  member.token = (await member.call(login, { username, password: 'Lantern-2026' })).value.token;
+  member.token = await openTestSession(world, { id: memberId, brandId: 'brd_sol' });
 });
 
 const balance = async () => (await member.call(balances)).value;
@@ -163,7 +163,8 @@ test('a parked notice is judged again when an operator says so, and then credits
 test('nobody sees or ends another\'s deposit', async () => {
   const { value } = await open();
   const stranger = new Browser(world, { merchant: 'sol' });
-  stranger.token = (await stranger.call(login, { username: 'demo', password: 'Lantern-2026' })).value.token;
+  const demo = await world.platform.domains.identity.findMemberByName('brd_sol', 'demo');
+  stranger.token = await openTestSession(world, { id: demo?.id ?? '', brandId: 'brd_sol' });
   expect((await stranger.call(depositStatus, undefined, { refId: value.refId })).code).toBe('not.found');
   expect((await stranger.call(cancelDeposit, { refId: value.refId })).code).toBe('not.found');
   expect(Object.keys((await stranger.call(depositChannels)).value)).toEqual(['QR', 'CARD']);
