@@ -271,34 +271,3 @@ describe('the human check of the registration itself', () => {
       .toBe('human.check.failed');
   });
 });
-
-describe('where she came from', () => {
-  const named = (more: Form): Form => ({ username: `from${(made += 1)}`, password: PASSWORD, birthday: '1990-05-17', termsAccepted: true, ...more });
-  const originOf = async (id: string) =>
-    (await world.database.pool.query<{ origin: Record<string, string> }>('SELECT origin FROM member_profile WHERE member_id = $1', [id])).rows[0]?.origin;
-
-  test('is kept without what stands behind the #', async () => {
-    const { value } = await browser.call(register, named({
-      registerUrl: 'https://koi.example/promo?x=1#secret', domain: 'KOI.example', registerMethod: 'web', referralCode: 'FRIEND1',
-    }));
-    expect(await originOf(value.id)).toEqual({ registerUrl: 'https://koi.example/promo?x=1', domain: 'koi.example', registerMethod: 'WEB', ip: browser.ip });
-  });
-
-  test('may be left out', async () => {
-    const { value } = await browser.call(register, named({}));
-    expect(await originOf(value.id)).toEqual({ registerMethod: 'WEB', ip: browser.ip });
-  });
-
-  test.each<[Form, Record<string, string>]>([
-    [{ registerUrl: 'javascript:alert(1)' }, { registerUrl: 'field.invalid' }],
-    [{ registerUrl: 'data:text/html,x' }, { registerUrl: 'field.invalid' }],
-    [{ registerUrl: '/relative' }, { registerUrl: 'field.invalid' }],
-    [{ registerUrl: `https://koi.example/${'a'.repeat(2048)}` }, { registerUrl: 'field.too.long' }],
-    [{ registerUrl: 'https://koi.example/', domain: 'other.example' }, { domain: 'field.invalid' }],
-    [{ domain: 'koi example' }, { domain: 'field.invalid' }],
-    [{ registerMethod: 'W E B' }, { registerMethod: 'field.invalid' }],
-  ])('%j is refused', async (more, fields) => {
-    const answer = await browser.call(register, named(more));
-    expect([answer.code, Object.keys(answer.fields)]).toEqual(['request_param_err', Object.keys(fields)]);
-  });
-});
