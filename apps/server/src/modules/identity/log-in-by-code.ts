@@ -2,7 +2,7 @@ import type { RequestContext } from '../../http/types.ts';
 import { takeCounted } from '../../http/throttle.ts';
 import { normalMobile } from '../../kernel/contact.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { Contact } from '../verification/types.ts';
+import type { Contact } from '../verification/public.ts';
 import { deviceHashOf } from './enter.ts';
 import type { LoginBody, Proved } from './let-in.ts';
 import type { IdentityParts } from './parts.ts';

@@ -2,7 +2,7 @@ import type { SliderProof } from '@pavilion/contract/session';
 import type { SessionContext } from '../../http/types.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { CodePurpose, Contact, ContactKind } from '../verification/types.ts';
+import type { CodePurpose, Contact, ContactKind } from '../verification/public.ts';
 import type { IdentityParts } from './parts.ts';
 
 /** The member's own proved contact of a kind. Throws `contact.none`. */

@@ -1,11 +1,11 @@
 import type { RegisterRule } from '@pavilion/contract/system';
 import type { Deps } from '../../deps.ts';
 import type { Captcha } from '../../http/captcha.ts';
-import type { Factors } from '../factors/types.ts';
-import type { Messaging } from '../messaging/types.ts';
-import type { Notices } from '../notices/types.ts';
-import type { PhoneAuth } from '../phone-auth/types.ts';
-import type { Verification } from '../verification/types.ts';
+import type { Factors } from '../factors/public.ts';
+import type { Messaging } from '../messaging/public.ts';
+import type { Notices } from '../notices/public.ts';
+import type { PhoneAuth } from '../phone-auth/public.ts';
+import type { Verification } from '../verification/public.ts';
 import type { Hasher } from './hasher.ts';
 import type { LoginWay } from './let-in.ts';
 

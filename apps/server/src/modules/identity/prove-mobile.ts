@@ -3,7 +3,7 @@ import type { smsRegister } from '@pavilion/contract/session';
 import type { RequestContext } from '../../http/types.ts';
 import { normalMobile } from '../../kernel/contact.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { Contact } from '../verification/types.ts';
+import type { Contact } from '../verification/public.ts';
 import type { IdentityParts } from './parts.ts';
 import { policyOf } from './policy.ts';
 import { findMemberByName } from './queries.ts';

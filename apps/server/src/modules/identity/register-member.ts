@@ -3,7 +3,7 @@ import type { RequestContext } from '../../http/types.ts';
 import { normalEmail } from '../../kernel/contact.ts';
 import { transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { Contact } from '../verification/types.ts';
+import type { Contact } from '../verification/public.ts';
 import { type Affiliation, findAffiliation } from './affiliate-codes.ts';
 import { createMember, isUsernameTaken } from './create-member.ts';
 import { enter, type LoginAnswer } from './enter.ts';

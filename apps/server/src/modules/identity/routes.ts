@@ -16,11 +16,11 @@ import {
   loginVerificationSend,
   logout,
   rememberSession,
-  sessionKey,
   smsNoLogin,
   socketTicket,
   touchSession,
 } from '@pavilion/contract/session';
+import { sessionKey } from '@pavilion/contract/session-key';
 import type { Sealed } from '../../http/sealed.ts';
 import type { Serve } from '../../http/serve.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -2,7 +2,7 @@ import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { smsNoLogin } from '@pavilion/contract/session';
 import type { RequestContext } from '../../http/types.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { CodePurpose } from '../verification/types.ts';
+import type { CodePurpose } from '../verification/public.ts';
 import { mobileOf } from './log-in-by-code.ts';
 import type { IdentityParts } from './parts.ts';
 

@@ -15,7 +15,7 @@ import { identityMessages } from '../../messages/identity.ts';
 import { loginMessages } from '../../messages/login.ts';
 import { verificationMessages } from '../../messages/verification.ts';
 import { createFactors, type FactorControl, type Factors } from '../factors/public.ts';
-import type { NewMessage } from '../messaging/types.ts';
+import type { NewMessage } from '../messaging/public.ts';
 import { createNotices } from '../notices/public.ts';
 import { createVerification, issuePass, type VerificationModule } from '../verification/public.ts';
 import { attachPerson } from './attach-person.ts';

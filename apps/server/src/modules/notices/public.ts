@@ -4,7 +4,7 @@ import type { Notices } from './types.ts';
 import type { Verification } from '../verification/public.ts';
 
 export { tellContactChange } from './tell-contact-change.ts';
-export type { Notice, NoticeKind, Notices } from './types.ts';
+export type { EventKind, Notice, NoticeKind, Notices } from './types.ts';
 
 export interface NoticesOptions {
   messaging: Messaging;

@@ -4,7 +4,7 @@ import type { Content } from '../content/public.ts';
 import type { Documents } from '../documents/public.ts';
 import type { SecretSeal } from '../factors/public.ts';
 import type { Hasher, Identity } from '../identity/public.ts';
-import type { Notices } from '../notices/types.ts';
+import type { Notices } from '../notices/public.ts';
 
 /** What the desk is made of. */
 export interface DeskParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'hint'> {

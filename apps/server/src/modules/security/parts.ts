@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import type { FactorControl, Factors } from '../factors/public.ts';
 import type { Identity } from '../identity/public.ts';
-import type { Notices } from '../notices/types.ts';
-import type { Verification } from '../verification/types.ts';
+import type { Notices } from '../notices/public.ts';
+import type { Verification } from '../verification/public.ts';
 
 /** What the use cases of this module are given. */
 export interface SecurityParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue'> {

@@ -5,7 +5,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { maybeOne } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { markProved } from '../identity/public.ts';
-import type { Contact } from '../verification/types.ts';
+import type { Contact } from '../verification/public.ts';
 import type { SecurityParts } from './parts.ts';
 import { LOGIN_PROOF_SECONDS } from './rules.ts';
 

@@ -2,7 +2,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { transaction } from '../../kernel/db.ts';
 import { deviceText } from '../../kernel/device-name.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { NoticeKind } from '../notices/types.ts';
+import type { NoticeKind } from '../notices/public.ts';
 import type { SecurityParts } from './parts.ts';
 import { acceptTotp } from './prove.ts';
 

@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/types.ts';
 import type { Content } from '../content/public.ts';
 import type { Identity } from '../identity/public.ts';
-import type { Notices } from '../notices/types.ts';
-import type { Verification } from '../verification/types.ts';
+import type { Notices } from '../notices/public.ts';
+import type { Verification } from '../verification/public.ts';
 import type { Providers } from './providers.ts';
 
 export interface SocialDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'settings'> {

@@ -4,7 +4,7 @@ import { transaction } from '../../kernel/db.ts';
 import type { Answer } from '../../test/visitor.ts';
 import { humanProof, lastCode, lastMessage } from '../../test/human-proof.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
-import { memberIn, type TestMember } from './testing/member.ts';
+import { memberIn, type TestMember } from '../../test/test-member.ts';
 
 let world: TestPlatform;
 let count = 0;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
-import { memberIn } from './testing/member.ts';
+import { memberIn } from '../../test/test-member.ts';
 import { leadingZeroBits } from './tokens.ts';
 
 let world: TestPlatform;

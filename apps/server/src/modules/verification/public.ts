@@ -11,8 +11,6 @@ import type { Verification } from './types.ts';
 
 export type { CodeOrder, CodePurpose, Contact, ContactKind, Verification } from './types.ts';
 export type { AttachPerson } from './contacts.ts';
-export { CODE_MINUTES } from './rules.ts';
-export { emailContact, mobileContact } from './bind.ts';
 export { issuePass } from './human-check.ts';
 
 export interface VerificationOptions {

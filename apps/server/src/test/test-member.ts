@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { RequestContext } from '../../../http/types.ts';
-import { Browser } from '../../../test/browser.ts';
-import type { TestPlatform } from '../../../test/test-platform.ts';
-import { createMember } from '../../identity/public.ts';
+import type { RequestContext } from '../http/types.ts';
+import { createMember } from '../modules/identity/public.ts';
+import { Browser } from './browser.ts';
+import type { TestPlatform } from './test-platform.ts';
 
 export interface TestMember {
   id: string;
