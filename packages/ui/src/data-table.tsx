@@ -1,10 +1,11 @@
 // On a phone the rows are drawn as blocks, which makes some browsers drop the roles that the tags imply.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { ArrowDown, ArrowUp } from './icon.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { useFits } from './use-fits.ts';
 import styles from './data-table.module.css';
 
 export type SortState = { key: string; direction: 'ascending' | 'descending' };
@@ -43,22 +44,6 @@ export type DataTableProps<Row> = {
   /** Pagination and notes, inside the frame. */
   footer?: ReactNode;
   className?: string;
-};
-
-/** Whether the content is no wider than its box; only then may the box let the head stick to the page. */
-const useFits = (box: RefObject<HTMLElement | null>): boolean => {
-  const [fits, setFits] = useState(false);
-  useLayoutEffect(() => {
-    const element = box.current;
-    const content = element?.firstElementChild;
-    if (!element || !content || typeof ResizeObserver === 'undefined') return;
-    const measure = () => setFits(content.scrollWidth <= element.clientWidth + 1);
-    const watcher = new ResizeObserver(measure);
-    watcher.observe(element);
-    watcher.observe(content);
-    return () => watcher.disconnect();
-  }, [box]);
-  return fits;
 };
 
 const Head = <Row,>({ column, sort, onSort }: { column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'onSort'>) => {

@@ -16,9 +16,9 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const counts = useCounts();
   const isHere = (path: string): boolean => (path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`));
   return (
-    <div className={styles.rail}>
+    <nav aria-label={t`Places`} className={styles.rail}>
       <Link to={paths.home} className={styles.mark} onClick={onLeave}><Mark /><span>{t`Pavilion Desk`}</span></Link>
-      <nav aria-label={t`Places`} className={styles.places}>
+      <div className={styles.places}>
         {allowedPlaces(useAllPlaces(), may).map(({ key, label, places }) => (
           <SideNavGroup key={key} {...(label ? { label } : {})}>
             {places.map(({ path, label: name, Icon }) => (
@@ -29,7 +29,7 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
             ))}
           </SideNavGroup>
         ))}
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }

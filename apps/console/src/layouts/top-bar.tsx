@@ -1,4 +1,5 @@
 import { deskSignOut } from '@pavilion/contract/desk';
+import { languageTags } from '@pavilion/contract/language';
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '@pavilion/ui/avatar';
 import { Badge } from '@pavilion/ui/badge';
@@ -6,6 +7,7 @@ import { Globe, Key, LogOut, Menu as MenuIcon, Monitor, Moon, Search, Sun } from
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Menu } from '@pavilion/ui/menu';
 import { Select } from '@pavilion/ui/select';
+import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
@@ -55,7 +57,7 @@ function LanguageMenu() {
     <Menu
       trigger={<IconButton size="s" label={t`Language`}><Globe /></IconButton>}
       items={offeredLanguages.map(({ code, name }) => ({
-        key: code, label: <span lang={code.toLowerCase()}>{name}</span>, checked: code === currentLanguage(),
+        key: code, label: <span lang={languageTags[code]}>{name}</span>, checked: code === currentLanguage(),
         onSelect: () => {
           rememberLanguage(code);
           window.location.reload();
@@ -79,7 +81,7 @@ function AccountMenu() {
   };
   return (
     <Menu
-      trigger={<button type="button" className={styles.person} aria-label={t`Your account, ${operator.name}`}><Avatar name={operator.name} size="s" /></button>}
+      trigger={<button type="button" className={styles.person}><Avatar name={operator.name} size="s" /><VisuallyHidden>{t`Your account, ${operator.name}`}</VisuallyHidden></button>}
       head={<span className={styles.who}><b>{operator.name}</b><span>{roleWords(operator.role)}</span></span>}
       items={[
         { key: 'account', label: t`Your account`, icon: <Key />, render: <Link to={paths.account} /> },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { presetOf, presetSpan } from '@pavilion/ui/date-presets';
+import { addDays, presetOf, presetSpan } from '@pavilion/ui/date-presets';
 import type { DatePreset } from '@pavilion/ui/date-presets';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
@@ -12,6 +12,8 @@ export interface DaysFilterProps {
   onDays(days: { from: string; to: string }): void;
 }
 
+/** Where own days begin, so that they are no usual span. */
+const OWN_DAYS = 13;
 const PRESETS: readonly DatePreset[] = ['today', 'yesterday', '7d', '30d'];
 
 /** From a day to a day, whole days in UTC; the usual spans in one choice. Nothing chosen is all time. */
@@ -23,6 +25,7 @@ export function DaysFilter({ from, to, onDays }: DaysFilterProps) {
     const known = PRESETS.find((one) => one === value);
     if (known) onDays(presetSpan(known, today));
     else if (value === 'all') onDays({ from: '', to: '' });
+    else onDays({ from: addDays(today, -OWN_DAYS), to: today });
   };
   return (
     <>
@@ -30,11 +33,15 @@ export function DaysFilter({ from, to, onDays }: DaysFilterProps) {
         label={t`Days`} value={preset} onChange={(event) => choose(event.target.value)} rowClassName={styles.short ?? ''}
         options={[
           { value: 'all', label: t`All` }, { value: 'today', label: t`Today` }, { value: 'yesterday', label: t`Yesterday` }, { value: '7d', label: t`7 days` },
-          { value: '30d', label: t`30 days` }, { value: 'own', label: t`From and to`, disabled: preset !== 'own' },
+          { value: '30d', label: t`30 days` }, { value: 'own', label: t`From and to` },
         ]}
       />
-      <TextField label={t`From`} type="date" value={from} max={today} onChange={(event) => onDays({ from: event.target.value, to })} rowClassName={styles.day ?? ''} />
-      <TextField label={t`To`} type="date" value={to} max={today} min={from} onChange={(event) => onDays({ from, to: event.target.value })} rowClassName={styles.day ?? ''} />
+      {preset === 'own' ? (
+        <>
+          <TextField label={t`From`} type="date" value={from} max={today} onChange={(event) => onDays({ from: event.target.value, to })} rowClassName={styles.day ?? ''} />
+          <TextField label={t`To`} type="date" value={to} max={today} min={from} onChange={(event) => onDays({ from, to: event.target.value })} rowClassName={styles.day ?? ''} />
+        </>
+      ) : null}
     </>
   );
 }

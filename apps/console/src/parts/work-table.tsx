@@ -6,6 +6,7 @@ import { ErrorState } from '@pavilion/ui/error-state';
 import { ArrowDown, ArrowUp } from '@pavilion/ui/icon';
 import { Pagination } from '@pavilion/ui/pagination';
 import { Skeleton } from '@pavilion/ui/skeleton';
+import { useFits } from '@pavilion/ui/use-fits';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -53,6 +54,8 @@ export interface WorkTableProps<Row> {
 export function WorkTable<Row>(props: WorkTableProps<Row>) {
   const { name, caption, columns, rows, loading = false, totalsLabel, pages, filters, plain = false } = props;
   const region = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const fits = useFits(scroller);
   const model = useWorkModel(name, columns, rows);
   useRowKeys(region);
   return (
@@ -65,7 +68,7 @@ export function WorkTable<Row>(props: WorkTableProps<Row>) {
       ) : null}
       {/* The region scrolls sideways, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroller} role="region" aria-label={caption} tabIndex={0}>
+      <div ref={scroller} className={cx(styles.scroller, fits && styles.fits)} role="region" aria-label={caption} tabIndex={fits ? undefined : 0}>
         <table role="table" className={styles.table} aria-busy={loading || undefined} aria-label={caption}>
           <thead role="rowgroup" className={styles.heads}>
             <tr role="row">{model.columns.map((column) => <Head key={column.key} column={column} model={model} />)}</tr>

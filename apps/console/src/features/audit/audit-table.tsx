@@ -29,7 +29,7 @@ export function AuditTable({ name, ...list }: { name: string } & Given) {
     <>
       <WorkTable<AuditRow>
         name={name} caption={t`Audit trail`} rowKey={(row) => row.id} {...list}
-        empty={<EmptyState compact icon={<ScrollText />} title={t`Nothing is written down here`}>{t`Take a filter away, or choose other days.`}</EmptyState>}
+        empty={<EmptyState compact icon={<ScrollText />} title={t`Nothing is written down here`}>{t`Take a filter away, choose other days, or look at all brands.`}</EmptyState>}
         columns={[
           {
             key: 'action', label: t`Act`, text: (row) => row.action, sort: (row) => row.action,

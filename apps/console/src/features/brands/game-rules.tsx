@@ -11,7 +11,8 @@ import { NumberField } from './number-field.tsx';
 import { SaveBar } from './save-bar.tsx';
 
 type Rules = Flags['gameProtection'];
-type SwitchName = Exclude<keyof Rules, 'minSpinMs' | 'realityCheckMinutes'>;
+type NumberName = 'minSpinMs' | 'realityCheckMinutes';
+type SwitchName = Exclude<keyof Rules, NumberName>;
 
 /** The house's strict rules for games; each can be loosened for a brand whose licence allows it. */
 export function GameRules({ brandId, flags }: { brandId: string; flags: Flags }) {
@@ -26,20 +27,16 @@ export function GameRules({ brandId, flags }: { brandId: string; flags: Flags })
     featurePurchase: [t`Feature purchase`, t`Strict: off. Paying to enter a feature.`],
     celebrateBelowStake: [t`Celebrate returns below the stake`, t`Strict: off. A loss must not look like a win.`],
     showNetAndTime: [t`Net result and time always in view`, t`Strict: on.`],
-    ageGate: [t`Ask for the age`, t`Strict: on. Every browser is asked once before anything is shown.`],
     ageGate: [t`Ask for the age at the door`, t`Every browser is asked once, before anything is shown.`],
   };
   const names = Object.keys(switches) as SwitchName[];
   const numbers: Record<NumberName, readonly [label: string, hint: string, least: number, most: number]> = {
     minSpinMs: [t`Least time of a round (milliseconds)`, t`Strict: 2500.`, 0, 60_000],
-    realityCheckMinutes: [t`Minutes between reality checks`, t`Where a member has not chosen her own.`, 1, 240],
+    realityCheckMinutes: [t`Time between two reality checks (minutes)`, t`Strict: 60. A member may choose her own.`, 1, 240],
   };
   const numberNames = Object.keys(numbers) as NumberName[];
-  const pause = t`Time between two reality checks (minutes)`;
   const changes = [
     ...names.filter((name) => rules[name] !== flags.gameProtection[name]).map((name) => (rules[name] ? t`On: ${switches[name][0]}` : t`Off: ${switches[name][0]}`)),
-    ...(rules.realityCheckMinutes === flags.gameProtection.realityCheckMinutes
-      ? [] : [`${pause}: ${flags.gameProtection.realityCheckMinutes} → ${rules.realityCheckMinutes}`]),
     ...numberNames.filter((name) => rules[name] !== flags.gameProtection[name]).map((name) => `${numbers[name][0]}: ${flags.gameProtection[name]} → ${rules[name]}`),
   ];
   return (
@@ -59,10 +56,6 @@ export function GameRules({ brandId, flags }: { brandId: string; flags: Flags })
               />
             );
           })}
-          <NumberField
-            label={pause} hint={t`Strict: 60. A member may choose her own.`} value={rules.realityCheckMinutes} min={1} max={240} disabled={disabled}
-            onNumber={(minutes) => setRules({ ...rules, realityCheckMinutes: minutes ?? 60 })}
-          />
         </div>
       </div>
       <SaveBar

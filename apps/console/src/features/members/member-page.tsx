@@ -69,7 +69,7 @@ function View({ view }: { view: MemberView }) {
       back={<LookLink render={<Link to={paths.members} />}>{t`Members`}</LookLink>}
       title={(
         <span className={styles.name}>
-          <Avatar name={member.username} size="m" />{member.username}
+          <Avatar name={member.username} size="s" />{member.username}
           <MemberState status={member.status} /><ProtectionState state={member.protection} />
         </span>
       )}

@@ -1,3 +1,4 @@
+import { languageTags } from '@pavilion/contract/language';
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
 import type { ReactNode } from 'react';
@@ -10,11 +11,11 @@ export function Door({ title, lead, wide = false, children }: { title: string; l
   const { t } = useLingui();
   return (
     <div className={styles.door}>
-      <div className={styles.aside}>
+      <header className={styles.aside}>
         <span className={styles.brand}><Mark />{t`Pavilion Desk`}</span>
         <p className={styles.promise}>{t`Every decision here touches somebody's money or safety. It is written down under your name.`}</p>
         <p className={styles.small}>{t`For operators only. Sign-ins and acts are recorded.`}</p>
-      </div>
+      </header>
       <main className={styles.main}>
         <div className={cx(styles.box, wide && styles.wide)}>
           <div className={styles.head}>
@@ -25,7 +26,7 @@ export function Door({ title, lead, wide = false, children }: { title: string; l
           <div className={styles.foot} role="group" aria-label={t`Language`}>
             {offeredLanguages.map(({ code, name }) => (
               <button
-                key={code} type="button" lang={code.toLowerCase()} aria-current={code === currentLanguage() ? 'true' : undefined}
+                key={code} type="button" lang={languageTags[code]} aria-current={code === currentLanguage() ? 'true' : undefined}
                 onClick={() => {
                   rememberLanguage(code);
                   window.location.reload();

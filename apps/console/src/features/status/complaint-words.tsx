@@ -11,16 +11,13 @@ export function useComplaintWords(): (code: string, count: number) => string {
       'jobs.failing': t`${count} jobs fail again and again. Their log says why.`,
       'relay.late': t`Hints to players are late: ${count} wait.`,
       'outbox.failed': t`${count} messages could not be sent. Look at the gateway and at the messages.`,
-      'outbox.late': t`${count} messages wait to be sent.`,
       'payments.parked': t`${count} payment notices are parked and need an operator.`,
       'payouts.stuck': t`${count} payouts are stuck and need an operator.`,
       'rounds.old': t`${count} game rounds have been open for more than an hour.`,
-      'books.bad': t`The books do not agree. Stop payouts and look at the last run.`,
-      'books.old': t`The books have not been checked for a while.`,
+      'books.unsound': t`The books do not agree. Stop payouts and look at the last run.`,
+      'books.unchecked': t`The books have not been checked for a day.`,
       'audit.broken': t`The chain of the audit trail is broken. Somebody may have changed it.`,
-      'audit.old': t`The audit trail has not been checked for a while.`,
-      'database.connections': t`The database has few connections left: ${count} are in use.`,
-      'database.slow': t`The database answers slowly.`,
+      'audit.unchecked': t`The audit trail has not been checked for a day.`,
     };
     return known[code] ?? code;
   };

@@ -73,7 +73,7 @@ function Figures({ status }: { status: Status }) {
 function Figure({ title, big, about, facts }: { title: string; big: ReactNode; about: string; facts?: readonly Fact[] }) {
   return (
     <Section title={title}>
-      <p><span className={styles.big}>{big}</span> {about}</p>
+      <p className={styles.line}><span className={styles.big}>{big}</span> {about}</p>
       {facts ? <Facts narrow items={facts} /> : null}
     </Section>
   );
