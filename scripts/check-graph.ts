@@ -18,7 +18,7 @@ const areas: Record<string, string[]> = {
   'apps/psp': ['packages/kit'],
   'apps/idp': ['packages/kit'],
   'apps/portal': ['packages/contract', 'packages/fairness', 'packages/ui'],
-  'apps/console': ['packages/contract', 'packages/ui'],
+  'apps/console': ['packages/contract', 'packages/ui', 'apps/portal/vite-contract.ts'],
   scripts: ['apps/server', 'apps/studio', 'apps/psp', 'apps/idp', 'apps/portal', 'apps/console', 'packages/contract', 'packages/fairness', 'packages/kit', 'packages/ui'],
   e2e: ['packages/contract', 'packages/fairness', 'packages/kit', 'scripts'],
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Idp, startIdp } from '../apps/idp/src/main.ts';
 import { provisionProviders } from '../apps/server/src/modules/social/public.ts';
 import { Browser } from '../apps/server/src/test/browser.ts';
+import { humanProof } from '../apps/server/src/test/human-proof.ts';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
 import { memberInfo, register } from '../packages/contract/src/member.ts';
 import { prove } from '../packages/contract/src/security.ts';
@@ -72,7 +73,7 @@ const visitor = () => {
 };
 
 async function comeBack(browser: Browser, as: { person: string } | { email: string }, provider = 'lumen'): Promise<string> {
-  const { value, code } = await browser.call(startSocial, { provider, origin: ORIGIN });
+  const { value, code } = await browser.call(startSocial, { provider, origin: ORIGIN, sliderValidate: await humanProof(browser) });
   expect(code).toBeUndefined();
   return (await signInThere(value.authorizationUrl, as)).search;
 }
@@ -82,6 +83,7 @@ const finish = (browser: Browser, query: string) => browser.call(finishSocial, {
 async function newMember(browser: Browser, username: string): Promise<void> {
   const answer = await browser.call(register, {
     username, password: 'Salt-Marsh-2026', confirmPassword: 'Salt-Marsh-2026', birthday: '1992-04-04', termsAccepted: true, loginDeviceId: DEVICE,
+    sliderValidate: await humanProof(browser),
   });
   expect(answer.fields).toEqual({});
   expect(answer.code).toBeUndefined();
@@ -129,7 +131,7 @@ test('an existing account is bound by logging into it; the same address at the p
   owner.token = null;
   const unknown = await finish(owner, await comeBack(owner, { person: 'minh' }, 'harbor'));
   world.pass(1);
-  const entered = await owner.call(login, { username: 'ownmail', password: 'Salt-Marsh-2026', type: 'username', loginDeviceId: DEVICE });
+  const entered = await owner.call(login, { username: 'ownmail', password: 'Salt-Marsh-2026', type: 'username', loginDeviceId: DEVICE, sliderValidate: await humanProof(owner) });
   owner.token = entered.value.token;
   expect((await owner.call(bindSocial, { ticket: String(unknown.detail['ticket']) })).code).toBeUndefined();
   const again = visitor();
@@ -141,7 +143,7 @@ test('an attempt is good once, in the browser and for the brand that began it, f
   const [hers, thief] = [visitor(), visitor()];
   const query = await comeBack(hers, { email: 'once@post.example' });
   expect((await finish(thief, query)).code).toBe('social.state.invalid');
-  await thief.call(startSocial, { provider: 'lumen', origin: ORIGIN });
+  await thief.call(startSocial, { provider: 'lumen', origin: ORIGIN, sliderValidate: await humanProof(thief) });
   expect((await finish(thief, query)).code).toBe('social.state.invalid');
   const racing = await Promise.all(Array.from({ length: 8 }, () => finish(hers, query)));
   expect(racing.filter(({ ok }) => ok)).toHaveLength(1);
@@ -166,7 +168,9 @@ test('answers that were tampered with, and a no, are told apart and open nothing
 
 test('only the brand’s providers, only its addresses, and a provider that is silent is said to be', async () => {
   const browser = visitor();
-  const start = (provider: string, origin = ORIGIN) => browser.call(startSocial, { provider, origin });
+  const start = async (provider: string, origin = ORIGIN) =>
+    browser.call(startSocial, { provider, origin, sliderValidate: await humanProof(browser) });
+  expect((await browser.call(startSocial, { provider: 'lumen', origin: ORIGIN })).code).toBe('human.check.required');
   expect((await start('nobody')).code).toBe('social.provider.unknown');
   for (const origin of ['https://portal.test', 'http://portal.test:81', 'http://evil.example', 'javascript:alert(1)', 'portal.test']) {
     expect((await start('lumen', origin)).fields).toEqual({ origin: 'social.origin.unknown' });

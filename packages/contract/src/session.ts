@@ -58,28 +58,6 @@ export interface SecondStepOffer {
   tries: number;
 }
 
-export const sessionKey = endpoint({
-  summary: "Public keys for sealed bodies (JWK set, the first one is to be used) and the server's time in ms.",
-  method: 'GET',
-  path: '/wps/session/key',
-  access: 'visitor',
-  always: true,
-  value: z.object({
-    keys: z.array(
-      z.object({
-        kty: z.string(),
-        crv: z.string(),
-        x: z.string(),
-        y: z.string(),
-        kid: z.string(),
-        use: z.string(),
-        alg: z.string(),
-      }),
-    ),
-    serverTime: z.number(),
-  }),
-});
-
 export const login = endpoint({
   summary:
     'Logs a member or agent in: by username (or proved mobile number) and password, or with type `sms` by mobile number and code. With `remember` a rotating token cookie of one day is set.',

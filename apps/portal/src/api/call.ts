@@ -1,6 +1,6 @@
 import type { Endpoint, Envelope, FieldRefusal, WireBody, WireQuery, WireValue } from '@pavilion/contract/endpoint';
 import type { SealKeys } from '@pavilion/contract/seal';
-import { sessionKey } from '@pavilion/contract/session';
+import { sessionKey } from '@pavilion/contract/session-key';
 import { brand } from '../boot.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { sessionStore } from './session-store.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint, Envelope, WireBody, WireQuery, WireValue } from '@pavilion/contract/endpoint';
 import { sealFor, type SealKeys, sealKeysFrom } from '@pavilion/contract/seal';
-import { sessionKey } from '@pavilion/contract/session';
+import { sessionKey } from '@pavilion/contract/session-key';
 
 /** Where the calls go, and the time there. */
 export interface Address {
