@@ -8,6 +8,8 @@ afterAll(() => world.close());
 
 test('a database that ever held a demonstration, with its known passwords and invented money, is for no other use', async () => {
   await expect(refuseDemonstration(world.database.pool)).resolves.toBeUndefined();
+  await world.platform.domains.desk.seed();
+  await expect(refuseDemonstration(world.database.pool)).rejects.toThrow('DEMO is off');
   await seedDemonstration(world.platform.domains);
   await expect(refuseDemonstration(world.database.pool)).rejects.toThrow(/^DEMO is off, .* DATA_DIR or DATABASE_URL/);
 });
