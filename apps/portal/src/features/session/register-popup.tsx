@@ -81,10 +81,16 @@ function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
       {isPending ? <Cover label={t`Creating your account`} /> : null}
     </form>
   );
+  // What was wrong in one form need not be wrong in another.
+  const change = (next: RegisterWay) => {
+    form.clearErrors();
+    failure.clear();
+    onWay(next);
+  };
   const items = ways.map((value) => ({ value, label: names[value] }));
   return (
     <>
-      {ways.length > 1 ? <Tabs label={t`Ways to register`} items={items} value={way} onValue={onWay}>{fields}</Tabs> : fields}
+      {ways.length > 1 ? <Tabs label={t`Ways to register`} items={items} value={way} onValue={change}>{fields}</Tabs> : fields}
       <NoConnection open={failure.isOffline} onRetry={retry} onClose={failure.clear} />
     </>
   );
