@@ -58,6 +58,16 @@ test('a refused database address is not repeated: it may hold a password', () =>
   expect(() => read({ DATABASE_URL: 'mysql://u:hush@h/d' })).toThrow(/^DATABASE_URL is not understood: an address such as postgres(?!.*hush)/);
 });
 
+test('carriers of messages: understood, and never repeated when they are not', () => {
+  const SMS_URL = 'twilio://AC1:hush@/?from=%2B15550100';
+  const SMTP_URL = 'smtps://house:hush@mail.example.org:465';
+  const MAIL_FROM = 'no-reply@play.example.org';
+  expect(read({ SMS_URL, SMTP_URL, MAIL_FROM })).toMatchObject({ smsUrl: SMS_URL, smtpUrl: SMTP_URL, mailFrom: MAIL_FROM });
+  expect(() => read({ SMS_URL: 'pigeon://AC1:hush@/' })).toThrow(/^SMS_URL is not understood: an address such as twilio(?!.*hush)/);
+  expect(() => read({ SMTP_URL: 'http://house:hush@mail', MAIL_FROM })).toThrow(/^SMTP_URL is not understood(?!.*hush)/);
+  expect(() => read({ SMTP_URL, MAIL_FROM: 'nobody' })).toThrow('MAIL_FROM is "nobody"');
+});
+
 test.each<[string, Record<string, string>, string[]]>([
   ['needs DATABASE_URL', {}, ['--role=http']],
   ['one of all, http', {}, ['--role=cook']],
@@ -65,6 +75,7 @@ test.each<[string, Record<string, string>, string[]]>([
   ['needs DEMO=1', { DATABASE_URL: 'postgres://u@h/d' }, ['--role=psp']],
   ['must differ', { STUDIO_PORT: '3000' }, []],
   ['no room', { PORT: '65535' }, []],
+  ['SMTP_URL and MAIL_FROM go together', { SMTP_URL: 'smtp://mail.example.org' }, []],
 ])('refused: %s', (words, env, argv) => {
   expect(() => read(env, argv)).toThrow(words);
 });

@@ -34,7 +34,11 @@ const code = (more: Partial<NewMessage> = {}): NewMessage => ({
   brandId: 'brd_one', memberId: null, channel: 'sms', to: '+84912345678', language: 'EN', template: 'code', params: { code: '123456', minutes: 5 }, secret: true, ...more,
 });
 
-const send = (more: Partial<NewMessage> = {}) => transaction(database.pool, (tx) => messaging.send(tx, code(more)));
+/** Each a moment later than the one before: the list has an order. */
+const send = (more: Partial<NewMessage> = {}) => {
+  now += 1;
+  return transaction(database.pool, (tx) => messaging.send(tx, code(more)));
+};
 const all = async () => (await listOutbox(database.pool, { brandIds: BRANDS })).list;
 const jobs = async () => (await database.ownerPool.query<{ payload: { id: string }; seconds: number }>(
   `SELECT payload, extract(epoch FROM run_at - $1::timestamptz)::float AS seconds FROM graphile_worker._private_jobs ORDER BY id`, [clock.now()])).rows;

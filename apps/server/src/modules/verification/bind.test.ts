@@ -172,6 +172,36 @@ describe('another number in its place', () => {
   });
 });
 
+describe('two rows of one human being', () => {
+  const personOf = async ({ id }: TestMember) => (await world.database.pool.query<{ person_id: string }>('SELECT person_id FROM member WHERE id = $1', [id])).rows[0]?.person_id ?? '';
+
+  test('become one when a contact of both is proved; what led to either leads to it, and the longer exclusion stays', async () => {
+    const [koi, sol] = [await enter(), await enter({ merchant: 'sol' })];
+    await bound(koi);
+    await bound(sol, `91266${2000 + count}`);
+    const former = await personOf(sol);
+    await world.database.ownerPool.query('UPDATE person SET excluded_until = $2 WHERE id = $1', [former, new Date('2026-01-01T00:00:00Z')]);
+    await setPaymentPassword(sol, '246810');
+    expect((await bind(sol, number, await sendTo(sol, number), { paymentPassword: '246810' })).code).toBeUndefined();
+    expect(await personOf(sol)).toBe(await personOf(koi));
+    const { rows } = await world.database.pool.query(
+      `SELECT p.excluded_until, (SELECT count(*)::int FROM person_contact c WHERE c.person_id = p.id AND kind = 'phone') AS others FROM person p WHERE id = $1`, [await personOf(koi)]);
+    expect(rows).toEqual([{ excluded_until: new Date('2026-01-01T00:00:00Z'), others: 1 }]);
+  });
+
+  test('stay two where each has an id number: a number may have passed from one to the other', async () => {
+    const [koi, sol] = [await enter(), await enter({ merchant: 'sol' })];
+    await bound(koi);
+    await bound(sol, `91277${2000 + count}`);
+    for (const [who, hash] of [[koi, 'aa'], [sol, 'bb']] as const) {
+      await world.database.ownerPool.query(`UPDATE person SET id_number_hash = decode($2, 'hex') WHERE id = $1`, [await personOf(who), hash]);
+    }
+    await setPaymentPassword(sol, '246810');
+    expect((await bind(sol, number, await sendTo(sol, number), { paymentPassword: '246810' })).code).toBeUndefined();
+    expect(await personOf(sol)).not.toBe(await personOf(koi));
+  });
+});
+
 describe('an e-mail address', () => {
   const address = () => `Anna${count}@Example.org`;
 
