@@ -3,7 +3,7 @@ import type { Domains } from '../domains.ts';
 import type { BrandInfo } from '../http/types.ts';
 import { type Db, maybeOne, one, transaction } from '../kernel/db.ts';
 import { seedBrands } from '../modules/content/public.ts';
-import { addAffiliateCode, createMember, setPolicy } from '../modules/identity/public.ts';
+import { addAffiliateCode, createMember, isNameClosed, setPolicy } from '../modules/identity/public.ts';
 import { accounts, post } from '../modules/ledger/public.ts';
 import { hasDemonstrationOperators } from '../modules/operator/public.ts';
 import { seedPayments } from '../modules/payments/public.ts';
@@ -64,6 +64,8 @@ export async function seedDemonstration(domains: Domains): Promise<Demonstration
   for (const brand of await domains.content.listBrands()) {
     await setPolicy(db, brand.id, { dialingCode: dialingCodes[brand.code] ?? null });
     for (const person of people[brand.code] ?? []) {
+      // Somebody may have closed it: such a name is not given out again.
+      if (await isNameClosed(db, brand.id, person.username)) continue;
       const memberId = await ensureMember(domains, brand, person);
       if (person.customerType === 1) await ensureLinks(domains, brand, memberId);
       logins.push({ where: `${brand.name}, ${person.customerType === 0 ? 'member' : 'agent'}`, username: person.username, password: PASSWORD });

@@ -48,7 +48,7 @@ export { type Policy, policyOf, setPolicy } from './policy.ts';
 export type { Member } from './queries.ts';
 export { takeRecoveryPass } from './recovery-pass.ts';
 export {
-  endOtherSessions, endOwnSession, findOwnDevices, findOwnSessions, forgetMember, markProved, revokeDevice,
+  endOtherSessions, endOwnSession, findOwnDevices, findOwnSessions, forgetMember, isNameClosed, markProved, revokeDevice,
 } from './own-places.ts';
 export { linkDocument } from './link-document.ts';
 export { ageOn, maskedName } from './rules.ts';

@@ -3,6 +3,7 @@ import { createDeposit } from '@pavilion/contract/payments';
 import { accountClosing, closeAccount } from '@pavilion/contract/security';
 import { login, touchSession } from '@pavilion/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemonstration } from '../../seed/demonstration.ts';
 import { createMember } from '../identity/public.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { PASSWORD, type SecurityWorld, securityWorld } from './testing/world.ts';
@@ -128,4 +129,14 @@ test('closed twice at once: once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => browser.call(closeAccount, { confirmation: name })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(new Set(answers.filter(({ ok }) => !ok).map(({ code }) => code))).toEqual(new Set(['login.not.session']));
+});
+
+test('a demonstration whose login was closed starts again without it', async () => {
+  const { domains } = world.platform;
+  const demo = await domains.identity.findMemberByName(world.brandId, 'demo');
+  const { browser } = await world.enterAgain(demo?.id ?? '');
+  await world.database.pool.query('UPDATE member_session SET proved_at = $2 WHERE member_id = $1', [demo?.id, world.now()]);
+  expect((await browser.call(closeAccount, { confirmation: 'demo' })).ok).toBe(true);
+  const logins = await seedDemonstration(domains);
+  expect(logins.map(({ username }) => username)).toEqual(['agent', 'demo']);
 });
