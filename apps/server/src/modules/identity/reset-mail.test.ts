@@ -55,7 +55,9 @@ test.each([
 ])('at %s the mail comes in the reader’s language, and its link leads to a new password', async (merchant, language, place) => {
   const browser = new Browser(platform, { merchant, ip: `198.51.100.${merchant.length + place.length}` });
   const [username, email] = [`Mailed${merchant}`, `mailed-${merchant}@example.org`];
-  const joined = await browser.call(register, { username, password: OLD, birthday: '1990-05-17', email, termsAccepted: true });
+  const joined = await browser.call(register, {
+    username, password: OLD, birthday: '1990-05-17', email, termsAccepted: true, sliderValidate: await humanProof(browser),
+  });
   expect([joined.code, joined.fields]).toEqual([undefined, {}]);
   const order = { username, email, sliderValidate: await humanProof(browser) };
   expect((await browser.call(recoverByEmail, order, undefined, { language })).ok).toBe(true);
@@ -72,10 +74,11 @@ test.each([
   const token = url.hash.slice(1);
   expect((await browser.call(passwordResetStanding, { token })).value.userName).toBe(username);
   expect((await browser.call(resetPassword, { token, newPassword: NEW, confirmNewPassword: NEW })).ok).toBe(true);
-  const answer = await new Browser(platform, { merchant, ip: '198.51.100.99' }).call(login, { username, password: NEW });
+  const stranger = new Browser(platform, { merchant, ip: '198.51.100.99' });
+  const answer = await stranger.call(login, { username, password: NEW, sliderValidate: await humanProof(stranger) });
   // The address is proved by the link, so an unknown browser is asked for a second step: the password itself is right.
   expect(answer.code).toBe('login_verify_required');
-  expect((await browser.call(login, { username, password: OLD })).code).toBe('login.failed');
+  expect((await browser.call(login, { username, password: OLD, sliderValidate: await humanProof(browser) })).code).toBe('login.failed');
   expect((await browser.call(resetPassword, { token, newPassword: OLD, confirmNewPassword: OLD })).code).toBe('password.reset.expired');
 
   const { rows } = await platform.database.pool.query(
