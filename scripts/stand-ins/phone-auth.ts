@@ -81,7 +81,9 @@ export async function startPhoneAuthStandIn(): Promise<PhoneAuthStandIn> {
     const name = /\/v1\/(accounts:\w+)/.exec(request.url ?? '')?.[1] ?? '';
     const call = calls[name];
     if (call) return void readJson(request).then((body) => call(body)).then(({ status, body }) => answer(status, body));
-    if (request.url?.includes('/recaptchaParams') || request.url?.includes('recaptchaConfig')) return answer(200, {});
+    // The SDK wants a key before it leaves the check of the visitor out.
+    if (request.url?.includes('/recaptchaParams')) return answer(200, { recaptchaSiteKey: 'stand-in' });
+    if (request.url?.includes('recaptchaConfig')) return answer(200, {});
     return answer(404, { error: { code: 404, message: 'NOT_FOUND' } });
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });

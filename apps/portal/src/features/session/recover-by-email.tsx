@@ -25,7 +25,7 @@ const trimmed = (text: string): string => text.trim();
 /** Asks for a mail with a link. Whether the two belong together is not said here: only the mail knows. */
 export function RecoverByEmail({ onDone }: { onDone(): void }) {
   const { t } = useLingui();
-  const form = useForm<Fields>({ defaultValues: { username: lastUserName.get(), email: '' }, mode: 'onTouched' });
+  const form = useForm<Fields>({ defaultValues: { username: lastUserName.get(), email: '' }, mode: 'onSubmit' });
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['username', 'email']);
   const check = useHumanCheck();

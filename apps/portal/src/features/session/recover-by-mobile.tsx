@@ -49,7 +49,7 @@ export function RecoverByMobile({ onDone, onLogin }: { onDone(): void; onLogin()
   const navigate = useNavigate();
   const check = useHumanCheck();
   const form = useForm<Fields>({
-    defaultValues: { mobileNum: '', countryDialingCode: '', verificationCode: '', newPassword: '', confirmNewPassword: '' }, mode: 'onTouched',
+    defaultValues: { mobileNum: '', countryDialingCode: '', verificationCode: '', newPassword: '', confirmNewPassword: '' }, mode: 'onSubmit',
   });
   const { errors } = useFormState({ control: form.control });
   const [typed, mobileNum, dialingCode] = useWatch({ control: form.control, name: ['newPassword', 'mobileNum', 'countryDialingCode'] });
