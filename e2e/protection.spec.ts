@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { cashier } from './pages/cashier.ts';
 import { door, newName } from './pages/door.ts';
 import { desktop, expect, phone, test } from './test.ts';
 
@@ -24,7 +25,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use({ ...desktop, brand: 'koi' });
 
-  test('a member sets a limit, shows who she is, takes a break, and finds games closed and withdrawals open', async ({ page, audit }) => {
+  test('a member sets a limit, shows who she is, takes a break, and finds games closed and withdrawals open', async ({ page, audit, complaints }) => {
     await page.goto('/?popup=register');
     await door(page).join({ username: newName('lan'), password: PASSWORD, birthday: '1990-02-03' });
     await page.goto('/member?page=protection');
@@ -38,7 +39,17 @@ test.describe('on a desktop', () => {
     await dialog.getByRole('textbox', { name: 'At most' }).fill('900000');
     await dialog.getByRole('button', { name: 'Ask for this limit' }).click();
     await expect(page.getByRole('heading', { name: 'Waiting for your second yes' })).toBeVisible();
+    await expect(page.getByText(/You can confirm it from/)).toBeVisible();
     await audit('limits');
+
+    await page.goto('/member?page=depositv2');
+    const { way, amount, pay } = cashier(page);
+    await way('Bank gateway').check();
+    await amount.fill('700,000');
+    await pay.click();
+    await expect(page.getByRole('main').getByText(/limit/i).first()).toBeVisible();
+    await audit('deposit over the limit');
+    expect(page.url()).toContain('page=depositv2');
 
     await page.goto('/member?page=documents');
     const passport = await sharp({ create: { width: 900, height: 640, channels: 3, background: '#8ab' } }).jpeg().toBuffer();
@@ -61,5 +72,30 @@ test.describe('on a desktop', () => {
     await expect(page.getByText(/You are taking a break until/)).toBeVisible();
     await page.goto('/member?page=withdraw');
     await expect(page.getByRole('heading', { name: 'Where should we pay to?' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a member excludes herself, with her name typed and her password, and can still withdraw', async ({ page, audit, complaints }) => {
+    const username = newName('mai');
+    await page.goto('/?popup=register');
+    await door(page).join({ username, password: PASSWORD, birthday: '1990-02-03' });
+    await page.goto('/member?page=protection');
+    await page.getByRole('button', { name: 'Exclude myself' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Exclude yourself' });
+    await dialog.getByLabel(/^Type your username/).fill('somebody-else');
+    await dialog.getByLabel('Login password').and(dialog.getByRole('textbox')).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Exclude me' }).click();
+    await expect(dialog.getByText('This is not your username.')).toBeVisible();
+    await audit('self-exclusion');
+    await dialog.getByLabel(/^Type your username/).fill(username);
+    await dialog.getByRole('button', { name: 'Exclude me' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('main').getByText(/You have excluded yourself from play until/)).toBeVisible();
+    await audit('excluded');
+    await page.goto('/member?page=depositv2');
+    await expect(page.getByText(/You have excluded yourself from play until/)).toBeVisible();
+    await page.goto('/member?page=withdraw');
+    await expect(page.getByRole('heading', { name: 'Where should we pay to?' })).toBeVisible();
+    expect(complaints).toEqual([]);
   });
 });

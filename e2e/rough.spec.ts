@@ -184,7 +184,7 @@ test('a house under maintenance says so, and opens again by itself', async ({ pa
 test('a wrong password says so, and then asks for the code of a picture', async ({ page, audit }) => {
   await page.goto('/login');
   const { username, password, terms, submit, captcha, login } = door(page);
-  await username.fill('agent');
+  await username.fill('nobody-here');
   await password.fill('not-the-password');
   await terms.check();
   await submit.click();

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
 import { portalUrl } from './product.ts';
 
 export { expect } from '@playwright/test';
@@ -14,7 +14,11 @@ interface Options {
 
 interface Fixtures {
   /** Holds the screen as it is now against WCAG 2.2 A and AA. What is found fails the test at its end, all of it at once. */
-  audit(screen: string): Promise<void>;
+  audit(screen: string, of?: Page): Promise<void>;
+  /** What browsers complained about in this test. A journey that expects none says so by `expect(complaints).toEqual([])`. */
+  complaints: string[];
+  /** The first page of another browser: another device, which knows nobody. */
+  device(options?: BrowserContextOptions): Promise<Page>;
 }
 
 /** A phone in the hand: touch, and the small window that goes with it. */
@@ -22,7 +26,7 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 /** What the browser remembers of an earlier visit: English, and the brand where one address shows several. */
-const remembered = (brand: Brand): Exclude<BrowserContextOptions['storageState'], string | undefined> => {
+export const remembered = (brand: Brand): Exclude<BrowserContextOptions['storageState'], string | undefined> => {
   const cookie = { domain: 'localhost', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const };
   return {
     cookies: [{ ...cookie, name: 'lang', value: 'EN' }, { ...cookie, name: 'merchant', value: brand }],
@@ -44,9 +48,9 @@ export const test = base.extend<Options & Fixtures>({
   },
   audit: async ({ page }, provide) => {
     const found: string[] = [];
-    await provide(async (screen) => {
-      await stillness(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+    await provide(async (screen, of = page) => {
+      await stillness(of);
+      const { violations } = await new AxeBuilder({ page: of }).withTags(WCAG).analyze();
       for (const { id, help, nodes } of violations) {
         for (const { target, failureSummary = '' } of nodes) {
           found.push(`${screen}: ${id} (${help})\n    ${target.join(' › ')}\n    ${failureSummary.replaceAll('\n', '\n    ')}`);
@@ -55,7 +59,34 @@ export const test = base.extend<Options & Fixtures>({
     });
     expect(found, found.join('\n')).toHaveLength(0);
   },
+  complaints: async ({ page }, provide) => {
+    const all: string[] = [];
+    listenTo(page, all);
+    await provide(all);
+  },
+  device: async ({ browser, brand, complaints, contextOptions }, provide) => {
+    const opened: BrowserContext[] = [];
+    await provide(async (options = {}) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: portalUrl, storageState: remembered(brand), ...options });
+      opened.push(context);
+      await context.addInitScript(hasReadNotices);
+      const page = await context.newPage();
+      listenTo(page, complaints);
+      return page;
+    });
+    for (const context of opened) await context.close();
+  },
 });
+
+/** A refusal by the server is an answer that its page shows in words; the browser notes it all the same. */
+const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+function listenTo(page: Page, all: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !REFUSAL.test(message.text())) all.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => all.push(`${page.url()}: ${error.message}`));
+}
 
 /** Runs in every page before its own scripts; a game's frame has no storage to write to. */
 function hasReadNotices(): void {

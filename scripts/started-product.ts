@@ -12,7 +12,7 @@ const STOP_PATIENCE_MS = 20_000;
 
 /**
  * Starts the product as a user does, on free ports and an empty data folder; the journeys find it by `product.ts`.
- * A running product is used instead when all of the four `PAVILION_…` names below say where it is.
+ * A running product is used instead when all of the `PAVILION_…` names below say where it is.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env['PAVILION_URL']) return () => Promise.resolve();
@@ -25,6 +25,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     env: {
       ...process.env, PORT: String(port), STUDIO_PORT: String(studioPort), PSP_PORT: String(pspPort), CONSOLE_PORT: String(consolePort), IDP_PORT: String(idpPort), HOST: '127.0.0.1',
       DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'info',
+      // Some journeys come from an address of their own: codes are counted by it.
+      TRUSTED_PROXIES: '127.0.0.1',
     },
   });
   closeSync(out);

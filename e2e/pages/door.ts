@@ -1,4 +1,26 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { codeOf } from '../product.ts';
+import { humanCheck } from './human-check.ts';
+import { humanCheck } from './human-check.ts';
+
+const terms = (form: Locator) => form.getByRole('checkbox', { name: /agree and accept/ });
+const submit = (form: Locator) => form.getByRole('button', { name: 'Log in', exact: true });
+
+/** Some houses ask first whether this is a human. */
+async function passIfAsked(page: Page, form: Locator): Promise<void> {
+  const { dialog, byWork } = humanCheck(page);
+  await expect(async () => expect((await dialog.isVisible()) || (await form.isHidden())).toBe(true)).toPass();
+  if (await dialog.isVisible()) await byWork();
+}
+
+/** Waits until a form that was sent is gone, and passes the human check where the brand asks for one. */
+async function untilGone(page: Page, form: Locator): Promise<void> {
+  const { dialog, byDragging } = humanCheck(page);
+  await expect(async () => {
+    if (await dialog.isVisible()) await byDragging();
+    await expect(form).toBeHidden({ timeout: 300 });
+  }).toPass({ timeout: 30_000, intervals: [100] });
+}
 
 /** Log in, register, log out: everything between a visitor and a member. */
 export const door = (page: Page) => {
@@ -11,12 +33,12 @@ export const door = (page: Page) => {
     header, account, login, register,
     openLogin: () => header.getByRole('link', { name: 'Log in' }).click(),
     openRegister: () => header.getByRole('link', { name: 'Register' }).click(),
-    username: login.getByLabel('Username'),
+    username: login.getByRole('textbox', { name: 'Username' }),
     password: login.getByLabel('Password', { exact: true }),
     captcha: login.getByLabel('Picture code'),
     remember: login.getByRole('checkbox', { name: 'Remember me for a day' }),
-    terms: login.getByRole('checkbox', { name: /agree and accept/ }),
-    submit: login.getByRole('button', { name: 'Log in' }),
+    terms: terms(login),
+    submit: submit(login),
     /** Logs in with the popup that is open. */
     async enter(who: { username: string; password: string }, { remember = false } = {}): Promise<void> {
       await this.username.fill(who.username);
@@ -24,6 +46,7 @@ export const door = (page: Page) => {
       if (remember) await this.remember.check();
       await this.terms.check();
       await this.submit.click();
+      await passIfAsked(page, login);
       await expect(login).toBeHidden();
     },
     /** Fills the registration that is open and sends it. */
@@ -35,9 +58,44 @@ export const door = (page: Page) => {
       await register.getByLabel('Password', { exact: true }).fill(who.password);
       await register.getByLabel('Password once more').fill(who.password);
       await register.getByLabel('Date of birth').fill(who.birthday);
-      await register.getByRole('checkbox', { name: /agree and accept/ }).check();
+      await terms(register).check();
       await register.getByRole('button', { name: 'Create my account' }).click();
+      await passIfAsked(page, register);
       await expect(register).toBeHidden();
+    },
+    /** Sends the registration that is filled. */
+    async create(): Promise<void> {
+      await register.getByRole('button', { name: 'Create my account' }).click();
+      await untilGone(page, register);
+    },
+    /** Fills the registration by number that is open, up to the code. */
+    async joinByMobile(who: { number: string; birthday: string; password?: string }, pass: () => Promise<void>): Promise<void> {
+      await expect(register).toBeVisible();
+      await register.getByRole('tab', { name: 'By mobile number' }).click();
+      const since = Date.now();
+      await register.getByRole('textbox', { name: /^Mobile number/ }).fill(who.number);
+      await register.getByRole('button', { name: 'Send code' }).click();
+      await pass();
+      await expect(register.getByText('The code is on its way.')).toBeVisible();
+      await register.getByLabel('Verification code').fill(await codeOf(who.number, since));
+      if (who.password) {
+        await register.getByLabel('Password', { exact: true }).fill(who.password);
+        await register.getByLabel('Password once more').fill(who.password);
+      }
+      await register.getByLabel('Date of birth').fill(who.birthday);
+      await terms(register).check();
+    },
+    /** Asks for a code to a number in the login that is open, and enters it. */
+    async enterByMobile(number: string, pass: () => Promise<void>): Promise<void> {
+      await login.getByRole('radio', { name: 'Mobile number' }).check();
+      const since = Date.now();
+      await login.getByRole('textbox', { name: 'Mobile number' }).fill(number);
+      await login.getByRole('button', { name: 'Send code' }).click();
+      await pass();
+      await login.getByLabel('Verification code').fill(await codeOf(number, since));
+      await terms(login).check();
+      await submit(login).click();
+      await untilGone(page, login);
     },
     async signOut(): Promise<void> {
       await account.click();
@@ -46,6 +104,12 @@ export const door = (page: Page) => {
     },
   };
 };
+
+/** A mobile number nobody has yet, of Brazil, written with its country. */
+export const newNumber = (): string => `+55119${String(Date.now()).slice(-8)}`;
+
+/** An address of its own for a journey: codes are counted by where they are asked from. */
+export const newHome = (): string => `198.18.${Math.floor(Math.random() * 250)}.${1 + Math.floor(Math.random() * 250)}`;
 
 /** A name nobody has yet: letters and digits, as the rules want. */
 export const newName = (stem: string): string => `${stem}${Date.now().toString(36)}`.slice(0, 20);

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { createApp } from './app.ts';
+import { door, newHome, newNumber } from './pages/door.ts';
+import { humanCheck } from './pages/human-check.ts';
+import { security } from './pages/security.ts';
+import { aMinutePasses, codeOf } from './product.ts';
+import { desktop, expect, phone, test } from './test.ts';
+
+const home = { 'X-Forwarded-For': newHome() };
+test.use({ ...phone, brand: 'sol', extraHTTPHeaders: home });
+
+const password = 'Farol-da-Lagoa-9';
+
+test('in by a phone number alone, then made safe step by step, and a stranger shown out', async ({ page, audit, complaints, device }) => {
+  const number = newNumber();
+  const email = `${number.slice(1)}@post.example`;
+  await test.step('registers by mobile number, without a mouse in the check', () => join(page, number, audit));
+  const username = await nameOf(page);
+  await test.step('comes back by a code', () => comeBack(page, number));
+  await test.step('adds an e-mail address', () => addEmail(page, email, audit));
+  await test.step('sets a password', () => setPassword(page, email, audit));
+  const app = await test.step('turns on the authenticator app', () => turnOnApp(page, audit));
+
+  const other = await device({ ...desktop, extraHTTPHeaders: { 'X-Forwarded-For': newHome() } });
+  await test.step('logs in on another device, with the second step', async () => {
+    await other.goto('/?popup=login');
+    await door(other).username.fill(username);
+    await door(other).password.fill(password);
+    await door(other).terms.check();
+    await door(other).submit.click();
+    const step = other.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(step.getByText('5 tries left')).toBeVisible();
+    await audit('second step', other);
+    await step.getByLabel('Code of the app').fill(app.wrong());
+    await step.getByRole('button', { name: 'Confirm and log in' }).click();
+    await expect(step.getByText('4 tries left')).toBeVisible();
+    await step.getByLabel('Code of the app').fill(await app.next());
+    await step.getByRole('button', { name: 'Confirm and log in' }).click();
+    await expect(step).toBeHidden();
+    await expect(door(other).account).toBeVisible();
+  });
+  await test.step('sees it from the first device, and ends it', async () => {
+    const { main, open } = security(page);
+    await open('devices');
+    await expect(main.getByRole('button', { name: /^Forget / })).toHaveCount(1);
+    await audit('trusted devices');
+    await open('sessions');
+    await audit('open logins');
+    await main.getByRole('button', { name: /^End the login of / }).click();
+    await expect(main.getByText('No other login is open.')).toBeVisible();
+    await expect(door(other).login.getByText('Your session is over')).toBeVisible();
+    await open('history');
+    await audit('login history');
+  });
+  expect(complaints).toEqual([]);
+});
+
+type Audit = (screen: string, of?: Page) => Promise<void>;
+
+async function join(page: Page, number: string, audit: Audit): Promise<void> {
+  const { create, joinByMobile } = door(page);
+  await page.goto('/?popup=register');
+  await joinByMobile({ number, birthday: '1993-06-24' }, async () => {
+    await expect(humanCheck(page).handle).toBeVisible();
+    await audit('human check');
+    await humanCheck(page).byWork();
+  });
+  await audit('registration by mobile number');
+  await create();
+  await page.getByRole('dialog', { name: /^Welcome/ }).getByRole('button', { name: 'Look around first' }).click();
+}
+
+async function nameOf(page: Page): Promise<string> {
+  const { main, open } = security(page);
+  await open();
+  return main.getByRole('definition').first().innerText();
+}
+
+async function comeBack(page: Page, number: string): Promise<void> {
+  await page.goto('/');
+  await door(page).signOut();
+  await page.goto('/?popup=login');
+  await aMinutePasses();
+  await door(page).enterByMobile(number, () => humanCheck(page).byDragging());
+  await expect(door(page).account).toBeVisible();
+}
+
+async function addEmail(page: Page, email: string, audit: Audit): Promise<void> {
+  const { main, open, addEmail: fill, add, row } = security(page);
+  await open('email');
+  await expect(main.getByLabel('E-mail address')).toBeVisible();
+  await audit('e-mail');
+  await fill(email);
+  await add();
+  await proveByCode(page);
+  await expect(row('E-mail').getByText('Proved')).toBeVisible();
+  await audit('security centre');
+}
+
+/** Without a password she proves herself by a code to what she has. Nothing where the login is fresh enough. */
+async function proveByCode(page: Page): Promise<void> {
+  const { proof, row } = security(page);
+  await expect(proof.or(row('E-mail').getByText('Proved'))).toBeVisible();
+  if (!(await proof.isVisible())) return;
+  const since = Date.now();
+  await aMinutePasses();
+  await proof.getByRole('button', { name: 'Send code' }).click();
+  await humanCheck(page).byDragging();
+  await proof.getByRole('textbox').fill(await codeOf('', since));
+  await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(proof).toBeHidden();
+}
+
+async function setPassword(page: Page, email: string, audit: Audit): Promise<void> {
+  const { main, open, row } = security(page);
+  await open('password');
+  await main.getByRole('radio', { name: 'By e-mail' }).check();
+  await aMinutePasses();
+  const since = Date.now();
+  await main.getByRole('button', { name: 'Send code' }).click();
+  await humanCheck(page).byDragging();
+  await main.getByLabel('Verification code').fill(await codeOf(email, since));
+  await main.getByLabel('New password', { exact: true }).fill(password);
+  await main.getByLabel('New password once more').fill(password);
+  await audit('first password');
+  await main.getByRole('button', { name: 'Set the password' }).click();
+  await expect(row('Login password').getByText('Set', { exact: true })).toBeVisible();
+}
+
+async function turnOnApp(page: Page, audit: Audit) {
+  const { main, open, prove, proof } = security(page);
+  await open('second-step');
+  await main.getByRole('button', { name: 'Set up the second step' }).click();
+  const key = main.locator('code').first();
+  await expect(key.or(proof)).toBeVisible();
+  if (await proof.isVisible()) await prove(password);
+  await audit('second step, key');
+  const app = createApp(await key.innerText());
+  await main.getByLabel('Code', { exact: true }).fill(await app.next());
+  await main.getByRole('button', { name: 'Turn on' }).click();
+  await expect(main.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  await expect(main.getByRole('listitem')).toHaveCount(10);
+  await audit('recovery codes');
+  await main.getByRole('checkbox', { name: 'I have kept my recovery codes' }).check();
+  await main.getByRole('button', { name: 'Done' }).click();
+  await expect(main.getByText('Recovery codes left: 10 of 10.')).toBeVisible();
+  return app;
+}

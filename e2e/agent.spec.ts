@@ -1,0 +1,43 @@
+import { door } from './pages/door.ts';
+import { demo } from './product.ts';
+import { type Brand, desktop, expect, phone, test } from './test.ts';
+
+const brand: Brand = 'koi';
+
+for (const [name, shape] of [['a desktop', desktop], ['a phone', phone]] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use({ ...shape, brand });
+
+    test('agents have a door of their own, and nobody else comes through it', async ({ page, audit, complaints }) => {
+      const main = page.getByRole('main');
+      const enter = async (username: string): Promise<void> => {
+        await main.getByRole('textbox', { name: 'Username' }).fill(username);
+        await main.getByLabel('Password', { exact: true }).fill(demo.password);
+        await main.getByRole('checkbox', { name: /agree and accept/ }).check();
+        await main.getByRole('button', { name: 'Log in', exact: true }).click();
+      };
+      await page.goto('/agentHome');
+      await expect(page).toHaveURL(/\/agent$/);
+      await expect(main.getByRole('heading', { name: 'Agent login' })).toBeVisible();
+      await audit('agent login');
+      await enter(demo.username);
+      await expect(main.getByText("This is the agents' door")).toBeVisible();
+      await audit('agent login, a member');
+      await enter('agent');
+      await expect(page).toHaveURL(/\/agentHome$/);
+      await expect(page.getByRole('heading', { name: 'Good to see you, agent' })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('time').or(page.getByRole('banner').locator('time'))).toBeVisible();
+      await audit('agent home');
+      await page.goto('/agent');
+      await expect(page).toHaveURL(/\/agentHome$/);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page).toHaveURL(/\/agent$/);
+      await page.goto('/?popup=login');
+      await door(page).enter(demo);
+      await page.goto('/agent');
+      await expect(main.getByRole('heading', { name: 'This door is for agents' })).toBeVisible();
+      await audit('agent door, a member is in');
+      expect(complaints).toEqual([]);
+    });
+  });
+}

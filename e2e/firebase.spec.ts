@@ -1,0 +1,91 @@
+import { type PhoneAuthStandIn, refusedCodes, refusedNumbers, startPhoneAuthStandIn } from '../scripts/stand-ins/phone-auth.ts';
+import { door } from './pages/door.ts';
+import { besideProduct } from './product.ts';
+import { expect, phone, test } from './test.ts';
+
+test.use({ ...phone, brand: 'sol' });
+
+/** What she reads for each refusal of the service, by its own name for it. */
+const words: Readonly<Record<string, string>> = {
+  INVALID_PHONE_NUMBER: 'This is not a valid phone number. Please check the country and the digits.',
+  MISSING_PHONE_NUMBER: 'Enter your mobile number.',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'Too many tries. Please try again in 5 minutes.',
+  QUOTA_EXCEEDED: 'No more codes can be sent today. Please contact customer service.',
+  OPERATION_NOT_ALLOWED: 'Codes to phones are switched off at the moment. Please use another way to log in.',
+  CAPTCHA_CHECK_FAILED: 'The check of this browser did not go through. Please reload the page and try again.',
+  SOMETHING_NEW: 'The code could not be handled. Please contact customer service if this happens again.',
+  INVALID_CODE: 'This code is not right. Please check the message again.',
+  MISSING_CODE: 'Enter the code you were sent.',
+  SESSION_EXPIRED: 'This code has run out. Please have a new one sent.',
+};
+const wordsFor = (name: string): string => words[name] ?? name;
+
+let service: PhoneAuthStandIn;
+test.beforeAll(async () => {
+  service = await startPhoneAuthStandIn();
+  const setting = { apiKey: 'demo', authDomain: 'demo.example', projectId: 'pavilion-demo', appId: 'demo', emulatorUrl: service.url };
+  await besideProduct('operator', 'sign-in', 'sol', 'firebase', JSON.stringify(setting));
+});
+test.afterAll(async () => {
+  await besideProduct('operator', 'sign-in', 'sol', 'firebase', 'off');
+  await service.close();
+});
+
+test('codes by the brand\'s own service: each refusal in words, then in', async ({ page, audit }) => {
+  const number = `+55119${String(Date.now()).slice(-8)}`;
+  const { register, account } = door(page);
+  const typed = register.getByRole('textbox', { name: /^Mobile number/ });
+  const send = register.getByRole('button', { name: /^Send (code|again)$/ });
+  const code = register.getByLabel('Verification code');
+  const problem = page.getByRole('alertdialog', { name: 'The code was not sent' });
+
+  await test.step('the setting has arrived', async () => {
+    await expect(async () => {
+      await page.goto('/?popup=register');
+      const text = await page.content();
+      expect(text.includes(service.url) || (await page.evaluate(() => document.documentElement.innerHTML)).includes('pavilion-demo')).toBe(true);
+    }).toPass({ timeout: 20_000 });
+    await register.getByRole('tab', { name: 'By mobile number' }).click();
+  });
+  await test.step('every refusal of a number', async () => {
+    for (const [refused, name] of Object.entries(refusedNumbers)) {
+      await typed.fill(refused);
+      await send.click();
+      await expect(problem.getByText(wordsFor(name)), name).toBeVisible();
+      if (name === 'QUOTA_EXCEEDED') await audit('the code was not sent');
+      await problem.getByRole('button', { name: 'OK' }).click();
+      await expect(problem).toBeHidden();
+    }
+  });
+  await test.step('every refusal of a code', async () => {
+    await typed.fill(number);
+    await send.click();
+    await expect(register.getByText('The code is on its way.')).toBeVisible();
+    await register.getByLabel('Date of birth').fill('1995-01-30');
+    await register.getByRole('checkbox', { name: /agree and accept/ }).check();
+    for (const [refused, name] of Object.entries(refusedCodes)) {
+      await code.fill(refused);
+      await register.getByRole('button', { name: 'Create my account' }).click();
+      await expect(register.getByText(wordsFor(name)), name).toBeVisible();
+    }
+    await audit('registration, a code refused');
+  });
+  await test.step('the right one', async () => {
+    await code.fill(service.codeFor(number) ?? '');
+    await door(page).create();
+    await page.getByRole('dialog', { name: /^Welcome/ }).getByRole('button', { name: 'Look around first' }).click();
+    await door(page).signOut();
+  });
+  await test.step('and back by another', async () => {
+    const { login, terms, submit } = door(page);
+    await page.goto('/?popup=login');
+    await login.getByRole('radio', { name: 'Mobile number' }).check();
+    await login.getByRole('textbox', { name: 'Mobile number' }).fill(number);
+    await login.getByRole('button', { name: 'Send code' }).click();
+    await expect(login.getByText('The code is on its way.')).toBeVisible();
+    await login.getByLabel('Verification code').fill(service.codeFor(number) ?? '');
+    await terms.check();
+    await submit.click();
+    await expect(account).toBeVisible();
+  });
+});

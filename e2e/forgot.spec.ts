@@ -1,0 +1,85 @@
+import { door, newHome, newName, newNumber } from './pages/door.ts';
+import { humanCheck } from './pages/human-check.ts';
+import { security } from './pages/security.ts';
+import { aMinutePasses, codeOf, received } from './product.ts';
+import { desktop, expect, test } from './test.ts';
+
+test.use({ ...desktop, brand: 'koi', extraHTTPHeaders: { 'X-Forwarded-For': newHome() } });
+
+const first = 'Rain-on-Bamboo-3';
+const second = 'Wind-in-Willows-4';
+const third = 'Snow-over-Pines-5';
+
+test('back in with a forgotten password: by a link to the mailbox, and by a code to the phone', async ({ page, audit, complaints, device }) => {
+  const username = newName('quyen');
+  const number = newNumber();
+  const email = `${username}@post.example`;
+
+  await test.step('an account with both contacts proved', async () => {
+    await page.goto('/?popup=register');
+    await door(page).join({ username, password: first, birthday: '1989-10-02' });
+    const { open, addEmail, addMobile, add, prove, row } = security(page);
+    await open('email');
+    await addEmail(email);
+    await add();
+    await prove(first);
+    await expect(row('E-mail').getByText('Proved')).toBeVisible();
+    await open('mobile');
+    await addMobile(number);
+    await add();
+    await expect(row('Mobile number').getByText('Proved')).toBeVisible();
+  });
+
+  const other = await device({ ...desktop, extraHTTPHeaders: { 'X-Forwarded-For': newHome() } });
+  const forgot = other.getByRole('dialog', { name: 'Forgot your password?' });
+  const link = await test.step('asks for the mail', async () => {
+    await other.goto('/?popup=login');
+    await door(other).login.getByRole('link', { name: 'Forgot password?' }).click();
+    await forgot.getByRole('tab', { name: 'By e-mail' }).click();
+    await forgot.getByLabel('Username').fill(username);
+    await forgot.getByLabel('E-mail').and(forgot.getByRole('textbox')).fill(email);
+    await audit('forgot password, by e-mail', other);
+    const since = Date.now();
+    await forgot.getByRole('button', { name: 'Send the link' }).click();
+    await humanCheck(other).byDragging();
+    const sent = other.getByRole('alertdialog', { name: 'Look into your mailbox' });
+    await expect(sent).toBeVisible();
+    await audit('forgot password, mail sent', other);
+    await sent.getByRole('button', { name: 'Close' }).click();
+    const { pathname, search, hash } = new URL(await received(email, /https?:\/\/\S+/, since));
+    return `${pathname}${search}${hash}`;
+  });
+  await test.step('sets a new one by its link, which ends every session', async () => {
+    await other.goto(link);
+    const reset = other.getByRole('dialog', { name: 'Choose a new password' });
+    await reset.getByLabel('New password', { exact: true }).fill(second);
+    await reset.getByLabel('New password once more').fill(second);
+    expect(new URL(other.url()).hash, 'the secret has left the address').toBe('');
+    await audit('new password by link', other);
+    await reset.getByRole('button', { name: 'Set the new password' }).click();
+    await expect(other.getByRole('dialog', { name: 'Your new password is set' })).toBeVisible();
+    await expect(door(page).login.getByText('Your session is over')).toBeVisible();
+  });
+  await test.step('the link is good once', async () => {
+    await other.goto('/help');
+    await other.goto(link);
+    await expect(other.getByText('This link is no longer valid')).toBeVisible();
+    await audit('link used up', other);
+  });
+  await test.step('by phone: a code, a new password, and in', async () => {
+    await other.getByRole('button', { name: 'Ask for a new link' }).click();
+    await forgot.getByRole('tab', { name: 'By mobile number' }).click();
+    await forgot.getByRole('textbox', { name: 'Mobile number' }).fill(number);
+    await aMinutePasses();
+    const since = Date.now();
+    await forgot.getByRole('button', { name: 'Send code' }).click();
+    await humanCheck(other).byDragging();
+    await forgot.getByLabel('Verification code').fill(await codeOf(number, since));
+    await forgot.getByLabel('New password', { exact: true }).fill(third);
+    await forgot.getByLabel('New password once more').fill(third);
+    await audit('forgot password, by phone', other);
+    await forgot.getByRole('button', { name: 'Set the password and log in' }).click();
+    await expect(door(other).account).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import type { App } from '../app.ts';
+import { consoleUrl } from '../product.ts';
+
+export interface Operator {
+  email: string;
+  password: string;
+  app: App;
+}
+
+/** The operators' desk. */
+export const desk = (page: Page, operator: Operator) => {
+  const main = page.getByRole('main');
+  const isItYou = page.getByRole('dialog', { name: 'Is it you?' });
+  return {
+    main, isItYou,
+    open: (path: string) => page.goto(`${consoleUrl}${path}`),
+    link: (name: string) => main.getByRole('link', { name, exact: true }),
+    async signIn(look: (screen: string) => Promise<void>): Promise<void> {
+      await page.goto(`${consoleUrl}/`);
+      await page.getByLabel('E-mail').fill(operator.email);
+      await page.getByLabel('Password', { exact: true }).fill(operator.password);
+      await look('desk, sign in');
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await expect(page.getByLabel('Code of your authenticator app')).toBeVisible();
+      await look('desk, second step');
+      await page.getByLabel('Code of your authenticator app').fill(await operator.app.next());
+      await expect(main.getByRole('heading', { name: /^Good to see you/ })).toBeVisible();
+    },
+    /** Confirms an act in its dialog, with the reason where one is asked and a code where the last is too long ago. */
+    async confirm(title: string | RegExp, { press, reason }: { press: string; reason?: string }): Promise<void> {
+      const act = page.getByRole('dialog', { name: title });
+      await expect(act).toBeVisible();
+      if (reason) await act.getByLabel('Reason').fill(reason);
+      await act.getByRole('button', { name: press, exact: true }).click();
+      await expect(async () => {
+        if (await isItYou.isVisible()) {
+          await isItYou.getByLabel('Code of your authenticator app').fill(await operator.app.next());
+          await expect(isItYou).toBeHidden({ timeout: 3_000 });
+        }
+        await expect(act).toBeHidden({ timeout: 500 });
+      }).toPass({ timeout: 45_000, intervals: [100] });
+    },
+    /** Chooses the brand the desk looks at. */
+    look: (brand: string) => page.getByRole('banner').getByLabel('Brand').selectOption({ label: brand }),
+  };
+};

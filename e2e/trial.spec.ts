@@ -1,0 +1,40 @@
+import { door, newName } from './pages/door.ts';
+import { game, games } from './pages/game.ts';
+import { desktop, expect, test } from './test.ts';
+
+test.use({ ...desktop, brand: 'koi' });
+
+test('free play is invited wherever a real account is needed, and goes on there with one', async ({ page, audit, complaints }) => {
+  await page.goto('/?popup=login');
+  await door(page).login.getByRole('link', { name: 'Free play' }).click();
+  const popup = page.getByRole('dialog', { name: 'Free play' });
+  await audit('free play');
+  await popup.getByRole('button', { name: 'Play for free' }).click();
+  await expect(popup.getByText('Please confirm your age first.')).toBeVisible();
+  await popup.getByRole('checkbox', { name: 'I am 18 or over' }).check();
+  await popup.getByRole('button', { name: 'Play for free' }).click();
+  await expect(popup).toBeHidden();
+
+  const invitation = page.getByRole('dialog', { name: 'Play for real' });
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'Play for real' }).click();
+  await expect(invitation.getByText('You are looking around with play money.')).toBeVisible();
+  await audit('play for real');
+  await invitation.getByRole('button', { name: 'Go on with play money' }).click();
+  await expect(invitation).toBeHidden();
+  // A page of a member says the same in its own place.
+  for (const place of ['/member?page=depositv2', '/member', '/member?page=withdraw']) {
+    await page.goto(place);
+    await expect(page.getByRole('main').getByText('This needs an account of your own'), place).toBeVisible();
+  }
+  await audit('a page for members');
+  await page.goto(`/play/${games.dice}`);
+  await game(page).ready();
+  await page.goBack();
+
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  await door(page).join({ username: newName('khach'), password: 'Paper-Boat-On-Tea', birthday: '1990-12-01' });
+  await expect(page).toHaveURL(/\/member\?page=withdraw/);
+  await expect(page.getByRole('heading', { name: 'Where should we pay to?' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
