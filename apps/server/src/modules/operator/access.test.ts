@@ -55,6 +55,13 @@ test('a welcome refuses weak passwords and wrong codes, and counts the codes', a
   expect(await statusOf(visitor.call(desk.deskAccept, { ...facts, password: PASSWORD, code: visitor.code }))).toEqual([429, 'desk.code.locked']);
 });
 
+test('links are tried no faster than people type', async () => {
+  const guesser = new DeskVisitor(world, { ip: '198.51.100.77' });
+  const answers = await Promise.all(Array.from({ length: 70 }, (_none, index) => guesser.call(desk.deskWelcome, { token: `guess-${index}` })));
+  expect(answers.filter(({ code }) => code === 'desk.link.over')).toHaveLength(60);
+  expect(answers.filter(({ code, status }) => code === 'TOO_MANY_REQUESTS' && status === 429)).toHaveLength(10);
+});
+
 test('an unknown e-mail and a wrong password get one answer, and tries are counted before they are judged', async () => {
   const visitor = new DeskVisitor(world, { ip: '198.51.100.1' });
   const unknown = await visitor.call(desk.deskSignIn, { email: 'nobody@desk.example', password: 'x' });

@@ -5,6 +5,7 @@ import { deskRoles, mayRole } from '@pavilion/contract/desk-permissions';
 import * as settings from '@pavilion/contract/desk-settings';
 import type { Endpoint } from '@pavilion/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '../../messages/all.ts';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 
@@ -46,6 +47,11 @@ test('every call of the desk is served, and nothing is without a session', async
   }
   expect((await owner.send('/desk/nothing', { method: 'GET' })).status).toBe(404);
   expect((await owner.send('/desk/me', { method: 'DELETE' })).status).toBe(405);
+});
+
+test('every refusal of the desk has words', () => {
+  const codes = new Set(calls.flatMap(([, { errors }]) => Object.keys(errors ?? {})));
+  expect([...codes].filter((code) => !messages.has(code))).toEqual([]);
 });
 
 describe.each(deskRoles)('the role %s', (role) => {
