@@ -14,9 +14,9 @@ const MemberPage = lazy(() => import('./features/member/member-page.tsx').then((
 const PromotionsPage = lazy(() => import('./features/promotions/promotions-page.tsx').then((module) => ({ default: module.PromotionsPage })));
 const HelpPage = lazy(() => import('./features/help/help-page.tsx').then((module) => ({ default: module.HelpPage })));
 const DownloadPage = lazy(() => import('./features/download/download-page.tsx').then((module) => ({ default: module.DownloadPage })));
-const AgentLayout = lazy(() => import('./features/agent/agent-layout.tsx').then((module) => ({ default: module.AgentLayout })));
-const AgentPage = lazy(() => import('./features/agent/agent-page.tsx').then((module) => ({ default: module.AgentPage })));
-const AgentHomePage = lazy(() => import('./features/agent/agent-home-page.tsx').then((module) => ({ default: module.AgentHomePage })));
+const AgentLayout = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentLayout })));
+const AgentPage = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentPage })));
+const AgentHomePage = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentHomePage })));
 const DesignPage = lazy(() => import('./features/design/design-page.tsx').then((module) => ({ default: module.DesignPage })));
 const SocialCallbackPage = lazy(() => import('./features/social/callback-page.tsx').then((module) => ({ default: module.SocialCallbackPage })));
 const NotFoundPage = lazy(() => import('./features/not-found/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })));

@@ -1,5 +1,6 @@
 // What stands under the first picture comes in one piece, fetched beside the first: one request instead of eight.
 export { HomeRest } from './features/lobby/home-rest.tsx';
+export { PauseNotice } from './features/protection/pause-notice.tsx';
 export { UnlessPaused } from './features/protection/unless-paused.tsx';
 export { OfflineBanner } from './features/system/offline-banner.tsx';
 export { HumanCheckHost } from './features/verification/human-check-host.tsx';

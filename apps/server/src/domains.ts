@@ -22,7 +22,7 @@ import { createDesk, type Desk } from './modules/operator/public.ts';
 import { createHintPruning, createHub, type Hub, registerSocket } from './modules/realtime/public.ts';
 import { createSecurity } from './modules/security/public.ts';
 import { createPhoneAuth } from './modules/phone-auth/public.ts';
-import { createSocial, exportIdentities, forgetIdentities } from './modules/social/public.ts';
+import { createSocial } from './modules/social/public.ts';
 import { createVendors, type Vendors } from './modules/vendors/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { registerWalletRoutes } from './modules/wallet/public.ts';

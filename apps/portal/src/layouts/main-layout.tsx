@@ -19,7 +19,7 @@ const PhoneBar = lazy(() => import('../second.tsx').then((module) => ({ default:
 const PopupHost = lazy(() => import('../second.tsx').then((module) => ({ default: module.PopupHost })));
 const Toaster = lazy(() => import('@pavilion/ui/toast').then((module) => ({ default: module.Toaster })));
 const MemberExtras = lazy(() => import('../features/session/member-extras.tsx').then((module) => ({ default: module.MemberExtras })));
-const PauseNotice = lazy(() => import('../features/protection/pause-notice.tsx').then((module) => ({ default: module.PauseNotice })));
+const PauseNotice = lazy(() => import('../second.tsx').then((module) => ({ default: module.PauseNotice })));
 const MemberMenu = lazy(() => import('../features/member/member-menu.tsx').then((module) => ({ default: module.MemberMenu })));
 
 /** Paths without a side menu, compared without regard to case. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { lastLogin, maskedNumber } from './device.ts';
+import { lastLogin, maskedNumber } from './last-login.ts';
 
 beforeEach(() => localStorage.clear());
 

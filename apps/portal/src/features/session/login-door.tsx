@@ -3,7 +3,7 @@ import { Segmented } from '@pavilion/ui/segmented';
 import { useState } from 'react';
 import { isOn } from '../../parts/modules.ts';
 import { SocialButtons } from '../social/social-buttons.tsx';
-import { lastLogin, type LoginMode } from './device.ts';
+import { lastLogin, type LoginMode } from './last-login.ts';
 import { MobileLogin } from './mobile-login.tsx';
 import styles from './popups.module.css';
 import type { LoginArea } from './second-step-store.ts';

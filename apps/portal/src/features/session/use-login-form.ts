@@ -4,7 +4,8 @@ import { ApiError } from '../../api/call.ts';
 import { isOn } from '../../parts/modules.ts';
 import { useHumanCheck } from '../verification/human-check.ts';
 import { useCaptcha } from './captcha-field.tsx';
-import { lastLogin, lastUserName, rememberMark } from './device.ts';
+import { lastUserName, rememberMark } from './device.ts';
+import { lastLogin } from './last-login.ts';
 import type { LoginArea } from './second-step-store.ts';
 import { useFormFailure } from './use-form-failure.ts';
 import { useLogin } from './use-login.ts';
@@ -21,7 +22,9 @@ interface LoginFields {
 export function useLoginForm(area: LoginArea) {
   const known = lastUserName.get();
   const form = useForm<LoginFields>({
-    defaultValues: { username: known, password: '', captcha: '', remember: rememberMark.get(), terms: known !== '' }, mode: 'onTouched',
+    defaultValues: { username: known, password: '', captcha: '', remember: rememberMark.get(), terms: known !== '' },
+    // Said when it is sent: a fault shown as a field is left would move what is being pressed from under the finger.
+    mode: 'onSubmit',
   });
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['username', 'password', 'captcha']);

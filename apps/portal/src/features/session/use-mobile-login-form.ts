@@ -5,7 +5,8 @@ import { call } from '../../api/call.ts';
 import { isPhoneAuthOn, sendByPhoneAuth, tokenByPhoneAuth } from '../phone-auth/phone-sign-in.ts';
 import { digitsOf } from '../verification/dialing.ts';
 import { useHumanCheck } from '../verification/human-check.ts';
-import { lastLogin, maskedNumber, rememberMark } from './device.ts';
+import { rememberMark } from './device.ts';
+import { lastLogin, maskedNumber } from './last-login.ts';
 import type { LoginArea } from './second-step-store.ts';
 import { useFormFailure } from './use-form-failure.ts';
 import { useLogin } from './use-login.ts';
@@ -30,7 +31,8 @@ export function useMobileLoginForm(area: LoginArea) {
     defaultValues: {
       countryDialingCode: last.dialingCode, username: '', password: '', remember: rememberMark.get(), terms: last.maskedMobile !== '',
     },
-    mode: 'onTouched',
+    // Said when it is sent: a fault shown as a field is left would move what is being pressed from under the finger.
+    mode: 'onSubmit',
   });
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['username', 'password']);

@@ -4,7 +4,6 @@ import type { SocialDeps, SocialParts } from './parts.ts';
 import { createProviders } from './providers.ts';
 import { registerSocialRoutes } from './routes.ts';
 
-export { exportIdentities, forgetIdentities } from './own-identities.ts';
 export { provideClientSecret, provisionProviders } from './provision.ts';
 export type { ProviderSetting } from './providers.ts';
 

@@ -1,0 +1,33 @@
+import { keep, readKept } from './device.ts';
+
+export type LoginMode = 'username' | 'mobile';
+
+/** How she came in last, for the form to start the same way. Of a number only the country and a masked text are kept. */
+export interface LastLogin {
+  mode: LoginMode;
+  dialingCode: string;
+  maskedMobile: string;
+}
+
+const LAST_LOGIN = 'loginTypeSms';
+
+export const lastLogin = {
+  get: (): LastLogin => {
+    try {
+      const { mode, countryDialingCode, mobileNum } = JSON.parse(readKept(LAST_LOGIN) ?? '{}') as Record<string, unknown>;
+      return { mode: mode === 'mobile' ? 'mobile' : 'username', dialingCode: textOf(countryDialingCode), maskedMobile: textOf(mobileNum) };
+    } catch {
+      return { mode: 'username', dialingCode: '', maskedMobile: '' };
+    }
+  },
+  set: ({ mode, dialingCode, maskedMobile }: LastLogin): void =>
+    keep(LAST_LOGIN, JSON.stringify({ mode, countryDialingCode: dialingCode, mobileNum: maskedMobile })),
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 24) : '');
+
+/** `0901234567` → `09****567`: enough to know it again, too little to use it. */
+export const maskedNumber = (number: string): string => {
+  const digits = number.replace(/\D/g, '');
+  return digits.length < 7 ? '' : `${digits.slice(0, 2)}****${digits.slice(-3)}`;
+};
