@@ -49,7 +49,7 @@ export const Dialog = (props: DialogProps) => {
             {side ? <div className={styles.side}>{side}</div> : null}
             <div className={styles.main}>
               <span className={styles.handle} aria-hidden="true" />
-              <header className={cx(styles.head, titleHidden && styles.bare)}>
+              <div className={cx(styles.head, titleHidden && styles.bare)}>
                 <div className={styles.titles}>
                   <Base.Title className={cx(styles.title, titleHidden && styles.hidden)}>{title}</Base.Title>
                   {description ? (
@@ -63,9 +63,9 @@ export const Dialog = (props: DialogProps) => {
                     </IconButton>
                   }
                 />
-              </header>
+              </div>
               <div className={styles.body}>{children}</div>
-              {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+              {footer ? <div className={styles.footer}>{footer}</div> : null}
             </div>
           </Base.Popup>
         </Base.Viewport>
