@@ -1,4 +1,5 @@
-import type { auditRow } from '@pavilion/contract/desk';
+import type { auditList } from '@pavilion/contract/desk';
+import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
@@ -7,7 +8,6 @@ import { ScrollText } from '@pavilion/ui/icon';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type * as z from 'zod/mini';
 import { BrandTag } from '../../parts/brand-tag.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { momentText } from '../../parts/moment.ts';
@@ -17,7 +17,7 @@ import { paths } from '../../paths.ts';
 import { DetailDiff } from './detail-diff.tsx';
 import styles from './audit.module.css';
 
-export type AuditRow = z.input<typeof auditRow>;
+export type AuditRow = WireValue<typeof auditList>['list'][number];
 
 type Given = Pick<WorkTableProps<AuditRow>, 'rows' | 'loading' | 'error' | 'onRetry' | 'pages' | 'filters'>;
 
