@@ -1,5 +1,4 @@
 import type { RequestContext } from '../../http/types.ts';
-import { refuse } from '../../kernel/refusal.ts';
 import type { LoginAnswer } from './enter.ts';
 import { letIn, type LoginBody, type LoginWay } from './let-in.ts';
 import { byCode } from './log-in-by-code.ts';

@@ -7,7 +7,6 @@ import type { Notices } from '../notices/public.ts';
 import type { PhoneAuth } from '../phone-auth/public.ts';
 import type { Verification } from '../verification/public.ts';
 import type { Hasher } from './hasher.ts';
-import type { LoginWay } from './let-in.ts';
 
 export type RegisterRules = Readonly<Record<string, RegisterRule>>;
 

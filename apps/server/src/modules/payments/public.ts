@@ -12,7 +12,7 @@ export { registerWebhooks } from './receive-webhook.ts';
 export { findReviewQueue } from './queries.ts';
 export { findParkedEvents, reapplyEvent, resendPayout } from './parked-events.ts';
 export { type DecisionDeps, decideWithdrawal, findTurnover } from './withdrawals.ts';
-export { approvalsNeeded, maskedNumber, WITHDRAWAL } from './rules.ts';
+export { approvalsNeeded, maskedNumber } from './rules.ts';
 export { ruleOf } from './bank-cards.ts';
 export type { WithdrawalRow } from './tables.ts';
 export { seedPayments } from './seed.ts';
