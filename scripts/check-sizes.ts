@@ -21,7 +21,7 @@ interface Budget {
 
 const budgets: Budget[] = [
   { name: 'portal, first route', dist: 'apps/portal/dist', scriptKb: 95, styleKb: 30 },
-  { name: 'console, before a page', dist: 'apps/console/dist', scriptKb: 190, styleKb: 30 },
+  { name: 'console, before a page', dist: 'apps/console/dist', scriptKb: 200, styleKb: 30 },
   { name: 'games, before a game', dist: 'apps/studio/client/dist', scriptKb: 40, styleKb: 12 },
 ];
 
