@@ -117,6 +117,13 @@ export const addBankCard = endpoint({
   },
 });
 
+export const removeBankCard = endpoint({
+  summary: 'Takes a bank account away; one that a withdrawal is on its way to stays',
+  method: 'DELETE', path: '/wps/member/bankCard', access: 'member', proof: true, renews: true,
+  body: z.strictObject({ bankCardId: requiredText(64) }),
+  errors: { 'withdraw.bank.card.unknown': 400, 'withdraw.bank.card.busy': 409 },
+});
+
 export const withdrawBanks = endpoint({
   summary: 'Banks of the brand\'s country',
   method: 'GET', path: '/wps/system/withdrawBanks', access: 'member',

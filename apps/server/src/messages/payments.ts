@@ -2,6 +2,7 @@ import type { Messages } from './catalog.ts';
 
 export const paymentMessages = {
   en: {
+    'withdraw.bank.card.busy': 'A withdrawal to this account is still on its way. You can remove it once that is done.',
     'deposit.amount.out.of.bounds': 'Please enter between {min, number} and {max, number}.',
     'deposit.channel.unknown': 'This way to pay is not open at the moment. Please choose another one.',
     'deposit.provider.unavailable': 'The payment provider does not answer. Nothing was charged. Please try again in a minute.',
@@ -42,6 +43,7 @@ export const paymentMessages = {
     'report.range.too.long': 'Please choose at most {days} days.',
   },
   vi: {
+    'withdraw.bank.card.busy': 'Một lệnh rút về tài khoản này vẫn đang được xử lý. Bạn có thể gỡ tài khoản sau khi hoàn tất.',
     'deposit.amount.out.of.bounds': 'Vui lòng nhập từ {min, number} đến {max, number}.',
     'deposit.channel.unknown': 'Kênh thanh toán này hiện chưa mở. Vui lòng chọn kênh khác.',
     'deposit.provider.unavailable': 'Nhà cung cấp thanh toán không phản hồi. Bạn chưa bị trừ tiền. Vui lòng thử lại sau một phút.',
@@ -82,6 +84,7 @@ export const paymentMessages = {
     'report.range.too.long': 'Vui lòng chọn tối đa {days} ngày.',
   },
   'pt-BR': {
+    'withdraw.bank.card.busy': 'Um saque para esta conta ainda está a caminho. Você pode removê-la quando ele terminar.',
     'deposit.amount.out.of.bounds': 'Informe um valor entre {min, number} e {max, number}.',
     'deposit.channel.unknown': 'Esta forma de pagamento não está aberta agora. Escolha outra.',
     'deposit.provider.unavailable': 'O provedor de pagamento não responde. Nada foi cobrado. Tente de novo em um minuto.',
@@ -122,6 +125,7 @@ export const paymentMessages = {
     'report.range.too.long': 'Escolha no máximo {days} dias.',
   },
   'zh-CN': {
+    'withdraw.bank.card.busy': '仍有一笔提款正在转入此账户。完成后即可移除。',
     'deposit.amount.out.of.bounds': '请输入 {min, number} 至 {max, number} 之间的金额。',
     'deposit.channel.unknown': '此支付方式暂未开放。请选择其他方式。',
     'deposit.provider.unavailable': '支付服务商没有响应，您未被扣款。请一分钟后再试。',
@@ -162,6 +166,7 @@ export const paymentMessages = {
     'report.range.too.long': '最多可选择 {days} 天。',
   },
   my: {
+    'withdraw.bank.card.busy': 'ဤအကောင့်သို့ ငွေထုတ်မှုတစ်ခု လုပ်ဆောင်နေဆဲ ဖြစ်ပါသည်။ ပြီးစီးလျှင် ဖယ်ရှားနိုင်ပါသည်။',
     'deposit.amount.out.of.bounds': '{min, number} နှင့် {max, number} အကြား ထည့်ပါ။',
     'deposit.channel.unknown': 'ဤငွေပေးချေနည်းကို ယခု မဖွင့်သေးပါ။ အခြားတစ်ခု ရွေးပါ။',
     'deposit.provider.unavailable': 'ငွေပေးချေမှု ဝန်ဆောင်မှုက မတုံ့ပြန်ပါ။ ငွေ မဖြတ်ထားပါ။ တစ်မိနစ်အကြာတွင် ထပ်စမ်းပါ။',
@@ -202,6 +207,7 @@ export const paymentMessages = {
     'report.range.too.long': 'အများဆုံး {days} ရက် ရွေးပါ။',
   },
   pt: {
+    'withdraw.bank.card.busy': 'Ainda há um levantamento a caminho desta conta. Poderá removê-la quando estiver concluído.',
     'deposit.amount.out.of.bounds': 'Introduza um valor entre {min, number} e {max, number}.',
     'deposit.channel.unknown': 'Esta forma de pagamento não está aberta de momento. Escolha outra.',
     'deposit.provider.unavailable': 'O prestador de pagamentos não responde. Nada foi cobrado. Tente novamente dentro de um minuto.',

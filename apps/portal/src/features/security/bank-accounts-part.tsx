@@ -1,24 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { removeBankCard } from '@pavilion/contract/payments';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
+import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Landmark } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
 import { PartFrame } from './frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { securityQueries } from './queries.ts';
 import styles from './security.module.css';
+import { useStepUp } from './step-up.tsx';
 
-/** Where withdrawals go. */
+/** Where withdrawals go, and taking one of these accounts away. */
 export function BankAccountsPart() {
   const { t } = useLingui();
   const moment = useMoment();
   const { data, error, refetch, isFetching } = useQuery(securityQueries.bankAccounts());
+  const { asked, ask, dismiss, remove, dialog } = useRemoval();
   const max = data?.maximumCards ?? 0;
+  const chosen = data?.bankCards.find(({ bankCardId }) => bankCardId === asked);
+  const chosenName = chosen ? `${chosen.bankName} ${chosen.cardNumber}` : '';
   return (
     <PartFrame title={t`Bank and wallet accounts`} lead={t`Withdrawals go to these accounts only. They all belong to you, by the name of their owner.`}>
       <Card pad="m" aria-busy={!data && !error}>
@@ -34,6 +44,7 @@ export function BankAccountsPart() {
             <ul className={styles.rows}>
               {data.bankCards.map((card) => {
                 const since = moment(card.createdAt);
+                const name = `${card.bankName} ${card.cardNumber}`;
                 return (
                   <li key={card.bankCardId} className={styles.place}>
                     <span className={styles.icon} aria-hidden="true"><Landmark /></span>
@@ -42,17 +53,48 @@ export function BankAccountsPart() {
                       <p className={styles.sub}>{card.cardHolder}</p>
                       <p className={styles.sub}><Trans>Added {since}</Trans></p>
                     </div>
+                    <Button aria-label={t`Remove ${name}`} onClick={() => ask(card.bankCardId)}>{t`Remove`}</Button>
                   </li>
                 );
               })}
             </ul>
             <div className={styles.foot}>
-              <span className={styles.sub}><Trans>Up to {max} accounts. Customer service removes one you no longer use.</Trans></span>
+              <span className={styles.sub}><Trans>Up to {max} accounts, all in your name.</Trans></span>
               {data.bankCards.length < max ? <Button render={<Link to={paths.member('withdraw')} />}>{t`Add an account`}</Button> : null}
             </div>
           </>
         ) : null}
       </Card>
+      <ConfirmDialog
+        open={asked !== null} onOpenChange={(open) => (open ? undefined : dismiss())} title={t`Remove this account?`} cancelLabel={t`Keep it`}
+        confirmLabel={t`Remove it`} tone="danger" busy={remove.isPending} onConfirm={() => (asked ? remove.mutate(asked) : undefined)}
+      >
+        <Trans>{chosenName} can no longer be paid to. You can add it again later.</Trans>
+      </ConfirmDialog>
+      {dialog}
     </PartFrame>
   );
+}
+
+/** Asks first, proves that it is still her, then takes the account away. */
+function useRemoval() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const { withProof, dialog } = useStepUp();
+  const [asked, setAsked] = useState<string | null>(null);
+  const dismiss = () => setAsked(null);
+  const remove = useMutation({
+    mutationFn: (bankCardId: string) => withProof(async () => {
+      await call(removeBankCard, { body: { bankCardId } });
+      return true;
+    }),
+    onSuccess: (done) => (done ? toasts.show({ tone: 'good', title: t`The account is removed` }) : undefined),
+    onError: (failure) => toasts.show({ tone: 'bad', title: words(failure), stay: 10_000 }),
+    onSettled: () => {
+      dismiss();
+      for (const { queryKey } of [securityQueries.bankAccounts(), securityQueries.config()]) void client.invalidateQueries({ queryKey });
+    },
+  });
+  return { asked, ask: setAsked, dismiss, remove, dialog };
 }

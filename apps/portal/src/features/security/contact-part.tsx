@@ -11,7 +11,7 @@ import { TextField } from '@pavilion/ui/text-field';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { type FieldPath, useForm, type UseFormReturn, useFormState } from 'react-hook-form';
+import { type FieldPath, useForm, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
@@ -113,6 +113,8 @@ function ContactForm({ kind, current, hasPaymentPassword }: ContactFormProps) {
     failure.clear();
     mutate(fields);
   });
+  const typed = useWatch({ control: form.control, name: ['email', 'countryDialingCode', 'mobileNum'] });
+  const to = typed.join(' ');
   /** A code can only go to a contact that can be one. */
   const sendToNew = async () => ((await form.trigger(contact, { shouldFocus: true })) ? toNew() : null);
   return (
@@ -133,7 +135,7 @@ function ContactForm({ kind, current, hasPaymentPassword }: ContactFormProps) {
       )}
       <CodeField<Fields>
         name="verificationCode" label={current ? t`Code sent to the new one` : t`Code sent to it`} register={form.register} error={errors.verificationCode?.message}
-        onSend={sendToNew} to="new"
+        onSend={sendToNew} to={to}
       />
       <Button type="submit" tone="primary" size="l" loading={isPending}>{current ? t`Replace it` : t`Add it`}</Button>
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />

@@ -42,7 +42,7 @@ export function CodeField<V extends FieldValues>(props: CodeFieldProps<V>) {
       >
         {send.left > 0 ? <bdi className={styles.clock}>{clock(send.left)}</bdi> : send.wasSent ? <Trans>Send again</Trans> : <Trans>Send code</Trans>}
       </Button>
-      <p className={styles.status} role="status">{send.wasSent && send.left > 0 ? <Trans>The code is on its way. It may take a minute.</Trans> : null}</p>
+      <p className={styles.status} role="status">{send.isOnItsWay && send.left > 0 ? <Trans>The code is on its way. It may take a minute.</Trans> : null}</p>
       <ConfirmDialog
         open={send.problem !== null} onOpenChange={(open) => (open ? undefined : send.forget())} icon={<TriangleAlert />}
         title={t`The code was not sent`} confirmLabel={t`OK`} onConfirm={send.forget}

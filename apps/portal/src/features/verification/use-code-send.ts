@@ -7,7 +7,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 export function useCodeSend(onSend: () => Promise<{ expiredMinutes: number } | null>, to: string | undefined) {
   const words = useErrorWords();
   const [until, setUntil] = useState(0);
-  const [sentTo, setSentTo] = useState<{ to: string | undefined } | null>(null);
+  const [sentTo, setSentTo] = useState<{ to: string | undefined; isNew: boolean } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isSame = sentTo !== null && sentTo.to === to;
   const left = useSecondsLeft(isSame ? until : 0);
@@ -16,18 +16,18 @@ export function useCodeSend(onSend: () => Promise<{ expiredMinutes: number } | n
     onSuccess: (sent) => {
       if (!sent) return;
       setUntil(Date.now() + sent.expiredMinutes * 60_000);
-      setSentTo({ to });
+      setSentTo({ to, isNew: true });
     },
     onError: (error) => {
       const seconds = error instanceof ApiError ? Number(error.value['seconds']) : Number.NaN;
       if (seconds > 0) {
         setUntil(Date.now() + seconds * 1000);
-        setSentTo({ to });
+        setSentTo({ to, isNew: false });
       }
       setProblem(words(error));
     },
   });
-  return { send: () => mutate(), isPending, left, wasSent: isSame, problem, forget: () => setProblem(null) };
+  return { send: () => mutate(), isPending, left, wasSent: isSame, isOnItsWay: isSame && sentTo.isNew, problem, forget: () => setProblem(null) };
 }
 
 /** Whole seconds until a moment, counted down. */

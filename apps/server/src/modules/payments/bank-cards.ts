@@ -5,7 +5,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { maskedNumber } from './rules.ts';
+import { maskedNumber, WITHDRAWAL } from './rules.ts';
 import type { BankCardRow, RuleRow } from './tables.ts';
 
 export async function findBankCards(sql: Sql, memberId: string): Promise<BankCardRow[]> {
@@ -46,7 +46,9 @@ export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBank
     const [first] = cards;
     // Another first one came between: its password stands, and this call has not proved it.
     if (first && newHash) throw refuse('payment.password.wrong', { field: 'paymentPassword' });
-    if (first && !sameName(first.holder, body.payeeName)) throw refuse('payee.name.differs', { field: 'payeeName' });
+    // Also of one that was taken away: otherwise the name could be changed by removing every account.
+    const known = await maybeOne<{ holder: string }>(tx, 'SELECT holder FROM bank_card WHERE member_id = $1 ORDER BY created_at LIMIT 1', [memberId]);
+    if (known && !sameName(known.holder, body.payeeName)) throw refuse('payee.name.differs', { field: 'payeeName' });
     const fingerprint = deps.numbers.fingerprint(number);
     const taken = await maybeOne(tx,
       'SELECT 1 FROM bank_card WHERE brand_id = $1 AND bank_code = $2 AND number_hash = $3 AND removed_at IS NULL',
@@ -58,6 +60,20 @@ export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBank
          created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING *`,
       [newId('crd'), memberId, context.brand.id, body.bankCode, bank.name, deps.numbers.seal(number), number.slice(-4), fingerprint, body.payeeName,
         body.province ?? '', body.city ?? '', body.branch ?? '', context.now]);
+  });
+}
+
+/** Takes an account away. Under the lock a withdrawal to it would take first. */
+export async function removeCard(deps: PaymentsDeps, bankCardId: string, { session: { memberId }, now }: SessionContext): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+    const busy = await maybeOne(tx,
+      'SELECT 1 FROM withdrawal WHERE member_id = $1 AND bank_card_id = $2 AND state <> ALL ($3)',
+      [memberId, bankCardId, [WITHDRAWAL.done, WITHDRAWAL.rejected, WITHDRAWAL.cancelled]]);
+    if (busy) throw refuse('withdraw.bank.card.busy');
+    const { rowCount } = await tx.query(
+      'UPDATE bank_card SET removed_at = $3 WHERE id = $1 AND member_id = $2 AND removed_at IS NULL', [bankCardId, memberId, now]);
+    if (rowCount !== 1) throw refuse('withdraw.bank.card.unknown', { field: 'bankCardId' });
   });
 }
 

@@ -6,7 +6,7 @@ import { many, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import { accounts, findBalance } from '../ledger/public.ts';
-import { addCard, bankCardView, findBankCards, ruleOf } from './bank-cards.ts';
+import { addCard, bankCardView, findBankCards, removeCard, ruleOf } from './bank-cards.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { cancelDeposit } from './end-deposits.ts';
 import { openDeposit } from './open-deposit.ts';
@@ -80,6 +80,10 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
     return { bankCards: cards.map(bankCardView), remainingTransactionTimes: Math.max(0, rule.daily_count - today), maximumCards: rule.max_cards };
   });
   serve(wire.addBankCard, async ({ body }, context) => bankCardView(await addCard(deps, body, context)));
+  serve(wire.removeBankCard, async ({ body }, context) => {
+    await removeCard(deps, body.bankCardId, context);
+    return undefined;
+  });
   serve(wire.withdrawBanks, async (_input, { brand }) => {
     const rows = await many<{ bank_code: string; name: string; number_pattern: string }>(deps.db,
       'SELECT bank_code, name, number_pattern FROM withdrawal_bank WHERE brand_id = $1 ORDER BY position, name', [brand.id]);
