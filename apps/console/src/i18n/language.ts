@@ -26,6 +26,11 @@ const faces: Partial<Record<DeskLanguage, () => Promise<unknown>>> = {
   MY: () => import('@pavilion/ui/styles/faces-myanmar.css'),
 };
 
+/** Fetches what the names of all languages are written with: for where they are listed. The browser takes only the pieces it needs. */
+export function fetchFaces(): void {
+  for (const load of Object.values(faces)) void load().catch(() => undefined);
+}
+
 export const offeredLanguages: readonly { code: DeskLanguage; name: string }[] =
   Object.entries(catalogs).map(([code, { name }]) => ({ code: code as DeskLanguage, name }));
 

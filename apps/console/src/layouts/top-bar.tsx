@@ -14,7 +14,7 @@ import { call } from '../api/call.ts';
 import { leaveDesk } from '../features/session/leave.ts';
 import { useOperator } from '../features/session/operator.tsx';
 import { useRoleWords } from '../features/operators/role-words.tsx';
-import { currentLanguage, offeredLanguages, rememberLanguage } from '../i18n/language.ts';
+import { currentLanguage, fetchFaces, offeredLanguages, rememberLanguage } from '../i18n/language.ts';
 import { chooseScheme, currentScheme } from '../parts/scheme.ts';
 import type { Scheme } from '../parts/scheme.ts';
 import { paths } from '../paths.ts';
@@ -55,7 +55,7 @@ function LanguageMenu() {
   const { t } = useLingui();
   return (
     <Menu
-      trigger={<IconButton size="s" label={t`Language`}><Globe /></IconButton>}
+      onOpenChange={(open) => (open ? fetchFaces() : undefined)} trigger={<IconButton size="s" label={t`Language`}><Globe /></IconButton>}
       items={offeredLanguages.map(({ code, name }) => ({
         key: code, label: <span lang={languageTags[code]}>{name}</span>, checked: code === currentLanguage(),
         onSelect: () => {

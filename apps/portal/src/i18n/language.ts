@@ -24,6 +24,11 @@ const faces: Readonly<Record<string, () => Promise<unknown>>> = {
   my: () => import('@pavilion/ui/styles/faces-myanmar.css'),
 };
 
+/** Fetches what the names of all languages are written with: for where they are listed. The browser takes only the pieces it needs. */
+export function fetchFaces(): void {
+  for (const load of Object.values(faces)) void load().catch(() => undefined);
+}
+
 let chosen: LanguageCode = storedLanguage() ?? boot.language;
 
 function storedLanguage(): LanguageCode | null {

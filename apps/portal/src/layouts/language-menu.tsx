@@ -1,17 +1,18 @@
 import { type LanguageCode, languageTags } from '@pavilion/contract/language';
 import { changeLanguage } from '@pavilion/contract/member';
 import { Menu } from '@pavilion/ui/menu';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { brand } from '../boot.ts';
-import { currentLanguage, offeredLanguages, rememberLanguage } from '../i18n/language.ts';
+import { currentLanguage, fetchFaces, offeredLanguages, rememberLanguage } from '../i18n/language.ts';
 
 const labelOf = (code: LanguageCode): string => brand.languages.find((one) => one.code === code)?.label ?? languageTags[code];
 
 /** The complete languages of the brand, each in its own words. A choice is told to the server when logged in. */
 export function LanguageChoice({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true);
+  useEffect(fetchFaces, []);
   const choose = async (code: LanguageCode) => {
     rememberLanguage(code);
     if (sessionStore.get()) await call(changeLanguage, { body: { language: code } }).catch(() => undefined);

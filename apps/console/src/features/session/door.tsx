@@ -1,14 +1,15 @@
 import { languageTags } from '@pavilion/contract/language';
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
-import type { ReactNode } from 'react';
-import { currentLanguage, offeredLanguages, rememberLanguage } from '../../i18n/language.ts';
+import { type ReactNode, useEffect } from 'react';
+import { currentLanguage, fetchFaces, offeredLanguages, rememberLanguage } from '../../i18n/language.ts';
 import { Mark } from '../../parts/mark.tsx';
 import styles from './session.module.css';
 
 /** The frame of every page before the login. */
 export function Door({ title, lead, wide = false, children }: { title: string; lead: ReactNode; wide?: boolean; children: ReactNode }) {
   const { t } = useLingui();
+  useEffect(fetchFaces, []);
   return (
     <div className={styles.door}>
       <header className={styles.aside}>
