@@ -24,10 +24,7 @@ test('in by a phone number alone, then made safe step by step, and a stranger sh
   const other = await device({ ...desktop, extraHTTPHeaders: { 'X-Forwarded-For': newHome() } });
   await test.step('logs in on another device, with the second step', async () => {
     await other.goto('/?popup=login');
-    await door(other).username.fill(username);
-    await door(other).password.fill(password);
-    await door(other).terms.check();
-    await door(other).submit.click();
+    await door(other).enter({ username, password });
     const step = other.getByRole('dialog', { name: 'Confirm that it is you' });
     await expect(step.getByText('5 tries left')).toBeVisible();
     await audit('second step', other);

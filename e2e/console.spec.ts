@@ -66,7 +66,7 @@ async function switchDocuments(page: Page, audit?: Audit): Promise<void> {
   await open('/brand?tab=access');
   await look('Golden Koi');
   const flag = main.getByRole('switch', { name: /^Documents before a withdrawal/ });
-  await flag.click();
+  await flag.press('Space');
   await audit?.('desk, access of a brand', page);
   await main.getByRole('button', { name: 'Put in force' }).click();
   await confirm('Put this in force?', { press: 'Put in force', reason: 'A journey asked for it.' });
@@ -162,7 +162,7 @@ async function changeRule(page: Page, visitor: Page, audit: Audit): Promise<void
   const turn = async (): Promise<void> => {
     await open('/registration');
     await main.getByRole('button', { name: 'E-mail' }).click();
-    await page.getByRole('dialog').getByRole('switch', { name: 'Required' }).click();
+    await page.getByRole('dialog').getByRole('switch', { name: 'Required' }).press('Space');
     await confirm('Registration: E-mail', { press: 'Put in force', reason: 'A journey asked for it.' });
   };
   await look();

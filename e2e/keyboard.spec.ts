@@ -49,6 +49,7 @@ test('with the keyboard alone: registration, the human check, out, and in by a c
   });
   await test.step('logs in by a code', async () => {
     await aMinutePasses();
+    await page.goto('/');
     await press(page, header.getByRole('link', { name: 'Log in' }));
     await tabTo(page, login.getByRole('radio', { checked: true }).first());
     await keyboard.press('ArrowRight');

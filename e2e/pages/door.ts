@@ -11,6 +11,8 @@ async function untilGone(page: Page, form: Locator): Promise<void> {
   await expect(async () => {
     if (await dialog.isVisible()) await byDragging();
     await expect(form).toBeHidden({ timeout: 300 });
+    // Under the check the form is out of reach, but not gone.
+    expect(await dialog.isVisible()).toBe(false);
   }).toPass({ timeout: 30_000, intervals: [100] });
 }
 

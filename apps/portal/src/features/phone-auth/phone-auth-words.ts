@@ -14,6 +14,8 @@ export function phoneAuthWords(code: string): { message: string; about: About } 
       return { message: t`Too many tries. Please try again in 5 minutes.`, about: null };
     case 'invalid-verification-code':
       return { message: t`This code is not right. Please check the message again.`, about: 'code' };
+    // The SDK passes on by its own name what it has none for.
+    case 'missing-code':
     case 'missing-verification-code':
       return { message: t`Enter the code you were sent.`, about: 'code' };
     case 'captcha-check-failed':
