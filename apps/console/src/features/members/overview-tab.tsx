@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Amount, countText } from '../../parts/amount.tsx';
 import { BrandTag } from '../../parts/brand-tag.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { momentText } from '../../parts/moment.ts';
+import { dayText, momentText } from '../../parts/moment.ts';
 import { Section } from '../../parts/page.tsx';
 import { DocumentState } from '../../parts/state-words.tsx';
 import { paths } from '../../paths.ts';
@@ -112,7 +112,7 @@ function Access({ view: { access, member } }: { view: MemberView }) {
         { key: 'password', label: t`Password set`, value: momentText(access.passwordSetAt) },
         { key: 'expired', label: t`Must change it`, value: yesNo(access.passwordExpired) },
         { key: 'first', label: t`First sign-in`, value: momentText(member.firstLoginAt) },
-        { key: 'terms', label: t`Terms accepted`, value: member.termsVersion ? `${member.termsVersion} · ${momentText(member.termsAcceptedAt)}` : '–' },
+        { key: 'terms', label: t`Terms accepted`, value: member.termsVersion ? `${dayText(member.termsVersion)} · ${momentText(member.termsAcceptedAt)}` : '–' },
       ]} />
     </Section>
   );
