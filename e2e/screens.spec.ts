@@ -4,8 +4,11 @@ import { demo } from './product.ts';
 import { type Brand, expect, test } from './test.ts';
 
 const forAll = ['/', '/rng', '/promotions', '/help', '/download', '/nowhere', '/?popup=login', '/?popup=register', '/?popup=forgot-password', '/agent'];
-const forMembers = ['/', '/rng', '/favorite', '/recent', '/member', '/member?page=protection', '/member?page=documents', '/member?page=depositv2', '/member?page=withdraw', '/member?page=transactionHistory', '/member?page=personalHistoryCopy', '/member?page=protection', '/member?page=documents', '/member?page=securityCenter&part=second-step',
-  '/member?page=securityCenter&part=sessions', '/?popup=change-password'];
+const forMembers = [
+  '/', '/rng', '/favorite', '/recent', '/member', '/member?page=protection', '/member?page=documents', '/member?page=depositv2', '/member?page=withdraw',
+  '/member?page=transactionHistory', '/member?page=personalHistoryCopy', '/member?page=securityCenter&part=second-step',
+  '/member?page=securityCenter&part=sessions', '/?popup=change-password',
+];
 
 /** What the browser complains about while a page is looked at. */
 function complaints(page: Page): string[] {
