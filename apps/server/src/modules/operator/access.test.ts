@@ -237,3 +237,26 @@ test('two owners that lock each other at once: one is left', async () => {
   const { rows } = await world.database.pool.query(`SELECT 1 FROM operator WHERE role = 'owner' AND status = 'active'`);
   expect(rows).toHaveLength(1);
 });
+
+test('an owner of one brand neither changes, locks nor resets who sees more', async () => {
+  const owner = await ownerAt(world);
+  const ofKoi = await operatorAt(world, owner, 'owner', ['brd_koi']);
+  const ofAll = await operatorAt(world, owner, 'auditor');
+  const colleague = await operatorAt(world, owner, 'support', ['brd_koi']);
+  const reason = 'she asked for it';
+  for (const { operatorId } of [ofAll, { operatorId: 'opr_demonstration2' }]) {
+    expect(await statusOf(ofKoi.call(desk.operatorReset, { operatorId, reason }))).toEqual([403, 'desk.not.permitted']);
+    expect(await statusOf(ofKoi.call(desk.operatorLock, { operatorId, locked: true, reason }))).toEqual([403, 'desk.not.permitted']);
+    expect(await statusOf(ofKoi.call(desk.operatorChange, { operatorId, role: 'support', brandIds: ['brd_koi'], reason }))).toEqual([403, 'desk.not.permitted']);
+  }
+  expect((await ofKoi.call(desk.operatorReset, { operatorId: colleague.operatorId, reason })).ok).toBe(true);
+});
+
+test('links of who was locked open nothing', async () => {
+  const owner = await ownerAt(world);
+  const other = await operatorAt(world, owner, 'owner');
+  const { value } = await other.call(desk.operatorInvite, { name: 'Friend', email: 'friend@desk.example', role: 'owner', brandIds: null });
+  await owner.call(desk.operatorLock, { operatorId: other.operatorId, locked: true, reason: 'left the house' });
+  const token = value.link.split('#')[1] ?? '';
+  expect(await statusOf(new DeskVisitor(world).call(desk.deskWelcome, { token }))).toEqual([410, 'desk.link.over']);
+});

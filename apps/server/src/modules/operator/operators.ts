@@ -80,13 +80,16 @@ export async function listOperators({ db }: DeskParts, { now }: OperatorContext)
   };
 }
 
-/** Refuses `desk.brand.unknown`. Nobody gives away more than she sees. */
-export async function refuseUnknownBrands(sql: Sql, brandIds: readonly string[] | null, { session }: OperatorContext): Promise<void> {
+/** Whether brands (null: all) are among those the operator sees. */
+async function isWithin(sql: Sql, brandIds: readonly string[] | null, { session }: OperatorContext): Promise<boolean> {
+  if (brandIds) return brandIds.every((id) => session.scope.includes(id));
   const { all } = await one<{ all: number }>(sql, 'SELECT count(*)::int AS all FROM brand');
-  const seesAll = session.scope.length === all;
-  if (brandIds === null ? !seesAll : brandIds.some((id) => !session.scope.includes(id))) {
-    throw refuse('desk.brand.unknown', { field: 'brandIds' });
-  }
+  return session.scope.length === all;
+}
+
+/** Refuses `desk.brand.unknown`. Nobody gives away more than she sees. */
+export async function refuseUnknownBrands(sql: Sql, brandIds: readonly string[] | null, context: OperatorContext): Promise<void> {
+  if (!(await isWithin(sql, brandIds, context))) throw refuse('desk.brand.unknown', { field: 'brandIds' });
 }
 
 /**
@@ -106,6 +109,8 @@ export async function changeOther<T>(
     // Who decided to be here a moment ago may have been locked or lost her role meanwhile.
     const self = await maybeOne(tx, `SELECT FROM operator WHERE id = $1 AND status = 'active' AND role = 'owner'`, [context.session.operatorId]);
     if (!self) throw refuse('desk.not.permitted');
+    // Nobody changes who sees more than she does: the link of a reset would be hers.
+    if (!(await isWithin(tx, before.brand_ids, context))) throw refuse('desk.not.permitted');
     if (!keepsOwner && before.role === 'owner') {
       const other = await maybeOne(tx, `SELECT FROM operator WHERE role = 'owner' AND status = 'active' AND password_hash IS NOT NULL AND id <> $1`,
         [operatorId]);
@@ -113,6 +118,11 @@ export async function changeOther<T>(
     }
     return work(tx, before);
   });
+}
+
+/** Whom somebody invited who may no longer invite comes no more. */
+async function revokeLinksOf(tx: Tx, operatorId: string, now: Date): Promise<void> {
+  await tx.query('UPDATE operator_link SET revoked_at = $2 WHERE invited_by = $1 AND used_at IS NULL AND revoked_at IS NULL', [operatorId, now]);
 }
 
 const findView = async (tx: Sql, id: string, now: Date) =>
@@ -127,6 +137,7 @@ export async function changeOperator(parts: DeskParts, body: InnerBody<typeof op
     work: async (tx, before) => {
       await tx.query('UPDATE operator SET role = $2, brand_ids = $3 WHERE id = $1', [operatorId, role, brandIds]);
       await endDeskSessions(tx, { operatorId }, { reason: 'role', now });
+      await revokeLinksOf(tx, operatorId, now);
       const view = await findView(tx, operatorId, now);
       await writeAct(tx, actorOf(context), {
         action: 'operator.change', subjectKind: 'operator', subjectId: operatorId,
@@ -144,7 +155,10 @@ export async function lockOperator(parts: DeskParts, body: InnerBody<typeof oper
     context,
     work: async (tx) => {
       await tx.query('UPDATE operator SET status = $2 WHERE id = $1', [operatorId, locked ? 'locked' : 'active']);
-      if (locked) await endDeskSessions(tx, { operatorId }, { reason: 'lock', now });
+      if (locked) {
+        await endDeskSessions(tx, { operatorId }, { reason: 'lock', now });
+        await revokeLinksOf(tx, operatorId, now);
+      }
       const view = await findView(tx, operatorId, now);
       await writeAct(tx, actorOf(context), {
         action: locked ? 'operator.lock' : 'operator.unlock', subjectKind: 'operator', subjectId: operatorId, detail: { reason },
