@@ -104,6 +104,15 @@ test('a token is used once, also by many at once', async () => {
   expect(outcomes.filter((one) => one === 'phone.token.invalid')).toHaveLength(29);
 });
 
+test('nor once more with its signature written differently', async () => {
+  const idToken = await signed();
+  // 256 bytes leave four bits of the last character unused.
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const twin = idToken.slice(0, -1) + (alphabet[alphabet.indexOf(idToken.at(-1) ?? '') + 1] ?? '');
+  expect(await outcome(idToken)).toBe(NUMBER);
+  expect(await outcome(twin)).toBe('phone.token.invalid');
+});
+
 test('a brand without it refuses, and keys that cannot be had are said to be', async () => {
   expect(await outcome(await signed(), { on: false })).toBe('function.not.available');
   expect(await outcome(await signed(), { url: 'http://127.0.0.1:9/keys' })).toBe('phone.auth.unavailable');
