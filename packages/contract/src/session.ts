@@ -83,7 +83,7 @@ export const login = endpoint({
     isSms: z.optional(z.boolean()),
     isOfficialAppLogin: z.optional(z.boolean()),
     sliderValidate: z.optional(sliderProof),
-    /** Answered by a recovery just done: no human check, no second step; once, within two minutes. */
+    /** Answered by a recovery just done: no human check, no second step but that of an authenticator app; once, within two minutes. */
     recoveryPass: z.optional(text(128)),
   }),
   value: loginValue,

@@ -14,7 +14,7 @@ export interface Proved {
   account: Account;
   /**
    * What she showed. Who came by the code of her phone is not asked for another one of it; who has just recovered her
-   * password is asked for nothing more.
+   * password for nothing more, but by an authenticator app where she has one.
    */
   by: 'password' | 'recovery' | 'mobile' | 'elsewhere';
   /** The password just typed is the brand's weak default. */

@@ -232,3 +232,14 @@ describe('by e-mail', () => {
     expect((await browser.call(passwordResetStanding, { token: 'x'.repeat(43) })).code).toBe('function.not.available');
   });
 });
+
+test('a link sent to a mailbox the account has left behind is over', async () => {
+  const who = await newMember();
+  await bind(who, 'email', who.email);
+  const token = await newToken(who);
+  expect((await browser.call(passwordResetStanding, { token })).ok).toBe(true);
+  await bind(who, 'email', `new-${who.email}`);
+  const password = { newPassword: NEW, confirmNewPassword: NEW };
+  expect((await browser.call(passwordResetStanding, { token })).code).toBe('password.reset.expired');
+  expect((await browser.call(resetPassword, { token, ...password })).code).toBe('password.reset.expired');
+});

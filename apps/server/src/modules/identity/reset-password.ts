@@ -15,7 +15,10 @@ interface StandingReset {
   expiresAt: Date;
 }
 
-/** Null: unknown, used, replaced, late, of another brand, or its member may not log in. */
+/**
+ * Null: unknown, used, replaced, late, of another brand, sent to an address that is not the account's any more, or its member may not
+ * log in.
+ */
 async function findReset(
   sql: Sql,
   token: string,
@@ -25,8 +28,10 @@ async function findReset(
     sql,
     `
     SELECT r.member_id AS "memberId", m.username, r.email, r.expires_at AS "expiresAt"
-    FROM password_reset r JOIN member m ON m.id = r.member_id
-    WHERE r.token_hash = $1 AND m.brand_id = $2 AND m.status = 'active' AND r.expires_at > $3`,
+    FROM password_reset r JOIN member m ON m.id = r.member_id JOIN member_profile p ON p.member_id = m.id
+      LEFT JOIN verified_contact v ON v.member_id = m.id AND v.kind = 'email'
+    WHERE r.token_hash = $1 AND m.brand_id = $2 AND m.status = 'active' AND r.expires_at > $3
+      AND r.email = coalesce(v.value, p.origin ->> 'email')`,
     [tokenHash(token), brand.id, now],
   );
 }

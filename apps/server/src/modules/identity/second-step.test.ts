@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { Browser } from '../../test/browser.ts';
 import { codeAt } from '../factors/public.ts';
 import { createMember } from './public.ts';
+import { issueRecoveryPass } from './recovery-pass.ts';
 import { startWorld, type World } from './test-world.ts';
 
 const PASSWORD = 'lantern on the river';
@@ -66,7 +67,7 @@ interface Offer {
   methods: { method: string; hint: string }[];
 }
 
-async function openTicket(browser: Browser, username: string, more: { remember?: boolean } = {}): Promise<Offer> {
+async function openTicket(browser: Browser, username: string, more: { remember?: boolean; recoveryPass?: string } = {}): Promise<Offer> {
   const answer = await browser.call(login, { username, password: PASSWORD, loginDeviceId: device(made), ...more });
   expect([answer.status, answer.code]).toEqual([400, 'login_verify_required']);
   return answer.detail as unknown as Offer;
@@ -118,7 +119,8 @@ describe('when it is due', () => {
     const { codeNow } = await addApp(id);
     const browser = newBrowser();
     const { ticket, methods } = await openTicket(browser, username);
-    expect(methods.map(({ method }) => method)).toEqual(['totp', 'recovery', 'mobile', 'email']);
+    // Phone and mailbox can set the password: beside an app they are no second proof.
+    expect(methods.map(({ method }) => method)).toEqual(['totp', 'recovery']);
     expect((await answerIt(browser, ticket, codeNow(), 'totp')).ok).toBe(true);
     world.pass(60);
     const phone = newBrowser();
@@ -131,6 +133,19 @@ describe('when it is due', () => {
     });
     expect(bySms.code).toBe('login_verify_required');
     expect((bySms.detail as unknown as Offer).methods.map(({ method }) => method)).not.toContain('mobile');
+  });
+
+  test('by the app after a recovery too: whoever has her phone has not got her app', async () => {
+    const { id, username } = await newMember();
+    const thief = newBrowser();
+    const pass = await issueRecoveryPass(world.database.pool, id, world.now());
+    expect((await thief.call(login, { username, password: PASSWORD, recoveryPass: pass })).ok).toBe(true);
+    const { codeNow } = await addApp(id);
+    const next = await issueRecoveryPass(world.database.pool, id, world.now());
+    const other = newBrowser();
+    const { ticket, methods } = await openTicket(other, username, { recoveryPass: next });
+    expect(methods.map(({ method }) => method)).toEqual(['totp', 'recovery']);
+    expect((await answerIt(other, ticket, codeNow(), 'totp')).ok).toBe(true);
   });
 
   test('only who knows the password hears of it', async () => {

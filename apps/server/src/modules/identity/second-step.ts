@@ -30,13 +30,15 @@ export async function methodsDue(
   wish: Wish,
   { brand, ip }: RequestContext,
 ): Promise<FactorMethod[]> {
-  if (by === 'recovery') return [];
   if (await isPlaceKnown(parts.db, account.id, { device: deviceHashOf(wish.deviceId), ip })) return [];
   const isTotpOn = await parts.factors.isTotpOn(parts.db, account.id);
+  if (by === 'recovery' && !isTotpOn) return [];
   // The code of her phone is what the brand's rule would have asked for.
   const isAsked = isTotpOn || (by === 'password' && brand.modules['LOGINIPVERF3'] === true);
   if (!isAsked) return [];
   const methods = await parts.factors.methodsOf(parts.db, account.id);
+  // Her phone or mailbox alone sets a new password: where she has an app, neither is a second proof.
+  if (isTotpOn) return methods.filter(({ method }) => method === 'totp' || method === 'recovery');
   return by === 'mobile' ? methods.filter(({ method }) => method !== 'mobile') : methods;
 }
 
