@@ -1,7 +1,8 @@
 import type { WireValue } from '@pavilion/contract/endpoint';
 import type { login } from '@pavilion/contract/session';
 import { type RequestContext, TRIAL_TYPE } from '../../http/types.ts';
-import { type Tx, transaction } from '../../kernel/db.ts';
+import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { makePlaceKnown } from './known-places.ts';
 import type { IdentityParts } from './parts.ts';
 import { type Policy, policyOf } from './policy.ts';
@@ -59,6 +60,7 @@ export async function enter(parts: IdentityParts, entering: Entering): Promise<L
       now,
     );
   const { token, series } = await transaction(parts.db, async (tx) => {
+    await refuseChanged(tx, account);
     await entering.first?.(tx);
     if (isDefault)
       await tx.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [account.id]);
@@ -77,6 +79,21 @@ export async function enter(parts: IdentityParts, entering: Entering): Promise<L
     firstTimeLogin: account.firstLoginAt === null,
     passwordExpired,
   };
+}
+
+/**
+ * Judging takes its time: a password set meanwhile, a lock or the closing of the account ends the login. Its row is locked as
+ * `storePassword` locks it, so that a session opened before is seen there and ended.
+ */
+async function refuseChanged(tx: Tx, account: Account): Promise<void> {
+  const member = await maybeOne<{ status: Account['status'] }>(tx, 'SELECT status FROM member WHERE id = $1 FOR SHARE', [account.id]);
+  const credential = await maybeOne<{ password_set_at: Date }>(
+    tx,
+    'SELECT password_set_at FROM member_credential WHERE member_id = $1',
+    [account.id],
+  );
+  const isSame = !credential || credential.password_set_at.getTime() === account.passwordSetAt.getTime();
+  if (member?.status !== 'active' || !isSame) throw refuse('login.not.session');
 }
 
 async function openFor(
@@ -100,6 +117,7 @@ async function openFor(
     userAgent: context.userAgent,
     now,
     endsAt: entering.endsAt,
+    continues: entering.endsAt !== undefined || entering.rememberSeriesId !== undefined,
   });
   await tx.query(
     'UPDATE member_profile SET first_login_at = coalesce(first_login_at, $2), last_login_at = $2 WHERE member_id = $1',

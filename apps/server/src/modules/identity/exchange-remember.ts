@@ -1,7 +1,7 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { rememberSession } from '@pavilion/contract/session';
 import type { RequestContext } from '../../http/types.ts';
-import { transaction } from '../../kernel/db.ts';
+import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { enter, type LoginAnswer } from './enter.ts';
 import type { IdentityParts } from './parts.ts';
@@ -60,5 +60,12 @@ export async function exchangeRemember(
     deviceId: body.loginDeviceId,
     remember: false,
     rememberSeriesId: cookie.seriesId,
+    first: (tx) => refuseForgotten(tx, cookie.seriesId),
   });
+}
+
+/** Forgotten since its token was used, by a new password or at another place. */
+async function refuseForgotten(tx: Tx, seriesId: string): Promise<void> {
+  const standing = await maybeOne(tx, 'SELECT FROM remember_series WHERE id = $1 AND revoked_at IS NULL FOR SHARE', [seriesId]);
+  if (!standing) throw refuse('login.not.session');
 }

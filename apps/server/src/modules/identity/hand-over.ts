@@ -1,6 +1,7 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { exchangeCode } from '@pavilion/contract/session';
 import type { RequestContext } from '../../http/types.ts';
+import { maybeOne, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { enter, type LoginAnswer } from './enter.ts';
 import type { IdentityParts } from './parts.ts';
@@ -22,5 +23,12 @@ export async function handOver(
   if (!account || account.status !== 'active') throw refuse('us_forbidden_login_error');
   return enter(parts, {
     account, context, deviceId: body.loginDeviceId, remember: false, endsAt: session.expiresAt,
+    first: (tx) => refuseOver(tx, session.id),
   });
+}
+
+/** Logged out or ended since the code was used: nothing goes on. */
+async function refuseOver(tx: Tx, sessionId: string): Promise<void> {
+  const live = await maybeOne(tx, 'SELECT FROM member_session WHERE id = $1 AND ended_at IS NULL FOR SHARE', [sessionId]);
+  if (!live) throw refuse('login.not.session');
 }

@@ -116,6 +116,8 @@ export interface NewSession {
   now: Date;
   /** At the latest; a full life unless given. */
   endsAt?: Date | undefined;
+  /** Carries an earlier login on: its person has shown nothing just now. */
+  continues?: boolean;
 }
 
 /** Opens a session; the token is returned once and kept only as a hash. */
@@ -125,8 +127,8 @@ export async function openSession(sql: Sql, session: NewSession): Promise<{ id: 
   await sql.query(
     `
     INSERT INTO member_session (id, token_hash, member_id, brand_id, remember_series_id, must_change_password,
-      created_at, active_at, expires_at, ip, user_agent, device_hash, network)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $7, least($7::timestamptz + make_interval(secs => $8), $11), $9, $10, $12, $13)`,
+      created_at, active_at, expires_at, ip, user_agent, device_hash, network, continues)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $7, least($7::timestamptz + make_interval(secs => $8), $11), $9, $10, $12, $13, $14)`,
     [
       id,
       tokenHash(token),
@@ -141,6 +143,7 @@ export async function openSession(sql: Sql, session: NewSession): Promise<{ id: 
       session.endsAt ?? null,
       session.deviceHash ?? null,
       networkOf(session.ip),
+      session.continues ?? false,
     ],
   );
   return { id, token };

@@ -36,6 +36,8 @@ export async function storePassword(
   { hint }: Pick<IdentityParts, 'hint'>,
   { memberId, hash, now, keep }: NewSecret,
 ): Promise<void> {
+  // A login under way waits, and finds its password gone.
+  await tx.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
   await tx.query(
     `
     INSERT INTO member_credential (member_id, password_hash, password_set_at) VALUES ($1, $2, $3)

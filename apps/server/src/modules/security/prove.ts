@@ -64,7 +64,7 @@ async function judge(parts: SecurityParts, { method, answer }: InnerBody<typeof 
   if (method === 'password') return judgePassword(parts, memberId, answer);
   if (method === 'totp') return acceptTotp(await parts.factors.checkTotp(memberId, answer, now), 'answer');
   if (method === 'login') {
-    const young = await maybeOne(parts.db, `SELECT FROM member_session WHERE id = $1 AND created_at > $2::timestamptz - make_interval(secs => $3)`, [
+    const young = await maybeOne(parts.db, `SELECT FROM member_session WHERE id = $1 AND NOT continues AND created_at > $2::timestamptz - make_interval(secs => $3)`, [
       id, now, LOGIN_PROOF_SECONDS,
     ]);
     if (!young) throw refuse('proof.login.again');

@@ -39,7 +39,7 @@ export async function bindArrival(parts: SocialParts, body: InnerBody<typeof bin
       tx,
       `DELETE FROM social_arrival a USING member_session s
        WHERE a.ticket_hash = $1 AND a.brand_id = $2 AND a.browser_hash = $3 AND a.expires_at > $4 AND s.id = $5
-       RETURNING a.provider, a.subject, a.account, s.created_at >= a.arrived_at AS is_younger`,
+       RETURNING a.provider, a.subject, a.account, s.created_at >= a.arrived_at AND NOT s.continues AS is_younger`,
       [tokenHash(body.ticket), brand.id, browserHashOf(context), now, session.id],
     );
     if (!arrival) throw refuse('social.ticket.invalid');
