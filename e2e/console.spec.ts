@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createApp } from './app.ts';
-import { cashier } from './pages/cashier.ts';
+import { cashier, newAccount } from './pages/cashier.ts';
 import { desk, type Operator } from './pages/desk.ts';
 import { door } from './pages/door.ts';
 import { newMember } from './pages/newcomer.ts';
@@ -16,7 +16,7 @@ const operators = {
   second: { email: 'second@pavilion.example', password: 'Lantern-2026', app: createApp(key) },
 } satisfies Record<string, Operator>;
 
-const bank = { bank: 'Red River Bank', number: '123456789', holder: 'Tran Van Binh', password: 'River-Stone-5' };
+const bank = { bank: 'Red River Bank', number: newAccount(), holder: 'Tran Van Binh', password: 'River-Stone-5' };
 type Audit = (screen: string, of?: Page) => Promise<void>;
 
 test('documents and four eyes: a large withdrawal from the first no to the payout, and what the desk sees of it', async ({ page, audit, complaints, device }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cashier } from './pages/cashier.ts';
+import { cashier, newAccount } from './pages/cashier.ts';
 import { door } from './pages/door.ts';
 import { game, games } from './pages/game.ts';
 import { lobby } from './pages/lobby.ts';
@@ -111,7 +111,7 @@ test('pressing twice, and again after a lost answer, makes one deposit and one w
   expect(await listOf('deposit')).toBe(deposits + 1);
 
   await page.goto('/member?page=withdraw');
-  await addBank({ bank: 'Red River Bank', number: '123456789', holder: 'Tran Van Binh', password: 'River-Stone-5' });
+  await addBank({ bank: 'Red River Bank', number: newAccount(), holder: 'Tran Van Binh', password: 'River-Stone-5' });
   await amount.fill('200,000');
   await paymentPassword.fill('River-Stone-5');
   await loseFirst('**/wps/v2/transaction/withdraw');
@@ -161,6 +161,22 @@ async function tabTo(page: Page, target: Target): Promise<void> {
   }
   await expect(target).toBeFocused();
 }
+
+test('from an empty form the first press on a link is enough', async ({ page }) => {
+  const { register, login } = door(page);
+  const forgot = page.getByRole('dialog', { name: 'Forgot your password?' });
+  await page.goto('/?popup=register');
+  await expect(register.locator('input:focus')).toBeVisible();
+  await register.getByRole('link', { name: 'Log in' }).click();
+  await expect(login.locator('input:focus')).toBeVisible();
+  await login.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(forgot.locator('input:focus')).toBeVisible();
+  await forgot.getByRole('link', { name: 'Log in' }).click();
+  await expect(login.locator('input:focus')).toBeVisible();
+  await login.getByRole('radio', { name: 'Mobile number' }).check();
+  await login.getByRole('link', { name: 'Create an account' }).click();
+  await expect(register).toBeVisible();
+});
 
 test('a house under maintenance says so, and opens again by itself', async ({ page, audit }) => {
   await page.goto('/');

@@ -31,6 +31,9 @@ export const cashier = (page: Page) => {
   };
 };
 
+/** A bank account nobody has yet. */
+export const newAccount = (): string => String(Date.now()).slice(-9);
+
 /** The provider's own page. */
 export const payment = (page: Page) => ({
   arrive: () => page.waitForURL(`${pspUrl}/pay/**`),

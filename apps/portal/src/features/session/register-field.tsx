@@ -57,7 +57,10 @@ export function RegisterField(props: RegisterFieldProps) {
     },
   });
   const common = {
-    ...input, label, error: errors[field]?.message, maxLength: rule && rule.maxLength > 0 ? rule.maxLength : 255,
+    ...input, label, error: errors[field]?.message,
+    // A field that is left empty is spoken of when the form is sent: a fault that appears under the press on a link moves the link away.
+    onBlur: (event: React.FocusEvent<HTMLInputElement | HTMLSelectElement>) => (event.target.value === '' ? undefined : void input.onBlur(event)),
+    maxLength: rule && rule.maxLength > 0 ? rule.maxLength : 255,
     labelEnd: rule?.required ? undefined : t`optional`,
     'aria-required': rule?.required,
   };

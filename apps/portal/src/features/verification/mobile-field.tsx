@@ -86,7 +86,8 @@ export function MobileField<V extends FieldValues>({ form, name, dialingName, la
       onPaste={(event) => { if (takeWhole(event.clipboardData.getData('text'))) event.preventDefault(); }}
       onBlur={(event) => {
         takeWhole(event.target.value);
-        void registered.onBlur(event);
+        // What is missing is said when the form is sent, not when a link below is pressed.
+        if (event.target.value !== '') void registered.onBlur(event);
       }}
     />
   );
