@@ -73,14 +73,14 @@ const sendValue = z.object({ expiredMinutes: z.number() });
 const mobile = { mobileNum: requiredText(20), countryDialingCode: requiredText(6) };
 const email = { email: requiredText(254) };
 
-/** Shows that it is still the member: one of both to replace a contact; for a first one a fresh proof of the session does as well. */
+/** Shows that it is still the member: to replace a contact its code, or the payment password and a fresh proof of the session; for a first one that proof. */
 const stillHer = {
   paymentPassword: z.optional(passwordText),
   /** Code sent to the contact that is to be replaced. */
   proofCode: z.optional(requiredText(12)),
 };
 
-/** `contact.proof.required`: a payment password or a code of the old contact must come along; `proof.required` for a first one. */
+/** `contact.proof.required`: a payment password or a code of the old contact must come along; `proof.required` for a first one, and with the payment password. */
 const bindErrors = {
   ...codeCheckErrors,
   'contact.taken': 400,

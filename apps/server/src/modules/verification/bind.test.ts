@@ -58,13 +58,14 @@ describe('a first number', () => {
     expect(history).toEqual([{ kind: 'mobile.changed', ip }]);
   });
 
-  test('needs more than the session: a fresh proof, or the payment password', async () => {
+  test('needs more than the session: a fresh proof, which no payment password stands in for', async () => {
     const member = await enter({ proved: false });
     const code = await sendTo(member, number);
     expect(await bind(member, number, code)).toMatchObject({ code: 'proof.required', status: 403 });
+    // Whoever stole the session could set the first one.
     await setPaymentPassword(member, '246810');
-    expect(await bind(member, number, code, { paymentPassword: '111111' })).toMatchObject({ code: 'payment.password.wrong', fields: { paymentPassword: 'payment.password.wrong' } });
-    expect((await bind(member, number, code, { paymentPassword: '246810' })).ok).toBe(true);
+    expect((await bind(member, number, code, { paymentPassword: '246810' })).code).toBe('proof.required');
+    expect(await proved(member)).toEqual([]);
   });
 
   test('a proof of the session is good for ten minutes', async () => {
@@ -146,8 +147,21 @@ describe('another number in its place', () => {
     await bound(member);
     await setPaymentPassword(member, '246810');
     const code = await sendTo(member, next());
-    for (let i = 0; i < 5; i += 1) await bind(member, next(), code, { paymentPassword: '000000' });
+    for (let i = 0; i < 5; i += 1) {
+      expect((await bind(member, next(), code, { paymentPassword: '000000' })).fields).toEqual({ paymentPassword: 'payment.password.wrong' });
+    }
     expect((await bind(member, next(), code, { paymentPassword: '246810' })).code).toBe('payment.password.locked');
+  });
+
+  test('with the payment password only in a session that was proved', async () => {
+    const member = await enter();
+    await bound(member);
+    await setPaymentPassword(member, '246810');
+    world.pass(601);
+    const code = await sendTo(member, next());
+    expect((await bind(member, next(), code, { paymentPassword: '246810' })).code).toBe('proof.required');
+    await world.database.pool.query('UPDATE member_session SET proved_at = $2 WHERE id = $1', [member.sessionId, world.now()]);
+    expect((await bind(member, next(), code, { paymentPassword: '246810' })).ok).toBe(true);
   });
 
   test('whoever proves a number of an excluded person is excluded with her', async () => {

@@ -38,8 +38,8 @@ export interface BindOrder {
 
 /**
  * Binds a contact whose code came back. The session alone is not enough, for it may be stolen, and whoever holds a contact can set a new
- * password: a first contact needs a fresh proof of the member or her payment password, another one in its place the payment password or a
- * code of the old one. The old one is told.
+ * password: a first contact needs a fresh proof of the member, another one in its place a code of the old one or, with such a proof, the
+ * payment password: alone it proves nothing, since whoever stole the session may have set it. The old one is told.
  */
 export async function bindByCode(parts: BindParts, order: BindOrder, context: SessionContext): Promise<void> {
   const { db, verification } = parts;
@@ -62,15 +62,13 @@ async function proveMember(
   context: SessionContext,
 ): Promise<void> {
   if (former && proofCode) return verification.checkCode({ purpose: 'security', contact: former, code: proofCode, field: 'proofCode' }, context);
-  if (paymentPassword) {
-    const result = await checkPaymentPassword(context.session.memberId, paymentPassword);
-    if (result === 'locked') throw refuse('payment.password.locked', { field: 'paymentPassword' });
-    if (result !== 'right') throw refuse('payment.password.wrong', { field: 'paymentPassword' });
-    return undefined;
-  }
-  if (former) throw refuse('contact.proof.required', { field: 'proofCode' });
+  if (former && !paymentPassword) throw refuse('contact.proof.required', { field: 'proofCode' });
   const provedAt = context.session.provedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
   if (context.now.getTime() - provedAt > PROOF_SECONDS * 1000) throw refuse('proof.required');
+  if (!paymentPassword) return undefined;
+  const result = await checkPaymentPassword(context.session.memberId, paymentPassword);
+  if (result === 'locked') throw refuse('payment.password.locked', { field: 'paymentPassword' });
+  if (result !== 'right') throw refuse('payment.password.wrong', { field: 'paymentPassword' });
   return undefined;
 }
 
