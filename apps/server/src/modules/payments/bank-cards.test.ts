@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addBankCard, bankCards, removeBankCard, withdraw } from '@pavilion/contract/payments';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SessionContext } from '../../http/types.ts';
+import { memberIn, type TestMember } from '../../test/test-member.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { createMember } from '../identity/public.ts';
+import { accounts, post } from '../ledger/public.ts';
 import { addCard } from './bank-cards.ts';
 
 let world: TestPlatform;
@@ -33,4 +36,76 @@ test('of two first accounts added at once, the second does not put another payme
   const first = tries.findIndex(({ status }) => status === 'fulfilled');
   expect(tries[1 - first]).toMatchObject({ status: 'rejected', reason: { code: 'payment.password.wrong' } });
   expect(await identity.checkPaymentPassword(memberId, passwords[first] ?? '')).toBe('right');
+});
+
+describe('an account taken away', () => {
+  const PASSWORD = 'river-77-lamp';
+  let number = 7_000_000;
+
+  async function withCard(more: { proved?: boolean } = {}) {
+    const member = await memberIn(world, 'sol', { proved: more.proved ?? true });
+    return { member, bankCardId: await add(member) };
+  }
+  async function add({ browser }: TestMember, payeeName = 'Ana Mar'): Promise<string> {
+    number += 1;
+    const { value, code } = await browser.call(addBankCard, {
+      bankCode: 'AURORA', cardNumber: String(number), payeeName, paymentPassword: PASSWORD, confirmPaymentPassword: PASSWORD,
+    });
+    if (code) throw new Error(code);
+    return value.bankCardId;
+  }
+  const listOf = async ({ browser }: TestMember) => (await browser.call(bankCards)).value.bankCards.map(({ bankCardId }) => bankCardId);
+  const credit = ({ id }: TestMember) => post(world.database.pool, {
+    key: `test:${id}`, type: 'deposit', reference: 'dep_test',
+    lines: [{
+      from: accounts.depositClearing({ brandId: 'brd_sol', currency: 'BRL', provider: 'sandbox' }),
+      to: accounts.cash({ brandId: 'brd_sol', currency: 'BRL', memberId: id }), amount: 1_000_000n,
+    }],
+  }, world.now());
+  const askFor = ({ browser }: TestMember, bankCardId: string) =>
+    browser.call(withdraw, { requestId: crypto.randomUUID(), amount: 50, bankCardId, paymentPassword: PASSWORD } as never);
+
+  test('is gone from the list, may be added again, and nothing is paid to it', async () => {
+    const { member, bankCardId } = await withCard();
+    const other = await add(member);
+    expect((await member.browser.call(removeBankCard, { bankCardId })).ok).toBe(true);
+    expect(await listOf(member)).toEqual([other]);
+    await credit(member);
+    expect((await askFor(member, bankCardId)).fields).toEqual({ bankCardId: 'withdraw.bank.card.unknown' });
+    const again = await member.browser.call(removeBankCard, { bankCardId });
+    expect([again.status, again.code]).toEqual([400, 'withdraw.bank.card.unknown']);
+  });
+
+  test('needs a fresh proof', async () => {
+    const { member, bankCardId } = await withCard({ proved: false });
+    expect((await member.browser.call(removeBankCard, { bankCardId })).code).toBe('proof.required');
+    expect(await listOf(member)).toEqual([bankCardId]);
+  });
+
+  test('of another member, also in another house, is unknown and stays', async () => {
+    const { member, bankCardId } = await withCard();
+    for (const merchant of ['sol', 'koi']) {
+      const stranger = await memberIn(world, merchant, { proved: true });
+      expect((await stranger.browser.call(removeBankCard, { bankCardId })).code).toBe('withdraw.bank.card.unknown');
+    }
+    expect(await listOf(member)).toEqual([bankCardId]);
+  });
+
+  test('leaves the name: the next one carries it too', async () => {
+    const { member, bankCardId } = await withCard();
+    await member.browser.call(removeBankCard, { bankCardId });
+    await expect(add(member, 'Somebody Else')).rejects.toThrow('payee.name.differs');
+    expect(await listOf(member)).toEqual([]);
+    expect(await add(member)).toMatch(/^crd_/);
+  });
+
+  test('raced with a withdrawal to it: one of both, never money on its way to an account that is gone', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const { member, bankCardId } = await withCard();
+      await credit(member);
+      const [removed, asked] = await Promise.all([member.browser.call(removeBankCard, { bankCardId }), askFor(member, bankCardId)]);
+      expect([removed.ok, asked.ok].filter(Boolean), `${removed.code} ${asked.code}`).toHaveLength(1);
+      if (!removed.ok) expect([removed.status, removed.code]).toEqual([409, 'withdraw.bank.card.busy']);
+    }
+  });
 });
