@@ -19,7 +19,9 @@ const operators = {
 const bank = { bank: 'Red River Bank', number: newAccount(), holder: 'Tran Van Binh', password: 'River-Stone-5' };
 type Audit = (screen: string, of?: Page) => Promise<void>;
 
-test('documents and four eyes: a large withdrawal from the first no to the payout, and what the desk sees of it', async ({ page, audit, complaints, device }) => {
+test('a large withdrawal from the first no to the payout: documents, four eyes, and what the desk sees of it', async (
+  { page, audit, complaints, device },
+) => {
   const first = await device({ ...desktop, baseURL: consoleUrl });
   const owner = desk(first, operators.owner);
   await owner.signIn((screen) => audit(screen, first));
@@ -74,7 +76,8 @@ async function switchDocuments(page: Page, audit?: Audit): Promise<void> {
 }
 
 const drawn = (text: string): Promise<Buffer> => sharp(Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="560"><rect width="900" height="560" fill="#dfe7e4"/><text x="60" y="120" font-size="44">${text}</text></svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="560"><rect width="900" height="560" fill="#dfe7e4"/>
+    <text x="60" y="120" font-size="44">${text}</text></svg>`,
 )).png().toBuffer();
 
 async function sendDocuments(page: Page, audit: Audit): Promise<void> {

@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await service.close();
 });
 
-test('codes by the brand\'s own service: each refusal in words, then in', async ({ page, audit }) => {
+test('codes by the brand\'s own service: each refusal in words, then in', async ({ page, audit, complaints }) => {
   const number = `+55119${String(Date.now()).slice(-8)}`;
   const { register, account } = door(page);
   const typed = register.getByRole('textbox', { name: /^Mobile number/ });
@@ -41,8 +41,7 @@ test('codes by the brand\'s own service: each refusal in words, then in', async 
   await test.step('the setting has arrived', async () => {
     await expect(async () => {
       await page.goto('/?popup=register');
-      const text = await page.content();
-      expect(text.includes(service.url) || (await page.evaluate(() => document.documentElement.innerHTML)).includes('pavilion-demo')).toBe(true);
+      expect(await page.content()).toContain('pavilion-demo');
     }).toPass({ timeout: 20_000 });
     await register.getByRole('tab', { name: 'By mobile number' }).click();
   });
@@ -91,4 +90,5 @@ test('codes by the brand\'s own service: each refusal in words, then in', async 
       await expect(account).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 20_000 });
   });
+  expect(complaints).toEqual([]);
 });

@@ -53,7 +53,8 @@ async function pictureOf(source: string): Promise<Picture> {
 
 /** Pixels from the left edge at which the piece, darkened, looks most like the picture. */
 async function holeOf(page: Page): Promise<number> {
-  const sources = await page.locator('[data-puzzle] img').evaluateAll((all) => all.map((one) => [(one as HTMLImageElement).src, (one as HTMLElement).style.top] as const));
+  const sources = await page.locator('[data-puzzle] img').evaluateAll((all) =>
+    all.map((one) => [(one as HTMLImageElement).src, (one as HTMLElement).style.top] as const));
   const [back, piece] = sources;
   if (!back || !piece) throw new Error('there is no puzzle');
   const [scene, cut] = [await pictureOf(back[0]), await pictureOf(piece[0])];
