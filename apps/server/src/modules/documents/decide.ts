@@ -101,6 +101,9 @@ async function judge(deps: DocumentsParts, { tx, row, decision, now }: Deciding 
 
 /** What the account did not know, it knows now; and the human being behind the number is the one behind the account. */
 async function takeOver({ tx, row, read, now, idNumber }: Deciding & { read: Reading; idNumber: string | null }): Promise<void> {
+  // Who closed her account meanwhile is not named anew.
+  const member = await maybeOne(tx, `SELECT FROM member WHERE id = $1 AND status <> 'closed' FOR UPDATE`, [row.member_id]);
+  if (!member) return;
   if (idNumber) await linkDocument(tx, { memberId: row.member_id, idNumber, now });
   await tx.query('UPDATE member SET birth_date = $2 WHERE id = $1 AND birth_date IS NULL', [row.member_id, read.birthDate]);
   await tx.query(`UPDATE member_profile SET full_name = $2 WHERE member_id = $1 AND full_name = ''`, [row.member_id, read.name]);

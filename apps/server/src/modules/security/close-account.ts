@@ -37,9 +37,11 @@ export async function closeAccount(parts: SecurityParts, confirmation: string, c
     await notices.tell(tx, noticeOf('account.closed', context), mobile && email ? { kind: 'mobile', value: mobile } : undefined);
     await factors.stopTotp(tx, memberId);
     await tx.query('UPDATE bank_card SET removed_at = $2 WHERE member_id = $1 AND removed_at IS NULL', [memberId, now]);
-    for (const table of ['verified_contact', 'social_identity', 'data_export', 'favourite', 'winner_opt_out']) {
+    for (const table of ['verified_contact', 'social_identity', 'data_export', 'favourite', 'recent_game', 'winner_opt_out']) {
       await tx.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId]);
     }
+    // Nobody has looked at them yet, so nothing was decided by them.
+    await tx.query(`DELETE FROM identity_submission WHERE member_id = $1 AND state IN ('draft', 'submitted')`, [memberId]);
     await forgetMember(tx, hint, { memberId, now });
     await tx.query(
       'INSERT INTO closed_member (member_id, brand_id, closed_at, keep_until) VALUES ($1, $2, $3, $3::timestamptz + make_interval(years => $4))',
@@ -48,4 +50,11 @@ export async function closeAccount(parts: SecurityParts, confirmation: string, c
       `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, ip) VALUES ($1, $2, 'member', $3, 'member.closed', 'member', $3, $4)`,
       [now, brand.id, memberId, context.ip]);
   });
+}
+
+const MOST_PURGED = 200;
+
+/** What was kept of closed accounts goes when the brand's years are over; the next run takes up what is left. */
+export async function purgeClosed(sql: Sql, now: Date): Promise<void> {
+  await sql.query('SELECT purge_closed($1, $2)', [now, MOST_PURGED]);
 }

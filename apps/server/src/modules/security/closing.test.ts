@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemonstration } from '../../seed/demonstration.ts';
 import { createMember } from '../identity/public.ts';
 import { accounts, post } from '../ledger/public.ts';
+import { purgeClosed } from './close-account.ts';
 import { PASSWORD, type SecurityWorld, securityWorld } from './testing/world.ts';
 
 let world: SecurityWorld;
@@ -139,4 +140,53 @@ test('a demonstration whose login was closed starts again without it', async () 
   expect((await browser.call(closeAccount, { confirmation: 'demo' })).ok).toBe(true);
   const logins = await seedDemonstration(domains);
   expect(logins.map(({ username }) => username)).toEqual(['agent', 'demo']);
+});
+
+test('pictures nobody has looked at go with the account; a yes that comes too late names nobody anew', async () => {
+  const { pool } = world.database;
+  const { id, name, browser } = await world.enter();
+  const submit = (submission: string, state: string) => pool.query(
+    `INSERT INTO identity_submission (id, brand_id, member_id, state, created_at, submitted_at) VALUES ($1, $2, $3, $4, $5, $5)`,
+    [submission, world.brandId, id, state, world.now()]);
+  await submit(`doc_a${id}`, 'rejected');
+  await submit(`doc_b${id}`, 'submitted');
+  await pool.query(`INSERT INTO recent_game (member_id, node_id, opened_at) SELECT $1, min(node_id), $2 FROM game`, [id, world.now()]);
+  await world.prove(browser);
+  expect((await browser.call(closeAccount, { confirmation: name })).ok).toBe(true);
+  const { rows } = await pool.query('SELECT id FROM identity_submission WHERE member_id = $1', [id]);
+  expect(rows).toEqual([{ id: `doc_a${id}` }]);
+  expect((await pool.query('SELECT FROM recent_game WHERE member_id = $1', [id])).rowCount).toBe(0);
+  await submit(`doc_c${id}`, 'submitted');
+  await world.platform.domains.documents.decide({ id: `doc_c${id}`, operatorId: 'opr_x', approve: true, readName: 'Anna Lee', readBirthDate: '1990-02-03', overrideReason: 'late' });
+  const { rows: [left] } = await pool.query('SELECT p.full_name, m.birth_date FROM member m JOIN member_profile p ON p.member_id = m.id WHERE m.id = $1', [id]);
+  expect(left).toEqual({ full_name: '', birth_date: null });
+});
+
+test('when the years of keeping are over, what still named her goes; not a day before, and nobody else\'s', async () => {
+  const { pool } = world.database;
+  const { id, name, browser } = await world.enter();
+  const stays = await world.enter();
+  for (const member of [id, stays.id]) {
+    await pool.query(
+      `INSERT INTO bank_card (id, member_id, brand_id, bank_code, bank_name, number_sealed, number_tail, number_hash, holder, created_at)
+       VALUES ($1, $2, $3, 'LOTUS', 'Lotus Bank', '\\x01', '4321', $4, 'Anna Lee', $5)`,
+      [`crd_${member}`, member, world.brandId, Buffer.from(member), world.now()]);
+    await pool.query(`INSERT INTO security_event (at, member_id, kind, ip) VALUES ($1, $2, 'login', '203.0.113.7')`, [world.now(), member]);
+    await pool.query(
+      `INSERT INTO feedback (id, brand_id, member_id, question_type, content, language, ip, created_at) VALUES ($1, $2, $3, 'other', 'I am Anna', 'EN', '203.0.113.7', $4)`,
+      [`fbk_${member}`, world.brandId, member, world.now()]);
+  }
+  await world.prove(browser);
+  expect((await browser.call(closeAccount, { confirmation: name })).ok).toBe(true);
+  const purge = (now: Date) => purgeClosed(pool, now);
+  const leftOf = async (member: string) => (await pool.query(`
+    SELECT (SELECT count(*)::int FROM security_event WHERE member_id = $1 AND ip <> '') AS events, (SELECT count(*)::int FROM feedback WHERE member_id = $1) AS feedback,
+      (SELECT holder FROM bank_card WHERE member_id = $1) AS holder`, [member])).rows[0];
+  const { rows: [closed] } = await pool.query<{ keep_until: Date }>('SELECT keep_until FROM closed_member WHERE member_id = $1', [id]);
+  const end = closed?.keep_until.getTime() ?? 0;
+  await purge(new Date(end - 1000));
+  expect(await leftOf(id)).toMatchObject({ feedback: 1, holder: 'Anna Lee' });
+  for (let n = 0; n < 2; n += 1) await purge(new Date(end + 1000));
+  expect(await leftOf(id)).toEqual({ events: 0, feedback: 0, holder: '' });
+  expect(await leftOf(stays.id)).toMatchObject({ feedback: 1, holder: 'Anna Lee' });
 });

@@ -71,6 +71,7 @@ export function sectionsOf(sql: Sql, memberId: string, { openNumber }: Pick<Secu
     rows('favourites', 'SELECT node_id, added_at FROM favourite WHERE member_id = $1 ORDER BY added_at'),
     rows('recentGames', 'SELECT node_id, opened_at FROM recent_game WHERE member_id = $1 ORDER BY opened_at'),
     rows('socialLogins', 'SELECT provider, account, bound_at, last_login_at FROM social_identity WHERE member_id = $1 ORDER BY bound_at'),
+    rows('feedback', 'SELECT created_at, question_type, content, contact, state FROM feedback WHERE member_id = $1 ORDER BY created_at, id'),
     rows('documents', `SELECT s.id, s.state, s.created_at, s.submitted_at, s.decided_at, s.reason,
         (SELECT array_agg(p.kind ORDER BY p.created_at) FROM identity_picture p WHERE p.submission_id = s.id) AS pictures
       FROM identity_submission s WHERE s.member_id = $1 ORDER BY s.created_at`),

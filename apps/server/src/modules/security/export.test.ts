@@ -39,7 +39,7 @@ test('a copy holds what is held of her, in plain words, and is handed out once',
   expect(copy['contacts']).toMatchObject([{ kind: 'email', value: 'dora@example.org' }]);
   expect(copy['ledger']).toMatchObject([{ type: 'deposit', account: 'member.cash', currency: 'VND', amount: '123450', balance_after: '123450', reference: 'dep_test' }]);
   for (const section of ['consents', 'sessions', 'devices', 'history', 'messages', 'bets', 'deposits', 'withdrawals', 'bankAccounts', 'protection', 'limitChanges',
-    'breaksAndExclusions', 'favourites', 'socialLogins', 'documents']) expect(copy).toHaveProperty(section);
+    'breaksAndExclusions', 'favourites', 'socialLogins', 'feedback', 'documents']) expect(copy).toHaveProperty(section);
   for (const secret of ['hash', PASSWORD, 'sealed']) expect(text).not.toContain(secret);
 });
 

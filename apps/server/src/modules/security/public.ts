@@ -1,5 +1,6 @@
 import type { Task, Tick } from '../../deps.ts';
 import type { Serve } from '../../http/serve.ts';
+import { purgeClosed } from './close-account.ts';
 import { EXPORT_TASK, makeExport, pruneExports } from './export-data.ts';
 import type { SecurityParts } from './parts.ts';
 import { registerSecurityRoutes } from './routes.ts';
@@ -16,5 +17,8 @@ export interface Security {
 export const createSecurity = (parts: SecurityParts): Security => ({
   registerRoutes: (serve) => registerSecurityRoutes(serve, parts),
   tasks: { [EXPORT_TASK]: ({ exportId }) => makeExport(parts, String(exportId)) },
-  ticks: [{ name: 'security.prune', cron: '37 * * * *', run: (now) => pruneExports(parts.db, now) }],
+  ticks: [
+    { name: 'security.prune', cron: '37 * * * *', run: (now) => pruneExports(parts.db, now) },
+    { name: 'security.purge.closed', cron: '47 * * * *', run: (now) => purgeClosed(parts.db, now) },
+  ],
 });
