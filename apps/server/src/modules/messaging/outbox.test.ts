@@ -179,7 +179,7 @@ describe('through a carrier named by its address', () => {
 });
 
 describe('the list of operators', () => {
-  test('by brand, channel, part of a destination and page', async () => {
+  test('by brand, channel, whole destination and page; in part it is not found, which would tell what is masked', async () => {
     for (let i = 0; i < 5; i += 1) {
       now += 1000;
       await send({ to: `+8491234567${i}`, brandId: BRANDS[i % 2] ?? '' });
@@ -191,8 +191,10 @@ describe('the list of operators', () => {
     };
     expect(await found({ brandIds: ['brd_two'] })).toEqual([2, ['5673', '5671']]);
     expect(await found({ channel: 'email' })).toEqual([1, ['.org']]);
-    expect(await found({ search: '45672' })).toEqual([1, ['5672']]);
-    expect(await found({ search: 'ANNA@' })).toEqual([1, ['.org']]);
+    expect(await found({ search: '+84912345672' })).toEqual([1, ['5672']]);
+    expect(await found({ search: '45672' })).toEqual([0, []]);
+    expect(await found({ search: 'ANNA@example.org' })).toEqual([1, ['.org']]);
+    expect(await found({ search: 'ANNA@' })).toEqual([0, []]);
     expect(await found({ search: '100%' })).toEqual([0, []]);
     expect(await found({ channel: 'sms', page: 2, pageSize: 3 })).toEqual([5, ['5671', '5670']]);
     expect(await found({ brandIds: [] })).toEqual([0, []]);

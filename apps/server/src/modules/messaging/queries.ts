@@ -27,7 +27,7 @@ export interface OutboxMessage {
 
 export interface OutboxQuery {
   brandIds: readonly string[];
-  /** Part of the destination, or the beginning of a username. */
+  /** A destination in full (in part it would tell what is masked), or the beginning of a username. */
   search?: string;
   channel?: MessageChannel | null;
   memberId?: string | null;
@@ -62,7 +62,9 @@ interface Row {
 const FROM = `
   FROM message_outbox o LEFT JOIN member m ON m.id = o.member_id
   WHERE o.brand_id = ANY ($1) AND ($2::text IS NULL OR o.channel = $2)
-    AND ($3 = '' OR strpos(o.destination, lower($3)) > 0 OR starts_with(lower(m.username), lower($3)))
+    AND ($3 = '' OR o.id = ANY (ARRAY (
+      SELECT id FROM message_outbox WHERE destination = lower($3)
+      UNION SELECT id FROM message_outbox WHERE member_id IN (SELECT id FROM member WHERE lower(username) LIKE $6))))
     AND ($4::text IS NULL OR o.member_id = $4) AND ($5::text[] IS NULL OR o.state = ANY ($5))`;
 
 /** Newest first. */
@@ -70,9 +72,10 @@ export async function listOutbox(
   db: Sql,
   { brandIds, search = '', channel = null, memberId = null, states = null, page = 1, pageSize = 20 }: OutboxQuery,
 ): Promise<{ list: OutboxMessage[]; total: number }> {
-  const filter = [brandIds, channel, search.trim(), memberId, states];
+  const beginning = `${search.trim().toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const filter = [brandIds, channel, search.trim(), memberId, states, beginning];
   const { total } = await one<{ total: number }>(db, `SELECT count(*)::integer AS total ${FROM}`, filter);
-  const rows = await many<Row>(db, `SELECT o.*, m.username ${FROM} ORDER BY o.created_at DESC, o.id DESC LIMIT $6 OFFSET $7`, [
+  const rows = await many<Row>(db, `SELECT o.*, m.username ${FROM} ORDER BY o.created_at DESC, o.id DESC LIMIT $7 OFFSET $8`, [
     ...filter, pageSize, (page - 1) * pageSize,
   ]);
   return { list: rows.map(messageOf), total };

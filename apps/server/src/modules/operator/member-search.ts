@@ -41,14 +41,14 @@ function protectionOf({ excluded, cooling }: MemberRow): 'none' | 'cooling' | 'e
   return cooling ? 'cooling' : 'none';
 }
 
-/** Contacts are found in full only, names by their beginning; each way has an index. $3: scope; $4: words; $5: their beginning; $6: numbers. */
-const FOUND = `m.id IN (
+/** Contacts are found in full only, names by their beginning; each way has an index, and what they find is read by its id. $3: scope; $4: words; $5: their beginning; $6: numbers. */
+const FOUND = `m.id = ANY (ARRAY (
     SELECT id FROM member WHERE id = $4 OR person_id = $4
     UNION SELECT id FROM member WHERE lower(username) LIKE $5
     UNION SELECT member_id FROM member_profile WHERE full_name <> '' AND lower(full_name) LIKE $5
     UNION SELECT member_id FROM member_profile WHERE email <> '' AND lower(email) = lower($4)
     UNION SELECT member_id FROM member_profile WHERE mobile <> '' AND mobile = ANY ($6)
-    UNION SELECT member_id FROM verified_contact WHERE brand_id = ANY ($3) AND value = ANY ($6 || ARRAY[lower($4)]))`;
+    UNION SELECT member_id FROM verified_contact WHERE brand_id = ANY ($3) AND value = ANY ($6 || ARRAY[lower($4)])))`;
 
 /** Members of the operator's brands, newest first. Without words the newest real accounts; free play is found by name only. */
 export async function searchMembers({ db }: DeskParts, query: InnerQuery<typeof memberSearch>, { session, now }: OperatorContext) {
