@@ -2,7 +2,6 @@
 export const codeSendErrors = {
   'human.check.required': 400,
   'human.check.failed': 400,
-  'sms.number.invalid': 400,
   'sms.too.soon': 400,
   'sms.number.limit': 400,
   'sms.address.limit': 400,

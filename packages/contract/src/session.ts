@@ -197,7 +197,7 @@ const smsValue = z.object({ expiredMinutes: z.number() });
  * Refusals of a second step. `login.verification.failed`: `value.triesLeft` are left. `login.verification.over`: the
  * ticket is unknown, late, used, tried too often, or the account has changed: log in again.
  */
-const secondStepErrors = { 'login.verification.over': 400, us_forbidden_login_error: 400 } as const;
+const secondStepErrors = { 'login.verification.over': 400 } as const;
 
 export const loginVerificationSend = endpoint({
   summary: 'Sends the code of a second step to the mobile number or e-mail address the member has proved.',
@@ -210,14 +210,7 @@ export const loginVerificationSend = endpoint({
     sliderValidate: z.optional(sliderProof),
   }),
   value: z.object({ expiredMinutes: z.number() }),
-  errors: {
-    ...secondStepErrors,
-    'human.check.required': 400,
-    'human.check.failed': 400,
-    'sms.too.soon': 400,
-    'sms.number.limit': 400,
-    'sms.address.limit': 400,
-  },
+  errors: { ...secondStepErrors, ...codeSendErrors },
 });
 
 export const loginVerification = endpoint({
@@ -256,14 +249,7 @@ export const smsNoLogin = endpoint({
     sliderValidate: z.optional(sliderProof),
   }),
   value: smsValue,
-  errors: {
-    'sms.number.invalid': 400,
-    'human.check.required': 400,
-    'human.check.failed': 400,
-    'sms.too.soon': 400,
-    'sms.number.limit': 400,
-    'sms.address.limit': 400,
-  },
+  errors: { ...codeSendErrors, 'sms.number.invalid': 400 },
 });
 
 export const smsRegister = endpoint({
@@ -280,5 +266,5 @@ export const smsRegister = endpoint({
     sliderValidate: z.optional(sliderProof),
   }),
   value: smsValue,
-  errors: codeSendErrors,
+  errors: { ...codeSendErrors, 'sms.number.invalid': 400 },
 });

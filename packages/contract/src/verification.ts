@@ -84,10 +84,9 @@ const stillHer = {
 const bindErrors = {
   ...codeCheckErrors,
   'contact.taken': 400,
-  'person.excluded': 400,
   'contact.proof.required': 400,
   'payment.password.wrong': 400,
-  'payment.password.locked': 400,
+  'payment.password.locked': 429,
 } as const;
 
 export const smsSend = endpoint({
@@ -99,7 +98,7 @@ export const smsSend = endpoint({
   renews: true,
   body: z.strictObject({ ...mobile, operationType: z.optional(z.literal(5)), sliderValidate: z.optional(sliderProof) }),
   value: sendValue,
-  errors: codeSendErrors,
+  errors: { ...codeSendErrors, 'sms.number.invalid': 400 },
 });
 
 export const smsVerify = endpoint({

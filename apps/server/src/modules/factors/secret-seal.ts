@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { Sql } from '../../kernel/db.ts';
-import { installationKey } from '../../kernel/installation-key.ts';
+import { installationKey, keyedHash } from '../../kernel/installation-key.ts';
+import { openBytes, sealBytes } from '../../kernel/seal.ts';
 
 const SECRET = 'factors.secret';
 
@@ -25,16 +25,7 @@ export function createSecretSeal(sql: Sql): () => Promise<SecretSeal> {
 }
 
 const sealOf = (key: Buffer): SecretSeal => ({
-  seal: (memberId, secret) => {
-    const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(memberId));
-    const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-  },
-  open: (memberId, sealed) => {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(memberId));
-    decipher.setAuthTag(sealed.subarray(12, 28));
-    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
-  },
-  hash: (memberId, code) => createHmac('sha256', key).update(`recovery:${memberId}:${code}`).digest(),
+  seal: (memberId, secret) => sealBytes(key, secret, memberId),
+  open: (memberId, sealed) => openBytes(key, sealed, memberId),
+  hash: (memberId, code) => keyedHash(key, 'recovery', `${memberId}:${code}`),
 });

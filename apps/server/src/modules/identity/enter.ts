@@ -3,6 +3,7 @@ import type { login } from '@pavilion/contract/session';
 import { type RequestContext, TRIAL_TYPE } from '../../http/types.ts';
 import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { tokenHash } from '../../kernel/token.ts';
 import { makePlaceKnown } from './known-places.ts';
 import type { IdentityParts } from './parts.ts';
 import { type Policy, policyOf } from './policy.ts';
@@ -15,7 +16,6 @@ import {
   startRemembering,
 } from './remember.ts';
 import { isPasswordExpired } from './rules.ts';
-import { tokenHash } from './secrets.ts';
 import { endSessions, openSession } from './sessions.ts';
 
 export type LoginAnswer = WireValue<typeof login>;

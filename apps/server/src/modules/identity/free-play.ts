@@ -2,11 +2,11 @@ import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { freePlay } from '@pavilion/contract/session';
 import { type RequestContext, TRIAL_TYPE } from '../../http/types.ts';
 import { transaction } from '../../kernel/db.ts';
+import { newToken } from '../../kernel/token.ts';
 import { createMember } from './create-member.ts';
 import { enter, type LoginAnswer } from './enter.ts';
 import type { IdentityParts } from './parts.ts';
 import { findAccount } from './queries.ts';
-import { newToken } from './secrets.ts';
 
 /** Opens a trial account of its own and logs in. It is removed when no session of it can live any more. */
 export async function playFree(

@@ -52,7 +52,6 @@ export {
 } from './own-places.ts';
 export { linkDocument } from './link-document.ts';
 export { ageOn, maskedName } from './rules.ts';
-export { newToken, tokenHash } from './secrets.ts';
 export { IDLE_SECONDS, type LiveSession } from './sessions.ts';
 
 export interface IdentityOptions extends RegistrationFactsSource, AccessSources {

@@ -7,9 +7,9 @@ import { normalEmail } from '../../kernel/contact.ts';
 import { type Db, maybeOne, transaction } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { newToken, tokenHash } from '../../kernel/token.ts';
 import type { IdentityParts } from './parts.ts';
 import { EMAIL } from './rules.ts';
-import { newToken, tokenHash } from './secrets.ts';
 
 export const MAIL_RESET_TASK = 'identity.mail-reset';
 export const RESET_MINUTES = 30;

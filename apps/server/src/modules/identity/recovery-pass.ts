@@ -1,5 +1,5 @@
 import { maybeOne, type Sql } from '../../kernel/db.ts';
-import { newToken, tokenHash } from './secrets.ts';
+import { newToken, tokenHash } from '../../kernel/token.ts';
 
 export const RECOVERY_PASS_SECONDS = 120;
 

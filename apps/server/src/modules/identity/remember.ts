@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { newId } from '@pavilion/contract/id';
 import { maybeOne, type Sql } from '../../kernel/db.ts';
-import { newToken, tokenHash } from './secrets.ts';
+import { newToken, tokenHash } from '../../kernel/token.ts';
 
 export const REMEMBER_COOKIE = 'remember';
 export const REMEMBER_PATH = '/wps/session';

@@ -3,9 +3,9 @@ import type { passwordResetStanding, resetPassword as resetPasswordCall } from '
 import type { RequestContext } from '../../http/types.ts';
 import { maybeOne, type Sql, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
+import { tokenHash } from '../../kernel/token.ts';
 import { refuseNewPassword } from './change-password.ts';
 import type { IdentityParts } from './parts.ts';
-import { tokenHash } from './secrets.ts';
 import { liftLoginLock, storePassword } from './set-password.ts';
 
 interface StandingReset {

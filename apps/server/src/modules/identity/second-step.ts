@@ -4,6 +4,7 @@ import type { RequestContext } from '../../http/types.ts';
 import { maybeOne, type Tx } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
+import { newToken, tokenHash } from '../../kernel/token.ts';
 import type { FactorMethod } from '../factors/public.ts';
 import type { Contact } from '../verification/public.ts';
 import { deviceHashOf, enter, type LoginAnswer } from './enter.ts';
@@ -11,7 +12,6 @@ import { isPlaceKnown } from './known-places.ts';
 import type { Proved, Wish } from './let-in.ts';
 import type { IdentityParts } from './parts.ts';
 import { type Account, findAccount } from './queries.ts';
-import { newToken, tokenHash } from './secrets.ts';
 
 export const SECOND_STEP_SECONDS = 5 * 60;
 export const SECOND_STEP_TRIES = 5;

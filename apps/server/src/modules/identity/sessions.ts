@@ -3,9 +3,9 @@ import { languageCode } from '@pavilion/contract/language';
 import type { Session } from '../../http/types.ts';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
+import { newToken, tokenHash } from '../../kernel/token.ts';
 import { noteEvent } from './login-history.ts';
 import type { IdentityParts } from './parts.ts';
-import { newToken, tokenHash } from './secrets.ts';
 
 export const IDLE_SECONDS = 30 * 60;
 export const ABSOLUTE_SECONDS = 12 * 3600;

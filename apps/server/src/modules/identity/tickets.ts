@@ -1,5 +1,5 @@
 import { maybeOne, type Sql } from '../../kernel/db.ts';
-import { newToken, tokenHash } from './secrets.ts';
+import { newToken, tokenHash } from '../../kernel/token.ts';
 import { findSessionById, type LiveSession } from './sessions.ts';
 
 export const TICKET_SECONDS = 60;

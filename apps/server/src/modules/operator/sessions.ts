@@ -2,7 +2,7 @@ import { newId } from '@pavilion/contract/id';
 import { type DeskRole, rolePermissions } from '@pavilion/contract/desk-permissions';
 import type { DeskContext, DeskSession } from '../../http/desk.ts';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
-import { newToken, tokenHash } from '../identity/public.ts';
+import { newToken, tokenHash } from '../../kernel/token.ts';
 
 export const IDLE_SECONDS = 15 * 60;
 const ABSOLUTE_SECONDS = 8 * 3600;

@@ -6,7 +6,7 @@ import { takeCounted } from '../../http/throttle.ts';
 import { maybeOne, transaction } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { newToken, tokenHash } from '../identity/public.ts';
+import { newToken, tokenHash } from '../../kernel/token.ts';
 import { writeAct } from './audit.ts';
 import type { DeskParts } from './parts.ts';
 import { proveSecondFactor } from './second-factor.ts';

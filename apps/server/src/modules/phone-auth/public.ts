@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, decodeProtectedHeader, type JWTPayload, jwtVerify, type JWTVerifyGetKey, UnsecuredJWT } from 'jose';
 import type { Tick } from '../../deps.ts';
 import type { Db } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { tokenHash } from '../../kernel/token.ts';
 import type { Content } from '../content/public.ts';
 import { LEEWAY_SECONDS, numberOf } from './rules.ts';
 import type { PhoneAuth } from './types.ts';
@@ -66,7 +66,7 @@ const signedPart = (idToken: string): string => idToken.slice(0, idToken.lastInd
 async function isFirstUse(db: Db, token: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     `INSERT INTO phone_token_use (token_hash, expires_at) VALUES ($1, $2::timestamptz + make_interval(hours => $3)) ON CONFLICT DO NOTHING`,
-    [createHash('sha256').update(token).digest(), now, USE_KEPT_HOURS],
+    [tokenHash(token), now, USE_KEPT_HOURS],
   );
   return rowCount === 1;
 }

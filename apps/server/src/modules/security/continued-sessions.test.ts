@@ -2,8 +2,8 @@ import { prove } from '@pavilion/contract/security';
 import { exchangeCode, handoverCode } from '@pavilion/contract/session';
 import { bindSocial } from '@pavilion/contract/social';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokenHash } from '../../kernel/token.ts';
 import { Browser } from '../../test/browser.ts';
-import { tokenHash } from '../identity/public.ts';
 import { type SecurityWorld, securityWorld } from './testing/world.ts';
 
 let world: SecurityWorld;

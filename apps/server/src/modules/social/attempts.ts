@@ -4,7 +4,7 @@ import { SOCIAL_CALLBACK_PATH } from '@pavilion/contract/social';
 import type { RequestContext } from '../../http/types.ts';
 import { maybeOne } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { newToken, tokenHash } from '../identity/public.ts';
+import { newToken, tokenHash } from '../../kernel/token.ts';
 import { BROWSER_COOKIE, type Claims, type SocialContext, type SocialParts } from './parts.ts';
 import type { ProviderSetting } from './providers.ts';
 

@@ -3,7 +3,7 @@ import type { bindSocial, finishSocialBinding, unbindSocial } from '@pavilion/co
 import type { SessionContext } from '../../http/types.ts';
 import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { tokenHash } from '../identity/public.ts';
+import { tokenHash } from '../../kernel/token.ts';
 import { browserHashOf, endAttempt } from './attempts.ts';
 import type { SocialParts } from './parts.ts';
 import { isLastWay } from './rules.ts';

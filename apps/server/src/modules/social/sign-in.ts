@@ -3,7 +3,8 @@ import type { finishSocial } from '@pavilion/contract/social';
 import type { RequestContext } from '../../http/types.ts';
 import { maybeOne } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { type LoginAnswer, newToken, tokenHash } from '../identity/public.ts';
+import { newToken, tokenHash } from '../../kernel/token.ts';
+import { type LoginAnswer } from '../identity/public.ts';
 import { browserHashOf, endAttempt, type Returned } from './attempts.ts';
 import type { SocialParts } from './parts.ts';
 

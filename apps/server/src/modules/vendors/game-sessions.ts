@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '@pavilion/contract/id';
 import { type Db, maybeOne, type Sql } from '../../kernel/db.ts';
+import { newToken, tokenHash } from '../../kernel/token.ts';
 
 /** One launch of one game by one member. Never changes. */
 export interface GameSession {
@@ -15,8 +15,6 @@ export interface GameSession {
   expiresAt: Date;
 }
 
-const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /** As long as a login may last. */
 const LIFE_MS = 12 * 3600 * 1000;
 
@@ -24,7 +22,7 @@ export type NewGameSession = Omit<GameSession, 'id' | 'expiresAt'> & { language:
 
 /** Opens a door and returns its token, which only the vendor will hold. Marks the game as recent. */
 export async function openGameSession(sql: Sql, door: NewGameSession): Promise<{ id: string; token: string }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const id = newId('gse', door.now.getTime());
   await sql.query(
     `

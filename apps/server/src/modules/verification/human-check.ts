@@ -5,11 +5,12 @@ import type { RequestContext } from '../../http/types.ts';
 import { type Db, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { newToken, tokenHash } from '../../kernel/token.ts';
 import { drawPuzzle } from './draw-puzzle.ts';
 import {
   CHALLENGE_LIMIT, CHALLENGE_SECONDS, judgeSlider, PASS_SECONDS, type TrackPoint, workBits, WRONG_LIMIT,
 } from './rules.ts';
-import { leadingZeroBits, newChallengeId, newPassToken, passHash } from './tokens.ts';
+import { leadingZeroBits, newChallengeId } from './tokens.ts';
 
 type Kind = 'slider' | 'work';
 
@@ -60,7 +61,7 @@ export async function passHumanCheck(db: Db, proof: SliderProof | null | undefin
   const pass = await maybeOne<{ challenge_id: string; brand_id: string; network: string; expires_at: Date }>(
     db,
     'DELETE FROM human_pass WHERE token_hash = $1 RETURNING challenge_id, brand_id, network, expires_at',
-    [passHash(proof.pass_token)],
+    [tokenHash(proof.pass_token)],
   );
   const isGood = pass && pass.challenge_id === proof.captcha_id && pass.brand_id === context.brand.id
     && pass.network === networkOf(context.ip) && pass.expires_at > context.now;
@@ -72,9 +73,9 @@ export async function issuePass(
   sql: Sql,
   { challengeId, kind, brandId, network, now }: { challengeId: string; kind: Kind; brandId: string; network: string; now: Date },
 ): Promise<SliderProof> {
-  const token = newPassToken();
+  const token = newToken();
   await sql.query('INSERT INTO human_pass (token_hash, challenge_id, brand_id, network, expires_at) VALUES ($1, $2, $3, $4, $5)', [
-    passHash(token), challengeId, brandId, network, later(now, PASS_SECONDS),
+    tokenHash(token), challengeId, brandId, network, later(now, PASS_SECONDS),
   ]);
   return { captcha_id: challengeId, lot_number: kind, pass_token: token, gen_time: String(now.getTime()), captcha_output: '' };
 }

@@ -3,11 +3,6 @@ import { CODE_DIGITS } from './rules.ts';
 
 export const newChallengeId = (): string => randomBytes(18).toString('base64url');
 
-export const newPassToken = (): string => randomBytes(32).toString('base64url');
-
-/** Tokens are random, so a plain hash keeps them from being read out of the database. */
-export const passHash = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
 /** Zero bits at the beginning of a SHA-256. */
