@@ -58,8 +58,10 @@ function askedLanguage(): DeskLanguage {
 }
 
 export const currentLanguage = (): DeskLanguage => chosen;
+/** Whether the browser knows dates and figures of the reader's language; smaller ones are missing in some. */
+export const isSpelledOut = (): boolean => Intl.DateTimeFormat.supportedLocalesOf(formatTagOf(chosen)).length > 0;
 /** BCP 47 tag for Intl. */
-export const currentTag = (): string => formatTagOf(chosen);
+export const currentTag = (): string => (isSpelledOut() ? formatTagOf(chosen) : 'en-GB');
 
 /** Loads the catalog, then switches: no screen is ever half in one language. */
 export async function activateLanguage(code: DeskLanguage): Promise<void> {

@@ -1,4 +1,4 @@
-import { currentTag } from '../i18n/language.ts';
+import { currentTag, isSpelledOut } from '../i18n/language.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -21,8 +21,9 @@ export const timeText = (iso: string): string => formatOf('time').format(new Dat
 
 const STEPS = [['day', 86_400], ['hour', 3600], ['minute', 60]] as const;
 
-/** How long ago or ahead, by its greatest unit: "3 hours ago". */
+/** How long ago or ahead, by its greatest unit: "3 hours ago"; the moment where the browser does not know such words. */
 export function distanceText(iso: string, now: number = Date.now()): string {
+  if (!isSpelledOut()) return momentText(iso);
   const seconds = Math.round((new Date(iso).getTime() - now) / 1000);
   const relative = new Intl.RelativeTimeFormat(currentTag(), { numeric: 'auto', style: 'short' });
   for (const [unit, size] of STEPS) if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);

@@ -23,7 +23,7 @@ export function LanguageChoice({ trigger }: { trigger: ReactElement }) {
     <Menu
       align="start" open={open} onOpenChange={setOpen} trigger={trigger}
       items={offeredLanguages().map((code) => ({
-        key: code, label: labelOf(code), checked: code === currentLanguage(), onSelect: () => void choose(code),
+        key: code, label: <span lang={languageTags[code]}>{labelOf(code)}</span>, checked: code === currentLanguage(), onSelect: () => void choose(code),
       }))}
     />
   );

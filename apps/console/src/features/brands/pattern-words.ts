@@ -40,6 +40,7 @@ export function useFieldWords(): (field: string) => string {
       mobileNum: t`Mobile`, recommenderId: t`Recommender`, captcha: t`Captcha`, verificationCode: t`Code`, affiliateCode: t`Affiliate code`,
       paymentPassword: t`Payment password`, line: t`LINE`, whatsapp: t`WhatsApp`, facebook: t`Facebook`, wechat: t`WeChat`, zalo: t`Zalo`, telegram: t`Telegram`,
       idNumber: t`Identity number`, referralCode: t`Referral code`, birthday: t`Birthday`, birthDate: t`Birthday`, nickname: t`Nickname`, fullName: t`Full name`,
+      address: t`Address`, nationality: t`Nationality`, occupation: t`Occupation`, sourceOfIncome: t`Source of income`,
     };
     return known[field] ?? field;
   };

@@ -20,7 +20,7 @@ function ago(iso: string, now: number): string {
   if (!isSpelledOut()) return dateFormat({ timeStyle: 'short', timeZone: brand.timeZone }).format(new Date(iso));
   const seconds = Math.max(1, Math.round((now - Date.parse(iso)) / 1000));
   const [unit, size] = STEPS.find(([, size]) => seconds >= size) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat(currentTag(), { style: 'narrow', numeric: 'always' }).format(-Math.floor(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(currentTag(), { style: 'short', numeric: 'always' }).format(-Math.floor(seconds / size), unit);
 }
 
 /** The largest wins of the last day, real and masked; asked for again every quarter of a minute. */

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { CoolOffLength, ExclusionLength, LimitKind, LimitPeriod } from '@pavilion/contract/protection';
 import { brand } from '../../boot.ts';
-import { currentTag } from '../../i18n/language.ts';
+import { currentTag, isSpelledOut } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';
 
 /** Day and time as the member's brand counts them. */
@@ -13,8 +14,10 @@ export const dayText = (iso: string): string =>
 
 /** `90` → `1 hr 30 min` in the reader's language. */
 export function minutesText(minutes: number): string {
-  const unit = (value: number, name: 'hour' | 'minute') =>
-    new Intl.NumberFormat(currentTag(), { style: 'unit', unit: name, unitDisplay: minutes < 60 ? 'long' : 'short' }).format(value);
+  const unit = (value: number, name: 'hour' | 'minute') => {
+    if (!isSpelledOut()) return name === 'hour' ? t`${value} h` : t`${value} min`;
+    return new Intl.NumberFormat(currentTag(), { style: 'unit', unit: name, unitDisplay: minutes < 60 ? 'long' : 'short' }).format(value);
+  };
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return [hours > 0 ? unit(hours, 'hour') : '', rest > 0 || hours === 0 ? unit(rest, 'minute') : ''].filter(Boolean).join(' ');
