@@ -47,7 +47,7 @@ beforeEach(async () => {
     birthDate: '1990-01-01',
   });
   member = new Browser(world, { merchant: 'sol' });
-  member.token = await openTestSession(world, { id: memberId, brandId: 'brd_sol' });
+  member.token = (await openTestSession(world, { id: memberId, brandId: 'brd_sol' }, { proved: true })).token;
 });
 
 const balance = async () => (await member.call(balances)).value;
@@ -164,7 +164,7 @@ test('nobody sees or ends another\'s deposit', async () => {
   const { value } = await open();
   const stranger = new Browser(world, { merchant: 'sol' });
   const demo = await world.platform.domains.identity.findMemberByName('brd_sol', 'demo');
-  stranger.token = await openTestSession(world, { id: demo?.id ?? '', brandId: 'brd_sol' });
+  stranger.token = (await openTestSession(world, { id: demo?.id ?? '', brandId: 'brd_sol' })).token;
   expect((await stranger.call(depositStatus, undefined, { refId: value.refId })).code).toBe('not.found');
   expect((await stranger.call(cancelDeposit, { refId: value.refId })).code).toBe('not.found');
   expect(Object.keys((await stranger.call(depositChannels)).value)).toEqual(['QR', 'CARD']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenRule, findCycles } from './check-graph.ts';
+import { brokenRule, findCycles, unusedEdges } from './check-graph.ts';
 
 const rule = (from: string, to: string) => brokenRule({ from, to, typeOnly: false });
 const inModule = (name: string) => `apps/server/src/modules/${name}`;
@@ -34,4 +34,11 @@ test('a ring is found, one of types only is none', () => {
   ];
   expect(findCycles(ring(false))).toEqual([['a', 'b', 'c', 'a']]);
   expect(findCycles(ring(true))).toEqual([]);
+});
+
+test('an edge that only a test walks, or nobody, is not needed', () => {
+  const imports = ['a.ts', 'a.test.ts'].map((file, i) => ({
+    from: `${inModule('payments')}/${file}`, to: `${inModule(['ledger', 'identity'][i] ?? '')}/public.ts`, typeOnly: true,
+  }));
+  expect(unusedEdges(imports, { payments: ['ledger', 'identity', 'content'] })).toEqual(['payments → identity', 'payments → content']);
 });

@@ -54,6 +54,12 @@ export function brokenRule({ from, to }: Import): string | undefined {
   return `module-graph.mjs has no edge from ${moduleFrom} to ${moduleTo}`;
 }
 
+/** Edges of the module graph that no import walks: a permission nobody needs is one nobody would notice being used. */
+export function unusedEdges(imports: Import[], edges: Record<string, string[]> = graph): string[] {
+  const walked = new Set(imports.filter(({ from }) => !isTest(from)).map(({ from, to }) => `${moduleOf(from)} → ${moduleOf(to)}`));
+  return Object.entries(edges).flatMap(([from, to]) => to.map((module) => `${from} → ${module}`)).filter((edge) => !walked.has(edge));
+}
+
 /** Rings of files that need each other while they load. Imports of types vanish and cannot make one. */
 export function findCycles(imports: Import[]): string[][] {
   const next = Map.groupBy(imports.filter(({ typeOnly }) => !typeOnly), ({ from }) => from);
@@ -114,6 +120,7 @@ if (import.meta.main) {
       const rule = brokenRule(item);
       return rule ? [`${item.from} imports ${item.to}: ${rule}`] : [];
     }),
+    ...unusedEdges(imports).map((edge) => `module-graph.mjs has an edge nobody needs: ${edge}`),
     ...findCycles(imports).map((ring) => `a ring of imports: ${ring.join(' → ')}`),
   ];
   for (const complaint of complaints) console.error(complaint);

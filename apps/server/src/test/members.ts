@@ -1,16 +1,29 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { newId } from '@pavilion/contract/id';
+import { newToken, tokenHash } from '../kernel/token.ts';
 import { createMember } from '../modules/identity/public.ts';
 import { Browser } from './browser.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 export const PASSWORD = 'lantern-river-9';
 
-export interface TestMember {
+export interface TestSession {
+  sessionId: string;
+  token: string;
+}
+
+export interface TestMember extends TestSession {
   id: string;
   name: string;
   brandId: string;
   browser: Browser;
+}
+
+export interface TestSessionOptions {
+  /** It has just shown that it is still the member. */
+  proved?: boolean;
+  userAgent?: string;
+  deviceHash?: Buffer | null;
 }
 
 export interface TestMemberOptions {
@@ -21,23 +34,30 @@ export interface TestMemberOptions {
   password?: boolean;
   birthDate?: string | null;
   fullName?: string;
+  proved?: boolean;
+  /** Address of her browser. */
+  ip?: string;
 }
 
-/** A live session, written where only the server writes it; answers its token. */
-export async function openTestSession(world: TestPlatform, { id, brandId }: Pick<TestMember, 'id' | 'brandId'>): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await world.database.pool.query(
-    `INSERT INTO member_session (id, token_hash, member_id, brand_id, created_at, active_at, expires_at, ip, user_agent)
-     VALUES ($1, $2, $3, $4, $5, $5, $5::timestamptz + interval '12 hours', '203.0.113.7', 'test')`,
-    [newId('ses'), createHash('sha256').update(token).digest(), id, brandId, world.now()]);
-  return token;
+/** A live session, written where only the server writes it: how logins work is tested elsewhere. */
+export async function openTestSession(
+  { database, now }: Pick<TestPlatform, 'database' | 'now'>, { id, brandId }: Pick<TestMember, 'id' | 'brandId'>,
+  { proved = false, userAgent = 'test', deviceHash = null }: TestSessionOptions = {},
+): Promise<TestSession> {
+  const token = newToken();
+  const sessionId = newId('ses');
+  await database.pool.query(
+    `INSERT INTO member_session (id, token_hash, member_id, brand_id, created_at, active_at, expires_at, ip, user_agent, proved_at, device_hash)
+     VALUES ($1, $2, $3, $4, $5, $5, $5::timestamptz + interval '12 hours', '203.0.113.7', $6, $7, $8)`,
+    [sessionId, tokenHash(token), id, brandId, now(), userAgent, proved ? now() : null, deviceHash]);
+  return { token, sessionId };
 }
 
 let count = 0;
 
-/** A member with a browser that is logged in as her, the shortest way: how logins work is tested elsewhere. */
+/** A member with a browser that is logged in as her, the shortest way. */
 export async function testMember(world: TestPlatform, options: TestMemberOptions = {}): Promise<TestMember> {
-  const { brandCode = 'koi', customerType = 0, personId = null, password = true, birthDate = null, fullName = '' } = options;
+  const { brandCode = 'koi', customerType = 0, personId = null, password = true, birthDate = null, fullName = '', ip } = options;
   const { content, identity } = world.platform.domains;
   const brand = await content.brandByCode(brandCode);
   if (!brand) throw new Error(`no brand ${brandCode}`);
@@ -47,7 +67,8 @@ export async function testMember(world: TestPlatform, options: TestMemberOptions
     brandId: brand.id, username: name, language: 'EN', customerType, personId, birthDate, profile: { fullName },
     passwordHash: password ? await identity.hashSecret(PASSWORD) : null, now: world.now(),
   });
-  const browser = new Browser(world, { merchant: brandCode });
-  browser.token = await openTestSession(world, { id, brandId: brand.id });
-  return { id, name, brandId: brand.id, browser };
+  const session = await openTestSession(world, { id, brandId: brand.id }, { proved: options.proved });
+  const browser = new Browser(world, { merchant: brandCode, ip });
+  browser.token = session.token;
+  return { id, name, brandId: brand.id, browser, ...session };
 }

@@ -52,7 +52,7 @@ describe('limits over the wire', () => {
     const changeId = waiting?.changeId ?? '';
     expect(await browser.call(wire.confirmLimitChange, { changeId })).toMatchObject({ status: 409, code: 'limit.change.too.early' });
     world.pass(24 * 3600 + 60);
-    browser.token = await openTestSession(world, { id, brandId: 'brd_koi' });
+    browser.token = (await openTestSession(world, { id, brandId: 'brd_koi' })).token;
     const both = await Promise.all([browser.call(wire.confirmLimitChange, { changeId }), browser.call(wire.confirmLimitChange, { changeId })]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 404, code: 'limit.change.not.found' });
@@ -91,7 +91,7 @@ describe('limits over the wire', () => {
     await bets.apply(operation(id));
     world.pass(60);
     const browser = new Browser(world);
-    browser.token = await openTestSession(world, { id, brandId: 'brd_koi' });
+    browser.token = (await openTestSession(world, { id, brandId: 'brd_koi' })).token;
     expect((await browser.call(wire.protectionState)).value.realityCheckMinutes).toBe(60);
     expect((await browser.call(wire.setRealityCheck, { minutes: 15 })).value.realityCheckMinutes).toBe(15);
     await browser.call(wire.setSessionLimit, { minutes: 45 });
@@ -132,7 +132,7 @@ describe('breaks', () => {
     const { browser, id, name } = await player({ personId: 'per_calm' });
     const sister = await player({ personId: 'per_calm', brandCode: 'sol' });
     const elsewhere = new Browser(world);
-    elsewhere.token = await openTestSession(world, { id, brandId: 'brd_koi' });
+    elsewhere.token = (await openTestSession(world, { id, brandId: 'brd_koi' })).token;
     const exclude = (more: { confirmation?: string; password?: string }) =>
       browser.call(wire.excludeMyself, { length: '1y', confirmation: name, password: PASSWORD, ...more });
     expect(await exclude({ confirmation: 'someone' })).toMatchObject({ status: 400, fields: { confirmation: 'exclusion.confirmation.wrong' } });
@@ -143,7 +143,7 @@ describe('breaks', () => {
     expect((await browser.call(wire.protectionState)).value.excludedUntil).toBe(value.excludedUntil);
     expect(await elsewhere.call(wire.protectionState)).toMatchObject({ code: 'login.not.session' });
     expect(await sister.browser.call(wire.protectionState)).toMatchObject({ code: 'login.not.session' });
-    sister.browser.token = await openTestSession(world, sister);
+    sister.browser.token = (await openTestSession(world, sister)).token;
     expect((await sister.browser.call(wire.protectionState)).value.excludedUntil).toBe(value.excludedUntil);
     // Longer is heard, shorter is not.
     expect((await browser.call(wire.excludeMyself, { length: '180d', confirmation: name, password: PASSWORD })).value.excludedUntil).toBe(value.excludedUntil);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
-import { memberIn } from '../../test/test-member.ts';
+import { testMember } from '../../test/members.ts';
 import type { Notice } from './public.ts';
 
 let world: TestPlatform;
@@ -11,12 +11,12 @@ afterAll(() => world.close());
 
 async function member(contacts: { mobile?: string; email?: string }, language = 'EN') {
   const { pool } = world.database;
-  const { id, brandId } = await memberIn(world);
+  const { id, brandId, name } = await testMember(world);
   await pool.query('UPDATE member SET language = $2 WHERE id = $1', [id, language]);
   for (const [kind, value] of Object.entries(contacts)) {
     await pool.query('INSERT INTO verified_contact (brand_id, kind, value, member_id, verified_at) VALUES ($1, $2, $3, $4, $5)', [brandId, kind, value, id, world.now()]);
   }
-  return { id, brandId };
+  return { id, brandId, name };
 }
 
 const tell = ({ id, brandId }: { id: string; brandId: string }, more: Partial<Notice> = {}, also?: { kind: 'mobile' | 'email'; value: string }) =>
@@ -42,7 +42,7 @@ test('without an e-mail address it goes to the mobile number; without any contac
   const [reachable, unreachable] = [await member({ mobile: '+84912000002' }), await member({})];
   await tell(reachable);
   await tell(unreachable);
-  expect(await sent(reachable)).toMatchObject([{ channel: 'sms', destination: '+84912000002', body: expect.stringMatching(/^Golden Koi: The password of proof\d+ was changed\.$/) }]);
+  expect(await sent(reachable)).toMatchObject([{ channel: 'sms', destination: '+84912000002', body: `Golden Koi: The password of ${reachable.name} was changed.` }]);
   expect(await sent(unreachable)).toEqual([]);
   const { rows } = await world.database.pool.query('SELECT kind FROM security_event WHERE member_id = $1', [unreachable.id]);
   expect(rows).toHaveLength(1);

@@ -84,7 +84,7 @@ test('a lock ends her sessions at once, also for others of her person; unlocking
   const { rows } = await world.database.pool.query('SELECT status FROM member_guard WHERE member_id = $1', [hoa.id]);
   expect(rows).toEqual([{ status: 'locked' }]);
   expect((await owner.call(members.memberLock, { memberId: hoa.id, locked: false, reason: 'cleared' })).value).toEqual({ status: 'active' });
-  hoa.browser.token = await openTestSession(world, hoa);
+  hoa.browser.token = (await openTestSession(world, hoa)).token;
   expect((await hoa.browser.call(memberInfo)).ok).toBe(true);
 });
 

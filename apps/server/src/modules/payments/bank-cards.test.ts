@@ -1,7 +1,7 @@
 import { addBankCard, bankCards, removeBankCard, withdraw } from '@pavilion/contract/payments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SessionContext } from '../../http/types.ts';
-import { memberIn, type TestMember } from '../../test/test-member.ts';
+import { testMember, type TestMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { createMember } from '../identity/public.ts';
 import { accounts, post } from '../ledger/public.ts';
@@ -43,7 +43,7 @@ describe('an account taken away', () => {
   let number = 7_000_000;
 
   async function withCard(more: { proved?: boolean } = {}) {
-    const member = await memberIn(world, 'sol', { proved: more.proved ?? true });
+    const member = await testMember(world, { brandCode: 'sol', proved: more.proved ?? true });
     return { member, bankCardId: await add(member) };
   }
   async function add({ browser }: TestMember, payeeName = 'Ana Mar'): Promise<string> {
@@ -85,7 +85,7 @@ describe('an account taken away', () => {
   test('of another member, also in another house, is unknown and stays', async () => {
     const { member, bankCardId } = await withCard();
     for (const merchant of ['sol', 'koi']) {
-      const stranger = await memberIn(world, merchant, { proved: true });
+      const stranger = await testMember(world, { brandCode: merchant, proved: true });
       expect((await stranger.browser.call(removeBankCard, { bankCardId })).code).toBe('withdraw.bank.card.unknown');
     }
     expect(await listOf(member)).toEqual([bankCardId]);

@@ -4,7 +4,7 @@ import { transaction } from '../../kernel/db.ts';
 import type { Answer } from '../../test/visitor.ts';
 import { humanProof, lastCode, lastMessage } from '../../test/human-proof.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
-import { memberIn, type TestMember } from '../../test/test-member.ts';
+import { testMember, type TestMember } from '../../test/members.ts';
 
 let world: TestPlatform;
 let count = 0;
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const countryDialingCode = '84';
 const whole = (mobileNum: string): string => `+84${mobileNum}`;
-const enter = (options: { proved?: boolean; merchant?: string } = {}) => memberIn(world, options.merchant ?? 'koi', { proved: options.proved ?? true, ip });
+const enter = (options: { proved?: boolean; merchant?: string } = {}) => testMember(world, { brandCode: options.merchant, proved: options.proved ?? true, ip });
 
 async function sendTo(member: TestMember, mobileNum: string): Promise<string> {
   const { code } = await member.browser.call(smsSend, { mobileNum, countryDialingCode, operationType: 5, sliderValidate: await humanProof(member.browser) });

@@ -3,7 +3,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { lastCode } from '../../test/human-proof.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import type { CodeOrder, CodePurpose, Contact, Verification } from './public.ts';
-import { contextFrom } from '../../test/test-member.ts';
+import { contextFrom } from '../../test/context.ts';
 
 let world: TestPlatform;
 let proofs: Verification;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
-import { memberIn } from '../../test/test-member.ts';
+import { testMember } from '../../test/members.ts';
 import { leadingZeroBits } from './tokens.ts';
 
 let world: TestPlatform;
@@ -42,7 +42,7 @@ async function solved(browser: Browser): Promise<SliderProof> {
 
 /** Whether a proof opens a call: one that goes on to find no contact was let through. */
 async function use(browser: Browser, proof: SliderProof | undefined): Promise<string | undefined> {
-  browser.token ??= (await memberIn(world, browser.merchant)).token;
+  browser.token ??= (await testMember(world, { brandCode: browser.merchant })).token;
   return (await browser.call(contactProve, { kind: 'email', ...(proof ? { sliderValidate: proof } : {}) })).code;
 }
 

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { prove } from '@pavilion/contract/security';
+import { tokenHash } from '../../../kernel/token.ts';
 import { Browser } from '../../../test/browser.ts';
+import { openTestSession } from '../../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 import { createMember } from '../../identity/public.ts';
 
@@ -29,14 +30,8 @@ export async function securityWorld(options: Parameters<typeof testPlatform>[0] 
   let count = 0;
 
   const enterAgain: SecurityWorld['enterAgain'] = async (memberId, { device } = {}) => {
-    const token = randomBytes(32).toString('base64url');
-    const sessionId = `ses_${randomBytes(8).toString('hex')}`;
-    const deviceHash = device ? createHash('sha256').update(`device:${device}`).digest() : null;
-    await pool.query(`
-      INSERT INTO member_session (id, token_hash, member_id, brand_id, created_at, active_at, expires_at, ip, user_agent, device_hash)
-      VALUES ($1, $2, $3, $4, $5, $5, $5::timestamptz + interval '12 hours', '203.0.113.7', $6, $7)`, [
-      sessionId, createHash('sha256').update(token).digest(), memberId, brandId, platform.now(), FIREFOX, deviceHash,
-    ]);
+    const deviceHash = device ? tokenHash(`device:${device}`) : null;
+    const { token, sessionId } = await openTestSession(platform, { id: memberId, brandId }, { userAgent: FIREFOX, deviceHash });
     if (deviceHash) {
       await pool.query(`
         INSERT INTO trusted_device (member_id, device_hash, first_seen_at, last_seen_at, user_agent, last_ip) VALUES ($1, $2, $3, $3, $4, '203.0.113.7')

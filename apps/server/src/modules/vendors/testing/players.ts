@@ -1,5 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { newId } from '@pavilion/contract/id';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { openTestSession, type TestSession } from '../../../test/members.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { createMember } from '../../identity/public.ts';
 import { accounts, post } from '../../ledger/public.ts';
@@ -19,21 +19,8 @@ export interface Player {
 export const ledger = (main: number): bigint => BigInt(main) * 10_000n;
 export const wire = (main: number): number => main * 100_000;
 
-export async function logIn(
-  { database, now }: TestPlatform,
-  memberId: string,
-  brandId = 'brd_koi',
-): Promise<{ token: string; sessionId: string }> {
-  const token = randomBytes(32).toString('base64url');
-  const sessionId = newId('ses');
-  await database.pool.query(
-    `
-    INSERT INTO member_session (id, token_hash, member_id, brand_id, created_at, active_at, expires_at, ip, user_agent)
-    VALUES ($1, $2, $3, $4, $5, $5, $5::timestamptz + interval '12 hours', '203.0.113.9', 'test')`,
-    [sessionId, createHash('sha256').update(token).digest(), memberId, brandId, now()],
-  );
-  return { token, sessionId };
-}
+export const logIn = (world: TestPlatform, memberId: string, brandId = 'brd_koi'): Promise<TestSession> =>
+  openTestSession(world, { id: memberId, brandId });
 
 /** A member of koi with money in the wallet (main units). */
 export async function makeMember({ database, now }: TestPlatform, money = 0, customerType = 0): Promise<string> {
