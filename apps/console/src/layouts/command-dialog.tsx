@@ -5,8 +5,8 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { Search, User } from '@pavilion/ui/icon';
 import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
-import type { KeyboardEvent as KeyPress, ReactNode } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { KeyboardEvent as KeyPress, ReactNode, RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { ask } from '../api/ask.ts';
 import { useOperator } from '../features/session/operator.tsx';
@@ -45,9 +45,10 @@ export function CommandDialog({ open, onOpenChange }: CommandProps) {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+  const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t`Find`} titleHidden closeLabel={t`Close`} size="m" className={styles.popup}>
-      {open ? <Finder onGone={() => onOpenChange(false)} /> : null}
+    <Dialog open={open} onOpenChange={onOpenChange} initialFocus={field} title={t`Find`} titleHidden closeLabel={t`Close`} size="m" className={styles.popup}>
+      {open ? <Finder field={field} onGone={() => onOpenChange(false)} /> : null}
     </Dialog>
   );
 }
@@ -68,7 +69,7 @@ function useFound(text: string): readonly Found[] {
   ];
 }
 
-function Finder({ onGone }: { onGone(): void }) {
+function Finder({ field, onGone }: { field: RefObject<HTMLInputElement | null>; onGone(): void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const list = useId();
@@ -91,7 +92,7 @@ function Finder({ onGone }: { onGone(): void }) {
   return (
     <>
       <TextField
-        label={t`Find a member or a page`} labelHidden value={text} start={<Search />} placeholder={t`Username, id, e-mail, mobile, name, or a page`}
+        ref={field} rowClassName={styles.field} label={t`Find a member or a page`} labelHidden value={text} start={<Search />} placeholder={t`Username, id, e-mail, mobile, name, or a page`}
         role="combobox" aria-expanded aria-controls={list} aria-activedescendant={found[current] ? `${list}-${current}` : undefined} autoComplete="off" spellCheck={false}
         onChange={(event) => {
           setText(event.target.value);
