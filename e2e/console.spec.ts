@@ -27,10 +27,10 @@ test('a large withdrawal from the first no to the payout: documents, four eyes, 
   await owner.signIn((screen) => audit(screen, first));
   await audit('desk, what waits', first);
   await test.step('asks for documents before a withdrawal', () => switchDocuments(first, audit));
-  const { username } = await newMember(page, { way: 'Bank gateway', typed: '30,000,000' });
+  const { username, password } = await newMember(page, { way: 'Bank gateway', typed: '30,000,000' });
   await test.step('the member is sent to her documents', () => sendDocuments(page, audit));
   await test.step('they are approved', () => approveDocuments(first, username, audit));
-  await test.step('she asks for a large withdrawal', () => withdrawLarge(page));
+  await test.step('she asks for a large withdrawal', () => withdrawLarge(page, password));
   await test.step('the first pair of eyes is not enough', () => approveFirst(first, username, audit));
   await test.step('the second is', async () => {
     const other = await device({ ...desktop, baseURL: consoleUrl });
@@ -112,10 +112,10 @@ async function approveDocuments(page: Page, username: string, audit: Audit): Pro
   await expect(isItYou).toBeHidden();
 }
 
-async function withdrawLarge(page: Page): Promise<void> {
+async function withdrawLarge(page: Page, password: string): Promise<void> {
   const { amount, addBank, paymentPassword, withdraw, withdrawal } = cashier(page);
   await page.goto('/member?page=withdraw');
-  await addBank(bank);
+  await addBank(bank, password);
   await amount.fill('25,000,000');
   await paymentPassword.fill(bank.password);
   await withdraw.click();

@@ -206,7 +206,7 @@ export async function payOut({ page, plan, audit }: Evening): Promise<void> {
   await places(page, plan.hand).member('Withdraw');
   await expect(page.getByRole('heading', { name: 'Where should we pay to?' })).toBeVisible();
   await audit('first bank account');
-  await addBank(plan.bank);
+  await addBank(plan.bank, password);
   await audit('withdraw');
   const before = await agreedBalance(page);
   for (const { typed, shown, first } of [{ ...plan.small, first: 'Paid' }, { ...plan.large, first: 'In review' }]) {

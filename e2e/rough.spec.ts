@@ -93,7 +93,7 @@ test('a game that is reloaded in the middle of a round goes on with it', async (
 });
 
 test('pressing twice, and again after a lost answer, makes one deposit and one withdrawal', async ({ page, context }) => {
-  const { balance } = await newMember(page, byGateway);
+  const { balance, password } = await newMember(page, byGateway);
   const { way, amount, pay, waiting, addBank, paymentPassword, withdraw, withdrawal } = cashier(page);
   const listOf = async (kind: string): Promise<number> => (await ask<{ list: unknown[] }>(page, `/wps/report/${kind}Transaction?${range()}`)).list.length;
   /** The first answer to this call never arrives, though the server did its work. */
@@ -119,7 +119,7 @@ test('pressing twice, and again after a lost answer, makes one deposit and one w
   expect(await listOf('deposit')).toBe(deposits + 1);
 
   await page.goto('/member?page=withdraw');
-  await addBank({ bank: 'Red River Bank', number: newAccount(), holder: 'Tran Van Binh', password: 'River-Stone-5' });
+  await addBank({ bank: 'Red River Bank', number: newAccount(), holder: 'Tran Van Binh', password: 'River-Stone-5' }, password);
   await amount.fill('200,000');
   await paymentPassword.fill('River-Stone-5');
   await loseFirst('**/wps/v2/transaction/withdraw');

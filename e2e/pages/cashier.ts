@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { pspUrl } from '../product.ts';
+import { security } from './security.ts';
 
 /** Deposit and withdraw. */
 export const cashier = (page: Page) => {
@@ -17,13 +18,14 @@ export const cashier = (page: Page) => {
     withdraw: main.getByRole('button', { name: /^Withdraw / }),
     paymentPassword: main.getByLabel('Payment password', { exact: true }),
     /** The first bank account, which brings the payment password. */
-    async addBank(account: { bank: string; number: string; holder: string; password: string }): Promise<void> {
+    async addBank(account: { bank: string; number: string; holder: string; password: string }, loginPassword: string): Promise<void> {
       await main.getByLabel('Bank', { exact: true }).selectOption({ label: account.bank });
       await main.getByLabel('Account number').fill(account.number);
       await main.getByLabel('Name of the holder').fill(account.holder);
       await main.getByLabel('Payment password', { exact: true }).fill(account.password);
       await main.getByLabel('Payment password again').fill(account.password);
       await main.getByRole('button', { name: 'Save the account' }).click();
+      await security(page).prove(loginPassword);
       await expect(amount).toBeVisible();
     },
     /** The row of a withdrawal by its amount as shown. */

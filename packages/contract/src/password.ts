@@ -57,6 +57,7 @@ export const setPaymentPassword = endpoint({
   method: 'PUT',
   path: '/wps/member/paymentPassword',
   access: 'member',
+  proof: true,
   sealed: true,
   renews: true,
   throttle: { per: 'member', points: 10, seconds: 60 },

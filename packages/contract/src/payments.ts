@@ -102,7 +102,7 @@ export const bankCards = endpoint({
 });
 
 export const addBankCard = endpoint({
-  summary: 'Adds a bank account; the first one sets the payment password too',
+  summary: 'Adds a bank account; the first one sets the payment password too, and needs a fresh proof (`proof.required`)',
   method: 'PUT', path: '/wps/member/bankCard', access: 'member', sealed: true, renews: true,
   body: z.strictObject({
     bankCode: requiredText(32), cardNumber: requiredText(40), payeeName: requiredText(80), province: z.optional(text(60)), city: z.optional(text(60)),

@@ -126,11 +126,13 @@ function refuseRole(endpoint: Endpoint, session: Session | null): void {
 /** How long a proof that it is still the member is good for. */
 export const PROOF_SECONDS = 10 * 60;
 
+/** Whether the member has shown a short while ago that it is still her. */
+export const isProved = (session: Session | null, now: Date): boolean =>
+  now.getTime() - (session?.provedAt?.getTime() ?? Number.NEGATIVE_INFINITY) <= PROOF_SECONDS * 1000;
+
 /** Somebody at a screen left open must not take the account over. */
 function refuseUnproved(endpoint: Endpoint, session: Session | null, now: Date): void {
-  if (!endpoint.proof) return;
-  const provedAt = session?.provedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-  if (now.getTime() - provedAt > PROOF_SECONDS * 1000) throw refuse('proof.required');
+  if (endpoint.proof && !isProved(session, now)) throw refuse('proof.required');
 }
 
 async function refuseThrottled(gate: Gate, endpoint: Endpoint, who: { brand: BrandInfo; session: Session | null; ip: string }): Promise<void> {

@@ -7,6 +7,7 @@ import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
 import { ApiError, call } from '../../api/call.ts';
+import { useStepUp } from '../security/step-up.tsx';
 import { refreshOwn } from './enter.ts';
 import { Cover, NoConnection } from './form-parts.tsx';
 import styles from './popups.module.css';
@@ -35,11 +36,16 @@ export function PaymentPasswordForm({ isSet, onDone }: PaymentPasswordFormProps)
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['oldPaymentPassword', 'newPaymentPassword', 'confirmPaymentPassword']);
   const rules = usePaymentPasswordRules();
+  const { withProof, dialog } = useStepUp();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ newPaymentPassword, ...fields }: Fields) => (isSet
       ? call(changePaymentPassword, { body: { newPaymentPassword, ...fields } })
-      : setFirst(newPaymentPassword, fields.confirmPaymentPassword)),
-    onSuccess: () => {
+      : withProof(async () => {
+        await setFirst(newPaymentPassword, fields.confirmPaymentPassword);
+        return true;
+      })),
+    onSuccess: (done) => {
+      if (done === null) return;
       refreshOwn();
       toasts.show({ tone: 'good', title: isSet ? t`Your payment password is changed` : t`Your payment password is set` });
       onDone();
@@ -53,27 +59,30 @@ export function PaymentPasswordForm({ isSet, onDone }: PaymentPasswordFormProps)
   });
   const words = { show: t`Show the password`, hide: t`Hide the password` };
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
-      {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
-      {isSet ? (
+    <>
+      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
+        {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
+        {isSet ? (
+          <PasswordField
+            {...form.register('oldPaymentPassword', { setValueAs: trimmed, required: t`Enter your current payment password.` })}
+            label={t`Current payment password`} error={errors.oldPaymentPassword?.message} words={words} autoComplete="off" maxLength={MOST}
+          />
+        ) : null}
         <PasswordField
-          {...form.register('oldPaymentPassword', { setValueAs: trimmed, required: t`Enter your current payment password.` })}
-          label={t`Current payment password`} error={errors.oldPaymentPassword?.message} words={words} autoComplete="off" maxLength={MOST}
+          {...form.register('newPaymentPassword', rules.first)} label={isSet ? t`New payment password` : t`Payment password`}
+          hint={t`At least ${LEAST_PAYMENT_PASSWORD} characters, and not your login password.`} error={errors.newPaymentPassword?.message}
+          words={words} autoComplete="off" maxLength={MOST}
         />
-      ) : null}
-      <PasswordField
-        {...form.register('newPaymentPassword', rules.first)} label={isSet ? t`New payment password` : t`Payment password`}
-        hint={t`At least ${LEAST_PAYMENT_PASSWORD} characters, and not your login password.`} error={errors.newPaymentPassword?.message}
-        words={words} autoComplete="off" maxLength={MOST}
-      />
-      <PasswordField
-        {...form.register('confirmPaymentPassword', rules.second)} label={t`Payment password once more`}
-        error={errors.confirmPaymentPassword?.message} words={words} autoComplete="off" maxLength={MOST}
-      />
-      <Button type="submit" tone="primary" size="l" full loading={isPending}>{isSet ? t`Change the payment password` : t`Set the payment password`}</Button>
-      {isPending ? <Cover label={t`Saving the payment password`} /> : null}
-      <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
-    </form>
+        <PasswordField
+          {...form.register('confirmPaymentPassword', rules.second)} label={t`Payment password once more`}
+          error={errors.confirmPaymentPassword?.message} words={words} autoComplete="off" maxLength={MOST}
+        />
+        <Button type="submit" tone="primary" size="l" full loading={isPending}>{isSet ? t`Change the payment password` : t`Set the payment password`}</Button>
+        {isPending ? <Cover label={t`Saving the payment password`} /> : null}
+        <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
+      </form>
+      {dialog}
+    </>
   );
 }
 

@@ -254,7 +254,7 @@ describe('before a withdrawal', () => {
   };
 
   test('documents are asked for where the brand says so, and an approval opens the way', async () => {
-    const member = await testMember(world);
+    const member = await testMember(world, { proved: true });
     await member.browser.call(addBankCard, { bankCode: 'VCB', cardNumber: '9704123456789', payeeName: 'ANH NGUYEN', paymentPassword: 'river-77-lamp' } as never);
     const ask = () => member.browser.call(withdraw, { bankCardId: 'card', amount: 50_000, paymentPassword: 'river-77-lamp', requestId: 'request-0001' });
     expect((await ask()).code).not.toBe('documents.required');

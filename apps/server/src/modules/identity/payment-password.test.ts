@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  who = await testMember(world);
   world.pass(61);
+  who = await testMember(world, { proved: true });
 });
 
 const set = (paymentPassword: string, confirmPaymentPassword = paymentPassword) =>

@@ -1,3 +1,4 @@
+import { setPaymentPassword } from '@pavilion/contract/password';
 import { addBankCard, bankCards, removeBankCard, withdraw } from '@pavilion/contract/payments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SessionContext } from '../../http/types.ts';
@@ -14,7 +15,7 @@ afterAll(() => world.close());
 test('of two first accounts added at once, the second does not put another payment password in the place of the first', async () => {
   const { deps, payments, identity } = world.platform.domains;
   const memberId = await createMember(deps.db, { brandId: 'brd_sol', username: 'firsts', language: 'EN', customerType: 0, passwordHash: await identity.hashSecret('Lantern-2026'), now: world.now() });
-  const context = { session: { memberId }, brand: await deps.brandById('brd_sol'), now: world.now() } as SessionContext;
+  const context = { session: { memberId, provedAt: world.now() }, brand: await deps.brandById('brd_sol'), now: world.now() } as SessionContext;
   const met = Promise.withResolvers<void>();
   let arrived = 0;
   const together = {
@@ -38,12 +39,25 @@ test('of two first accounts added at once, the second does not put another payme
   expect(await identity.checkPaymentPassword(memberId, passwords[first] ?? '')).toBe('right');
 });
 
+test('the first account and its payment password need a fresh proof, a later one the payment password', async () => {
+  const member = await testMember(world, { brandCode: 'sol' });
+  const body = { bankCode: 'AURORA', cardNumber: '99887766', payeeName: 'Ana Mar', paymentPassword: '135790', confirmPaymentPassword: '135790' };
+  expect((await member.browser.call(addBankCard, body)).code).toBe('proof.required');
+  expect((await member.browser.call(setPaymentPassword, { paymentPassword: '135790', confirmPaymentPassword: '135790' })).code).toBe('proof.required');
+  expect((await member.browser.call(bankCards)).value.bankCards).toEqual([]);
+  await world.database.pool.query('UPDATE member_session SET proved_at = $2 WHERE id = $1', [member.sessionId, world.now()]);
+  expect((await member.browser.call(addBankCard, body)).code).toBeUndefined();
+  world.pass(601);
+  expect((await member.browser.call(addBankCard, { ...body, cardNumber: '99887755', paymentPassword: '135791' })).code).toBe('payment.password.wrong');
+  expect((await member.browser.call(addBankCard, { ...body, cardNumber: '99887755' })).code).toBeUndefined();
+});
+
 describe('an account taken away', () => {
   const PASSWORD = 'river-77-lamp';
   let number = 7_000_000;
 
-  async function withCard(more: { proved?: boolean } = {}) {
-    const member = await testMember(world, { brandCode: 'sol', proved: more.proved ?? true });
+  async function withCard() {
+    const member = await testMember(world, { brandCode: 'sol', proved: true });
     return { member, bankCardId: await add(member) };
   }
   async function add({ browser }: TestMember, payeeName = 'Ana Mar'): Promise<string> {
@@ -77,7 +91,8 @@ describe('an account taken away', () => {
   });
 
   test('needs a fresh proof', async () => {
-    const { member, bankCardId } = await withCard({ proved: false });
+    const { member, bankCardId } = await withCard();
+    world.pass(601);
     expect((await member.browser.call(removeBankCard, { bankCardId })).code).toBe('proof.required');
     expect(await listOf(member)).toEqual([bankCardId]);
   });
