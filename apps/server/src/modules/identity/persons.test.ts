@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from '../../kernel/db.ts';
+import { one, transaction } from '../../kernel/db.ts';
 import { selfExclude } from '../protection/public.ts';
 import { createMember } from './create-member.ts';
 import { findOrMakePerson } from './persons.ts';
@@ -9,6 +8,13 @@ import { startWorld, type World } from './test-world.ts';
 let world: World;
 beforeAll(async () => { world = await startWorld(); });
 afterAll(() => world.close());
+
+/** Until a transaction of this database stands before a lock that another holds. */
+async function somebodyWaits(): Promise<void> {
+  await expect.poll(async () => (await one<{ n: bigint }>(
+    world.database.ownerPool, `SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).n)
+    .toBeGreaterThan(0n);
+}
 
 const YEAR_MS = 366 * 86_400_000;
 const facts = { email: 'ann@example.org' };
@@ -30,7 +36,7 @@ test('an exclusion reaches the account that is being opened meanwhile, or the ac
   await begun.promise;
   const until = new Date(world.now().getTime() + YEAR_MS);
   const excluding = transaction(world.database.pool, (tx) => selfExclude(tx, first, until, world.now()));
-  await sleep(100);
+  await somebodyWaits();
   go.resolve();
   const [{ memberIds }, id] = await Promise.all([excluding, second]);
   // Both ids are of one millisecond here: their order means nothing.
@@ -48,7 +54,7 @@ test('an account opened while an exclusion is being written waits for it and is 
   const { found } = await transaction(world.database.pool, async (tx) => {
     await selfExclude(tx, memberId, until, world.now());
     const asked = transaction(world.database.pool, (second) => findOrMakePerson(second, other, world.now()));
-    await sleep(100);
+    await somebodyWaits();
     return { found: asked };
   }).then(async ({ found: asked }) => ({ found: await asked }));
   expect(found?.excludedUntil).toEqual(until);
