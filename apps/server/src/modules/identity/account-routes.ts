@@ -18,16 +18,16 @@ import {
 } from '@pavilion/contract/password';
 import { smsRegister } from '@pavilion/contract/session';
 import type { Serve } from '../../http/serve.ts';
-import { changePassword, sendPasswordCode } from './change-password.ts';
-import { changePaymentPassword, resetPaymentPassword, setFirstPaymentPassword } from './change-payment-password.ts';
-import { checkUsername } from './check-username.ts';
+import { changePassword, sendPasswordCode } from './passwords/change-password.ts';
+import { changePaymentPassword, resetPaymentPassword, setFirstPaymentPassword } from './passwords/change-payment-password.ts';
+import { checkUsername } from './registration/check-username.ts';
 import { sendOwnCode } from './own-contact.ts';
 import type { IdentityParts } from './parts.ts';
-import { sendRegisterCode } from './prove-mobile.ts';
-import { recoverByEmail } from './recover-by-email.ts';
-import { recoverByMobile } from './recover-by-mobile.ts';
-import { registerMember } from './register-member.ts';
-import { readResetStanding, resetPassword } from './reset-password.ts';
+import { sendRegisterCode } from './registration/prove-mobile.ts';
+import { recoverByEmail } from './recovery/recover-by-email.ts';
+import { recoverByMobile } from './recovery/recover-by-mobile.ts';
+import { registerMember } from './registration/register-member.ts';
+import { readResetStanding, resetPassword } from './recovery/reset-password.ts';
 
 /** Opening an account, and the secrets of one. */
 export function registerAccountRoutes(serve: Serve, parts: IdentityParts): void {

@@ -1,6 +1,6 @@
 import { many, maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
 import type { IdentityParts } from './parts.ts';
-import { forgetRemembered } from './remember.ts';
+import { forgetRemembered } from './login/remember.ts';
 import { endSessions, IDLE_SECONDS } from './sessions.ts';
 
 type Hint = IdentityParts['hint'];

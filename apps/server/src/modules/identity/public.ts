@@ -5,24 +5,24 @@ import type { Serve } from '../../http/serve.ts';
 import { createThrottle } from '../../http/throttle.ts';
 import type { Gate, RequestContext, Session } from '../../http/types.ts';
 import { type Sql, transaction } from '../../kernel/db.ts';
-import { paymentPasswordHold } from './change-payment-password.ts';
+import { paymentPasswordHold } from './passwords/change-payment-password.ts';
 import { createHasher, type Hasher } from './hasher.ts';
-import type { LoginAnswer } from './enter.ts';
-import { letInFromElsewhere, type Wish } from './let-in.ts';
-import { checkLoginPassword, type LoginPasswordResult } from './login-password.ts';
+import type { LoginAnswer } from './login/enter.ts';
+import { letInFromElsewhere, type Wish } from './login/let-in.ts';
+import { checkLoginPassword, type LoginPasswordResult } from './passwords/login-password.ts';
 import type { AccessSources, IdentityParts, RegistrationFactsSource } from './parts.ts';
 import {
   checkPaymentPassword,
   hasPaymentPassword,
   type PaymentPasswordResult,
   setPaymentPassword,
-} from './payment-password.ts';
+} from './passwords/payment-password.ts';
 import { identityTicks } from './prune.ts';
 import { findMember, findMemberByName, type Member } from './queries.ts';
-import { MAIL_RESET_TASK, mailReset, type ResetOrder } from './recover-by-email.ts';
-import { forgetRemembered } from './remember.ts';
+import { MAIL_RESET_TASK, mailReset, type ResetOrder } from './recovery/recover-by-email.ts';
+import { forgetRemembered } from './login/remember.ts';
 import { registerIdentityRoutes } from './routes.ts';
-import { hasPassword } from './set-password.ts';
+import { hasPassword } from './passwords/set-password.ts';
 import {
   type EndReason,
   endSessions,
@@ -34,23 +34,23 @@ import {
 } from './sessions.ts';
 import { redeemTicket } from './tickets.ts';
 
-export { addAffiliateCode } from './affiliate-codes.ts';
-export { attachPerson } from './attach-person.ts';
-export { createMember, type NewMember } from './create-member.ts';
-export { isCommonPassword } from './common-passwords.ts';
+export { addAffiliateCode } from './registration/affiliate-codes.ts';
+export { attachPerson } from './registration/attach-person.ts';
+export { createMember, type NewMember } from './registration/create-member.ts';
+export { isCommonPassword } from './passwords/common-passwords.ts';
 export { createHasher, type Hasher } from './hasher.ts';
-export type { LoginAnswer } from './enter.ts';
-export type { LoginWay, Wish } from './let-in.ts';
+export type { LoginAnswer } from './login/enter.ts';
+export type { LoginWay, Wish } from './login/let-in.ts';
 export type { IdentityParts, RegisterRules } from './parts.ts';
-export type { LoginPasswordResult } from './login-password.ts';
-export type { PaymentPasswordResult } from './payment-password.ts';
+export type { LoginPasswordResult } from './passwords/login-password.ts';
+export type { PaymentPasswordResult } from './passwords/payment-password.ts';
 export { type Policy, policyOf, setPolicy } from './policy.ts';
 export type { Member } from './queries.ts';
-export { takeRecoveryPass } from './recovery-pass.ts';
+export { takeRecoveryPass } from './recovery/recovery-pass.ts';
 export {
   endOtherSessions, endOwnSession, findOwnDevices, findOwnSessions, forgetMember, isNameClosed, markProved, revokeDevice,
 } from './own-places.ts';
-export { linkDocument } from './link-document.ts';
+export { linkDocument } from './registration/link-document.ts';
 export { ageOn, maskedName } from './rules.ts';
 export { IDLE_SECONDS, type LiveSession } from './sessions.ts';
 

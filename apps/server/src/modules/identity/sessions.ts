@@ -4,7 +4,7 @@ import type { Session } from '../../http/types.ts';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
-import { noteEvent } from './login-history.ts';
+import { noteEvent } from './login/login-history.ts';
 import type { IdentityParts } from './parts.ts';
 
 export const IDLE_SECONDS = 30 * 60;

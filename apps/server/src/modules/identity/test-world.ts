@@ -18,7 +18,7 @@ import { createFactors, type FactorControl, type Factors } from '../factors/publ
 import type { NewMessage } from '../messaging/public.ts';
 import { createNotices } from '../notices/public.ts';
 import { createVerification, issuePass, type VerificationModule } from '../verification/public.ts';
-import { attachPerson } from './attach-person.ts';
+import { attachPerson } from './registration/attach-person.ts';
 import { createHasher, createIdentity, type Hasher, type Identity } from './public.ts';
 
 export interface World {

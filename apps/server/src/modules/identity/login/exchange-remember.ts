@@ -1,0 +1,71 @@
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { rememberSession } from '@pavilion/contract/session';
+import type { RequestContext } from '../../../http/types.ts';
+import { maybeOne, type Tx, transaction } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { enter, type LoginAnswer } from './enter.ts';
+import type { IdentityParts } from '../parts.ts';
+import { findAccount } from '../queries.ts';
+import {
+  readRememberCookie,
+  REMEMBER_COOKIE,
+  REMEMBER_PATH,
+  rememberCookieText,
+  useRememberToken,
+} from './remember.ts';
+import { endSessions } from '../sessions.ts';
+
+const forgetCookie = (context: RequestContext) =>
+  context.setCookie(REMEMBER_COOKIE, '', { maxAgeSeconds: 0, path: REMEMBER_PATH });
+
+/** The remember-me cookie becomes a session, and its token a new one. A copy used after its original revokes both. */
+export async function exchangeRemember(
+  parts: IdentityParts,
+  body: InnerBody<typeof rememberSession>,
+  context: RequestContext,
+): Promise<LoginAnswer> {
+  const { brand, now } = context;
+  const cookie = readRememberCookie(context.cookies[REMEMBER_COOKIE]);
+  if (!cookie) throw refuse('login.not.session');
+  const outcome = await transaction(parts.db, async (tx) => {
+    const used = await useRememberToken(tx, cookie, brand.id, now);
+    if (used.kind === 'reused') {
+      await endSessions(tx, parts.hint, {
+        memberId: used.memberId,
+        reason: 'remember.reuse',
+        now,
+        only: { rememberSeriesId: cookie.seriesId },
+      });
+    }
+    return used;
+  });
+  if (outcome.kind !== 'good') {
+    forgetCookie(context);
+    throw refuse('login.not.session');
+  }
+  const account = await findAccount(parts.db, { memberId: outcome.memberId }, null);
+  if (!account || account.status !== 'active') {
+    forgetCookie(context);
+    throw refuse('us_forbidden_login_error');
+  }
+  if (outcome.next) {
+    context.setCookie(REMEMBER_COOKIE, rememberCookieText(outcome.next), {
+      maxAgeSeconds: outcome.secondsLeft,
+      path: REMEMBER_PATH,
+    });
+  }
+  return enter(parts, {
+    account,
+    context,
+    deviceId: body.loginDeviceId,
+    remember: false,
+    rememberSeriesId: cookie.seriesId,
+    first: (tx) => refuseForgotten(tx, cookie.seriesId),
+  });
+}
+
+/** Forgotten since its token was used, by a new password or at another place. */
+async function refuseForgotten(tx: Tx, seriesId: string): Promise<void> {
+  const standing = await maybeOne(tx, 'SELECT FROM remember_series WHERE id = $1 AND revoked_at IS NULL FOR SHARE', [seriesId]);
+  if (!standing) throw refuse('login.not.session');
+}

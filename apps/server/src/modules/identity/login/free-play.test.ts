@@ -1,0 +1,43 @@
+import { memberInfo } from '@pavilion/contract/member';
+import { freePlay } from '@pavilion/contract/session';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Browser } from '../../../test/browser.ts';
+import { startWorld, type World } from '../test-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+test('free play opens a trial account, with the token at the top as well; it cannot do what members do', async () => {
+  const browser = new Browser(world);
+  const answer = await browser.call(freePlay, { os: 'linux', platform: 'W' });
+  expect([answer.value.customerType, answer.token]).toEqual([4, answer.value.token]);
+  browser.token = answer.value.token;
+  expect((await browser.call(memberInfo)).value.type).toBe(4);
+  const refused = await browser.send('/wps/session/code', { method: 'POST' });
+  expect([refused.status, refused.code]).toEqual([403, 'trial.real.account.required']);
+});
+
+test('a trial account is removed when its sessions cannot live any more', async () => {
+  const browser = new Browser(world);
+  const { value } = await browser.call(freePlay, {});
+  const left = async () =>
+    (await world.database.pool.query('SELECT FROM account WHERE owner = $1', [value.id])).rowCount;
+  expect(await left()).toBe(2);
+  const prune = world.identity.ticks.find(({ name }) => name === 'identity.prune.trials');
+  world.pass(3600);
+  await prune?.run(world.now());
+  expect(await left()).toBe(2);
+  world.pass(12 * 3600);
+  await Promise.all([prune?.run(world.now()), prune?.run(world.now())]);
+  expect(await left()).toBe(0);
+  expect(await world.identity.findMember(value.id)).toBeNull();
+});
+
+test('free play is refused where the brand has it off', async () => {
+  (world.brand.modules as Record<string, boolean>)['FREEPLAY3'] = false;
+  expect((await new Browser(world).call(freePlay, {})).code).toBe('function.not.available');
+  (world.brand.modules as Record<string, boolean>)['FREEPLAY3'] = true;
+});

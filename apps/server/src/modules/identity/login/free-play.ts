@@ -1,0 +1,45 @@
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { freePlay } from '@pavilion/contract/session';
+import { type RequestContext, TRIAL_TYPE } from '../../../http/types.ts';
+import { transaction } from '../../../kernel/db.ts';
+import { newToken } from '../../../kernel/token.ts';
+import { createMember } from '../registration/create-member.ts';
+import { enter, type LoginAnswer } from './enter.ts';
+import type { IdentityParts } from '../parts.ts';
+import { findAccount } from '../queries.ts';
+
+/** Opens a trial account of its own and logs in. It is removed when no session of it can live any more. */
+export async function playFree(
+  parts: IdentityParts,
+  body: InnerBody<typeof freePlay>,
+  context: RequestContext,
+): Promise<LoginAnswer> {
+  const { brand, language, now, ip } = context;
+  const username = `trial_${newToken()
+    .replace(/[^0-9a-z]/gi, '')
+    .slice(0, 12)
+    .toLowerCase()}`;
+  const id = await transaction(parts.db, (tx) =>
+    createMember(tx, {
+      brandId: brand.id,
+      username,
+      language,
+      customerType: TRIAL_TYPE,
+      passwordHash: null,
+      now,
+      profile: {
+        origin: {
+          ip,
+          os: body.os ?? '',
+          platform: body.platform ?? 'W',
+          ageConfirmed: String(body.ageConfirmed ?? false),
+        },
+      },
+    }),
+  );
+  const account = await findAccount(parts.db, { memberId: id }, null);
+  if (!account) throw new Error('the trial account is not there');
+  const answer = await enter(parts, { account, context, deviceId: undefined, remember: false });
+  context.beside({ token: answer.token });
+  return answer;
+}

@@ -1,0 +1,154 @@
+import type { RequestContext } from '../../../http/types.ts';
+import { normalMobile } from '../../../kernel/contact.ts';
+import { networkOf } from '../../../kernel/network.ts';
+import { type Refusal, refuse } from '../../../kernel/refusal.ts';
+import { deviceHashOf } from './enter.ts';
+import { clearTries, findTries, reserveTry } from '../failed-tries.ts';
+import type { LoginBody, Proved } from './let-in.ts';
+import { noteFailedLogin } from './login-history.ts';
+import type { IdentityParts } from '../parts.ts';
+import { type Policy, policyOf } from '../policy.ts';
+import { type Account, findAccount } from '../queries.ts';
+import { takeRecoveryPass } from '../recovery/recovery-pass.ts';
+import { FAILURES_BEFORE_ADDRESS_CAPTCHA, FAILURES_BEFORE_LOCK, USERNAME } from '../rules.ts';
+
+const LOCK_SECONDS = 30 * 60;
+const ADDRESS_SECONDS = 15 * 60;
+/** A known device may be stolen too. */
+const DEVICE_FAILURES_BEFORE_LOCK = 10;
+
+/** Against what a try of this login counts. */
+interface Counting {
+  /** The name given; for a device the member has used before, that device instead. */
+  subject: string;
+  lockAfter: number;
+  address: string;
+}
+
+/** By username, or a proved mobile number, and password. Unknown names are counted, delayed and answered like known ones. */
+export async function byPassword(parts: IdentityParts, body: LoginBody, context: RequestContext): Promise<Proved> {
+  const { brand } = context;
+  const policy = await policyOf(parts.db, brand.id);
+  const device = deviceHashOf(body.loginDeviceId);
+  const { account, name } = await findNamed(parts, { body, policy, device }, context);
+  const pass = account && body.recoveryPass;
+  const isRecovered = pass ? await takeRecoveryPass(parts.db, account.id, pass, context.now) : false;
+  if (!isRecovered && brand.modules['SLIDER3'] === true) {
+    await parts.verification.passHumanCheck(body.sliderValidate, context);
+  }
+  const counting: Counting =
+    account?.isDeviceTrusted && device
+      ? {
+          subject: `device:${account.id}:${device.toString('hex')}`,
+          lockAfter: DEVICE_FAILURES_BEFORE_LOCK,
+          address: addressOf(context),
+        }
+      : { subject: loginSubject(brand.id, name), lockAfter: FAILURES_BEFORE_LOCK, address: addressOf(context) };
+  const captchaPassed = await passCaptcha(parts, counting, body.captcha, context);
+  const isRight = await parts.hasher.verify(account?.passwordHash ?? null, body.password);
+  if (!isRight || !account) {
+    const refusal = await countFailure(parts, { ...counting, captchaPassed }, context);
+    if (account) noteFailedLogin(parts, account, context);
+    throw refusal;
+  }
+  await clearCount(parts, { ...counting, captchaPassed }, context);
+  return {
+    account,
+    by: isRecovered ? 'recovery' : 'password',
+    isDefaultPassword: policy.defaultPassword !== null && body.password === policy.defaultPassword,
+  };
+}
+
+interface Naming {
+  body: LoginBody;
+  policy: Policy;
+  device: Buffer | null;
+}
+
+/**
+ * Whose account a name means, and the name its tries are counted under. A number is first a username, then the one
+ * who has proved it, and it is counted apart: a lock must not tell which number belongs to which name.
+ */
+async function findNamed(
+  parts: IdentityParts,
+  { body, policy, device }: Naming,
+  { brand }: RequestContext,
+): Promise<{ account: Account | null; name: string }> {
+  const find = (username: string) => findAccount(parts.db, { brandId: brand.id, username }, device);
+  const given = body.username;
+  const named = USERNAME.test(given) ? await find(given) : null;
+  const dialingCode = body.countryDialingCode?.replace(/\D/g, '') || policy.dialingCode;
+  const mobile = NUMBER.test(given) ? normalMobile(given, dialingCode) : null;
+  if (named || !mobile) return { account: named, name: given };
+  const owner = await parts.verification.findOwner(parts.db, brand.id, { kind: 'mobile', value: mobile });
+  const account = owner ? await findAccount(parts.db, { memberId: owner }, device) : await find(mobile);
+  return { account, name: mobile };
+}
+
+/** What tries from unknown browsers are counted against: a username in any spelling, or an E.164 number. */
+export const loginSubject = (brandId: string, name: string): string => `login:${brandId}:${name.toLowerCase()}`;
+
+const NUMBER = /^\+?[\d ()-]{6,24}$/;
+
+const addressOf = (context: RequestContext): string => `address:${networkOf(context.ip)}`;
+
+const locked = () => refuse('login.locked', { params: { minutes: LOCK_SECONDS / 60 }, value: { captcha: true } });
+
+const captchaRequired = () => refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
+
+interface Standing {
+  isLocked: boolean;
+  isCaptchaDue: boolean;
+}
+
+async function standingOf(parts: IdentityParts, counting: Counting, now: Date): Promise<Standing> {
+  const [subject, address] = await findTries(parts.db, [counting.subject, counting.address], now);
+  return {
+    isLocked: subject?.locked ?? false,
+    isCaptchaDue: (subject?.failures ?? 0) >= 1 || (address?.failures ?? 0) >= FAILURES_BEFORE_ADDRESS_CAPTCHA,
+  };
+}
+
+/** Refuses locked subjects; asks for a captcha where one is due. True when one was solved. */
+async function passCaptcha(
+  parts: IdentityParts,
+  counting: Counting,
+  answer: string | null | undefined,
+  context: RequestContext,
+): Promise<boolean> {
+  const standing = await standingOf(parts, counting, context.now);
+  if (standing.isLocked) throw locked();
+  if (!standing.isCaptchaDue) return false;
+  if (!answer) throw captchaRequired();
+  if (!(await parts.captcha.consume(context, answer))) {
+    throw refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
+  }
+  return true;
+}
+
+interface JudgedTry extends Counting {
+  captchaPassed: boolean;
+}
+
+/**
+ * What a wrong try is told. Tries that ran side by side are counted one after the other, and those that would not
+ * have been allowed after the ones before them learn nothing: guessing in parallel gains nothing.
+ */
+async function countFailure(parts: IdentityParts, tried: JudgedTry, { now }: RequestContext): Promise<Refusal> {
+  const { db } = parts;
+  const tries = await reserveTry(db, tried.subject, { lockAfter: tried.lockAfter, windowSeconds: LOCK_SECONDS }, now);
+  const ofAddress = await reserveTry(db, tried.address, { lockAfter: null, windowSeconds: ADDRESS_SECONDS }, now);
+  if (tries > tried.lockAfter) return locked();
+  const isCaptchaDue = tries > 1 || ofAddress > FAILURES_BEFORE_ADDRESS_CAPTCHA;
+  return isCaptchaDue && !tried.captchaPassed
+    ? captchaRequired()
+    : refuse('login.failed', { value: { captcha: true } });
+}
+
+/** A right try forgives the wrong ones, unless these came to a lock or a captcha while it was judged. */
+async function clearCount(parts: IdentityParts, tried: JudgedTry, { now }: RequestContext): Promise<void> {
+  const standing = await standingOf(parts, tried, now);
+  if (standing.isLocked) throw locked();
+  if (standing.isCaptchaDue && !tried.captchaPassed) throw captchaRequired();
+  await clearTries(parts.db, [tried.subject]);
+}

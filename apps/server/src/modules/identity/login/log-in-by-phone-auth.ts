@@ -1,0 +1,24 @@
+import type { RequestContext } from '../../../http/types.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { deviceHashOf } from './enter.ts';
+import type { LoginBody, Proved } from './let-in.ts';
+import { mobileOf } from './log-in-by-code.ts';
+import type { IdentityParts } from '../parts.ts';
+import { findAccount } from '../queries.ts';
+
+/** By mobile number and the ID token of the phone sign-in, whose number it must be. */
+export async function byPhoneAuth(parts: IdentityParts, body: LoginBody, context: RequestContext): Promise<Proved> {
+  const { brand, now } = context;
+  const { phoneAuth } = parts;
+  if (brand.modules['MOBILEVERCODELOGIN3'] !== true || !phoneAuth || !(await phoneAuth.isOn(brand.id))) throw refuse('function.not.available');
+  const invalid = () => refuse('phone.token.invalid', { field: 'password' });
+  if (!body.firebaseIdToken) throw invalid();
+  const contact = await mobileOf(parts, brand.id, { number: body.username, dialingCode: body.countryDialingCode, field: 'username' });
+  const proved = await phoneAuth.proveMobile({ brandId: brand.id, idToken: body.firebaseIdToken, field: 'password' }, now);
+  if (proved !== contact.value) throw invalid();
+  const owner = await parts.verification.findOwner(parts.db, brand.id, contact);
+  const account = owner ? await findAccount(parts.db, { memberId: owner }, deviceHashOf(body.loginDeviceId)) : null;
+  // Only who holds the number is told that no account is under it.
+  if (!account) throw refuse('phone.account.unknown', { field: 'username' });
+  return { account, by: 'mobile' };
+}

@@ -1,0 +1,20 @@
+import type { RequestContext } from '../../../http/types.ts';
+import type { LoginAnswer } from './enter.ts';
+import { letIn, type LoginBody, type LoginWay } from './let-in.ts';
+import { byCode } from './log-in-by-code.ts';
+import { byPhoneAuth } from './log-in-by-phone-auth.ts';
+import { byPassword } from './log-in-by-password.ts';
+import type { IdentityParts } from '../parts.ts';
+
+type LoginType = NonNullable<LoginBody['type']>;
+
+/** A brand's modules and settings may have them off. */
+const ways: Readonly<Record<LoginType, LoginWay>> = { username: byPassword, '': byPassword, sms: byCode, firebase: byPhoneAuth };
+
+/** Logs in by one of the ways. The token is always a new one, whatever was sent. */
+export async function logIn(parts: IdentityParts, body: LoginBody, context: RequestContext): Promise<LoginAnswer> {
+  const type = body.type || (body.isSms ? 'sms' : 'username');
+  const proved = await ways[type](parts, body, context);
+  const wish = { deviceId: body.loginDeviceId, remember: body.remember ?? false, area: body.area };
+  return letIn(parts, proved, wish, context);
+}

@@ -1,0 +1,90 @@
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { changePassword as changePasswordCall } from '@pavilion/contract/member';
+import type { passwordCode } from '@pavilion/contract/password';
+import type { SessionContext } from '../../../http/types.ts';
+import { transaction } from '../../../kernel/db.ts';
+import { refuse, refuseFields } from '../../../kernel/refusal.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { reserveTry } from '../failed-tries.ts';
+import { ownContact, sendOwnCode } from '../own-contact.ts';
+import type { IdentityParts } from '../parts.ts';
+import { policyOf } from '../policy.ts';
+import { findAccount } from '../queries.ts';
+import { MINIMUM_PASSWORD_LENGTH, passwordFault } from '../rules.ts';
+import { oldPasswordSubject, storePassword } from './set-password.ts';
+
+const TRIES = { lockAfter: 5, windowSeconds: 30 * 60 };
+
+/** A new password: this session goes on, all others and every remembered browser end. */
+export async function changePassword(
+  parts: IdentityParts,
+  body: InnerBody<typeof changePasswordCall>,
+  context: SessionContext,
+): Promise<void> {
+  const { session, now } = context;
+  await refuseNewPassword(parts, { password: body.newPassword, confirmation: body.confirmNewPassword }, context);
+  if (body.oldPassword === body.newPassword) throw refuse('password.same.as.old', { field: 'newPassword' });
+  const account = await findAccount(parts.db, { memberId: session.memberId }, null);
+  if (account?.passwordHash) {
+    await proveOldPassword(parts, { hash: account.passwordHash, typed: body.oldPassword }, context);
+  } else {
+    await proveByCode(parts, body, context);
+  }
+  const hash = await parts.hasher.hash(body.newPassword);
+  await transaction(parts.db, async (tx) => {
+    await storePassword(tx, parts, { memberId: session.memberId, hash, now, keep: session.id });
+    await parts.notices.tell(tx, {
+      brandId: session.brandId,
+      memberId: session.memberId,
+      kind: 'password.changed',
+      ip: context.ip,
+      userAgent: context.userAgent,
+      now,
+    });
+  });
+}
+
+/** Refuses a new password that is too weak, or was not typed twice alike. The confirmation may be left out. */
+export async function refuseNewPassword(
+  parts: IdentityParts,
+  typed: { password: string; confirmation?: string | undefined },
+  { brand }: { brand: { id: string } },
+): Promise<void> {
+  const { defaultPassword } = await policyOf(parts.db, brand.id);
+  const fault = passwordFault(typed.password, { isCommon: isCommonPassword, defaultPassword });
+  if (fault) throw refuse(fault, { field: 'newPassword', params: { min: MINIMUM_PASSWORD_LENGTH } });
+  if (typed.confirmation !== undefined && typed.confirmation !== typed.password) {
+    throw refuse('password.not.same', { field: 'confirmNewPassword' });
+  }
+}
+
+/** Five wrong ones in 30 minutes, counted before they are judged. The count ends with the password that is set then. */
+async function proveOldPassword(
+  parts: IdentityParts,
+  { hash, typed }: { hash: string; typed: string | undefined },
+  { session, now }: SessionContext,
+): Promise<void> {
+  const field = 'oldPassword';
+  if ((await reserveTry(parts.db, oldPasswordSubject(session.memberId), TRIES, now)) > TRIES.lockAfter) {
+    throw refuse('password.tries.used.up', { field, params: { minutes: TRIES.windowSeconds / 60 } });
+  }
+  if (!(await parts.hasher.verify(hash, typed ?? ''))) throw refuse('password.old.wrong', { field });
+}
+
+async function proveByCode(
+  parts: IdentityParts,
+  body: InnerBody<typeof changePasswordCall>,
+  context: SessionContext,
+): Promise<void> {
+  const { kind = 'mobile', verificationCode: code } = body;
+  if (!code) throw refuseFields([{ field: 'verificationCode', code: 'field.required' }]);
+  const contact = await ownContact(parts, kind, context);
+  await parts.verification.checkCode({ purpose: 'security', contact, code }, context);
+}
+
+/** The code that stands in for the old password of an account without one. */
+export const sendPasswordCode = (
+  parts: IdentityParts,
+  body: InnerBody<typeof passwordCode>,
+  context: SessionContext,
+): Promise<{ expiredMinutes: number; sentTo: string }> => sendOwnCode(parts, { ...body, purpose: 'security' }, context);

@@ -1,0 +1,118 @@
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type {
+  changePaymentPassword as changeCall,
+  resetPaymentPassword as resetCall,
+  setPaymentPassword as setCall,
+} from '@pavilion/contract/password';
+import type { SessionContext } from '../../../http/types.ts';
+import { maybeOne, type Sql, transaction } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import type { NoticeKind } from '../../notices/public.ts';
+import { checkLoginPassword } from './login-password.ts';
+import { ownContact } from '../own-contact.ts';
+import type { IdentityParts } from '../parts.ts';
+import { checkPaymentPassword, hasPaymentPassword, setPaymentPassword } from './payment-password.ts';
+import { policyOf } from '../policy.ts';
+import { findAccount } from '../queries.ts';
+
+const LEAST = 6;
+
+/** Weak, not typed twice alike, or the login password once more: what guards the money must be a secret of its own. */
+async function refuseWeak(
+  parts: IdentityParts,
+  typed: { secret: string; confirmation: string; field: string },
+  { session }: SessionContext,
+): Promise<void> {
+  const { field } = typed;
+  if ([...typed.secret].length < LEAST) throw refuse('payment.password.weak', { field, params: { min: LEAST } });
+  if (typed.confirmation !== typed.secret) throw refuse('password.not.same', { field: 'confirmPaymentPassword' });
+  const account = await findAccount(parts.db, { memberId: session.memberId }, null);
+  if (account?.passwordHash && (await parts.hasher.verify(account.passwordHash, typed.secret))) {
+    throw refuse('payment.password.same.as.login', { field });
+  }
+}
+
+async function store(
+  tx: Sql,
+  parts: IdentityParts,
+  { hash, kind, context }: { hash: string; kind: NoticeKind; context: SessionContext },
+): Promise<void> {
+  const { session, now, ip, userAgent } = context;
+  await setPaymentPassword(tx, session.memberId, hash);
+  await parts.notices.tell(tx, { brandId: session.brandId, memberId: session.memberId, kind, ip, userAgent, now });
+}
+
+/** The first one. Of two at the same time one finds it set. */
+export async function setFirstPaymentPassword(
+  parts: IdentityParts,
+  body: InnerBody<typeof setCall>,
+  context: SessionContext,
+): Promise<void> {
+  const { memberId } = context.session;
+  const typed = { secret: body.paymentPassword, confirmation: body.confirmPaymentPassword, field: 'paymentPassword' };
+  await refuseWeak(parts, typed, context);
+  const hash = await parts.hasher.hash(body.paymentPassword);
+  await transaction(parts.db, async (tx) => {
+    await tx.query('SELECT FROM member_credential WHERE member_id = $1 FOR UPDATE', [memberId]);
+    if (await hasPaymentPassword(tx, memberId)) throw refuse('payment.password.already.set');
+    await store(tx, parts, { hash, kind: 'payment.password.set', context });
+  });
+}
+
+/** By the old one. */
+export async function changePaymentPassword(
+  parts: IdentityParts,
+  body: InnerBody<typeof changeCall>,
+  context: SessionContext,
+): Promise<void> {
+  const { session, now } = context;
+  const field = 'oldPaymentPassword';
+  const typed = { secret: body.newPaymentPassword, confirmation: body.confirmPaymentPassword, field: 'newPaymentPassword' };
+  await refuseWeak(parts, typed, context);
+  if (body.oldPaymentPassword === body.newPaymentPassword) {
+    throw refuse('password.same.as.old', { field: 'newPaymentPassword' });
+  }
+  const result = await checkPaymentPassword(parts, session.memberId, body.oldPaymentPassword, now);
+  if (result === 'unset') throw refuse('payment.password.unset');
+  if (result === 'locked') throw refuse('payment.password.locked', { field });
+  if (result === 'wrong') throw refuse('payment.password.wrong', { field });
+  const hash = await parts.hasher.hash(body.newPaymentPassword);
+  await transaction(parts.db, (tx) => store(tx, parts, { hash, kind: 'payment.password.set', context }));
+}
+
+/** By a code and the login password: who has only one of the two cannot reach the money. */
+export async function resetPaymentPassword(
+  parts: IdentityParts,
+  body: InnerBody<typeof resetCall>,
+  context: SessionContext,
+): Promise<void> {
+  const { session, now } = context;
+  const { memberId } = session;
+  const typed = { secret: body.newPaymentPassword, confirmation: body.confirmPaymentPassword, field: 'newPaymentPassword' };
+  await refuseWeak(parts, typed, context);
+  const contact = await ownContact(parts, body.kind, context);
+  const login = await checkLoginPassword(parts, memberId, body.password ?? '', now);
+  if (login === 'locked') throw refuse('password.tries.used.up', { field: 'password', params: { minutes: 30 } });
+  if (login === 'wrong') throw refuse('password.old.wrong', { field: 'password' });
+  await parts.verification.checkCode({ purpose: 'payment.password', contact, code: body.verificationCode }, context);
+  const hash = await parts.hasher.hash(body.newPaymentPassword);
+  await transaction(parts.db, async (tx) => {
+    await store(tx, parts, { hash, kind: 'payment.password.reset', context });
+    await tx.query('UPDATE member_credential SET payment_password_reset_at = $2 WHERE member_id = $1', [memberId, now]);
+  });
+}
+
+/** Until when withdrawals are held after a reset by proof; null where the brand holds none or the time is over. */
+export async function paymentPasswordHold(sql: Sql, memberId: string, now: Date): Promise<Date | null> {
+  const row = await maybeOne<{ brand_id: string; reset_at: Date | null }>(
+    sql,
+    `
+    SELECT m.brand_id, c.payment_password_reset_at AS reset_at
+    FROM member m JOIN member_credential c ON c.member_id = m.id WHERE m.id = $1`,
+    [memberId],
+  );
+  if (!row?.reset_at) return null;
+  const { paymentPasswordHoldHours } = await policyOf(sql, row.brand_id);
+  const until = new Date(row.reset_at.getTime() + paymentPasswordHoldHours * 3_600_000);
+  return until > now ? until : null;
+}

@@ -1,0 +1,70 @@
+import type { Sql } from '../../../kernel/db.ts';
+import { maybeOne } from '../../../kernel/db.ts';
+import { clearTries } from '../failed-tries.ts';
+import type { IdentityParts } from '../parts.ts';
+import { forgetRemembered } from '../login/remember.ts';
+import { endSessions } from '../sessions.ts';
+
+/** Whether an account has a login password; one opened by phone or through a provider may have none. */
+export async function hasPassword(sql: Sql, memberId: string): Promise<boolean> {
+  const row = await maybeOne(
+    sql,
+    'SELECT FROM member_credential WHERE member_id = $1 AND password_hash IS NOT NULL',
+    [memberId],
+  );
+  return row !== null;
+}
+
+/** Against what wrong old passwords of a member are counted. */
+export const oldPasswordSubject = (memberId: string): string => `old-password:${memberId}`;
+
+export interface NewSecret {
+  memberId: string;
+  /** Made by the hasher, outside the transaction. */
+  hash: string;
+  now: Date;
+  /** The session that goes on; all of them end without it. */
+  keep?: string;
+}
+
+/**
+ * Writes a login password. Other sessions, remembered browsers, links of recovery mails and what was counted against
+ * guessing end with the old one.
+ */
+export async function storePassword(
+  tx: Sql,
+  { hint }: Pick<IdentityParts, 'hint'>,
+  { memberId, hash, now, keep }: NewSecret,
+): Promise<void> {
+  // A login under way waits, and finds its password gone.
+  await tx.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
+  await tx.query(
+    `
+    INSERT INTO member_credential (member_id, password_hash, password_set_at) VALUES ($1, $2, $3)
+    ON CONFLICT (member_id) DO UPDATE SET
+      password_hash = excluded.password_hash, password_set_at = excluded.password_set_at, password_expired = false`,
+    [memberId, hash, now],
+  );
+  if (keep) await tx.query('UPDATE member_session SET must_change_password = false WHERE id = $1', [keep]);
+  await endSessions(tx, hint, { memberId, reason: 'password', now, ...(keep ? { except: keep } : {}) });
+  await forgetRemembered(tx, { memberId }, now);
+  await tx.query('DELETE FROM password_reset WHERE member_id = $1', [memberId]);
+  await clearTries(tx, [oldPasswordSubject(memberId)]);
+}
+
+/** Lets unknown devices try again at once: who has just proved herself is not to wait for somebody else's guesses. */
+export async function liftLoginLock(
+  tx: Sql,
+  { verification }: Pick<IdentityParts, 'verification'>,
+  memberId: string,
+): Promise<void> {
+  const { mobile } = await verification.contactsOf(tx, memberId);
+  await tx.query(
+    `
+    DELETE FROM failed_try f USING member m
+    WHERE m.id = $1 AND (f.subject = 'login:' || m.brand_id || ':' || lower(m.username)
+      OR f.subject = 'login:' || m.brand_id || ':' || $2
+      OR starts_with(f.subject, 'device:' || m.id || ':'))`,
+    [memberId, mobile],
+  );
+}

@@ -1,0 +1,41 @@
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { recoverByMobile as recoverByMobileCall } from '@pavilion/contract/member';
+import type { RequestContext } from '../../../http/types.ts';
+import { normalMobile } from '../../../kernel/contact.ts';
+import { transaction } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { refuseNewPassword } from '../passwords/change-password.ts';
+import type { IdentityParts } from '../parts.ts';
+import { policyOf } from '../policy.ts';
+import { issueRecoveryPass } from './recovery-pass.ts';
+import { liftLoginLock, storePassword } from '../passwords/set-password.ts';
+
+/**
+ * Sets a new password by a code sent to the member's proved number. All her sessions end; the pass answered lets the
+ * login that follows in without a second step.
+ */
+export async function recoverByMobile(
+  parts: IdentityParts,
+  body: InnerBody<typeof recoverByMobileCall>,
+  context: RequestContext,
+): Promise<{ recoveryPass: string }> {
+  const { brand, now } = context;
+  const { dialingCode } = await policyOf(parts.db, brand.id);
+  const mobile = normalMobile(body.mobileNum, body.countryDialingCode?.replace(/\D/g, '') || dialingCode);
+  if (!mobile) throw refuse('sms.number.invalid', { field: 'mobileNum' });
+  await refuseNewPassword(parts, { password: body.newPassword, confirmation: body.confirmNewPassword }, context);
+  const contact = { kind: 'mobile', value: mobile } as const;
+  await parts.verification.checkCode({ purpose: 'recover', contact, code: body.verificationCode }, context);
+  const hash = await parts.hasher.hash(body.newPassword);
+  return transaction(parts.db, async (tx) => {
+    const memberId = await parts.verification.findOwner(tx, brand.id, contact);
+    // The number was let go of since the code was sent.
+    if (!memberId) throw refuse('sms.code.wrong', { field: 'verificationCode' });
+    await storePassword(tx, parts, { memberId, hash, now });
+    await liftLoginLock(tx, parts, memberId);
+    await parts.notices.tell(tx, {
+      brandId: brand.id, memberId, kind: 'password.recovered', ip: context.ip, userAgent: context.userAgent, now,
+    });
+    return { recoveryPass: await issueRecoveryPass(tx, memberId, now) };
+  });
+}

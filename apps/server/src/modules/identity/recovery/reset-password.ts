@@ -1,0 +1,96 @@
+import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
+import type { passwordResetStanding, resetPassword as resetPasswordCall } from '@pavilion/contract/password';
+import type { RequestContext } from '../../../http/types.ts';
+import { maybeOne, type Sql, transaction } from '../../../kernel/db.ts';
+import { Refusal, refuse } from '../../../kernel/refusal.ts';
+import { tokenHash } from '../../../kernel/token.ts';
+import { refuseNewPassword } from '../passwords/change-password.ts';
+import type { IdentityParts } from '../parts.ts';
+import { liftLoginLock, storePassword } from '../passwords/set-password.ts';
+
+interface StandingReset {
+  memberId: string;
+  username: string;
+  email: string;
+  expiresAt: Date;
+}
+
+/**
+ * Null: unknown, used, replaced, late, of another brand, sent to an address that is not the account's any more, or its member may not
+ * log in.
+ */
+async function findReset(
+  sql: Sql,
+  token: string,
+  { brand, now }: RequestContext,
+): Promise<StandingReset | null> {
+  return maybeOne<StandingReset>(
+    sql,
+    `
+    SELECT r.member_id AS "memberId", m.username, r.email, r.expires_at AS "expiresAt"
+    FROM password_reset r JOIN member m ON m.id = r.member_id JOIN member_profile p ON p.member_id = m.id
+      LEFT JOIN verified_contact v ON v.member_id = m.id AND v.kind = 'email'
+    WHERE r.token_hash = $1 AND m.brand_id = $2 AND m.status = 'active' AND r.expires_at > $3
+      AND r.email = coalesce(v.value, p.origin ->> 'email')`,
+    [tokenHash(token), brand.id, now],
+  );
+}
+
+const expired = () => refuse('password.reset.expired');
+
+/** Whose link it is, before a new password is typed. */
+export async function readResetStanding(
+  parts: IdentityParts,
+  body: InnerBody<typeof passwordResetStanding>,
+  context: RequestContext,
+): Promise<InnerValue<typeof passwordResetStanding>> {
+  const found = await findReset(parts.db, body.token, context);
+  if (!found) throw expired();
+  return { userName: found.username, expiresAt: found.expiresAt.toISOString() };
+}
+
+/**
+ * Sets the password by the link, once: of two at the same time one finds it gone. Who followed the link has proved the
+ * address it was sent to. Nobody is logged in by it.
+ */
+export async function resetPassword(
+  parts: IdentityParts,
+  body: InnerBody<typeof resetPasswordCall>,
+  context: RequestContext,
+): Promise<void> {
+  const { brand, now } = context;
+  await refuseNewPassword(parts, { password: body.newPassword, confirmation: body.confirmNewPassword }, context);
+  const found = await findReset(parts.db, body.token, context);
+  if (!found) throw expired();
+  const hash = await parts.hasher.hash(body.newPassword);
+  const { memberId } = found;
+  await transaction(parts.db, async (tx) => {
+    const { rowCount } = await tx.query('DELETE FROM password_reset WHERE token_hash = $1', [tokenHash(body.token)]);
+    if (rowCount !== 1) throw expired();
+    await storePassword(tx, parts, { memberId, hash, now });
+    await liftLoginLock(tx, parts, memberId);
+    await proveAddress(tx, parts, { brandId: brand.id, memberId, email: found.email, now });
+    await parts.notices.tell(tx, {
+      brandId: brand.id, memberId, kind: 'password.recovered', ip: context.ip, userAgent: context.userAgent, now,
+    });
+  });
+}
+
+interface Address {
+  brandId: string;
+  memberId: string;
+  email: string;
+  now: Date;
+}
+
+/** Somebody else may have proved the same address meanwhile; the new password stands all the same. */
+async function proveAddress(tx: Sql, parts: IdentityParts, { brandId, memberId, email, now }: Address): Promise<void> {
+  if ((await parts.verification.contactsOf(tx, memberId)).email) return;
+  await tx.query('SAVEPOINT proving');
+  try {
+    await parts.verification.bindContact(tx, { brandId, memberId, contact: { kind: 'email', value: email }, now });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await tx.query('ROLLBACK TO SAVEPOINT proving');
+  }
+}

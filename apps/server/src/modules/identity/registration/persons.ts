@@ -1,0 +1,60 @@
+import { newId } from '@pavilion/contract/id';
+import { normalEmail } from '../../../kernel/contact.ts';
+import { many, type Sql } from '../../../kernel/db.ts';
+import { installationKey, keyedHash } from '../../../kernel/installation-key.ts';
+
+/** What identifies a human being, as typed. */
+export interface PersonFacts {
+  mobile?: string;
+  email?: string;
+  idNumber?: string;
+}
+
+export const normalIdNumber = (idNumber: string): string => idNumber.toUpperCase().replace(/[^0-9A-Z]/g, '');
+
+interface PersonRow {
+  id: string;
+  excluded_until: Date | null;
+}
+
+export interface Person {
+  id: string;
+  excludedUntil: Date | null;
+}
+
+/** Name of the secret that the hashes of persons are keyed with. */
+export const personKey = 'person.hash';
+
+/**
+ * The person behind these facts, made when unknown; null when nothing identifies her. Where facts lead to several
+ * persons the one
+ * excluded longest is meant: an exclusion cannot be shed by mixing details. Locked until the caller commits, so that no account is
+ * opened beside an exclusion that is being written.
+ */
+export async function findOrMakePerson(sql: Sql, facts: PersonFacts, now: Date): Promise<Person | null> {
+  const key = await installationKey(sql, personKey);
+  const phone = facts.mobile ? keyedHash(key, 'phone', facts.mobile) : null;
+  const email = facts.email ? keyedHash(key, 'email', normalEmail(facts.email)) : null;
+  const idNumber = facts.idNumber ? keyedHash(key, 'id', normalIdNumber(facts.idNumber)) : null;
+  if (!phone && !email && !idNumber) return null;
+  const find = () =>
+    many<PersonRow>(
+      sql,
+      `
+    SELECT id, excluded_until FROM person
+    WHERE phone_hash = $1 OR email_hash = $2 OR id_number_hash = $3 OR id IN (
+      SELECT person_id FROM person_contact WHERE (kind = 'phone' AND hash = $1) OR (kind = 'email' AND hash = $2))
+    ORDER BY excluded_until DESC NULLS LAST, created_at LIMIT 1 FOR UPDATE`,
+      [phone, email, idNumber],
+    );
+  let [row] = await find();
+  if (!row) {
+    await sql.query(
+      `INSERT INTO person (id, phone_hash, email_hash, id_number_hash, created_at) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT DO NOTHING`,
+      [newId('per', now.getTime()), phone, email, idNumber, now],
+    );
+    [row] = await find();
+  }
+  return row ? { id: row.id, excludedUntil: row.excluded_until } : null;
+}

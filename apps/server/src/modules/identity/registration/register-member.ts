@@ -1,0 +1,172 @@
+import type { RegisterRule } from '@pavilion/contract/system';
+import type { RequestContext } from '../../../http/types.ts';
+import { normalEmail } from '../../../kernel/contact.ts';
+import { transaction } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import type { Contact } from '../../verification/public.ts';
+import { type Affiliation, findAffiliation } from './affiliate-codes.ts';
+import { createMember, isUsernameTaken } from './create-member.ts';
+import { enter, type LoginAnswer } from '../login/enter.ts';
+import type { IdentityParts, RegisterRules } from '../parts.ts';
+import { findOrMakePerson } from './persons.ts';
+import { policyOf } from '../policy.ts';
+import { isCodeDue, proveMobile } from './prove-mobile.ts';
+import { findAccount, findMemberByName } from '../queries.ts';
+import { readableName } from './readable-name.ts';
+import {
+  askedOf,
+  mobileOf,
+  onlyAsked,
+  originOf,
+  present,
+  refuseFaults,
+  type RegisterBody,
+  type RegisterWay,
+} from './registration-input.ts';
+import { birthDateOf } from '../rules.ts';
+
+/** Fields that are kept as they came, by their wire names. */
+const DETAIL_FIELDS = [
+  'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo', 'address', 'nationality', 'occupation',
+  'sourceOfIncome', 'recommenderId',
+] as const;
+
+/** Opens an account by one of the forms under the brand's field rules, and logs in. */
+export async function registerMember(
+  parts: IdentityParts,
+  { way, body }: { way: RegisterWay; body: RegisterBody },
+  context: RequestContext,
+): Promise<LoginAnswer> {
+  const { db } = parts;
+  const { brand, now } = context;
+  const [policy, rules, termsVersion, minimumAge] = await Promise.all([
+    policyOf(db, brand.id),
+    parts.registerRules(brand.id),
+    parts.termsVersion(brand.id),
+    parts.minimumAge(brand.id),
+  ]);
+  const asked = askedOf(way, rules, brand.modules);
+  const input = onlyAsked(body, asked);
+  const codeIsDue = isCodeDue(way, brand.modules);
+  refuseFaults(input, { ...asked, way, policy, minimumAge, codeIsDue }, context);
+  const mobile = mobileOf(input, policy);
+  await passCaptcha(parts, asked.rules, body.captcha, context);
+  if (brand.modules['SLIDER3'] === true) await parts.verification.passHumanCheck(body.sliderValidate, context);
+  const affiliation = input.affiliateCode ? await findAffiliation(db, brand.id, input.affiliateCode, now) : null;
+  if (input.affiliateCode && !affiliation) throw refuse('invitation_code_error', { field: 'affiliateCode' });
+  const username = nameFor(way, { input, mobile, rule: rules['username'] });
+  if (way === 'username' && (await findMemberByName(db, brand.id, username))) throw usernameTaken();
+  const proved = await proveMobile(parts, { mobile, body: input, codeIsDue }, context);
+  const passwordHash = input.password ? await parts.hasher.hash(input.password) : null;
+  const paymentPasswordHash = input.paymentPassword ? await parts.hasher.hash(input.paymentPassword) : null;
+  const checked = { way, input, username, termsVersion, mobile, proved, affiliation, passwordHash, paymentPasswordHash };
+  const id = await write(parts, { ...checked, rule: rules['username'] }, context);
+  const account = await findAccount(db, { memberId: id }, null);
+  if (!account) throw new Error('the new member is not there');
+  return enter(parts, { account, context, deviceId: body.loginDeviceId, remember: false });
+}
+
+const usernameTaken = () => refuse('username.taken', { field: 'username' });
+
+interface Naming {
+  input: RegisterBody;
+  mobile: string;
+  rule: RegisterRule | undefined;
+}
+
+function nameFor(way: RegisterWay, { input, mobile, rule }: Naming): string {
+  if (way === 'mobile') return mobile;
+  return way === 'auto' ? readableName(rule) : (input.username ?? '');
+}
+
+async function passCaptcha(
+  parts: IdentityParts,
+  rules: RegisterRules,
+  answer: string | null | undefined,
+  context: RequestContext,
+): Promise<void> {
+  const rule = rules['captcha'];
+  if (!rule?.enabled || (!rule.required && !answer)) return;
+  if (!answer) throw refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
+  if (!(await parts.captcha.consume(context, answer)))
+    throw refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
+}
+
+interface Checked {
+  way: RegisterWay;
+  input: RegisterBody;
+  username: string;
+  /** The brand's rule of usernames. */
+  rule: RegisterRule | undefined;
+  termsVersion: string;
+  mobile: string;
+  /** The number, once its code was right. */
+  proved: Contact | null;
+  affiliation: Affiliation | null;
+  passwordHash: string | null;
+  paymentPasswordHash: string | null;
+}
+
+/** A made name is made again while it is taken; so often, then something is wrong. */
+const MOST_NAMES = 10;
+
+async function write(parts: IdentityParts, checked: Checked, context: RequestContext): Promise<string> {
+  let { username } = checked;
+  for (let made = 1; ; made += 1) {
+    try {
+      return await writeAs(parts, { ...checked, username }, context);
+    } catch (error) {
+      if (!isUsernameTaken(error)) throw error;
+      if (checked.way === 'mobile') throw refuse('contact.taken', { field: 'mobileNum' });
+      if (checked.way === 'username' || made >= MOST_NAMES) throw usernameTaken();
+      username = readableName(checked.rule);
+    }
+  }
+}
+
+async function writeAs(parts: IdentityParts, checked: Checked, context: RequestContext): Promise<string> {
+  const { input, affiliation, proved } = checked;
+  const { brand, now } = context;
+  return transaction(parts.db, async (tx) => {
+    const person = await findOrMakePerson(
+      tx,
+      { mobile: checked.mobile, email: input.email, idNumber: input.idNumber },
+      now,
+    );
+    if (person?.excludedUntil && person.excludedUntil > now) throw refuse('person.excluded');
+    const memberId = await createMember(tx, {
+      brandId: brand.id,
+      username: checked.username,
+      language: context.language,
+      now,
+      customerType: affiliation?.customerType ?? 0,
+      agentPath: affiliation?.agentPath ?? [],
+      passwordHash: checked.passwordHash,
+      paymentPasswordHash: checked.paymentPasswordHash,
+      personId: person?.id ?? null,
+      birthDate: birthDateOf(input.birthday ?? ''),
+      profile: profileOf(checked, context),
+    });
+    if (proved) {
+      await parts.verification.bindContact(tx, {
+        brandId: brand.id, memberId, contact: proved, now, field: 'mobileNum',
+      });
+    }
+    return memberId;
+  });
+}
+
+function profileOf({ input, termsVersion, mobile }: Checked, context: RequestContext) {
+  return {
+    nickname: input.nickname ?? '',
+    payeeName: input.payeeName ?? '',
+    fullName: input.fullName ?? '',
+    mobile,
+    email: input.email ? normalEmail(input.email) : '',
+    affiliateCode: input.affiliateCode?.toUpperCase() || null,
+    referralCode: input.referralCode || null,
+    termsVersion,
+    details: present(Object.fromEntries(DETAIL_FIELDS.map((field) => [field, input[field]]))),
+    origin: originOf(input, context),
+  };
+}
