@@ -85,6 +85,8 @@ function ResetForm({ token, name, onDone, onOver }: ResetFormProps) {
   const typed = useWatch({ control: form.control, name: 'newPassword' });
   const failure = useFormFailure(form, ['newPassword', 'confirmNewPassword']);
   const rules = useNewPasswordRules();
+  // The form comes after the popup, once the link is known to hold.
+  useEffect(() => atNewPassword.current?.focus(), []);
   const { mutate, isPending } = useMutation({
     mutationFn: (fields: NewPassword) => call(resetPassword, { body: { token, ...fields } }),
     onSuccess: () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
+import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isOn } from '../../parts/modules.ts';
 import { withPopup } from '../../paths.ts';
@@ -15,11 +16,12 @@ export function BindSocialPopup({ onClose }: PopupProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const arrival = useSocialArrival();
+  const first = useRef<HTMLButtonElement>(null);
   const go = (popup: 'login' | 'register') => void navigate(withPopup(location, popup, arrival ? { next: arrival.next } : {}), { replace: true });
   const canRegister = isOn('USERNAMEREG3') || isOn('MOBILENUMREG3');
   const [name, account] = [arrival?.name ?? '', arrival?.account ?? ''];
   return (
-    <Dialog open onOpenChange={onClose} size="s" title={t`Connect your sign-in`} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={onClose} initialFocus={first} size="s" title={t`Connect your sign-in`} closeLabel={t`Close`}>
       {arrival ? (
         <div className={styles.form}>
           <p>
@@ -28,11 +30,13 @@ export function BindSocialPopup({ onClose }: PopupProps) {
               : <Trans>No account here is connected with this sign-in of {name} yet.</Trans>}
           </p>
           <p><Trans>Log in once, and the next time one press is enough. Or create an account: it is connected at once.</Trans></p>
-          <Button tone="primary" size="l" full onClick={() => go('login')}>{t`I have an account`}</Button>
+          <Button ref={first} tone="primary" size="l" full onClick={() => go('login')}>{t`I have an account`}</Button>
           {canRegister ? <Button size="l" full onClick={() => go('register')}>{t`Create an account`}</Button> : null}
         </div>
       ) : (
-        <EmptyState title={t`This sign-in has waited too long`} actions={<Button tone="primary" onClick={() => go('login')}>{t`To the login`}</Button>}>
+        <EmptyState
+          title={t`This sign-in has waited too long`} actions={<Button ref={first} tone="primary" onClick={() => go('login')}>{t`To the login`}</Button>}
+        >
           <Trans>Please start again with your provider.</Trans>
         </EmptyState>
       )}
