@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Search } from '@pavilion/ui/icon';
 import { TextField } from '@pavilion/ui/text-field';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import styles from './filters.module.css';
 
 const REST_MS = 250;
@@ -21,7 +22,9 @@ export function SearchFilter({ label, value, onValue, focus = false, hint }: {
   const tell = (typed: string) => {
     if (typed.trim() !== value) onValue(typed.trim());
   };
-  const rested = useEffectEvent(tell);
+  const { pathname } = useLocation();
+  // Whoever has pressed a link meanwhile is on the way to it, while this page still stands: she is not called back.
+  const rested = useEffectEvent((typed: string) => (window.location.pathname === pathname ? tell(typed) : undefined));
   useEffect(() => {
     const timer = setTimeout(() => rested(text), REST_MS);
     return () => clearTimeout(timer);
