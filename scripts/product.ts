@@ -55,15 +55,19 @@ export async function startProduct(asked: Config, options: StartOptions): Promis
     for (const program of started.toReversed()) await program.close();
   };
   try {
-    const [database] = await Promise.all([openDatabase(config, logFor('database')), build(parts, { config, say, signal })]);
+    const [database] = await Promise.all([openDatabase(config, logFor('database')), build(neededFor(parts, config), { say, signal })]);
     started.push(database);
     signal?.throwIfAborted();
+    // Players need not wait for the operators' pages: these are built while the rest starts.
+    const desk = build(parts.has('http') ? ['console'] : [], { say, signal });
+    desk.catch(() => undefined);
     const context: Context = { config, database, addresses, logFor };
     if (parts.has('http') || parts.has('studio')) await exchangeKeys(context);
     if (parts.has('psp')) started.push(await startPayments(context));
     if (parts.has('idp')) started.push(await startSignIn(context));
     if (parts.has('studio')) started.push(await startGames(context));
     const shown = parts.has('http') || parts.has('worker') ? await startServer(context, { parts, started }) : { brands: [], logins: [], desk: [] };
+    await desk;
     return { addresses: [...shown.brands, ...shownAddresses(parts, addresses)], logins: shown.logins, desk: shown.desk, close };
   } catch (error) {
     await close();
@@ -130,10 +134,13 @@ function addressesOf(config: Config): Addresses {
   };
 }
 
-async function build(parts: Set<Part>, { config, say, signal }: { config: Config } & Omit<StartOptions, 'logFor'>): Promise<void> {
-  const needed = webApps.filter(({ name }) => (name === 'games' ? parts.has('studio') : parts.has('http') && !(config.dev && name === 'portal')));
+/** Web apps that must be there before players come. */
+const neededFor = (parts: Set<Part>, { dev }: Config): string[] =>
+  [...(parts.has('http') && !dev ? ['portal'] : []), ...(parts.has('studio') ? ['games'] : [])];
+
+async function build(names: readonly string[], { say, signal }: Omit<StartOptions, 'logFor'>): Promise<void> {
   // An installation may bring the built apps without what they are built of.
-  const buildable = needed.filter(({ dir }) => existsSync(path.join(root, dir, 'vite.config.ts')));
+  const buildable = webApps.filter(({ name, dir }) => names.includes(name) && existsSync(path.join(root, dir, 'vite.config.ts')));
   await buildWeb({ say, signal, apps: buildable });
 }
 

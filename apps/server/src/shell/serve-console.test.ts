@@ -44,7 +44,7 @@ test('without a build it says how to make one', async () => {
   const bare = fastify();
   await serveConsole(bare, path.join(dist, 'none'));
   const { statusCode, body } = await bare.inject('/');
-  expect([statusCode, body]).toEqual([503, 'The console has not been built. Start with: npm start']);
+  expect([statusCode, body]).toEqual([503, 'The console is not built yet. If this stays, start with: npm start']);
   expect((await bare.inject('/mark.svg')).statusCode).toBe(404);
   await bare.close();
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -18,9 +18,9 @@ const SAFE_HEADERS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 } as const;
 
-/** Serves the built console: hashed files for a year, the page on every other path. */
+/** Serves the built console: hashed files for a year, the page on every other path. It may be built while the server is up already. */
 export async function serveConsole(app: FastifyInstance, dist: string): Promise<void> {
-  if (existsSync(path.join(dist, 'assets'))) {
+  if (hasPlace(path.join(dist, 'assets'))) {
     await app.register(fastifyStatic, {
       root: path.join(dist, 'assets'), prefix: '/assets/', preCompressed: true, decorateReply: false, wildcard: true, cacheControl: true,
       immutable: true, maxAge: YEAR_MS, index: false, setHeaders: (reply) => { void reply.headers(SAFE_HEADERS); },
@@ -30,7 +30,7 @@ export async function serveConsole(app: FastifyInstance, dist: string): Promise<
   const page = async (_request: unknown, reply: FastifyReply) => {
     const html = read();
     void reply.headers({ ...SAFE_HEADERS, 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store' });
-    if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send('The console has not been built. Start with: npm start');
+    if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send('The console is not built yet. If this stays, start with: npm start');
     return reply.type('text/html; charset=utf-8').send(html);
   };
   app.get('/mark.svg', async (_request, reply) => {
@@ -41,6 +41,16 @@ export async function serveConsole(app: FastifyInstance, dist: string): Promise<
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
   app.get('/', page);
   app.get('/*', page);
+}
+
+/** The folder of the files, made where it is to come; none where nothing may be written and nothing is. */
+function hasPlace(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch {
+    return existsSync(folder);
+  }
+  return true;
 }
 
 /** Reads the page again when another build has taken its place. Null where there is none. */
