@@ -175,7 +175,7 @@ export const changeMemberInfo = endpoint({
     payeename: optionalText(100),
     mail: optionalText(254),
   }),
-  errors: { 'payee.already.set': 400, 'format.email.err': 400, 'format.mobile.err': 400 },
+  errors: { 'contact.proof.required': 400, 'payee.already.set': 400, 'format.email.err': 400, 'format.mobile.err': 400 },
 });
 
 export const memberIcon = endpoint({

@@ -3,7 +3,7 @@ import { languageCode } from '@pavilion/contract/language';
 import type { changeLanguage as changeLanguageCall, changeMemberInfo, memberInfo } from '@pavilion/contract/member';
 import type { SessionContext } from '../../http/types.ts';
 import { maskedEmail, maskedMobile, normalEmail, normalMobile } from '../../kernel/contact.ts';
-import { one, transaction } from '../../kernel/db.ts';
+import { one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { IdentityParts } from './parts.ts';
 import { policyOf } from './policy.ts';
@@ -78,6 +78,7 @@ export async function changeInfo(
       'SELECT payee_name FROM member_profile WHERE member_id = $1 FOR UPDATE',
       [session.memberId],
     );
+    await refuseProvedChange(parts, { tx, memberId: session.memberId }, { mobile, mail: body.mail });
     if (body.payeename && payee !== '' && payee !== body.payeename)
       throw refuse('payee.already.set', { field: 'payeename' });
     await tx.query(
@@ -97,6 +98,19 @@ export async function changeInfo(
       ],
     );
   });
+}
+
+/** A proved contact is replaced where the old one is proved once more; else the page would show what lets nobody in. */
+async function refuseProvedChange(
+  { verification }: IdentityParts,
+  { tx, memberId }: { tx: Tx; memberId: string },
+  { mobile, mail }: { mobile: string | undefined; mail: string | undefined },
+): Promise<void> {
+  const proved = await verification.contactsOf(tx, memberId);
+  if (mobile !== undefined && proved.mobile && mobile !== proved.mobile)
+    throw refuse('contact.proof.required', { field: 'mobile' });
+  if (mail !== undefined && proved.email && normalEmail(mail) !== proved.email)
+    throw refuse('contact.proof.required', { field: 'mail' });
 }
 
 export async function changeLanguage(

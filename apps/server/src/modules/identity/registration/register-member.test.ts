@@ -322,6 +322,17 @@ describe('own details', () => {
     expect((await browser.call(changeMemberInfo, { mobile: '12' })).code).toBe('format.mobile.err');
   });
 
+  test('leave a proved contact as it is: it is replaced where the old one is proved once more', async () => {
+    const { token, id } = (await browser.call(register, form({ username: 'provedone' }))).value;
+    browser.token = token;
+    await world.verification.bindContact(world.database.pool, {
+      brandId: world.brand.id, memberId: id, contact: { kind: 'email', value: 'mine@post.example' }, now: world.now(),
+    });
+    expect((await browser.call(changeMemberInfo, { mail: 'thief@post.example' })).fields).toEqual({ mail: 'contact.proof.required' });
+    expect((await browser.call(changeMemberInfo, { mail: 'Mine@post.example', nickname: 'Pike' })).ok).toBe(true);
+    expect((await browser.call(memberInfo)).value).toMatchObject({ email: 'm****@post.example', nickname: 'Pike' });
+  });
+
   test('the language is one the brand offers', async () => {
     browser.token = (await browser.call(register, form())).value.token;
     expect((await browser.call(changeLanguage, { language: 'vi' })).ok).toBe(true);
