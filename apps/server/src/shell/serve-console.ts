@@ -43,8 +43,9 @@ export async function serveConsole(app: FastifyInstance, dist: string): Promise<
   app.get('/*', page);
 }
 
-/** The folder of the files, made where it is to come; none where nothing may be written and nothing is. */
+/** The folder of the files, made where it is to come; none for a server without a console, or where nothing may be written and nothing is. */
 function hasPlace(folder: string): boolean {
+  if (!path.isAbsolute(folder)) return false;
   try {
     mkdirSync(folder, { recursive: true });
   } catch {
