@@ -1,14 +1,14 @@
 import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractWithoutShapes } from '../portal/vite-contract.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    react(),
-    babel({ plugins: ['@lingui/babel-plugin-lingui-macro', contractWithoutShapes], presets: [reactCompilerPreset()] }),
+    babel({ plugins: ['@lingui/babel-plugin-lingui-macro', contractWithoutShapes] }),
+    react({ compiler: {} }),
     lingui(),
   ],
   // Names of grid areas stay as written: the compiler renames them in `grid-area` but not in every `grid-template`.

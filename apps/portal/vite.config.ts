@@ -1,6 +1,6 @@
 import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vite';
@@ -72,14 +72,13 @@ const LEAN = [
   /[\\/]portal[\\/]src[\\/](?:layouts[\\/]|api[\\/]|routes|app\.|popup-host|features[\\/](?:system|lobby[\\/](?:hero|home)))/,
   /[\\/]ui[\\/]src[\\/](?:button|icon-button|avatar|alert|error-state|spinner|skeleton|skip-link|use-media)\./,
 ];
-const compiler = reactCompilerPreset();
-compiler.rolldown.filter = { ...compiler.rolldown.filter, id: { exclude: LEAN } };
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    react(),
-    babel({ plugins: ['@lingui/babel-plugin-lingui-macro', contractWithoutShapes], presets: [compiler] }),
+    babel({ plugins: ['@lingui/babel-plugin-lingui-macro', contractWithoutShapes] }),
+    // The compiler's native port: the same memoization as its Babel plugin, which took 8.5 of the build's 14 CPU-seconds.
+    react({ compiler: {}, exclude: [/\/node_modules\//, ...LEAN] }),
     lingui(),
     {
       name: 'draw-icons', enforce: 'pre', apply: 'build',
@@ -113,6 +112,7 @@ export default defineConfig({
         codeSplitting: {
           // In this order: a group takes along what it needs, and what is needed first goes to the first.
           groups: ['first', 'second', ...SHARED.map(([name]) => name), 'icons'].map((name, index, all) => ({
+            debugName: name,
             priority: all.length - index,
             name: (id, context) => (chunkOf(id, (one) => context.getModuleInfo(one)) === name ? name : null),
           })),
