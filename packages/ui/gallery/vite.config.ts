@@ -1,11 +1,10 @@
-import babel from '@rolldown/plugin-babel';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** The page of parts on its own, made as the portal is: `npx vite packages/ui/gallery`. */
 const config = defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [react({ compiler: {} })],
   css: { transformer: 'lightningcss' },
   build: {
     outDir: '../../../.data/gallery',
