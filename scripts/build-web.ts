@@ -4,9 +4,9 @@ import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wr
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { constants, setPriority } from 'node:os';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { isAlive } from '../packages/kit/src/process-identity.ts';
-import { precompress } from './precompress.ts';
 import { root } from './schemas.ts';
 
 interface WebApp {
@@ -29,34 +29,72 @@ const SKIPPED = new Set(['node_modules', 'dist', 'dist.new', 'dist.old', 'dist.l
 export interface BuildOptions {
   say: (line: string) => void;
   /** Gives the work up. */
-  signal?: AbortSignal;
-  apps?: WebApp[];
+  signal?: AbortSignal | undefined;
+  apps?: readonly WebApp[];
+  /** Runs at the lowest priority, beside a product that serves already. */
+  isBackground?: boolean;
+  /** False leaves the compressed copies to a later call: nothing but the size of answers depends on them. */
+  isCompressed?: boolean;
 }
 
-/** Builds those web apps whose files changed since their last build. Returns the names of the built ones. */
-export async function buildWeb({ say, signal, apps = webApps }: BuildOptions): Promise<string[]> {
-  const stale = apps.filter(({ dir }) => existsSync(path.join(root, dir, 'vite.config.ts'))).map((app) => ({ app, stamp: stampOf(app) }))
-    .filter(({ app, stamp }) => readStamp(app) !== stamp);
-  await Promise.all(stale.map(async ({ app, stamp }) => {
-    const unlock = await lock(app, signal);
-    try {
-      if (readStamp(app) === stamp) return;
-      say(`Building the ${app.name} …`);
-      await build(app, { stamp, signal });
-    } finally {
-      unlock();
-    }
-  }));
+/** Builds those web apps whose files changed since their last build, and compresses what is not yet. Returns the names of the built ones. */
+export async function buildWeb({ apps = webApps, isCompressed = true, ...options }: BuildOptions): Promise<string[]> {
+  const present = apps.filter(({ dir }) => existsSync(path.resolve(root, dir, 'vite.config.ts')));
+  const stale = present.map((app) => ({ app, stamp: stampOf(app) })).filter(({ app, stamp }) => readMark(app, BUILT) !== stamp);
+  await Promise.all(stale.map(({ app, stamp }) => locked(app, options.signal, async () => {
+    if (readMark(app, BUILT) === stamp) return;
+    options.say(`Building the ${app.name} …`);
+    await build(app, { ...options, stamp });
+  })));
+  if (isCompressed) for (const app of present) await compress(app, options);
   return stale.map(({ app }) => app.name);
 }
 
+type StepOptions = Omit<BuildOptions, 'apps' | 'isCompressed'>;
+
+/** In a process of its own: compression would keep every thread that this one has for files and passwords. */
+async function compress(app: WebApp, options: StepOptions): Promise<void> {
+  await locked(app, options.signal, async () => {
+    const stamp = readMark(app, BUILT);
+    if (stamp === undefined || readMark(app, COMPRESSED) === stamp) return;
+    const dist = path.resolve(root, app.dir, 'dist');
+    await runStep([path.join(import.meta.dirname, 'precompress.ts'), dist], { ...options, cwd: root });
+    writeFileSync(markFile(app, COMPRESSED), stamp);
+  });
+}
+
+/** Ends with the program; its output is the error when it fails. */
+async function runStep(words: string[], { cwd, signal, isBackground = false }: StepOptions & { cwd: string }): Promise<void> {
+  const running = promisify(execFile)(process.execPath, words, { cwd, env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 32_000_000, signal });
+  if (isBackground) lowerPriority(running.child.pid);
+  await running;
+}
+
+/** Set at once, so that the threads which the program starts for its work have it too. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or the system does not allow it: it then runs at the usual priority.
+  }
+}
+
 /** Several processes may start in one folder at once: one builds, the others wait for it. A lock of a dead one is taken over. */
-async function lock({ dir }: WebApp, signal?: AbortSignal): Promise<() => void> {
-  const file = path.join(root, dir, 'dist.lock');
+async function locked(app: WebApp, signal: AbortSignal | undefined, work: () => Promise<void>): Promise<void> {
+  const file = path.resolve(root, app.dir, 'dist.lock');
+  await takeLock(file, signal);
+  try {
+    await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+async function takeLock(file: string, signal?: AbortSignal): Promise<void> {
   for (;;) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => rmSync(file, { force: true });
+      return;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
@@ -68,11 +106,14 @@ async function lock({ dir }: WebApp, signal?: AbortSignal): Promise<() => void> 
 
 const LOCK_LOOK_MS = 100;
 
-const stampFile = (dir: string): string => path.join(root, dir, 'dist/.stamp');
+/** Marks in a `dist`: the stamp of the files it was built of, and the same again when its compressed copies are complete. */
+const BUILT = '.stamp';
+const COMPRESSED = '.compressed';
+const markFile = ({ dir }: WebApp, mark: string): string => path.resolve(root, dir, 'dist', mark);
 
-function readStamp({ dir }: WebApp): string | undefined {
+function readMark(app: WebApp, mark: string): string | undefined {
   try {
-    return readFileSync(stampFile(dir), 'utf8');
+    return readFileSync(markFile(app, mark), 'utf8');
   } catch {
     return undefined;
   }
@@ -80,7 +121,7 @@ function readStamp({ dir }: WebApp): string | undefined {
 
 function stampOf({ inputs }: WebApp): string {
   const hash = createHash('sha256').update(process.versions.node);
-  for (const input of inputs) for (const file of filesOf(path.join(root, input))) {
+  for (const input of inputs) for (const file of filesOf(path.resolve(root, input))) {
     hash.update(`\n${path.relative(root, file)}\n`).update(readFileSync(file));
   }
   return hash.digest('hex');
@@ -95,21 +136,19 @@ function filesOf(place: string): string[] {
 }
 
 /** Into a folder beside, which takes the place of the old one only when it is complete. */
-async function build({ name, dir }: WebApp, { stamp, signal }: { stamp: string; signal?: AbortSignal | undefined }): Promise<void> {
-  const [place, fresh, old] = ['dist', 'dist.new', 'dist.old'].map((last) => path.join(root, dir, last)) as [string, string, string];
-  const vite = path.join(path.dirname(createRequire(path.join(root, dir, 'x.js')).resolve('vite/package.json')), 'bin/vite.js');
+async function build({ name, dir }: WebApp, { stamp, ...options }: StepOptions & { stamp: string }): Promise<void> {
+  const [place, fresh, old] = ['dist', 'dist.new', 'dist.old'].map((last) => path.resolve(root, dir, last)) as [string, string, string];
+  const vite = path.join(path.dirname(createRequire(path.resolve(root, dir, 'x.js')).resolve('vite/package.json')), 'bin/vite.js');
   rmSync(fresh, { recursive: true, force: true });
   try {
-    await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--manifest', '--logLevel', 'warn'],
-      { cwd: path.join(root, dir), env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 32_000_000, signal });
+    await runStep([vite, 'build', '--outDir', fresh, '--emptyOutDir', '--manifest', '--logLevel', 'warn'], { ...options, cwd: path.resolve(root, dir) });
   } catch (error) {
-    signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     const words = stripVTControlCharacters(`${stdout}\n${stderr}`).trim().split('\n').slice(-40);
     throw new Error(`The ${name} could not be built:\n${words.join('\n')}`, { cause: error });
   }
-  await precompress(fresh);
-  writeFileSync(path.join(fresh, '.stamp'), stamp);
+  writeFileSync(path.join(fresh, BUILT), stamp);
   rmSync(old, { recursive: true, force: true });
   if (existsSync(place)) renameSync(place, old);
   renameSync(fresh, place);

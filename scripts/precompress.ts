@@ -1,4 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+// node scripts/precompress.ts <folder>: compressed copies of everything in it that gains by one.
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -10,8 +11,11 @@ const SMALLEST_BYTES = 1_024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every file of a folder that gains by it; servers send those as they are. */
-export async function precompress(folder: string): Promise<void> {
+/**
+ * Writes `.br` and `.gz` beside every file of a folder that gains by it; servers send those as they are. A copy appears
+ * complete or not at all: the folder may be served meanwhile.
+ */
+async function precompress(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   await Promise.all(names.filter((name) => COMPRESSIBLE.test(name)).map(async (name) => {
     const file = path.join(folder, name);
@@ -20,7 +24,15 @@ export async function precompress(folder: string): Promise<void> {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
     const packed = { br: await brotli(content, { params }), gz: await zip(content, { level: 9 }) };
     for (const [ending, bytes] of Object.entries(packed)) {
-      if (bytes.length < content.length) await writeFile(`${file}.${ending}`, bytes);
+      if (bytes.length >= content.length) continue;
+      await writeFile(`${file}.${ending}.new`, bytes);
+      await rename(`${file}.${ending}.new`, `${file}.${ending}`);
     }
   }));
 }
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error('Usage: node scripts/precompress.ts <folder>');
+  process.exitCode = 2;
+} else await precompress(folder);

@@ -10,6 +10,7 @@ import { SOCIAL_CALLBACK_PATH } from '../packages/contract/src/social.ts';
 import type { Logger } from '../packages/kit/src/log.ts';
 import type { Login } from './banner.ts';
 import { buildWeb, webApps } from './build-web.ts';
+import type { BuildOptions } from './build-web.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { assertFree, freePorts } from '../packages/kit/src/free-ports.ts';
@@ -20,6 +21,8 @@ export interface Product {
   logins: Login[];
   /** How operators get in. */
   desk: string[];
+  /** What is left to do when everybody else can be served: the operators' pages and the compressed copies. Never rejects. */
+  background: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,24 +54,26 @@ export async function startProduct(asked: Config, options: StartOptions): Promis
   const addresses = addressesOf(config);
   await assertFree(portsOf(parts, config), config.host);
   const started: Program[] = [];
+  const closing = new AbortController();
+  let background = Promise.resolve();
   const close = async (): Promise<void> => {
+    closing.abort();
+    await background;
     for (const program of started.toReversed()) await program.close();
   };
   try {
-    const [database] = await Promise.all([openDatabase(config, logFor('database')), build(neededFor(parts, config), { say, signal })]);
+    const needed = neededFor(parts, config);
+    const [database] = await Promise.all([openDatabase(config, logFor('database')), build(needed, { say, signal, isCompressed: false })]);
     started.push(database);
     signal?.throwIfAborted();
-    // Players need not wait for the operators' pages: these are built while the rest starts.
-    const desk = build(parts.has('http') ? ['console'] : [], { say, signal });
-    desk.catch(() => undefined);
     const context: Context = { config, database, addresses, logFor };
     if (parts.has('http') || parts.has('studio')) await exchangeKeys(context);
     if (parts.has('psp')) started.push(await startPayments(context));
     if (parts.has('idp')) started.push(await startSignIn(context));
     if (parts.has('studio')) started.push(await startGames(context));
     const shown = parts.has('http') || parts.has('worker') ? await startServer(context, { parts, started }) : { brands: [], logins: [], desk: [] };
-    await desk;
-    return { addresses: [...shown.brands, ...shownAddresses(parts, addresses)], logins: shown.logins, desk: shown.desk, close };
+    background = finishBuilds([...(parts.has('http') ? ['console'] : []), ...needed], { say, logFor, signal: closing.signal });
+    return { addresses: [...shown.brands, ...shownAddresses(parts, addresses)], logins: shown.logins, desk: shown.desk, background, close };
   } catch (error) {
     await close();
     throw error;
@@ -138,10 +143,22 @@ function addressesOf(config: Config): Addresses {
 const neededFor = (parts: Set<Part>, { dev }: Config): string[] =>
   [...(parts.has('http') && !dev ? ['portal'] : []), ...(parts.has('studio') ? ['games'] : [])];
 
-async function build(names: readonly string[], { say, signal }: Omit<StartOptions, 'logFor'>): Promise<void> {
+async function build(names: readonly string[], options: BuildOptions): Promise<string[]> {
   // An installation may bring the built apps without what they are built of.
-  const buildable = webApps.filter(({ name, dir }) => names.includes(name) && existsSync(path.join(root, dir, 'vite.config.ts')));
-  await buildWeb({ say, signal, apps: buildable });
+  const apps = webApps.filter(({ name, dir }) => names.includes(name) && existsSync(path.join(root, dir, 'vite.config.ts')));
+  return buildWeb({ ...options, apps });
+}
+
+/** Builds what no player waits for and compresses everything, at low priority, while the product serves. A failure is said and logged. */
+async function finishBuilds(names: readonly string[], { say, logFor, signal }: StartOptions): Promise<void> {
+  try {
+    const built = await build(names, { say, signal, isBackground: true });
+    if (built.includes('console')) say('The operators\' desk is built.');
+  } catch (error) {
+    if (signal?.aborted) return;
+    logFor('start').error({ err: error }, 'a build in the background failed');
+    say(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** The two sides of the vendor protocol learn each other's address and key. Whichever starts first makes both keys. */

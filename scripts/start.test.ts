@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isAlive } from '../packages/kit/src/process-identity.ts';
 import { freePorts } from '../packages/kit/src/free-ports.ts';
+import { buildWeb } from './build-web.ts';
 import { root } from './schemas.ts';
 
 const PATIENCE_MS = 120_000;
@@ -26,7 +27,9 @@ const runs: Run[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'pavilion-start-'));
   ports = await freePorts(3);
-});
+  // What is started below is stopped at once, which would leave builds in the background unfinished.
+  await buildWeb({ say: () => undefined });
+}, PATIENCE_MS);
 
 afterEach(async () => {
   for (const { child, ended } of runs.splice(0)) {

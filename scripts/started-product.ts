@@ -38,7 +38,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   process.env['PAVILION_IDP_URL'] = `http://localhost:${idpPort}`;
   process.env['PAVILION_DATA'] = path.join(folder, 'data');
   try {
-    await untilReady({ url, child, logFile });
+    await untilReady({ url, consoleUrl: `http://localhost:${consolePort}`, child, logFile });
   } catch (error) {
     child.kill('SIGKILL');
     throw new Error(`The product did not start: ${(error as Error).message}\n${tail(logFile)}`, { cause: error });
@@ -51,17 +51,18 @@ export default async function startProduct(): Promise<() => Promise<void>> {
 
 interface Starting {
   url: string;
+  consoleUrl: string;
   child: ChildProcess;
   logFile: string;
 }
 
-/** Ready means filled as well: the box with the logins is printed last. */
-async function untilReady({ url, child, logFile }: Starting): Promise<void> {
+/** Ready means filled as well, and the operators' pages built: these follow when everything else is served. */
+async function untilReady({ url, consoleUrl, child, logFile }: Starting): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
-    const ready = await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false);
-    if (ready && readFileSync(logFile, 'utf8').includes('Stop with Ctrl-C')) return;
+    const [ready, built] = await Promise.all([`${url}/readyz`, consoleUrl].map((one) => fetch(one).then((answer) => answer.ok, () => false)));
+    if (ready && built && readFileSync(logFile, 'utf8').includes('Stop with Ctrl-C')) return;
     await sleep(100);
   }
   throw new Error('it took too long');

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { buildWeb } from '../build-web.ts';
 import startProduct from '../started-product.ts';
 import type { BenchOptions } from '../bench.ts';
 import { chromiumFlags, ensureChromium } from '../chromium.mjs';
@@ -34,6 +35,8 @@ interface Visit {
 export async function run({ rounds }: BenchOptions): Promise<void> {
   const executablePath = ensureChromium();
   if (!executablePath) throw new Error('no Chromium');
+  // Visitors get compressed files, which a first start makes only after it serves.
+  await buildWeb({ say: console.error });
   const stop = await startProduct();
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   try {

@@ -40,11 +40,12 @@ test('built files are kept by browsers, and nothing outside of them is a file', 
   expect((await app.inject('/mark.svg')).headers['content-type']).toBe('image/svg+xml');
 });
 
-test('without a build it says how to make one', async () => {
+test('while it is being built the page says so and comes again by itself', async () => {
   const bare = fastify();
   await serveConsole(bare, path.join(dist, 'none'));
-  const { statusCode, body } = await bare.inject('/');
-  expect([statusCode, body]).toEqual([503, 'The console is not built yet. If this stays, start with: npm start']);
+  const { statusCode, headers, body } = await bare.inject('/');
+  expect([statusCode, headers['refresh'], headers['cache-control']]).toEqual([503, '2', 'no-store']);
+  expect(body).toContain('The desk is being built');
   expect((await bare.inject('/mark.svg')).statusCode).toBe(404);
   await bare.close();
 });

@@ -30,7 +30,11 @@ export async function serveConsole(app: FastifyInstance, dist: string): Promise<
   const page = async (_request: unknown, reply: FastifyReply) => {
     const html = read();
     void reply.headers({ ...SAFE_HEADERS, 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store' });
-    if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send('The console is not built yet. If this stays, start with: npm start');
+    if (html === null) {
+      // The page comes again by itself: on a first start the desk is built after the portal is served.
+      return reply.code(503).headers({ Refresh: '2', 'Retry-After': '2' }).type('text/plain; charset=utf-8')
+        .send('The desk is being built and opens here by itself, usually within half a minute. If it does not, the program\'s log says why.');
+    }
     return reply.type('text/html; charset=utf-8').send(html);
   };
   app.get('/mark.svg', async (_request, reply) => {
