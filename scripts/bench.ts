@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promise<void> }>> = {
   bets: () => import('./bench/bets.ts'),
   web: () => import('./bench/web.ts'),
+  lobby: () => import('./bench/lobby.ts'),
   sockets: () => import('./bench/sockets.ts'),
 };
 

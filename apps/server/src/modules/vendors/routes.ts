@@ -23,7 +23,8 @@ import { maskedName } from '../identity/public.ts';
 import { nameIn, type ShownGame } from './catalogue.ts';
 import { addFavourite, findFavourites, findRecent, removeFavourite } from './favourites.ts';
 import { launchDemo, launchGame, type LaunchWorld } from './launch-game.ts';
-import { filterGames, gameItem, gameTypes, hotGames, vendorLanes } from './rules.ts';
+import { filterGames, gameIndex } from './game-index.ts';
+import { gameItem } from './rules.ts';
 import { findTopWins, isShownAsWinner, showAsWinner } from './winner-board.ts';
 
 const LIST_PAGE = 18;
@@ -57,21 +58,21 @@ function pageOfGames(games: readonly ShownGame[], query: Parameters<typeof pageO
 
 function serveLists(serve: Serve, world: RoutesWorld): void {
   serve(gameList, async ({ query }, context) => {
-    const found = filterGames(await shownIn(world, context.brand.id), query);
+    const found = gameIndex(await shownIn(world, context.brand.id)).find(query);
     const look = await lookOf(world, context);
     const { games, facts } = pageOfGames(found, query, LIST_PAGE);
     return { games: games.map((item) => gameItem(item, look)), ...facts };
   });
   serve(hotGamesCall, async ({ query }, context) => {
     const look = await lookOf(world, context);
-    const found = filterGames(hotGames(await shownIn(world, context.brand.id)), query);
+    const found = filterGames(gameIndex(await shownIn(world, context.brand.id)).hot, query);
     return { list: found.map((item) => gameItem(item, look)) };
   });
   serve(vendorLanesCall, async (_input, context) => {
     const { settings } = await world.content.brandSnapshot(context.brand.id);
-    return { data: { lanes: vendorLanes(await shownIn(world, context.brand.id), context.language, settings) } };
+    return { data: { lanes: [...gameIndex(await shownIn(world, context.brand.id)).lanes(context.language, settings)] } };
   });
-  serve(vendorGameTypes, async (_input, { brand }) => ({ content: gameTypes(await shownIn(world, brand.id)) }));
+  serve(vendorGameTypes, async (_input, { brand }) => ({ content: gameIndex(await shownIn(world, brand.id)).types }));
 }
 
 /** Games by node id in the order given; what the brand no longer offers is left out. */

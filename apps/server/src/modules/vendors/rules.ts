@@ -1,47 +1,7 @@
 import type { GameItem, VendorCard, VendorLane } from '@pavilion/contract/games';
 import type { LanguageCode } from '@pavilion/contract/language';
-import { foldText, nameIn, type ShownGame } from './catalogue.ts';
+import { nameIn, type ShownGame } from './catalogue.ts';
 import { categoryName, classifyName } from './category-names.ts';
-
-export interface GameFilter {
-  gameType?: string;
-  /** One vendor or a comma list. */
-  vassalage?: string;
-  gameClassify?: string;
-  gameName?: string;
-  filter?: string;
-  minLines?: number;
-  maxLines?: number;
-}
-
-/** Clients send ALL, an empty text or nothing for "any". */
-const named = (text: string | undefined): string | null => {
-  const value = (text ?? '').trim().toUpperCase();
-  return value === '' || value === 'ALL' ? null : value;
-};
-
-/** Games that pass every filter, in the brand's order. The name is looked for in all languages. */
-export function filterGames(games: readonly ShownGame[], filter: GameFilter): ShownGame[] {
-  const type = named(filter.gameType);
-  const classify = named(filter.gameClassify);
-  const vendors = named(filter.vassalage)
-    ?.split(',')
-    .map((code) => code.trim())
-    .filter(Boolean);
-  const search = foldText(filter.gameName ?? '');
-  const kind = named(filter.filter);
-  return games.filter(
-    ({ game, hotPosition, isNew }) =>
-      (type === null || game.gameType === type) &&
-      (classify === null || game.classify === classify) &&
-      (!vendors || vendors.includes(game.vendor)) &&
-      (search === '' || game.searchText.includes(search)) &&
-      (kind !== 'HOT' || hotPosition !== null) &&
-      (kind !== 'NEW' || isNew) &&
-      (filter.minLines === undefined || game.lines >= filter.minLines) &&
-      (filter.maxLines === undefined || (game.lines > 0 && game.lines <= filter.maxLines)),
-  );
-}
 
 export const hotGames = (games: readonly ShownGame[]): ShownGame[] =>
   games.filter((item) => item.hotPosition !== null).toSorted((a, b) => (a.hotPosition ?? 0) - (b.hotPosition ?? 0));

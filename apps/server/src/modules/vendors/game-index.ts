@@ -1,0 +1,118 @@
+import type { VendorLane } from '@pavilion/contract/games';
+import type { LanguageCode } from '@pavilion/contract/language';
+import { foldText, type ShownGame } from './catalogue.ts';
+import { gameTypes, hotGames, type MovedVendors, vendorLanes } from './rules.ts';
+import { textSearch } from './text-search.ts';
+
+export interface GameFilter {
+  gameType?: string;
+  /** One vendor or a comma list. */
+  vassalage?: string;
+  gameClassify?: string;
+  gameName?: string;
+  /** HOT or NEW. */
+  filter?: string;
+  minLines?: number;
+  maxLines?: number;
+}
+
+/** A brand's games, arranged once for a version of the catalogue, so that no request walks all of them. */
+export interface GameIndex {
+  /** Games that pass every filter, in the brand's order. The name is looked for in all languages. */
+  find(filter: GameFilter): readonly ShownGame[];
+  /** In the order of the brand's hot list. */
+  hot: readonly ShownGame[];
+  lanes(language: LanguageCode, moved: MovedVendors): readonly VendorLane[];
+  types: Readonly<Record<string, Record<string, string[]>>>;
+}
+
+const indexes = new WeakMap<readonly ShownGame[], GameIndex>();
+
+/** The index of a list that never changes: the catalogue makes new lists with each version. */
+export function gameIndex(games: readonly ShownGame[]): GameIndex {
+  const known = indexes.get(games);
+  if (known) return known;
+  const index = createIndex(games);
+  indexes.set(games, index);
+  return index;
+}
+
+function createIndex(games: readonly ShownGame[]): GameIndex {
+  const lanes = new Map<string, readonly VendorLane[]>();
+  const types = Map.groupBy(games, ({ game }) => game.gameType);
+  const classes = Map.groupBy(games, ({ game }) => game.classify);
+  const vendors = Map.groupBy(games, ({ game }) => game.vendor);
+  const search = textSearch(games, ({ game }) => game.searchText);
+  const marked = games.filter(({ hotPosition }) => hotPosition !== null);
+  const fresh = games.filter(({ isNew }) => isNew);
+
+  /** The shortest list known to hold every match: what is left is tried one by one. */
+  function candidates(filter: Wanted): readonly ShownGame[] {
+    const lists = [games];
+    if (filter.type !== null) lists.push(types.get(filter.type) ?? []);
+    if (filter.classify !== null) lists.push(classes.get(filter.classify) ?? []);
+    if (filter.vendors?.length === 1) lists.push(vendors.get(filter.vendors[0] ?? '') ?? []);
+    if (filter.kind === 'NEW') lists.push(fresh);
+    if (filter.kind === 'HOT') lists.push(marked);
+    if (filter.search !== '') lists.push(search(filter.search));
+    return lists.reduce((shortest, list) => (list.length < shortest.length ? list : shortest));
+  }
+
+  return {
+    hot: hotGames(marked),
+    types: gameTypes(games),
+    find(filter) {
+      const wanted = wantedOf(filter);
+      const among = candidates(wanted);
+      return isOpen(wanted) ? among : among.filter((item) => passes(item, wanted));
+    },
+    lanes(language, moved) {
+      const key = JSON.stringify([language, moved.esportsVendors, moved.cockfightVendors]);
+      const made = lanes.get(key) ?? vendorLanes(games, language, moved);
+      lanes.set(key, made);
+      return made;
+    },
+  };
+}
+
+/** The same of a short list that is made for one request. */
+export function filterGames(games: readonly ShownGame[], filter: GameFilter): readonly ShownGame[] {
+  const wanted = wantedOf(filter);
+  return games.filter((item) => passes(item, wanted));
+}
+
+interface Wanted {
+  type: string | null;
+  classify: string | null;
+  vendors: string[] | undefined;
+  kind: string | null;
+  search: string;
+  minLines: number | undefined;
+  maxLines: number | undefined;
+}
+
+/** Clients send ALL, an empty text or nothing for "any". */
+const named = (text: string | undefined): string | null => {
+  const value = (text ?? '').trim().toUpperCase();
+  return value === '' || value === 'ALL' ? null : value;
+};
+
+const wantedOf = (filter: GameFilter): Wanted => ({
+  type: named(filter.gameType), classify: named(filter.gameClassify), kind: named(filter.filter), search: foldText(filter.gameName ?? ''),
+  vendors: named(filter.vassalage)?.split(',').map((code) => code.trim()).filter(Boolean), minLines: filter.minLines, maxLines: filter.maxLines,
+});
+
+const isOpen = (wanted: Wanted): boolean =>
+  wanted.type === null && wanted.classify === null && wanted.kind === null && wanted.search === '' && !wanted.vendors
+  && wanted.minLines === undefined && wanted.maxLines === undefined;
+
+function passes({ game, hotPosition, isNew }: ShownGame, wanted: Wanted): boolean {
+  return (wanted.type === null || game.gameType === wanted.type)
+    && (wanted.classify === null || game.classify === wanted.classify)
+    && (!wanted.vendors || wanted.vendors.includes(game.vendor))
+    && (wanted.search === '' || game.searchText.includes(wanted.search))
+    && (wanted.kind !== 'HOT' || hotPosition !== null)
+    && (wanted.kind !== 'NEW' || isNew)
+    && (wanted.minLines === undefined || game.lines >= wanted.minLines)
+    && (wanted.maxLines === undefined || (game.lines > 0 && game.lines <= wanted.maxLines));
+}
