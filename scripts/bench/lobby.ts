@@ -8,6 +8,7 @@ import { migrate } from '../../packages/kit/src/migrate.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
 import type { BenchOptions } from '../bench.ts';
+import { buildWeb } from '../build-web.ts';
 import { root, schemas } from '../schemas.ts';
 import { startServer } from './http-bets.ts';
 import { drive, summarise } from './sample.ts';
@@ -27,12 +28,15 @@ const log = { info: () => undefined, warn: console.error };
 /** Text of the name of game `n`: two words of three syllables, so that every third of it is found in a few others. */
 const nameOf = (n: number): string => [n, n * 7 + 3].map((seed) => [seed, seed >> 4, seed >> 8].map((part) => SYLLABLES[part % SYLLABLES.length]).join('')).join(' ');
 
-/** One request of a case; `n` counts them, so that searches differ. */
+/** A piece of three to eight characters of the name of one of the first games, which both lobbies have: some three thousand of them. */
+const wordOf = (n: number): string => nameOf(n * 37 % SIZES.few).slice(n % 5, n % 5 + 3 + n % 6);
+
+/** One request of a case; `n` counts them, so that words differ. Answers of both lobbies are about as long: only the work may grow. */
 const cases: Record<string, (n: number) => string> = {
   list: () => '/wps/relay/GCSGAME_gameList?pageNo=1&pageSize=18',
   'last page': () => '/wps/relay/GCSGAME_gameList?pageNo=5&pageSize=18',
-  filters: (n) => `/wps/relay/GCSGAME_gameList?gameType=RNG&gameClassify=${CLASSES[n % CLASSES.length]}&vassalage=V${n % VENDORS}&minLines=5&pageNo=1&pageSize=18`,
-  search: (n) => `/wps/relay/GCSGAME_gameList?gameName=${encodeURIComponent(nameOf(n * 31).slice(n % 5, n % 5 + 3 + n % 6))}&pageNo=1&pageSize=18`,
+  filters: (n) => `/wps/relay/GCSGAME_gameList?gameType=${TYPES[n % TYPES.length]}&maxLines=${40 + n % 20}&pageNo=1&pageSize=12`,
+  search: (n) => `/wps/relay/GCSGAME_gameList?gameName=${encodeURIComponent(wordOf(n))}&pageNo=1&pageSize=3`,
   hot: () => '/wps/relay/GCSGAME_hotGamesV2',
   lanes: () => '/wps/relay/GCSGAME_newGameVendor',
   home: () => '/',
@@ -43,6 +47,7 @@ const cases: Record<string, (n: number) => string> = {
  * the server's machine, and how much the large one takes more (`growth`, of the medians).
  */
 export async function run({ seconds, rounds }: BenchOptions): Promise<void> {
+  await buildWeb({ say: console.error });
   mkdirSync(path.join(root, '.data'), { recursive: true });
   const folder = mkdtempSync(path.join(root, '.data/bench-'));
   const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'pg'), log, durable: false });
@@ -81,7 +86,7 @@ async function fill(owner: Pool, games: number): Promise<void> {
   await owner.query('INSERT INTO brand_vendor (brand_id, vendor, position) SELECT $1, code, substr(code, 2)::int FROM vendor', [BRAND.id]);
   await owner.query(
     `INSERT INTO game (vendor, code, game_type, classify, lines, rtp_ppm, has_demo, picture, currencies)
-       SELECT 'V' || n % $1, 'game-' || n, ($2::text[])[n / $1 % $3 + 1], ($4::text[])[n % $5 + 1], n % 60, 960000, true, 'dice', ARRAY[$6]
+       SELECT 'V' || n % $1, 'game-' || n, ($2::text[])[n % $1 % $3 + 1], ($4::text[])[n % $1 % $5 + 1], n % 60, 960000, true, 'dice', ARRAY[$6]
        FROM unnest($7::int[]) n`,
     [VENDORS, TYPES, TYPES.length, CLASSES, CLASSES.length, BRAND.currency, numbers],
   );

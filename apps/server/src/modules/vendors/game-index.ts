@@ -26,6 +26,9 @@ export interface GameIndex {
   types: Readonly<Record<string, Record<string, string[]>>>;
 }
 
+/** Answers kept for filters asked lately. */
+const MOST_KEPT = 500;
+
 const indexes = new WeakMap<readonly ShownGame[], GameIndex>();
 
 /** The index of a list that never changes: the catalogue makes new lists with each version. */
@@ -38,6 +41,7 @@ export function gameIndex(games: readonly ShownGame[]): GameIndex {
 }
 
 function createIndex(games: readonly ShownGame[]): GameIndex {
+  const kept = new Map<string, readonly ShownGame[]>();
   const lanes = new Map<string, readonly VendorLane[]>();
   const types = Map.groupBy(games, ({ game }) => game.gameType);
   const classes = Map.groupBy(games, ({ game }) => game.classify);
@@ -63,8 +67,13 @@ function createIndex(games: readonly ShownGame[]): GameIndex {
     types: gameTypes(games),
     find(filter) {
       const wanted = wantedOf(filter);
-      const among = candidates(wanted);
-      return isOpen(wanted) ? among : among.filter((item) => passes(item, wanted));
+      const key = JSON.stringify(Object.values(wanted));
+      const known = kept.get(key);
+      if (known) return known;
+      if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+      const found = candidates(wanted).filter((item) => passes(item, wanted));
+      kept.set(key, found);
+      return found;
     },
     lanes(language, moved) {
       const key = JSON.stringify([language, moved.esportsVendors, moved.cockfightVendors]);
@@ -84,11 +93,11 @@ export function filterGames(games: readonly ShownGame[], filter: GameFilter): re
 interface Wanted {
   type: string | null;
   classify: string | null;
-  vendors: string[] | undefined;
+  vendors: string[] | null;
   kind: string | null;
   search: string;
-  minLines: number | undefined;
-  maxLines: number | undefined;
+  minLines: number | null;
+  maxLines: number | null;
 }
 
 /** Clients send ALL, an empty text or nothing for "any". */
@@ -99,12 +108,9 @@ const named = (text: string | undefined): string | null => {
 
 const wantedOf = (filter: GameFilter): Wanted => ({
   type: named(filter.gameType), classify: named(filter.gameClassify), kind: named(filter.filter), search: foldText(filter.gameName ?? ''),
-  vendors: named(filter.vassalage)?.split(',').map((code) => code.trim()).filter(Boolean), minLines: filter.minLines, maxLines: filter.maxLines,
+  vendors: named(filter.vassalage)?.split(',').map((code) => code.trim()).filter(Boolean) ?? null, minLines: filter.minLines ?? null,
+  maxLines: filter.maxLines ?? null,
 });
-
-const isOpen = (wanted: Wanted): boolean =>
-  wanted.type === null && wanted.classify === null && wanted.kind === null && wanted.search === '' && !wanted.vendors
-  && wanted.minLines === undefined && wanted.maxLines === undefined;
 
 function passes({ game, hotPosition, isNew }: ShownGame, wanted: Wanted): boolean {
   return (wanted.type === null || game.gameType === wanted.type)
@@ -113,6 +119,6 @@ function passes({ game, hotPosition, isNew }: ShownGame, wanted: Wanted): boolea
     && (wanted.search === '' || game.searchText.includes(wanted.search))
     && (wanted.kind !== 'HOT' || hotPosition !== null)
     && (wanted.kind !== 'NEW' || isNew)
-    && (wanted.minLines === undefined || game.lines >= wanted.minLines)
-    && (wanted.maxLines === undefined || (game.lines > 0 && game.lines <= wanted.maxLines));
+    && (wanted.minLines === null || game.lines >= wanted.minLines)
+    && (wanted.maxLines === null || (game.lines > 0 && game.lines <= wanted.maxLines));
 }

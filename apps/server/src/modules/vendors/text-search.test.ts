@@ -18,7 +18,6 @@ test('finds what a walk over all texts finds, in their order, while its table is
       expect(textSearch(items, ({ text }) => text)(word)).toEqual(expected);
       expect(early(word)).toEqual(expected);
       expect(late(word)).toEqual(expected);
-      expect(late(word)).toEqual(expected);
     }
   }), { numRuns: 60 });
 });

@@ -1,5 +1,4 @@
 const GRAM = 3;
-const MOST_KEPT = 500;
 /** Items read into the table between two turns of the event loop: about 3 ms of work. */
 const CHUNK = 250;
 
@@ -7,11 +6,10 @@ const CHUNK = 250;
  * Finds the items whose text contains a word, in the order given. A table says which items hold each sequence of three
  * characters, so only those with the rarest one of the word are tried: 10,000 games of 100 characters take 0.05 ms instead of
  * the 1 ms of trying all. The table is filled between requests; until it is, and for words below three characters, all are
- * tried. What was searched lately is kept.
+ * tried.
  */
 export function textSearch<T>(items: readonly T[], textOf: (item: T) => string): (word: string) => readonly T[] {
   const table = new Map<number, number[]>();
-  const kept = new Map<string, readonly T[]>();
   let filled = 0;
 
   function fill(): void {
@@ -39,14 +37,7 @@ export function textSearch<T>(items: readonly T[], textOf: (item: T) => string):
     return (rarest ?? []).map((index) => items[index] as T);
   }
 
-  return (word) => {
-    const known = kept.get(word);
-    if (known) return known;
-    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
-    const found = candidates(word).filter((item) => textOf(item).includes(word));
-    kept.set(word, found);
-    return found;
-  };
+  return (word) => candidates(word).filter((item) => textOf(item).includes(word));
 }
 
 /** 30 bits, which the engine keeps without boxing. Two sequences may share a key: what the table names is always tried against the text. */

@@ -1,1 +1,0 @@
-import{Tr as e}from"./shared-Bf_AnONJ.js";function t(){let{_:t}=e();return e=>({passport:t({id:`3dO6rb`}),"id-front":t({id:`+qHUBQ`}),"id-back":t({id:`IMJKGD`}),licence:t({id:`dYbTbH`}),address:t({id:`WdfJaf`}),selfie:t({id:`RR0EZc`})})[e]??e}export{t};

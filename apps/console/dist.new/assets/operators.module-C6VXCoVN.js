@@ -1,1 +1,0 @@
-var e={brands:`r6GMFq_brands`,fields:`r6GMFq_fields`,link:`r6GMFq_link`,matrix:`r6GMFq_matrix`,no:`r6GMFq_no`,purpose:`r6GMFq_purpose`,purposes:`r6GMFq_purposes`,scroll:`r6GMFq_scroll`,tableTitle:`r6GMFq_tableTitle`};export{e as t};
