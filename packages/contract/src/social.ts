@@ -40,6 +40,7 @@ const returnErrors = {
   'social.denied': 400,
   'social.answer.invalid': 400,
   'social.provider.unavailable': 503,
+  'social.origin.unknown': 400,
 } as const;
 
 const returned = { query: requiredText(4096), origin: requiredText(255) };

@@ -1,3 +1,4 @@
+import { isKeepable } from '@pavilion/contract/wire-types';
 import * as z from 'zod/mini';
 import { type FieldProblem, Refusal, refuse } from '../kernel/refusal.ts';
 
@@ -51,9 +52,6 @@ function problemsOf(error: { issues: readonly z.core.$ZodIssue[] }): FieldProble
     return { field, code: 'field.invalid' };
   });
 }
-
-/** The database keeps neither zeros in a text nor halves of characters. */
-const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** Where in a decoded input stands text that cannot be kept; null: nowhere. Its schema bounds its depth. */
 function pathOfUnkeepable(input: unknown): string[] | null {
