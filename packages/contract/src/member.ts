@@ -232,6 +232,9 @@ const formProof = z.pipe(
   text(8192),
   z.transform((written, context): z.infer<typeof sliderProof> => {
     try {
+      // Five texts and nothing inside them: one colon each outside of the strings, more mean a name written twice.
+      const outside = written.replaceAll(/"(?:[^"\\]|\\.)*"/g, '');
+      if (outside.split(':').length !== 6) throw new SyntaxError('a name stands twice');
       return z.parse(sliderProof, JSON.parse(written));
     } catch {
       context.issues.push({ code: 'custom', input: written, message: 'no proof' });

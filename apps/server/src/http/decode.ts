@@ -1,4 +1,5 @@
 import { isKeepable } from '@pavilion/contract/wire-types';
+import { parseStrictJson } from '@pavilion/kit/strict-json';
 import * as z from 'zod/mini';
 import { type FieldProblem, Refusal, refuse } from '../kernel/refusal.ts';
 
@@ -18,10 +19,10 @@ function significance(text: string): string {
   return `${all.slice(first, end)}@${whole.length - first + Number(exponent)}`;
 }
 
-/** Parses JSON and refuses a number whose decimal text a float cannot carry: an amount is never silently changed. */
+/** Parses JSON; refuses a name that stands twice, and a number whose decimal text a float cannot carry: an amount is never silently changed. */
 export function parseExactJson(text: string): unknown {
   try {
-    return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
+    return parseStrictJson(text, (_key, value, context) => {
       if (typeof value === 'number' && context?.source !== undefined) {
         if (significance(context.source) !== significance(String(value))) throw new SyntaxError('inexact number');
       }
