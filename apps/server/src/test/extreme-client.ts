@@ -39,7 +39,13 @@ function once({ url, method, target, headers, body }: Shot, alone = false): Prom
   });
 }
 
-/** Sends one request; one that was not answered while the machine had many in hand is sent once more alone, after the others. */
+/** Alone on its connection, three times at most: what hangs, hangs each time, whereas a busy machine answers one of them in time. */
+async function again(shot: Shot, tries = 3): Promise<Answered> {
+  const answer = await once(shot, true);
+  return answer.status === 0 && tries > 1 ? again(shot, tries - 1) : answer;
+}
+
+/** Sends requests, a few at a time; those not answered are sent once more, after the others. */
 export async function shoot(shots: readonly Shot[], judge: (shot: Shot, answer: Answered) => void): Promise<void> {
   const unanswered: Shot[] = [];
   await Promise.all(shots.map(async (shot) => {
@@ -47,7 +53,7 @@ export async function shoot(shots: readonly Shot[], judge: (shot: Shot, answer: 
     if (answer.status === 0) unanswered.push(shot);
     else judge(shot, answer);
   }));
-  for (const shot of unanswered) judge(shot, await once(shot, true));
+  for (const shot of unanswered) judge(shot, await again(shot));
 }
 
 export const endClient = (): void => agent.destroy();

@@ -54,11 +54,12 @@ const CANDIDATES: readonly unknown[] = [
   '1', 'abcdefgh', 1, 100, true, '2026-01-15', '2027-01-15T12:00:00Z', 'someone@example.com', 'someone', '0', 'a', 20, '123456', '', 'abcdefghijklmnopqrstuvwx', [], {},
 ];
 
-/** A value the schema accepts, best the one `known` has under the field's name; undefined where none is found. */
+/** A value the schema accepts, without what may be left out, best the one `known` has under the field's name; undefined where none is found. */
 export function sampleOf(schema: z.ZodMiniType, name: string, known: Readonly<Record<string, unknown>>): unknown {
   const accepts = (value: unknown) => z.safeDecode(schema, value as never).success;
   if (name in known && accepts(known[name])) return known[name];
   const { type, shape, innerType, element, items } = defOf(schema);
+  if (type === 'optional') return undefined;
   if (innerType) return sampleOf(innerType, name, known);
   if (shape) return Object.fromEntries(Object.entries(shape).map(([field, inner]) => [field, sampleOf(inner, field, known)]));
   if (type === 'array' && element) return [sampleOf(element, name, known)];
@@ -71,7 +72,10 @@ export function sampleOf(schema: z.ZodMiniType, name: string, known: Readonly<Re
 export interface Ammunition {
   all: readonly unknown[];
   few: readonly unknown[];
-  met: Set<unknown>;
+  /** Types by their JSON schema. */
+  met: Set<string>;
+  /** Good values by a field's name. */
+  known: Readonly<Record<string, unknown>>;
 }
 
 /** Each way to put an extreme in one place of an otherwise good value, in depth. */
@@ -85,17 +89,25 @@ export function* variantsOf(schema: z.ZodMiniType, sample: unknown, ammunition: 
   }
   for (const [field, inner] of Object.entries(shape ?? {})) {
     const good = sample as Record<string, unknown>;
-    for (const variant of placed(inner, good[field], ammunition)) {
+    const inside = good[field] ?? sampleOf(coreOf(inner), field, ammunition.known);
+    for (const variant of placed(inner, inside, ammunition)) {
       const { [field]: _old, ...rest } = good;
       yield variant === MISSING ? rest : { ...rest, [field]: variant };
     }
   }
 }
 
+const coreOf = (schema: z.ZodMiniType): z.ZodMiniType => {
+  const { innerType } = defOf(schema);
+  return innerType ? coreOf(innerType) : schema;
+};
+
 function* placed(schema: z.ZodMiniType, sample: unknown, ammunition: Ammunition): Generator<unknown> {
-  const core = defOf(schema).innerType ?? schema;
+  const core = coreOf(schema);
   const { all, few, met } = ammunition;
-  yield* met.has(core) ? few : all;
-  met.add(core);
-  yield* variantsOf(schema, sample, ammunition);
+  const kind = JSON.stringify(z.toJSONSchema(core, { io: 'input', unrepresentable: 'any' }));
+  const isMet = met.has(kind);
+  yield* isMet ? few : all;
+  met.add(kind);
+  if (!isMet) yield* variantsOf(schema, sample, ammunition);
 }
