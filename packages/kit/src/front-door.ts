@@ -44,8 +44,8 @@ export function answerUnreadable(server: Server, render: RenderRefusal, log: { d
   });
   server.on('checkExpectation', (request, response) => {
     const requestId = randomUUID();
-    response.writeHead(417, { ...refusalHeaders, 'x-request-id': requestId, connection: 'close' })
-      .end(render({ status: 417, requestId, headers: request.headers }));
+    const body = render({ status: 417, requestId, headers: request.headers });
+    response.writeHead(417, { ...refusalHeaders, 'x-request-id': requestId, 'content-length': Buffer.byteLength(body), connection: 'close' }).end(body);
   });
 }
 

@@ -67,7 +67,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     else request.log.info(line, 'request');
   });
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = isCutOff(request.raw) ? 400 : error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+    const cutOff = isCutOff(request.raw);
+    if (cutOff) request.log.info('request cut off by its caller');
+    const status = cutOff ? 400 : error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'unexpected error');
     return refuse(request, reply, status);
   });
