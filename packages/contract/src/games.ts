@@ -313,6 +313,7 @@ const launchErrors = {
   'game.not.found': 404,
   'vendor.unavailable': 503,
   'merchant.acct.setup.err': 400,
+  'game.no.demo': 400,
 } as const;
 
 export const launchGame = endpoint({
@@ -337,5 +338,5 @@ export const launchDemo = endpoint({
   throttle: { per: 'address', points: 60, seconds: 60 },
   query: launchQuery,
   value: launchValue,
-  errors: { ...launchErrors, 'game.no.demo': 400 },
+  errors: launchErrors,
 });
