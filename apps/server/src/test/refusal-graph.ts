@@ -150,7 +150,7 @@ function walkCode(node: Node, seen: Seen): void {
     if (callee.type === 'MemberExpression') seen.member(nameOf(callee['property']));
   }
   if (node.type === 'Identifier') seen.name(nameOf(node));
-  for (const child of children(node)) if (!/^TS/.test(child.type)) walkCode(child, seen);
+  for (const child of children(node)) if (!child.type.startsWith('TS')) walkCode(child, seen);
 }
 
 function resolve(source: Source, name: string, world: World, depth = 0): Place | undefined {
