@@ -1,6 +1,7 @@
 import { createHash, randomBytes, webcrypto } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerUnreadable, namesOneHost, plainRefusal } from '@pavilion/kit/front-door';
 import type { Logger } from '@pavilion/kit/log';
 import { Provider, interactionPolicy } from 'oidc-provider';
 import { memoryStore } from './memory.ts';
@@ -45,12 +46,14 @@ interface Room {
 /** Starts the sandbox identity provider. What it knows is gone with it: nobody's account hangs on it but in a demonstration. */
 export async function startIdp(options: IdpOptions): Promise<Idp> {
   let rooms: readonly Room[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    if (!namesOneHost(request)) return send(response, { status: 400, html: lostPage('en') });
     void answer(rooms, options, { request, response }).catch((error: unknown) => {
       options.log.warn({ err: error }, 'sign-in failed');
       send(response, { status: 400, html: lostPage('en') });
     });
   });
+  answerUnreadable(server, plainRefusal, options.log);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);

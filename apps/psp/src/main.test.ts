@@ -55,6 +55,14 @@ async function noticesOf(reference: string, count: number): Promise<Received[]> 
   return mine();
 }
 
+test('an order that names a field twice is refused, whoever signed it', async () => {
+  const body = '{"reference":"twice","amount":"1","amount":"2","currency":"BRL","method":"PIX"}';
+  const answer = await fetch(`${psp.url}/v1/deposits`, {
+    method: 'POST', body, headers: { 'X-Merchant': 'shop', 'X-Signature': signatureFor('a secret of the test', body, Math.floor(Date.now() / 1000)) },
+  });
+  expect(answer.status).toBe(400);
+});
+
 const deposit = { amount: '25.5', currency: 'BRL', method: 'PIX' };
 
 test('a payment made on the page reaches the shop as signed notices, as often as wished', async () => {

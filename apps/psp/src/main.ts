@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeServer, createHttpServer, listen } from '@pavilion/kit/http-server';
 import type { Logger } from '@pavilion/kit/log';
+import { parseStrictJson } from '@pavilion/kit/strict-json';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod';
@@ -124,7 +125,7 @@ function serveApi(app: FastifyInstance, context: Context): void {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseStrictJson(text);
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Deps, PlatformSettings, Task, Tick } from './deps.ts';
 import { createHttpServer } from '@pavilion/kit/http-server';
-import { closeServer, createApp, listen } from './http/app.ts';
+import { closeServer, createApp, listen, renderRefusal } from './http/app.ts';
 import { serveApiPage } from './http/openapi.ts';
 import { createDeskServe } from './http/desk.ts';
 import { createServe } from './http/serve.ts';
@@ -121,7 +121,7 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics }: 
 
 /** The operators' own server: their calls are on no other port. */
 async function startDesk({ db, log, host, settings }: PlatformOptions, { port, dist }: { port: number; dist: string }, { clock, domains }: Built) {
-  const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready: () => db.query('SELECT 1') });
+  const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready: () => db.query('SELECT 1'), renderRefusal });
   await app.register(async (scope) => {
     const registry = createDeskServe({
       app: scope, clock, origins: originsOf(settings.consoleUrl),

@@ -9,6 +9,7 @@ import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Studio } from './context.ts';
 import { games } from './games/catalogue.ts';
+import { renderDoorRefusal } from './http/game-error.ts';
 import { gameRoutes } from './http/game-routes.ts';
 import { operatorRoutes } from './http/operator-routes.ts';
 import { defaultFolders, pageRoutes } from './http/page-routes.ts';
@@ -154,6 +155,7 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
   const server = createHttpServer({
     log,
     ready: () => pool.query('SELECT 1'),
+    renderRefusal: ({ status, headers }) => renderDoorRefusal(status, headers),
     ...(options.trustedProxies ? { trustedProxies: options.trustedProxies } : {}),
   });
   const stopTicking = options.tickMs === 0 ? async () => undefined : startTicking(studio, options.tickMs ?? TICK_MS);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
-import { wireInt } from './paging.ts';
+import { pageLength, pageNumber } from './paging.ts';
 
 /** TYPE → rows: LIVE RNG CONS SPORTS LOTT FISH ELOTT PVP. */
 const byType = <Row extends z.ZodMiniType>(row: Row) => z.record(z.string(), z.array(row));
@@ -51,7 +51,7 @@ const affiliateUrl = z.object({
 export const affiliateUrls = endpoint({
   summary: 'Invitation links of an agent, the newest first. Dates in ms.',
   method: 'GET', path: '/wps/agent/affiliateUrls', access: 'agent', module: 'AGENTPOLICY3',
-  query: z.strictObject({ page: z.optional(wireInt), pageSize: z.optional(wireInt) }),
+  query: z.strictObject({ page: z.optional(pageNumber), pageSize: z.optional(pageLength) }),
   value: z.object({
     List: z.array(affiliateUrl),
     pageInfo: z.object({ totalRecords: z.number(), currentPage: z.number(), pageSize: z.number() }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
-import { pageQuery, pageValue, wireInt } from './paging.ts';
+import { pageQuery, pageValue } from './paging.ts';
 import { requiredText, text } from './wire-text.ts';
+import { dayOrMoment, rowId, wholeNumber } from './wire-types.ts';
 
 /*
  * Calls whose domain a brand switches on by its module. While the module is off they answer `function.not.available`,
@@ -99,7 +100,7 @@ export const answerDailySalary = endpoint({
   method: 'POST', path: '/wps/relay/MCS2_processDailySalContract',
   aliases: [{ path: '/wps/relay/MCSFE_processDailySalaryContract' }],
   access: 'member', module: 'DAILYSALCONT3', renews: true,
-  body: z.strictObject({ id: requiredText(40), status: contractStatus }),
+  body: z.strictObject({ id: rowId, status: contractStatus }),
 });
 
 export const answerDailySalaryByQuery = endpoint({
@@ -107,7 +108,7 @@ export const answerDailySalaryByQuery = endpoint({
   method: 'GET', path: '/wps/relay/MCS2_processDailySalContract',
   aliases: [{ path: '/wps/relay/MCSFE_processDailySalaryContract' }],
   access: 'member', module: 'DAILYSALCONT3', renews: true,
-  query: z.strictObject({ id: requiredText(40), status: contractStatus }),
+  query: z.strictObject({ id: rowId, status: contractStatus }),
 });
 
 export const answerHourlySalary = endpoint({
@@ -128,7 +129,7 @@ export const answerRealtimeSalary = endpoint({
 export const claimRaffle = endpoint({
   summary: 'Draws a red envelope or a raffle prize.',
   method: 'POST', path: '/wps/relay/MCS2_claimRafflePromotion', access: 'member', module: 'REWCEN3', renews: true,
-  body: z.strictObject({ promotionId: requiredText(40) }),
+  body: z.strictObject({ promotionId: rowId }),
   value: z.object({ prizeAmount: money, remaining: z.number() }),
 });
 
@@ -161,7 +162,7 @@ export const pointRewards = endpoint({
   }),
 });
 
-const dates = { startDate: z.optional(text(24)), endDate: z.optional(text(24)) };
+const dates = { startDate: z.optional(dayOrMoment), endDate: z.optional(dayOrMoment) };
 
 export const redeemHistory = endpoint({
   summary: 'The member’s redemptions; status P in process, A approved, R rejected.',
@@ -194,7 +195,7 @@ export const redeemPoints = endpoint({
   access: 'member', module: 'PTSYS3', sealed: true,
   renews: true,
   body: z.strictObject({
-    rewardId: requiredText(40), quantity: wireInt, receiveAddress: z.optional(text(255)),
+    rewardId: rowId, quantity: wholeNumber({ min: 1 }), receiveAddress: z.optional(text(255)),
     mobileNum: z.optional(text(20)),
     paymentPassword: requiredText(64), requestId: z.optional(text(64)),
   }),

@@ -4,11 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { requiredText, text } from './wire-text.ts';
+import { calendarDay, rowId } from './wire-types.ts';
 
 // Members at the desk. Contacts, names and birthdays come masked; `memberReveal` shows one of them and writes it down.
 // A member of a brand outside the operator's scope answers `not.found`.
 
-const memberId = requiredText(64);
+const memberId = rowId;
 const memberStatus = z.enum(['active', 'locked', 'closed', 'unfinished']);
 const protectionState = z.enum(['none', 'cooling', 'excluded']);
 
@@ -256,7 +257,7 @@ export const documentsList = endpoint({
 export const documentView = endpoint({
   summary: 'One submission with what the account says of the member',
   method: 'GET', path: '/desk/documents/view', access: 'desk', permission: 'documents.read',
-  query: z.strictObject({ id: requiredText(64) }),
+  query: z.strictObject({ id: rowId }),
   value: z.object({
     ...submissionRow.shape,
     /** As the member typed it. */
@@ -276,7 +277,7 @@ export const documentPicture = endpoint({
   summary: 'A picture of a document as base64, never kept by caches; that it was looked at is written down',
   method: 'GET', path: '/desk/documents/picture', access: 'desk', permission: 'documents.read',
   /** Of the picture. */
-  query: z.strictObject({ id: requiredText(64) }),
+  query: z.strictObject({ id: rowId }),
   value: z.object({ contentType: z.string(), data: z.string() }), errors: deskErrors,
 });
 
@@ -284,11 +285,11 @@ export const documentDecide = endpoint({
   summary: 'Approves a submission (with name and birthday as the document shows them) or rejects it with a reason; the member is told',
   method: 'POST', path: '/desk/documents/decide', access: 'desk', permission: 'documents.decide', renews: true,
   body: z.strictObject({
-    id: requiredText(64), approve: z.boolean(),
+    id: rowId, approve: z.boolean(),
     /** Shown to the member; needed to reject. */
     reason: z.optional(text(500)),
     /** Needed to approve; the birthday as yyyy-MM-dd. */
-    readName: z.optional(text(120)), readBirthDate: z.optional(text(10)),
+    readName: z.optional(text(120)), readBirthDate: z.optional(z.union([z.literal(''), calendarDay])),
     /** Lets a difference of name or birthday pass, for this reason; never an age below the minimum. */
     overrideReason: z.optional(text(500)),
   }),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { deskErrors, reason } from './desk.ts';
+import { deskDay, deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
-import { pageQuery, pageValue, wireInt } from './paging.ts';
+import { pageQuery, pageValue } from './paging.ts';
 import { requiredText, text } from './wire-text.ts';
+import { codeText, rowId, version, wholeJsonNumber, wholeNumber } from './wire-types.ts';
 
 /** Status: 0 review, 1 approved, 2 paying, 3 waiting for confirmation, 4 done, 5 rejected, 6 cancelled. */
 const withdrawalRow = z.object({
@@ -26,10 +27,10 @@ export const withdrawalQueue = endpoint({
   summary: 'Withdrawals; those in review come oldest first, others newest first',
   method: 'GET', path: '/desk/withdrawals', access: 'desk', permission: 'withdrawals.read',
   query: z.strictObject({
-    ...pageQuery, brandId: z.optional(text(64)), memberId: z.optional(text(64)), state: z.optional(wireInt),
+    ...pageQuery, brandId: z.optional(text(64)), memberId: z.optional(text(64)), state: z.optional(wholeNumber({ max: 99 })),
     /** `1`: only payouts that are stuck. */
     stuck: z.optional(z.literal('1')),
-    from: z.optional(text(10)), to: z.optional(text(10)),
+    from: z.optional(deskDay), to: z.optional(deskDay),
   }),
   value: z.object({
     list: z.array(withdrawalRow), ...pageValue,
@@ -46,7 +47,7 @@ const warning = z.enum([
 export const withdrawalView = endpoint({
   summary: 'One withdrawal with what a decision needs to know',
   method: 'GET', path: '/desk/withdrawals/view', access: 'desk', permission: 'withdrawals.read',
-  query: z.strictObject({ id: requiredText(64) }),
+  query: z.strictObject({ id: rowId }),
   value: z.object({
     ...withdrawalRow.shape,
     provider: z.string(), providerRef: z.nullable(z.string()),
@@ -67,22 +68,22 @@ const decisionErrors = { ...deskErrors, 'withdraw.not.in.review': 409 } as const
 export const withdrawalApprove = endpoint({
   summary: 'Approves a withdrawal; above the brand\'s threshold the second, other operator\'s approval pays it out',
   method: 'POST', path: '/desk/withdrawals/approve', access: 'desk', permission: 'withdrawals.decide', renews: true, stepUp: true,
-  body: z.strictObject({ id: requiredText(64) }), value: withdrawalRow,
+  body: z.strictObject({ id: rowId }), value: withdrawalRow,
   errors: { ...decisionErrors, 'desk.second.operator': 409 },
 });
 
 export const withdrawalReject = endpoint({
   summary: 'Rejects a withdrawal: the money goes back to the member, who reads the reason',
   method: 'POST', path: '/desk/withdrawals/reject', access: 'desk', permission: 'withdrawals.decide', renews: true,
-  body: z.strictObject({ id: requiredText(64), reason: requiredText(200) }), value: withdrawalRow, errors: decisionErrors,
+  body: z.strictObject({ id: rowId, reason: requiredText(200) }), value: withdrawalRow, errors: decisionErrors,
 });
 
 export const withdrawalRules = endpoint({
   summary: 'The cashier\'s rules of a brand',
   method: 'GET', path: '/desk/withdrawals/rules', access: 'desk', permission: 'withdrawals.read',
-  query: z.strictObject({ brandId: requiredText(64) }),
+  query: z.strictObject({ brandId: rowId }),
   value: z.object({
-    version: z.number(), currency: z.string(), minAmount: money, maxAmount: money, dailyCount: z.number(), automaticUpTo: z.nullable(money),
+    version, currency: z.string(), minAmount: money, maxAmount: money, dailyCount: z.number(), automaticUpTo: z.nullable(money),
     /** Above this amount two operators approve; null: one is always enough. */
     fourEyesAbove: z.nullable(money), maxCards: z.number(), turnoverPercent: z.number(),
   }),
@@ -93,14 +94,14 @@ export const withdrawalRulesChange = endpoint({
   summary: 'Changes the cashier\'s rules of a brand; in force for the next request and the next approval',
   method: 'POST', path: '/desk/withdrawals/rules', access: 'desk', permission: 'withdrawals.rules', renews: true, stepUp: true,
   body: z.strictObject({
-    brandId: requiredText(64),
+    brandId: rowId,
     /** As read: a change made meanwhile refuses this one. */
-    version: z.number(),
-    minAmount: money, maxAmount: money, dailyCount: z.number().check(z.int(), z.gte(1), z.lte(100)), automaticUpTo: z.nullable(money),
-    fourEyesAbove: z.nullable(money), maxCards: z.number().check(z.int(), z.gte(1), z.lte(20)),
-    turnoverPercent: z.number().check(z.int(), z.gte(0), z.lte(10_000)), reason,
+    version,
+    minAmount: money, maxAmount: money, dailyCount: wholeJsonNumber({ min: 1, max: 100 }), automaticUpTo: z.nullable(money),
+    fourEyesAbove: z.nullable(money), maxCards: wholeJsonNumber({ min: 1, max: 20 }),
+    turnoverPercent: wholeJsonNumber({ max: 10_000 }), reason,
   }),
-  value: z.object({ version: z.number() }),
+  value: z.object({ version }),
   errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400 },
 });
 
@@ -121,11 +122,11 @@ export const parkedPayments = endpoint({
 export const parkedReapply = endpoint({
   summary: 'Lets a parked notice be judged once more by the same rules',
   method: 'POST', path: '/desk/payments/reapply', access: 'desk', permission: 'payments.repair', renews: true, stepUp: true,
-  body: z.strictObject({ provider: requiredText(32), eventId: requiredText(128), reason }), errors: deskErrors,
+  body: z.strictObject({ provider: codeText(32), eventId: requiredText(128), reason }), errors: deskErrors,
 });
 
 export const payoutResend = endpoint({
   summary: 'Orders a stuck payout once more; the provider pays nothing twice under one id',
   method: 'POST', path: '/desk/payments/resend', access: 'desk', permission: 'payments.repair', renews: true, stepUp: true,
-  body: z.strictObject({ id: requiredText(64), reason }), errors: deskErrors,
+  body: z.strictObject({ id: rowId, reason }), errors: deskErrors,
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
-import { requiredText } from './wire-text.ts';
+import { requiredText, text } from './wire-text.ts';
+import { codeText, instant, rowId, version, wholeJsonNumber } from './wire-types.ts';
 
 // A brand's switches. Each answer carries the `version` of what it shows; a change sends it back and is refused with
 // `desk.changed.meanwhile` when somebody else was faster. Changes are in force within a second, in every process.
 
-const brandId = requiredText(64);
-const version = z.number();
+const brandId = rowId;
 const changeErrors = { ...deskErrors, 'desk.changed.meanwhile': 409 } as const;
 
 // ── Modules and access ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -21,9 +21,9 @@ const moduleRow = z.object({
 /** Which of the house's strict rules for games a brand has loosened. */
 const gameProtection = z.strictObject({
   autoplay: z.boolean(), turbo: z.boolean(), featurePurchase: z.boolean(), celebrateBelowStake: z.boolean(), showNetAndTime: z.boolean(),
-  minSpinMs: z.number().check(z.int(), z.gte(0), z.lte(60_000)),
+  minSpinMs: wholeJsonNumber({ max: 60_000 }),
   /** Minutes between two reality checks, where a member has not chosen her own. */
-  realityCheckMinutes: z.number().check(z.int(), z.gte(1), z.lte(240)),
+  realityCheckMinutes: wholeJsonNumber({ min: 1, max: 240 }),
   /** Every browser is asked once for the visitor's age. */
   ageGate: z.boolean(),
 });
@@ -32,13 +32,13 @@ const access = z.strictObject({
   /** A withdrawal needs approved identity documents. */
   documentsBeforeWithdrawal: z.boolean(),
   /** At least 18. */
-  minimumAge: z.number().check(z.int(), z.gte(18), z.lte(99)),
+  minimumAge: wholeJsonNumber({ min: 18, max: 99 }),
   /** Who logs in with it must change it; null: none. */
   defaultPassword: z.nullable(z.string().check(z.maxLength(64))),
-  passwordMaxDays: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(3650))),
+  passwordMaxDays: z.nullable(wholeJsonNumber({ min: 1, max: 3650 })),
   singleSession: z.boolean(),
   /** Hours without withdrawals after the payment password was reset by a proof; 0: none. */
-  paymentPasswordHoldHours: z.number().check(z.int(), z.gte(0), z.lte(168)),
+  paymentPasswordHoldHours: wholeJsonNumber({ max: 168 }),
   /** Digits, for numbers given without a country; null: none. */
   dialingCode: z.nullable(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/))),
 });
@@ -55,7 +55,7 @@ export const brandModules = endpoint({
   method: 'POST', path: '/desk/brands/modules', access: 'desk', permission: 'brands.flags', renews: true, stepUp: true,
   body: z.strictObject({
     brandId, version, reason,
-    changes: z.array(z.strictObject({ code: requiredText(30), enabled: z.boolean() })).check(z.minLength(1), z.maxLength(200)),
+    changes: z.array(z.strictObject({ code: codeText(30), enabled: z.boolean() })).check(z.minLength(1), z.maxLength(200)),
   }),
   value: z.object({ version }), errors: { ...changeErrors, 'desk.module.unknown': 400 },
 });
@@ -79,8 +79,8 @@ const registrationRule = z.strictObject({
   /** A regular expression for the whole text; `*` accepts anything, empty means the pattern of `patternId`. */
   acceptedPattern: z.string().check(z.maxLength(300)),
   /** 0 to 19: the message `reg_pattern_{id}` a visitor reads. */
-  patternId: z.number().check(z.int(), z.gte(0), z.lte(19)),
-  minLength: z.number().check(z.int(), z.gte(0), z.lte(255)), maxLength: z.number().check(z.int(), z.gte(1), z.lte(255)),
+  patternId: wholeJsonNumber({ max: 19 }),
+  minLength: wholeJsonNumber({ max: 255 }), maxLength: wholeJsonNumber({ min: 1, max: 255 }),
 });
 
 export const registrationRules = endpoint({
@@ -113,7 +113,7 @@ export const patternTry = endpoint({
   summary: 'Tries an expression on an example before it is saved',
   method: 'POST', path: '/desk/brands/registration/try', access: 'desk', permission: 'brands.registration',
   throttle: { per: 'member', points: 30, seconds: 60 },
-  body: z.strictObject({ acceptedPattern: z.string().check(z.maxLength(300)), patternId: z.number(), example: z.string().check(z.maxLength(255)) }),
+  body: z.strictObject({ acceptedPattern: z.string().check(z.maxLength(300)), patternId: wholeJsonNumber({ max: 19 }), example: text(255) }),
   value: z.object({ matches: z.boolean() }),
   errors: { ...deskErrors, 'desk.pattern.broken': 400, 'desk.pattern.unsafe': 400 },
 });
@@ -143,7 +143,7 @@ export const brandMaintenance = endpoint({
   body: z.strictObject({
     brandId, on: z.boolean(), reason,
     /** Announced end, ISO 8601 with a zone; null: open. */
-    endsAt: z.nullable(z.iso.datetime({ offset: true })),
+    endsAt: z.nullable(instant),
   }),
   errors: { ...deskErrors, 'desk.date.past': 400 },
 });

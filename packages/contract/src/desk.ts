@@ -3,6 +3,7 @@ import { deskPermissions, deskRoles } from './desk-permissions.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { requiredText, text } from './wire-text.ts';
+import { calendarDay, rowId } from './wire-types.ts';
 
 // Calls of the operator desk: door, operators, audit trail, outbox, status. They stand on the console's own origin; paths are
 // `/desk/…`, answers come in the standard envelope, the session's token travels in `Authorization` and nowhere else.
@@ -23,7 +24,7 @@ export const deskErrors = {
 /** Why an act is done; kept in the audit trail. */
 export const reason = requiredText(500);
 /** Query dates: yyyy-MM-dd, whole days in UTC, end included. */
-export const deskDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+export const deskDay = calendarDay;
 
 const role = z.enum(deskRoles);
 const totpCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(32));
@@ -173,7 +174,7 @@ export const operatorInvite = endpoint({
 export const invitationRevoke = endpoint({
   summary: 'Takes an open welcome link back',
   method: 'POST', path: '/desk/operators/invitation/revoke', access: 'desk', permission: 'operators.write', renews: true,
-  body: z.strictObject({ id: requiredText(64) }), errors: deskErrors,
+  body: z.strictObject({ id: rowId }), errors: deskErrors,
 });
 
 const lastOwner = { 'desk.owner.last': 409, 'desk.self.forbidden': 409 } as const;
@@ -181,21 +182,21 @@ const lastOwner = { 'desk.owner.last': 409, 'desk.self.forbidden': 409 } as cons
 export const operatorChange = endpoint({
   summary: 'Changes role and brands of an operator; her sessions end at once',
   method: 'POST', path: '/desk/operators/change', access: 'desk', permission: 'operators.write', renews: true, stepUp: true,
-  body: z.strictObject({ operatorId: requiredText(64), role, brandIds: scope, reason }), value: operatorRow,
+  body: z.strictObject({ operatorId: rowId, role, brandIds: scope, reason }), value: operatorRow,
   errors: { ...deskErrors, ...lastOwner, 'desk.brand.unknown': 400 },
 });
 
 export const operatorLock = endpoint({
   summary: 'Locks or unlocks an operator; locking ends her sessions at once',
   method: 'POST', path: '/desk/operators/lock', access: 'desk', permission: 'operators.write', renews: true, stepUp: true,
-  body: z.strictObject({ operatorId: requiredText(64), locked: z.boolean(), reason }), value: operatorRow,
+  body: z.strictObject({ operatorId: rowId, locked: z.boolean(), reason }), value: operatorRow,
   errors: { ...deskErrors, ...lastOwner },
 });
 
 export const operatorReset = endpoint({
   summary: 'Takes password and authenticator app of another operator away and makes a link to set both anew',
   method: 'POST', path: '/desk/operators/reset', access: 'desk', permission: 'operators.write', renews: true, stepUp: true,
-  body: z.strictObject({ operatorId: requiredText(64), reason }), value: linkValue,
+  body: z.strictObject({ operatorId: rowId, reason }), value: linkValue,
   errors: { ...deskErrors, 'desk.self.forbidden': 409 },
 });
 

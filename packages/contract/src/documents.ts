@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { requiredText } from './wire-text.ts';
+import { rowId } from './wire-types.ts';
 
 const base = '/wps/member/documents';
 
@@ -56,7 +56,7 @@ export const uploadPicture = endpoint({
 export const removePicture = endpoint({
   summary: 'Takes a picture away that was not sent yet',
   method: 'POST', path: `${base}/picture/remove`, access: 'member', renews: true,
-  body: z.strictObject({ id: requiredText(64) }), value,
+  body: z.strictObject({ id: rowId }), value,
 });
 
 export const submitDocuments = endpoint({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
-import { pageQuery, pageValue, wireInt } from './paging.ts';
+import { pageQuery, pageValue } from './paging.ts';
 import { text } from './wire-text.ts';
+import { int4Id, wholeNumber } from './wire-types.ts';
 
 export const GAME_TYPES = [
   'RNG',
@@ -83,8 +84,8 @@ export const gameList = endpoint({
     /** ALL, HOT or NEW. */
     filter: z.optional(text(8)),
     /** Bounds on paylines or ways, both included: "25 or more" is `minLines=25`. */
-    minLines: z.optional(wireInt),
-    maxLines: z.optional(wireInt),
+    minLines: z.optional(wholeNumber()),
+    maxLines: z.optional(wholeNumber()),
   }),
   value: z.object({ games: z.array(gameItem), ...pageValue }),
 });
@@ -181,7 +182,7 @@ export const favouriteGames = endpoint({
 });
 
 const favouriteBody = z.strictObject({
-  nodeId: z.union([wireInt, text(12)]),
+  nodeId: int4Id,
   vendor: z.optional(text(12)),
   gameType: z.optional(text(20)),
 });
@@ -233,7 +234,7 @@ export const winnerBoard = endpoint({
   aliases: [{ path: '/wps/relay/GCSGAME_getRankList' }],
   access: 'visitor',
   cacheSeconds: 5,
-  query: z.strictObject({ ...clientFacts, gameCategory: z.optional(text(20)), limitNum: z.optional(wireInt) }),
+  query: z.strictObject({ ...clientFacts, gameCategory: z.optional(text(20)), limitNum: z.optional(wholeNumber()) }),
   value: z.object({
     list: z.array(
       z.object({
@@ -278,7 +279,7 @@ const launchQuery = z.strictObject({
   /** GLS for games, LOTT for lotteries. */
   launchMode: z.optional(text(8)),
   gameId: z.optional(text(60)),
-  nodeId: z.optional(wireInt),
+  nodeId: z.optional(int4Id),
   roomId: z.optional(text(60)),
   vassalage: z.optional(text(12)),
   gameType: z.optional(text(20)),
@@ -307,11 +308,12 @@ const launchValue = z.object({
 });
 
 const launchErrors = {
-  '#727': 500,
+  '#727': 400,
   '#734': 400,
   'game.not.found': 404,
   'vendor.unavailable': 503,
   'merchant.acct.setup.err': 400,
+  'game.no.demo': 400,
 } as const;
 
 export const launchGame = endpoint({
@@ -336,5 +338,5 @@ export const launchDemo = endpoint({
   throttle: { per: 'address', points: 60, seconds: 60 },
   query: launchQuery,
   value: launchValue,
-  errors: { ...launchErrors, 'game.no.demo': 400 },
+  errors: launchErrors,
 });

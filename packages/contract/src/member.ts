@@ -3,6 +3,7 @@ import { codeCheckErrors } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { deviceId, loginValue, passwordText, sliderProof } from './session.ts';
 import { requiredText, text } from './wire-text.ts';
+import { calendarDay } from './wire-types.ts';
 
 const optionalText = (max: number) => z.optional(text(max));
 
@@ -29,8 +30,8 @@ const registrationBody = z.strictObject({
   fullName: optionalText(100),
   telegram: optionalText(64),
   zalo: optionalText(64),
-  /** yyyy-MM-dd */
-  birthday: optionalText(10),
+  /** Empty where the form leaves it out. */
+  birthday: z.optional(z.union([z.literal(''), calendarDay])),
   address: optionalText(255),
   nationality: optionalText(64),
   occupation: optionalText(64),
@@ -231,6 +232,9 @@ const formProof = z.pipe(
   text(8192),
   z.transform((written, context): z.infer<typeof sliderProof> => {
     try {
+      // Five texts and nothing inside them: one colon each outside of the strings, more mean a name written twice.
+      const outside = written.replaceAll(/"(?:[^"\\]|\\.)*"/g, '');
+      if (outside.split(':').length !== 6) throw new SyntaxError('a name stands twice');
       return z.parse(sliderProof, JSON.parse(written));
     } catch {
       context.issues.push({ code: 'custom', input: written, message: 'no proof' });

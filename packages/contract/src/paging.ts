@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from './wire-types.ts';
 
-/** Query numbers arrive as text. */
-export const wireInt = z.codec(z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.number().check(z.int())]), z.number(), {
-  decode: (value) => Number(value),
-  encode: (value) => value,
-});
+/** Far beyond every list, and small enough that page times size stays exact. */
+const MOST_PAGES = 999_999_999;
+
+export const pageNumber = wholeNumber({ max: MOST_PAGES });
+export const pageLength = wholeNumber();
 
 /** Both families of names are accepted; pages count from 1. */
 export const pageQuery = {
-  pageNo: z.optional(wireInt),
-  pageSize: z.optional(wireInt),
-  page: z.optional(wireInt),
-  size: z.optional(wireInt),
+  pageNo: z.optional(pageNumber),
+  pageSize: z.optional(pageLength),
+  page: z.optional(pageNumber),
+  size: z.optional(pageLength),
 };
 
 /** Stands beside the call's own list key. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
-import { pageQuery, pageValue, wireInt } from './paging.ts';
+import { pageQuery, pageValue } from './paging.ts';
 import { rangeErrors, reportRange } from './wallet.ts';
 import { requiredText, text } from './wire-text.ts';
+import { codeText, int4Id, rowId, wholeNumber } from './wire-types.ts';
 
 const relay = '/wps/relay';
 const clientId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
@@ -39,7 +40,7 @@ export const depositSettings = endpoint({
 });
 
 const depositBody = z.strictObject({
-  amount: money, bankCode: requiredText(32), bankType: z.optional(text(32)), vendorId: requiredText(32), mcsBankCode: z.optional(text(32)),
+  amount: money, bankCode: codeText(32), bankType: z.optional(text(32)), vendorId: codeText(32), mcsBankCode: z.optional(text(32)),
   targetUsername: z.optional(text(64)), showQrImageOnly: z.optional(text(1)), nickname: z.optional(text(64)), deviceId: z.optional(text(64)),
   /** Made by the form when it opens: the same id gives the same deposit. */
   requestId: clientId,
@@ -67,13 +68,13 @@ export const createDeposit = endpoint({
 export const depositStatus = endpoint({
   summary: 'How a deposit stands',
   method: 'GET', path: '/wps/transaction/deposit/status', access: 'member',
-  query: z.strictObject({ refId: text(64) }), value: depositState,
+  query: z.strictObject({ refId: rowId }), value: depositState,
 });
 
 export const cancelDeposit = endpoint({
   summary: 'Gives up a deposit that waits for payment; money that arrives later is still credited',
   method: 'POST', path: '/wps/transaction/deposit/cancel', access: 'member', renews: true,
-  body: z.strictObject({ refId: requiredText(64) }), value: depositState, errors: { 'deposit.not.cancellable': 409 },
+  body: z.strictObject({ refId: rowId }), value: depositState, errors: { 'deposit.not.cancellable': 409 },
 });
 
 // ── Withdrawal ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -81,7 +82,7 @@ export const cancelDeposit = endpoint({
 export const withdrawSettings = endpoint({
   summary: 'Bounds of a withdrawal, what is left today, the turnover still to play',
   method: 'GET', path: `${relay}/MCSFE_getWithdrawSettings`, access: 'member',
-  query: z.strictObject({ groupId: z.optional(wireInt) }),
+  query: z.strictObject({ groupId: z.optional(int4Id) }),
   value: z.object({
     minimumAmount: money, maximumAmount: money, step: money, dailyCount: z.number(), remainingCount: z.number(),
     availableBalance: money, turnoverRequired: money, turnoverDone: money, turnoverRemaining: money,
@@ -105,7 +106,7 @@ export const addBankCard = endpoint({
   summary: 'Adds a bank account; the first one sets the payment password too, and needs a fresh proof (`proof.required`)',
   method: 'PUT', path: '/wps/member/bankCard', access: 'member', sealed: true, renews: true,
   body: z.strictObject({
-    bankCode: requiredText(32), cardNumber: requiredText(40), payeeName: requiredText(80), province: z.optional(text(60)), city: z.optional(text(60)),
+    bankCode: codeText(32), cardNumber: requiredText(40), payeeName: requiredText(80), province: z.optional(text(60)), city: z.optional(text(60)),
     branch: z.optional(text(80)), bankName: z.optional(text(80)), email: z.optional(text(120)),
     paymentPassword: requiredText(64), confirmPaymentPassword: z.optional(text(64)),
   }),
@@ -120,7 +121,7 @@ export const addBankCard = endpoint({
 export const removeBankCard = endpoint({
   summary: 'Takes a bank account away; one that a withdrawal is on its way to stays',
   method: 'DELETE', path: '/wps/member/bankCard', access: 'member', proof: true, renews: true,
-  body: z.strictObject({ bankCardId: requiredText(64) }),
+  body: z.strictObject({ bankCardId: rowId }),
   errors: { 'withdraw.bank.card.unknown': 400, 'withdraw.bank.card.busy': 409 },
 });
 
@@ -145,7 +146,7 @@ export const withdraw = endpoint({
   summary: 'Asks for a withdrawal; the amount is held until it is paid, rejected or cancelled',
   method: 'POST', path: '/wps/v2/transaction/withdraw', access: 'member', sealed: true, renews: true,
   aliases: [{ path: '/wps/transaction/withdraw' }],
-  body: z.strictObject({ bankCardId: requiredText(64), amount: money, paymentPassword: requiredText(64), requestId: clientId }),
+  body: z.strictObject({ bankCardId: rowId, amount: money, paymentPassword: requiredText(64), requestId: clientId }),
   value: withdrawalState,
   errors: {
     'balance.not.enough': 400, 'withdraw.amount.out.of.bounds': 400, 'withdraw.daily.count': 400,
@@ -159,7 +160,7 @@ export const withdraw = endpoint({
 export const cancelWithdrawal = endpoint({
   summary: 'Takes back a withdrawal that nobody has approved yet',
   method: 'POST', path: '/wps/transaction/withdraw/cancel', access: 'member', renews: true,
-  body: z.strictObject({ refId: requiredText(64) }), value: withdrawalState, errors: { 'withdraw.not.cancellable': 409 },
+  body: z.strictObject({ refId: rowId }), value: withdrawalState, errors: { 'withdraw.not.cancellable': 409 },
 });
 
 // ── Records ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -167,7 +168,7 @@ export const cancelWithdrawal = endpoint({
 export const depositRecords = endpoint({
   summary: 'Deposits of the member, newest first',
   method: 'GET', path: '/wps/report/depositTransaction', access: 'member',
-  query: z.strictObject({ ...reportRange, ...pageQuery, state: z.optional(wireInt), depositMode: z.optional(text(32)) }),
+  query: z.strictObject({ ...reportRange, ...pageQuery, state: z.optional(wholeNumber({ max: 99 })), depositMode: z.optional(text(32)) }),
   value: z.object({
     list: z.array(z.object({
       transId: z.string(), refId: z.string(), depositMode: z.string(), requestedAmount: money, amount: money, reimbursementAmount: money,
@@ -181,7 +182,7 @@ export const depositRecords = endpoint({
 export const withdrawRecords = endpoint({
   summary: 'Withdrawals of the member, newest first',
   method: 'GET', path: '/wps/report/withdrawTransaction', access: 'member',
-  query: z.strictObject({ ...reportRange, ...pageQuery, status: z.optional(wireInt) }),
+  query: z.strictObject({ ...reportRange, ...pageQuery, status: z.optional(wholeNumber({ max: 99 })) }),
   value: z.object({ list: z.array(withdrawalState), footer: z.object({ amount: moneyTotal }), ...pageValue }),
   errors: rangeErrors,
 });

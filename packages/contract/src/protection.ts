@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { requiredText } from './wire-text.ts';
+import { rowId, wholeJsonNumber } from './wire-types.ts';
 
 const base = '/wps/member/protection';
 
@@ -77,21 +78,21 @@ export const setProtectionLimit = endpoint({
 export const setSessionLimit = endpoint({
   summary: 'Sets or takes away the minutes a login may be played with; looser waits 24 hours for a second yes',
   method: 'POST', path: `${base}/session`, access: 'member', renews: true,
-  body: z.strictObject({ minutes: z.nullable(z.int()) }),
+  body: z.strictObject({ minutes: z.nullable(wholeJsonNumber()) }),
   value: state, errors: { 'limit.amount.invalid': 400 }, throttle: { per: 'member', points: 30, seconds: 60 },
 });
 
 export const confirmLimitChange = endpoint({
   summary: 'The second yes to a looser limit, 24 hours after the first',
   method: 'POST', path: `${base}/limit/confirm`, access: 'member', renews: true,
-  body: z.strictObject({ changeId: requiredText(64) }),
+  body: z.strictObject({ changeId: rowId }),
   value: state, errors: { 'limit.change.not.found': 404, 'limit.change.too.early': 409 },
 });
 
 export const withdrawLimitChange = endpoint({
   summary: 'Gives up a looser limit that waits',
   method: 'POST', path: `${base}/limit/withdraw`, access: 'member', renews: true,
-  body: z.strictObject({ changeId: requiredText(64) }),
+  body: z.strictObject({ changeId: rowId }),
   value: state, errors: { 'limit.change.not.found': 404 },
 });
 
@@ -122,7 +123,7 @@ export const excludeMyself = endpoint({
 export const setRealityCheck = endpoint({
   summary: 'How often play is interrupted by elapsed time and net result',
   method: 'POST', path: `${base}/reality-check`, access: 'member', renews: true,
-  body: z.strictObject({ minutes: z.int() }),
+  body: z.strictObject({ minutes: wholeJsonNumber() }),
   value: state, errors: { 'reality.check.invalid': 400 },
 });
 

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { sliderProof } from './session.ts';
 import { requiredText, text } from './wire-text.ts';
+import { rowId } from './wire-types.ts';
 
 const base = '/wps/v2/member/security';
 
@@ -157,7 +158,7 @@ export const revokeDevice = endpoint({
   path: `${base}/devices/revoke`,
   access: 'member',
   renews: true,
-  body: z.strictObject({ deviceId: requiredText(64) }),
+  body: z.strictObject({ deviceId: rowId }),
 });
 
 export const memberSessions = endpoint({
@@ -180,7 +181,7 @@ export const endSession = endpoint({
   path: `${base}/sessions/end`,
   access: 'member',
   renews: true,
-  body: z.strictObject({ sessionId: requiredText(64) }),
+  body: z.strictObject({ sessionId: rowId }),
 });
 
 export const endOtherSessions = endpoint({
@@ -244,7 +245,7 @@ export const fetchDataExport = endpoint({
   access: 'member',
   proof: true,
   renews: true,
-  body: z.strictObject({ exportId: requiredText(64) }),
+  body: z.strictObject({ exportId: rowId }),
   /** `gzip`: base64 of the compressed document. */
   value: z.object({ fileName: z.string(), gzip: z.string() }),
   errors: { 'export.not.ready': 409, 'export.gone': 410 },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { codeSendErrors } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { wireInt } from './paging.ts';
 import { requiredText, text } from './wire-text.ts';
+import { wholeNumber } from './wire-types.ts';
 
 /** Proof of a human check by slider; the same five fields wherever it is asked for. */
 export const sliderProof = z.strictObject({
@@ -245,7 +245,7 @@ export const smsNoLogin = endpoint({
   body: z.strictObject({
     mobileNum: requiredText(20),
     countryDialingCode: requiredText(6),
-    operationType: z.optional(wireInt),
+    operationType: z.optional(wholeNumber({ max: 99 })),
     sliderValidate: z.optional(sliderProof),
   }),
   value: smsValue,

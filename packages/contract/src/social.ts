@@ -40,6 +40,9 @@ const returnErrors = {
   'social.denied': 400,
   'social.answer.invalid': 400,
   'social.provider.unavailable': 503,
+  'social.origin.unknown': 400,
+  /** The brand took the provider away while the person was there. */
+  'social.provider.unknown': 400,
 } as const;
 
 const returned = { query: requiredText(4096), origin: requiredText(255) };

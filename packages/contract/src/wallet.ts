@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
-import { pageQuery, pageValue, wireInt } from './paging.ts';
+import { pageQuery, pageValue } from './paging.ts';
 import { text } from './wire-text.ts';
+import { dayOrMoment, int4Id, rowId } from './wire-types.ts';
 
 const relay = '/wps/relay';
 
@@ -12,7 +13,7 @@ const balanceRow = z.object({ accountTypeId: z.number(), accountId: z.string(), 
 export const balances = endpoint({
   summary: 'Balances of the member, all wallets with typeId 0',
   method: 'GET', path: '/wps/v2/wallets/balance', access: 'trial',
-  query: z.strictObject({ typeId: z.optional(wireInt) }),
+  query: z.strictObject({ typeId: z.optional(int4Id) }),
   value: z.object({
     sumBalance: money, currency: z.string(), currencySymbol: z.string(),
     /** Held for withdrawals under way; not part of sumBalance. */
@@ -42,13 +43,10 @@ export const transactionRow = z.object({
   remark: z.string(),
 });
 
-/** Report dates: `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss` in the brand's time zone. */
-const reportDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}:\d{2})?$/));
-
-/** Both families of names: startDate/endDate and startTime/endTime. Absent: the last seven days. */
+/** Both families of names: startDate/endDate and startTime/endTime, in the brand's time zone. Absent: the last seven days. */
 export const reportRange = {
-  startDate: z.optional(reportDate), endDate: z.optional(reportDate),
-  startTime: z.optional(reportDate), endTime: z.optional(reportDate),
+  startDate: z.optional(dayOrMoment), endDate: z.optional(dayOrMoment),
+  startTime: z.optional(dayOrMoment), endTime: z.optional(dayOrMoment),
 };
 
 export const rangeErrors = { 'report.range.invalid': 400, 'report.range.too.long': 400 } as const;
@@ -58,7 +56,7 @@ export const transactions = endpoint({
   method: 'GET', path: '/wps/report/transaction', access: 'member',
   query: z.strictObject({
     ...reportRange, ...pageQuery,
-    accountType: z.optional(wireInt),
+    accountType: z.optional(int4Id),
     /** Comma list of wire codes. */
     transactionType: z.optional(text(120)),
   }),
@@ -98,6 +96,6 @@ export const betHistory = endpoint({
 export const roundDetail = endpoint({
   summary: 'One round of the member: its bets, its fairness proof where the vendor gives one',
   method: 'GET', path: '/wps/report/roundDetail', access: 'member',
-  query: z.strictObject({ betId: text(64) }),
+  query: z.strictObject({ betId: rowId }),
   value: z.object({ betId: z.string(), round: z.string(), gameName: z.string(), verifyUrl: z.nullable(z.string()) }),
 });

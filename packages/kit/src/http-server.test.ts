@@ -1,5 +1,6 @@
+import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { closeServer, createHttpServer, createMetrics, isPrivateAddress, listen } from './http-server.ts';
 import type { HttpServerOptions } from './http-server.ts';
 import { createLog } from './log.ts';
@@ -86,4 +87,61 @@ test.each([
   ['192.168.7.7', true], ['fd00::1', true], ['2001:db8::1', false], ['8.8.8.8', false], ['nonsense', false],
 ])('%s private: %s', (address, expected) => {
   expect(isPrivateAddress(address)).toBe(expected);
+});
+
+/** Sends these bytes on a connection of their own and answers what came back until it was closed. */
+const sendBytes = (port: number, text: string) => new Promise<string>((resolve, reject) => {
+  let answer = '';
+  const socket = connect(port, '127.0.0.1', () => socket.write(text));
+  socket.on('data', (part: Buffer) => { answer += part.toString(); }).on('close', () => resolve(answer)).on('error', reject);
+});
+
+describe('what no route answers', () => {
+  const long = 'x'.repeat(40_000);
+
+  test.each([
+    ['a malformed address', 'GET /% HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    ['a parameter beyond its length', `GET /hello/${'x'.repeat(600)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, 414],
+    ['an unknown path', 'GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
+    ['an unknown method of a path', 'POST /hello/you HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
+    ['no HTTP at all', 'HELLO\r\n\r\n', 400],
+    ['a header without a name', 'GET /hello/you HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n', 400],
+    ['too large headers', `GET /hello/you HTTP/1.1\r\nHost: a\r\nX-Long: ${long}\r\n\r\n`, 431],
+    ['a too long address', `GET /hello/you?${long} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+    ['two lengths', 'POST /hello/you HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    ['two hosts', 'GET /hello/you HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n', 400],
+    ['the same host twice', 'GET /hello/you HTTP/1.1\r\nHost: a\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    ['no host', 'GET /hello/you HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an expectation', 'GET /hello/you HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n', 417],
+    ['a body too large', `POST /body HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n`, 413],
+    ['a body of an unknown kind', 'POST /body HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: a/b\r\nContent-Length: 1\r\n\r\nx', 415],
+  ])('%s has the shape, a request id and the headers of every answer', async (_name, bytes, status) => {
+    const server = build({ renderRefusal: ({ status: said, requestId }) => JSON.stringify({ shape: 'ours', said, requestId }) });
+    server.post('/body', async () => ({}));
+    const port = await listen(server, { port: 0, host: '127.0.0.1' });
+    const [head = '', body = ''] = (await sendBytes(port, bytes)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const said = JSON.parse(body) as Record<string, unknown>;
+    expect(said).toMatchObject({ shape: 'ours', said: status });
+    expect(head.toLowerCase()).toContain(`x-request-id: ${String(said['requestId'])}`);
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(head.toLowerCase()).toContain('content-type: application/json');
+  });
+
+  test('HTTP/1.0 may leave its host out', async () => {
+    const port = await listen(build(), { port: 0, host: '127.0.0.1' });
+    expect(await sendBytes(port, 'GET /hello/you HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  test('a body cut off by its caller is no fault of ours', async () => {
+    const server = build();
+    server.post('/body', async () => ({}));
+    const port = await listen(server, { port: 0, host: '127.0.0.1' });
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write('POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"a":');
+    });
+    server.server.once('request', () => socket.destroy());
+    await vi.waitFor(() => { expect(lines).toContainEqual(expect.objectContaining({ msg: 'request cut off by its caller' })); });
+    expect(lines.filter(({ level }) => level === 'error' || Number(level) >= 50)).toEqual([]);
+  });
 });

@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LogController, fastify } from 'fastify';
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { answerUnreadable, isCutOff, namesOneHost, plainRefusal, refusalHeaders, type RenderRefusal } from './front-door.ts';
 import type { Logger } from './log.ts';
 
 export interface HttpServerOptions {
@@ -15,6 +16,8 @@ export interface HttpServerOptions {
   bodyLimit?: number;
   /** What `/readyz` asks: rejects, or takes longer than two seconds, when the program cannot do its work now. */
   ready?: () => Promise<unknown>;
+  /** Shape of refusals that no route gives: unreadable requests, unknown paths, bugs. `{ error, requestId }` unless given. */
+  renderRefusal?: RenderRefusal;
   /** Serve `/metrics` from this registry, to callers of this machine and of private networks only. */
   metrics?: Registry;
 }
@@ -31,6 +34,9 @@ const PLAIN_REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   // The wider type keeps the server assignable to what plugins ask for.
   const loggerInstance: FastifyBaseLogger = options.log;
+  const render = options.renderRefusal ?? plainRefusal;
+  const refuse = (request: FastifyRequest, reply: FastifyReply, status: number) => reply.code(status)
+    .headers({ ...refusalHeaders, 'x-request-id': request.id }).send(render({ status, requestId: request.id, headers: request.headers }));
   const server: FastifyInstance = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -40,9 +46,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
+    // A missing host is refused below, in the server's own shape.
+    http: { requireHostHeader: false },
+    frameworkErrors: (error, request, reply) => { void refuse(request, reply, error.statusCode ?? 400); },
+    // Answered by `answerUnreadable`.
+    clientErrorHandler: () => undefined,
   });
+  answerUnreadable(server.server, render, options.log);
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    return namesOneHost(request.raw) ? undefined : refuse(request, reply, 400);
   });
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
@@ -54,11 +67,13 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     else request.log.info(line, 'request');
   });
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+    const cutOff = isCutOff(request.raw);
+    if (cutOff) request.log.info('request cut off by its caller');
+    const status = cutOff ? 400 : error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'unexpected error');
-    return reply.code(status).send({ error: status === 500 ? 'internal' : 'bad.request', requestId: request.id });
+    return refuse(request, reply, status);
   });
-  server.setNotFoundHandler((request, reply) => reply.code(404).send({ error: 'not.found', requestId: request.id }));
+  server.setNotFoundHandler((request, reply) => refuse(request, reply, 404));
   addHealth(server, options.ready);
   if (options.metrics) addMetrics(server, options.metrics, options.trustedProxies ?? []);
   return server;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { commonErrors, type Endpoint, type FieldRefusal } from '@pavilion/contract/endpoint';
-import type { LanguageCode } from '@pavilion/contract/language';
+import { type LanguageCode, languageCode } from '@pavilion/contract/language';
+import { isCutOff, type RenderRefusal } from '@pavilion/kit/front-door';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../kernel/refusal.ts';
 import type { Gate } from './types.ts';
@@ -27,6 +28,14 @@ const SAFE_HEADERS = {
 } as const;
 
 const RETRY_SECONDS = '1';
+
+/** Refusals of requests that no call was found for, or that could not be read at all. */
+export const renderRefusalWith = ({ messageFor }: Pick<Gate, 'messageFor'>): RenderRefusal => ({ status, requestId, headers }) => {
+  const code = status === 500 ? 'unknown.system.err' : status === 404 ? 'not.found' : 'request_param_err';
+  const asked = headers['language'];
+  const language = languageCode(typeof asked === 'string' ? asked : undefined) ?? 'EN';
+  return JSON.stringify({ success: false, errorCode: code, message: messageFor(code, language, { requestId }), value: { requestId } });
+};
 
 /** A success in its envelope; public lists with a tag, so that what did not change is not sent again. */
 export function send(endpoint: Endpoint, { request, reply }: Exchange, value: unknown, beside: Record<string, unknown>): unknown {
@@ -67,6 +76,11 @@ function judge({ request, endpoint }: Pick<Failure, 'request' | 'endpoint'>, err
     if (status !== undefined) return { refusal: error, status };
     request.log.error({ code: error.code, path: endpoint?.path }, 'undeclared refusal');
     return { refusal: refuse('unknown.system.err'), status: 500 };
+  }
+  // The database's connections end with the same codes as the caller's own.
+  if (isCutOff(request.raw)) {
+    request.log.info({ path: endpoint?.path }, 'request cut off by its caller');
+    return { refusal: refuse('request_param_err'), status: 400 };
   }
   const unreadable = statusOfUnreadable(error);
   if (unreadable) return { refusal: refuse('request_param_err'), status: unreadable };

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Db } from '../kernel/db.ts';
+import { messages } from '../messages/all.ts';
+import { renderRefusalWith } from './answer.ts';
 
 export interface AppOptions {
   log: Logger;
@@ -14,10 +16,13 @@ export interface AppOptions {
   metrics: Registry;
 }
 
+/** Of requests that no call was found for: the envelope, as every call answers. */
+export const renderRefusal = renderRefusalWith(messages);
+
 /** The platform's HTTP server before anything is served on it. */
 export async function createApp({ log, trustedProxies, db, metrics }: AppOptions): Promise<FastifyInstance> {
   const app = createHttpServer({
-    log, trustedProxies: [...trustedProxies], ready: () => db.query('SELECT 1'), metrics,
+    log, trustedProxies: [...trustedProxies], ready: () => db.query('SELECT 1'), metrics, renderRefusal,
   });
   await app.register(cookie);
   await app.register(websocket, { options: { maxPayload: 4096, perMessageDeflate: false } });

@@ -1,3 +1,5 @@
+import { isKeepable } from '@pavilion/contract/wire-types';
+import { parseStrictJson } from '@pavilion/kit/strict-json';
 import * as z from 'zod/mini';
 import { type FieldProblem, Refusal, refuse } from '../kernel/refusal.ts';
 
@@ -17,10 +19,10 @@ function significance(text: string): string {
   return `${all.slice(first, end)}@${whole.length - first + Number(exponent)}`;
 }
 
-/** Parses JSON and refuses a number whose decimal text a float cannot carry: an amount is never silently changed. */
+/** Parses JSON; refuses a name that stands twice, and a number whose decimal text a float cannot carry: an amount is never silently changed. */
 export function parseExactJson(text: string): unknown {
   try {
-    return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
+    return parseStrictJson(text, (_key, value, context) => {
       if (typeof value === 'number' && context?.source !== undefined) {
         if (significance(context.source) !== significance(String(value))) throw new SyntaxError('inexact number');
       }
@@ -51,9 +53,6 @@ function problemsOf(error: { issues: readonly z.core.$ZodIssue[] }): FieldProble
     return { field, code: 'field.invalid' };
   });
 }
-
-/** The database keeps neither zeros in a text nor halves of characters. */
-const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** Where in a decoded input stands text that cannot be kept; null: nowhere. Its schema bounds its depth. */
 function pathOfUnkeepable(input: unknown): string[] | null {

@@ -1,5 +1,6 @@
 import type { Endpoint, Method } from '@pavilion/contract/endpoint';
 import { type LanguageCode, languageCode } from '@pavilion/contract/language';
+import { parseStrictJson } from '@pavilion/kit/strict-json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { refuse } from '../kernel/refusal.ts';
@@ -143,15 +144,22 @@ async function readBody<Context>(door: Door<Context>, { endpoint, path }: Call<C
     return decodeWith(endpoint.body, await door.open(jwe, { context, method: request.method, path }));
   }
   const form = endpoint.form && header(request, 'content-type')?.startsWith('application/x-www-form-urlencoded');
-  if (form) return decodeWith(endpoint.body, Object.fromEntries(new URLSearchParams(raw)));
+  if (form) return decodeWith(endpoint.body, readForm(raw));
   return decodeWith(endpoint.body, raw === '' ? {} : parseExactJson(raw));
+}
+
+/** A name given twice is refused: readers disagree on which of the two counts. */
+function readForm(raw: string): Record<string, string> {
+  const pairs = [...new URLSearchParams(raw)];
+  if (new Set(pairs.map(([name]) => name)).size !== pairs.length) throw refuse('request_param_err');
+  return Object.fromEntries(pairs);
 }
 
 function sealedText(raw: string, encryption: string | undefined): string {
   if (raw === '' || encryption?.toUpperCase() !== 'JWE') throw refuse('request_body_required');
   let parsed: unknown;
   try {
-    parsed = JSON.parse(raw);
+    parsed = parseStrictJson(raw);
   } catch {
     throw refuse('request_body_required');
   }

@@ -8,7 +8,7 @@ import { countries, systemStatus } from '@pavilion/contract/system';
 import { balances, transactions } from '@pavilion/contract/wallet';
 import { createMetrics } from '@pavilion/kit/http-server';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { refuse } from '../kernel/refusal.ts';
 import { messages } from '../messages/all.ts';
@@ -147,6 +147,19 @@ describe('a wrong method', () => {
   });
 });
 
+test('what cannot be read as a request, or names two hosts, is refused in the envelope, with words and a request id', async () => {
+  const malformed = await sendRaw('/%', ['Language', 'VI']);
+  expect(malformed.status).toBe(400);
+  expect(JSON.parse(malformed.body)).toMatchObject({ success: false, errorCode: 'request_param_err', message: messages.messageFor('request_param_err', 'VI') });
+  const doubled = await sendRaw(status, ['Merchant', 'koi', 'host', 'sol.localhost']);
+  expect([doubled.status, JSON.parse(doubled.body).errorCode]).toEqual([400, 'request_param_err']);
+  for (const target of ['/nothing', '/wps/socket']) {
+    const answer = await get(target, {}, target === '/nothing' ? 'POST' : 'GET');
+    expect([target, answer.status, answer.headers.get('x-content-type-options')]).toEqual([target, target === '/nothing' ? 404 : 426, 'nosniff']);
+    expect(await answer.json()).toMatchObject({ success: false, value: { requestId: answer.headers.get('x-request-id') } });
+  }
+});
+
 test('what is not there is said in the envelope, with words and a request id', async () => {
   for (const path of ['/wps/nothing', '/wps/system/nothing', '/lgw/nothing', '/wps']) {
     const answer = await get(path, { 'x-request-id': 'abc-12345', language: 'PT-BR', merchant: 'sol' });
@@ -250,7 +263,26 @@ describe('a call of our own', () => {
     expect([answer.status, answer.code]).toEqual([400, 'request_param_err']);
   });
 
-  test('a name twice in one body, or of the prototype, changes nothing', async () => {
+  test.each(['{"amount":1,"amount":2}', '{"amount":1,"\\u0061mount":1}', '{"amount":1,"more":{"a":1,"a":1}}'])('a name twice in one body is refused: %s', async (body) => {
+    const answer = await browserHere().send(pay.path, { method: 'POST', body });
+    expect([answer.status, answer.code, answer.fields]).toEqual([400, 'request_param_err', {}]);
+  });
+
+  test('a body cut off by its caller is not called overload', async () => {
+    const { hostname, port } = new URL(url);
+    const asked = rawRequest({ hostname, port, path: pay.path, method: 'POST', headers: { merchant: 'koi', 'content-length': '50', 'x-request-id': 'cut-off-0001' } });
+    asked.on('error', () => undefined);
+    asked.write('{"amount":');
+    const ofIt = () => lines.filter((line) => line.includes('cut-off-0001')).join('\n');
+    // Once the server waits for the rest.
+    await new Promise<void>((resolve) => { asked.once('socket', (socket) => { socket.once('connect', () => setImmediate(resolve)); }); });
+    await fetch(`${url}/healthz`);
+    asked.destroy();
+    await vi.waitFor(() => { expect(ofIt()).toContain('request cut off by its caller'); });
+    expect(ofIt()).not.toContain('overloaded');
+  });
+
+  test('a name of the prototype is an unknown one', async () => {
     const answer = await browserHere().send(pay.path, { method: 'POST', body: '{"amount":1,"__proto__":{"a":1}}' });
     expect(answer.fields).toEqual({ ['__proto__']: 'field.unknown' });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportRange } from './report-range.ts';
+import { reportRange, utcDays } from './report-range.ts';
 
 const now = new Date('2026-03-10T20:00:00Z');
 const hanoi = { timeZone: 'Asia/Ho_Chi_Minh', now };
@@ -25,4 +25,9 @@ test.each([
   ['more than a year', { startDate: '2024-01-01', endDate: '2026-03-10' }, 'report.range.too.long'],
 ])('refuses %s', (_name, query, code) => {
   expect(() => reportRange(query, hanoi)).toThrow(code);
+});
+
+test('days of UTC are moments for the database, the last one included', () => {
+  expect(utcDays({ from: '2026-02-28', to: '2026-02-28' }).map((moment) => moment?.toISOString())).toEqual(['2026-02-28T00:00:00.000Z', '2026-03-01T00:00:00.000Z']);
+  expect(utcDays({})).toEqual([null, null]);
 });

@@ -36,3 +36,14 @@ export function reportRange(query: RangeQuery, { timeZone, now }: { timeZone: st
 const isDay = (text: string | undefined): boolean => text === undefined || text.length === 10;
 
 const parse = (text: string, zone: string): DateTime => DateTime.fromISO(text.replace(' ', 'T'), { zone });
+
+/**
+ * Whole days of UTC, end included, as moments for a half-open comparison: [from, before], null where a day is not given. The database
+ * never reads the texts themselves: it takes words such as `epoch` for dates.
+ */
+export const utcDays = ({ from, to }: { from?: string | undefined; to?: string | undefined }): [from: Date | null, before: Date | null] => [
+  from === undefined ? null : startOfUtcDay(from),
+  to === undefined ? null : new Date(startOfUtcDay(to).getTime() + 86_400_000),
+];
+
+const startOfUtcDay = (day: string): Date => new Date(`${day}T00:00:00Z`);

@@ -125,6 +125,11 @@ describe('a spin', () => {
       stops: [0, 0, 0, 0, 0],
     });
     expect(extra.body.error.code).toBe('bad_request');
+    const doubled = await fetch(`${harness.studio.url}/api/spin`, {
+      method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: `{"roundId":"${randomUUID()}","bet":"5000000","bet":"10000000"}`,
+    });
+    expect([doubled.status, ((await doubled.json()) as GameError).error.code]).toEqual([400, 'bad_request']);
     expect((await spin(token, '5000000')).status).toBe(200);
   });
 

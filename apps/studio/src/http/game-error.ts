@@ -1,4 +1,5 @@
 import type { GameError, GameErrorCode, Language } from '../api-types.ts';
+import { languageOf } from './language.ts';
 import { messages } from './messages.ts';
 
 const HTTP_STATUS: Readonly<Record<GameErrorCode, number>> = {
@@ -65,4 +66,10 @@ export function codeOfStatus(status: string): GameErrorCode {
     default:
       return 'round_refused';
   }
+}
+
+/** Answer to a request that no route takes, or that could not be read, as JSON text. */
+export function renderDoorRefusal(status: number, headers: { 'accept-language'?: string }): string {
+  const code: GameErrorCode = status === 500 ? 'internal' : status === 404 ? 'not_found' : 'bad_request';
+  return JSON.stringify(renderRefusal(new GameRefusal(code), languageOf(headers['accept-language']?.split(/[,;]/)[0] ?? '')));
 }

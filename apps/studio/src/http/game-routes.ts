@@ -1,3 +1,4 @@
+import { parseStrictJson } from '@pavilion/kit/strict-json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Language, RulesInfo, SessionInfo } from '../api-types.ts';
@@ -31,7 +32,7 @@ const diceBody = z.strictObject({
 const clientSeedBody = z.strictObject({ clientSeed: z.string().regex(/^[\x20-\x7e]{1,64}$/) });
 const historyQuery = z.object({
   cursor: publicId.optional(),
-  limit: z.coerce.number().int().min(1).max(50).default(20),
+  limit: z.string().regex(/^\d{1,2}$/).transform(Number).pipe(z.int().min(1).max(50)).default(20),
 });
 const roundParams = z.object({ roundId });
 const publicParams = z.object({ publicId });
@@ -100,6 +101,14 @@ function addErrorHandler(scope: FastifyInstance): void {
 /** The calls of a game page: `../../API.md`. */
 export async function gameRoutes(scope: FastifyInstance, studio: Studio): Promise<void> {
   addErrorHandler(scope);
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => {
+    try {
+      return parseStrictJson(text);
+    } catch {
+      throw new GameRefusal('bad_request');
+    }
+  });
   scope.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });

@@ -1,3 +1,5 @@
+import { parseStrictJson } from '@pavilion/kit/strict-json';
+
 /**
  * JSON whose integers may exceed 2^53: amounts are bigint here and plain digits on the wire, never passing through
  * a float.
@@ -11,8 +13,8 @@ export function stringifyWire(value: Readonly<Record<string, unknown>>): string 
 }
 
 /**
- * Parses JSON; the named fields come as bigint. Throws SyntaxError on bad JSON or when such a field is not an
- * integer.
+ * Parses JSON; the named fields come as bigint. Throws SyntaxError on bad JSON, on a name that stands twice or when such a field is not
+ * an integer.
  */
 export function parseWire(text: string, amounts: ReadonlySet<string>): unknown {
   const revive = (key: string, value: unknown, context?: { source?: string }): unknown => {
@@ -21,5 +23,5 @@ export function parseWire(text: string, amounts: ReadonlySet<string>): unknown {
     if (!/^-?\d+$/.test(digits)) throw new SyntaxError(`${key} is not an integer`);
     return BigInt(digits);
   };
-  return JSON.parse(text, revive);
+  return parseStrictJson(text, revive);
 }

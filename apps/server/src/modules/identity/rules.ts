@@ -1,4 +1,5 @@
 import { faultOf } from '@pavilion/contract/registration';
+import { registrationPattern } from '../../kernel/bounded-pattern.ts';
 import { DateTime } from 'luxon';
 import type { FieldProblem } from '../../kernel/refusal.ts';
 import type { RegisterRules } from './parts.ts';
@@ -94,7 +95,7 @@ export function registrationFaults(input: RegistrationInput, facts: Registration
   for (const [field, rule] of Object.entries(facts.rules)) {
     if (CHECKED_ELSEWHERE.has(field)) continue;
     const value = input[field];
-    const fault = faultOf(rule, typeof value === 'string' ? value : undefined);
+    const fault = faultOf(rule, typeof value === 'string' ? value : undefined, registrationPattern);
     if (fault) add({ field, ...fault });
   }
   for (const field of facts.required ?? ALWAYS_REQUIRED) if (!input[field]) add({ field, code: 'field.required' });

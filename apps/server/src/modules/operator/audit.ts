@@ -3,6 +3,7 @@ import type { auditList } from '@pavilion/contract/desk';
 import { type Page, pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
+import { utcDays } from '../../kernel/report-range.ts';
 
 export interface Act {
   action: string;
@@ -67,14 +68,14 @@ export interface AuditFilter {
 
 const WHERE = `(a.brand_id = ANY ($1) OR (a.brand_id IS NULL AND $2::text IS NULL)) AND ($2::text IS NULL OR a.brand_id = $2)
   AND ($3::text IS NULL OR a.actor_id = $3) AND ($4::text IS NULL OR starts_with(a.action, $4)) AND ($5::text IS NULL OR a.subject_kind = $5)
-  AND ($6::text IS NULL OR a.subject_id = $6) AND ($7::date IS NULL OR a.at >= $7::date) AND ($8::date IS NULL OR a.at < $8::date + 1)
+  AND ($6::text IS NULL OR a.subject_id = $6) AND ($7::timestamptz IS NULL OR a.at >= $7) AND ($8::timestamptz IS NULL OR a.at < $8)
   AND ($9::text IS NULL OR (a.subject_kind = 'member' AND a.subject_id = $9) OR (a.detail ? 'memberId' AND a.detail ->> 'memberId' = $9))`;
 
 /** A page of the trail, newest first. */
 export async function findAudit(sql: Sql, filter: AuditFilter, page: Page) {
   const values = [
     filter.scope, filter.brandId ?? null, filter.actorId ?? null, filter.action ?? null, filter.subjectKind ?? null, filter.subjectId ?? null,
-    filter.from ?? null, filter.to ?? null, filter.memberId ?? null,
+    ...utcDays(filter), filter.memberId ?? null,
   ];
   const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM audit_entry a WHERE ${WHERE}`, values);
   const rows = await many<AuditRow & Record<string, unknown>>(sql,

@@ -4,6 +4,7 @@ import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { utcDays } from '../../kernel/report-range.ts';
 import { isSameName } from '../documents/public.ts';
 import { accounts, findBalance } from '../ledger/public.ts';
 import { approvalsNeeded, decideWithdrawal, findTurnover, maskedNumber, ruleOf, type WithdrawalRow } from '../payments/public.ts';
@@ -44,10 +45,10 @@ export async function listWithdrawals({ db }: DeskParts, query: InnerQuery<typeo
   const page = pageOf(query);
   const where = `w.brand_id = ANY ($3) AND ($4::text IS NULL OR w.brand_id = $4) AND ($5::text IS NULL OR w.member_id = $5)
     AND ($6::int IS NULL OR w.state = $6) AND ($7::boolean IS FALSE OR ${IS_STUCK})
-    AND ($8::date IS NULL OR w.requested_at >= $8::date) AND ($9::date IS NULL OR w.requested_at < $9::date + 1) AND $1::text IS NOT NULL`;
+    AND ($8::timestamptz IS NULL OR w.requested_at >= $8) AND ($9::timestamptz IS NULL OR w.requested_at < $9) AND $1::text IS NOT NULL`;
   const values = [
     session.operatorId, now, session.scope, query.brandId ?? null, query.memberId ?? null, query.state ?? null, query.stuck === '1',
-    query.from ?? null, query.to ?? null,
+    ...utcDays(query),
   ];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count ${FROM} WHERE ${where}`, values);
   const rows = await many<Row & Record<string, unknown>>(db, `${SELECT} WHERE ${where}

@@ -45,7 +45,10 @@ export function registerSocket(options: SocketOptions): () => void {
   const opened: Opened = new Map();
   options.app.route({
     method: 'GET', url: '/wps/socket', exposeHeadRoute: false,
-    handler: (_request, reply) => reply.code(426).header('Upgrade', 'websocket').send(),
+    handler: (_request, reply) => {
+      void reply.header('Upgrade', 'websocket');
+      throw Object.assign(new Error('a socket is opened by an upgrade'), { statusCode: 426 });
+    },
     wsHandler: (socket, request) => {
       // Whatever is wrong with a frame ends its own connection and nothing else.
       socket.on('error', () => socket.terminate());

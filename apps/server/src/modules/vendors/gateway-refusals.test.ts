@@ -77,6 +77,8 @@ describe('15, 16: signatures', () => {
     );
     await stranger.close();
     expect((await vendor.call(world.url, 'transaction/bet', '{"user":')).status).toBe('RS_ERROR_WRONG_SYNTAX');
+    const doubled = JSON.stringify(betOf(player)).replace('{', '{"amount":1,');
+    expect((await vendor.call(world.url, 'transaction/bet', doubled)).status).toBe('RS_ERROR_WRONG_SYNTAX');
     expect((await vendor.call(world.url, 'transaction/bet', '[]')).status).toBe('RS_ERROR_WRONG_TYPES');
   });
 });

@@ -166,7 +166,11 @@ describe('favourites and recent', () => {
     const { browser } = await member();
     const unknown = await browser.call(addFavourite, { nodeId: 999_999 });
     expect([unknown.status, unknown.code]).toEqual([404, 'game.not.found']);
-    expect((await browser.call(addFavourite, { nodeId: 'abc' })).code).toBe('game.not.found');
+    for (const nodeId of ['abc', '0x3E9', '1001.0', '1e3', '', 1001.5, 2_147_483_648, '9223372036854775808']) {
+      const answer = await browser.call(addFavourite, { nodeId });
+      const fault = nodeId === 2_147_483_648 ? 'field.too.big' : 'field.invalid';
+      expect([nodeId, answer.status, answer.code, answer.fields]).toEqual([nodeId, 400, 'request_param_err', { nodeId: fault }]);
+    }
     expect((await visitor().call(favouriteIds)).code).toBe('login.not.session');
     expect((await (await member(4)).browser.call(favouriteIds)).code).toBe('trial.real.account.required');
   });
@@ -229,8 +233,8 @@ describe('launch', () => {
   });
 
   test.each([
-    [{}, 500, '#727'],
-    [{ launchMode: 'OTHER' }, 500, '#727'],
+    [{}, 400, '#727'],
+    [{ launchMode: 'OTHER' }, 400, '#727'],
     [{ launchMode: 'LOTT' }, 400, 'function.not.available'],
     [{ launchMode: 'GLS', nodeId: '1' }, 404, 'game.not.found'],
     [{ launchMode: 'GLS', gameCode: 'dice', vassalage: 'OTHER' }, 404, 'game.not.found'],

@@ -94,15 +94,14 @@ function serveFavourites(serve: Serve, world: RoutesWorld): void {
     return { content: games.map((item) => gameItem(item, look)), pageNum: facts.pageNo, ...facts };
   });
   serve(addFavouriteCall, async ({ body }, { brand, session, now }) => {
-    const nodeId = Number(body.nodeId);
+    const { nodeId } = body;
     const shown = (await world.catalogue()).shownByNode.get(brand.id);
     if (!shown?.has(nodeId)) throw refuse('game.not.found', { field: 'nodeId' });
     await addFavourite(world.db, session.memberId, { nodeId, now });
     return undefined;
   });
   serve(removeFavouriteCall, async ({ body }, { session }) => {
-    const nodeId = Number(body.nodeId);
-    if (Number.isSafeInteger(nodeId)) await removeFavourite(world.db, session.memberId, nodeId);
+    await removeFavourite(world.db, session.memberId, body.nodeId);
     return undefined;
   });
   serve(recentGames, async ({ query }, context) => {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { faultOf } from '@pavilion/contract/registration';
+import { registrationPattern } from '../../../kernel/bounded-pattern.ts';
 import type { RegisterRule } from '@pavilion/contract/system';
 
 const FIRST = [
@@ -23,7 +24,7 @@ export function readableName(rule: RegisterRule | undefined): string {
   const make = () => `${pick(FIRST)}${pick(SECOND)}${String(randomInt(DIGITS)).padStart(4, '0')}`;
   for (let look = 0; look < LOOKS; look += 1) {
     const name = make();
-    if (!rule || faultOf(rule, name) === null) return name;
+    if (!rule || faultOf(rule, name, registrationPattern) === null) return name;
   }
   return make();
 }

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
+import { isKeepable } from '@pavilion/contract/wire-types';
+import { parseStrictJson } from '@pavilion/kit/strict-json';
 import * as z from 'zod/mini';
 import { type Provider, type ProviderEvent, ProviderUnavailable } from '../../provider.ts';
 
@@ -19,9 +21,10 @@ const sign = (secret: string, seconds: number, text: string): string =>
   createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex');
 
 const opened = z.object({ id: z.string(), payUrl: z.string(), qrContent: z.string(), expiresAt: z.string() });
+const kept = z.string().check(z.maxLength(128), z.refine(isKeepable));
 const notice = z.object({
-  id: z.string(), type: z.string(),
-  data: z.object({ reference: z.string(), amount: z.string(), currency: z.string() }),
+  id: kept, type: kept,
+  data: z.object({ reference: kept, amount: z.string().check(z.regex(/^\d{1,14}(?:\.\d{1,4})?$/)), currency: kept }),
 });
 const KINDS: ReadonlySet<string> = new Set(['deposit.paid', 'deposit.failed', 'payout.paid', 'payout.failed']);
 
@@ -70,7 +73,7 @@ function verify(secret: string, { raw, header, now }: { raw: string; header: str
   if (!timingSafeEqual(Buffer.from(sign(secret, seconds, raw), 'hex'), Buffer.from(match[2], 'hex'))) return null;
   let json: unknown;
   try {
-    json = JSON.parse(raw);
+    json = parseStrictJson(raw);
   } catch {
     return null;
   }

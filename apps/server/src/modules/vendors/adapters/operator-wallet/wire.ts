@@ -1,12 +1,13 @@
+import { parseStrictJson } from '@pavilion/kit/strict-json';
 import * as z from 'zod/mini';
 
 /** Vendor units: 1/100,000 of the main unit. */
 const PER_LEDGER_UNIT = 10n;
 const MOST = 9_223_372_036_854_775_807n;
 
-/** Integers stay exact beyond 2^53; anything else stays what JSON makes of it. */
+/** Integers stay exact beyond 2^53; anything else stays what JSON makes of it. Throws SyntaxError, also for a name that stands twice. */
 export function parseWire(text: string): unknown {
-  return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
+  return parseStrictJson(text, (_key, value, context) =>
     typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
       ? BigInt(context?.source ?? '0')
       : value,

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { commonErrors } from '@pavilion/contract/endpoint';
+import { expect, test } from 'vitest';
+import { contractCallsByName } from './contract-calls.ts';
+import { servedRefusals } from './refusal-graph.ts';
+
+/** Reachable by the text, not by the values: a 500 is the right answer, for it would be a bug. */
+const NEVER: Readonly<Record<string, string>> = {
+  'cancelWithdrawal: balance.not.enough': 'what is held for a withdrawal is there until it is released',
+  'cancelWithdrawal: transaction.conflict': 'the key of a release is the withdrawal, locked by its state',
+  'exclusionAdd: exclusion.too.short': 'the shortest exclusion offered is six months, 181 days or more',
+  'operatorReset: desk.owner.last': 'a reset leaves an owner an owner',
+  'withdraw: transaction.conflict': 'the key of a hold is the id made in the same call',
+  'withdrawalApprove: balance.not.enough': 'an approval releases no hold',
+  'withdrawalApprove: transaction.conflict': 'an approval releases no hold',
+  'withdrawalApprove: withdraw.four.eyes': 'said to the command line only',
+  'withdrawalReject: balance.not.enough': 'what is held for a withdrawal is there until it is released',
+  'withdrawalReject: transaction.conflict': 'the key of a release is the withdrawal, locked by its state',
+  'withdrawalReject: desk.second.operator': 'a rejection asks for no second operator',
+  'withdrawalReject: withdraw.four.eyes': 'said to the command line only',
+};
+
+test('every refusal that the code behind a call can throw is declared by the call: an undeclared one would answer 500', async () => {
+  const calls = await contractCallsByName();
+  const served = servedRefusals(path.join(import.meta.dirname, '..'));
+  expect(served.filter(({ call }) => !calls.has(call)).map(({ call }) => call)).toEqual([]);
+  expect(served.length).toBeGreaterThan(150);
+  const undeclared = served.flatMap(({ call, codes }) => [...codes]
+    .filter(([code]) => !(code in commonErrors) && !calls.get(call)?.some(({ errors }) => errors && code in errors))
+    .map(([code, way]) => ({ what: `${call}: ${code}`, way })));
+  expect(undeclared.filter(({ what }) => !(what in NEVER)).map(({ what, way }) => what + way)).toEqual([]);
+  // An exception that no longer stands for anything goes.
+  expect(Object.keys(NEVER).filter((what) => !undeclared.some((one) => one.what === what))).toEqual([]);
+});
