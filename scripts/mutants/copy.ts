@@ -37,10 +37,10 @@ export function makeCopy(home: string): string {
   return copy;
 }
 
-/** The files of globs, `!` taking out, in order; without tests and test worlds. */
+/** The files of globs, `!` taking out, in order; without tests, test worlds and demonstration data. */
 export function codeFiles(copy: string, globs: readonly string[]): string[] {
   const find = (glob: string) => globSync(glob, { cwd: copy });
   const out = new Set(globs.filter((glob) => glob.startsWith('!')).flatMap((glob) => find(glob.slice(1))));
   const found = new Set(globs.filter((glob) => !glob.startsWith('!')).flatMap(find));
-  return [...found].filter((file) => !out.has(file) && !/\.test\.ts$|\/testing\//.test(file)).toSorted();
+  return [...found].filter((file) => !out.has(file) && !/\.test\.ts$|\/testing\/|\/seed[-\w]*\.ts$/.test(file)).toSorted();
 }

@@ -69,6 +69,8 @@ const changed = change && path.join(import.meta.dirname, change.file);
 export default defineConfig({
   plugins: [{
     name: 'mutant', enforce: 'pre',
+    // Vitest keeps transformed files by their content on disk, which the change is no part of: the changed file is not kept.
+    configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(({ id }) => (id.split('?')[0] === changed ? false : undefined)),
     transform: (code, id) => (id.split('?')[0] === changed ? { code: code.slice(0, change.start) + change.after + code.slice(change.end), map: null } : undefined),
   }],
   test: {
