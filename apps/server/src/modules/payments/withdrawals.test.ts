@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { cancelWithdrawal, withdrawRecords, withdrawSettings } from '@pavilion/contract/payments';
 import { balances } from '@pavilion/contract/wallet';
+import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestMember } from '../../test/members.ts';
+import { openTestSession, type TestMember } from '../../test/members.ts';
 import { type CashierWorld, cashierWorld } from './testing/cashier-world.ts';
 import { decideWithdrawal, payOut } from './withdrawals.ts';
 
@@ -156,6 +157,27 @@ describe('limits of the brand', () => {
       expect((await ask(20)).code).toBe('withdraw.daily.count');
     } finally {
       await setRule('daily_count = 5, automatic_up_to = 5000000');
+    }
+  });
+
+  test('the next day begins at the brand\'s midnight, not at that of the server', async () => {
+    await cashier.deposit(member, 1_000);
+    await setRule('daily_count = 1');
+    try {
+      const { timeZone } = await cashier.world.platform.domains.deps.brandById('brd_sol');
+      const midnight = DateTime.fromJSDate(cashier.world.now(), { zone: timeZone }).plus({ days: 1 }).startOf('day').toMillis();
+      const until = async (moment: number) => {
+        cashier.world.pass((moment - cashier.world.now().getTime()) / 1000);
+        member.browser.token = (await openTestSession(cashier.world, member)).token;
+      };
+      await until(midnight - 120_000);
+      expect((await ask(20)).ok).toBe(true);
+      await until(midnight - 60_000);
+      expect((await ask(20)).code).toBe('withdraw.daily.count');
+      await until(midnight + 1_000);
+      expect((await ask(20)).ok).toBe(true);
+    } finally {
+      await setRule('daily_count = 5');
     }
   });
 
