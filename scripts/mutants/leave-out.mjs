@@ -6,7 +6,7 @@ const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|LISTEN|NOTIFY|SET|EXPLAIN)\s/
 
 const textOf = (node) => (node.type === 'StringLiteral' ? node.value : node.type === 'TemplateLiteral' ? node.quasis[0].value.raw : null);
 const isLog = ({ type, callee }) => type === 'CallExpression' && callee.type === 'MemberExpression'
-  && ['info', 'warn', 'debug', 'error'].includes(callee.property.name) && /log$/.test(callee.object.name ?? callee.object.property?.name ?? '');
+  && ['info', 'warn', 'debug', 'error'].includes(callee.property.name) && (callee.object.name ?? callee.object.property?.name ?? '').endsWith('log');
 
 export const strykerPlugins = [{
   kind: 'Ignore', name: 'leave-out',

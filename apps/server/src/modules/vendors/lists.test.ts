@@ -354,6 +354,8 @@ describe('winner board', () => {
     const { rows } = await db.query<{ 'QUERY PLAN': unknown[] }>(`EXPLAIN (FORMAT JSON, ANALYZE) ${text}`, values);
     const plan = JSON.stringify(rows[0]?.['QUERY PLAN']);
     expect(plan).toContain('bet_wins');
+    // By brand and hour: a scan by brand alone would read every win there ever was.
+    expect(plan).toMatch(/"Index Cond": ?"[^"]*brand_id[^"]*date_trunc/);
     expect([...plan.matchAll(/"Node Type": ?"Seq Scan"[^{}]*?"Relation Name": ?"(\w+)"/g)].map(([, table]) => table).filter((table) => table?.startsWith('bet'))).toEqual([]);
   });
 });
