@@ -1,5 +1,11 @@
+import { webcrypto } from 'node:crypto';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // Files share one page, so each test must leave it as it found it.
 afterEach(() => cleanup());
+
+// jsdom's has no `subtle`, which every browser has on https: bodies are sealed with it.
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+// jsdom brings a Uint8Array of its own, of which Node's encoders know nothing: what they make would be refused as no bytes.
+Object.defineProperty(globalThis, 'Uint8Array', { value: new TextEncoder().encode('').constructor, configurable: true, writable: true });

@@ -23,3 +23,8 @@ export async function contractCallsByName(): Promise<Map<string, Endpoint[]>> {
   }
   return byName;
 }
+
+/** Each call with a name it is exported under, for titles of tests. */
+export async function namedContractCalls(): Promise<[name: string, call: Endpoint][]> {
+  return [...await contractCallsByName()].flatMap(([name, calls]) => calls.map((call): [string, Endpoint] => [name, call]));
+}

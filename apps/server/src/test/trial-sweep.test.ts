@@ -1,31 +1,18 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Endpoint } from '@pavilion/contract/endpoint';
 import { launchDemo, launchGame } from '@pavilion/contract/games';
 import { freePlay, socketTicket } from '@pavilion/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from './browser.ts';
+import { namedContractCalls } from './contract-calls.ts';
 import { testMember } from './members.ts';
 import { testPlatform, type TestPlatform } from './test-platform.ts';
-
-const CONTRACT = path.resolve(import.meta.dirname, '../../../../packages/contract/src');
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'summary' in value && 'path' in value && 'access' in value;
-
-/** Every call the contract knows, whoever adds one: nothing has to be listed here. */
-async function allCalls(): Promise<Endpoint[]> {
-  const files = readdirSync(CONTRACT).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-  const modules = await Promise.all(files.map((file) => import(path.join(CONTRACT, file)) as Promise<Record<string, unknown>>));
-  return modules.flatMap((module) => Object.values(module).filter(isEndpoint));
-}
 
 let world: TestPlatform;
 let calls: Endpoint[];
 let trial: Browser;
 beforeAll(async () => {
   world = await testPlatform();
-  calls = (await allCalls()).filter(({ access }) => access === 'member' || access === 'agent');
+  calls = (await namedContractCalls()).map(([, call]) => call).filter(({ access }) => access === 'member' || access === 'agent');
   trial = new Browser(world);
   trial.token = (await trial.call(freePlay, { platform: 'W', ageConfirmed: true })).value.token;
 });

@@ -53,13 +53,13 @@ export async function listSubmissions({ db }: DocumentsParts, query: SubmissionQ
   return { list: list as SubmissionInList[], ...pageFacts(query.page, count) };
 }
 
-/** One submission with all that a decision needs; null for a draft or an unknown id. */
-export async function readSubmission({ db, seal }: DocumentsParts, id: string): Promise<Submission | null> {
+/** One submission with all that a decision needs; null for a draft, an unknown id or another brand's. */
+export async function readSubmission({ db, seal }: DocumentsParts, id: string, brandIds: readonly string[]): Promise<Submission | null> {
   const row = await maybeOne<SubmissionInList & Record<string, unknown>>(db,
     `SELECT ${LISTED}, s.id_number_sealed, s.reason, s.read_name AS "readName", s.read_birth_date::text AS "readBirthDate",
        s.override_reason AS "overrideReason", m.birth_date::text AS birth, p.full_name, p.payee_name
      FROM identity_submission s JOIN member m ON m.id = s.member_id LEFT JOIN member_profile p ON p.member_id = m.id
-     WHERE s.id = $1 AND s.state <> 'draft'`, [id]);
+     WHERE s.id = $1 AND s.brand_id = ANY ($2) AND s.state <> 'draft'`, [id, brandIds]);
   if (!row) return null;
   const { id_number_sealed: number, birth, full_name: fullName, payee_name: payeeName, ...rest } = row as unknown as Submission & {
     id_number_sealed: Buffer | null; birth: string | null; full_name: string | null; payee_name: string | null;
@@ -82,11 +82,11 @@ export interface Picture {
   bytes: Buffer;
 }
 
-/** A whole picture, opened; null for an unknown id or one of a draft. The caller answers for who may see it, and writes down that it was. */
-export async function readPicture({ db, seal }: DocumentsParts, id: string): Promise<Picture | null> {
+/** A whole picture, opened; null for an unknown id, one of a draft or of another brand. The caller writes down that it was seen. */
+export async function readPicture({ db, seal }: DocumentsParts, id: string, brandIds: readonly string[]): Promise<Picture | null> {
   const row = await maybeOne<{ sealed: Buffer; submission_id: string } & Pick<SubmissionRow, 'brand_id' | 'member_id'>>(db,
     `SELECT p.sealed, p.submission_id, s.brand_id, s.member_id FROM identity_picture p JOIN identity_submission s ON s.id = p.submission_id
-     WHERE p.id = $1 AND s.state <> 'draft'`, [id]);
+     WHERE p.id = $1 AND s.brand_id = ANY ($2) AND s.state <> 'draft'`, [id, brandIds]);
   return row && {
     id, submissionId: row.submission_id, brandId: row.brand_id, memberId: row.member_id, contentType: 'image/jpeg',
     bytes: await seal.open(row.sealed, id),

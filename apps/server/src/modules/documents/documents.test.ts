@@ -109,7 +109,7 @@ describe('pictures', () => {
     expect(mine?.preview).toMatch(/^data:image\/jpeg;base64,/);
     expect(await stranger.browser.call(wire.removePicture, { id: mine?.id ?? '' })).toMatchObject({ status: 404, code: 'not.found' });
     expect((await stranger.browser.call(wire.documentsState)).value.current).toBeNull();
-    expect(await documents().readPicture(mine?.id ?? '')).toBeNull();
+    expect(await documents().readPicture(mine?.id ?? '', ['brd_koi'])).toBeNull();
     expect((await member.browser.call(wire.removePicture, { id: mine?.id ?? '' })).value.current?.pictures).toEqual([]);
   });
 
@@ -120,11 +120,11 @@ describe('pictures', () => {
       'SELECT p.* FROM identity_picture p JOIN identity_submission s ON s.id = p.submission_id WHERE s.member_id = $1', [member.id]);
     const [row] = rows;
     expect(row?.sealed.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
-    expect((await documents().readPicture(row?.id ?? ''))?.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect((await documents().readPicture(row?.id ?? '', ['brd_koi']))?.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     await world.database.pool.query('UPDATE identity_picture SET sealed = small_sealed, small_sealed = sealed WHERE id = $1', [row?.id]);
-    expect((await documents().readPicture(row?.id ?? ''))?.bytes).toBeDefined();
+    expect((await documents().readPicture(row?.id ?? '', ['brd_koi']))?.bytes).toBeDefined();
     await world.database.pool.query(`INSERT INTO identity_picture SELECT 'pic_other', submission_id, kind, width, height, sealed, small_sealed, created_at FROM identity_picture WHERE id = $1`, [row?.id]);
-    await expect(documents().readPicture('pic_other')).rejects.toThrow();
+    await expect(documents().readPicture('pic_other', ['brd_koi'])).rejects.toThrow();
   });
 });
 
@@ -193,7 +193,7 @@ describe('the desk', () => {
     const list = await documents().listSubmissions({ brandIds: ['brd_koi'], state: 'submitted', page: { pageNo: 1, pageSize: 50 } });
     expect(list.list.find((one) => one.id === id)).toMatchObject({ username: member.name, kinds: ['passport'] });
     expect((await documents().listSubmissions({ brandIds: ['brd_sol'], page: { pageNo: 1, pageSize: 50 } })).totalCount).toBe(0);
-    expect(await documents().readSubmission(id)).toMatchObject({ idNumber: 'b-12 345', account: { fullName: 'Anh Nguyen Thi', birthDate: '1990-05-17' } });
+    expect(await documents().readSubmission(id, ['brd_koi'])).toMatchObject({ idNumber: 'b-12 345', account: { fullName: 'Anh Nguyen Thi', birthDate: '1990-05-17' } });
     const decided = await Promise.allSettled(Array.from({ length: 6 }, (_, index) =>
       documents().decide({ ...reading, id, approve: index % 2 === 0, reason: 'blurred' })));
     expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

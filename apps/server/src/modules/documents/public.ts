@@ -23,8 +23,9 @@ export interface Documents {
   ticks: readonly Tick[];
   /** For the desk. Who may call these, the desk decides. */
   listSubmissions(query: SubmissionQuery): ReturnType<typeof listSubmissions>;
-  readSubmission(id: string): Promise<Submission | null>;
-  readPicture(id: string): Promise<Picture | null>;
+  /** Of these brands only: what belongs to another is not even unsealed. */
+  readSubmission(id: string, brandIds: readonly string[]): Promise<Submission | null>;
+  readPicture(id: string, brandIds: readonly string[]): Promise<Picture | null>;
   decide(decision: Decision): Promise<{ state: 'approved' | 'rejected' }>;
   stateOf(memberId: string): ReturnType<typeof stateOf>;
   /** Refuses `documents.required` where the brand asks for approved documents and the member has none. */
@@ -37,8 +38,8 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     registerRoutes: (serve) => registerDocumentRoutes(serve, parts),
     ticks: [prune(parts)],
     listSubmissions: (query) => listSubmissions(parts, query),
-    readSubmission: (id) => readSubmission(parts, id),
-    readPicture: (id) => readPicture(parts, id),
+    readSubmission: (id, brandIds) => readSubmission(parts, id, brandIds),
+    readPicture: (id, brandIds) => readPicture(parts, id, brandIds),
     decide: (decision) => decide(parts, decision),
     stateOf: (memberId) => stateOf(parts, memberId),
     passWithdrawal: async (sql, { brandId, memberId }) => {

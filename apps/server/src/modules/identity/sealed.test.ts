@@ -1,4 +1,4 @@
-import { sealFor } from '@pavilion/contract/seal';
+import { SEAL_WINDOW_SECONDS, sealFor } from '@pavilion/contract/seal';
 import { login } from '@pavilion/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSealed } from '../../http/sealed.ts';
@@ -52,6 +52,30 @@ test('of parallel copies exactly one is opened', async () => {
   expect(answers.filter(({ code }) => code === 'login.failed')).toHaveLength(1);
   expect(answers.filter(({ code }) => code === 'request_param_err')).toHaveLength(7);
   world.pass(60);
+});
+
+test('its use is remembered as long as it could be opened, whatever is pruned meanwhile, and not for ever', async () => {
+  const sealed = createSealed({ db: world.database.pool });
+  const bound = { brand: world.brand, method: 'POST', path: '/x' };
+  const used = async () => (await world.database.pool.query('SELECT 1 FROM sealed_use')).rowCount;
+  await sealed.prune(new Date(world.now().getTime() + 3_600_000));
+  expect(await used()).toBe(0);
+  const first = world.now().getTime();
+  // A sender whose clock is ahead: its body stays good for nearly two windows.
+  for (const ahead of [-SEAL_WINDOW_SECONDS + 1, 0, SEAL_WINDOW_SECONDS - 1]) {
+    const iat = first + ahead * 1000;
+    const keys = await sealed.publicKeys(new Date(first));
+    const jwe = await sealFor({ keys, offsetMs: 0 }, { brand: 'koi', method: 'POST', path: '/x' }, { a: 1 }, iat);
+    await expect(sealed.open(jwe, { ...bound, now: new Date(first) })).resolves.toEqual({ a: 1 });
+    const end = iat + SEAL_WINDOW_SECONDS * 1000;
+    for (const at of [first, first + (end - first) / 2, end - 1000, end].map((time) => new Date(time))) {
+      await sealed.prune(at);
+      await expect(sealed.open(jwe, { ...bound, now: at }), `${ahead} s ahead, at ${at.getTime() - first} ms`).rejects.toMatchObject({ code: 'request_param_err' });
+    }
+  }
+  expect(await used()).toBeGreaterThan(0);
+  await sealed.prune(new Date(first + 4 * SEAL_WINDOW_SECONDS * 1000));
+  expect(await used()).toBe(0);
 });
 
 test('brand, method, path and time are bound', async () => {

@@ -88,6 +88,27 @@ describe('life of a session', () => {
     });
   });
 
+  test('what has ended is not renewed: not by a bet that comes late, not by a call that was under way', async () => {
+    const ends: Record<string, (id: string) => Promise<void>> = {
+      'logged out': () => world.identity.endSessions(memberId, 'logout').then(() => undefined),
+      'idle too long': async () => { world.pass(30 * 60 + 1); },
+      'twelve hours old': async (id) => {
+        await world.database.pool.query('UPDATE member_session SET expires_at = $2, active_at = $2::timestamptz - interval \'5 minutes\' WHERE id = $1', [id, world.now()]);
+      },
+    };
+    for (const [name, end] of Object.entries(ends)) {
+      await newMember();
+      const browser = await loggedIn();
+      const read = async () => (await world.database.pool.query<{ id: string; active_at: Date }>('SELECT id, active_at FROM member_session WHERE member_id = $1', [memberId])).rows[0];
+      const id = (await read())?.id ?? '';
+      world.pass(60);
+      await end(id);
+      const before = (await read())?.active_at;
+      await world.identity.renewSessionById(id);
+      expect([name, (await read())?.active_at, await isIn(browser), await world.identity.findSessionById(id)]).toEqual([name, before, false, null]);
+    }
+  });
+
   test('is good at its own brand only', async () => {
     await newMember();
     const browser = await loggedIn();

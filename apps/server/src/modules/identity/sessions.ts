@@ -89,13 +89,17 @@ export interface From {
   userAgent: string;
 }
 
-/** An act of the person. Used from another network than before it goes on, and its history says so. */
+/**
+ * An act of the person. One that ended, ran out or lay idle too long stays so: a bet under way or a call's end must not bring it back.
+ * Used from another network than before it goes on, and its history says so.
+ */
 export async function renewSession(sql: Sql, sessionId: string, now: Date, from?: From): Promise<void> {
   const row = await maybeOne<{ member_id: string; moved: boolean }>(
     sql,
     `
     UPDATE member_session SET active_at = $2, network = coalesce($4, network)
     WHERE id = $1 AND ended_at IS NULL AND active_at < $2::timestamptz - make_interval(secs => $3)
+      AND expires_at > $2 AND active_at > $2::timestamptz - make_interval(secs => ${IDLE_SECONDS})
     RETURNING member_id, old.network <> new.network AS moved`,
     [sessionId, now, RENEW_GRAIN_SECONDS, from ? networkOf(from.ip) : null],
   );

@@ -2,6 +2,7 @@ import * as desk from '@pavilion/contract/desk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+import { renewDeskSession } from './sessions.ts';
 
 let world: TestPlatform;
 const PASSWORD = 'a calm grey heron';
@@ -259,4 +260,21 @@ test('links of who was locked open nothing', async () => {
   await owner.call(desk.operatorLock, { operatorId: other.operatorId, locked: true, reason: 'left the house' });
   const token = value.link.split('#')[1] ?? '';
   expect(await statusOf(new DeskVisitor(world).call(desk.deskWelcome, { token }))).toEqual([410, 'desk.link.over']);
+});
+
+test('a session that ended, ran out or lay idle is not renewed by a call that was under way', async () => {
+  const { pool } = world.database;
+  for (const [name, change] of [['ended', 'ended_at = $2'], ['ran out', `expires_at = $2`], ['idle', `active_at = $2::timestamptz - interval '15 minutes'`]] as const) {
+    const visitor = await ownerAt(world);
+    const { rows: [session] } = await pool.query<{ id: string }>('SELECT id FROM operator_session ORDER BY created_at DESC LIMIT 1');
+    world.pass(30);
+    await pool.query(`UPDATE operator_session SET ${change} WHERE id = $1`, [session?.id, world.now()]);
+    await renewDeskSession(pool, session?.id ?? '', world.now());
+    expect([name, await statusOf(visitor.call(desk.deskMe))]).toEqual([name, [401, 'desk.login.required']]);
+  }
+  const visitor = await ownerAt(world);
+  world.pass(14 * 60);
+  await visitor.call(desk.deskTouch);
+  world.pass(14 * 60);
+  expect((await visitor.call(desk.deskMe)).ok).toBe(true);
 });

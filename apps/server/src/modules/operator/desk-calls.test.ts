@@ -6,17 +6,14 @@ import * as settings from '@pavilion/contract/desk-settings';
 import type { Endpoint } from '@pavilion/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../messages/all.ts';
+import { namedContractCalls } from '../../test/contract-calls.ts';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 
 let world: TestPlatform;
 let owner: DeskVisitor;
-/** An owner's colleague who sees Koi only. */
-let ofKoi: DeskVisitor;
 let koi = '';
-let sol = '';
 let koiMember = '';
-let solMember = '';
 
 beforeAll(async () => {
   world = await testPlatform();
@@ -24,17 +21,11 @@ beforeAll(async () => {
   owner = await ownerAt(world);
   const { brands } = (await owner.call(desk.deskMe)).value.operator;
   koi = brands.find(({ code }) => code === 'koi')?.id ?? '';
-  sol = brands.find(({ code }) => code === 'sol')?.id ?? '';
-  ofKoi = await operatorAt(world, owner, 'manager', [koi]);
-  const idOf = async (brandId: string) => (await owner.call(members.memberSearch, undefined, { q: 'demo', brandId })).value.list[0]?.memberId ?? '';
-  [koiMember, solMember] = [await idOf(koi), await idOf(sol)];
+  koiMember = (await owner.call(members.memberSearch, undefined, { q: 'demo', brandId: koi })).value.list[0]?.memberId ?? '';
 });
 afterAll(async () => { await world.close(); });
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'access' in value && 'path' in value && String(value.path).startsWith('/desk');
-const calls = [desk, members, money, settings].flatMap((module) => Object.entries(module as Record<string, unknown>))
-  .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]));
+const calls = (await namedContractCalls()).filter(([, { path }]) => path.startsWith('/desk'));
 
 /** Sends a call without what it needs: judged only if nothing about the caller refuses it. */
 const knock = (visitor: DeskVisitor, { method, path }: Endpoint) => visitor.send(path, { method, ...(method === 'GET' ? {} : { body: '{}' }) });
@@ -73,41 +64,6 @@ test('calls that change things want a fresh code where they are marked so', asyn
   const marked = calls.filter(([, { stepUp }]) => stepUp);
   expect(marked.length).toBeGreaterThan(15);
   for (const [name, call] of marked) expect([name, (await knock(owner, call)).code]).toEqual([name, 'desk.step.up.required']);
-});
-
-test('what belongs to another brand does not exist, for every call that takes an id', async () => {
-  owner = await ownerAt(world);
-  ofKoi = await operatorAt(world, owner, 'manager', [koi]);
-  const asked: [Endpoint, object | undefined, object | undefined][] = [
-    ...[members.memberView, members.memberStatement, members.memberBets, members.memberDeposits, members.memberSessions, members.memberHistory,
-      members.memberAudit, members.exclusionHistory].map((call): [Endpoint, undefined, object] => [call, undefined, { memberId: solMember }]),
-    ...[members.memberEndSessions, members.memberResetSecondStep, members.memberForcePassword]
-      .map((call): [Endpoint, object, undefined] => [call, { memberId: solMember, reason: 'x' }, undefined]),
-    [members.memberReveal, { memberId: solMember, field: 'email', reason: 'x' }, undefined],
-    [members.memberNote, { memberId: solMember, text: 'x' }, undefined],
-    [members.memberLock, { memberId: solMember, locked: true, reason: 'x' }, undefined],
-    [members.exclusionAdd, { memberId: solMember, length: '24h', reason: 'x' }, undefined],
-    ...[settings.brandFlags, settings.registrationRules, settings.brandEntry, money.withdrawalRules]
-      .map((call): [Endpoint, undefined, object] => [call, undefined, { brandId: sol }]),
-    [settings.brandModules, { brandId: sol, version: 1, reason: 'x', changes: [{ code: 'SLIDER3', enabled: false }] }, undefined],
-    [settings.brandMaintenance, { brandId: sol, on: true, endsAt: null, reason: 'x' }, undefined],
-    [settings.brandRegion, { brandId: sol, kind: 'country', value: 'FR', effect: 'deny', reason: 'x' }, undefined],
-  ];
-  for (const [call, body, query] of asked) {
-    const answer = await ofKoi.call(call, body as never, query as never);
-    expect([call.path, answer.status, answer.code]).toEqual([call.path, 404, 'not.found']);
-  }
-  const search = async (visitor: DeskVisitor, query: object) => (await visitor.call(members.memberSearch, undefined, query)).value.list;
-  expect(await search(ofKoi, { q: solMember })).toEqual([]);
-  expect((await search(ofKoi, { q: 'demo' })).map(({ brandId }) => brandId)).toEqual([koi]);
-  expect((await search(owner, { q: 'demo' })).map(({ brandId }) => brandId).toSorted()).toEqual([koi, sol].toSorted());
-  expect((await search(ofKoi, { brandId: sol }))).toEqual([]);
-  for (const list of [desk.outboxList, money.withdrawalQueue, members.documentsList, members.exclusionsList]) {
-    const answer = await ofKoi.call(list, undefined, { brandId: sol } as never);
-    expect([list.path, answer.ok, (answer.value as { totalCount: number }).totalCount]).toEqual([list.path, true, 0]);
-  }
-  const { value: { brands } } = { value: (await ofKoi.call(desk.deskMe)).value.operator };
-  expect(brands.map(({ id }) => id)).toEqual([koi]);
 });
 
 test('every list and page answers an owner in its declared shape', async () => {

@@ -21,8 +21,8 @@ export async function listDocuments({ documents }: DeskParts, query: InnerQuery<
 }
 
 async function inScope({ documents }: DeskParts, id: string, { session }: OperatorContext): Promise<Submission> {
-  const submission = await documents.readSubmission(id);
-  if (!submission || !session.scope.includes(submission.brandId)) throw refuse('not.found');
+  const submission = await documents.readSubmission(id, session.scope);
+  if (!submission) throw refuse('not.found');
   return submission;
 }
 
@@ -39,8 +39,8 @@ export async function viewDocument(parts: DeskParts, { id }: InnerQuery<typeof d
 }
 
 export async function showPicture(parts: DeskParts, { id }: InnerQuery<typeof documentPicture>, context: OperatorContext) {
-  const picture = await parts.documents.readPicture(id);
-  if (!picture || !context.session.scope.includes(picture.brandId)) throw refuse('not.found');
+  const picture = await parts.documents.readPicture(id, context.session.scope);
+  if (!picture) throw refuse('not.found');
   await writeAct(parts.db, actorOf(context), {
     action: 'documents.picture', subjectKind: 'documents', subjectId: picture.submissionId, brandId: picture.brandId,
     detail: { memberId: picture.memberId, picture: id },

@@ -34,10 +34,12 @@ export async function findDeskSession(sql: Sql, token: string, now: Date): Promi
   };
 }
 
+/** One that ended, ran out or lay idle too long stays so. */
 export async function renewDeskSession(sql: Sql, sessionId: string, now: Date): Promise<void> {
   await sql.query(
     `UPDATE operator_session SET active_at = $2
-      WHERE id = $1 AND ended_at IS NULL AND active_at < $2::timestamptz - make_interval(secs => $3)`, [sessionId, now, RENEW_GRAIN_SECONDS]);
+      WHERE id = $1 AND ended_at IS NULL AND active_at < $2::timestamptz - make_interval(secs => $3)
+        AND expires_at > $2 AND active_at > $2::timestamptz - make_interval(secs => $4)`, [sessionId, now, RENEW_GRAIN_SECONDS, IDLE_SECONDS]);
 }
 
 /** Opens a session, elevated: the second factor was proved just now. The token is returned once and kept only as a hash. */

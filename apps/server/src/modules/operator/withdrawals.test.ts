@@ -88,6 +88,16 @@ test('above it the first yes is only noted, and the same operator cannot be the 
   expect(approvalList.map(({ operatorName }) => operatorName)).toEqual(['Ngoc Lan', 'Rui Sampaio']);
 });
 
+test('exactly at the threshold one operator is enough, one step above it takes two', async () => {
+  const { value: { fourEyesAbove } } = await first.call(money.withdrawalRules, undefined, { brandId });
+  const threshold = fourEyesAbove ?? 0;
+  const [at, above] = [await place(threshold), await place(threshold + 1)];
+  expect((await first.call(money.withdrawalApprove, { id: at })).value).toMatchObject({ state: 1, approvalsNeeded: 1 });
+  expect((await first.call(money.withdrawalApprove, { id: above })).value).toMatchObject({ state: 0, approvalsNeeded: 2 });
+  expect([await payouts(at), await payouts(above)]).toEqual([1, 0]);
+  await first.call(money.withdrawalReject, { id: above, reason: 'test over' });
+});
+
 test('one operator who approves twenty times at once is one operator', async () => {
   const id = await place(LARGE);
   const answers = await Promise.all(Array.from({ length: 20 }, () => first.call(money.withdrawalApprove, { id })));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountProblem, creditDecision, DEPOSIT, maskedNumber, turnoverOf, withdrawalProblem } from './rules.ts';
+import { amountProblem, approvalsNeeded, creditDecision, DEPOSIT, maskedNumber, turnoverOf, withdrawalProblem } from './rules.ts';
 
 const units = (main: number): bigint => BigInt(main) * 10_000n;
 const bounds = { min: units(20), max: units(500), step: 100n };
@@ -47,6 +47,12 @@ test.each([
   [DEPOSIT.waiting, units(5), 'VND', 'currency.differs'],
 ])('a paid notice on state %i with %s %s: %s', (state, amount, currency, expected) => {
   expect(creditDecision({ state, amount: units(5), currency: 'BRL' }, { amount, currency })).toBe(expected);
+});
+
+test.each([
+  [units(20), null, 1], [units(20) - 1n, units(20), 1], [units(20), units(20), 1], [units(20) + 1n, units(20), 2], [1n, 0n, 2], [0n, 0n, 1],
+])('%s above a threshold of %s takes %i approvals', (amount, threshold, needed) => {
+  expect(approvalsNeeded(amount, threshold)).toBe(needed);
 });
 
 test('only the end of an account number is shown', () => {

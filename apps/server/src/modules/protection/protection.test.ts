@@ -83,6 +83,45 @@ describe('limits', () => {
     expect((await port.apply(operation(id, { amount: 2n * MAIN }))).status).toBe('ok');
   });
 
+  // 18 November 2026 is a Wednesday; the brand's day begins at 17:00 UTC, its week on Monday.
+  test.each([
+    { kind: 'wager', period: 'day', still: '2026-11-18T16:59:59Z', over: '2026-11-18T17:00:00Z' },
+    { kind: 'wager', period: 'week', still: '2026-11-22T16:59:59Z', over: '2026-11-22T17:00:00Z' },
+    { kind: 'wager', period: 'month', still: '2026-11-30T16:59:59Z', over: '2026-11-30T17:00:00Z' },
+    { kind: 'loss', period: 'day', still: '2026-11-18T16:59:59Z', over: '2026-11-18T17:00:00Z' },
+    { kind: 'loss', period: 'week', still: '2026-11-22T16:59:59Z', over: '2026-11-22T17:00:00Z' },
+    { kind: 'loss', period: 'month', still: '2026-11-30T16:59:59Z', over: '2026-11-30T17:00:00Z' },
+  ] as const)('$kind of a $period counts to the unit until the $period is over', async ({ kind, period, still, over }) => {
+    const id = await member();
+    let moment = now;
+    const port = createBetPort(database.pool, { clock: { now: () => moment } });
+    const play = async (amount: bigint) => (await port.apply(operation(id, { amount }))).status;
+    await setLimit(database.pool, id, { kind, period, amount: 3n * MAIN }, now);
+    expect([await play(2n * MAIN), await play(2n * MAIN), await play(MAIN), await play(MAIN)]).toEqual(['ok', `limit.${kind}.${period}`, 'ok', `limit.${kind}.${period}`]);
+    moment = new Date(still);
+    expect(await play(MAIN)).toBe(`limit.${kind}.${period}`);
+    moment = new Date(over);
+    expect([await play(3n * MAIN), await play(MAIN)]).toEqual(['ok', `limit.${kind}.${period}`]);
+  });
+
+  test.each([
+    { period: 'day', still: '2026-11-18T16:59:59Z', over: '2026-11-18T17:00:00Z' },
+    { period: 'week', still: '2026-11-22T16:59:59Z', over: '2026-11-22T17:00:00Z' },
+    { period: 'month', still: '2026-11-30T16:59:59Z', over: '2026-11-30T17:00:00Z' },
+  ] as const)('deposits of a $period count to the unit until the $period is over', async ({ period, still, over }) => {
+    const id = await member();
+    await setLimit(database.pool, id, { kind: 'deposit', period, amount: 3n * AMOUNT }, now);
+    await deposit(id, 2n * AMOUNT);
+    await expect(deposit(id, 2n * AMOUNT)).rejects.toEqual(refusal(`limit.deposit.${period}`));
+    await deposit(id);
+    await expect(deposit(id, AMOUNT, new Date(still))).rejects.toEqual(refusal(`limit.deposit.${period}`));
+    await deposit(id, 3n * AMOUNT, new Date(over));
+    await releaseDeposit(database.pool, id, AMOUNT, now);
+    await expect(deposit(id, AMOUNT, new Date(over))).rejects.toEqual(refusal(`limit.deposit.${period}`));
+    await releaseDeposit(database.pool, id, AMOUNT, new Date(over));
+    await deposit(id, AMOUNT, new Date(over));
+  });
+
   test('a tighter limit withdraws the waiting looser one; an unconfirmed one lapses', async () => {
     const id = await member();
     const limit = { kind: 'loss', period: 'week' } as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPlatform } from '../../test/test-platform.ts';
 import type { FakeVendor } from './testing/fake-vendor.ts';
-import { type GatewayWorld, gatewayWorld } from './testing/gateway-world.ts';
+import { type GatewayWorld, gatewayWorld, outliveHeld } from './testing/gateway-world.ts';
 import {
   betOf,
   ledger,
@@ -229,7 +229,7 @@ describe('6, 7: wins', () => {
     await bet(first);
     await bet(second);
     await end(player);
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    outliveHeld();
     expect((await win(winOf(first, wire(20)))).status).toBe('RS_OK');
     expect((await rollback(rollbackOf(second))).status).toBe('RS_OK');
     expect((await bet(betOf(player))).status).toBe('RS_ERROR_TOKEN_EXPIRED');

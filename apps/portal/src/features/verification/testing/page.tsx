@@ -4,15 +4,33 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-/** The data block of a served page, as far as these parts read it. To be laid before anything of the portal is imported. */
-export function layPage(): void {
+export interface PageFacts {
+  /** Codes of the modules that are on. */
+  modules?: readonly string[];
+  /** Facts of the brand beyond its code, currency and language. */
+  brand?: Readonly<Record<string, unknown>>;
+  /** What registration asks for, by field. */
+  register?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The data block of a served page, as far as these parts read it. To be laid before anything of the portal is imported: it is read once.
+ * For another page, call `vi.resetModules()` and import anew.
+ */
+export function layPage({ modules = [], brand = {}, register = {} }: PageFacts = {}): void {
   document.getElementById('boot')?.remove();
   const block = document.createElement('script');
   block.id = 'boot';
   block.type = 'application/json';
   block.textContent = JSON.stringify({
     language: 'EN', gameOrigins: [],
-    status: { status: 0, location: { ip: '203.0.113.7', country: null }, info: { brand: { code: 'koi', currency: 'VND', languages: [{ code: 'EN' }], modules: {} } } },
+    status: {
+      status: 0, location: { ip: '203.0.113.7', country: null },
+      info: {
+        brand: { code: 'koi', currency: 'VND', languages: [{ code: 'EN' }], modules: {}, ...brand }, register,
+        whitelabel: { modId: 'ALL', enabled: '1', childrenNodes: modules.map((modId) => ({ modId, enabled: '1', childrenNodes: [] })) },
+      },
+    },
   });
   document.head.append(block);
 }

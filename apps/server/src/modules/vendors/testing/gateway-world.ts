@@ -5,6 +5,18 @@ import { type FakeVendor, fakeVendor, type WalletReply } from './fake-vendor.ts'
 
 type Body = Record<string, unknown>;
 
+let ahead = 0;
+const elapsed = performance.now.bind(performance);
+performance.now = () => elapsed() + ahead;
+
+/** Longer than the product holds a login (0.7 s) or the catalogue (1 s) in memory without asking again. */
+const HELD_MS = 2_000;
+
+/** Lets what is held in memory for a moment run out: that is measured by the clock nobody can set, which goes ahead here. */
+export function outliveHeld(): void {
+  ahead += HELD_MS;
+}
+
 /** A platform with one provisioned vendor, and the wallet calls that vendor makes. */
 export interface GatewayWorld {
   platform: TestPlatform;

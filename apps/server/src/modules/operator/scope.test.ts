@@ -1,0 +1,192 @@
+import * as desk from '@pavilion/contract/desk';
+import * as members from '@pavilion/contract/desk-members';
+import type { Endpoint } from '@pavilion/contract/endpoint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { contractCalls } from '../../test/contract-calls.ts';
+import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
+import { testMember } from '../../test/members.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+
+/** One brand's share of everything the desk shows; every id carries the brand's mark. */
+interface Belongings {
+  provider: string;
+  brandId: string;
+  memberId: string;
+  username: string;
+  withdrawalId: string;
+  submissionId: string;
+  pictureId: string;
+  eventId: string;
+  messageId: string;
+}
+
+let world: TestPlatform;
+let owner: DeskVisitor;
+/** May do all an owner may, in Koi only. */
+let ofKoi: DeskVisitor;
+let koi: Belongings;
+let sol: Belongings;
+
+beforeAll(async () => {
+  world = await testPlatform();
+  await world.platform.domains.desk.seed();
+  const personId = 'per_in_both';
+  await world.database.pool.query('INSERT INTO person (id) VALUES ($1)', [personId]);
+  [koi, sol] = [await belongings('koi', personId), await belongings('sol', personId)];
+  owner = await ownerAt(world);
+  ofKoi = await operatorAt(world, owner, 'owner', [koi.brandId]);
+});
+afterAll(() => world.close());
+
+async function belongings(code: string, personId: string): Promise<Belongings> {
+  const { id: memberId, name: username, brandId } = await testMember(world, { brandCode: code, personId });
+  const [withdrawalId, submissionId, pictureId, eventId, messageId] = ['wdr', 'sub', 'pic', 'evt', 'msg'].map((kind) => `${kind}_of_${code}`) as [string, string, string, string, string];
+  const { pool } = world.database;
+  const now = world.now();
+  const currency = code === 'koi' ? 'VND' : 'BRL';
+  await pool.query(
+    `INSERT INTO bank_card (id, member_id, brand_id, bank_code, bank_name, number_sealed, number_tail, number_hash, holder, created_at)
+     VALUES ($1, $2, $3, 'B', 'Bank', '\\x00', '4821', decode(md5($1), 'hex'), 'Holder', $4)`, [`crd_of_${code}`, memberId, brandId, now]);
+  await pool.query(
+    `INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider, requested_at)
+     VALUES ($1, $2, $3, $1, '\\x00', $4, 'Bank', '4821', $5, 1000000, 0, 'sandbox', $6)`, [withdrawalId, brandId, memberId, `crd_of_${code}`, currency, now]);
+  await pool.query(
+    `INSERT INTO payment_event (provider, event_id, body, received_at, state, reason) VALUES ('sandbox', $1, $2, $3, 'parked', 'amount.differs')`,
+    [eventId, JSON.stringify({ kind: 'payout.paid', reference: withdrawalId, amount: '5', currency }), now]);
+  await pool.query(
+    `INSERT INTO identity_submission (id, brand_id, member_id, state, created_at, submitted_at) VALUES ($1, $2, $3, 'submitted', $4, $4)`,
+    [submissionId, brandId, memberId, now]);
+  await pool.query(
+    `INSERT INTO identity_picture (id, submission_id, kind, width, height, sealed, small_sealed, created_at) VALUES ($1, $2, 'passport', 1, 1, '\\x00', '\\x00', $3)`,
+    [pictureId, submissionId, now]);
+  await pool.query(
+    `INSERT INTO message_outbox (id, brand_id, member_id, channel, destination, template, language, body, created_at)
+     VALUES ($1, $2, $3, 'email', $4, 'notice', 'EN', 'text', $5)`, [messageId, brandId, memberId, `${username}@mail.example`, now]);
+  await pool.query(`UPDATE member_guard SET excluded_until = $2::timestamptz + interval '200 days' WHERE member_id = $1`, [memberId, now]);
+  await pool.query(
+    `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail)
+     VALUES ($1, $2, 'system', 'test', 'test.act', 'member', $3, '{}')`, [now, brandId, memberId]);
+  return { provider: 'sandbox', brandId, memberId, username, withdrawalId, submissionId, pictureId, eventId, messageId };
+}
+
+// ── What the contract says ───────────────────────────────────────────────────────────────────────────────────────────
+
+interface Json {
+  type?: string | string[];
+  properties?: Record<string, Json>;
+  required?: string[];
+  items?: Json;
+  anyOf?: Json[];
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  pattern?: string;
+  format?: string;
+}
+
+const calls = (await contractCalls()).filter(({ access }) => access === 'desk');
+const shapeOf = (schema: Endpoint['query'], io: 'input' | 'output' = 'input'): Json => (schema ? z.toJSONSchema(schema, { io, unrepresentable: 'any' }) : {}) as Json;
+
+/** Which of a brand's belongings a field names; null: no id, or the id of something that belongs to no brand. */
+function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null {
+  if (field === 'brandId' || field === 'memberId' || field === 'eventId' || field === 'provider') return field;
+  if (field !== 'id') return null;
+  if (path === '/desk/documents/picture') return 'pictureId';
+  if (path.startsWith('/desk/documents')) return 'submissionId';
+  return path.startsWith('/desk/withdrawals') || path === '/desk/payments/resend' ? 'withdrawalId' : null;
+}
+/** Ids of colleagues and their links: operators are no brand's. Filters of the audit trail are texts. */
+const OF_NO_BRAND = new Set(['operatorId', 'brandIds', 'actorId', 'subjectId', 'patternId', 'id /desk/operators/invitation/revoke']);
+
+const fieldsOf = (call: Endpoint): [string, Json, boolean][] => [shapeOf(call.query), shapeOf(call.body)].flatMap(({ properties = {}, required = [] }) =>
+  Object.entries(properties).map(([name, shape]): [string, Json, boolean] => [name, shape, required.includes(name)]));
+const idFields = (call: Endpoint) => fieldsOf(call).filter(([name]) => /^id$|Ids?$/.test(name));
+
+/** Some value of a shape. */
+function sampleOf(shape: Json): unknown {
+  const [first] = shape.anyOf ?? [];
+  if (first) return shape.anyOf?.some(({ type }) => type === 'null') ? null : sampleOf(first);
+  if (Array.isArray(shape.type)) return shape.type.includes('null') ? null : sampleOf({ ...shape, type: shape.type[0] ?? 'string' });
+  if (shape.enum) return shape.enum[0];
+  if (shape.const !== undefined) return shape.const;
+  if (shape.type === 'boolean') return true;
+  if (shape.type === 'array') return [sampleOf(shape.items ?? {})];
+  if (shape.type === 'object') return Object.fromEntries((shape.required ?? []).map((name) => [name, sampleOf(shape.properties?.[name] ?? {})]));
+  if (shape.type === 'number' || shape.type === 'integer') return Math.max(1, shape.minimum ?? 1);
+  return shape.format === 'date-time' ? '2030-01-01T00:00:00Z' : 'x';
+}
+
+/** The call with what it needs, its ids those of the brand. */
+function ask(visitor: DeskVisitor, call: Endpoint, of: Belongings) {
+  const given = Object.fromEntries(fieldsOf(call).filter(([name, , required]) => required || belongingOf(call, name) === 'brandId').map(([name, shape]) => {
+    const belonging = belongingOf(call, name);
+    return [name, belonging ? of[belonging] : sampleOf(shape)];
+  }));
+  return call.query ? visitor.call(call, undefined, given as never) : visitor.call(call, given as never);
+}
+
+const needsId = (call: Endpoint) => fieldsOf(call).some(([name, , required]) => required && belongingOf(call, name) !== null);
+
+test('every id a call of the desk takes is known here', () => {
+  const unknown = calls.flatMap((call) => idFields(call).map(([name]) => [name, call] as const))
+    .filter(([name, call]) => !belongingOf(call, name) && !OF_NO_BRAND.has(name) && !OF_NO_BRAND.has(`${name} ${call.path}`));
+  expect(unknown.map(([name, { method, path }]) => `${name} of ${method} ${path}`)).toEqual([]);
+});
+
+const byId = calls.filter(needsId);
+
+test('most calls take an id', () => { expect(byId.length).toBeGreaterThan(30); });
+
+test.each(byId.map((call) => [`${call.method} ${call.path}`, call] as const))('%s: what belongs to another brand does not exist', async (_name, call) => {
+  await elevated();
+  const foreign = await ask(ofKoi, call, sol);
+  expect([foreign.status, foreign.code]).toEqual([404, 'not.found']);
+  // The same call with an id of her own brand is not turned away like that: the call itself was well formed.
+  const own = await ask(ofKoi, call, koi);
+  expect(own.code).not.toBe('request_param_err');
+  if (call.path !== '/desk/documents/picture') expect([call.path, own.code]).not.toEqual([call.path, 'not.found']);
+});
+
+/** A fresh second factor: calls that change things ask for one. */
+async function elevated(): Promise<void> {
+  world.pass(31);
+  await ofKoi.call(desk.deskElevate, { code: ofKoi.code });
+}
+
+// ── What answers carry ───────────────────────────────────────────────────────────────────────────────────────────────
+
+const reading = calls.filter(({ method }) => method === 'GET');
+/** Ids and names of the other brand; brand codes alone are no secret. */
+const traces = (text: string, { brandId, provider: _provider, ...rest }: Belongings) => [...Object.values(rest) as string[], `"brandId":"${brandId}"`].filter((mark) => text.includes(mark));
+/** Whether an answer carries rows that name their brand or member. */
+const hasRowsOfBrands = (shape: Json): boolean =>
+  (shape.items?.properties !== undefined && ('brandId' in shape.items.properties || 'memberId' in shape.items.properties))
+  || [shape.items, ...(shape.anyOf ?? []), ...Object.values(shape.properties ?? {})].some((part) => part !== undefined && hasRowsOfBrands(part));
+
+/** Rows that are of one brand by nature, whatever the operator sees. */
+const OF_ONE_MEMBER = new Set(['/desk/members/audit', '/desk/members/statement']);
+
+test.each(reading.map((call) => [call.path, call] as const))('%s: no list in the answer carries anything of another brand', async (path, call) => {
+  await elevated();
+  const answer = await ask(ofKoi, call, koi);
+  if (path !== '/desk/documents/picture') expect(answer.code).toBeUndefined();
+  expect(traces(JSON.stringify(answer.value ?? null), sol)).toEqual([]);
+  if (!hasRowsOfBrands(shapeOf(call.value, 'input')) || OF_ONE_MEMBER.has(path)) return;
+  // Who sees both brands finds them in the same answer: there was something to leave out.
+  owner = await ownerAt(world);
+  const optional = needsId(call) ? koi : { ...koi, brandId: '' };
+  const full = call.query && !needsId(call) ? await owner.call(call, undefined, {} as never) : await ask(owner, call, optional);
+  expect(traces(JSON.stringify(full.value), sol)).not.toEqual([]);
+});
+
+test.each(reading.filter((call) => !needsId(call) && fieldsOf(call).some(([name]) => name === 'brandId')).map((call) => [call.path, call] as const))(
+  '%s: asked for another brand the list is empty', async (_path, call) => {
+    const answer = await ofKoi.call(call, undefined, { brandId: sol.brandId } as never);
+    expect([answer.ok, (answer.value as { totalCount: number }).totalCount]).toEqual([true, 0]);
+  });
+
+test('a search by another brand\'s member finds nobody', async () => {
+  for (const q of [sol.memberId, sol.username]) expect((await ofKoi.call(members.memberSearch, undefined, { q })).value.list).toEqual([]);
+  expect((await ofKoi.call(members.memberSearch, undefined, { q: 'per_in_both' })).value.list.map(({ memberId }) => memberId)).toEqual([koi.memberId]);
+});

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One call the platform made to the provider. */
+export interface ProviderCall {
+  path: string;
+  signature: string;
+  body: Record<string, unknown>;
+}
+
+export interface ProviderStandIn {
+  url: string;
+  /** What was asked of it, oldest first. */
+  calls: ProviderCall[];
+  /** Status its answers carry from now on; 200 unless set. */
+  answerWith(status: number): void;
+  close(): Promise<void>;
+}
+
+/** `t=<seconds>,v1=<HMAC-SHA256 of "seconds.body">`, written out here so that the product's own signing is not its judge. */
+export function signNotice(secret: string, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}
+
+/** The provider's API over real HTTP: takes every order and remembers it. Notices are sent by the test itself. */
+export async function providerStandIn(): Promise<ProviderStandIn> {
+  const calls: ProviderCall[] = [];
+  let status = 200;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+      calls.push({ path: request.url ?? '', signature: String(request.headers['x-signature']), body });
+      const id = `prv_${calls.length}`;
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({
+        id, payUrl: `https://pay.example/${id}`, qrContent: id, expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
+      }));
+    });
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    answerWith: (next) => { status = next; },
+    close: () => new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    }),
+  };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { createDeposit, depositStatus, withdrawRecords } from '@pavilion/contract/payments';
+import { balances } from '@pavilion/contract/wallet';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CashierWorld, cashierWorld } from './testing/cashier-world.ts';
+
+let cashier: CashierWorld;
+beforeAll(async () => { cashier = await cashierWorld(); });
+afterAll(() => cashier.close());
+
+const paid = (reference: string, fields: object = {}) => JSON.stringify({
+  id: `evt_${randomUUID()}`, type: 'deposit.paid', data: { reference, amount: '50', currency: 'BRL' }, ...fields,
+});
+const events = async () => (await cashier.world.database.pool.query('SELECT 1 FROM payment_event')).rowCount;
+const jobs = async () => (await cashier.world.database.ownerPool.query<{ n: number }>(
+  `SELECT count(*)::int AS n FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE t.identifier = 'payments.apply-event'`)).rows[0]?.n;
+const shift = (seconds: number) => new Date(cashier.world.now().getTime() + seconds * 1000);
+
+async function opened() {
+  const member = await cashier.newMember();
+  const { value } = await member.browser.call(createDeposit, { amount: 50, bankCode: 'INSTANT', vendorId: 'sandbox', requestId: randomUUID() });
+  const state = async () => (await member.browser.call(depositStatus, undefined, { refId: value.refId })).value.state;
+  const money = async () => (await member.browser.call(balances)).value.sumBalance;
+  return { member, refId: value.refId, state, money };
+}
+
+test('a notice in the right form with another secret, or too old or too far ahead, writes nothing', async () => {
+  const { refId } = await opened();
+  const before = [await events(), await jobs()];
+  const answers = [
+    await cashier.send(paid(refId), { secret: 'guessed' }),
+    await cashier.send(paid(refId), { at: shift(-310) }),
+    await cashier.send(paid(refId), { at: shift(310) }),
+  ];
+  expect(answers).toEqual([401, 401, 401]);
+  expect([await events(), await jobs()]).toEqual(before);
+});
+
+test('the same notice sent again is stored and worked on once', async () => {
+  const { refId } = await opened();
+  const before = [await events() ?? 0, await jobs() ?? 0] as const;
+  const body = paid(refId);
+  expect(await Promise.all([cashier.send(body), cashier.send(body), cashier.send(body)])).toEqual([200, 200, 200]);
+  expect([await events(), await jobs()]).toEqual([before[0] + 1, before[1] + 1]);
+});
+
+test('two notices of one payment credit it once, and a failure told afterwards takes nothing back', async () => {
+  const { refId, state, money } = await opened();
+  const data = { reference: refId, amount: '50', currency: 'BRL' };
+  for (const type of ['deposit.paid', 'deposit.paid', 'deposit.failed']) await cashier.tell({ type, data });
+  expect([await state(), await money()]).toEqual([2, 50]);
+});
+
+test.each([
+  ['amount.differs', { amount: '49.99', currency: 'BRL' }],
+  ['currency.differs', { amount: '50', currency: 'VND' }],
+  ['reference.unknown', { amount: '50', currency: 'BRL', reference: 'dep_nobody' }],
+])('a notice is parked for %s and moves nothing', async (reason, fields) => {
+  const { refId, state, money } = await opened();
+  const id = await cashier.tell({ type: 'deposit.paid', data: { reference: refId, ...fields } });
+  const { rows } = await cashier.world.database.pool.query('SELECT state, reason FROM payment_event WHERE event_id = $1', [id]);
+  expect(rows).toEqual([{ state: 'parked', reason }]);
+  expect([await state(), await money()]).toEqual([1, 0]);
+});
+
+test.each(['deposit.failed', 'payout.paid', 'payout.failed'])('a notice %s of something unknown is parked', async (type) => {
+  const id = await cashier.tell({ type, data: { reference: 'nothing', amount: '50', currency: 'BRL' } });
+  const { rows } = await cashier.world.database.pool.query('SELECT state, reason FROM payment_event WHERE event_id = $1', [id]);
+  expect(rows).toEqual([{ state: 'parked', reason: 'reference.unknown' }]);
+});
+
+test('a kind nobody knows is done with, and acts on nothing', async () => {
+  const { refId, state } = await opened();
+  const id = await cashier.tell({ type: 'deposit.refunded', data: { reference: refId, amount: '50', currency: 'BRL' } });
+  const { rows } = await cashier.world.database.pool.query('SELECT state, reason FROM payment_event WHERE event_id = $1', [id]);
+  expect(rows).toEqual([{ state: 'done', reason: null }]);
+  expect(await state()).toBe(1);
+});
+
+test('a payout paid with another amount or in another currency stays under way', async () => {
+  const member = await cashier.newMember();
+  await cashier.deposit(member, 200);
+  const bankCardId = await cashier.addCard(member);
+  const asked = await cashier.ask(member, { bankCardId, amount: 100 });
+  const { refId } = asked.value as { refId: string };
+  for (const data of [{ amount: '99.99', currency: 'BRL' }, { amount: '100', currency: 'VND' }]) {
+    const id = await cashier.tell({ type: 'payout.paid', data: { reference: refId, ...data } });
+    const { rows } = await cashier.world.database.pool.query('SELECT reason FROM payment_event WHERE event_id = $1', [id]);
+    expect(rows).toEqual([{ reason: 'amount.differs' }]);
+  }
+  const balance = async () => {
+    const { value } = await member.browser.call(balances);
+    return [value.sumBalance, value.heldBalance];
+  };
+  expect(await balance()).toEqual([100, 100]);
+  await cashier.settle(refId, 'payout.paid', '100');
+  await cashier.tell({ type: 'payout.paid', data: { reference: refId, amount: '100', currency: 'BRL' } });
+  expect(await balance()).toEqual([100, 0]);
+  const late = await cashier.tell({ type: 'payout.failed', data: { reference: refId, amount: '100', currency: 'BRL' } });
+  const { rows } = await cashier.world.database.pool.query('SELECT reason FROM payment_event WHERE event_id = $1', [late]);
+  expect(rows).toEqual([{ reason: 'state.unexpected' }]);
+  expect(await balance()).toEqual([100, 0]);
+  expect((await member.browser.call(withdrawRecords)).value.list.map(({ status }) => status)).toEqual([4]);
+});
+
+test('a payout that failed comes back once, and cannot be paid afterwards', async () => {
+  const member = await cashier.newMember();
+  await cashier.deposit(member, 200);
+  const asked = await cashier.ask(member, { bankCardId: await cashier.addCard(member), amount: 100 });
+  const { refId } = asked.value as { refId: string };
+  await cashier.settle(refId, 'payout.failed', '100');
+  await cashier.tell({ type: 'payout.failed', data: { reference: refId, amount: '100', currency: 'BRL' } });
+  const late = await cashier.tell({ type: 'payout.paid', data: { reference: refId, amount: '100', currency: 'BRL' } });
+  const { rows } = await cashier.world.database.pool.query('SELECT reason FROM payment_event WHERE event_id = $1', [late]);
+  expect(rows).toEqual([{ reason: 'state.unexpected' }]);
+  const { value } = await member.browser.call(balances);
+  expect([value.sumBalance, value.heldBalance]).toEqual([200, 0]);
+});
