@@ -6,6 +6,7 @@ import { LogController, fastify } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Logger } from './log.ts';
+import { NotReady } from './readiness.ts';
 
 export interface HttpServerOptions {
   log: Logger;
@@ -13,7 +14,7 @@ export interface HttpServerOptions {
   trustedProxies?: string[];
   /** Largest body accepted, in bytes (1 MiB). */
   bodyLimit?: number;
-  /** What `/readyz` asks: rejects, or takes longer than two seconds, when the program cannot do its work now. */
+  /** What `/readyz` asks: rejects (with `NotReady`, whose reason is shown), or takes longer than two seconds, when the program cannot do its work now. */
   ready?: () => Promise<unknown>;
   /** Serve `/metrics` from this registry, to callers of this machine and of private networks only. */
   metrics?: Registry;
@@ -104,23 +105,24 @@ function addHealth(server: FastifyInstance, ready: HttpServerOptions['ready']): 
   server.addHook('preClose', async () => { closing = true; });
   server.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   server.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    const refused = closing ? 'closing' : await askReady(ready);
+    const refused = closing ? new NotReady('closing') : await askReady(ready);
     if (!refused) return { status: 'ok' };
-    request.log.warn({ reason: refused }, 'not ready');
-    return reply.code(503).send({ status: 'unavailable' });
+    request.log.warn({ reason: refused.reason, detail: refused.message }, 'not ready');
+    return reply.code(503).send({ status: 'unavailable', reason: refused.reason });
   });
 }
 
-async function askReady(ready: HttpServerOptions['ready']): Promise<string | undefined> {
+async function askReady(ready: HttpServerOptions['ready']): Promise<NotReady | undefined> {
   if (!ready) return undefined;
   const patience = new AbortController();
   try {
     return await Promise.race([
       ready().then(() => undefined),
-      sleep(READY_PATIENCE_MS, 'no answer in time', { signal: patience.signal }),
+      sleep(READY_PATIENCE_MS, new NotReady('timeout', 'no answer in time'), { signal: patience.signal }),
     ]);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    if (error instanceof NotReady) return error;
+    return new NotReady('error', error instanceof Error ? error.message : String(error));
   } finally {
     patience.abort();
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { commonErrors, type Endpoint, type FieldRefusal } from '@pavilion/contract/endpoint';
 import type { LanguageCode } from '@pavilion/contract/language';
+import { isDatabaseAway } from '@pavilion/kit/database-away';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../kernel/refusal.ts';
 import type { Gate } from './types.ts';
@@ -70,8 +71,8 @@ function judge({ request, endpoint }: Pick<Failure, 'request' | 'endpoint'>, err
   }
   const unreadable = statusOfUnreadable(error);
   if (unreadable) return { refusal: refuse('request_param_err'), status: unreadable };
-  if (isOverload(error)) {
-    request.log.warn({ err: error }, 'overloaded');
+  if (isDatabaseAway(error)) {
+    request.log.warn({ reason: (error as Error).message }, 'overloaded');
     return { refusal: refuse('system.busy'), status: commonErrors['system.busy'] };
   }
   request.log.error({ err: error }, 'unexpected error');
@@ -83,15 +84,4 @@ function statusOfUnreadable(error: unknown): number | null {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   const isOurs = typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number';
   return isOurs && statusCode >= 400 && statusCode < 500 ? statusCode : null;
-}
-
-/** Connection lost, refused or never free; the server shutting down, out of means, or out of time; locks that met. */
-const OVERLOAD_CODE = /^(57P0[1-5]|57014|08\w{3}|53\w{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
-const OVERLOAD_WORDS = /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|after calling end on the pool/;
-
-/** The database has no room or is away for the moment: the caller may try again. */
-function isOverload(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' ? OVERLOAD_CODE.test(code) : OVERLOAD_WORDS.test(error.message);
 }
