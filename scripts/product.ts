@@ -7,6 +7,7 @@ import { provisionVendor } from '../apps/server/src/modules/vendors/provision-ve
 import { saveOperator } from '../apps/studio/src/operators.ts';
 import { loadSigningKey } from '../apps/studio/src/wallet/signing.ts';
 import { SOCIAL_CALLBACK_PATH } from '../packages/contract/src/social.ts';
+import { createMetrics } from '../packages/kit/src/http-server.ts';
 import type { Logger } from '../packages/kit/src/log.ts';
 import type { Login } from './banner.ts';
 import { buildWeb, webApps } from './build-web.ts';
@@ -224,6 +225,7 @@ async function startGames({ config, database, addresses, logFor }: Context): Pro
   return startStudio({
     host: config.host, port: config.studioPort, databaseUrl: database.url, poolSize: config.poolSize, log: logFor('studio'),
     publicUrl: addresses.studioUrl, trustedProxies: config.trustedProxies, frameAncestors: portalOrigins(addresses.publicUrl),
+    metrics: createMetrics(),
   });
 }
 
