@@ -1,3 +1,4 @@
+import { AdmittingPool } from '@pavilion/kit/admitting-pool';
 import { createMetrics } from '@pavilion/kit/http-server';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { readJobFigures } from './jobs/figures.ts';
@@ -32,7 +33,7 @@ export function createPlatformMetrics(db: Db): PlatformMetrics {
   const asked = (name: string, help: string, from: string) => gauge(name, help, () => count(db, from).catch(() => Number.NaN));
   gauge('db_pool_connections_in_use', 'Connections that work at the moment', () => db.totalCount - db.idleCount);
   gauge('db_pool_connections_max', 'Most connections of this process', () => db.options.max);
-  gauge('db_pool_waiting', 'Callers that wait for a connection', () => db.waitingCount);
+  gauge('db_pool_waiting', 'Callers that wait for a connection', () => db.waitingCount + (db instanceof AdmittingPool ? db.newcomerCount : 0));
   const jobs = recent(() => readJobFigures(db));
   gauge('jobs_waiting', 'Jobs that are due and taken by nobody', async () => (await jobs())?.due ?? Number.NaN);
   gauge('jobs_failed', 'Jobs given up after their last try', async () => (await jobs())?.givenUp ?? Number.NaN);

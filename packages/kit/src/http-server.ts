@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LogController, fastify } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { asCaller, newCaller, type Caller } from './admitting-pool.ts';
+import { isDatabaseAway } from './database-away.ts';
 import type { Logger } from './log.ts';
 import { NotReady } from './readiness.ts';
 
@@ -22,6 +24,7 @@ export interface HttpServerOptions {
 
 export type { Registry } from 'prom-client';
 
+const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 const READY_PATIENCE_MS = 2_000;
 const CLOSE_PATIENCE_MS = 10_000;
 const PLAIN_REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
@@ -47,9 +50,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  admitCallers(server);
   server.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    if (route === '/healthz' || route === '/readyz' || route === '/metrics') return;
+    if (HEALTH_ROUTES.has(request.routeOptions.url ?? '')) return;
     const line = {
       method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10,
     };
@@ -58,6 +61,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500 && isDatabaseAway(error)) {
+      request.log.warn({ reason: error.message }, 'overloaded');
+      return reply.code(503).header('Retry-After', '1').send({ error: 'busy', requestId: request.id });
+    }
     if (status === 500) request.log.error({ err: error }, 'unexpected error');
     return reply.code(status).send({ error: status === 500 ? 'internal' : 'bad.request', requestId: request.id });
   });
@@ -65,6 +72,23 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   addHealth(server, options.ready);
   if (options.metrics) addMetrics(server, options.metrics, options.trustedProxies ?? []);
   return server;
+}
+
+/** Each request is a caller of its own at the pools (`admitting-pool.ts`); whoever asks how the program is, is none. */
+function admitCallers(server: FastifyInstance): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (HEALTH_ROUTES.has(request.routeOptions.url ?? '')) return done();
+    const caller = newCaller();
+    callers.set(request, caller);
+    asCaller(caller, done);
+  });
+  // A body is read in events of the connection, which belong to nobody.
+  server.addHook('preValidation', (request, _reply, done) => {
+    const caller = callers.get(request);
+    if (!caller) return done();
+    asCaller(caller, done);
+  });
 }
 
 /** Listens and returns the port, which the system chooses when `port` is 0. Says in plain words if it is taken. */
