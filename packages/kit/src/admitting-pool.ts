@@ -84,7 +84,7 @@ export class AdmittingPool extends pg.Pool {
   override end(): Promise<void>;
   override end(callback: () => void): void;
   override end(callback?: () => void): Promise<void> | void {
-    for (const { caller } of [...this.#newcomers.values()]) this.#refuse(caller);
+    for (const { caller } of this.#newcomers.values()) this.#refuse(caller);
     return callback ? super.end(callback) : super.end();
   }
 
