@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promis
   web: () => import('./bench/web.ts'),
   lobby: () => import('./bench/lobby.ts'),
   sockets: () => import('./bench/sockets.ts'),
+  idle: () => import('./bench/idle.ts'),
 };
 
 export interface BenchOptions {

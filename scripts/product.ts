@@ -7,6 +7,7 @@ import { provisionVendor } from '../apps/server/src/modules/vendors/provision-ve
 import { saveOperator } from '../apps/studio/src/operators.ts';
 import { loadSigningKey } from '../apps/studio/src/wallet/signing.ts';
 import { SOCIAL_CALLBACK_PATH } from '../packages/contract/src/social.ts';
+import { createMetrics } from '../packages/kit/src/http-server.ts';
 import type { Logger } from '../packages/kit/src/log.ts';
 import type { Login } from './banner.ts';
 import { buildWeb, webApps } from './build-web.ts';
@@ -98,6 +99,8 @@ interface Addresses {
   innerUrl: string;
   innerStudioUrl: string;
   innerPspUrl: string;
+  /** Where a process that only works jobs is watched. */
+  workerUrl: string;
 }
 
 function partsOf({ role, demo }: Config): Set<Part> {
@@ -110,7 +113,7 @@ function partsOf({ role, demo }: Config): Set<Part> {
 
 function portsOf(parts: Set<Part>, { port, studioPort, pspPort, consolePort, idpPort }: Config): number[] {
   return [
-    ...(parts.has('http') ? [port, consolePort] : []), ...(parts.has('studio') ? [studioPort] : []), ...(parts.has('psp') ? [pspPort] : []),
+    ...(parts.has('http') ? [port, consolePort] : parts.has('worker') ? [port] : []), ...(parts.has('studio') ? [studioPort] : []), ...(parts.has('psp') ? [pspPort] : []),
     ...(parts.has('idp') ? [idpPort] : []),
   ];
 }
@@ -136,6 +139,7 @@ function addressesOf(config: Config): Addresses {
     innerUrl: inner(config.port, config.publicUrl),
     innerStudioUrl: inner(config.studioPort, config.studioUrl),
     innerPspUrl: inner(config.pspPort, config.pspUrl),
+    workerUrl: here(config.port),
   };
 }
 
@@ -221,6 +225,7 @@ async function startGames({ config, database, addresses, logFor }: Context): Pro
   return startStudio({
     host: config.host, port: config.studioPort, databaseUrl: database.url, poolSize: config.poolSize, log: logFor('studio'),
     publicUrl: addresses.studioUrl, trustedProxies: config.trustedProxies, frameAncestors: portalOrigins(addresses.publicUrl),
+    metrics: createMetrics(),
   });
 }
 
@@ -246,6 +251,8 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
   const portalDist = config.dev ? writeDevPage() : path.join(root, 'apps/portal/dist');
   const platform = await startPlatform({
     db: database.poolFor('platform'), log: logFor('platform'), host: config.host, port: config.port, http, worker: parts.has('worker'),
+    // The embedded database serves no other process: its folder is taken over by one at a time.
+    alone: config.databaseUrl === undefined,
     settings: {
       demo: config.demo, publicUrl: addresses.publicUrl, studioUrl: addresses.studioUrl, pspUrl: addresses.innerPspUrl,
       consoleUrl: addresses.consoleUrl, trustedProxies: config.trustedProxies, geoipDatabase: config.geoipDatabase ?? null, dataDir: config.dataDir,
@@ -284,11 +291,11 @@ function writeDevPage(): string {
   return folder;
 }
 
-function shownAddresses(parts: Set<Part>, { publicUrl, studioUrl, pspUrl, consoleUrl }: Addresses): Product['addresses'] {
+function shownAddresses(parts: Set<Part>, { publicUrl, studioUrl, pspUrl, consoleUrl, workerUrl }: Addresses): Product['addresses'] {
   return [
     ...(parts.has('http') ? [['Calls', `${publicUrl}/docs/api`], ['Operator desk', consoleUrl]] satisfies Product['addresses'] : []),
     ...(parts.has('studio') ? [['Games', studioUrl]] satisfies Product['addresses'] : []),
     ...(parts.has('psp') ? [['Sandbox payments', pspUrl]] satisfies Product['addresses'] : []),
-    ...(parts.has('worker') && !parts.has('http') ? [['Worker', 'no address']] satisfies Product['addresses'] : []),
+    ...(parts.has('worker') && !parts.has('http') ? [['Worker', `${workerUrl}/readyz`]] satisfies Product['addresses'] : []),
   ];
 }

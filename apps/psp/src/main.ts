@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { closeServer, createHttpServer, listen } from '@pavilion/kit/http-server';
 import type { Logger } from '@pavilion/kit/log';
+import { createReadiness } from '@pavilion/kit/readiness';
 import { parseStrictJson } from '@pavilion/kit/strict-json';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod';
-import { deliverDue } from './deliver.ts';
+import { deliverDue, nextDue } from './deliver.ts';
 import { missingPage, pageStyle, paymentPage } from './page.ts';
 import { isSignedBy } from './signature.ts';
 import { endPayment, findPayment, type NoticeOrder, openPayment, type Payment } from './store.ts';
@@ -20,7 +21,7 @@ export interface PspOptions {
   /** Address payers reach this server at. */
   publicUrl: string;
   clock?: { now(): Date };
-  /** How often due notices are looked for, in ms. */
+  /** How often due notices are looked for at most, in ms. */
   deliverEveryMs?: number;
 }
 
@@ -42,25 +43,19 @@ const orderSchema = z.strictObject({
 /** Starts the sandbox provider: `POST /v1/deposits`, `POST /v1/payouts`, `GET /v1/payments/:id`, the page `/pay/:id`. */
 export async function startPsp(options: PspOptions): Promise<Psp> {
   const clock = options.clock ?? { now: () => new Date() };
-  const app = createHttpServer({ log: options.log, ready: () => options.db.query('SELECT 1') });
+  const app = createHttpServer({ log: options.log, ready: createReadiness({ pool: options.db }) });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body));
   let publicUrl = options.publicUrl;
-  const context = { db: options.db, clock, url: () => publicUrl };
+  const context: Context = { db: options.db, clock, url: () => publicUrl, wake: () => undefined };
   serveApi(app, context);
   servePages(app, context);
 
   const port = await listen(app, { port: options.port, host: options.host });
   const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
   if (!publicUrl) publicUrl = url;
-  let working = false;
-  const timer = setInterval(() => {
-    if (working) return;
-    working = true;
-    void deliverDue(options.db, { now: clock.now(), log: options.log })
-      .catch((error: unknown) => options.log.warn({ err: error }, 'notices wait'))
-      .finally(() => { working = false; });
-  }, options.deliverEveryMs ?? 250);
+  const deliveries = startDeliveries(context, { log: options.log, everyMs: options.deliverEveryMs ?? 250 });
+  context.wake = deliveries.wake;
   return {
     url, port,
     putMerchant: async ({ code, secret, webhookUrl }) => {
@@ -71,8 +66,42 @@ export async function startPsp(options: PspOptions): Promise<Psp> {
       );
     },
     close: async () => {
-      clearInterval(timer);
       await closeServer(app);
+      await deliveries.stop();
+    },
+  };
+}
+
+/** Without a call it looks so often: a notice may have been ordered at another process. */
+const IDLE_MS = 5_000;
+
+/** Sends notices when they are due; `wake` says that one was ordered. */
+function startDeliveries({ db, clock }: Context, { log, everyMs }: { log: Logger; everyMs: number }) {
+  let stopped = false;
+  let bell = Promise.withResolvers<void>();
+  const rest = async (): Promise<number> => {
+    const due = await nextDue(db);
+    return due ? Math.min(IDLE_MS, Math.max(everyMs, due.getTime() - clock.now().getTime())) : IDLE_MS;
+  };
+  const work = async (): Promise<void> => {
+    while (!stopped) {
+      bell = Promise.withResolvers<void>();
+      const pause = await deliverDue(db, { now: clock.now(), log }).then(rest).catch((error: unknown) => {
+        log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'notices wait');
+        return everyMs;
+      });
+      const timer = setTimeout(bell.resolve, pause);
+      await bell.promise;
+      clearTimeout(timer);
+    }
+  };
+  const running = work();
+  return {
+    wake: () => { bell.resolve(); },
+    async stop() {
+      stopped = true;
+      bell.resolve();
+      await running;
     },
   };
 }
@@ -81,6 +110,8 @@ interface Context {
   db: pg.Pool;
   clock: { now(): Date };
   url(): string;
+  /** A notice was ordered. */
+  wake(): void;
 }
 
 const view = (payment: Payment, context: Context) => ({
@@ -137,6 +168,7 @@ async function settlePayout(payment: Payment, detail: Record<string, string>, co
   await endPayment(context.db, payment.id, fails ? 'failed' : 'paid', [{
     payment, type: fails ? 'payout.failed' : 'payout.paid', amount: payment.amount, delaySeconds: 1, copies: 1, now: context.clock.now(),
   }]);
+  context.wake();
 }
 
 const styleHash = `'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`;
@@ -162,6 +194,7 @@ function servePages(app: FastifyInstance, context: Context): void {
     const pays = form.get('outcome') === 'pay';
     if (payment.state === 'waiting') {
       await endPayment(context.db, payment.id, pays ? 'paid' : 'failed', noticesOf(payment, { form, amount, pays }, context));
+      context.wake();
     }
     if (pays && payment.return_url) return reply.redirect(payment.return_url, 303);
     return reply.redirect(`/pay/${payment.id}`, 303);

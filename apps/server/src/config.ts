@@ -76,7 +76,7 @@ export const settings: Setting<keyof Config>[] = [
   setting({ key: 'dev', name: '--dev', byDefault: 'off', fallback: () => false, expected: 'no value',
     meaning: 'Restart the servers and reload the portal when a file changes', parse: (text) => (text === '' ? true : undefined) }),
   setting({ key: 'port', name: 'PORT', byDefault: '3000', fallback: () => 3000, expected: portWords,
-    meaning: 'Port of the portal and its server', parse: parsePort }),
+    meaning: 'Port of the portal and its server; of a worker, port of its health and figures', parse: parsePort }),
   setting({ key: 'studioPort', name: 'STUDIO_PORT', byDefault: '`PORT` + 1', fallback: nextPort(1), expected: portWords,
     meaning: 'Port of the games, which have an origin of their own', parse: parsePort }),
   setting({ key: 'pspPort', name: 'PSP_PORT', byDefault: '`PORT` + 2', fallback: nextPort(2), expected: portWords,

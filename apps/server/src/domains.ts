@@ -1,3 +1,4 @@
+import { AdmittingPool, asNobody } from '@pavilion/kit/admitting-pool';
 import type { FastifyInstance } from 'fastify';
 import type { Deps, Task, Tick } from './deps.ts';
 import type { Serve } from './http/serve.ts';
@@ -52,8 +53,11 @@ export interface Domains {
   close(): Promise<void>;
 }
 
-/** Beyond this many waiting for each connection a request is refused at once instead of joining the queue. */
-const WAITING_PER_CONNECTION = 20;
+/** A pool made elsewhere (a bench, a test) has no queue to be full. */
+const isBusy = (db: BaseDeps['db']): boolean => db instanceof AdmittingPool && db.isBusy;
+
+/** A commit carries the operations of many callers: it is refused with none of them. */
+const forMany = (bets: BetPort): BetPort => ({ ...bets, apply: (op) => asNobody(() => bets.apply(op)) });
 
 const SANDBOX_SECRET = 'payments.sandbox';
 
@@ -77,7 +81,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     },
   });
   const social = createSocial({ ...deps, ...access, content, identity });
-  const bets = counted(createBetPort(db, { clock }));
+  const bets = counted(forMany(createBetPort(db, { clock })));
   const vendors = createVendors({ db, clock, log, content, bets, logins: identity, publicUrl: settings.publicUrl });
   const documents = createDocuments({ ...deps, content, notices: access.notices });
   const payments = await wirePayments(deps, { content, identity, documents });
@@ -91,7 +95,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     deps, content, access, documents, identity, vendors, bets, payments, desk,
     gate: {
       ...identity.gate, brandFor: content.brandFor, systemState: content.systemState,
-      isBusy: () => db.waitingCount > db.options.max * WAITING_PER_CONNECTION,
+      isBusy: () => isBusy(db),
     },
     registerRoutes: (serve) => {
       serveContent(serve, { db, content });

@@ -2,18 +2,19 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Deps, PlatformSettings, Task, Tick } from './deps.ts';
 import { createHttpServer } from '@pavilion/kit/http-server';
+import { createReadiness, NotReady } from '@pavilion/kit/readiness';
 import { closeServer, createApp, listen, renderRefusal } from './http/app.ts';
 import { serveApiPage } from './http/openapi.ts';
 import { createDeskServe } from './http/desk.ts';
 import { createServe } from './http/serve.ts';
 import type { Gate } from './http/types.ts';
 import { enqueue } from './jobs/enqueue.ts';
-import { startWorker } from './jobs/worker.ts';
+import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts';
+import { startWorker, type Worker } from './jobs/worker.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { messages } from './messages/all.ts';
 import { createPlatformMetrics, type PlatformMetrics } from './metrics.ts';
 import { createDomains, type Domains } from './domains.ts';
-import { startHeartbeat } from './modules/operator/public.ts';
 import { writeHint } from './modules/realtime/public.ts';
 import { serveConsole } from './shell/serve-console.ts';
 import { serveShell } from './shell/serve-shell.ts';
@@ -30,6 +31,8 @@ export interface PlatformOptions {
   /** What this process does: answer requests, work jobs, or both. */
   http: boolean;
   worker: boolean;
+  /** No other process works on this database: jobs left by a killed one are taken up at once. */
+  alone?: boolean;
   /** Built portal and pictures; the shell is left out when absent. */
   shell?: { portalDist: string; artDir: string };
   /** The operators' port, 0 for any, and the built console; nobody serves them when absent. */
@@ -37,7 +40,7 @@ export interface PlatformOptions {
 }
 
 export interface Platform {
-  /** Empty where this process answers no requests. */
+  /** Where this process is asked: for everything, or, without `http`, whether it works. */
   url: string;
   port: number;
   /** Where operators call; empty where none do. */
@@ -53,22 +56,34 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const base = { db, clock, log, settings: options.settings, enqueue, hint: writeHint } satisfies Omit<Deps, 'brandById' | 'brandByCode'>;
   const metrics = createPlatformMetrics(db);
   const domains = await createDomains(base, metrics);
+  const jobs = new JobsOfProcess();
+  const ready = createReadiness({ pool: db, also: () => { if (options.worker) jobs.assertUp(); } });
+  const built: Built = { clock, domains, metrics, ready };
   const closers: (() => Promise<unknown>)[] = [() => domains.close()];
-  let served = { url: '', port: 0 };
+  let served = { url: '', port: 0, close: async () => undefined as unknown };
   let deskUrl = '';
   try {
     if (options.http) {
-      const http = await startHttp(options, { clock, domains, metrics });
+      const http = await startHttp(options, built);
       closers.unshift(http.close);
       served = http;
       if (options.desk) {
-        const desk = await startDesk(options, options.desk, { clock, domains, metrics });
+        const desk = await startDesk(options, options.desk, built);
         closers.unshift(desk.close);
         deskUrl = desk.url;
       }
+    } else if (options.worker) {
+      served = await startWatched(options, built);
+      closers.unshift(served.close);
     }
-    if (options.http || options.worker) closers.unshift(startHeartbeat({ db, clock, log }, roleOf(options)));
-    if (options.worker) closers.unshift(await startWork(options, { clock, domains, metrics }));
+    const heartbeat = startHeartbeat({ db, log, role: roleOf(options), alone: options.alone ?? false });
+    closers.unshift(() => heartbeat.stop());
+    if (options.worker) {
+      const worker = await startWork(options, built, heartbeat);
+      jobs.are(worker);
+      metrics.watchJobs(() => worker.health());
+      closers.unshift(worker.stop);
+    }
   } catch (error) {
     for (const close of closers) await close().catch(() => undefined);
     throw error;
@@ -87,11 +102,26 @@ interface Built {
   clock: Clock;
   domains: Domains;
   metrics: PlatformMetrics;
+  ready: () => Promise<void>;
 }
 
-async function startHttp(options: PlatformOptions, { clock, domains, metrics }: Built) {
-  const { db, log, settings } = options;
-  const app = await createApp({ log, trustedProxies: settings.trustedProxies, db, metrics: metrics.registry });
+/** A process that shall work jobs is ready while it does. */
+class JobsOfProcess {
+  #worker: Worker | null = null;
+
+  are(worker: Worker): void {
+    this.#worker = worker;
+  }
+
+  assertUp(): void {
+    const health = this.#worker?.health();
+    if (!health?.isUp) throw new NotReady('jobs.down', health?.reason ?? 'jobs are not started yet');
+  }
+}
+
+async function startHttp(options: PlatformOptions, { clock, domains, metrics, ready }: Built) {
+  const { log, settings } = options;
+  const app = await createApp({ log, trustedProxies: settings.trustedProxies, ready, metrics: metrics.registry });
   const gate: Gate = { ...domains.gate, messageFor: messages.messageFor };
   // Callbacks of vendors and providers bring bodies of their own kind: they stand outside the contract's scope.
   await domains.registerCallbacks(app);
@@ -109,9 +139,8 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics }: 
     });
   }
   const port = await listen(app, { port: options.port, host: options.host });
-  const host = options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host;
   return {
-    url: `http://${host}:${port}`, port,
+    url: addressOf(options.host, port), port,
     close: async () => {
       await hub.close();
       await closeServer(app);
@@ -119,9 +148,18 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics }: 
   };
 }
 
+const addressOf = (host: string, port: number): string => `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+
+/** What a process that answers no requests is watched by: `/healthz`, `/readyz`, `/metrics`. */
+async function startWatched({ log, settings, host, port }: PlatformOptions, { metrics, ready }: Built) {
+  const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready, metrics: metrics.registry });
+  const bound = await listen(app, { port, host });
+  return { url: addressOf(host, bound), port: bound, close: () => closeServer(app) };
+}
+
 /** The operators' own server: their calls are on no other port. */
-async function startDesk({ db, log, host, settings }: PlatformOptions, { port, dist }: { port: number; dist: string }, { clock, domains }: Built) {
-  const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready: () => db.query('SELECT 1'), renderRefusal });
+async function startDesk({ log, host, settings }: PlatformOptions, { port, dist }: { port: number; dist: string }, { clock, domains, ready }: Built) {
+  const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready, renderRefusal });
   await app.register(async (scope) => {
     const registry = createDeskServe({
       app: scope, clock, origins: originsOf(settings.consoleUrl),
@@ -132,8 +170,7 @@ async function startDesk({ db, log, host, settings }: PlatformOptions, { port, d
   });
   await serveConsole(app, dist);
   const bound = await listen(app, { port, host });
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return { url: `http://${name}:${bound}`, close: () => closeServer(app) };
+  return { url: addressOf(host, bound), close: () => closeServer(app) };
 }
 
 /** On this machine a browser may name it in either way. */
@@ -142,13 +179,16 @@ function originsOf(consoleUrl: string): string[] {
   return hostname === 'localhost' ? [origin, `${protocol}//127.0.0.1:${port}`] : [origin];
 }
 
-async function startWork({ db, log }: PlatformOptions, { clock, domains }: Built): Promise<() => Promise<void>> {
+async function startWork({ db, log }: PlatformOptions, { clock, domains }: Built, heartbeat: Heartbeat): Promise<Worker> {
   const tasks: Record<string, Task> = domains.tasks;
   const ticks: readonly Tick[] = domains.ticks;
-  const runner = await startWorker({ db, log, clock, tasks, ticks });
+  const worker = await startWorker({ db, log, clock, tasks, ticks, heartbeat });
   const relay = domains.startRelay();
-  return async () => {
-    await relay();
-    await runner.stop();
+  return {
+    health: worker.health,
+    stop: async () => {
+      await relay();
+      await worker.stop();
+    },
   };
 }

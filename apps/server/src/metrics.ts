@@ -1,6 +1,8 @@
+import { AdmittingPool } from '@pavilion/kit/admitting-pool';
 import { createMetrics } from '@pavilion/kit/http-server';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { JOB_SCHEMA } from './jobs/prepare.ts';
+import { readJobFigures } from './jobs/figures.ts';
+import type { JobsHealth } from './jobs/worker.ts';
 import { type Db, one } from './kernel/db.ts';
 import type { BetPort } from './modules/betting/public.ts';
 
@@ -8,6 +10,8 @@ export interface PlatformMetrics {
   registry: Registry;
   /** The same port, each answer counted by kind and status. */
   counted(bets: BetPort): BetPort;
+  /** To be told in a process that works jobs. */
+  watchJobs(health: () => JobsHealth): void;
   /** To be told once sockets can be counted. */
   countSockets(size: () => number): void;
 }
@@ -29,9 +33,12 @@ export function createPlatformMetrics(db: Db): PlatformMetrics {
   const asked = (name: string, help: string, from: string) => gauge(name, help, () => count(db, from).catch(() => Number.NaN));
   gauge('db_pool_connections_in_use', 'Connections that work at the moment', () => db.totalCount - db.idleCount);
   gauge('db_pool_connections_max', 'Most connections of this process', () => db.options.max);
-  gauge('db_pool_waiting', 'Callers that wait for a connection', () => db.waitingCount);
-  asked('jobs_waiting', 'Jobs that are due and not done', `${JOB_SCHEMA}._private_jobs WHERE run_at <= now() AND attempts < max_attempts`);
-  asked('jobs_failed', 'Jobs given up after their last try', `${JOB_SCHEMA}._private_jobs WHERE attempts >= max_attempts AND locked_at IS NULL`);
+  gauge('db_pool_waiting', 'Callers that wait for a connection', () => db.waitingCount + (db instanceof AdmittingPool ? db.newcomerCount : 0));
+  const jobs = recent(() => readJobFigures(db));
+  gauge('jobs_waiting', 'Jobs that are due and taken by nobody', async () => (await jobs())?.due ?? Number.NaN);
+  gauge('jobs_failed', 'Jobs given up after their last try', async () => (await jobs())?.givenUp ?? Number.NaN);
+  gauge('jobs_oldest_due_seconds', 'How long the oldest due job has waited to be taken', async () => (await jobs())?.oldestDueSeconds ?? Number.NaN);
+  gauge('jobs_held_by_dead_workers', 'Jobs locked by a worker of no living process', async () => (await jobs())?.heldByDead ?? Number.NaN);
   asked('bet_outbox_rows', 'Bets whose members were not told yet', 'bet_outbox');
   const answered = new Counter({ name: 'bets_total', help: 'Operations of vendors, by how they were answered', labelNames: ['kind', 'status'], registers });
   const failed = { status: 'error' };
@@ -44,6 +51,19 @@ export function createPlatformMetrics(db: Db): PlatformMetrics {
         (error: unknown) => { answered.inc({ kind: op.kind, ...failed }); throw error; },
       ),
     }),
+    watchJobs: (health) => {
+      gauge('jobs_worker_up', '1 while this process works jobs, 0 while its runner cannot be started', () => (health().isUp ? 1 : 0));
+      gauge('jobs_worker_restarts', 'How often the job runner of this process was started again', () => health().restarts);
+    },
     countSockets: (size) => gauge('sockets_open', 'Members\' sockets that are open', size),
+  };
+}
+
+/** One answer for all figures of a scrape; undefined when there is none. */
+function recent<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+  let asked: Promise<T | undefined> | null = null;
+  return () => {
+    asked ??= read().catch(() => undefined).finally(() => { asked = null; });
+    return asked;
   };
 }

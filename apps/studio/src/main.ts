@@ -1,10 +1,13 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { closeServer, createHttpServer, listen } from '@pavilion/kit/http-server';
 import type { Logger } from '@pavilion/kit/log';
 import { migrate } from '@pavilion/kit/migrate';
 import { createPool } from '@pavilion/kit/pool';
 import type { Pool } from '@pavilion/kit/pool';
+import { createReadiness } from '@pavilion/kit/readiness';
+import type { Registry } from '@pavilion/kit/http-server';
 import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Studio } from './context.ts';
@@ -22,7 +25,9 @@ import { loadSigningKey } from './wallet/signing.ts';
 const SCHEMA = 'studio';
 const APP_ROLE = 'studio_app';
 const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
-const TICK_MS = 2_000;
+/** Between looks for unended rounds: while there are some, and while there are none. */
+const TICK_MS = 1_000;
+const IDLE_TICK_MS = 5_000;
 
 export interface StudioOptions {
   /** 0: the system chooses. */
@@ -41,9 +46,11 @@ export interface StudioOptions {
   frameAncestors?: readonly string[];
   trustedProxies?: string[];
   folders?: PageFolders;
+  /** Served at `/metrics` to private addresses. */
+  metrics?: Registry;
   /** Database connections, 10 unless given. */
   poolSize?: number;
-  /** Milliseconds between looks for unended rounds; 0 leaves it to `tick()`. */
+  /** Milliseconds between looks for unended rounds while there are some (at least 5,000 otherwise); 0 leaves it to `tick()`. */
   tickMs?: number;
 }
 
@@ -115,19 +122,22 @@ function addCrossOrigin(server: FastifyInstance): void {
 }
 
 function startTicking(studio: Studio, everyMs: number): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    running = recoverRounds(studio)
-      .catch((error: unknown) => studio.log.error({ err: error }, 'recovery failed'))
-      .finally(() => {
-        busy = false;
+  const stopped = new AbortController();
+  const work = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      const worked = await recoverRounds(studio).catch((error: unknown) => {
+        studio.log.error({ reason: error instanceof Error ? error.message : String(error) }, 'recovery failed');
+        return 1;
       });
-  }, everyMs);
+      await sleep(worked > 0 ? everyMs : Math.max(everyMs, IDLE_TICK_MS), undefined, {
+        signal: stopped.signal,
+        ref: false,
+      }).catch(() => undefined);
+    }
+  };
+  const running = work();
   return async () => {
-    clearInterval(timer);
+    stopped.abort();
     await running;
   };
 }
@@ -154,8 +164,9 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
   }
   const server = createHttpServer({
     log,
-    ready: () => pool.query('SELECT 1'),
+    ready: createReadiness({ pool }),
     renderRefusal: ({ status, headers }) => renderDoorRefusal(status, headers),
+    ...(options.metrics ? { metrics: options.metrics } : {}),
     ...(options.trustedProxies ? { trustedProxies: options.trustedProxies } : {}),
   });
   const stopTicking = options.tickMs === 0 ? async () => undefined : startTicking(studio, options.tickMs ?? TICK_MS);

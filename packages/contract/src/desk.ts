@@ -278,8 +278,11 @@ export const systemStatus = endpoint({
     /** A process that has not spoken for a minute counts as gone. */
     processes: z.array(z.object({
       id: z.string(), role: z.string(), host: z.string(), pid: z.number(), startedAt: z.string(), seenAt: z.string(), alive: z.boolean(),
+      /** Whether it works jobs; null where it shall not. `restarts`: how often its runner was started again. */
+      jobs: z.nullable(z.enum(['up', 'down'])), restarts: z.number(),
     })),
-    jobs: z.object({ waiting: z.number(), due: z.number(), failing: z.number(), oldestDueSeconds: z.number() }),
+    /** `heldByDead`: locked by a worker of no living process, and soon unlocked by another. */
+    jobs: z.object({ waiting: z.number(), due: z.number(), failing: z.number(), oldestDueSeconds: z.number(), heldByDead: z.number() }),
     ticks: z.array(z.object({ name: z.string(), lastAt: z.nullable(z.string()) })),
     relay: z.object({ waiting: z.number(), lagSeconds: z.number() }),
     outbox: z.object({ waiting: z.number(), failed: z.number() }),

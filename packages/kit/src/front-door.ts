@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 
 /** A request refused before any route saw it, or by no route. */
 export interface DoorRefusal {
-  /** HTTP status, 400 to 500. */
+  /** HTTP status, 400 to 503. */
   status: number;
   requestId: string;
   /** Empty where the request could not be read. */
@@ -14,8 +14,9 @@ export interface DoorRefusal {
 /** JSON text of such an answer, in the shape this server's other answers have. */
 export type RenderRefusal = (refusal: DoorRefusal) => string;
 
-export const plainRefusal: RenderRefusal = ({ status, requestId }) =>
-  JSON.stringify({ error: status === 500 ? 'internal' : status === 404 ? 'not.found' : 'bad.request', requestId });
+const PLAIN_CODES: Readonly<Record<number, string>> = { 404: 'not.found', 500: 'internal', 503: 'busy' };
+
+export const plainRefusal: RenderRefusal = ({ status, requestId }) => JSON.stringify({ error: PLAIN_CODES[status] ?? 'bad.request', requestId });
 
 /** No browser shall guess what an answer is, run it, show it in a frame or keep it. */
 export const refusalHeaders = {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type Admission, AdmittingPool } from './admitting-pool.ts';
 
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
@@ -24,7 +25,13 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   /** Send queries of one connection without waiting for the answers between them. */
   pipeline?: boolean;
+  /** For callers from outside: twenty wait for each connection, a quarter of a second, unless given. */
+  admission?: Admission;
 }
+
+/** Beyond this many waiting for each connection a caller is refused at once instead of joining the queue. */
+const WAITING_PER_CONNECTION = 20;
+const ADMISSION_PATIENCE_MS = 250;
 
 const parserOf = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (text: string) => unknown;
 
@@ -42,8 +49,8 @@ function parseBigintArray(text: string): (bigint | null)[] {
   return texts.map((item) => (item === null ? null : BigInt(item)));
 }
 
-/** A pool whose connections start as `role` in `searchPath`. End it with `pool.end()`. */
-export function createPool(options: PoolOptions): Pool {
+/** A pool that admits callers from outside (`admitting-pool.ts`), whose connections start as `role` in `searchPath`. End it with `pool.end()`. */
+export function createPool(options: PoolOptions): AdmittingPool {
   const { url, ownOptions } = splitOptions(options.url);
   const startUp = [
     ...ownOptions,
@@ -51,10 +58,11 @@ export function createPool(options: PoolOptions): Pool {
     ...(options.searchPath ? [`-c search_path=${assertIdentifier(options.searchPath)}`] : []),
     '-c timezone=UTC',
   ];
-  const pool = new pg.Pool({
+  const max = options.max ?? 10;
+  const pool = new AdmittingPool({
     connectionString: url,
     options: startUp.join(' '),
-    max: options.max ?? 10,
+    max,
     application_name: options.applicationName ?? 'pavilion',
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
@@ -62,7 +70,7 @@ export function createPool(options: PoolOptions): Pool {
     keepAlive: true,
     types,
     ...(options.pipeline ? { pipeline: true } : {}),
-  });
+  }, options.admission ?? { mostWaiting: max * WAITING_PER_CONNECTION, patienceMs: ADMISSION_PATIENCE_MS });
   // A lost connection fails the query that uses it and is replaced by the pool; without listeners the event, idle or not,
   // would end the process.
   pool.on('error', () => undefined);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { commonErrors, type Endpoint, type FieldRefusal } from '@pavilion/contract/endpoint';
 import { type LanguageCode, languageCode } from '@pavilion/contract/language';
+import { isDatabaseAway } from '@pavilion/kit/database-away';
 import { isCutOff, type RenderRefusal } from '@pavilion/kit/front-door';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../kernel/refusal.ts';
@@ -29,9 +30,11 @@ const SAFE_HEADERS = {
 
 const RETRY_SECONDS = '1';
 
+const DOOR_CODES: Readonly<Record<number, string>> = { 404: 'not.found', 500: 'unknown.system.err', 503: 'system.busy' };
+
 /** Refusals of requests that no call was found for, or that could not be read at all. */
 export const renderRefusalWith = ({ messageFor }: Pick<Gate, 'messageFor'>): RenderRefusal => ({ status, requestId, headers }) => {
-  const code = status === 500 ? 'unknown.system.err' : status === 404 ? 'not.found' : 'request_param_err';
+  const code = DOOR_CODES[status] ?? 'request_param_err';
   const asked = headers['language'];
   const language = languageCode(typeof asked === 'string' ? asked : undefined) ?? 'EN';
   return JSON.stringify({ success: false, errorCode: code, message: messageFor(code, language, { requestId }), value: { requestId } });
@@ -84,8 +87,8 @@ function judge({ request, endpoint }: Pick<Failure, 'request' | 'endpoint'>, err
   }
   const unreadable = statusOfUnreadable(error);
   if (unreadable) return { refusal: refuse('request_param_err'), status: unreadable };
-  if (isOverload(error)) {
-    request.log.warn({ err: error }, 'overloaded');
+  if (isDatabaseAway(error)) {
+    request.log.warn({ reason: (error as Error).message }, 'overloaded');
     return { refusal: refuse('system.busy'), status: commonErrors['system.busy'] };
   }
   request.log.error({ err: error }, 'unexpected error');
@@ -97,15 +100,4 @@ function statusOfUnreadable(error: unknown): number | null {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   const isOurs = typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number';
   return isOurs && statusCode >= 400 && statusCode < 500 ? statusCode : null;
-}
-
-/** Connection lost, refused or never free; the server shutting down, out of means, or out of time; locks that met. */
-const OVERLOAD_CODE = /^(57P0[1-5]|57014|08\w{3}|53\w{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
-const OVERLOAD_WORDS = /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|after calling end on the pool/;
-
-/** The database has no room or is away for the moment: the caller may try again. */
-function isOverload(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' ? OVERLOAD_CODE.test(code) : OVERLOAD_WORDS.test(error.message);
 }

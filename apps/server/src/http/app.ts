@@ -4,14 +4,14 @@ import { closeServer, createHttpServer, listen } from '@pavilion/kit/http-server
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Db } from '../kernel/db.ts';
 import { messages } from '../messages/all.ts';
 import { renderRefusalWith } from './answer.ts';
 
 export interface AppOptions {
   log: Logger;
   trustedProxies: readonly string[];
-  db: Db;
+  /** What `/readyz` asks. */
+  ready: () => Promise<void>;
   /** Served at `/metrics`. */
   metrics: Registry;
 }
@@ -20,9 +20,9 @@ export interface AppOptions {
 export const renderRefusal = renderRefusalWith(messages);
 
 /** The platform's HTTP server before anything is served on it. */
-export async function createApp({ log, trustedProxies, db, metrics }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ log, trustedProxies, ready, metrics }: AppOptions): Promise<FastifyInstance> {
   const app = createHttpServer({
-    log, trustedProxies: [...trustedProxies], ready: () => db.query('SELECT 1'), metrics, renderRefusal,
+    log, trustedProxies: [...trustedProxies], ready, metrics, renderRefusal,
   });
   await app.register(cookie);
   await app.register(websocket, { options: { maxPayload: 4096, perMessageDeflate: false } });

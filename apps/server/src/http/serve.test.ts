@@ -231,7 +231,7 @@ describe('a call of our own', () => {
   beforeAll(async () => {
     const log = pino({ level: 'info' }, { write: (line: string) => { lines.push(line); } });
     const { gate } = world.platform.domains;
-    const app = await createApp({ log, trustedProxies: ['127.0.0.1'], db: world.database.pool, metrics: createMetrics() });
+    const app = await createApp({ log, trustedProxies: ['127.0.0.1'], ready: async () => undefined, metrics: createMetrics() });
     await app.register(async (scope) => {
       const registry = createServe({ app: scope, gate: { ...gate, messageFor: messages.messageFor }, clock: { now: world.now } });
       registry.serve(pay, async ({ body }) => ({ amount: body.amount }));

@@ -1,24 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
-import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Task, Tick } from '../deps.ts';
 import { transaction } from '../kernel/db.ts';
 import { enqueue } from './enqueue.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { type TestWorker, testWorker } from './testing/test-worker.ts';
 
 let database: TestDatabase;
 beforeAll(async () => { database = await testDatabase('platform'); });
 afterAll(() => database.drop());
 
-const workers: Worker[] = [];
+const workers: TestWorker[] = [];
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   await database.ownerPool.query('DELETE FROM graphile_worker._private_jobs');
 });
 
-async function work(tasks: Record<string, Task>, ticks: Tick[] = []): Promise<Worker> {
-  const worker = await startWorker({ db: database.pool, log: pino({ level: 'silent' }), clock: { now: () => new Date() }, tasks, ticks });
+async function work(tasks: Record<string, Task>, ticks: Tick[] = []): Promise<TestWorker> {
+  const worker = await testWorker({ db: database.pool, tasks, ticks });
   workers.push(worker);
   return worker;
 }
@@ -72,6 +71,7 @@ test('a job that fails is tried again, later each time, and keeps what went wron
       .toEqual([[attempt, false, `not yet ${attempt}`]]);
     pauses.push((await waiting())[0]?.in_seconds ?? 0);
     await database.ownerPool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await database.ownerPool.query(`SELECT pg_notify('jobs:insert', '{"count":1}')`);
   }
   await expect.poll(waiting, { timeout: 4_000 }).toEqual([]);
   expect(tries).toBe(3);
@@ -102,18 +102,20 @@ test('a worker that stops finishes what it began and leaves the rest to the othe
 
 test('a tick that fell due while nothing ran is made up for once, whoever starts', async () => {
   let daily = 0;
+  let hourly = 0;
   let often = 0;
   const ticks: Tick[] = [
     { name: 'daily', cron: '17 3 * * *', run: async () => { daily += 1; } },
+    { name: 'hourly', cron: '23 * * * *', run: async () => { hourly += 1; } },
     { name: 'often', cron: '*/10 * * * *', run: async () => { often += 1; } },
   ];
   await work({}, ticks);
-  await expect.poll(async () => (await database.ownerPool.query('SELECT 1 FROM graphile_worker._private_known_crontabs')).rowCount).toBe(2);
+  await expect.poll(async () => (await database.ownerPool.query('SELECT 1 FROM graphile_worker._private_known_crontabs')).rowCount).toBe(3);
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   await database.ownerPool.query(
     `UPDATE graphile_worker._private_known_crontabs SET known_since = now() - interval '3 days', last_execution = now() - interval '2 days'`);
   await Promise.all([work({}, ticks), work({}, ticks)]);
-  await expect.poll(() => daily, { timeout: 4_000 }).toBe(1);
+  await expect.poll(() => [daily, hourly], { timeout: 4_000 }).toEqual([1, 1]);
   await sleep(150);
-  expect([daily, often]).toEqual([1, 0]);
+  expect([daily, hourly, often]).toEqual([1, 1, 0]);
 });

@@ -18,6 +18,8 @@ export async function prepareJobs(ownerPool: pg.Pool, appRole: string): Promise<
   for (const { name } of rows) {
     await ownerPool.query(`CREATE POLICY server ON ${JOB_SCHEMA}.${name} TO ${appRole} USING (true) WITH CHECK (true)`);
   }
+  // Who holds locks is asked every few seconds, however many jobs wait.
+  await ownerPool.query(`CREATE INDEX IF NOT EXISTS jobs_holder ON ${JOB_SCHEMA}._private_jobs (locked_by) WHERE locked_by IS NOT NULL`);
   await ownerPool.query(`
     GRANT USAGE ON SCHEMA ${JOB_SCHEMA} TO ${appRole};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${JOB_SCHEMA} TO ${appRole};

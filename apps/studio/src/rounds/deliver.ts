@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Studio } from '../context.ts';
-import { callWallet } from '../wallet/wallet-client.ts';
+import { callWallet, PATIENT_TIMEOUT_MS } from '../wallet/wallet-client.ts';
 import type { WalletAnswer, WalletPath } from '../wallet/wallet-client.ts';
 import { stakeGivenBack, stakeInDoubt, stakeRefused, stakeTaken, winPaid, winWithoutStake } from './settle-round.ts';
 import type { CallKind, CallRow } from './wallet-calls.ts';
@@ -12,8 +12,9 @@ const PATHS: Readonly<Record<CallKind, WalletPath>> = {
 };
 const TRIES = 3;
 const PAUSE_MS = 50;
-const MOST_ATTEMPTS = 500;
-const LONGEST_PAUSE_MS = 300_000;
+const GIVEN_UP_AFTER_MS = 72 * 3_600_000;
+/** A wallet that is back is noticed within this time, and rounds end within a minute of it. */
+const LONGEST_PAUSE_MS = 15_000;
 const NO_SUCH_STAKE = 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
 
 export interface Route {
@@ -21,8 +22,14 @@ export interface Route {
   call: CallRow;
 }
 
-function attempt({ key }: Studio, { walletUrl, call }: Route): Promise<WalletAnswer> {
-  return callWallet({ walletUrl, path: PATHS[call.kind], body: call.body, key: key.privateKey });
+function attempt({ key }: Studio, { walletUrl, call }: Route, timeoutMs?: number): Promise<WalletAnswer> {
+  return callWallet({
+    walletUrl,
+    path: PATHS[call.kind],
+    body: call.body,
+    key: key.privateKey,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
 }
 
 /** Up to three tries of one second. `doubtful`: an earlier try was left without a certain answer. */
@@ -74,7 +81,7 @@ export async function deliverLeftOver(studio: Studio, route: Route): Promise<voi
     await stakeInDoubt(studio, route.call, 'the program ended before an answer was stored');
     return;
   }
-  const answer = await attempt(studio, route);
+  const answer = await attempt(studio, route, PATIENT_TIMEOUT_MS);
   if (!(await settle(studio, route.call, answer))) await postpone(studio, route.call, answer);
 }
 
@@ -83,21 +90,17 @@ function textOf(answer: WalletAnswer): string {
   return answer.kind === 'refused' ? answer.status : answer.reason;
 }
 
-/** Exponential, from one second to five minutes; after 500 attempts it is left to a person. */
+/** Exponential, from one second to fifteen; after three days it is left to a person. */
 async function postpone({ pool, clock, log }: Studio, call: CallRow, answer: WalletAnswer): Promise<void> {
   const pauseMs = Math.min(1_000 * 2 ** Math.min(call.attempts, 20), LONGEST_PAUSE_MS);
-  const abandoned = call.attempts >= MOST_ATTEMPTS;
-  await pool.query(
-    `UPDATE wallet_call SET status = $2, answer = $3, attempts = GREATEST(attempts, $4), next_attempt_at = $5
-     WHERE id = $1 AND status = 'pending'`,
-    [
-      call.id,
-      abandoned ? 'abandoned' : 'pending',
-      textOf(answer),
-      call.attempts,
-      new Date(clock.now().getTime() + pauseMs),
-    ],
+  const now = clock.now().getTime();
+  const { rows } = await pool.query<{ status: string }>(
+    `UPDATE wallet_call SET status = CASE WHEN created_at < $2 THEN 'abandoned' ELSE 'pending' END, answer = $3,
+       attempts = GREATEST(attempts, $4), next_attempt_at = $5
+     WHERE id = $1 AND status = 'pending' RETURNING status`,
+    [call.id, new Date(now - GIVEN_UP_AFTER_MS), textOf(answer), call.attempts, new Date(now + pauseMs)],
   );
+  const abandoned = rows[0]?.status === 'abandoned';
   const words = { round: call.round_id, kind: call.kind, attempts: call.attempts, answer: textOf(answer) };
   if (abandoned) log.error(words, 'wallet call abandoned: a person has to settle this round with the operator');
   else log.warn(words, 'wallet call postponed');

@@ -1,12 +1,12 @@
 import type { Studio } from '../context.ts';
 import { deliverLeftOver } from './deliver.ts';
-import { LEASE_MS } from './wallet-calls.ts';
+import { LEASE_MS, SENDING_LEASE_MS } from './wallet-calls.ts';
 import type { CallRow } from './wallet-calls.ts';
 
-const BATCH = 50;
-const AT_ONCE = 8;
+/** As many as are sent at once: each is sent while its lease holds, however slowly the others are answered. */
+const AT_ONCE = 32;
 /** Due times are never set further ahead than this; a later one comes from a clock that was set back. */
-const FURTHEST_DUE_MS = 600_000;
+const FURTHEST_DUE_MS = 60_000;
 
 /** Takes calls that are due and leases them, so that of several processes one sends each. */
 async function leaseDue({ pool, clock }: Studio): Promise<(CallRow & { wallet_url: string })[]> {
@@ -19,26 +19,23 @@ async function leaseDue({ pool, clock }: Studio): Promise<(CallRow & { wallet_ur
        SELECT id FROM wallet_call WHERE status = 'pending' AND (next_attempt_at <= $1 OR next_attempt_at > $3)
        ORDER BY next_attempt_at LIMIT $4 FOR UPDATE SKIP LOCKED)
      RETURNING c.id, c.round_id, c.kind, c.body, c.attempts, o.wallet_url`,
-    [now, at(LEASE_MS), at(FURTHEST_DUE_MS), BATCH],
+    [now, at(SENDING_LEASE_MS), at(FURTHEST_DUE_MS), AT_ONCE],
   );
   return rows;
 }
 
 /**
- * Ends what was left unended: stakes in doubt are rolled back, wins sent until paid. Answers how many calls it
- * worked on.
+ * Ends what was left unended: stakes in doubt are rolled back, wins sent until paid. Goes on until nothing is due.
+ * Answers how many calls it worked on.
  */
 export async function recoverRounds(studio: Studio): Promise<number> {
-  const due = await leaseDue(studio);
-  const queue = [...due];
-  const worker = async (): Promise<void> => {
-    for (let call = queue.shift(); call; call = queue.shift()) {
-      const { wallet_url: walletUrl, ...row } = call;
-      await deliverLeftOver(studio, { walletUrl, call: row });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return due.length;
+  let worked = 0;
+  for (;;) {
+    const due = await leaseDue(studio);
+    worked += due.length;
+    await Promise.all(due.map(({ wallet_url: walletUrl, ...call }) => deliverLeftOver(studio, { walletUrl, call })));
+    if (due.length === 0) return worked;
+  }
 }
 
 /**

@@ -265,3 +265,27 @@ describe('after a crash', () => {
     harness.clock.shiftMs += 25 * 3_600_000;
   });
 });
+
+test('a wallet that answers only slowly pays a win after a restart at the first try', async () => {
+  fail(WIN, 'slow', 'slow', 'slow', 'slow');
+  await rollDice(harness, token);
+  expect(await storedRounds()).toMatchObject([{ state: 'staked' }]);
+  await harness.restart();
+  harness.clock.shiftMs += 11_000;
+  await harness.studio.tick();
+  expect(await storedRounds()).toMatchObject([{ state: 'closed' }]);
+  await expectBooksToAgree();
+}, 15_000);
+
+test('however long a wallet was away, a round ends within fifteen seconds of its return, without a restart', async () => {
+  fail(WIN, 'broken', 'broken', 'broken', 'broken');
+  await rollDice(harness, token);
+  await harness.database.pool.query(`UPDATE wallet_call SET attempts = 400, next_attempt_at = $1 WHERE status = 'pending'`, [
+    harness.clock.now(),
+  ]);
+  await harness.studio.tick();
+  expect(await storedRounds()).toMatchObject([{ state: 'staked' }]);
+  harness.clock.shiftMs += 15_000;
+  await harness.studio.tick();
+  expect(await storedRounds()).toMatchObject([{ state: 'closed' }]);
+});

@@ -10,6 +10,9 @@ import type { RoundRow } from './round.ts';
  */
 export const LEASE_MS = 10_000;
 
+/** How long a left over call belongs to the tick that sends it: longer than the patience with a slow wallet. */
+export const SENDING_LEASE_MS = 20_000;
+
 export type CallKind = 'bet' | 'win' | 'rollback';
 
 export interface CallRow {

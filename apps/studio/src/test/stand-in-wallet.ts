@@ -2,14 +2,15 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isSignedBy, SIGNATURE_HEADER } from '../wallet/signing.ts';
+import { WALLET_TIMEOUT_MS } from '../wallet/wallet-client.ts';
 import { parseWire, stringifyWire } from '../wallet/wire-json.ts';
 
 /**
  * How one call goes wrong. `silent`: nothing done, no answer in time. `lost`: done, the answer lost. `late`: the
- * answer is lost and the deed is done only when `releaseLate` is called. `broken`: HTTP 500, nothing done. Else a
- * status to answer.
+ * answer is lost and the deed is done only when `releaseLate` is called. `slow`: done and answered, later than a
+ * player waits. `broken`: HTTP 500, nothing done. Else a status to answer.
  */
-export type Fault = 'silent' | 'lost' | 'late' | 'broken' | `RS_${string}`;
+export type Fault = 'silent' | 'lost' | 'late' | 'slow' | 'broken' | `RS_${string}`;
 
 export interface WalletBody {
   user: string;
@@ -161,6 +162,10 @@ export async function startStandInWallet(options: {
       return;
     }
     const text = apply(path, body);
+    if (fault === 'slow') {
+      setTimeout(() => response.setHeader('content-type', 'application/json').end(text), WALLET_TIMEOUT_MS + 200);
+      return;
+    }
     if (fault === 'lost') response.destroy();
     else response.setHeader('content-type', 'application/json').end(text);
   }

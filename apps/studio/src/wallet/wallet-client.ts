@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { SIGNATURE_HEADER, signBody } from './signing.ts';
 import { parseWire } from './wire-json.ts';
 
+/** A player waits for this answer. */
 export const WALLET_TIMEOUT_MS = 1_000;
+/** Nobody waits for a call that is sent again: a wallet that only answers slowly is heard out. */
+export const PATIENT_TIMEOUT_MS = 10_000;
 
 /** Statuses by which a wallet says that a bet was not taken and never will be. All others leave it open. */
 const DEFINITE_REFUSALS: ReadonlySet<string> = new Set([
@@ -34,19 +37,21 @@ export interface WalletCall {
   path: WalletPath;
   body: string;
   key: KeyObject;
+  /** Milliseconds, 1,000 unless given. */
+  timeoutMs?: number;
 }
 
 const answerSchema = z.object({ status: z.string(), balance: z.bigint().nullish() });
 const AMOUNTS: ReadonlySet<string> = new Set(['balance']);
 
 /** One signed call. Never throws: what went wrong is in the answer. */
-export async function callWallet({ walletUrl, path, body, key }: WalletCall): Promise<WalletAnswer> {
+export async function callWallet({ walletUrl, path, body, key, timeoutMs = WALLET_TIMEOUT_MS }: WalletCall): Promise<WalletAnswer> {
   try {
     const response = await fetch(`${walletUrl}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signBody(body, key) },
       body,
-      signal: AbortSignal.timeout(WALLET_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });
     const text = await response.text();

@@ -57,6 +57,7 @@ function Figures({ status }: { status: Status }) {
       <Figure title={t`Jobs`} big={countText(jobs.waiting)} about={t`waiting`} facts={[
         { key: 'due', label: t`Due`, value: countText(jobs.due) }, { key: 'failing', label: t`Failing`, value: countText(jobs.failing) },
         { key: 'oldest', label: t`Oldest due`, value: t`${countText(Math.round(jobs.oldestDueSeconds))} s` },
+        { key: 'held', label: t`Held by workers that are gone`, value: countText(jobs.heldByDead) },
       ]} />
       <Figure title={t`Hints to players`} big={t`${countText(Math.round(relay.lagSeconds))} s`} about={t`behind`} facts={[{ key: 'waiting', label: t`Waiting`, value: countText(relay.waiting) }]} />
       <Figure title={t`Messages`} big={countText(outbox.failed)} about={t`failed`} facts={[{ key: 'waiting', label: t`Waiting`, value: countText(outbox.waiting) }]} />
@@ -83,6 +84,7 @@ function Processes({ status: { processes } }: { status: Status }) {
   const { t } = useLingui();
   type Process = Status['processes'][number];
   const state = (row: Process) => (row.alive ? t`Alive` : t`Gone`);
+  const works = (row: Process) => (row.jobs === null ? '–' : row.jobs === 'up' ? t`Worked` : t`Stand still`);
   return (
     <WorkTable<Process>
       name="processes" caption={t`Processes`} plain filters={<h2 className={styles.tableTitle}>{t`Processes`}</h2>} rows={processes} rowKey={(row) => row.id}
@@ -90,6 +92,8 @@ function Processes({ status: { processes } }: { status: Status }) {
       columns={[
         { key: 'role', label: t`Runs`, render: (row) => row.role, text: (row) => row.role },
         { key: 'state', label: t`State`, render: (row) => <Badge tone={row.alive ? 'good' : 'bad'}>{state(row)}</Badge>, text: state },
+        { key: 'jobs', label: t`Jobs`, render: (row) => (row.jobs === null ? works(row) : <Badge tone={row.jobs === 'up' ? 'good' : 'bad'}>{works(row)}</Badge>), text: works },
+        { key: 'restarts', label: t`Worker restarts`, render: (row) => countText(row.restarts), text: (row) => String(row.restarts) },
         { key: 'host', label: t`Where`, render: (row) => <code>{row.host} · {row.pid}</code>, text: (row) => `${row.host} ${row.pid}` },
         { key: 'startedAt', label: t`Started`, render: (row) => momentText(row.startedAt), text: (row) => row.startedAt },
         { key: 'seenAt', label: t`Last word`, render: (row) => distanceText(row.seenAt), text: (row) => row.seenAt },

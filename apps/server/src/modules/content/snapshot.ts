@@ -1,5 +1,6 @@
 import { isLanguageCode, type LanguageCode } from '@pavilion/contract/language';
 import { flattenWhitelabel, type RegisterRule, type WhitelabelNode } from '@pavilion/contract/system';
+import { asNobody } from '@pavilion/kit/admitting-pool';
 import * as z from 'zod/mini';
 import type { BrandInfo } from '../../http/types.ts';
 import { many, one, type Db, type Sql } from '../../kernel/db.ts';
@@ -241,11 +242,18 @@ export interface VersionedCache<T> {
   invalidate(): void;
 }
 
-/** A value derived from the content tables, read again once `content_version` has grown. Readers share one question. */
+/** A reader waits so long for the question; then it takes what is held: a slow database must not hold up what needs none. */
+const PATIENCE_MS = 150;
+
+/**
+ * A value derived from the content tables, read again once `content_version` has grown. Readers share one question, which
+ * none of them can be refused with. While the database does not answer, what is held is given, except after `invalidate`.
+ */
 export function versionedCache<T>(db: Db, read: (sql: Sql) => Promise<T>): VersionedCache<T> {
   let held: { version: bigint; value: T } | null = null;
   let askedAt = -Infinity;
   let asking: Promise<T> | null = null;
+  let isStale = false;
   const ask = async (): Promise<T> => {
     const { version } = await one<{ version: bigint }>(db, 'SELECT version FROM content_version');
     if (held?.version === version) return held.value;
@@ -258,9 +266,12 @@ export function versionedCache<T>(db: Db, read: (sql: Sql) => Promise<T>): Versi
       if (held && performance.now() - askedAt < FRESH_MS) return Promise.resolve(held.value);
       if (!asking) {
         const startedAt = performance.now();
-        const mine = ask()
+        const mine = asNobody(ask)
           .then((value) => {
-            if (asking === mine) askedAt = startedAt;
+            if (asking === mine) {
+              askedAt = startedAt;
+              isStale = false;
+            }
             return value;
           })
           .finally(() => {
@@ -268,13 +279,21 @@ export function versionedCache<T>(db: Db, read: (sql: Sql) => Promise<T>): Versi
           });
         asking = mine;
       }
-      return asking;
+      return held && !isStale ? inTime(asking, held.value) : asking;
     },
     invalidate() {
+      isStale = true;
       askedAt = -Infinity;
       asking = null;
     },
   };
+}
+
+/** The answer, or what is held when it does not come in time. */
+function inTime<T>(answer: Promise<T>, held: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => { timer = setTimeout(resolve, PATIENCE_MS, held); });
+  return Promise.race([answer.catch(() => held), late]).finally(() => clearTimeout(timer));
 }
 
 export const snapshotCache = (db: Db): VersionedCache<Snapshot> => versionedCache(db, readSnapshot);

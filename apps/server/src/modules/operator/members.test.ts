@@ -194,11 +194,22 @@ test('the outbox shows what was sent; codes and addresses in a demonstration onl
 });
 
 test('the status page counts what there is', async () => {
-  expect((await owner.call(desk.systemStatus)).value.processes).toMatchObject([{ alive: false }]);
-  await world.database.pool.query('UPDATE process_heartbeat SET seen_at = $1', [world.now()]);
+  const { pool } = world.database;
+  await pool.query(`INSERT INTO process_heartbeat (id, role, host, pid, started_at, seen_at, jobs, job_restarts, worker_pools) VALUES
+    ('prc_gone', 'worker', 'elsewhere', 7, now() - interval '2 hours', now() - interval '2 minutes', 'up', 0, '{pool-gone}'),
+    ('prc_down', 'worker', 'elsewhere', 8, now() - interval '1 hour', now(), 'down', 3, '{}')`);
+  await pool.query(`SELECT graphile_worker.add_job('any', '{}'::json, job_key := 'held')`);
+  await world.database.ownerPool.query(`UPDATE graphile_worker._private_jobs SET locked_by = 'pool-gone', locked_at = now() WHERE key = 'held'`);
   const { value } = await owner.call(desk.systemStatus);
-  expect(value.processes).toMatchObject([{ role: 'http', alive: true, pid: process.pid }]);
-  expect(value.complaints.map(({ code }) => code)).toEqual(expect.arrayContaining(['worker.absent', 'books.unchecked']));
+  expect(value.processes).toMatchObject([
+    { id: 'prc_gone', alive: false }, { id: 'prc_down', alive: true, jobs: 'down', restarts: 3 }, { role: 'http', alive: true, pid: process.pid, jobs: null },
+  ]);
+  expect(value.jobs.heldByDead).toBe(1);
+  expect(value.complaints).toEqual(expect.arrayContaining([
+    { code: 'worker.down', level: 'bad', count: 1 }, { code: 'jobs.held', level: 'watch', count: 1 }, { code: 'process.gone', level: 'watch', count: 1 },
+  ]));
+  await world.database.ownerPool.query(`DELETE FROM process_heartbeat WHERE host = 'elsewhere'; DELETE FROM graphile_worker._private_jobs WHERE key = 'held'`);
+  expect((await owner.call(desk.systemStatus)).value.complaints.map(({ code }) => code)).toEqual(expect.arrayContaining(['worker.absent', 'books.unchecked']));
   expect(value.level).toBe('bad');
   expect(value.database).toMatchObject({ version: expect.stringMatching(/^1[89]/) as string, migration: expect.stringMatching(/\.sql$/) as string });
   expect(value.audit.entries).toBeGreaterThan(0);

@@ -19,10 +19,12 @@ export function complaintsOf(facts: Facts, now: Date): Complaint[] {
   const watch = (code: string, count: number): Complaint => ({ code, level: 'watch', count });
   return [
     bad('worker.absent', living.some(({ role }) => role === 'all' || role === 'worker') ? 0 : 1),
+    bad('worker.down', living.filter(({ jobs: state }) => state === 'down').length),
     bad('books.unsound', books.ok === false ? books.problems : 0),
     bad('audit.broken', audit.ok === false ? 1 : 0),
     bad('jobs.late', jobs.oldestDueSeconds > LATE_JOB_SECONDS ? jobs.due : 0),
     bad('relay.late', relay.lagSeconds > LATE_RELAY_SECONDS ? relay.waiting : 0),
+    watch('jobs.held', jobs.heldByDead),
     watch('process.gone', gone),
     watch('jobs.failing', jobs.failing),
     watch('payments.parked', payments.parked),

@@ -4,6 +4,7 @@ import type { systemStatus } from '@pavilion/contract/desk';
 import type { InnerValue } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { JOB_SCHEMA } from '../../jobs/prepare.ts';
+import { readJobFigures } from '../../jobs/figures.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import type { DeskParts } from './parts.ts';
 import { complaintsOf, levelOf } from './status-rules.ts';
@@ -26,7 +27,7 @@ export async function readStatus({ db, demo }: DeskParts, { now }: OperatorConte
   const database = await readDatabase(db);
   const answeredInMs = Math.round(performance.now() - begun);
   const facts = {
-    processes: await readProcesses(db, now), jobs: await readJobs(db), ticks: await readTicks(db), relay: await readRelay(db, now),
+    processes: await readProcesses(db), jobs: await readJobFigures(db), ticks: await readTicks(db), relay: await readRelay(db, now),
     ...(await readWork(db, now)), ...(await readChecks(db)),
   };
   const complaints = complaintsOf(facts, now);
@@ -43,22 +44,16 @@ async function readDatabase(sql: Sql) {
       current_setting('max_connections')::int AS "mostConnections"`);
 }
 
-async function readProcesses(sql: Sql, now: Date): Promise<Status['processes']> {
-  const rows = await many<{ id: string; role: string; host: string; pid: number; started_at: Date; seen_at: Date }>(sql,
-    `SELECT id, role, host, pid, started_at, seen_at FROM process_heartbeat WHERE seen_at > $1::timestamptz - interval '1 hour' ORDER BY started_at`, [now]);
+/** By the database's clock, which the heartbeats are written by: processes and database may differ. */
+async function readProcesses(sql: Sql): Promise<Status['processes']> {
+  const rows = await many<{ id: string; role: string; host: string; pid: number; jobs: 'up' | 'down' | null; restarts: number; started_at: Date; seen_at: Date; alive: boolean }>(sql,
+    `SELECT id, role, host, pid, jobs, job_restarts AS restarts, started_at, seen_at,
+       seen_at BETWEEN now() - make_interval(secs => $1) AND now() + make_interval(secs => $1) AS alive
+     FROM process_heartbeat WHERE seen_at > now() - interval '1 hour' ORDER BY started_at`, [SILENT_SECONDS]);
   return rows.map(({ started_at: startedAt, seen_at: seenAt, ...rest }) => ({
-    ...rest, startedAt: startedAt.toISOString(), seenAt: seenAt.toISOString(), alive: now.getTime() - seenAt.getTime() < SILENT_SECONDS * 1000,
+    ...rest, startedAt: startedAt.toISOString(), seenAt: seenAt.toISOString(),
   }));
 }
-
-/** Jobs by the database's clock, which is the workers'. */
-const readJobs = (sql: Sql) => one<Status['jobs'] & Record<string, unknown>>(sql, `
-  SELECT count(*) FILTER (WHERE attempts < max_attempts)::int AS waiting,
-    count(*) FILTER (WHERE run_at <= now() AND locked_at IS NULL AND attempts < max_attempts)::int AS due,
-    count(*) FILTER (WHERE attempts > 0 AND locked_at IS NULL)::int AS failing,
-    coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE run_at <= now() AND locked_at IS NULL AND attempts < max_attempts)), 0)::int
-      AS "oldestDueSeconds"
-  FROM ${JOB_SCHEMA}._private_jobs`);
 
 async function readTicks(sql: Sql): Promise<Status['ticks']> {
   const rows = await many<{ name: string; at: Date | null }>(sql,

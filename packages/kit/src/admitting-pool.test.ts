@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type AdmittingPool, asCaller, asNobody, newCaller, PoolBusy } from './admitting-pool.ts';
+import { createPool } from './pool.ts';
+import { testDatabase } from './testing.ts';
+import type { TestDatabase } from './testing.ts';
+
+let db: TestDatabase;
+let pool: AdmittingPool;
+beforeAll(async () => { db = await testDatabase('psp'); });
+afterAll(async () => { await db.drop(); });
+beforeEach(() => { pool = createPool({ url: db.url, max: 1, admission: { mostWaiting: 2, patienceMs: 250 } }); });
+afterEach(async () => {
+  vi.useRealTimers();
+  await pool.end();
+});
+
+/** Asks once, as a caller of its own, and tells in `log` how it ended. */
+const ask = (name: string, log: string[], caller = newCaller()): Promise<unknown> =>
+  asCaller(caller, () => pool.query('SELECT 1')).then(() => log.push(name), (error: unknown) => log.push(`${name}: ${error instanceof PoolBusy ? 'busy' : String(error)}`));
+
+test('while the queue is full a caller is refused at once, and the driver is not asked', async () => {
+  const held = await pool.connect();
+  const log: string[] = [];
+  const first = ask('first', log);
+  const second = ask('second', log);
+  expect([pool.newcomerCount, pool.isBusy]).toEqual([2, true]);
+  await ask('third', log);
+  // The others still wait, and none of the three in the driver's own queue.
+  expect([log, pool.waitingCount, pool.newcomerCount]).toEqual([['third: busy'], 0, 2]);
+  held.release();
+  await Promise.all([first, second]);
+  expect(log).toEqual(['third: busy', 'first', 'second']);
+  expect(pool.isBusy).toBe(false);
+});
+
+test('who waited for so long is refused, without a connection', async () => {
+  const held = await pool.connect();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const log: string[] = [];
+  const asked = ask('late', log);
+  await vi.advanceTimersByTimeAsync(249);
+  expect(log).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await asked;
+  expect([log, pool.newcomerCount]).toEqual([['late: busy'], 0]);
+  vi.useRealTimers();
+  held.release();
+});
+
+test('who was admitted goes before all who wait, at each of its statements', async () => {
+  const log: string[] = [];
+  const caller = newCaller();
+  await asCaller(caller, async () => {
+    const held = await pool.connect();
+    const others = [ask('other', log), ask('another', log)];
+    // Asked for while the queue is full, by one who is in already.
+    const next = pool.query('SELECT 1').then(() => log.push('admitted'));
+    held.release();
+    await next;
+    expect(log).toEqual(['admitted']);
+    await Promise.all(others);
+  });
+  expect(log).toEqual(['admitted', 'other', 'another']);
+});
+
+test('statements of one caller at the same time take one place in the queue', async () => {
+  const held = await pool.connect();
+  const log: string[] = [];
+  const caller = newCaller();
+  const all = ['a', 'b', 'c', 'd'].map((name) => ask(name, log, caller));
+  expect(pool.newcomerCount).toBe(1);
+  held.release();
+  await Promise.all(all);
+  expect(log).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('work of the program itself is never refused', async () => {
+  const held = await pool.connect();
+  const log: string[] = [];
+  const waiting = [ask('first', log), ask('second', log)];
+  const own = pool.query('SELECT 1').then(() => log.push('own'));
+  const forMany = asCaller(newCaller(), () => asNobody(() => pool.query('SELECT 1'))).then(() => log.push('for many'));
+  held.release();
+  await Promise.all([...waiting, own, forMany]);
+  expect(log).toEqual(['own', 'for many', 'first', 'second']);
+});
+
+test('a lost connection gives its place to those who wait', async () => {
+  const held = await pool.connect();
+  const log: string[] = [];
+  const waiting = ask('first', log);
+  held.release(true);
+  await waiting;
+  expect(log).toEqual(['first']);
+});
+
+test('a pool that ends refuses those who wait', async () => {
+  const other = createPool({ url: db.url, max: 1 });
+  const held = await other.connect();
+  const waiting = asCaller(newCaller(), () => other.query('SELECT 1')).catch((error: unknown) => error);
+  const ended = other.end();
+  expect(await waiting).toBeInstanceOf(PoolBusy);
+  held.release();
+  await ended;
+});

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from '../../packages/kit/src/pool.ts';
+import { reachDatabase } from '../reach-database.ts';
+import startProduct from '../started-product.ts';
+
+/** What the start leaves behind (statistics, the first schedules, pools that shrink) is over by then. */
+const SETTLE_MS = 60_000;
+const MEASURED_MS = 60_000;
+/** Clock ticks a second in /proc on Linux. */
+const TICKS = 100;
+
+/**
+ * The whole product with nobody at it, for a minute: share of one core that server and database use, and transactions of the
+ * database a second. Linux only: it reads /proc.
+ */
+export async function run(): Promise<void> {
+  const stop = await startProduct();
+  const dataDir = process.env['PAVILION_DATA'] ?? '';
+  const database = await reachDatabase({ databaseUrl: undefined, dataDir }, 'platform');
+  try {
+    const postmaster = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    const { pid: server } = JSON.parse(readFileSync(path.join(dataDir, 'postgres.owner'), 'utf8')) as { pid: number };
+    await sleep(SETTLE_MS);
+    const before = { server: cpuOf([server]), database: cpuOf(treeOf(postmaster)), transactions: await transactions(database.pool), at: performance.now() };
+    await sleep(MEASURED_MS);
+    const seconds = (performance.now() - before.at) / 1000;
+    const share = (now: number, then: number): number => Math.round((10_000 * (now - then)) / seconds) / 100;
+    const serverPercent = share(cpuOf([server]), before.server);
+    const databasePercent = share(cpuOf(treeOf(postmaster)), before.database);
+    console.log(JSON.stringify({
+      bench: 'idle', seconds: Math.round(seconds), serverCpuPercent: serverPercent, databaseCpuPercent: databasePercent,
+      cpuPercent: Math.round(100 * (serverPercent + databasePercent)) / 100,
+      transactionsPerSecond: Math.round((100 * (await transactions(database.pool) - before.transactions)) / seconds) / 100,
+    }));
+  } finally {
+    await database.close();
+    await stop();
+  }
+}
+
+async function transactions(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ n: bigint }>('SELECT sum(xact_commit + xact_rollback)::bigint AS n FROM pg_stat_database');
+  return Number(rows[0]?.n ?? 0n);
+}
+
+/** Fields of /proc/<pid>/stat after the name, or none when it has ended. */
+function statOf(pid: number): string[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+}
+
+/** A process and its children: PostgreSQL has no deeper ones. */
+const treeOf = (pid: number): number[] =>
+  [pid, ...readdirSync('/proc').map(Number).filter((other) => other > 1 && Number(statOf(other)[1]) === pid)];
+
+/** Seconds of processor time, those of children that have ended included. */
+const cpuOf = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + statOf(pid).slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0), 0) / TICKS;
