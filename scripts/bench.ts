@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promis
   bets: () => import('./bench/bets.ts'),
   web: () => import('./bench/web.ts'),
   sockets: () => import('./bench/sockets.ts'),
+  backup: () => import('./bench/backup.ts'),
 };
 
 export interface BenchOptions {
