@@ -13,7 +13,7 @@ const ROWS = 2_100_000;
 /** Inserted after the copy, so that a restore has a log to replay. */
 const LATER_ROWS = 400_000;
 
-/** Backs up and restores a cluster of a gigabyte, in memory of the disk as it is; one JSON line a step and round. */
+/** Backs up and restores a cluster of a gigabyte; one JSON line a step and round. */
 export async function run({ rounds }: BenchOptions): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-bench-backup-'));
   const [dataDir, backups] = ['postgres', 'backups'].map((name) => path.join(folder, name)) as [string, string];
