@@ -26,6 +26,18 @@ export async function reachDatabase(config: Pick<Config, 'databaseUrl' | 'dataDi
     const pool = poolAt(config.databaseUrl);
     return { pool, close: () => pool.end() };
   }
+  return reachEmbedded(config, (url) => poolAt(url(DATABASE, OWNER)));
+}
+
+/** The embedded server as its superuser, for what concerns the whole cluster. */
+export function reachCluster(config: Pick<Config, 'dataDir'>): Promise<ReachedDatabase> {
+  return reachEmbedded(config, (url) => createPool({ url: url('postgres', 'postgres'), max: 1, statementTimeoutMs: 0, applicationName: 'pavilion-backup' }));
+}
+
+/** Connection text for a database and a user. */
+type UrlOf = (database: string, user: string) => string;
+
+async function reachEmbedded(config: Pick<Config, 'dataDir'>, poolAt: (url: UrlOf) => Pool): Promise<ReachedDatabase> {
   const dataDir = path.join(config.dataDir, 'postgres');
   const running = runningServer(dataDir);
   if (running) {
@@ -35,7 +47,7 @@ export async function reachDatabase(config: Pick<Config, 'databaseUrl' | 'dataDi
   }
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) throw new Error(`There is no database in ${dataDir} yet: start the product once.`);
   const server = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: () => undefined } });
-  const pool = poolAt(server.databaseUrl(DATABASE, OWNER));
+  const pool = poolAt(server.databaseUrl);
   return {
     pool,
     close: async () => {
@@ -46,10 +58,10 @@ export async function reachDatabase(config: Pick<Config, 'databaseUrl' | 'dataDi
 }
 
 /** Connection text of the server a running product wrote down beside its folder. */
-function runningServer(dataDir: string): string | null {
+function runningServer(dataDir: string): UrlOf | null {
   try {
     const { socketDir } = JSON.parse(readFileSync(`${dataDir}.owner`, 'utf8')) as { socketDir?: string };
-    return socketDir ? `postgresql://${OWNER}@localhost/${DATABASE}?host=${encodeURIComponent(socketDir)}&port=5432` : null;
+    return socketDir ? (database, user) => `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}&port=5432` : null;
   } catch {
     return null;
   }

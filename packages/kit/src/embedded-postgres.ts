@@ -1,27 +1,26 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import {
-  chmodSync, closeSync, existsSync, ftruncateSync, fstatSync, lchownSync, mkdirSync, mkdtempSync, openSync, readFileSync,
-  readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync,
+  chmodSync, closeSync, existsSync, lchownSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, renameSync, rmSync, statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureArchiveSettings } from './backup/archive-settings.ts';
 import type { Logger } from './log.ts';
+import { keepLogSmall } from './postgres-log.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { choosePostgresUser } from './postgres-user.ts';
 import type { PostgresUser } from './postgres-user.ts';
-import { isAlive, isPostmasterOf, startMark } from './process-identity.ts';
+import { letGo, realFolder, takeOver, writeOwner } from './data-dir-owner.ts';
+import { isAlive } from './process-identity.ts';
 
 const PORT = 5432;
 const MAJOR = '18';
 const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 10_000;
-/** A program whose parent was killed needs a moment to notice and to leave. */
-const OWNER_PATIENCE_MS = 8_000;
 const REVIVE_PAUSE_MS = 1_000;
-const MAX_LOG_BYTES = 8_000_000;
 
 export interface EmbeddedPostgresOptions {
   /** Folder of the cluster itself; made when absent. Only one server may use it at a time. */
@@ -31,6 +30,10 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** How long to wait for another process that owns the folder to end, in milliseconds (8,000). */
   ownerPatienceMs?: number;
+  /** Settings of PostgreSQL in place of ours. */
+  settings?: Readonly<Record<string, string>>;
+  /** How long a start may take, in milliseconds (120,000): one that replays a log may take longer. */
+  startPatienceMs?: number;
 }
 
 export interface EmbeddedPostgres {
@@ -52,19 +55,19 @@ export interface EmbeddedPostgres {
  * same socket, so pools reconnect. It listens on no network, only on a socket in a folder of its own.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, durable = true } = options;
+  const { log, durable = true, settings = {}, startPatienceMs = START_PATIENCE_MS } = options;
   const binaries = findPostgresBinaries();
-  const folderName = path.resolve(options.dataDir);
-  mkdirSync(path.dirname(folderName), { recursive: true });
-  const dataDir = path.join(realpathSync(path.dirname(folderName)), path.basename(folderName));
+  const dataDir = realFolder(options.dataDir);
   const user = choosePostgresUser(binaries.postgres, dataDir);
   await takeOver(dataDir, options);
   if (existsSync(dataDir)) giveTo(dataDir, user);
   createCluster({ binaries, user, dataDir, durable });
+  ensureArchiveSettings(dataDir);
   const socketDir = makeSocketDir(user);
-  writeFileSync(ownerFile(dataDir), JSON.stringify({ pid: process.pid, mark: startMark(process.pid), socketDir }));
-  const cluster: Cluster = { binaries, user, dataDir, durable, socketDir };
+  writeOwner(dataDir, socketDir);
+  const cluster: Cluster = { binaries, user, dataDir, durable, socketDir, settings, startPatienceMs };
 
+  const endTrimming = keepLogSmall(logFile(dataDir));
   let child = await launch(cluster);
   let stopping = false;
   const watch = (watched: ChildProcess): void => {
@@ -99,8 +102,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     pid: () => child.pid ?? 0,
     async stop() {
       stopping = true;
+      endTrimming();
       await stopServer(child);
-      rmSync(ownerFile(dataDir), { force: true });
+      letGo(dataDir);
       rmSync(socketDir, { recursive: true, force: true });
     },
   };
@@ -112,47 +116,16 @@ interface Cluster {
   dataDir: string;
   durable: boolean;
   socketDir: string;
+  settings: Readonly<Record<string, string>>;
+  startPatienceMs: number;
 }
 
-/** Beside the cluster, not inside: the folder must be empty for initdb and stays PostgreSQL's own. */
-const ownerFile = (dataDir: string): string => `${dataDir}.owner`;
 const logFile = (dataDir: string): string => `${dataDir}.log`;
-
-/** Clears what a killed run left behind. Refuses if its program still lives: two servers on one folder destroy it. */
-async function takeOver(dataDir: string, { log, ownerPatienceMs = OWNER_PATIENCE_MS }: EmbeddedPostgresOptions): Promise<void> {
-  const owner = readOwner(dataDir);
-  const isInUse = (): boolean => !!owner?.mark && owner.pid !== process.pid && startMark(owner.pid) === owner.mark;
-  if (isInUse()) {
-    log.warn({ pid: owner?.pid }, 'The database folder is in use by another process; waiting a moment for its end');
-    await until(() => !isInUse(), ownerPatienceMs, `The database folder ${dataDir} is in use by the running process ` +
-      `${owner?.pid}. Stop that one first, or set DATA_DIR to another folder.`);
-  }
-  const pidFile = path.join(dataDir, 'postmaster.pid');
-  if (existsSync(pidFile)) {
-    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-    if (isPostmasterOf(pid, dataDir)) {
-      log.warn({ pid }, 'A PostgreSQL left by a killed run is still there; it is stopped first');
-      process.kill(pid, 'SIGINT');
-      await until(() => !isPostmasterOf(pid, dataDir), STOP_PATIENCE_MS, `PostgreSQL ${pid} on ${dataDir} does not stop`);
-    }
-    // The id in a left file may meanwhile belong to any other program, and PostgreSQL would then refuse to start.
-    rmSync(pidFile, { force: true });
-  }
-  if (owner?.socketDir && path.basename(owner.socketDir).startsWith('pavilion-')) {
-    rmSync(owner.socketDir, { recursive: true, force: true });
-  }
-}
-
-function readOwner(dataDir: string): { pid: number; mark?: string; socketDir?: string } | undefined {
-  try {
-    return JSON.parse(readFileSync(ownerFile(dataDir), 'utf8')) as { pid: number };
-  } catch {
-    return undefined;
-  }
-}
+/** Where a restore makes the cluster ready that is to take the place of another. */
+export const restoringFolder = (dataDir: string): string => `${dataDir}.restoring`;
 
 /** Makes the cluster beside its place and moves it there in one step, so a cut-off start leaves no half of one. */
-function createCluster({ binaries, user, dataDir, durable }: Omit<Cluster, 'socketDir'>): void {
+function createCluster({ binaries, user, dataDir, durable }: Pick<Cluster, 'binaries' | 'user' | 'dataDir' | 'durable'>): void {
   const versionFile = path.join(dataDir, 'PG_VERSION');
   if (existsSync(versionFile)) {
     const found = readFileSync(versionFile, 'utf8').trim();
@@ -161,6 +134,9 @@ function createCluster({ binaries, user, dataDir, durable }: Omit<Cluster, 'sock
   }
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
     throw new Error(`The folder ${dataDir} is not empty and holds no database. Set DATA_DIR to another folder.`);
+  }
+  if (existsSync(restoringFolder(dataDir))) {
+    throw new Error(`A restore into ${dataDir} was cut off. Run it again; or remove ${restoringFolder(dataDir)} to begin with an empty database.`);
   }
   const fresh = `${dataDir}.new`;
   rmSync(fresh, { recursive: true, force: true });
@@ -206,20 +182,20 @@ function giveTo(folder: string, user: PostgresUser): void {
   for (const name of [...names, '.']) lchownSync(path.join(folder, name), user.uid, user.gid);
 }
 
-function serverWords({ binaries, dataDir, socketDir, durable }: Cluster): string[] {
+function serverWords({ binaries, dataDir, socketDir, durable, settings: own }: Cluster): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '', port: String(PORT), unix_socket_directories: socketDir, unix_socket_permissions: '0700',
     max_connections: '200', shared_buffers: '256MB', max_wal_size: '2GB', timezone: 'UTC', log_timezone: 'UTC',
     log_min_messages: 'warning', log_checkpoints: 'off', log_min_error_statement: 'panic',
     idle_in_transaction_session_timeout: '60s',
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' }),
+    ...(durable ? { archive_mode: 'on' } : { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' }), ...own,
   };
   return [binaries.postgres, '-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
 /** Starts the server and waits until it accepts connections; tries again while a killed one lets go of its memory. */
 async function launch(cluster: Cluster): Promise<ChildProcess> {
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = Date.now() + cluster.startPatienceMs;
   for (;;) {
     const said = statSync(logFile(cluster.dataDir), { throwIfNoEntry: false })?.size ?? 0;
     const child = spawnServer(cluster);
@@ -239,7 +215,6 @@ function spawnServer(cluster: Cluster): ChildProcess {
   const { user, dataDir, socketDir } = cluster;
   for (const name of readdirSync(socketDir)) rmSync(path.join(socketDir, name), { force: true });
   const out = openSync(logFile(dataDir), 'a', 0o600);
-  if (fstatSync(out).size > MAX_LOG_BYTES) ftruncateSync(out, 0);
   // When we are killed, the kernel tells the server to stop. Its own process group keeps Ctrl-C of a terminal from it.
   const deathSignal = hasSetpriv() ? ['setpriv', '--pdeathsig', 'INT', '--'] : [];
   const [command = '', ...rest] = [...user.prefix, ...deathSignal, ...serverWords(cluster)];
@@ -296,12 +271,4 @@ async function stopServer(child: ChildProcess): Promise<void> {
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || !isAlive(child.pid ?? 0);
-}
-
-async function until(condition: () => boolean, patienceMs: number, complaint: string): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error(complaint);
-    await sleep(20);
-  }
 }

@@ -1,0 +1,122 @@
+// A database of every earlier release, as `release-dump.ts` kept it, comes to the newest schema with all it held.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { login } from '@pavilion/contract/session';
+import { withdrawRecords } from '@pavilion/contract/payments';
+import { balances } from '@pavilion/contract/wallet';
+import { migrate } from '@pavilion/kit/migrate';
+import { createPool, type Pool } from '@pavilion/kit/pool';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { prepareJobs } from '../apps/server/src/jobs/prepare.ts';
+import { transaction } from '../apps/server/src/kernel/db.ts';
+import { checkBooks } from '../apps/server/src/modules/betting/check-books.ts';
+import { verifyAudit } from '../apps/server/src/modules/operator/public.ts';
+import { Visitor } from '../apps/server/src/test/visitor.ts';
+import { answersOf } from './releases/answers.ts';
+import { type Header, loadRelease } from './releases/format.ts';
+import { startWorld, visitorOf, type World } from './releases/world.ts';
+import { schemas } from './schemas.ts';
+
+const folder = path.join(import.meta.dirname, 'releases');
+const releases = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'));
+const OWNER = 'pavilion_owner';
+
+test('there is a release to start from', () => expect(releases).not.toEqual([]));
+
+describe.each(releases)('the database of %s', (name) => {
+  const lines = gunzipSync(readFileSync(path.join(folder, name))).toString().trim().split('\n');
+  const header = JSON.parse(lines[0] ?? '') as Header;
+  const { url: pattern, roles } = inject('testServer');
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  const urlAs = (user: string, base = database) => pattern.replace('/DATABASE?', `/${base}?`).replace('//postgres@', `//${user}@`);
+  let admin: Pool;
+  let world: World;
+  let applied: string[];
+
+  /** The owner is no superuser, as in a started product. */
+  beforeAll(async () => {
+    admin = createPool({ url: urlAs('postgres', 'postgres'), max: 1 });
+    await admin.query(`DO $$ BEGIN CREATE ROLE ${OWNER} LOGIN CREATEROLE; EXCEPTION WHEN duplicate_object THEN NULL; END $$`);
+    await admin.query(`GRANT ${Object.values(roles).join(', ')} TO ${OWNER} WITH INHERIT FALSE, SET TRUE`);
+    await admin.query(`CREATE DATABASE ${database} OWNER ${OWNER}`);
+    const owner = createPool({ url: urlAs(OWNER), max: 2, statementTimeoutMs: 0 });
+    const superuser = createPool({ url: urlAs('postgres'), max: 1, statementTimeoutMs: 0 });
+    const then = mkdtempSync(path.join(tmpdir(), 'release-'));
+    try {
+      for (const options of schemas) await migrate(owner, { ...options, dir: filesOf(options, then) });
+      await prepareJobs(owner, 'pavilion_app');
+      await loadRelease(superuser, lines);
+      applied = [];
+      for (const options of schemas) applied.push(...await migrate(owner, options));
+      await prepareJobs(owner, 'pavilion_app');
+    } finally {
+      await owner.end();
+      await superuser.end();
+      rmSync(then, { recursive: true, force: true });
+    }
+    world = await startWorld({ databaseUrl: urlAs(OWNER), startsAt: new Date(header.madeAt), worker: false });
+  });
+
+  afterAll(async () => {
+    await world.close();
+    await admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+    await admin.end();
+  });
+
+  /** A folder with the files that release had; a file changed since would make another schema. */
+  function filesOf({ schema, dir }: (typeof schemas)[number], under: string): string {
+    const copy = path.join(under, schema);
+    mkdirSync(copy);
+    for (const { name: file, sha256 } of header.migrations[schema]) {
+      expect(createHash('sha256').update(readFileSync(path.join(dir, file))).digest('hex'), file).toBe(sha256);
+      copyFileSync(path.join(dir, file), path.join(copy, file));
+    }
+    return copy;
+  }
+
+  test('lacks only migrations of later numbers', () => {
+    const later = schemas.flatMap(({ schema, dir }) => {
+      const had = header.migrations[schema].map((one) => one.name);
+      return readdirSync(dir).filter((file) => file.endsWith('.sql') && !had.includes(file));
+    });
+    expect(applied.toSorted()).toEqual(later.toSorted());
+  });
+
+  test('has sound books and a whole audit trail', async () => {
+    const { checks } = await transaction(world.pools.platform, (tx) => checkBooks(tx));
+    expect(checks.filter(({ offenders }) => offenders > 0)).toEqual([]);
+    const { checked } = await verifyAudit(world.pools.platform, world.now());
+    expect(checked).toBeGreaterThan(3);
+  });
+
+  test('answers members and replayed wallet calls as that release did', async () => {
+    const answers = await answersOf(world, header.sessions);
+    for (const [who, answer] of Object.entries(header.answers)) expect(answers[who], who).toMatchObject(answer as object);
+  });
+
+  test('lets a member in by the old password', async () => {
+    const visitor = new Visitor(world, { merchant: 'koi', ip: '203.0.113.99' });
+    const answer = await visitor.call(login, { username: 'demo', password: 'Lantern-2026' });
+    expect([answer.code, answer.ok]).toEqual([undefined, true]);
+  });
+
+  test('goes on: bets left open are won, jobs left waiting are worked, and the books stay sound', async () => {
+    const { bets, identity } = world.platform.domains;
+    const member = await identity.findMemberByName('brd_sol', 'demo');
+    const before = (await (await visitorOf(world, { brand: 'sol', username: 'demo' })).call(balances)).value.sumBalance;
+    const op = { vendor: 'LANTERN', memberId: member?.id ?? '', currency: 'BRL', game: 'dice', product: 'rng', roundId: 'scene-sol-open' };
+    expect(await bets.apply({ ...op, kind: 'win', amount: 70_000n, transactionId: randomUUID(), referenceId: 'scene-sol-open-bet', roundClosed: true }))
+      .toMatchObject({ status: 'ok' });
+    expect(await bets.apply({ ...op, kind: 'bet', amount: 20_000n, transactionId: randomUUID(), roundId: randomUUID() })).toMatchObject({ status: 'ok' });
+    await world.close();
+    world = await startWorld({ databaseUrl: urlAs(OWNER), startsAt: world.now(), worker: true });
+    const visitor = await visitorOf(world, { brand: 'sol', username: 'demo' });
+    expect((await visitor.call(balances)).value.sumBalance).toBeCloseTo(before + 5, 4);
+    await expect.poll(async () => (await visitor.call(withdrawRecords)).value.list.map(({ status }) => status), { timeout: 10_000 }).toEqual([4, 0, 5, 4]);
+    const { checks } = await transaction(world.pools.platform, (tx) => checkBooks(tx));
+    expect(checks.filter(({ offenders }) => offenders > 0)).toEqual([]);
+  });
+});
