@@ -19,6 +19,7 @@ let admin: Pool;
 let pool: Pool;
 let database: string;
 let urls: string[];
+let workerUrl: string;
 
 function start(role: string, env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs'), `--role=${role}`], {
@@ -49,6 +50,7 @@ beforeAll(async () => {
   const ports = await freePorts(5);
   urls = ports.slice(0, 2).map((port) => `http://127.0.0.1:${port}`);
   const [first, second, worker, studio, psp] = ports.map(String) as [string, string, string, string, string];
+  workerUrl = `http://127.0.0.1:${worker}`;
   const env = { DATABASE_URL: url, STUDIO_PORT: studio, PSP_PORT: psp, CONSOLE_PORT: '0', IDP_PORT: '0' };
   await start('http', { ...env, PORT: first });
   await Promise.all([start('http', { ...env, PORT: second }), start('worker', { ...env, PORT: worker })]);
@@ -93,4 +95,14 @@ test('several processes are one platform: a login is good at each, a bet is told
   await here.call(logout);
   expect(await Promise.race([closed, sleep(1_000, 'late')])).toBe(4401);
   expect((await there.call(balances)).code).toBe('login.not.session');
+});
+
+test('a worker says at its port whether it lives and works, and shows its figures to this machine', async () => {
+  const ask = async (path: string) => {
+    const answer = await fetch(`${workerUrl}${path}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect(await ask('/healthz')).toEqual({ status: 200, text: '{"status":"ok"}' });
+  expect(await ask('/readyz')).toEqual({ status: 200, text: '{"status":"ok"}' });
+  expect((await ask('/metrics')).text).toMatch(/^jobs_worker_up 1$/m);
 });

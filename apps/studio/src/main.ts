@@ -75,7 +75,15 @@ async function openDatabase(options: StudioOptions): Promise<Pool> {
     await owner.end();
   }
   const max = options.poolSize ?? 10;
-  return createPool({ url: options.databaseUrl, role: APP_ROLE, searchPath: SCHEMA, max, applicationName: 'studio' });
+  return createPool({
+    url: options.databaseUrl,
+    role: APP_ROLE,
+    searchPath: SCHEMA,
+    max,
+    applicationName: 'studio',
+    // Rounds of one session wait for each other inside: a player is told so by the game, not by the door.
+    admission: { mostWaiting: max * 20, patienceMs: 5_000 },
+  });
 }
 
 /**

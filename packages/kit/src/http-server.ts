@@ -28,6 +28,8 @@ export interface HttpServerOptions {
 export type { Registry } from 'prom-client';
 
 const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+/** A refusal for want of room is answered so much later. */
+const REFUSAL_PAUSE_MS = 150;
 const READY_PATIENCE_MS = 2_000;
 const CLOSE_PATIENCE_MS = 10_000;
 const PLAIN_REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
@@ -97,6 +99,10 @@ function admitCallers(server: FastifyInstance): void {
     const caller = newCaller();
     callers.set(request, caller);
     asCaller(caller, done);
+  });
+  // Who comes again at once would keep the program busy with refusals, and those it serves would wait for its attention.
+  server.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503 && reply.hasHeader('retry-after')) await sleep(REFUSAL_PAUSE_MS, undefined, { ref: false });
   });
   // A body is read in events of the connection, which belong to nobody.
   server.addHook('preValidation', (request, _reply, done) => {

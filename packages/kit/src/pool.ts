@@ -25,13 +25,13 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   /** Send queries of one connection without waiting for the answers between them. */
   pipeline?: boolean;
-  /** For callers from outside: twenty wait for each connection, a quarter of a second, unless given. */
+  /** For callers from outside: twenty wait for each connection, 150 ms, unless given. */
   admission?: Admission;
 }
 
 /** Beyond this many waiting for each connection a caller is refused at once instead of joining the queue. */
 const WAITING_PER_CONNECTION = 20;
-const ADMISSION_PATIENCE_MS = 250;
+const ADMISSION_PATIENCE_MS = 150;
 
 const parserOf = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (text: string) => unknown;
 

@@ -22,6 +22,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Races of a test are decided by locks, not by how busy the machine is. */
+const UNHURRIED = { mostWaiting: 2_000, patienceMs: 10_000 };
+
 /** A migrated, empty database of a test file's own, in some tens of milliseconds. Drop it in `afterAll`. */
 export async function testDatabase(schema: 'platform' | 'studio' | 'psp' = 'platform'): Promise<TestDatabase> {
   const { url: pattern, roles, broken } = inject('testServer');
@@ -31,7 +34,7 @@ export async function testDatabase(schema: 'platform' | 'studio' | 'psp' = 'plat
   const admin = createPool({ url: pattern.replace('/DATABASE?', '/postgres?'), max: 1 });
   await admin.query(`CREATE DATABASE ${name} TEMPLATE template_${schema}`);
   const url = pattern.replace('/DATABASE?', `/${name}?`);
-  const pool = createPool({ url, role, searchPath: schema, applicationName: 'test', max: 20 });
+  const pool = createPool({ url, role, searchPath: schema, applicationName: 'test', max: 20, admission: UNHURRIED });
   const ownerPool = createPool({ url, searchPath: schema, applicationName: 'test-owner', max: 5 });
   return {
     url, role, pool, ownerPool,

@@ -101,8 +101,7 @@ test('while the queue is full calls and notices are refused at once, before the 
   let answered = 0;
   const waiting = Array.from({ length: QUEUE }, () => ask().then((answer) => { answered += 1; return answer.status; }));
   await expect.poll(() => pool.newcomerCount, { timeout: 8_000 }).toBe(QUEUE);
-  for (let i = 0; i < 100; i += 1) {
-    const answer = await ask();
+  for (const answer of await Promise.all(Array.from({ length: 100 }, ask))) {
     expect([answer.status, answer.headers.get('retry-after'), (await answer.json() as { errorCode: string }).errorCode]).toEqual([503, '1', 'system.busy']);
   }
   const webhook = await sendWebhook();
