@@ -1,0 +1,28 @@
+import { kills } from './faults/kills.ts';
+import { type Row, tableOf, verdict } from './faults/table.ts';
+
+/** Of the whole drill. */
+const CYCLES = 40;
+const PLAYERS = 16;
+
+const say = (line: string): void => console.log(line);
+
+/** Each case starts a product of its own and answers its rows. */
+const cases = {
+  kills: () => kills({ cycles: Number(process.env['CYCLES'] ?? CYCLES), players: PLAYERS, say }),
+} satisfies Record<string, () => Promise<Row[]>>;
+
+export const caseNames: readonly string[] = Object.keys(cases);
+
+/** Runs the cases named, or all; prints the table. 0 when every property held and each was tried. */
+export async function drillFaults(names: readonly string[]): Promise<0 | 1> {
+  const chosen = Object.entries(cases).filter(([name]) => names.length === 0 || names.includes(name));
+  const rows: Row[] = [];
+  for (const [name, run] of chosen) {
+    say(`${name}:`);
+    rows.push(...await run());
+  }
+  say('');
+  for (const line of tableOf(rows)) say(line);
+  return verdict(rows);
+}
