@@ -1,15 +1,26 @@
+import { clockShifted } from './faults/clock.ts';
+import { diskFull } from './faults/disk-full.ts';
 import { kills } from './faults/kills.ts';
+import { paused } from './faults/paused.ts';
+import { smallPool } from './faults/small-pool.ts';
 import { type Row, tableOf, verdict } from './faults/table.ts';
+import { workerKilled } from './faults/worker.ts';
 
 /** Of the whole drill. */
 const CYCLES = 40;
+/** Each may ask for four withdrawals. */
 const PLAYERS = 16;
 
 const say = (line: string): void => console.log(line);
 
 /** Each case starts a product of its own and answers its rows. */
 const cases = {
-  kills: () => kills({ cycles: Number(process.env['CYCLES'] ?? CYCLES), players: PLAYERS, say }),
+  kills: () => kills({ name: 'kills', cycles: Number(process.env['CYCLES'] ?? CYCLES), players: PLAYERS, say }),
+  worker: () => workerKilled({ turns: 5, players: 8, say }),
+  pause: () => paused({ players: 8 }),
+  disk: () => diskFull({ players: 8 }),
+  pool: () => smallPool({ players: 8, clients: 300 }),
+  clock: () => clockShifted({ players: 4, say }),
 } satisfies Record<string, () => Promise<Row[]>>;
 
 export const caseNames: readonly string[] = Object.keys(cases);

@@ -190,10 +190,9 @@ export async function payIn(world: Casting, { visitor, memberId }: Player, deadl
 }
 
 /** A withdrawal: a small one is approved by itself, a large one by the desk, which turns every fourth down. */
-export async function payOut(world: Loaded, player: Player, deadline: Deadline): Promise<Operation | undefined> {
+export async function payOut(world: Loaded, player: Player, deadline: Deadline, amount = randomInt(1, 60) * 100_000): Promise<Operation | undefined> {
   if (player.withdrawals >= MOST_WITHDRAWALS) return undefined;
   player.withdrawals += 1;
-  const amount = randomInt(1, 60) * 100_000;
   const body = { bankCardId: player.bankCardId, amount, paymentPassword: PAYMENT_PASSWORD, requestId: randomUUID() };
   const operation = world.journal.open({ kind: 'withdrawal', id: body.requestId, memberId: player.memberId, group: '', body });
   const units = BigInt(amount) * MAIN;

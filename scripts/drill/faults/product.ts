@@ -12,11 +12,17 @@ const START_PATIENCE_MS = 180_000;
 const STOP_PATIENCE_MS = 30_000;
 
 export interface ProductOptions {
-  /** Folder of logs and, for the embedded server, of the data; a temporary one unless given. */
+  /** Folder of logs; a temporary one unless given. */
   folder?: string;
+  /** Of the embedded server; in that folder unless given. */
+  dataDir?: string;
   /** A database the parts share; the embedded one when absent. */
   databaseUrl?: string;
   env?: Record<string, string>;
+  /** What each process runs: `all`, or the parts on a database of their own. */
+  roles?: readonly string[];
+  /** Ends what the processes stand on. */
+  onClose?: () => Promise<void>;
 }
 
 /** Nothing the drill started outlives it. */
@@ -29,14 +35,18 @@ export class Product {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly ports: readonly number[];
+  readonly roles: readonly string[];
   env: Record<string, string>;
+  readonly #onClose: () => Promise<void>;
   readonly #children = new Map<string, ChildProcess>();
 
   private constructor(options: ProductOptions, ports: readonly number[]) {
     this.folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'pavilion-faults-'));
-    this.dataDir = path.join(this.folder, 'data');
+    this.dataDir = options.dataDir ?? path.join(this.folder, 'data');
     this.databaseUrl = options.databaseUrl;
     this.env = options.env ?? {};
+    this.roles = options.roles ?? ['all'];
+    this.#onClose = options.onClose ?? (() => Promise.resolve());
     this.ports = ports;
   }
 
@@ -50,8 +60,15 @@ export class Product {
   get pspUrl(): string { return this.#url(2); }
   get deskUrl(): string { return this.#url(3); }
 
-  /** Everything in one process, or one part of it beside others on `databaseUrl`. Resolves when it is ready. */
-  async start(role = 'all'): Promise<void> {
+  /** Starts every process. Resolves when all are ready. */
+  async start(): Promise<void> {
+    // The first one makes what all need: keys and demonstration data.
+    const [first, ...others] = this.roles;
+    if (first) await this.startOne(first);
+    await Promise.all(others.map((role) => this.startOne(role)));
+  }
+
+  async startOne(role: string): Promise<void> {
     const output = path.join(this.folder, `${role}.log`);
     const out = openSync(output, 'a');
     const begun = statSync(output).size;
@@ -85,17 +102,18 @@ export class Product {
     return this.#children.size > 0;
   }
 
-  pidOf(role = 'all'): number {
+  pidOf(role: string): number {
     return this.#children.get(role)?.pid ?? 0;
   }
 
   /** kill -9, and the end of the process. */
-  async kill(role = 'all'): Promise<void> {
+  async kill(role: string): Promise<void> {
     await this.#end(role, 'SIGKILL');
   }
 
-  async stop(role = 'all'): Promise<void> {
-    await this.#end(role, 'SIGTERM');
+  /** Stops every process in order. */
+  async stop(): Promise<void> {
+    for (const role of [...this.#children.keys()].toReversed()) await this.#end(role, 'SIGTERM');
   }
 
   async #end(role: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -155,7 +173,8 @@ export class Product {
 
   /** Stops everything; the folder goes too, unless it is to be looked at. */
   async close({ keep = false } = {}): Promise<void> {
-    for (const role of [...this.#children.keys()].toReversed()) await this.stop(role);
+    await this.stop();
+    await this.#onClose();
     if (!keep) rmSync(this.folder, { recursive: true, force: true });
   }
 }

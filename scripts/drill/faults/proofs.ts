@@ -100,7 +100,9 @@ const PATHS: Partial<Record<OperationKind, string>> = { bet: 'transaction/bet', 
 
 /** The same call once more gets the first answer, and moves nothing. */
 async function replayed(world: Loaded): Promise<Row> {
-  const vendorCalls = world.journal.of('bet', 'win', 'rollback').filter(({ outcome }) => outcome?.kind === 'done');
+  // The repeat of a bet that was taken back says that it was.
+  const takenBack = new Set(world.journal.of('rollback').map(({ body }) => body['reference_transaction_uuid']));
+  const vendorCalls = world.journal.of('bet', 'win', 'rollback').filter(({ id, outcome }) => outcome?.kind === 'done' && !takenBack.has(id));
   const stride = Math.max(1, Math.floor(vendorCalls.length / MOST_REPLAYS));
   const sample = vendorCalls.filter((_operation, index) => index % stride === 0);
   const cashier = world.journal.of('deposit', 'withdrawal').filter(({ outcome }) => outcome?.kind === 'done').slice(-20);

@@ -4,6 +4,7 @@ import type { Loaded } from './load.ts';
 import { askStudio } from './load.ts';
 import type { Operation } from './journal.ts';
 import type { Product } from './product.ts';
+import { reportDays } from './statement.ts';
 
 /** What has not come to its end yet, in words, by property. */
 export interface Unsettled {
@@ -66,7 +67,7 @@ const ENDED: ReadonlySet<number> = new Set([4, 5, 6]);
 async function openWithdrawals({ players }: Loaded): Promise<string[]> {
   const left: string[] = [];
   for (const { visitor } of players) {
-    const answer = await visitor.call(withdrawRecords, undefined, { pageNo: '1', pageSize: '100' }).catch(() => undefined);
+    const answer = await visitor.call(withdrawRecords, undefined, { ...reportDays(), pageNo: '1', pageSize: '100' }).catch(() => undefined);
     if (!answer?.ok) left.push('no answer');
     else left.push(...answer.value.list.filter(({ status }) => !ENDED.has(status)).map(({ refId, status }) => `${refId}: status ${status}`));
   }

@@ -4,6 +4,7 @@ import type { Player } from './cast.ts';
 import { insist } from './client.ts';
 
 const PAGE = '100';
+const DAY_MS = 86_400_000;
 const unitsOf = (main: number): bigint => BigInt(Math.round(main * 10_000));
 
 /** What the product shows a member of the money: amounts by round or reference, bets, balance. Ledger units. */
@@ -19,14 +20,20 @@ export interface Shown {
   withdrawals: Map<string, number>;
 }
 
+const dayOf = (distance: number): string => new Date(Date.now() + distance * DAY_MS).toISOString().slice(0, 10);
+
+/** From three days ago to three days on: also what was written by a clock that was ahead. */
+export const reportDays = (): { startDate: string; endDate: string } => ({ startDate: dayOf(-3), endDate: dayOf(3) });
+
 /** Reads it all through the member's own calls. */
 export async function readShown(player: Player): Promise<Shown> {
   const { visitor } = player;
-  const bets = await everyPage((pageNo) => visitor.call(betHistory, undefined, { pageNo, pageSize: PAGE }));
+  const days = { ...reportDays(), pageSize: PAGE };
+  const bets = await everyPage((pageNo) => visitor.call(betHistory, undefined, { ...days, pageNo }));
   const roundOf = new Map(bets.map(({ betId, round }) => [betId, round]));
-  const rows = await everyPage((pageNo) => visitor.call(transactions, undefined, { pageNo, pageSize: PAGE }));
-  const deposits = await everyPage((pageNo) => visitor.call(depositRecords, undefined, { pageNo, pageSize: PAGE }));
-  const withdrawals = await everyPage((pageNo) => visitor.call(withdrawRecords, undefined, { pageNo, pageSize: PAGE }));
+  const rows = await everyPage((pageNo) => visitor.call(transactions, undefined, { ...days, pageNo }));
+  const deposits = await everyPage((pageNo) => visitor.call(depositRecords, undefined, { ...days, pageNo }));
+  const withdrawals = await everyPage((pageNo) => visitor.call(withdrawRecords, undefined, { ...days, pageNo }));
   const purse = await insist('the balance', async () => {
     const answer = await visitor.call(balances);
     return answer.ok ? answer.value : undefined;
