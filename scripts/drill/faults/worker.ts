@@ -22,13 +22,13 @@ export async function workerKilled({ turns, players, say }: { turns: number; pla
   return inWorld({ product, players }, async (world) => {
     const load = startLoad(world, { ...usualLoad, bettors: 2, studios: 1, withdrawers: 0 });
     let inHand = 0;
-    const left: string[] = [];
+    const left = new Set<string>();
     let slowest = 0;
     let restartedAt = performance.now();
     for (let turn = 0; turn < turns; turn += 1) {
       process.kill(product.pidOf('psp'), 'SIGSTOP');
       await Promise.all(Array.from({ length: AT_ONCE }, (_none, index) => askPayout(world, turn * AT_ONCE + index)));
-      const held = await untilHeld(product);
+      const held = (await untilHeld(product)).filter((id) => !left.has(id));
       inHand += held.length;
       await product.kill('worker');
       process.kill(product.pidOf('psp'), 'SIGCONT');
@@ -36,14 +36,14 @@ export async function workerKilled({ turns, players, say }: { turns: number; pla
       restartedAt = performance.now();
       const { ms, still } = await untilDone(product, held);
       slowest = Math.max(slowest, ms);
-      left.push(...still.map((id) => `job ${id} of kill ${turn + 1}`));
+      for (const id of still) left.add(id);
       say(`  ${turn + 1}/${turns} worker killed with ${held.length} jobs in hand, ${still.length} of them left after ${(ms / 1000).toFixed(1)} s`);
     }
     const patience = (): number => Math.max(1_000, SETTLE_MS - (performance.now() - restartedAt));
     await load.finish(patience());
     const takenUp: Row = {
-      property: `${NAME}: jobs in hand are done within 30 s of the restart`, attempts: inHand, failures: left.length,
-      seen: left.slice(0, 3).join('; ') || `slowest ${(slowest / 1000).toFixed(1)} s`,
+      property: `${NAME}: jobs in hand are done within 30 s of the restart`, attempts: inHand, failures: left.size,
+      seen: `slowest ${(slowest / 1000).toFixed(1)} s`,
     };
     return [takenUp, ...await prove(world, { name: NAME, patienceMs: patience() }), answersRow(NAME, world.answers)];
   });
