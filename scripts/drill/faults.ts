@@ -27,6 +27,8 @@ export const caseNames: readonly string[] = Object.keys(cases);
 
 /** Runs the cases named, or all; prints the table. 0 when every property held and each was tried. */
 export async function drillFaults(names: readonly string[]): Promise<0 | 1> {
+  // A drill that is broken off takes its processes and its disk with it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   const chosen = Object.entries(cases).filter(([name]) => names.length === 0 || names.includes(name));
   const rows: Row[] = [];
   for (const [name, run] of chosen) {

@@ -19,11 +19,17 @@ const CHUNK = Buffer.alloc(1 << 20, 1);
 function mountSmall(): { folder: string; unmount(): void } | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-disk-'));
   const mounted = process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=0755`, 'tmpfs', folder]).status === 0;
-  if (!mounted) rmSync(folder, { recursive: true, force: true });
-  return mounted ? { folder, unmount: () => {
+  if (!mounted) {
+    rmSync(folder, { recursive: true, force: true });
+    return undefined;
+  }
+  const unmount = (): void => {
+    process.off('exit', unmount);
     spawnSync('umount', ['-l', folder]);
     rmSync(folder, { recursive: true, force: true });
-  } } : undefined;
+  };
+  process.once('exit', unmount);
+  return { folder, unmount };
 }
 
 /** Writes until nothing more fits. */
