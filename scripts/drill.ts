@@ -1,8 +1,10 @@
 // npm run drill -- access: attacks the ways in, prints what came of it, and fails when anything got through or nothing was tried.
+// npm run drill -- faults [case …]: kills, stops and starves a product of its own under load, and fails when anything was lost or stuck.
 import type { Target } from './drill/attack.ts';
 import { openArena } from './drill/arena.ts';
 import { guessedCodes, guessedSecondStep, unprovedCodes } from './drill/codes.ts';
 import { enumeration } from './drill/enumeration.ts';
+import { caseNames, drillFaults } from './drill/faults.ts';
 import { guessing, guessingAtOnce, guessingWithPictures, pictureTwice, spraying } from './drill/passwords.ts';
 import { runAttacks, tableOf, verdict } from './drill/run.ts';
 import { replay } from './drill/sealed.ts';
@@ -15,8 +17,10 @@ const drills = {
 
 /** `BASE_URL`: a product that is up already, several processes of it separated by commas; else two processes are started for the drill. */
 async function main([name = '', ...rest]: readonly string[]): Promise<number> {
+  if (name === 'faults' && rest.every((word) => caseNames.includes(word))) return drillFaults(rest);
   if (!Object.hasOwn(drills, name) || rest.length > 0) {
-    console.error(`Usage: npm run drill -- <${Object.keys(drills).join('|')}>\nBASE_URL=<address>[,<address>] attacks a product that is already up.`);
+    console.error(`Usage: npm run drill -- <${Object.keys(drills).join('|')}>\nBASE_URL=<address>[,<address>] attacks a product that is already up.\n`
+      + `       npm run drill -- faults [${caseNames.join('|')} …]\nCYCLES=<number> sets how often is killed.`);
     return 2;
   }
   const urls = (process.env['BASE_URL'] ?? '').split(',').map((url) => url.trim().replace(/\/$/, '')).filter(Boolean);

@@ -1,0 +1,164 @@
+import { createDeposit, withdraw } from '../../../packages/contract/src/payments.ts';
+import type { Player } from './cast.ts';
+import { untilCertain } from './client.ts';
+import { type Expected, Journal, type Operation, type OperationKind, compare } from './journal.ts';
+import { callWallet, type Loaded, payIn, payOut, playVendorRound } from './load.ts';
+import { settle } from './settle.ts';
+import { readShown, type Shown } from './statement.ts';
+import type { Row } from './table.ts';
+
+/** Everything is at its end within this of the last restart. */
+export const SETTLE_MS = 60_000;
+/** How long new work may take. */
+const WORK_MS = 20_000;
+/** Vendor calls that are sent once more. */
+const MOST_REPLAYS = 600;
+
+export interface ProofOptions {
+  /** Stands before each property. */
+  name: string;
+  /** What of `SETTLE_MS` is left, in milliseconds. */
+  patienceMs: number;
+}
+
+/** After the faults: nothing lost, nothing doubled, nothing left over, and the product works. */
+export async function prove(world: Loaded, { name, patienceMs }: ProofOptions): Promise<Row[]> {
+  const { left, ms } = await settle(world, patienceMs);
+  const shown = new Map<Player, Shown>();
+  for (const player of world.players) shown.set(player, await readShown(player));
+  const held = hold(world, shown);
+  const { journal } = world;
+  const acknowledged = (...kinds: OperationKind[]): number => journal.of(...kinds).filter(({ outcome }) => outcome?.kind !== undefined).length;
+  const seconds = `${((SETTLE_MS - patienceMs + ms) / 1000).toFixed(1)} s after the last fault`;
+  const rows: Row[] = [
+    leftRow('every call came to a certain answer', journal.operations.length, left.uncertain),
+    brokenRow('an acknowledged bet, win or rollback stands once', acknowledged('bet', 'win', 'rollback'), held.filter(({ kind }) => kind === 'bet')),
+    brokenRow('an acknowledged round of the studio stands once', acknowledged('round'), held.filter(({ kind }) => kind === 'round')),
+    leftRow('a paid deposit is credited once', acknowledged('deposit'), ofDeposits(held, left.credits)),
+    brokenRow('an acknowledged withdrawal stands once', acknowledged('withdrawal'), held.filter(({ kind }) => kind === 'withdrawal')),
+    brokenRow('nothing moved that nobody asked for', sumOf(shown, ({ rows: count }) => count), held.filter(({ kind }) => kind === 'unasked')),
+    brokenRow('a balance is the sum of what was acknowledged', world.players.length, balancesOff(world, shown)),
+    leftRow('no withdrawal is left under way', acknowledged('withdrawal'), left.withdrawals),
+    leftRow('no round is left open', acknowledged('bet', 'round'), [...left.rounds, ...openBets(shown)]),
+    leftRow('no job is left', acknowledged('deposit', 'withdrawal'), left.jobs),
+    await replayed(world),
+    await worksAgain(world),
+    await booksSound(world),
+  ];
+  const [first] = rows;
+  if (first) first.seen = [first.seen, Object.values(left).every((list: string[]) => list.length === 0) ? `all at its end ${seconds}` : ''].filter(Boolean).join(', ');
+  return rows.map((row) => ({ ...row, property: `${name}: ${row.property}` }));
+}
+
+/** One finding a deposit: what is not credited is missing in the statement as well. */
+function ofDeposits(held: readonly Broken[], credits: readonly string[]): string[] {
+  const known = new Set(credits.map((text) => text.split(':')[0]));
+  return [...credits, ...held.filter(({ kind, group }) => kind === 'deposit' && !known.has(group)).map(({ text }) => text)];
+}
+
+interface Broken {
+  kind: 'bet' | 'round' | 'deposit' | 'withdrawal' | 'unasked' | 'balance';
+  group: string;
+  text: string;
+}
+
+const few = (texts: readonly string[]): string => `${texts.slice(0, 3).join('; ')}${texts.length > 3 ? ` and ${texts.length - 3} more` : ''}`;
+const leftRow = (property: string, attempts: number, left: readonly string[]): Row => ({ property, attempts, failures: left.length, seen: few(left) });
+const brokenRow = (property: string, attempts: number, broken: readonly Broken[]): Row => leftRow(property, attempts, broken.map(({ text }) => text));
+const sumOf = (shown: Map<Player, Shown>, of: (one: Shown) => number): number => [...shown.values()].reduce((sum, one) => sum + of(one), 0);
+const openBets = (shown: Map<Player, Shown>): string[] =>
+  [...shown.values()].flatMap(({ bets }) => [...bets].filter(([, states]) => states.includes('OPEN')).map(([round]) => `bet of round ${round}`));
+
+const KIND: Readonly<Record<OperationKind, Broken['kind']>> = {
+  bet: 'bet', win: 'bet', rollback: 'bet', round: 'round', deposit: 'deposit', withdrawal: 'withdrawal',
+};
+
+/** Holds each member's statement against the journal, round by round and reference by reference. */
+export function hold({ journal, players }: Pick<Loaded, 'journal' | 'players'>, shown: ReadonlyMap<Player, Shown>): Broken[] {
+  return players.flatMap((player) => {
+    const statement = shown.get(player);
+    if (!statement) return [];
+    const expected = journal.expectedOf(player.memberId);
+    const kinds = new Map(journal.operations.map(({ group, kind }) => [group, KIND[kind]]));
+    const open = new Set(journal.uncertain().map(({ group }) => group));
+    const groups = new Set([...expected.keys(), ...statement.movements.keys()]);
+    return [...groups].filter((group) => !open.has(group)).flatMap((group): Broken[] =>
+      judge({ group, kind: kinds.get(group) }, expected.get(group), statement.movements.get(group) ?? []));
+  });
+}
+
+function judge({ group, kind }: { group: string; kind: Broken['kind'] | undefined }, expected: Expected | undefined, actual: readonly bigint[]): Broken[] {
+  const { lost, extra } = compare(expected ?? { moved: [], voids: [] }, actual);
+  const text = (what: string, amounts: readonly bigint[]): string => `${kind ?? 'movement'} ${group} ${what} ${amounts.map((units) => Number(units) / 10_000).join(' and ')}`;
+  return [
+    ...(lost.length > 0 ? [{ kind: kind ?? 'unasked', group, text: text('lost', lost) }] : []),
+    ...(extra.length > 0 ? [{ kind: (expected && kind) ?? 'unasked', group, text: text('has too much:', extra) }] : []),
+  ];
+}
+
+function balancesOff({ journal, players }: Loaded, shown: ReadonlyMap<Player, Shown>): Broken[] {
+  return players.flatMap((player) => {
+    const sum = [...journal.expectedOf(player.memberId).values()].flatMap(({ moved }) => moved).reduce((total, amount) => total + amount, 0n);
+    const balance = shown.get(player)?.balance ?? 0n;
+    return balance === sum ? [] : [{ kind: 'balance' as const, group: player.username, text: `${player.username} has ${Number(balance) / 10_000}, acknowledged ${Number(sum) / 10_000}` }];
+  });
+}
+
+const PATHS: Partial<Record<OperationKind, string>> = { bet: 'transaction/bet', win: 'transaction/win', rollback: 'transaction/rollback' };
+
+/** The same call once more gets the first answer, and moves nothing. */
+async function replayed(world: Loaded): Promise<Row> {
+  // The repeat of a bet that was taken back says that it was.
+  const takenBack = new Set(world.journal.of('rollback').map(({ body }) => body['reference_transaction_uuid']));
+  const vendorCalls = world.journal.of('bet', 'win', 'rollback').filter(({ id, outcome }) => outcome?.kind === 'done' && !takenBack.has(id));
+  const stride = Math.max(1, Math.floor(vendorCalls.length / MOST_REPLAYS));
+  const sample = vendorCalls.filter((_operation, index) => index % stride === 0);
+  const cashier = world.journal.of('deposit', 'withdrawal').filter(({ outcome }) => outcome?.kind === 'done').slice(-20);
+  const wrong: string[] = [];
+  for (const operation of sample) {
+    const again = { ...operation, outcome: undefined };
+    const answer = await callWallet(world, again, { path: PATHS[operation.kind] ?? '', moved: [], deadline: { at: Date.now() + 5_000 } });
+    if (answer?.kind !== 'done' || (operation.outcome?.kind === 'done' && answer.balance !== operation.outcome.balance)) {
+      wrong.push(`${operation.kind} ${operation.id} answered ${JSON.stringify(answer?.kind ?? null)}`);
+    }
+  }
+  for (const operation of cashier) {
+    const group = await askAgain(world, operation);
+    if (group !== operation.group) wrong.push(`${operation.kind} ${operation.id} is now ${group}`);
+  }
+  return { property: 'the same call again gets the first answer', attempts: sample.length + cashier.length, failures: wrong.length, seen: few(wrong) };
+}
+
+/** Reference of a deposit or withdrawal whose call is sent once more. */
+async function askAgain({ players }: Loaded, operation: Operation): Promise<string | undefined> {
+  const visitor = players.find(({ memberId }) => memberId === operation.memberId)?.visitor;
+  if (!visitor) return undefined;
+  const again: Operation = { ...operation, outcome: undefined };
+  await untilCertain(again, { at: Date.now() + 15_000 }, async () => {
+    const answer = operation.kind === 'deposit' ? await visitor.call(createDeposit, operation.body as never) : await visitor.call(withdraw, operation.body as never);
+    if (!answer.ok) return answer.status === 429 ? 2_000 : undefined;
+    return { kind: 'done', moved: [], text: answer.value.refId };
+  });
+  return again.outcome?.kind === 'done' ? again.outcome.text : undefined;
+}
+
+/** A new bet, deposit and withdrawal go through, the credit and the payout included. */
+async function worksAgain(world: Loaded): Promise<Row> {
+  const [player] = world.players;
+  if (!player) throw new Error('a drill needs players');
+  const deadline = { at: Date.now() + WORK_MS };
+  const anew: Loaded = { ...world, journal: new Journal() };
+  player.withdrawals = 0;
+  await playVendorRound(anew, player, deadline);
+  await payIn(anew, player, deadline);
+  await payOut(anew, player, deadline, 200_000);
+  const { left } = await settle(anew, WORK_MS);
+  const groups = anew.journal.operations.map(({ group }) => group);
+  const problems = [...left.uncertain, ...[...left.credits, ...left.withdrawals].filter((text) => groups.some((group) => text.startsWith(group)))];
+  return { property: 'a new bet, deposit and withdrawal go through', attempts: anew.journal.operations.length, failures: problems.length, seen: few(problems) };
+}
+
+async function booksSound({ product }: Loaded): Promise<Row> {
+  const { checks, failed } = await product.checkBooks();
+  return { property: 'the books are sound', attempts: checks, failures: failed.length, seen: few(failed) };
+}
