@@ -78,8 +78,8 @@ const registrationRule = z.strictObject({
   field: requiredText(40), enabled: z.boolean(), required: z.boolean(),
   /** A regular expression for the whole text; `*` accepts anything, empty means the pattern of `patternId`. */
   acceptedPattern: z.string().check(z.maxLength(300)),
-  /** 0 to 19: the message `reg_pattern_{id}` a visitor reads. */
-  patternId: wholeJsonNumber({ max: 19 }),
+  /** 0 to 20: the message `reg_pattern_{id}` a visitor reads. */
+  patternId: wholeJsonNumber({ max: 20 }),
   minLength: wholeJsonNumber({ max: 255 }), maxLength: wholeJsonNumber({ min: 1, max: 255 }),
 });
 
