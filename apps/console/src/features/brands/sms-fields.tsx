@@ -30,14 +30,16 @@ export function SmsFields({ access, disabled, onChange }: { access: SmsRules; di
       />
       <fieldset className={styles.fields} disabled={disabled}>
         <legend>{t`Kinds of numbers for SMS`}</legend>
-        {smsNumberTypes.map((type) => (
-          <Checkbox
-            key={type} checked={chosen.includes(type)} disabled={disabled || (chosen.length === 1 && chosen[0] === type)}
-            onChange={(event) => onChange({ smsNumberTypes: smsNumberTypes.filter((one) => (one === type ? event.target.checked : chosen.includes(one))) })}
-          >
-            {words[type]}
-          </Checkbox>
-        ))}
+        <div className={styles.grid}>
+          {smsNumberTypes.map((type) => (
+            <Checkbox
+              key={type} checked={chosen.includes(type)} disabled={disabled || (chosen.length === 1 && chosen[0] === type)}
+              onChange={(event) => onChange({ smsNumberTypes: smsNumberTypes.filter((one) => (one === type ? event.target.checked : chosen.includes(one))) })}
+            >
+              {words[type]}
+            </Checkbox>
+          ))}
+        </div>
       </fieldset>
     </>
   );

@@ -29,7 +29,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule; onClose(): void
   return (
     <ActDialog
       open onClose={onClose} busy={act.busy} error={act.error} incomplete={!dirty} title={name} confirmLabel={t`Put in force`} reasonHint={t`Kept in the audit trail.`}
-      lead={t`Counts ${what}, ${of}: ${kinds}.`}
+      lead={t`Counts ${what} ${of}: ${kinds}.`}
       onConfirm={(reason) => void act.run({ code, version, enabled, windowSeconds, threshold, severity, reason })}
     >
       <Switch checked={enabled} onChange={(event) => change({ enabled: event.target.checked })}>{t`On`}</Switch>

@@ -23,7 +23,7 @@ export function RulesTab() {
   return (
     <>
       <WorkTable<AlertRule>
-        name="security-rules" caption={t`Rules`} plain rows={data?.list} rowKey={(row) => row.code} loading={isFetching} error={error} onRetry={() => void refetch()}
+        name="security-rules" caption={t`Rules`} plain filters={<p className={styles.quiet}>{t`Rules hold for every brand; an operator of all brands changes them.`}</p>} rows={data?.list} rowKey={(row) => row.code} loading={isFetching} error={error} onRetry={() => void refetch()}
         columns={useColumns(data?.mayChange ? setOpened : null)} empty={<EmptyState compact title={t`There are no rules`} />}
       />
       {opened ? <RuleDialog rule={opened} onClose={() => setOpened(null)} key={opened.code} /> : null}
@@ -39,7 +39,7 @@ function useColumns(onOpen: ((row: AlertRule) => void) | null): WorkColumn<Alert
   const { measure, grouping } = useCountWords();
   const condition = (row: AlertRule) => {
     const [count, what, of, time] = [countText(row.threshold), measure(row.measure), grouping(row.groupedBy), windowWords(row.windowSeconds)];
-    return t`${count} ${what}, ${of}, in ${time}`;
+    return t`${what} ${of}: ${count} in ${time}`;
   };
   return [
     {
