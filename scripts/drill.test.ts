@@ -61,6 +61,7 @@ test('a drill fails when an attack that was refused was noticed by nobody', asyn
 test('names sprayed from one address open an alert', async () => {
   const [result] = await runAttacks([spraying], target);
   expect(result).toMatchObject({ successes: 0, unnoticed: [] });
+  await world.platform.flushEvents();
   await world.platform.domains.ticks.find(({ name }) => name === 'security-events.judge')?.run(world.now());
   const { rows } = await sql(`SELECT about FROM security_alert WHERE rule = 'names.from.address' AND value > 25`);
   expect(rows).toEqual([{ about: '203.0.113.99' }]);

@@ -3,6 +3,7 @@ import { deskDay, deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { requiredText, text } from './wire-text.ts';
+import { rowId, version, wholeJsonNumber } from './wire-types.ts';
 
 // Security events: tries and refusals that speak of an attack, counted by minute; rules over them; the alerts these open.
 
@@ -66,7 +67,7 @@ export const securityEventsList = endpoint({
   method: 'GET', path: '/desk/security/events', access: 'desk', permission: 'security.read',
   query: z.strictObject({
     ...pageQuery, brandId: z.optional(text(64)), kind: z.optional(kind), severity: z.optional(severity), from: z.optional(deskDay),
-    to: z.optional(deskDay), ip: z.optional(text(64)), memberId: z.optional(text(64)),
+    to: z.optional(deskDay), ip: z.optional(text(64)), memberId: z.optional(rowId),
   }),
   value: z.object({ list: z.array(eventRow), ...pageValue }), errors: deskErrors,
 });
@@ -93,7 +94,7 @@ export const securityAlertsList = endpoint({
 export const securityAlertAcknowledge = endpoint({
   summary: 'Notes that an operator has looked at an alert',
   method: 'POST', path: '/desk/security/alerts/acknowledge', access: 'desk', permission: 'security.acknowledge', renews: true,
-  body: z.strictObject({ id: requiredText(64), reason }), errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+  body: z.strictObject({ id: rowId, reason }), errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
 });
 
 export const alertGroupings = ['all', 'brand', 'ip', 'subject'] as const;
@@ -123,8 +124,8 @@ export const securityRuleChange = endpoint({
   summary: 'Changes a rule; it holds from the next minute',
   method: 'POST', path: '/desk/security/rules/change', access: 'desk', permission: 'security.rules', renews: true, stepUp: true,
   body: z.strictObject({
-    code: requiredText(64), version: z.number().check(z.int(), z.gte(1), z.lte(2_147_483_646)), enabled: z.boolean(),
-    windowSeconds: z.number().check(z.int(), z.gte(60), z.lte(86_400)), threshold: z.number().check(z.int(), z.gte(1), z.lte(1_000_000)),
+    code: requiredText(64), version, enabled: z.boolean(),
+    windowSeconds: wholeJsonNumber({ min: 60, max: 86_400 }), threshold: wholeJsonNumber({ min: 1, max: 1_000_000 }),
     severity, reason,
   }),
   value: z.object({ version: z.number() }), errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
