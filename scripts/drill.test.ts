@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
-import { pictureReader } from './drill/arena.ts';
+import { eventCounter, pictureReader } from './drill/arena.ts';
 import type { Target } from './drill/attack.ts';
 import { unprovedCodes } from './drill/codes.ts';
 import { chanceOfGreater } from './drill/enumeration.ts';
-import { guessingWithPictures, pictureTwice } from './drill/passwords.ts';
+import { guessingWithPictures, pictureTwice, spraying } from './drill/passwords.ts';
 import { runAttacks, tableOf, verdict } from './drill/run.ts';
 import { replay } from './drill/sealed.ts';
 
@@ -12,7 +12,7 @@ let world: TestPlatform;
 let target: Target;
 beforeAll(async () => {
   world = await testPlatform();
-  target = { urls: [world.url], merchant: 'koi', manyAddresses: true, readPicture: pictureReader(world.database.pool) };
+  target = { urls: [world.url], merchant: 'koi', manyAddresses: true, readPicture: pictureReader(world.database.pool), countEvents: eventCounter(world.database.pool) };
 });
 afterAll(() => world.close());
 
@@ -21,6 +21,7 @@ const sql = (text: string) => world.database.ownerPool.query(text);
 test('a drill of guards that hold ends well, and its last line is the sum', async () => {
   const results = await runAttacks([replay, guessingWithPictures, pictureTwice, unprovedCodes], target);
   expect(results.map(({ successes }) => successes)).toEqual([0, 0, 0, 0]);
+  expect(results.map(({ unnoticed }) => unnoticed)).toEqual([[], [], [], []]);
   expect(verdict(results)).toBe(0);
   const attempts = results.reduce((sum, result) => sum + result.attempts, 0);
   expect(attempts).toBeGreaterThan(100);
@@ -46,6 +47,25 @@ test('a drill against a broken guard fails: failures that are not counted', asyn
   expect(results[0]?.successes).toBe(1);
   expect(verdict(results)).toBe(1);
 });
+
+test('a drill fails when an attack that was refused was noticed by nobody', async () => {
+  await sql(`CREATE FUNCTION forget_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+    CREATE TRIGGER forget_event BEFORE INSERT ON threat_event FOR EACH ROW EXECUTE FUNCTION forget_event()`);
+  const results = await runAttacks([unprovedCodes], target);
+  await sql('DROP TRIGGER forget_event ON threat_event');
+  expect(results[0]).toMatchObject({ successes: 0, unnoticed: ['captcha.failed'] });
+  expect(verdict(results)).toBe(1);
+  expect(tableOf(results)[1]).toMatch(/NOT NOTICED: captcha.failed$/);
+}, 20_000);
+
+test('names sprayed from one address open an alert', async () => {
+  const [result] = await runAttacks([spraying], target);
+  expect(result).toMatchObject({ successes: 0, unnoticed: [] });
+  await world.platform.flushEvents();
+  await world.platform.domains.ticks.find(({ name }) => name === 'security-events.judge')?.run(world.now());
+  const { rows } = await sql(`SELECT about FROM security_alert WHERE rule = 'names.from.address' AND value > 25`);
+  expect(rows).toEqual([{ about: '203.0.113.99' }]);
+}, 60_000);
 
 test('a drill that tried nothing has shown nothing', () => {
   expect(verdict([])).toBe(1);

@@ -2,6 +2,7 @@
 export const moduleGraph = {
   ledger: [],
   protection: [],
+  'security-events': [],
   betting: ['ledger'],
   content: [],
   messaging: [],
@@ -9,7 +10,7 @@ export const moduleGraph = {
   notices: ['messaging', 'verification'],
   factors: ['verification', 'notices'],
   'phone-auth': ['content'],
-  identity: ['messaging', 'verification', 'notices', 'factors', 'phone-auth'],
+  identity: ['messaging', 'verification', 'notices', 'factors', 'phone-auth', 'protection'],
   social: ['identity', 'content', 'verification', 'notices'],
   security: ['identity', 'verification', 'notices', 'factors'],
   documents: ['identity', 'content', 'notices'],
@@ -18,6 +19,6 @@ export const moduleGraph = {
   payments: ['ledger', 'protection'],
   vendors: ['betting', 'ledger', 'protection', 'content', 'identity'],
   realtime: [],
-  operator: ['payments', 'identity', 'content', 'protection', 'documents', 'messaging', 'notices', 'factors', 'ledger', 'betting'],
+  operator: ['payments', 'identity', 'content', 'protection', 'documents', 'messaging', 'notices', 'factors', 'ledger', 'betting', 'security-events'],
   deferred: [],
 };

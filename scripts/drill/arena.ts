@@ -38,7 +38,7 @@ export async function openArena(): Promise<Arena> {
       urls.push(`http://127.0.0.1:${port}`);
     }
     const db = database.poolFor('platform');
-    return { target: { urls, merchant: 'koi', manyAddresses: true, readPicture: pictureReader(db), readMessage: messageReader(db) }, close };
+    return { target: { urls, merchant: 'koi', manyAddresses: true, readPicture: pictureReader(db), readMessage: messageReader(db), countEvents: eventCounter(db) }, close };
   } catch (error) {
     await close();
     throw error;
@@ -49,6 +49,12 @@ export async function openArena(): Promise<Arena> {
 export const pictureReader = (db: Pool) => async (id: string): Promise<string> => {
   const { rows } = await db.query<{ answer: string }>('SELECT answer FROM captcha_challenge WHERE id = $1', [id]);
   return rows[0]?.answer ?? '';
+};
+
+/** Security events by kind, counted where they are kept. */
+export const eventCounter = (db: Pool) => async (): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await db.query<{ kind: string; times: number }>('SELECT kind, sum(times)::int AS times FROM threat_event GROUP BY kind');
+  return new Map(rows.map(({ kind, times }) => [kind, times]));
 };
 
 /** The code of the newest message, read where messages wait to be sent. */

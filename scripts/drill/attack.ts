@@ -1,4 +1,5 @@
 import { Visitor } from '../../apps/server/src/test/visitor.ts';
+import type { SecurityEventKind } from '../../packages/contract/src/desk-security-events.ts';
 import { register } from '../../packages/contract/src/member.ts';
 import { captcha } from '../../packages/contract/src/session.ts';
 
@@ -13,6 +14,8 @@ export interface Target {
   readPicture?(id: string): Promise<string>;
   /** The code in the newest message to a number, as its owner reads it; absent where messages leave the house. */
   readMessage?(to: string): Promise<string>;
+  /** How often each kind of security event was noted so far; absent where the drill cannot see them. */
+  countEvents?(): Promise<ReadonlyMap<string, number>>;
 }
 
 /** What an attack came to. Anything but `let in` is a guard that held. */
@@ -26,10 +29,14 @@ export interface Result {
   successes: number;
   /** What was seen, in a few words. */
   seen: string;
+  /** Security events the attack should have left and did not. */
+  unnoticed?: readonly string[];
 }
 
 export interface Attack {
   name: string;
+  /** Kinds of security events it must leave. */
+  noticedAs?: readonly SecurityEventKind[];
   /** What must have happened some time before the attack; done for all attacks at the start. */
   prepare?(field: Field): Promise<void>;
   run(field: Field): Promise<Omit<Result, 'attack'>>;

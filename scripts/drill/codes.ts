@@ -31,6 +31,7 @@ const newNumber = (): string => `91${String(randomInt(10_000_000)).padStart(7, '
 /** Codes asked for without a proof, with a made-up one, and many with one proof. */
 export const unprovedCodes: Attack = {
   name: 'codes without a human check',
+  noticedAs: ['captcha.failed'],
   async run(field) {
     const [count, codes] = [tally(), [] as (string | undefined)[]];
     const ask = async (visitor: Visitor, sliderValidate?: SliderProof) => {
@@ -102,6 +103,7 @@ const ownersOfNumbers = prepared();
 /** Guesses at a login code, all at once, the right one among them; then the right one alone, which must be used up by then. */
 export const guessedCodes: Attack = {
   name: 'guessing a code by SMS',
+  noticedAs: ['login.failed', 'code.burnt'],
   prepare: ownersOfNumbers.make,
   async run(field) {
     const owner = await ownersOfNumbers.ready(field);
@@ -140,6 +142,7 @@ const ownersOfPasswords = prepared();
 /** A known password from a strange browser: the second step is guessed at, and its ticket taken to other browsers. */
 export const guessedSecondStep: Attack = {
   name: 'guessing the second step',
+  noticedAs: ['second.step.burnt'],
   prepare: ownersOfPasswords.make,
   async run(field) {
     const [count, codes] = [tally(), [] as (string | undefined)[]];

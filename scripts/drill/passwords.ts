@@ -11,6 +11,7 @@ const tryPassword = (field: Field, username: string, password: string) =>
 /** A list of passwords against one name, from ever new addresses and devices; the right one stands far down the list. */
 export const guessing: Attack = {
   name: 'guessing one after the other',
+  noticedAs: ['login.failed', 'login.locked'],
   async run(field) {
     const victim = await field.newVictim();
     const [count, codes] = [tally(), [] as (string | undefined)[]];
@@ -26,6 +27,7 @@ export const guessing: Attack = {
 /** The same by somebody who reads every picture code: now the lock of unknown devices has to hold. */
 export const guessingWithPictures: Attack = {
   name: 'guessing with every picture read',
+  noticedAs: ['login.failed'],
   async run(field) {
     const victim = await field.newVictim();
     const [count, codes] = [tally(), [] as (string | undefined)[]];
@@ -45,6 +47,7 @@ export const guessingWithPictures: Attack = {
 /** One picture, read once and sent with many guesses at once. */
 export const pictureTwice: Attack = {
   name: 'one picture code for many guesses',
+  noticedAs: ['captcha.failed'],
   async run(field) {
     const victim = await field.newVictim();
     await tryPassword(field, victim.username, 'a-first-failure');
@@ -63,6 +66,7 @@ export const pictureTwice: Attack = {
 /** The same list all at once: counting must not lag behind judging. */
 export const guessingAtOnce: Attack = {
   name: 'guessing all at once',
+  noticedAs: ['login.failed', 'login.locked'],
   async run(field) {
     const victim = await field.newVictim();
     const count = tally();
@@ -77,6 +81,7 @@ export const guessingAtOnce: Attack = {
 /** One password against many names from one address; the name it fits comes after others have failed. */
 export const spraying: Attack = {
   name: 'spraying one password over names',
+  noticedAs: ['login.failed'],
   async run(field) {
     const victim: Victim = await field.newVictim();
     const names = [...Array.from({ length: 30 }, (_, i) => `nobody${i}${victim.username}`.slice(0, 20)), victim.username];

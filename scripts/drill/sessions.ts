@@ -70,6 +70,7 @@ const GRACE_MS = 10_000;
 /** A remembered browser's cookie is copied. Once both have used it, neither may get in, and what the thief got must be over. */
 export const stolenRemember: Attack = {
   name: 'stolen remember tokens',
+  noticedAs: ['remember.reused'],
   async run(field) {
     const victim = await field.newVictim();
     const count = tally();

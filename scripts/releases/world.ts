@@ -39,7 +39,7 @@ export async function startWorld({ databaseUrl, startsAt, worker }: WorldOptions
   const clock = { now: () => new Date(Date.now() + shift) };
   const log = createLog({ name: 'release', level: 'error' });
   const pools = Object.fromEntries(schemas.map(({ schema, appRole }) =>
-    [schema, createPool({ url: databaseUrl, role: appRole, searchPath: schema })])) as World['pools'];
+    [schema, createPool({ url: databaseUrl, role: appRole, searchPath: schema }) as Pool])) as World['pools'];
   const psp = await startPsp({ port: 0, host: '127.0.0.1', db: pools.psp, log, publicUrl: '', deliverEveryMs: 50, clock });
   const here = 'http://127.0.0.1:9';
   const platform = await startPlatform({

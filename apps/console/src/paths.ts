@@ -18,6 +18,7 @@ export const paths = {
   roles: '/operators/roles',
   audit: '/audit',
   auditOf: (subjectKind: string, subjectId: string) => `/audit?${new URLSearchParams({ subjectKind, subjectId }).toString()}`,
+  security: '/security',
   status: '/status',
   account: '/account',
 } as const;

@@ -24,6 +24,7 @@ const pages: readonly { path: string; permission?: DeskPermission; Page: Compone
   { path: paths.operators, permission: 'operators.read', Page: lazy(() => import('./features/operators/operators-page.tsx').then((one) => ({ default: one.OperatorsPage }))) },
   { path: paths.roles, Page: lazy(() => import('./features/operators/roles-page.tsx').then((one) => ({ default: one.RolesPage }))) },
   { path: paths.audit, permission: 'audit.read', Page: lazy(() => import('./features/audit/audit-page.tsx').then((one) => ({ default: one.AuditPage }))) },
+  { path: paths.security, permission: 'security.read', Page: lazy(() => import('./features/security/security-page.tsx').then((one) => ({ default: one.SecurityPage }))) },
   { path: paths.status, permission: 'status.read', Page: lazy(() => import('./features/status/status-page.tsx').then((one) => ({ default: one.StatusPage }))) },
   { path: paths.account, Page: lazy(() => import('./features/account/account-page.tsx').then((one) => ({ default: one.AccountPage }))) },
 ];

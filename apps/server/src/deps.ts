@@ -1,3 +1,4 @@
+import type { SecurityEventKind } from '@pavilion/contract/desk-security-events';
 import type { BrandInfo } from './http/types.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Db, Sql } from './kernel/db.ts';
@@ -12,6 +13,23 @@ export interface Hint {
   data?: Record<string, string>;
 }
 
+/** Something that speaks of an attack. Facts only: no sentences, no secrets, nothing derived from a password. */
+export interface SecurityEvent {
+  /** `login.passed` is only counted: it is what failed logins are held against. */
+  kind: SecurityEventKind | 'login.passed';
+  brandId?: string | null;
+  memberId?: string | null;
+  operatorId?: string | null;
+  vendor?: string | null;
+  /** A name or contact that was given and is nobody's proved: kept as a keyed hash, shown as `shown`. */
+  subject?: { text: string; shown: string };
+  ip?: string;
+  detail?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Notes a security event. It never throws and never waits: writing happens later, in a statement of its own. */
+export type RecordEvent = (event: SecurityEvent) => void;
+
 /** Hand-built once in `main.ts` and given to every module: no container, no globals. */
 export interface Deps {
   db: Db;
@@ -22,6 +40,7 @@ export interface Deps {
   enqueue(tx: Sql, task: string, payload: Record<string, unknown>, options?: { key?: string; runAt?: Date }): Promise<void>;
   /** Sends a hint on the caller's commit. */
   hint(tx: Sql, hint: Hint): Promise<void>;
+  record: RecordEvent;
   brandById(id: string): Promise<BrandInfo>;
   brandByCode(code: string): Promise<BrandInfo | null>;
 }

@@ -12,7 +12,7 @@ import { serveDeferred } from './modules/deferred/public.ts';
 import { createDocuments, type Documents } from './modules/documents/public.ts';
 import { createFactors } from './modules/factors/public.ts';
 import { registerGuardianshipRoutes } from './modules/guardianship/public.ts';
-import { attachPerson, createIdentity, type Identity } from './modules/identity/public.ts';
+import { attachPerson, createIdentity, type Identity, isTextAllowed, policyOf } from './modules/identity/public.ts';
 import { extendPartitions, rollUpAccounts } from './modules/ledger/public.ts';
 import { accentOf, createMessaging, type MessagingModule } from './modules/messaging/public.ts';
 import { createNotices, type Notices, tellContactChange } from './modules/notices/public.ts';
@@ -22,6 +22,7 @@ import {
 import { createDesk, type Desk } from './modules/operator/public.ts';
 import { createHintPruning, createHub, type Hub, registerSocket } from './modules/realtime/public.ts';
 import { createSecurity } from './modules/security/public.ts';
+import { securityEventTicks } from './modules/security-events/public.ts';
 import { createPhoneAuth } from './modules/phone-auth/public.ts';
 import { createSocial } from './modules/social/public.ts';
 import { createVendors, type Vendors } from './modules/vendors/public.ts';
@@ -82,7 +83,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
   });
   const social = createSocial({ ...deps, ...access, content, identity });
   const bets = counted(forMany(createBetPort(db, { clock })));
-  const vendors = createVendors({ db, clock, log, content, bets, logins: identity, publicUrl: settings.publicUrl });
+  const vendors = createVendors({ db, clock, log, record: base.record, content, bets, logins: identity, publicUrl: settings.publicUrl });
   const documents = createDocuments({ ...deps, content, notices: access.notices });
   const payments = await wirePayments(deps, { content, identity, documents });
   const work = paymentTasks(payments);
@@ -131,7 +132,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
       return { ...hub, close: async () => { stop(); await hub.close(); } };
     },
     tasks: { ...work.tasks, ...identity.tasks, ...access.messaging.tasks, ...security.tasks },
-    ticks: [...work.ticks, ...access.messaging.ticks, ...access.verification.ticks, ...identity.ticks, ...social.ticks, ...phoneAuth.ticks, ...security.ticks, ...documents.ticks, ...desk.ticks, ...houseKeeping(deps)],
+    ticks: [...work.ticks, ...access.messaging.ticks, ...access.verification.ticks, ...identity.ticks, ...social.ticks, ...phoneAuth.ticks, ...security.ticks, ...documents.ticks, ...desk.ticks, ...securityEventTicks(db), ...houseKeeping(deps)],
     startRelay: () => startRelay({ db, log }),
     close: async () => {
       access.messaging.close();
@@ -157,9 +158,11 @@ function wireAccess(deps: Deps, content: Content): Access {
       return { name: info.name, accent: accentOf(theme) };
     },
   });
-  const verification = createVerification(deps, { messaging, attachPerson });
+  const verification = createVerification(deps, {
+    messaging, attachPerson, mayText: async (sql, brandId, mobile) => isTextAllowed(await policyOf(sql, brandId), mobile),
+  });
   const notices = createNotices({ messaging, verification });
-  const factors = createFactors({ db, contactsOf: verification.contactsOf, tell: notices.tell });
+  const factors = createFactors({ db, record: deps.record, contactsOf: verification.contactsOf, tell: notices.tell });
   return { messaging, verification, notices, factors };
 }
 

@@ -16,6 +16,7 @@ import { messages } from './messages/all.ts';
 import { createPlatformMetrics, type PlatformMetrics } from './metrics.ts';
 import { createDomains, type Domains } from './domains.ts';
 import { writeHint } from './modules/realtime/public.ts';
+import { createRecorder, type Recorder } from './modules/security-events/public.ts';
 import { serveConsole } from './shell/serve-console.ts';
 import { serveShell } from './shell/serve-shell.ts';
 
@@ -46,6 +47,8 @@ export interface Platform {
   /** Where operators call; empty where none do. */
   deskUrl: string;
   domains: Domains;
+  /** Writes the security events that wait. */
+  flushEvents: Recorder['flush'];
   close(): Promise<void>;
 }
 
@@ -53,13 +56,14 @@ export interface Platform {
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { db, log } = options;
   const clock = options.clock ?? systemClock;
-  const base = { db, clock, log, settings: options.settings, enqueue, hint: writeHint } satisfies Omit<Deps, 'brandById' | 'brandByCode'>;
   const metrics = createPlatformMetrics(db);
+  const events = createRecorder({ db, clock, log, counted: metrics.countEvent });
+  const base = { db, clock, log, settings: options.settings, enqueue, hint: writeHint, record: events.record } satisfies Omit<Deps, 'brandById' | 'brandByCode'>;
   const domains = await createDomains(base, metrics);
   const jobs = new JobsOfProcess();
   const ready = createReadiness({ pool: db, also: () => { if (options.worker) jobs.assertUp(); } });
   const built: Built = { clock, domains, metrics, ready };
-  const closers: (() => Promise<unknown>)[] = [() => domains.close()];
+  const closers: (() => Promise<unknown>)[] = [() => domains.close(), () => events.close()];
   let served = { url: '', port: 0, close: async () => undefined as unknown };
   let deskUrl = '';
   try {
@@ -89,7 +93,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     throw error;
   }
   return {
-    url: served.url, port: served.port, deskUrl, domains,
+    url: served.url, port: served.port, deskUrl, domains, flushEvents: events.flush,
     close: async () => {
       for (const close of closers) await close();
     },

@@ -4,6 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { readJobFigures } from './jobs/figures.ts';
 import type { JobsHealth } from './jobs/worker.ts';
 import { type Db, one } from './kernel/db.ts';
+import type { SecurityEvent } from './deps.ts';
 import type { BetPort } from './modules/betting/public.ts';
 
 export interface PlatformMetrics {
@@ -12,6 +13,7 @@ export interface PlatformMetrics {
   counted(bets: BetPort): BetPort;
   /** To be told in a process that works jobs. */
   watchJobs(health: () => JobsHealth): void;
+  countEvent(kind: SecurityEvent['kind']): void;
   /** To be told once sockets can be counted. */
   countSockets(size: () => number): void;
 }
@@ -41,9 +43,11 @@ export function createPlatformMetrics(db: Db): PlatformMetrics {
   gauge('jobs_held_by_dead_workers', 'Jobs locked by a worker of no living process', async () => (await jobs())?.heldByDead ?? Number.NaN);
   asked('bet_outbox_rows', 'Bets whose members were not told yet', 'bet_outbox');
   const answered = new Counter({ name: 'bets_total', help: 'Operations of vendors, by how they were answered', labelNames: ['kind', 'status'], registers });
+  const events = new Counter({ name: 'security_events_total', help: 'Security events of this process, by kind', labelNames: ['kind'], registers });
   const failed = { status: 'error' };
   return {
     registry,
+    countEvent: (kind) => { if (kind !== 'login.passed') events.inc({ kind }); },
     counted: (bets) => ({
       ...bets,
       apply: (op) => bets.apply(op).then(

@@ -46,12 +46,14 @@ test('the figures an operator watches are there, and move', async () => {
   });
   await bet(1);
   await bet(1);
+  await new Browser(world).call(login, { username: 'nobody.here', password: PASSWORD });
   await platform.domains.deps.enqueue(database.pool, 'payments.pay-out', { id: 'wd_none' });
   const text = await (await fetch(`${world.url}/metrics`)).text();
   const figure = (name: string) => Number(text.split('\n').find((line) => line.startsWith(`${name} `))?.split(' ')[1]);
   expect(text).toContain('http_request_duration_seconds_bucket{le="0.05",method="POST",route="/wps/session/login",status="200"}');
   expect(figure('bets_total{kind="bet",status="balance.not.enough"}')).toBe(1);
   expect(figure('bets_total{kind="bet",status="ok"}')).toBeGreaterThan(0);
+  expect(figure('security_events_total{kind="login.failed"}')).toBe(1);
   expect(figure('sockets_open')).toBe(1);
   expect(figure('bet_outbox_rows')).toBeGreaterThan(0);
   expect(figure('db_pool_connections_max')).toBeGreaterThan(1);

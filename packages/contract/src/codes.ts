@@ -2,6 +2,8 @@
 export const codeSendErrors = {
   'human.check.required': 400,
   'human.check.failed': 400,
+  /** A country or kind of number the brand does not send codes to. */
+  'sms.number.not.allowed': 400,
   'sms.too.soon': 400,
   'sms.number.limit': 400,
   'sms.address.limit': 400,

@@ -30,6 +30,11 @@ export const deskPermissions = [
   'operators.write',
   'audit.read',
   'status.read',
+  /** Security events, alerts and their rules. */
+  'security.read',
+  'security.acknowledge',
+  /** Thresholds and windows of the rules; by operators of all brands only. */
+  'security.rules',
 ] as const;
 export type DeskPermission = (typeof deskPermissions)[number];
 
@@ -48,7 +53,7 @@ export const rolePermissions: Readonly<Record<DeskRole, readonly DeskPermission[
   ],
   auditor: [
     'members.read', 'money.read', 'withdrawals.read', 'documents.read', 'exclusions.read', 'outbox.read', 'brands.read', 'operators.read',
-    'audit.read', 'status.read',
+    'audit.read', 'status.read', 'security.read',
   ],
 };
 

@@ -18,6 +18,10 @@ const moduleRow = z.object({
   enabled: z.boolean(), effective: z.boolean(),
 });
 
+/** Types of numbers a brand may send codes to, by libphonenumber's names. Premium and shared-cost numbers are no choice: they cost the brand money. */
+export const smsNumberTypes = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'FIXED_LINE', 'VOIP', 'PERSONAL_NUMBER'] as const;
+export type SmsNumberType = (typeof smsNumberTypes)[number];
+
 /** Which of the house's strict rules for games a brand has loosened. */
 const gameProtection = z.strictObject({
   autoplay: z.boolean(), turbo: z.boolean(), featurePurchase: z.boolean(), celebrateBelowStake: z.boolean(), showNetAndTime: z.boolean(),
@@ -41,6 +45,9 @@ const access = z.strictObject({
   paymentPasswordHoldHours: wholeJsonNumber({ max: 168 }),
   /** Digits, for numbers given without a country; null: none. */
   dialingCode: z.nullable(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/))),
+  /** Countries codes go to by SMS (ISO 3166-1 alpha-2); null: the main country of the dialing code, or any without one. */
+  smsCountries: z.nullable(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.minLength(1), z.maxLength(250))),
+  smsNumberTypes: z.array(z.enum(smsNumberTypes)).check(z.minLength(1), z.maxLength(smsNumberTypes.length)),
 });
 
 export const brandFlags = endpoint({
@@ -78,8 +85,8 @@ const registrationRule = z.strictObject({
   field: requiredText(40), enabled: z.boolean(), required: z.boolean(),
   /** A regular expression for the whole text; `*` accepts anything, empty means the pattern of `patternId`. */
   acceptedPattern: z.string().check(z.maxLength(300)),
-  /** 0 to 19: the message `reg_pattern_{id}` a visitor reads. */
-  patternId: wholeJsonNumber({ max: 19 }),
+  /** 0 to 20: the message `reg_pattern_{id}` a visitor reads. */
+  patternId: wholeJsonNumber({ max: 20 }),
   minLength: wholeJsonNumber({ max: 255 }), maxLength: wholeJsonNumber({ min: 1, max: 255 }),
 });
 

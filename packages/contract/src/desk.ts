@@ -290,6 +290,8 @@ export const systemStatus = endpoint({
     rounds: z.object({ open: z.number(), olderThanAnHour: z.number() }),
     books: z.object({ lastRunAt: z.nullable(z.string()), ok: z.nullable(z.boolean()), problems: z.number() }),
     audit: z.object({ entries: z.number(), lastRunAt: z.nullable(z.string()), ok: z.nullable(z.boolean()) }),
+    /** Security alerts nobody has acknowledged, of the brands the operator sees and of none. */
+    alerts: z.object({ critical: z.number(), others: z.number() }),
     members: z.object({ live: z.number() }),
     /** Codes of what is not good: the console has words for them, e.g. `worker.absent`, `jobs.late`, `payments.parked`. */
     complaints: z.array(z.object({ code: z.string(), level: z.enum(['watch', 'bad']), count: z.number() })),

@@ -26,6 +26,7 @@ export const fieldPatterns: readonly string[] = [
   /* 17 Thai or English letters and spaces */ '[A-Za-z\\p{Script=Thai} ]+',
   /* 18 upper-case letters and spaces */ '(?=.*[A-Z])[A-Z ]+',
   /* 19 letters, digits and symbols */ '[A-Za-z0-9\\p{P}\\p{S}]+',
+  /* 20 letters, digits, - and _ (codes of agents) */ '[A-Za-z0-9_\\-]+',
 ];
 
 /** What is wrong with one field: the code and the numbers of its message. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DeskPermission } from '@pavilion/contract/desk-permissions';
 import {
-  Activity, Banknote, CircleAlert, House, IdCard, ListOrdered, Mail, ScrollText, Settings, ShieldCheck, SlidersHorizontal, UserCog, Users,
+  Activity, Banknote, CircleAlert, House, IdCard, ListOrdered, Mail, ScrollText, Settings, ShieldAlert, ShieldCheck, SlidersHorizontal, UserCog, Users,
 } from '@pavilion/ui/icon';
 import type { LucideIcon } from '@pavilion/ui/icon';
 import { paths } from '../paths.ts';
@@ -43,6 +43,7 @@ export function useAllPlaces(): readonly PlaceGroup[] {
     { key: 'house', label: t`House`, places: [
       { path: paths.operators, label: t`Operators`, Icon: UserCog, permission: 'operators.read' },
       { path: paths.audit, label: t`Audit trail`, Icon: ScrollText, permission: 'audit.read' },
+      { path: paths.security, label: t`Security`, Icon: ShieldAlert, permission: 'security.read' },
       { path: paths.status, label: t`System status`, Icon: Activity, permission: 'status.read' },
     ] },
   ];

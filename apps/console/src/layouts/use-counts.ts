@@ -1,6 +1,7 @@
 import { systemStatus } from '@pavilion/contract/desk';
 import { documentsList } from '@pavilion/contract/desk-members';
 import { parkedPayments, withdrawalQueue } from '@pavilion/contract/desk-money';
+import { securityAlertsList } from '@pavilion/contract/desk-security-events';
 import { useQuery } from '@tanstack/react-query';
 import { watch } from '../api/ask.ts';
 import { useOperator } from '../features/session/operator.tsx';
@@ -17,7 +18,9 @@ export function useCounts(): Readonly<Record<string, number | undefined>> {
   const documents = useQuery({ ...watch(documentsList, { ...one, ...inBrand, state: 'submitted' }, EVERY_SECONDS), enabled: may('documents.read') });
   const parked = useQuery({ ...watch(parkedPayments, { ...one, ...inBrand }, EVERY_SECONDS), enabled: may('payments.repair') });
   const status = useQuery({ ...watch(systemStatus, undefined, EVERY_SECONDS), enabled: may('status.read') });
+  const alerts = useQuery({ ...watch(securityAlertsList, { ...one, ...inBrand }, EVERY_SECONDS), enabled: may('security.read') });
   return {
+    [paths.security]: alerts.data?.totalCount,
     [paths.withdrawals]: withdrawals.data?.totalCount,
     [paths.documents]: documents.data?.totalCount,
     [paths.payments]: parked.data?.totalCount,

@@ -21,6 +21,7 @@ export const patterns = {
     'Use {min} to {max} Thai or English letters and spaces.',
     'Use {min} to {max} upper-case letters and spaces.',
     'Use {min} to {max} letters, digits and symbols, without spaces.',
+    'Use {min} to {max} letters, digits, hyphens and underscores.',
   ],
   vi: [
     'Dùng từ {min} đến {max} ký tự.',
@@ -43,6 +44,7 @@ export const patterns = {
     'Dùng từ {min} đến {max} chữ cái tiếng Thái hoặc tiếng Anh và khoảng trắng.',
     'Dùng từ {min} đến {max} chữ hoa và khoảng trắng.',
     'Dùng từ {min} đến {max} chữ cái, chữ số và ký hiệu, không có khoảng trắng.',
+    'Dùng từ {min} đến {max} chữ cái, chữ số, dấu gạch nối và gạch dưới.',
   ],
   'pt-BR': [
     'Use de {min} a {max} caracteres.',
@@ -65,6 +67,7 @@ export const patterns = {
     'Use de {min} a {max} letras tailandesas ou inglesas e espaços.',
     'Use de {min} a {max} letras maiúsculas e espaços.',
     'Use de {min} a {max} letras, números e símbolos, sem espaços.',
+    'Use de {min} a {max} letras, números, hífens e sublinhados.',
   ],
   'zh-CN': [
     '请使用 {min} 至 {max} 个字符。',
@@ -87,6 +90,7 @@ export const patterns = {
     '请使用 {min} 至 {max} 个泰文或英文字母和空格。',
     '请使用 {min} 至 {max} 个大写字母和空格。',
     '请使用 {min} 至 {max} 个字母、数字和符号，不含空格。',
+    '请使用 {min} 至 {max} 个字母、数字、连字符和下划线。',
   ],
   my: [
     'စာလုံး {min} မှ {max} လုံး သုံးပါ။',
@@ -109,6 +113,7 @@ export const patterns = {
     'ထိုင်း သို့မဟုတ် အင်္ဂလိပ်အက္ခရာနှင့် နေရာလွတ် {min} မှ {max} လုံး သုံးပါ။',
     'အက္ခရာကြီးနှင့် နေရာလွတ် {min} မှ {max} လုံး သုံးပါ။',
     'နေရာလွတ် မပါဘဲ အက္ခရာ၊ ဂဏန်းနှင့် သင်္ကေတ {min} မှ {max} လုံး သုံးပါ။',
+    'အက္ခရာ၊ ဂဏန်း၊ တုံးတိုနှင့် အောက်မျဉ်း {min} မှ {max} လုံး သုံးပါ။',
   ],
   pt: [
     'Utilize entre {min} e {max} caracteres.',
@@ -131,5 +136,6 @@ export const patterns = {
     'Utilize entre {min} e {max} letras tailandesas ou inglesas e espaços.',
     'Utilize entre {min} e {max} letras maiúsculas e espaços.',
     'Utilize entre {min} e {max} letras, algarismos e símbolos, sem espaços.',
+    'Utilize entre {min} e {max} letras, algarismos, hífenes e sublinhados.',
   ],
 } as const;

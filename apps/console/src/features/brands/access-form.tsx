@@ -10,6 +10,7 @@ import type { Flags } from './brand-page.tsx';
 import styles from './brands.module.css';
 import { NumberField } from './number-field.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { SmsFields } from './sms-fields.tsx';
 
 type Access = Flags['access'];
 
@@ -24,9 +25,10 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
     documentsBeforeWithdrawal: t`Documents before a withdrawal`, minimumAge: t`Minimum age`, defaultPassword: t`Default password`,
     passwordMaxDays: t`Password lasts (days)`, singleSession: t`One session at a time`, dialingCode: t`Dialling code`,
     paymentPasswordHoldHours: t`Hours without withdrawals after a payment password was recovered`,
+    smsCountries: t`Countries of SMS`, smsNumberTypes: t`Kinds of numbers for SMS`,
   };
-  const said = (value: Access[keyof Access]): string => (value === true ? t`on` : value === false ? t`off` : value === null ? t`none` : String(value));
-  const changes = (Object.keys(labels) as (keyof Access)[]).filter((key) => access[key] !== flags.access[key])
+  const said = (value: Access[keyof Access]): string => (value === true ? t`on` : value === false ? t`off` : value === null ? t`none` : Array.isArray(value) ? value.join(', ') : String(value));
+  const changes = (Object.keys(labels) as (keyof Access)[]).filter((key) => JSON.stringify(access[key]) !== JSON.stringify(flags.access[key]))
     .map((key) => `${labels[key]}: ${said(flags.access[key])} → ${said(access[key])}`);
   const disabled = !may('brands.flags');
   return (
@@ -57,6 +59,7 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
             onChange={(event) => change({ dialingCode: event.target.value.replaceAll(/\D/g, '') || null })}
           />
         </div>
+        <SmsFields access={access} disabled={disabled} onChange={change} />
       </fieldset>
       <SaveBar
         changes={changes} busy={act.busy} error={act.error} clear={act.clear} onUndo={() => setAccess(flags.access)}

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 export type Rule = WireValue<typeof registrationRules>['rules'][number];
 export type RuleDraft = Pick<Rule, 'acceptedPattern' | 'patternId' | 'minLength' | 'maxLength'>;
 
-export const MOST_PATTERN = 19;
+export const MOST_PATTERN = 20;
 
 /** Lengths count characters, not code units. */
 export const lengthFault = ({ minLength, maxLength }: RuleDraft, text: string): boolean => {
@@ -26,6 +26,7 @@ export function usePatternWords(): (rule: RuleDraft) => string {
       t`Use ${min} to ${max} letters and spaces, with at least two letters.`, t`Enter a date as month-day-year.`,
       t`Use ${min} to ${max} characters: letters and digits; symbols are welcome.`, t`Use ${min} to ${max} Korean characters.`, t`Use ${min} to ${max} Thai characters.`,
       t`Use ${min} to ${max} Thai or English letters and spaces.`, t`Use ${min} to ${max} upper-case letters and spaces.`, t`Use ${min} to ${max} letters, digits and symbols.`,
+      t`Use ${min} to ${max} letters, digits, hyphens and underscores.`,
     ];
     return words[patternId] ?? words[0] ?? '';
   };

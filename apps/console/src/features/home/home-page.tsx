@@ -1,8 +1,9 @@
 import { outboxList, systemStatus } from '@pavilion/contract/desk';
 import { documentsList } from '@pavilion/contract/desk-members';
 import { parkedPayments, withdrawalQueue } from '@pavilion/contract/desk-money';
+import { securityAlertsList } from '@pavilion/contract/desk-security-events';
 import { useLingui } from '@lingui/react/macro';
-import { Banknote, Check, CircleAlert, IdCard, Mail } from '@pavilion/ui/icon';
+import { Banknote, Check, CircleAlert, IdCard, Mail, ShieldAlert } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -30,6 +31,7 @@ export function HomePage() {
   const documents = useQuery({ ...watch(documentsList, { ...one, ...inBrand, state: 'submitted' }, EVERY_SECONDS), enabled: may('documents.read') });
   const parked = useQuery({ ...watch(parkedPayments, { ...one, ...inBrand }, EVERY_SECONDS), enabled: may('payments.repair') });
   const failed = useQuery({ ...watch(outboxList, { ...one, ...inBrand, state: 'failed' }, EVERY_SECONDS), enabled: may('outbox.read') });
+  const alerts = useQuery({ ...watch(securityAlertsList, { ...one, ...inBrand }, EVERY_SECONDS), enabled: may('security.read') });
   const status = useQuery({ ...watch(systemStatus, undefined, EVERY_SECONDS), enabled: may('status.read') });
   const oldest = withdrawals.data?.list[0];
   const [firstName = ''] = me.operator.name.split(' ');
@@ -53,6 +55,9 @@ export function HomePage() {
         ) : null}
         {may('payments.repair') ? (
           <Waiting to={paths.payments} icon={<CircleAlert />} name={t`Parked payment notices`} question={parked} still={t`Every notice fits.`} />
+        ) : null}
+        {may('security.read') ? (
+          <Waiting to={paths.security} icon={<ShieldAlert />} name={t`Security alerts`} question={alerts} still={t`No alert waits.`} />
         ) : null}
         {may('outbox.read') ? (
           <Waiting to={`${paths.outbox}?state=failed`} icon={<Mail />} name={t`Messages that failed`} question={failed} still={t`Every message went out.`} />

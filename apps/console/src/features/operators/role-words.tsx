@@ -34,5 +34,6 @@ export function usePermissionWords(): (permission: DeskPermission) => string {
     'brands.read': t`See brand settings`, 'brands.flags': t`Change modules, access and game rules`, 'brands.registration': t`Change the registration form`,
     'brands.entry': t`Maintenance and regions`, 'operators.read': t`See operators`, 'operators.write': t`Change operators`,
     'audit.read': t`See the audit trail`, 'status.read': t`See the system status`,
+    'security.read': t`See security events and alerts`, 'security.acknowledge': t`Note alerts as seen`, 'security.rules': t`Change the rules of alerts`,
   })[permission];
 }

@@ -8,6 +8,8 @@ export function useComplaintWords(): (code: string, count: number) => string {
       'worker.absent': t`No worker is alive: jobs and payouts stand still. Start one.`,
       'worker.down': t`${count} workers cannot work: jobs and payouts stand still there. Their log says why.`,
       'jobs.held': t`${count} jobs are held by a worker that is gone. A living one takes them up within half a minute.`,
+      'security.alerts': t`${count} critical security alerts wait to be looked at.`,
+      'security.warnings': t`${count} security alerts wait to be looked at.`,
       'process.gone': t`${count} processes have not spoken for a minute.`,
       'jobs.late': t`${count} jobs are due and not done: the workers do not keep up, or one is stuck.`,
       'jobs.failing': t`${count} jobs fail again and again. Their log says why.`,

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.pool.query(`INSERT INTO member (id, brand_id, username, language) VALUES ($1, 'brd_koi', $1, 'EN')`, [member]);
 });
 
-const factors = () => createFactors({
+const factors = () => createFactors({ record: () => undefined,
   db: db.pool, contactsOf: async () => ({ mobile: '+5511987654321', email: null }), tell: async (_tx, notice) => { told.push(notice); },
 });
 

@@ -1,3 +1,4 @@
+import type { Deps } from '../../deps.ts';
 import { type Db, one, type Sql } from '../../kernel/db.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 import type { Notices } from '../notices/public.ts';
@@ -25,14 +26,14 @@ export interface FactorControl {
   countRecoveryCodes(sql: Sql, memberId: string): Promise<number>;
 }
 
-export interface FactorDeps {
+export interface FactorDeps extends Pick<Deps, 'record'> {
   db: Db;
   contactsOf: Verification['contactsOf'];
   tell: Notices['tell'];
 }
 
-export function createFactors({ db, contactsOf, tell }: FactorDeps): Factors & FactorControl {
-  const parts = { db, seal: createSecretSeal(db) };
+export function createFactors({ db, record, contactsOf, tell }: FactorDeps): Factors & FactorControl {
+  const parts = { db, record, seal: createSecretSeal(db) };
   return {
     isTotpOn,
     async methodsOf(sql, memberId) {

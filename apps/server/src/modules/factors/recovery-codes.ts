@@ -1,9 +1,7 @@
-import { takeCounted } from '../../http/throttle.ts';
-import { one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
-import { newRecoveryCode, plainRecoveryCode, RECOVERY_CODES, TRIES } from './rules.ts';
-import type { CodeResult, FactorParts } from './totp.ts';
-
-const countOf = (memberId: string) => ({ key: `recovery:${memberId}`, ...TRIES });
+import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
+import type { Judgement } from '../../kernel/guarded-tries.ts';
+import { newRecoveryCode, plainRecoveryCode, RECOVERY_CODES } from './rules.ts';
+import { type CodeResult, type FactorParts, judgeFactor } from './totp.ts';
 
 /** New codes in place of the former ones. They are readable here and never again. */
 export async function renewRecoveryCodes({ seal }: FactorParts, tx: Sql, memberId: string): Promise<string[]> {
@@ -24,20 +22,29 @@ export async function countRecoveryCodes(sql: Sql, memberId: string): Promise<nu
   return left;
 }
 
-/** Uses a code up. Counted before it is judged; of the same code sent many times one is right. `used` runs on the same commit. */
-export async function checkRecoveryCode(
-  { db, seal }: FactorParts, who: { memberId: string; code: string; used(tx: Tx): Promise<void> }, now: Date,
-): Promise<CodeResult> {
+interface Given {
+  memberId: string;
+  code: string;
+  /** Runs on the commit that uses the code up. */
+  used(tx: Tx): Promise<void>;
+}
+
+/** Uses a code up; of the same code sent many times one is right. */
+export function checkRecoveryCode(parts: FactorParts, given: Given, now: Date): Promise<CodeResult> {
+  return judgeFactor(parts, { memberId: given.memberId, kind: 'recovery', judge: () => takeCode(parts, given, now) }, now);
+}
+
+async function takeCode({ db, seal }: FactorParts, who: Given, now: Date): Promise<Judgement> {
   const { memberId } = who;
-  if (!(await takeCounted(db, countOf(memberId), now))) return 'locked';
   const codeHash = (await seal()).hash(memberId, plainRecoveryCode(who.code));
   const isRight = await transaction(db, async (tx) => {
     const { rowCount } = await tx.query(
       'UPDATE recovery_code SET used_at = $3 WHERE member_id = $1 AND code_hash = $2 AND used_at IS NULL', [memberId, codeHash, now]);
     if (rowCount !== 1) return false;
     await who.used(tx);
-    await tx.query('DELETE FROM rate_count WHERE key = $1', [countOf(memberId).key]);
     return true;
   });
-  return isRight ? 'right' : 'wrong';
+  if (isRight) return 'right';
+  const isSpent = await maybeOne(db, 'SELECT FROM recovery_code WHERE member_id = $1 AND code_hash = $2', [memberId, codeHash]);
+  return isSpent ? 'spent' : 'wrong';
 }

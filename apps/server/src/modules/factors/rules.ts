@@ -41,4 +41,4 @@ export function newRecoveryCode(): string {
 export const plainRecoveryCode = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
 /** Wrong codes of one kind that a member may give within a quarter of an hour. */
-export const TRIES = { points: 5, seconds: 15 * 60 } as const;
+export const TRIES = { lockAfter: 5, windowSeconds: 15 * 60 } as const;

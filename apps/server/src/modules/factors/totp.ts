@@ -1,17 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { takeCounted } from '../../http/throttle.ts';
+import type { Deps } from '../../deps.ts';
 import { type Db, maybeOne, type Sql } from '../../kernel/db.ts';
+import { judgeTry, type Judgement } from '../../kernel/guarded-tries.ts';
 import { otpauthUri, SECRET_BYTES, secretText, stepOf, TRIES } from './rules.ts';
 import type { SecretSeal } from './secret-seal.ts';
 
-export interface FactorParts {
+export interface FactorParts extends Pick<Deps, 'record'> {
   db: Db;
   seal(): Promise<SecretSeal>;
 }
 
 export type CodeResult = 'right' | 'wrong' | 'locked';
 
-const countOf = (memberId: string) => ({ key: `totp:${memberId}`, ...TRIES });
+/** Judges a code under the limit of its kind. A code used before is wrong to whoever sends it, but no guess. */
+export async function judgeFactor(
+  { db, record }: FactorParts, who: { memberId: string; kind: 'totp' | 'recovery'; judge(): Promise<Judgement> }, now: Date,
+): Promise<CodeResult> {
+  const { memberId, kind, judge } = who;
+  const result = await judgeTry(db, {
+    subjects: [{ subject: `${kind}:${memberId}`, ...TRIES }], now, judge,
+    onLock: () => noteLock({ db, record }, { memberId, kind }),
+  });
+  return result === 'spent' ? 'wrong' : result;
+}
+
+function noteLock({ db, record }: Pick<FactorParts, 'db' | 'record'>, { memberId, kind }: { memberId: string; kind: string }): void {
+  const note = (brandId: string | null) => record({ kind: 'factor.locked', brandId, memberId, detail: { factor: kind } });
+  maybeOne<{ brand_id: string }>(db, 'SELECT brand_id FROM member WHERE id = $1', [memberId])
+    .then((row) => note(row?.brand_id ?? null), () => note(null));
+}
 
 export async function isTotpOn(sql: Sql, memberId: string): Promise<boolean> {
   return (await maybeOne(sql, 'SELECT FROM member_totp WHERE member_id = $1 AND confirmed_at IS NOT NULL', [memberId])) !== null;
@@ -33,13 +50,13 @@ export async function startTotp({ db, seal }: FactorParts, who: { memberId: stri
   return rowCount === 1 ? { secret: secretText(secret), otpauthUri: otpauthUri(secret, who) } : null;
 }
 
-/**
- * Judges a code. The try is counted first, so that guesses side by side gain nothing; the step is taken by one statement, so that of
- * the same code sent many times one is right.
- */
-export async function checkTotp({ db, seal }: FactorParts, who: { memberId: string; code: string; enrolling?: boolean }, now: Date): Promise<CodeResult> {
+/** Judges a code. The step is taken by one statement, so that of the same code sent many times one is right. */
+export function checkTotp(parts: FactorParts, who: { memberId: string; code: string; enrolling?: boolean }, now: Date): Promise<CodeResult> {
+  return judgeFactor(parts, { memberId: who.memberId, kind: 'totp', judge: () => takeStep(parts, who, now) }, now);
+}
+
+async function takeStep({ db, seal }: FactorParts, who: { memberId: string; code: string; enrolling?: boolean }, now: Date): Promise<Judgement> {
   const { memberId, enrolling = false } = who;
-  if (!(await takeCounted(db, countOf(memberId), now))) return 'locked';
   const row = await maybeOne<{ sealed_secret: Buffer }>(
     db, 'SELECT sealed_secret FROM member_totp WHERE member_id = $1 AND (confirmed_at IS NULL) = $2', [memberId, enrolling]);
   if (!row) return 'wrong';
@@ -48,9 +65,7 @@ export async function checkTotp({ db, seal }: FactorParts, who: { memberId: stri
   const { rowCount } = await db.query(
     'UPDATE member_totp SET last_step = $2 WHERE member_id = $1 AND last_step < $2 AND sealed_secret = $3 AND (confirmed_at IS NULL) = $4',
     [memberId, step, row.sealed_secret, enrolling]);
-  if (rowCount !== 1) return 'wrong';
-  await db.query('DELETE FROM rate_count WHERE key = $1', [countOf(memberId).key]);
-  return 'right';
+  return rowCount === 1 ? 'right' : 'spent';
 }
 
 /** Puts a secret in force whose code was right a moment ago; false when it is in force already or gone. */

@@ -31,7 +31,7 @@ export async function sendOwnCode(
   const contact = await ownContact(parts, kind, context);
   await parts.verification.passHumanCheck(sliderValidate, context);
   const { expiredMinutes } = await parts.verification.sendCode(
-    { purpose, contact, memberId: context.session.memberId },
+    { purpose, contact, memberId: context.session.memberId, field: 'kind' },
     context,
   );
   return { expiredMinutes, sentTo: kind === 'mobile' ? maskedMobile(contact.value) : maskedEmail(contact.value) };

@@ -34,7 +34,7 @@ export interface AccessSources {
 
 /** What the use cases of this module are given. */
 export interface IdentityParts
-  extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue'>, RegistrationFactsSource, AccessSources {
+  extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue' | 'record'>, RegistrationFactsSource, AccessSources {
   captcha: Captcha;
   hasher: Hasher;
 }

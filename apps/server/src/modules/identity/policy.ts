@@ -1,3 +1,4 @@
+import type { SmsNumberType } from '@pavilion/contract/desk-settings';
 import { maybeOne, type Sql } from '../../kernel/db.ts';
 
 /** A brand's rules of access. */
@@ -8,6 +9,9 @@ export interface Policy {
   dialingCode: string | null;
   /** For so long no withdrawal follows a payment password that was reset by a proof; 0: it may at once. */
   paymentPasswordHoldHours: number;
+  /** ISO 3166-1 alpha-2; null: the main country of the dialing code, or any without one. */
+  smsCountries: string[] | null;
+  smsNumberTypes: SmsNumberType[];
 }
 
 interface PolicyRow {
@@ -16,13 +20,15 @@ interface PolicyRow {
   single_session: boolean;
   dialing_code: string | null;
   payment_password_hold_hours: number;
+  sms_countries: string[] | null;
+  sms_number_types: SmsNumberType[];
 }
 
 export async function policyOf(sql: Sql, brandId: string): Promise<Policy> {
   const row = await maybeOne<PolicyRow>(
     sql,
     `
-    SELECT default_password, password_max_days, single_session, dialing_code, payment_password_hold_hours
+    SELECT default_password, password_max_days, single_session, dialing_code, payment_password_hold_hours, sms_countries, sms_number_types
     FROM identity_policy WHERE brand_id = $1`,
     [brandId],
   );
@@ -32,6 +38,8 @@ export async function policyOf(sql: Sql, brandId: string): Promise<Policy> {
     singleSession: row?.single_session ?? false,
     dialingCode: row?.dialing_code ?? null,
     paymentPasswordHoldHours: row?.payment_password_hold_hours ?? 0,
+    smsCountries: row?.sms_countries ?? null,
+    smsNumberTypes: row?.sms_number_types ?? ['MOBILE', 'FIXED_LINE_OR_MOBILE'],
   };
 }
 
@@ -41,14 +49,14 @@ export async function setPolicy(sql: Sql, brandId: string, changes: Partial<Poli
   await sql.query(
     `
     INSERT INTO identity_policy (brand_id, default_password, password_max_days, single_session, dialing_code,
-      payment_password_hold_hours)
-    VALUES ($1, $2, $3, $4, $5, $6)
+      payment_password_hold_hours, sms_countries, sms_number_types)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
     ON CONFLICT (brand_id) DO UPDATE SET
       default_password = $2, password_max_days = $3, single_session = $4, dialing_code = $5,
-      payment_password_hold_hours = $6`,
+      payment_password_hold_hours = $6, sms_countries = $7, sms_number_types = $8`,
     [
       brandId, next.defaultPassword, next.passwordMaxDays, next.singleSession, next.dialingCode,
-      next.paymentPasswordHoldHours,
+      next.paymentPasswordHoldHours, next.smsCountries, next.smsNumberTypes,
     ],
   );
 }

@@ -1,5 +1,5 @@
-import type { Deps, Task, Tick } from '../../deps.ts';
-import { createCaptcha } from '../../http/captcha.ts';
+import type { Deps, RecordEvent, Task, Tick } from '../../deps.ts';
+import { type Captcha, createCaptcha } from '../../http/captcha.ts';
 import { createSealed } from '../../http/sealed.ts';
 import type { Serve } from '../../http/serve.ts';
 import { createThrottle } from '../../http/throttle.ts';
@@ -21,6 +21,7 @@ import { identityTicks } from './prune.ts';
 import { findMember, findMemberByName, type Member } from './queries.ts';
 import { MAIL_RESET_TASK, mailReset, type ResetOrder } from './recovery/recover-by-email.ts';
 import { forgetRemembered } from './login/remember.ts';
+import { renewPersonKeys } from './registration/renew-person-keys.ts';
 import { registerIdentityRoutes } from './routes.ts';
 import { hasPassword } from './passwords/set-password.ts';
 import {
@@ -51,6 +52,7 @@ export {
   endOtherSessions, endOwnSession, findOwnDevices, findOwnSessions, forgetMember, isNameClosed, markProved, revokeDevice,
 } from './own-places.ts';
 export { linkDocument } from './registration/link-document.ts';
+export { isTextAllowed } from './sms-numbers.ts';
 export { ageOn, maskedName } from './rules.ts';
 export { IDLE_SECONDS, type LiveSession } from './sessions.ts';
 
@@ -90,12 +92,22 @@ export interface Identity {
   checkLoginPassword(memberId: string, secret: string): Promise<LoginPasswordResult>;
 }
 
-type IdentityDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue'>;
+type IdentityDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue' | 'record'>;
+
+/** A wrong picture code is a security event: many of them are a machine. */
+const notingCaptcha = (captcha: Captcha, record: RecordEvent): Captcha => ({
+  ...captcha,
+  async consume(context, answer) {
+    const isRight = await captcha.consume(context, answer);
+    if (!isRight) record({ kind: 'captcha.failed', brandId: context.brand.id, ip: context.ip, detail: { check: 'picture' } });
+    return isRight;
+  },
+});
 
 export function createIdentity(deps: IdentityDeps, options: IdentityOptions): Identity {
   const { db, clock, hint } = deps;
   const sealed = createSealed({ db });
-  const captcha = createCaptcha({ db });
+  const captcha = notingCaptcha(createCaptcha({ db }), deps.record);
   const hasher = options.hasher ?? createHasher();
   const throttle = createThrottle(clock);
   const parts: IdentityParts = { ...deps, ...options, captcha, hasher };
@@ -107,7 +119,7 @@ export function createIdentity(deps: IdentityDeps, options: IdentityOptions): Id
       takeThrottle: async (key, points, seconds) => throttle.take(key, points, seconds),
     },
     registerRoutes: (serve) => registerIdentityRoutes(serve, { ...parts, sealed }),
-    ticks: identityTicks({ db, sealed, captcha }),
+    ticks: [...identityTicks({ db, sealed, captcha }), renewPersonKeys(db)],
     tasks: { [MAIL_RESET_TASK]: (order) => mailReset(parts, order as unknown as ResetOrder) },
     findSessionById: (id) => findSessionById(db, id, clock.now()),
     findSessionsById: (ids) => findSessionsById(db, ids, clock.now()),
@@ -126,7 +138,7 @@ export function createIdentity(deps: IdentityDeps, options: IdentityOptions): Id
     paymentPasswordHold: (memberId) => paymentPasswordHold(db, memberId, clock.now()),
     letInFromElsewhere: (memberId, wish, context) => letInFromElsewhere(parts, memberId, wish, context),
     hasPassword: (memberId) => hasPassword(db, memberId),
-    checkPaymentPassword: (memberId, secret) => checkPaymentPassword({ db, hasher }, memberId, secret, clock.now()),
-    checkLoginPassword: (memberId, secret) => checkLoginPassword({ db, hasher }, memberId, secret, clock.now()),
+    checkPaymentPassword: (memberId, secret) => checkPaymentPassword(parts, memberId, secret, clock.now()),
+    checkLoginPassword: (memberId, secret) => checkLoginPassword(parts, memberId, secret, clock.now()),
   };
 }

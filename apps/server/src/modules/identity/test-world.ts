@@ -4,7 +4,7 @@ import type { RegisterRule } from '@pavilion/contract/system';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import Fastify from 'fastify';
 import pino from 'pino';
-import type { Hint } from '../../deps.ts';
+import type { Hint, RecordEvent, SecurityEvent } from '../../deps.ts';
 import { createServe } from '../../http/serve.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { BrandInfo } from '../../http/types.ts';
@@ -27,6 +27,8 @@ export interface World {
   identity: Identity;
   brand: BrandInfo;
   hints: Hint[];
+  /** Security events, in order. */
+  events: SecurityEvent[];
   rules: Record<string, RegisterRule>;
   /** How often a password was held against a stored hash, and against none. */
   hashing: { known: number; unknown: number };
@@ -83,15 +85,15 @@ async function makeBrands(database: TestDatabase): Promise<{ brand: BrandInfo; o
 }
 
 /** What identity stands on; a message is only noted down. */
-function startAccess({ pool: db }: TestDatabase, sent: NewMessage[]) {
+function startAccess({ pool: db }: TestDatabase, { sent, record }: { sent: NewMessage[]; record: RecordEvent }) {
   const messaging = {
     send: async (_tx: unknown, message: NewMessage) => {
       if (!message.unsent) sent.push(message);
     },
   };
-  const verification = createVerification({ db }, { messaging, attachPerson });
+  const verification = createVerification({ db, record }, { messaging, attachPerson, mayText: async () => true });
   const notices = createNotices({ messaging, verification });
-  const factors = createFactors({ db, contactsOf: verification.contactsOf, tell: notices.tell });
+  const factors = createFactors({ db, record, contactsOf: verification.contactsOf, tell: notices.tell });
   return { messaging, verification, notices, factors };
 }
 
@@ -109,16 +111,17 @@ export async function startWorld(): Promise<World> {
   };
   const hashing = { known: 0, unknown: 0 };
   const sent: NewMessage[] = [];
-  const { messaging, verification, notices, factors } = startAccess(database, sent);
+  const events: SecurityEvent[] = [];
+  const record: RecordEvent = (event) => { events.push(event); };
+  const { messaging, verification, notices, factors } = startAccess(database, { sent, record });
   const identity = createIdentity(
     {
       db: database.pool,
       clock,
       log,
       enqueue,
-      hint: async (_tx, hint) => {
-        hints.push(hint);
-      },
+      record,
+      hint: async (_tx, hint) => { hints.push(hint); },
     },
     {
       registerRules: async () => rules,
@@ -155,6 +158,7 @@ export async function startWorld(): Promise<World> {
     identity,
     brand,
     hints,
+    events,
     rules,
     hashing,
     verification,
@@ -165,9 +169,7 @@ export async function startWorld(): Promise<World> {
       challengeId: 'A'.repeat(24), kind: 'work', brandId: brand.id, network: networkOf(ip), now: new Date(now),
     }),
     now: () => new Date(now),
-    pass: (seconds) => {
-      now += seconds * 1000;
-    },
+    pass: (seconds) => { now += seconds * 1000; },
     async close() {
       await app.close();
       await database.drop();

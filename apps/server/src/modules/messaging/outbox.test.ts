@@ -20,7 +20,7 @@ let messaging: MessagingModule;
 beforeAll(async () => {
   database = await testDatabase('platform');
   for (const id of BRANDS) {
-    await database.pool.query(`INSERT INTO brand (id, code, name, currency, time_zone, default_language) VALUES ($1, $2, $2, 'VND', 'Asia/Ho_Chi_Minh', 'EN')`, [id, id.slice(4)]);
+    await database.pool.query(`INSERT INTO brand (id, code, name, currency, time_zone, default_language) VALUES ($1, $2, $3, 'VND', 'Asia/Ho_Chi_Minh', 'EN')`, [id, id.slice(4), (await brandLook(id)).name]);
   }
   messaging = createMessaging({ db: database.pool, clock, log, enqueue }, { brandLook });
 });

@@ -28,9 +28,8 @@ export function createMessaging(deps: MessagingDeps, options: MessagingOptions):
   const { db } = deps;
   const senders = createSenders(options);
   const parts = { ...deps, senders, brandLook: options.brandLook };
-  const brandName = async (brandId: string) => (await options.brandLook(brandId)).name;
   return {
-    send: (tx, message) => sendMessage({ ...deps, brandName }, tx, message),
+    send: (tx, message) => sendMessage(deps, tx, message),
     tasks: { [DELIVER_TASK]: ({ id }) => deliverMessage(parts, String(id)) },
     ticks: [pruneMessages(db)],
     close: () => { for (const sender of Object.values(senders)) sender.close?.(); },

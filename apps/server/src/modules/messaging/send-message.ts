@@ -1,23 +1,23 @@
 import { newId } from '@pavilion/contract/id';
 import type { Deps } from '../../deps.ts';
-import type { Sql } from '../../kernel/db.ts';
+import { one, type Sql } from '../../kernel/db.ts';
 import { renderMessage } from './render.ts';
 import type { NewMessage } from './types.ts';
 
 export const DELIVER_TASK = 'messaging.deliver';
 
-export interface SendParts extends Pick<Deps, 'clock' | 'enqueue'> {
-  brandName(brandId: string): Promise<string>;
-}
+export type SendParts = Pick<Deps, 'clock' | 'enqueue'>;
 
 /** Writes the message as it will be read and orders its delivery: both exist exactly when the caller commits. */
 export async function sendMessage(parts: SendParts, tx: Sql, message: NewMessage): Promise<void> {
   const now = parts.clock.now();
+  // On the caller's own connection: to wait for a second one while holding the locks of the first stops both when the pool is used up.
+  const { name } = await one<{ name: string }>(tx, 'SELECT name FROM brand WHERE id = $1', [message.brandId]);
   const { subject, text } = renderMessage({
     template: message.template,
     channel: message.channel,
     language: message.language,
-    params: { ...message.params, brand: await parts.brandName(message.brandId) },
+    params: { ...message.params, brand: name },
   });
   const id = newId('msg', now.getTime());
   await tx.query(

@@ -8,7 +8,7 @@ export type { EventKind, Notice, NoticeKind, Notices } from './types.ts';
 
 export interface NoticesOptions {
   messaging: Messaging;
-  verification: Pick<Verification, 'contactsOf'>;
+  verification: Pick<Verification, 'contactsOf' | 'mayText'>;
 }
 
 /** What happened to an account: its history, and word of it to the member. */

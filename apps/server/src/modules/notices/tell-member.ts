@@ -7,7 +7,7 @@ import type { Notice } from './types.ts';
 
 interface Parts {
   messaging: Messaging;
-  verification: Pick<Verification, 'contactsOf'>;
+  verification: Pick<Verification, 'contactsOf' | 'mayText'>;
 }
 
 interface Telling {
@@ -34,24 +34,25 @@ export async function tellMember({ messaging, verification }: Parts, { tx, notic
     username: member.username, provider: '', left: '0', device: deviceText(userAgent), address: ip, ...detail,
     time: say(now), until: detail['until'] ? say(new Date(detail['until'])) : '',
   };
-  for (const { kind: via, value } of await readersOf(verification, { tx, memberId, also })) {
+  for (const { kind: via, value } of await readersOf(verification, { tx, brandId, memberId, also })) {
     await messaging.send(tx, {
       brandId, memberId, channel: via === 'email' ? 'email' : 'sms', to: value, language, template: `notice.${kind}`, params,
     });
   }
 }
 
-/** The proved e-mail, else the mobile number, and a contact that was just replaced. */
+/** The proved e-mail, else the mobile number, and a contact that was just replaced. Numbers the brand does not text (any more) are left out. */
 async function readersOf(
   verification: Parts['verification'],
-  { tx, memberId, also }: { tx: Sql; memberId: string; also: Contact | undefined },
+  { tx, brandId, memberId, also }: { tx: Sql; brandId: string; memberId: string; also: Contact | undefined },
 ): Promise<Contact[]> {
   const { mobile, email } = await verification.contactsOf(tx, memberId);
   const readers: Contact[] = [];
   if (email) readers.push({ kind: 'email', value: email });
   else if (mobile) readers.push({ kind: 'mobile', value: mobile });
   if (also && !readers.some(({ value }) => value === also.value)) readers.push(also);
-  return readers;
+  const welcome = await Promise.all(readers.map(async ({ kind, value }) => kind === 'email' || verification.mayText(tx, brandId, value)));
+  return readers.filter((_reader, index) => welcome[index]);
 }
 
 /** A moment as the member's house counts time, with the name of its zone. */

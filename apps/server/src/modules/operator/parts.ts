@@ -7,7 +7,7 @@ import type { Hasher, Identity } from '../identity/public.ts';
 import type { Notices } from '../notices/public.ts';
 
 /** What the desk is made of. */
-export interface DeskParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'hint'> {
+export interface DeskParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'hint' | 'record'> {
   content: Content;
   identity: Pick<Identity, 'endSessions'>;
   documents: Documents;

@@ -11,6 +11,7 @@ import { serveAccess } from './routes-access.ts';
 import { serveHouse } from './routes-house.ts';
 import { serveMembers } from './routes-members.ts';
 import { serveMoney } from './routes-money.ts';
+import { serveSecurity } from './routes-security.ts';
 import { type DemonstrationOperator, seedOperators } from './seed.ts';
 import { findDeskSession, renewDeskSession } from './sessions.ts';
 
@@ -42,6 +43,7 @@ export function createDesk(options: DeskOptions): Desk {
       serveMembers(serve, parts);
       serveMoney(serve, parts);
       serveHouse(serve, parts);
+      serveSecurity(serve, parts);
     },
     ticks: [deskPruning(db), ...deskChecks(db)],
     firstOwnerLink: () => firstOwnerLink(parts, clock.now()),

@@ -21,6 +21,7 @@ interface Belongings {
   pictureId: string;
   eventId: string;
   messageId: string;
+  alertId: string;
 }
 
 let world: TestPlatform;
@@ -43,7 +44,8 @@ afterAll(() => world.close());
 
 async function belongings(code: string, personId: string): Promise<Belongings> {
   const { id: memberId, name: username, brandId } = await testMember(world, { brandCode: code, personId });
-  const [withdrawalId, payoutId, submissionId, pictureId, eventId, messageId] = ['wdr', 'out', 'sub', 'pic', 'evt', 'msg'].map((kind) => `${kind}_of_${code}`) as [string, string, string, string, string, string];
+  const [withdrawalId, payoutId, submissionId, pictureId, eventId, messageId, alertId] = ['wdr', 'out', 'sub', 'pic', 'evt', 'msg', 'alt']
+    .map((kind) => `${kind}_of_${code}`) as [string, string, string, string, string, string, string];
   const { pool } = world.database;
   const now = world.now();
   const currency = code === 'koi' ? 'VND' : 'BRL';
@@ -70,7 +72,12 @@ async function belongings(code: string, personId: string): Promise<Belongings> {
   await pool.query(
     `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail)
      VALUES ($1, $2, 'system', 'test', 'test.act', 'member', $3, '{}')`, [now, brandId, memberId]);
-  return { provider: 'sandbox', brandId, memberId, username, withdrawalId, payoutId, submissionId, pictureId, eventId, messageId };
+  await pool.query(
+    `INSERT INTO threat_event (minute, at, last_at, kind, severity, brand_id, member_id, times) VALUES ($1, $1, $1, 'login.failed', 'info', $2, $3, 1)`, [now, brandId, memberId]);
+  await pool.query(
+    `INSERT INTO security_alert (id, rule, severity, brand_id, group_key, about, member_id, value, threshold, window_seconds, opened_at, last_at)
+     VALUES ($1, 'session.theft', 'warning', $2, $3, $3, $3, 1, 1, 3600, $4, $4)`, [alertId, brandId, memberId, now]);
+  return { provider: 'sandbox', brandId, memberId, username, withdrawalId, payoutId, submissionId, pictureId, eventId, messageId, alertId };
 }
 
 // ── What the contract says ───────────────────────────────────────────────────────────────────────────────────────────
@@ -98,6 +105,7 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path === '/desk/documents/picture') return 'pictureId';
   if (path.startsWith('/desk/documents')) return 'submissionId';
   if (path === '/desk/payments/resend') return 'payoutId';
+  if (path.startsWith('/desk/security/alerts')) return 'alertId';
   return path.startsWith('/desk/withdrawals') ? 'withdrawalId' : null;
 }
 /** Ids of colleagues and their links: operators are no brand's. Filters of the audit trail are texts. */
@@ -179,8 +187,9 @@ test.each(reading.map((call) => [call.path, call] as const))('%s: no list in the
   if (!hasRowsOfBrands(shapeOf(call.value, 'input')) || OF_ONE_MEMBER.has(path)) return;
   // Who sees both brands finds them in the same answer: there was something to leave out.
   owner = await ownerAt(world);
-  const filter = fieldsOf(call).some(([name]) => name === 'brandId') ? { brandId: sol.brandId } : {};
-  const full = call.query && !needsId(call) ? await owner.call(call, undefined, filter as never) : await ask(owner, call, koi);
+  const names = new Set(fieldsOf(call).map(([name]) => name));
+  const filter = { ...(names.has('brandId') ? { brandId: sol.brandId } : {}), ...(names.has('pageSize') ? { pageSize: '100' } : {}) };
+  const full = call.query && !needsId(call) ? await owner.call(call, undefined, filter as never) : await ask(owner, call, needsId(call) ? koi : { ...koi, brandId: '' });
   expect(traces(JSON.stringify(full.value), sol)).not.toEqual([]);
 });
 

@@ -1,48 +1,51 @@
-import { takeCounted } from '../../http/throttle.ts';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
+import { judgeTry, type Judgement } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { newRecoveryCode, plainRecoveryCode, RECOVERY_CODES, stepOf } from '../factors/public.ts';
 import type { DeskParts } from './parts.ts';
 
-const TRIES = { points: 5, seconds: 15 * 60 };
+export const OPERATOR_TRIES = { lockAfter: 5, windowSeconds: 15 * 60 };
 
-const countOf = (operatorId: string) => ({ key: `desk-code:${operatorId}`, ...TRIES });
-
-type FactorParts = Pick<DeskParts, 'db' | 'seal'>;
+type FactorParts = Pick<DeskParts, 'db' | 'seal' | 'record'>;
 
 /**
- * Uses a code up: six digits are of the authenticator app, anything else is a recovery code. The try is counted before it is judged,
- * and one statement takes the step or the code, so that of the same code sent many times one is right.
+ * Uses a code up: six digits are of the authenticator app, anything else is a recovery code. One statement takes the step or the code,
+ * so that of the same code sent many times one is right; one used before is refused like a wrong one, but is no guess.
  * Refuses `desk.code.wrong` and `desk.code.locked`.
  */
-export async function proveSecondFactor(parts: FactorParts, who: { operatorId: string; code: string }, now: Date): Promise<'totp' | 'recovery'> {
-  const { db } = parts;
-  const { operatorId } = who;
-  if (!(await takeCounted(db, countOf(operatorId), now))) {
-    throw refuse('desk.code.locked', { field: 'code', params: { minutes: TRIES.seconds / 60 } });
-  }
+export async function proveSecondFactor(
+  parts: FactorParts, who: { operatorId: string; code: string; ip: string }, now: Date,
+): Promise<'totp' | 'recovery'> {
+  const { operatorId, ip } = who;
   const plain = who.code.replace(/\s/g, '');
-  const isRight = /^\d{6}$/.test(plain) ? await takeStep(parts, { operatorId, code: plain }, now) : await takeRecoveryCode(parts, who, now);
-  if (!isRight) throw refuse('desk.code.wrong', { field: 'code' });
-  await db.query('DELETE FROM rate_count WHERE key = $1', [countOf(operatorId).key]);
-  return /^\d{6}$/.test(plain) ? 'totp' : 'recovery';
+  const isOfApp = /^\d{6}$/.test(plain);
+  const result = await judgeTry(parts.db, {
+    subjects: [{ subject: `desk-code:${operatorId}`, ...OPERATOR_TRIES }], now,
+    judge: () => (isOfApp ? takeStep(parts, { operatorId, code: plain }, now) : takeRecoveryCode(parts, who, now)),
+  });
+  if (result === 'right') return isOfApp ? 'totp' : 'recovery';
+  if (result !== 'spent') parts.record({ kind: 'operator.code.failed', operatorId, ip, detail: { factor: isOfApp ? 'totp' : 'recovery', locked: result === 'locked' } });
+  if (result === 'locked') throw refuse('desk.code.locked', { field: 'code', params: { minutes: OPERATOR_TRIES.windowSeconds / 60 } });
+  throw refuse('desk.code.wrong', { field: 'code' });
 }
 
-async function takeStep({ db, seal }: FactorParts, { operatorId, code }: { operatorId: string; code: string }, now: Date): Promise<boolean> {
+async function takeStep({ db, seal }: FactorParts, { operatorId, code }: { operatorId: string; code: string }, now: Date): Promise<Judgement> {
   const row = await maybeOne<{ totp_sealed: Buffer | null }>(db, 'SELECT totp_sealed FROM operator WHERE id = $1', [operatorId]);
-  if (!row?.totp_sealed) return false;
+  if (!row?.totp_sealed) return 'wrong';
   const step = stepOf((await seal()).open(operatorId, row.totp_sealed), code, now);
-  if (step === null) return false;
+  if (step === null) return 'wrong';
   const { rowCount } = await db.query(
     'UPDATE operator SET totp_last_step = $2 WHERE id = $1 AND totp_last_step < $2 AND totp_sealed = $3', [operatorId, step, row.totp_sealed]);
-  return rowCount === 1;
+  return rowCount === 1 ? 'right' : 'spent';
 }
 
-async function takeRecoveryCode({ db, seal }: FactorParts, { operatorId, code }: { operatorId: string; code: string }, now: Date): Promise<boolean> {
+async function takeRecoveryCode({ db, seal }: FactorParts, { operatorId, code }: { operatorId: string; code: string }, now: Date): Promise<Judgement> {
+  const hash = (await seal()).hash(operatorId, plainRecoveryCode(code));
   const { rowCount } = await db.query(
-    'UPDATE operator_recovery_code SET used_at = $3 WHERE operator_id = $1 AND code_hash = $2 AND used_at IS NULL',
-    [operatorId, (await seal()).hash(operatorId, plainRecoveryCode(code)), now]);
-  return rowCount === 1;
+    'UPDATE operator_recovery_code SET used_at = $3 WHERE operator_id = $1 AND code_hash = $2 AND used_at IS NULL', [operatorId, hash, now]);
+  if (rowCount === 1) return 'right';
+  const isSpent = await maybeOne(db, 'SELECT FROM operator_recovery_code WHERE operator_id = $1 AND code_hash = $2', [operatorId, hash]);
+  return isSpent ? 'spent' : 'wrong';
 }
 
 /** New recovery codes in place of the former ones; readable here and never again. */

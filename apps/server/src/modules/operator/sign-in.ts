@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { deskSecondStep, deskSignIn } from '@pavilion/contract/desk';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { DeskContext } from '../../http/desk.ts';
-import { takeCounted } from '../../http/throttle.ts';
 import { maybeOne, transaction } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
+import { maskedEmail } from '../../kernel/contact.ts';
+import { judgeTry } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { writeAct } from './audit.ts';
@@ -20,9 +21,9 @@ const TICKET_SECONDS = 5 * 60;
 const limitsOf = (email: string, network: string) => {
   const name = createHash('sha256').update(email).digest('base64url');
   return [
-    { key: `desk-login:${name}:${network}`, points: 5, seconds: WINDOW_SECONDS },
-    { key: `desk-login:${name}`, points: 20, seconds: WINDOW_SECONDS },
-    { key: `desk-login:${network}`, points: 30, seconds: WINDOW_SECONDS },
+    { subject: `desk-login:${name}:${network}`, lockAfter: 5, windowSeconds: WINDOW_SECONDS },
+    { subject: `desk-login:${name}`, lockAfter: 20, windowSeconds: WINDOW_SECONDS },
+    { subject: `desk-login:${network}`, lockAfter: 30, windowSeconds: WINDOW_SECONDS, forgives: false },
   ];
 };
 
@@ -34,26 +35,29 @@ interface Known {
 }
 
 /**
- * E-mail and password. The try is counted before it is judged; an unknown or locked operator costs the same work and gets the same
- * answer as a wrong password. Answers a ticket that the second step needs.
+ * E-mail and password. No more tries are judged at once than failures are left; an unknown or locked operator costs the same work and
+ * gets the same answer as a wrong password. Answers a ticket that the second step needs.
  */
 export async function signIn(parts: DeskParts, body: InnerBody<typeof deskSignIn>, { ip, now }: DeskContext) {
-  const { db, hasher } = parts;
+  const { db, hasher, record } = parts;
   const email = body.email.toLowerCase();
-  const limits = limitsOf(email, networkOf(ip));
-  for (const limit of limits) {
-    if (!(await takeCounted(db, limit, now))) throw refuse('desk.login.locked', { params: { minutes: WINDOW_SECONDS / 60 } });
-  }
   const known = await maybeOne<Known>(db, 'SELECT id, password_hash, password_set_at, status FROM operator WHERE email = $1', [email]);
-  const isRight = await hasher.verify(known?.password_hash ?? null, body.password);
-  if (!known?.password_set_at || !isRight || known.status !== 'active') throw refuse('desk.login.wrong');
-  const ticket = newToken();
-  await transaction(db, async (tx) => {
-    await tx.query(
-      `INSERT INTO operator_ticket (ticket_hash, operator_id, password_set_at, expires_at)
-       VALUES ($1, $2, $3, $4::timestamptz + make_interval(secs => $5))`, [tokenHash(ticket), known.id, known.password_set_at, now, TICKET_SECONDS]);
-    await tx.query('DELETE FROM rate_count WHERE key = ANY ($1)', [limits.slice(0, 2).map(({ key }) => key)]);
+  const who = known ? { operatorId: known.id, ip } : { subject: { text: email, shown: maskedEmail(email) }, ip };
+  const result = await judgeTry(db, {
+    subjects: limitsOf(email, networkOf(ip)), now,
+    judge: async () => {
+      const isRight = await hasher.verify(known?.password_hash ?? null, body.password);
+      return isRight && known?.password_set_at && known.status === 'active' ? 'right' : 'wrong';
+    },
+    onLock: () => record({ kind: 'operator.login.locked', ...who }),
   });
+  if (result !== 'right') record({ kind: 'operator.login.failed', ...who, detail: { step: 'password', locked: result === 'locked' } });
+  if (result === 'locked') throw refuse('desk.login.locked', { params: { minutes: WINDOW_SECONDS / 60 } });
+  if (result !== 'right' || !known) throw refuse('desk.login.wrong');
+  const ticket = newToken();
+  await db.query(
+    `INSERT INTO operator_ticket (ticket_hash, operator_id, password_set_at, expires_at)
+     VALUES ($1, $2, $3, $4::timestamptz + make_interval(secs => $5))`, [tokenHash(ticket), known.id, known.password_set_at, now, TICKET_SECONDS]);
   return { ticket, expiresInSeconds: TICKET_SECONDS };
 }
 
@@ -67,7 +71,7 @@ export async function takeSecondStep(parts: DeskParts, body: InnerBody<typeof de
     WHERE t.ticket_hash = $1 AND t.expires_at > $2 AND o.status = 'active' AND o.password_set_at = t.password_set_at`, [ticketHash, now]);
   if (!open) throw refuse('desk.ticket.over');
   const operatorId = open.operator_id;
-  const factor = await proveSecondFactor(parts, { operatorId, code: body.code }, now);
+  const factor = await proveSecondFactor(parts, { operatorId, code: body.code, ip }, now);
   return transaction(db, async (tx) => {
     const { rowCount: isActive } = await tx.query(`SELECT FROM operator WHERE id = $1 AND status = 'active' FOR SHARE`, [operatorId]);
     const { rowCount } = await tx.query('DELETE FROM operator_ticket WHERE ticket_hash = $1', [ticketHash]);

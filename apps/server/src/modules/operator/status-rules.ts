@@ -3,7 +3,7 @@ import type { InnerValue } from '@pavilion/contract/endpoint';
 
 type Status = InnerValue<typeof systemStatus>;
 type Complaint = Status['complaints'][number];
-type Facts = Pick<Status, 'processes' | 'jobs' | 'relay' | 'outbox' | 'payments' | 'rounds' | 'books' | 'audit'>;
+type Facts = Pick<Status, 'processes' | 'jobs' | 'relay' | 'outbox' | 'payments' | 'rounds' | 'books' | 'audit' | 'alerts'>;
 
 const LATE_JOB_SECONDS = 120;
 const LATE_RELAY_SECONDS = 10;
@@ -11,7 +11,7 @@ const OLD_CHECK_MS = 26 * 3_600_000;
 
 /** What is not as it should be, worst first. */
 export function complaintsOf(facts: Facts, now: Date): Complaint[] {
-  const { processes, jobs, relay, outbox, payments, rounds, books, audit } = facts;
+  const { processes, jobs, relay, outbox, payments, rounds, books, audit, alerts } = facts;
   const living = processes.filter(({ alive }) => alive);
   const gone = processes.length - living.length;
   const isOld = (at: string | null): boolean => at === null || now.getTime() - Date.parse(at) > OLD_CHECK_MS;
@@ -22,10 +22,12 @@ export function complaintsOf(facts: Facts, now: Date): Complaint[] {
     bad('worker.down', living.filter(({ jobs: state }) => state === 'down').length),
     bad('books.unsound', books.ok === false ? books.problems : 0),
     bad('audit.broken', audit.ok === false ? 1 : 0),
+    bad('security.alerts', alerts.critical),
     bad('jobs.late', jobs.oldestDueSeconds > LATE_JOB_SECONDS ? jobs.due : 0),
     bad('relay.late', relay.lagSeconds > LATE_RELAY_SECONDS ? relay.waiting : 0),
     watch('jobs.held', jobs.heldByDead),
     watch('process.gone', gone),
+    watch('security.warnings', alerts.others),
     watch('jobs.failing', jobs.failing),
     watch('payments.parked', payments.parked),
     watch('payouts.stuck', payments.stuckPayouts),

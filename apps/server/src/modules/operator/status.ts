@@ -6,6 +6,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { JOB_SCHEMA } from '../../jobs/prepare.ts';
 import { readJobFigures } from '../../jobs/figures.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
+import { countUnseenAlerts } from '../security-events/public.ts';
 import type { DeskParts } from './parts.ts';
 import { complaintsOf, levelOf } from './status-rules.ts';
 import { STUCK_MINUTES } from './withdrawals.ts';
@@ -22,13 +23,14 @@ const SILENT_SECONDS = 60;
 const HOUR_MS = 3_600_000;
 
 /** How the system stands at this moment; every figure is counted now. */
-export async function readStatus({ db, demo }: DeskParts, { now }: OperatorContext): Promise<Status> {
+export async function readStatus({ db, demo }: DeskParts, { session, now }: OperatorContext): Promise<Status> {
   const begun = performance.now();
   const database = await readDatabase(db);
   const answeredInMs = Math.round(performance.now() - begun);
   const facts = {
     processes: await readProcesses(db), jobs: await readJobFigures(db), ticks: await readTicks(db), relay: await readRelay(db, now),
     ...(await readWork(db, now)), ...(await readChecks(db)),
+    alerts: await countUnseenAlerts(db, session.scope),
   };
   const complaints = complaintsOf(facts, now);
   return {

@@ -3,8 +3,8 @@ import type { DeskRole } from '@pavilion/contract/desk-permissions';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
 import type { DeskContext } from '../../http/desk.ts';
-import { takeCounted } from '../../http/throttle.ts';
 import { maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
+import { judgeTry } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { tokenHash } from '../../kernel/token.ts';
 import { otpauthUri, secretText, stepOf } from '../factors/public.ts';
@@ -12,10 +12,8 @@ import { writeAct } from './audit.ts';
 import { sessionAnswer } from './operators.ts';
 import type { DeskParts } from './parts.ts';
 import { operatorPasswordFault, PASSWORD_LENGTH } from './rules.ts';
-import { renewRecoveryCodes } from './second-factor.ts';
+import { OPERATOR_TRIES, renewRecoveryCodes } from './second-factor.ts';
 import { openDeskSession } from './sessions.ts';
-
-const TRIES = { points: 5, seconds: 15 * 60 };
 
 interface LinkRow {
   id: string;
@@ -59,11 +57,12 @@ export async function acceptLink(parts: DeskParts, body: InnerBody<typeof deskAc
   const email = (link.kind === 'owner' ? body.email : link.email).toLowerCase();
   const fault = operatorPasswordFault(body.password, { email, name: body.name });
   if (fault) throw refuse(fault, { field: 'password', params: { min: PASSWORD_LENGTH } });
-  if (!(await takeCounted(db, { key: `desk-link:${link.id}`, ...TRIES }, now))) {
-    throw refuse('desk.code.locked', { field: 'code', params: { minutes: TRIES.seconds / 60 } });
-  }
   const secret = (await seal()).open(link.id, link.totp_sealed);
   const step = stepOf(secret, body.code, now);
+  const result = await judgeTry(db, {
+    subjects: [{ subject: `desk-link:${link.id}`, ...OPERATOR_TRIES }], now, judge: async () => (step === null ? 'wrong' : 'right'),
+  });
+  if (result === 'locked') throw refuse('desk.code.locked', { field: 'code', params: { minutes: OPERATOR_TRIES.windowSeconds / 60 } });
   if (step === null) throw refuse('desk.code.wrong', { field: 'code' });
   const passwordHash = await hasher.hash(body.password);
   const operatorId = link.operator_id ?? newId('opr', now.getTime());

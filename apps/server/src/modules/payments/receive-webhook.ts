@@ -17,7 +17,10 @@ export function registerWebhooks(app: FastifyInstance, deps: PaymentsDeps): void
         const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
         const now = deps.clock.now();
         const event = provider.verifyWebhook(raw, request.headers as Record<string, string | undefined>, now);
-        if (!event) return reply.code(401).send({ error: 'signature' });
+        if (!event) {
+          deps.record({ kind: 'payment.signature.failed', vendor: provider.code, ip: request.ip });
+          return reply.code(401).send({ error: 'signature' });
+        }
         await transaction(deps.db, async (tx) => {
           const { rowCount } = await tx.query(
             'INSERT INTO payment_event (provider, event_id, body, received_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',

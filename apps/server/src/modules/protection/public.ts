@@ -1,5 +1,5 @@
 export { guardDeposit, guardWithdrawal, releaseDeposit } from './guard.ts';
-export { isPaused, isPersonExcluded } from './queries.ts';
+export { isExcluded, isPaused, isPersonExcluded } from './queries.ts';
 export type { CoolOff, LimitKind, LimitPeriod } from './rules.ts';
 export { coolOff, selfExclude } from './self-exclude.ts';
 export { confirmLimit, setLimit, withdrawLimit } from './set-limit.ts';

@@ -1,4 +1,4 @@
-import { one } from '../../kernel/db.ts';
+import { maybeOne, one } from '../../kernel/db.ts';
 import type { Sql } from '../../kernel/db.ts';
 
 /** Is she excluded or cooling off? Such members get no offers, no launches, no deposits. */
@@ -10,6 +10,14 @@ export async function isPaused(sql: Sql, memberId: string, now: Date): Promise<b
     [memberId, now],
   );
   return paused;
+}
+
+/** Excluded now; a cooling-off is none. */
+export async function isExcluded(sql: Sql, memberId: string, now: Date): Promise<boolean> {
+  const row = await maybeOne<{ excluded: boolean }>(
+    sql, 'SELECT coalesce(excluded_until > $2, false) AS excluded FROM member_guard WHERE member_id = $1', [memberId, now],
+  );
+  return row?.excluded ?? false;
 }
 
 /** Is the human being behind these hashes excluded? For registration. */

@@ -47,7 +47,7 @@ export async function sendProofCode(
   const { memberId } = context.session;
   await refuseOtherWays(parts, memberId, body.method);
   await parts.verification.passHumanCheck(body.sliderValidate, context);
-  return parts.verification.sendCode({ purpose: 'security', contact: await contactOf(parts, memberId, body.method), memberId }, context);
+  return parts.verification.sendCode({ purpose: 'security', contact: await contactOf(parts, memberId, body.method), memberId, field: 'method' }, context);
 }
 
 /** Judges the proof given; for some minutes the session may then do what needs one. */

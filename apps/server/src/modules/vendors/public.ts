@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { LanguageCode } from '@pavilion/contract/language';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { RecordEvent } from '../../deps.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -22,6 +23,7 @@ export { seedCatalogue } from './seed-catalogue.ts';
 export { SIGNATURE_HEADER } from './adapters/operator-wallet/signature.ts';
 
 export interface VendorsOptions {
+  record: RecordEvent;
   db: Db;
   clock: Clock;
   log: Logger;
@@ -88,6 +90,7 @@ export function createVendors(options: VendorsOptions): Vendors {
     content,
     logins,
     bets: options.bets,
+    record: options.record,
     publicUrl: options.publicUrl,
     catalogue: () => cache.get(),
     findGameSession: gameSessionFinder(db),

@@ -1,6 +1,7 @@
 import { contactProve, emailSend, emailVerify, smsSend, smsVerify } from '@pavilion/contract/verification';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
+import { setPolicy } from '../identity/public.ts';
 import type { Answer } from '../../test/visitor.ts';
 import { humanProof, lastCode, lastMessage } from '../../test/human-proof.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
@@ -11,7 +12,11 @@ let count = 0;
 let ip: string;
 let number: string;
 
-beforeAll(async () => { world = await testPlatform(); });
+beforeAll(async () => {
+  world = await testPlatform();
+  // Members of the other brand bind numbers of this country too.
+  await setPolicy(world.database.pool, (await world.platform.domains.content.brandByCode('sol'))?.id ?? '', { smsCountries: ['BR', 'VN'] });
+});
 afterAll(() => world.close());
 beforeEach(() => {
   count += 1;
@@ -172,6 +177,9 @@ describe('another number in its place', () => {
     expect((await bind(member, number, await sendTo(member, number))).code).toBeUndefined();
     const { rows } = await world.database.ownerPool.query<{ held: boolean }>('SELECT excluded_until > $2 AS held FROM member_guard WHERE member_id = $1', [member.id, world.now()]);
     expect(rows).toEqual([{ held: true }]);
+    await world.platform.flushEvents();
+    const { rows: events } = await world.database.pool.query('SELECT kind, detail FROM threat_event WHERE member_id = $1', [member.id]);
+    expect(events).toEqual([{ kind: 'exclusion.evaded', detail: { by: 'mobile' } }]);
   });
 
   test('one human being in two houses is one person, by her old number too', async () => {

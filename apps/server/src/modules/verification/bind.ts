@@ -77,7 +77,7 @@ export async function proveContact({ db, verification }: BindParts, kind: Contac
   const { memberId } = context.session;
   const value = (await verification.contactsOf(db, memberId))[kind];
   if (value === null) throw refuse('contact.none');
-  const sent = await verification.sendCode({ purpose: 'security', contact: { kind, value }, memberId }, context);
+  const sent = await verification.sendCode({ purpose: 'security', contact: { kind, value }, memberId, field: 'kind' }, context);
   return { ...sent, hint: kind === 'mobile' ? maskedMobile(value) : maskedEmail(value) };
 }
 

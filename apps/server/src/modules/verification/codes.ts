@@ -4,14 +4,17 @@ import { type Db, maybeOne, one, type Sql, transaction } from '../../kernel/db.t
 import { installationKey, keyedHash } from '../../kernel/installation-key.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import type { Deps } from '../../deps.ts';
+import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 import type { Messaging } from '../messaging/public.ts';
 import { CODE_MINUTES, CODE_TRIES, SEND_LIMITS } from './rules.ts';
 import { newCode } from './tokens.ts';
 import type { CodeOrder, CodePurpose, Contact } from './types.ts';
 
-export interface CodeParts {
+export interface CodeParts extends Pick<Deps, 'record'> {
   db: Db;
   messaging: Messaging;
+  mayText(sql: Sql, brandId: string, mobile: string): Promise<boolean>;
 }
 
 interface Place {
@@ -28,9 +31,11 @@ const contactText = ({ brandId, contact }: Pick<Place, 'brandId' | 'contact'>): 
  * Counts, keeps and sends a code in one transaction, so that of many at once one is sent and the others are too soon. A code nobody
  * gets takes the same way: its message is written and taken back.
  */
-export async function sendCode({ db, messaging }: CodeParts, order: CodeOrder, context: RequestContext): Promise<{ expiredMinutes: number }> {
+export async function sendCode(parts: CodeParts, order: CodeOrder, context: RequestContext): Promise<{ expiredMinutes: number }> {
+  const { db, messaging } = parts;
   const { brand, now } = context;
   const { contact, purpose } = order;
+  await refuseCostly(parts, order, context);
   const place = { brandId: brand.id, purpose, contact };
   const key = await installationKey(db, KEY);
   const code = newCode();
@@ -55,6 +60,16 @@ export async function sendCode({ db, messaging }: CodeParts, order: CodeOrder, c
   });
   return { expiredMinutes: CODE_MINUTES };
 }
+
+/** A number of a country or kind the brand does not text: a premium number costs the brand money with each code. Says nothing of who has it. */
+async function refuseCostly({ db, record, mayText }: CodeParts, { contact, field = 'mobileNum', memberId }: CodeOrder, { brand, ip }: RequestContext): Promise<void> {
+  if (contact.kind !== 'mobile' || (await mayText(db, brand.id, contact.value))) return;
+  record({ kind: 'sms.refused', brandId: brand.id, ...aboutOf(contact, memberId), ip });
+  throw refuse('sms.number.not.allowed', { field });
+}
+
+const aboutOf = ({ kind, value }: Contact, memberId: string | null | undefined) =>
+  (memberId ? { memberId } : { subject: { text: value, shown: kind === 'mobile' ? maskedMobile(value) : maskedEmail(value) } });
 
 const codeHash = (key: Buffer, place: Place, code: string): Buffer => keyedHash(key, 'code', `${place.purpose}:${contactText(place)}:${code}`);
 
@@ -86,9 +101,9 @@ async function count(tx: Sql, { key, seconds }: { key: string; seconds: number }
 
 /** The try is counted before it is judged, and a right code is gone with its use: of many at once five are judged and one passes. */
 export async function checkCode(
-  { db }: CodeParts,
+  { db, record }: CodeParts,
   proof: { purpose: CodePurpose; contact: Contact; code: string; field?: string },
-  { brand, now }: RequestContext,
+  { brand, ip, now }: RequestContext,
 ): Promise<void> {
   const { purpose, contact, field = 'verificationCode' } = proof;
   const place = { brandId: brand.id, purpose, contact };
@@ -102,9 +117,16 @@ export async function checkCode(
     [...where, now],
   );
   if (!row) throw refuse('sms.code.expired', { field });
-  if (row.tries > CODE_TRIES) throw refuse('sms.code.used.up', { field });
+  const burnt = () => record({ kind: 'code.burnt', brandId: brand.id, ...aboutOf(contact, null), ip, detail: { purpose } });
+  if (row.tries > CODE_TRIES) {
+    burnt();
+    throw refuse('sms.code.used.up', { field });
+  }
   const given = codeHash(key, place, proof.code.trim());
-  if (!row.code_hash || !timingSafeEqual(row.code_hash, given)) throw refuse('sms.code.wrong', { field });
+  if (!row.code_hash || !timingSafeEqual(row.code_hash, given)) {
+    if (row.tries === CODE_TRIES) burnt();
+    throw refuse('sms.code.wrong', { field });
+  }
   const { rowCount } = await db.query(
     'DELETE FROM one_time_code WHERE brand_id = $1 AND purpose = $2 AND contact_hash = $3 AND code_hash = $4',
     [...where, given],

@@ -20,7 +20,7 @@ export async function contactsOf(sql: Sql, memberId: string): Promise<{ mobile: 
 }
 
 /** Whose a contact is must also lead to the person: identity's knowledge. */
-export type AttachPerson = (tx: Sql, facts: { memberId: string; contact: Contact; now: Date }) => Promise<void>;
+export type AttachPerson = (tx: Sql, facts: { memberId: string; contact: Contact; now: Date }) => Promise<{ excludedBefore: boolean }>;
 
 export interface Binding {
   brandId: string;
@@ -30,8 +30,8 @@ export interface Binding {
   field?: string;
 }
 
-/** Writes a contact as proved, in place of the former one. What a closed account held is free again. */
-export async function bindContact(tx: Sql, binding: Binding, attachPerson: AttachPerson): Promise<void> {
+/** Writes a contact as proved, in place of the former one. What a closed account held is free again. Answers whether it leads to somebody excluded. */
+export async function bindContact(tx: Sql, binding: Binding, attachPerson: AttachPerson): Promise<{ excludedBefore: boolean }> {
   const { brandId, memberId, contact, now, field } = binding;
   const { kind, value } = contact;
   await tx.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [memberId]);
@@ -51,5 +51,5 @@ export async function bindContact(tx: Sql, binding: Binding, attachPerson: Attac
   if (rowCount !== 1) throw refuse('contact.taken', { field: field ?? (kind === 'mobile' ? 'mobileNum' : 'email') });
   const column = kind === 'mobile' ? 'mobile' : 'email';
   await tx.query(`UPDATE member_profile SET ${column} = $2 WHERE member_id = $1`, [memberId, value]);
-  await attachPerson(tx, { memberId, contact, now });
+  return attachPerson(tx, { memberId, contact, now });
 }

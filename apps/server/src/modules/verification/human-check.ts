@@ -2,6 +2,7 @@ import type { SliderProof } from '@pavilion/contract/session';
 import { SLIDER_HEIGHT, SLIDER_PIECE, SLIDER_WIDTH } from '@pavilion/contract/slider';
 import { takeCounted } from '../../http/throttle.ts';
 import type { RequestContext } from '../../http/types.ts';
+import type { Deps } from '../../deps.ts';
 import { type Db, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -14,11 +15,18 @@ import { leadingZeroBits, newChallengeId } from './tokens.ts';
 
 type Kind = 'slider' | 'work';
 
+export type HumanCheckParts = Pick<Deps, 'db' | 'record'>;
+
+/** Many of them from one address are a machine. */
+const noteFailure = ({ record }: HumanCheckParts, { brand, ip }: RequestContext, reason: string): void =>
+  record({ kind: 'captcha.failed', brandId: brand.id, ip, detail: { check: reason } });
+
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 /** Hands out a puzzle. Pictures are drawn before anything is written. */
-export async function issueSlider(db: Db, context: RequestContext) {
-  await countChallenge(db, context);
+export async function issueSlider(parts: HumanCheckParts, context: RequestContext) {
+  const { db } = parts;
+  await countChallenge(parts, context);
   const { answer, ...picture } = await drawPuzzle();
   const captchaId = await writeChallenge(db, { kind: 'slider', answer }, context);
   return {
@@ -27,8 +35,9 @@ export async function issueSlider(db: Db, context: RequestContext) {
 }
 
 /** Hands out work, the harder the more an address asked for lately. */
-export async function issueWork(db: Db, context: RequestContext) {
-  await countChallenge(db, context);
+export async function issueWork(parts: HumanCheckParts, context: RequestContext) {
+  const { db } = parts;
+  await countChallenge(parts, context);
   const { recent } = await one<{ recent: number }>(
     db,
     `SELECT coalesce(max(taken), 0)::integer AS recent FROM rate_count WHERE key = $1 AND resets_at > $2`,
@@ -40,32 +49,34 @@ export async function issueWork(db: Db, context: RequestContext) {
 }
 
 export async function answerSlider(
-  db: Db,
+  parts: HumanCheckParts,
   { captchaId, x, track }: { captchaId: string; x: number; track: readonly TrackPoint[] },
   context: RequestContext,
 ): Promise<SliderProof> {
-  return answerChallenge(db, { kind: 'slider', captchaId, isRight: (answer) => judgeSlider(answer, { x, track }) }, context);
+  return answerChallenge(parts, { kind: 'slider', captchaId, isRight: (answer) => judgeSlider(answer, { x, track }) }, context);
 }
 
 export async function answerWork(
-  db: Db,
+  parts: HumanCheckParts,
   { captchaId, nonce }: { captchaId: string; nonce: string },
   context: RequestContext,
 ): Promise<SliderProof> {
-  return answerChallenge(db, { kind: 'work', captchaId, isRight: (bits) => leadingZeroBits(`${captchaId}:${nonce}`) >= bits }, context);
+  return answerChallenge(parts, { kind: 'work', captchaId, isRight: (bits) => leadingZeroBits(`${captchaId}:${nonce}`) >= bits }, context);
 }
 
 /** Uses a proof up, in one statement: of two calls with one proof one passes. */
-export async function passHumanCheck(db: Db, proof: SliderProof | null | undefined, context: RequestContext): Promise<void> {
+export async function passHumanCheck(parts: HumanCheckParts, proof: SliderProof | null | undefined, context: RequestContext): Promise<void> {
   if (!proof?.pass_token) throw refuse('human.check.required', { field: 'sliderValidate' });
   const pass = await maybeOne<{ challenge_id: string; brand_id: string; network: string; expires_at: Date }>(
-    db,
+    parts.db,
     'DELETE FROM human_pass WHERE token_hash = $1 RETURNING challenge_id, brand_id, network, expires_at',
     [tokenHash(proof.pass_token)],
   );
   const isGood = pass && pass.challenge_id === proof.captcha_id && pass.brand_id === context.brand.id
     && pass.network === networkOf(context.ip) && pass.expires_at > context.now;
-  if (!isGood) throw refuse('human.check.failed', { field: 'sliderValidate' });
+  if (isGood) return;
+  noteFailure(parts, context, 'pass');
+  throw refuse('human.check.failed', { field: 'sliderValidate' });
 }
 
 /** A proof without a challenge; tests take it in place of a puzzle. */
@@ -87,7 +98,8 @@ interface Answer {
 }
 
 /** The challenge is gone with its first answer, whatever that was. */
-async function answerChallenge(db: Db, { kind, captchaId, isRight }: Answer, context: RequestContext): Promise<SliderProof> {
+async function answerChallenge(parts: HumanCheckParts, { kind, captchaId, isRight }: Answer, context: RequestContext): Promise<SliderProof> {
+  const { db } = parts;
   const { now, brand } = context;
   const network = networkOf(context.ip);
   const challenge = await maybeOne<{ kind: Kind; brand_id: string; network: string; answer: number; expires_at: Date }>(
@@ -98,6 +110,7 @@ async function answerChallenge(db: Db, { kind, captchaId, isRight }: Answer, con
   const isGood = challenge && challenge.kind === kind && challenge.brand_id === brand.id && challenge.network === network
     && challenge.expires_at > now && isRight(challenge.answer);
   if (isGood) return issuePass(db, { challengeId: captchaId, kind, brandId: brand.id, network, now });
+  noteFailure(parts, context, kind);
   if (!(await takeCounted(db, { key: `human.wrong:${network}`, ...WRONG_LIMIT }, now))) throw tooMany(WRONG_LIMIT.seconds);
   throw refuse('human.check.failed');
 }
@@ -106,8 +119,10 @@ const challengeKey = (context: RequestContext): string => `human:${networkOf(con
 
 const tooMany = (seconds: number) => refuse('TOO_MANY_REQUESTS', { params: { seconds } });
 
-async function countChallenge(db: Db, context: RequestContext): Promise<void> {
-  if (!(await takeCounted(db, { key: challengeKey(context), ...CHALLENGE_LIMIT }, context.now))) throw tooMany(CHALLENGE_LIMIT.seconds);
+async function countChallenge(parts: HumanCheckParts, context: RequestContext): Promise<void> {
+  if (await takeCounted(parts.db, { key: challengeKey(context), ...CHALLENGE_LIMIT }, context.now)) return;
+  noteFailure(parts, context, 'too.many');
+  throw tooMany(CHALLENGE_LIMIT.seconds);
 }
 
 async function writeChallenge(db: Db, { kind, answer }: { kind: Kind; answer: number }, context: RequestContext): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Deps, Tick } from '../../deps.ts';
+import type { Sql } from '../../kernel/db.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Messaging } from '../messaging/public.ts';
 import { checkCode, sendCode } from './codes.ts';
@@ -16,6 +17,8 @@ export { issuePass } from './human-check.ts';
 export interface VerificationOptions {
   messaging: Messaging;
   attachPerson: AttachPerson;
+  /** Whether a brand sends codes by SMS to this number: its country and kind. */
+  mayText(sql: Sql, brandId: string, mobile: string): Promise<boolean>;
 }
 
 export interface VerificationModule extends Verification {
@@ -25,18 +28,24 @@ export interface VerificationModule extends Verification {
 }
 
 /** Proofs: that a visitor is human, that a contact is hers. All that guards is counted in the database. */
-export function createVerification({ db }: Pick<Deps, 'db'>, { messaging, attachPerson }: VerificationOptions): VerificationModule {
+export function createVerification({ db, record }: Pick<Deps, 'db' | 'record'>, { messaging, attachPerson, mayText }: VerificationOptions): VerificationModule {
+  const codes = { db, record, messaging, mayText };
   const verification: Verification = {
-    passHumanCheck: (proof, context) => passHumanCheck(db, proof, context),
-    sendCode: (order, context) => sendCode({ db, messaging }, order, context),
-    checkCode: (proof, context) => checkCode({ db, messaging }, proof, context),
+    passHumanCheck: (proof, context) => passHumanCheck({ db, record }, proof, context),
+    sendCode: (order, context) => sendCode(codes, order, context),
+    checkCode: (proof, context) => checkCode(codes, proof, context),
+    mayText,
     findOwner,
     contactsOf,
-    bindContact: (tx, binding) => bindContact(tx, binding, attachPerson),
+    bindContact: async (tx, binding) => {
+      const { brandId, memberId, contact } = binding;
+      const { excludedBefore } = await bindContact(tx, binding, attachPerson);
+      if (excludedBefore) record({ kind: 'exclusion.evaded', brandId, memberId, detail: { by: contact.kind } });
+    },
   };
   return {
     ...verification,
-    registerRoutes: (serve, above) => registerVerificationRoutes(serve, { db, verification, ...above }),
+    registerRoutes: (serve, above) => registerVerificationRoutes(serve, { db, record, verification, ...above }),
     ticks: [pruneVerification(db)],
   };
 }

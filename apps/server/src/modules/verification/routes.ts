@@ -3,14 +3,14 @@ import {
 } from '@pavilion/contract/verification';
 import type { Serve } from '../../http/serve.ts';
 import { bindByCode, type BindParts, emailContact, mobileContact, proveContact, sendBindCode } from './bind.ts';
-import { answerSlider, answerWork, issueSlider, issueWork } from './human-check.ts';
+import { answerSlider, answerWork, type HumanCheckParts, issueSlider, issueWork } from './human-check.ts';
 
-export function registerVerificationRoutes(serve: Serve, parts: BindParts): void {
-  const { db, verification } = parts;
-  serve(sliderConfig, (_input, context) => issueSlider(db, context));
-  serve(sliderVerify, ({ body }, context) => answerSlider(db, body, context));
-  serve(captchaWork, (_input, context) => issueWork(db, context));
-  serve(captchaWorkVerify, ({ body }, context) => answerWork(db, body, context));
+export function registerVerificationRoutes(serve: Serve, parts: BindParts & HumanCheckParts): void {
+  const { verification } = parts;
+  serve(sliderConfig, (_input, context) => issueSlider(parts, context));
+  serve(sliderVerify, ({ body }, context) => answerSlider(parts, body, context));
+  serve(captchaWork, (_input, context) => issueWork(parts, context));
+  serve(captchaWorkVerify, ({ body }, context) => answerWork(parts, body, context));
   serve(smsSend, async ({ body }, context) => {
     const contact = mobileContact(body);
     await verification.passHumanCheck(body.sliderValidate, context);

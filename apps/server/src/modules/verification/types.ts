@@ -20,14 +20,16 @@ export interface CodeOrder {
   memberId?: string | null;
   /** False: counted, delayed and answered like a sent one, but nothing is sent (nobody has this contact). */
   deliver?: boolean;
+  /** Under which a number the brand does not text is told; default `mobileNum`. */
+  field?: string;
 }
 
 export interface Verification {
   /** Uses a proof up (slider or proof of work, both come as `sliderValidate`). Throws `human.check.required` or `human.check.failed`. */
   passHumanCheck(proof: SliderProof | null | undefined, context: RequestContext): Promise<void>;
   /**
-   * Sends a code. The caller has passed the human check. Throws `sms.too.soon` {seconds}, `sms.number.limit`, `sms.address.limit`
-   * (for e-mail the same codes). A new code replaces the older one of the same purpose and contact.
+   * Sends a code. The caller has passed the human check. Throws `sms.number.not.allowed` under the order's field, `sms.too.soon`
+   * {seconds}, `sms.number.limit`, `sms.address.limit` (for e-mail the same codes but the first). A new code replaces the older one of the same purpose and contact.
    */
   sendCode(order: CodeOrder, context: RequestContext): Promise<{ expiredMinutes: number }>;
   /**
@@ -35,6 +37,8 @@ export interface Verification {
    * `sms.code.expired`, `sms.code.used.up`, all under the field given (default `verificationCode`).
    */
   checkCode(proof: { purpose: CodePurpose; contact: Contact; code: string; field?: string }, context: RequestContext): Promise<void>;
+  /** Whether a brand sends SMS to this number (E.164): its country and kind. */
+  mayText(sql: Sql, brandId: string, mobile: string): Promise<boolean>;
   /** The active owner of a proved contact in a brand. */
   findOwner(sql: Sql, brandId: string, contact: Contact): Promise<string | null>;
   /** A member's proved contacts; null where there is none. */

@@ -4,6 +4,7 @@ import { type RequestContext, TRIAL_TYPE } from '../../../http/types.ts';
 import { maybeOne, type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { tokenHash } from '../../../kernel/token.ts';
+import { isExcluded } from '../../protection/public.ts';
 import { makePlaceKnown } from './known-places.ts';
 import type { IdentityParts } from '../parts.ts';
 import { type Policy, policyOf } from '../policy.ts';
@@ -66,6 +67,7 @@ export async function enter(parts: IdentityParts, entering: Entering): Promise<L
       await tx.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [account.id]);
     return openFor(tx, parts, { ...entering, passwordExpired, policy });
   });
+  if (account.customerType !== TRIAL_TYPE) await noteLogin(parts, entering);
   if (series)
     context.setCookie(REMEMBER_COOKIE, rememberCookieText(series), {
       maxAgeSeconds: REMEMBER_SECONDS,
@@ -79,6 +81,12 @@ export async function enter(parts: IdentityParts, entering: Entering): Promise<L
     firstTimeLogin: account.firstLoginAt === null,
     passwordExpired,
   };
+}
+
+/** For the desk: the number of logins, and each one by somebody who is excluded. */
+async function noteLogin({ db, record }: IdentityParts, { account, context: { brand, ip, now } }: Entering): Promise<void> {
+  record({ kind: 'login.passed', brandId: brand.id });
+  if (await isExcluded(db, account.id, now)) record({ kind: 'excluded.login', brandId: brand.id, memberId: account.id, ip });
 }
 
 /**

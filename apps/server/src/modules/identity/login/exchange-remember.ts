@@ -39,6 +39,7 @@ export async function exchangeRemember(
     }
     return used;
   });
+  if (outcome.kind === 'reused') parts.record({ kind: 'remember.reused', brandId: brand.id, memberId: outcome.memberId, ip: context.ip });
   if (outcome.kind !== 'good') {
     forgetCookie(context);
     throw refuse('login.not.session');

@@ -1,7 +1,8 @@
 import type { RequestContext } from '../../../http/types.ts';
 import { takeCounted } from '../../../http/throttle.ts';
-import { normalMobile } from '../../../kernel/contact.ts';
-import { refuse } from '../../../kernel/refusal.ts';
+import { maskedMobile, normalMobile } from '../../../kernel/contact.ts';
+import { networkOf } from '../../../kernel/network.ts';
+import { Refusal, refuse } from '../../../kernel/refusal.ts';
 import type { Contact } from '../../verification/public.ts';
 import { deviceHashOf } from './enter.ts';
 import type { LoginBody, Proved } from './let-in.ts';
@@ -24,18 +25,30 @@ export async function mobileOf(parts: IdentityParts, brandId: string, given: Giv
   return { kind: 'mobile', value };
 }
 
+/** One try a second for a number, and one for an address whatever the number: a code is typed by hand. */
+async function refuseFast({ db }: IdentityParts, { value }: Contact, { brand, ip, now }: RequestContext): Promise<void> {
+  for (const key of [`login.sms:address:${networkOf(ip)}`, `login.sms:${brand.id}:${value}`]) {
+    if (!(await takeCounted(db, { key, points: 1, seconds: 1 }, now))) throw refuse('TOO_MANY_REQUESTS', { params: { seconds: 1 } });
+  }
+}
+
 /** By mobile number and the code sent to it. Numbers that nobody has are counted and answered like known ones. */
 export async function byCode(parts: IdentityParts, body: LoginBody, context: RequestContext): Promise<Proved> {
-  const { brand, now } = context;
+  const { brand } = context;
   if (brand.modules['MOBILEVERCODELOGIN3'] !== true) throw refuse('function.not.available');
   const contact = await mobileOf(parts, brand.id, {
     number: body.username,
     dialingCode: body.countryDialingCode,
     field: 'username',
   });
-  const oneASecond = { key: `login.sms:${brand.id}:${contact.value}`, points: 1, seconds: 1 };
-  if (!(await takeCounted(parts.db, oneASecond, now))) throw refuse('TOO_MANY_REQUESTS', { params: { seconds: 1 } });
-  await parts.verification.checkCode({ purpose: 'login', contact, code: body.password, field: 'password' }, context);
+  await refuseFast(parts, contact, context);
+  await parts.verification.checkCode({ purpose: 'login', contact, code: body.password, field: 'password' }, context).catch((error: unknown) => {
+    if (error instanceof Refusal) {
+      const subject = { text: contact.value, shown: maskedMobile(contact.value) };
+      parts.record({ kind: 'login.failed', brandId: brand.id, subject, ip: context.ip, detail: { way: 'sms', reason: error.code } });
+    }
+    throw error;
+  });
   const owner = await parts.verification.findOwner(parts.db, brand.id, contact);
   const account = owner
     ? await findAccount(parts.db, { memberId: owner }, deviceHashOf(body.loginDeviceId))

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../http/types.ts';
-import { normalMobile } from '../../../kernel/contact.ts';
+import { maskedMobile, normalMobile } from '../../../kernel/contact.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { type Refusal, refuse } from '../../../kernel/refusal.ts';
 import { deviceHashOf } from './enter.ts';
@@ -10,7 +10,7 @@ import type { IdentityParts } from '../parts.ts';
 import { type Policy, policyOf } from '../policy.ts';
 import { type Account, findAccount } from '../queries.ts';
 import { takeRecoveryPass } from '../recovery/recovery-pass.ts';
-import { FAILURES_BEFORE_ADDRESS_CAPTCHA, FAILURES_BEFORE_LOCK, USERNAME } from '../rules.ts';
+import { FAILURES_BEFORE_ADDRESS_CAPTCHA, FAILURES_BEFORE_LOCK, maskedName, USERNAME } from '../rules.ts';
 
 const LOCK_SECONDS = 30 * 60;
 const ADDRESS_SECONDS = 15 * 60;
@@ -44,10 +44,14 @@ export async function byPassword(parts: IdentityParts, body: LoginBody, context:
           address: addressOf(context),
         }
       : { subject: loginSubject(brand.id, name), lockAfter: FAILURES_BEFORE_LOCK, address: addressOf(context) };
-  const captchaPassed = await passCaptcha(parts, counting, body.captcha, context);
+  const who = account ? { memberId: account.id } : { subject: { text: name.toLowerCase(), shown: maskedGiven(name) } };
+  const note = (kind: 'login.failed' | 'login.locked' | 'captcha.failed', reason: string) =>
+    parts.record({ kind, brandId: brand.id, ...who, ip: context.ip, detail: { way: 'password', reason } });
+  const captchaPassed = await passCaptcha(parts, { ...counting, onLocked: () => note('login.failed', 'locked'), onMissing: () => note('captcha.failed', 'missing') }, body.captcha, context);
   const isRight = await parts.hasher.verify(account?.passwordHash ?? null, body.password);
   if (!isRight || !account) {
-    const refusal = await countFailure(parts, { ...counting, captchaPassed }, context);
+    const refusal = await countFailure(parts, { ...counting, captchaPassed, onLock: () => note('login.locked', 'tries') }, context);
+    note('login.failed', refusal.code);
     if (account) noteFailedLogin(parts, account, context);
     throw refusal;
   }
@@ -88,6 +92,9 @@ async function findNamed(
 /** What tries from unknown browsers are counted against: a username in any spelling, or an E.164 number. */
 export const loginSubject = (brandId: string, name: string): string => `login:${brandId}:${name.toLowerCase()}`;
 
+/** A name or number that was typed, as far as it may be shown. */
+const maskedGiven = (name: string): string => (NUMBER.test(name) ? maskedMobile(name) : maskedName(name));
+
 const NUMBER = /^\+?[\d ()-]{6,24}$/;
 
 const addressOf = (context: RequestContext): string => `address:${networkOf(context.ip)}`;
@@ -99,26 +106,31 @@ const captchaRequired = () => refuse('captcha.required', { field: 'captcha', val
 interface Standing {
   isLocked: boolean;
   isCaptchaDue: boolean;
+  /** So many failures came from the address that whoever tries there must solve a captcha. */
+  isAddressSuspect: boolean;
 }
 
 async function standingOf(parts: IdentityParts, counting: Counting, now: Date): Promise<Standing> {
   const [subject, address] = await findTries(parts.db, [counting.subject, counting.address], now);
-  return {
-    isLocked: subject?.locked ?? false,
-    isCaptchaDue: (subject?.failures ?? 0) >= 1 || (address?.failures ?? 0) >= FAILURES_BEFORE_ADDRESS_CAPTCHA,
-  };
+  const isAddressSuspect = (address?.failures ?? 0) >= FAILURES_BEFORE_ADDRESS_CAPTCHA;
+  return { isLocked: subject?.locked ?? false, isCaptchaDue: (subject?.failures ?? 0) >= 1 || isAddressSuspect, isAddressSuspect };
 }
 
 /** Refuses locked subjects; asks for a captcha where one is due. True when one was solved. */
 async function passCaptcha(
   parts: IdentityParts,
-  counting: Counting,
+  counting: Counting & { onLocked(): void; onMissing(): void },
   answer: string | null | undefined,
   context: RequestContext,
 ): Promise<boolean> {
   const standing = await standingOf(parts, counting, context.now);
-  if (standing.isLocked) throw locked();
+  if (standing.isLocked) {
+    counting.onLocked();
+    throw locked();
+  }
   if (!standing.isCaptchaDue) return false;
+  // Name after name from such an address, none of them with a captcha, is a list being tried.
+  if (!answer && standing.isAddressSuspect) counting.onMissing();
   if (!answer) throw captchaRequired();
   if (!(await parts.captcha.consume(context, answer))) {
     throw refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
@@ -134,10 +146,11 @@ interface JudgedTry extends Counting {
  * What a wrong try is told. Tries that ran side by side are counted one after the other, and those that would not
  * have been allowed after the ones before them learn nothing: guessing in parallel gains nothing.
  */
-async function countFailure(parts: IdentityParts, tried: JudgedTry, { now }: RequestContext): Promise<Refusal> {
+async function countFailure(parts: IdentityParts, tried: JudgedTry & { onLock(): void }, { now }: RequestContext): Promise<Refusal> {
   const { db } = parts;
   const tries = await reserveTry(db, tried.subject, { lockAfter: tried.lockAfter, windowSeconds: LOCK_SECONDS }, now);
   const ofAddress = await reserveTry(db, tried.address, { lockAfter: null, windowSeconds: ADDRESS_SECONDS }, now);
+  if (tries === tried.lockAfter) tried.onLock();
   if (tries > tried.lockAfter) return locked();
   const isCaptchaDue = tries > 1 || ofAddress > FAILURES_BEFORE_ADDRESS_CAPTCHA;
   return isCaptchaDue && !tried.captchaPassed

@@ -267,10 +267,9 @@ describe('tickets', () => {
     for (let i = 0; i < 4; i += 1) await answerIt(browser, ticket, 'AAAAA-AAAAA', 'recovery');
     const answers = await Promise.all(Array.from({ length: 50 }, () => answerIt(browser, ticket, wrongOf(codeNow()), 'totp')));
     expect(answers.every(({ code }) => code === 'login.verification.over')).toBe(true);
-    const { rows } = await world.database.pool.query<{ taken: number }>(
-      `SELECT taken FROM rate_count WHERE key LIKE '%' || $1 || '%' AND key LIKE '%totp%'`, [id],
-    );
-    expect(rows.map(({ taken }) => taken)).toEqual([1]);
+    const { rows } = await world.database.pool.query(`SELECT failures, pending FROM failed_try WHERE subject = 'totp:' || $1`, [id]);
+    expect(rows).toEqual([{ failures: 1, pending: 0 }]);
+    expect(world.events.filter(({ memberId }) => memberId === id).map(({ kind }) => kind)).toEqual(['second.step.burnt']);
   });
 
   test('used twice at once open one session', async () => {

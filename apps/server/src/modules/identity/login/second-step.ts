@@ -120,7 +120,7 @@ export async function sendSecondStepCode(
   const waiting = await stillGood(parts, row, body.ticket);
   const contact = await contactFor(parts, waiting, body.method);
   if (!contact) throw over();
-  return parts.verification.sendCode({ purpose: 'second.step', contact, memberId: waiting.account.id }, context);
+  return parts.verification.sendCode({ purpose: 'second.step', contact, memberId: waiting.account.id, field: 'method' }, context);
 }
 
 async function contactFor(
@@ -153,7 +153,7 @@ export async function answerSecondStep(
   );
   const waiting = await stillGood(parts, row, body.ticket);
   const isRight = await judge(parts, { waiting, method: body.method, answer: body.answer }, context);
-  if (!isRight) throw await wrong(parts, waiting, body.ticket);
+  if (!isRight) throw await wrong(parts, waiting, { ticket: body.ticket, context });
   return enter(parts, {
     account: waiting.account,
     context,
@@ -171,11 +171,12 @@ async function claim(tx: Tx, ticket: string): Promise<void> {
   if (rowCount !== 1) throw over();
 }
 
-async function wrong(parts: IdentityParts, { tries }: Waiting, ticket: string): Promise<Refusal> {
+async function wrong(parts: IdentityParts, { tries, account }: Waiting, { ticket, context }: { ticket: string; context: RequestContext }): Promise<Refusal> {
   const triesLeft = SECOND_STEP_TRIES - tries;
   if (triesLeft > 0) {
     return refuse('login.verification.failed', { field: 'answer', params: { triesLeft }, value: { triesLeft } });
   }
+  parts.record({ kind: 'second.step.burnt', brandId: context.brand.id, memberId: account.id, ip: context.ip, detail: { tries } });
   await drop(parts, ticket);
   return over();
 }

@@ -3,9 +3,9 @@ import type { changePassword as changePasswordCall } from '@pavilion/contract/me
 import type { passwordCode } from '@pavilion/contract/password';
 import type { SessionContext } from '../../../http/types.ts';
 import { transaction } from '../../../kernel/db.ts';
+import { judgeTry } from '../../../kernel/guarded-tries.ts';
 import { refuse, refuseFields } from '../../../kernel/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { reserveTry } from '../failed-tries.ts';
 import { ownContact, sendOwnCode } from '../own-contact.ts';
 import type { IdentityParts } from '../parts.ts';
 import { policyOf } from '../policy.ts';
@@ -58,17 +58,21 @@ export async function refuseNewPassword(
   }
 }
 
-/** Five wrong ones in 30 minutes, counted before they are judged. The count ends with the password that is set then. */
+/** Five wrong ones in 30 minutes lock it. */
 async function proveOldPassword(
   parts: IdentityParts,
   { hash, typed }: { hash: string; typed: string | undefined },
-  { session, now }: SessionContext,
+  { session, ip, now }: SessionContext,
 ): Promise<void> {
   const field = 'oldPassword';
-  if ((await reserveTry(parts.db, oldPasswordSubject(session.memberId), TRIES, now)) > TRIES.lockAfter) {
-    throw refuse('password.tries.used.up', { field, params: { minutes: TRIES.windowSeconds / 60 } });
-  }
-  if (!(await parts.hasher.verify(hash, typed ?? ''))) throw refuse('password.old.wrong', { field });
+  const { memberId, brandId } = session;
+  const result = await judgeTry(parts.db, {
+    subjects: [{ subject: oldPasswordSubject(memberId), ...TRIES }], now,
+    judge: async () => ((await parts.hasher.verify(hash, typed ?? '')) ? 'right' : 'wrong'),
+    onLock: () => parts.record({ kind: 'password.locked', brandId, memberId, ip }),
+  });
+  if (result === 'locked') throw refuse('password.tries.used.up', { field, params: { minutes: TRIES.windowSeconds / 60 } });
+  if (result === 'wrong') throw refuse('password.old.wrong', { field });
 }
 
 async function proveByCode(

@@ -1,7 +1,6 @@
-import type { Db } from '../../../kernel/db.ts';
 import { maybeOne } from '../../../kernel/db.ts';
-import { clearTries, findTries, reserveTry } from '../failed-tries.ts';
-import type { Hasher } from '../hasher.ts';
+import { judgeTry } from '../../../kernel/guarded-tries.ts';
+import type { IdentityParts } from '../parts.ts';
 
 const TRIES = { lockAfter: 5, windowSeconds: 30 * 60 };
 
@@ -13,15 +12,15 @@ export type LoginPasswordResult = 'right' | 'wrong' | 'locked' | 'unset';
  * itself stays as it is). Call it outside a transaction: the count must stay even when the caller rolls back.
  */
 export async function checkLoginPassword(
-  { db, hasher }: { db: Db; hasher: Hasher }, memberId: string, secret: string, now: Date,
+  { db, hasher, record }: Pick<IdentityParts, 'db' | 'hasher' | 'record'>, memberId: string, secret: string, now: Date,
 ): Promise<LoginPasswordResult> {
-  const subject = `login-password:${memberId}`;
-  const row = await maybeOne<{ password_hash: string | null }>(db, 'SELECT password_hash FROM member_credential WHERE member_id = $1', [memberId]);
-  if (!row?.password_hash) return 'unset';
-  const [before] = await findTries(db, [subject], now);
-  if (before?.locked) return 'locked';
-  if ((await reserveTry(db, subject, TRIES, now)) > TRIES.lockAfter) return 'locked';
-  if (!(await hasher.verify(row.password_hash, secret))) return 'wrong';
-  await clearTries(db, [subject]);
-  return 'right';
+  const row = await maybeOne<{ hash: string | null; brand_id: string }>(
+    db, 'SELECT c.password_hash AS hash, m.brand_id FROM member_credential c JOIN member m ON m.id = c.member_id WHERE c.member_id = $1', [memberId]);
+  if (!row?.hash) return 'unset';
+  const { hash, brand_id: brandId } = row;
+  return judgeTry(db, {
+    subjects: [{ subject: `login-password:${memberId}`, ...TRIES }], now,
+    judge: async () => ((await hasher.verify(hash, secret)) ? 'right' : 'wrong'),
+    onLock: () => record({ kind: 'password.locked', brandId, memberId }),
+  });
 }

@@ -1,4 +1,5 @@
 import { hasPaymentPassword, withdraw } from '@pavilion/contract/payments';
+import { changePassword } from '@pavilion/contract/member';
 import { changePaymentPassword, paymentPasswordCode, resetPaymentPassword, setPaymentPassword } from '@pavilion/contract/password';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
@@ -101,6 +102,42 @@ describe('by the old one', () => {
     expect(answers.filter(({ code }) => code === 'payment.password.wrong').length).toBeLessThanOrEqual(5);
     world.pass(61);
     expect((await change(FIRST, SECOND)).fields).toEqual({ oldPaymentPassword: 'payment.password.locked' });
+  });
+});
+
+describe('many tries at once', () => {
+  const inParallel = (secrets: readonly string[]) => Promise.all(secrets.map(check));
+
+  test('thirty right ones are right, and lock nothing', async () => {
+    await set(FIRST);
+    expect(new Set(await inParallel(Array.from({ length: 30 }, () => FIRST)))).toEqual(new Set(['right']));
+    expect(await check(FIRST)).toBe('right');
+  });
+
+  test('of thirty wrong ones five are judged, and then it is locked for the right one too', async () => {
+    await set(FIRST);
+    const results = await inParallel(Array.from({ length: 30 }, (_, i) => `guess-${i}`));
+    expect(results.filter((result) => result === 'wrong').length).toBe(5);
+    expect(results.filter((result) => result === 'locked').length).toBe(25);
+    expect(await check(FIRST)).toBe('locked');
+    world.pass(30 * 60 + 1);
+    expect(await check(FIRST)).toBe('right');
+  });
+
+  test('the login password and the old password of a change are guarded in the same way', async () => {
+    const { identity } = world.platform.domains;
+    const logins = await Promise.all(Array.from({ length: 30 }, () => identity.checkLoginPassword(who.id, PASSWORD)));
+    expect(new Set(logins)).toEqual(new Set(['right']));
+    const next = 'a quiet new harbour';
+    // The first that is done sets the new one; the others come too late, which is no guess.
+    const changes = await Promise.all(Array.from({ length: 12 }, () => who.browser.call(changePassword, {
+      oldPassword: PASSWORD, newPassword: next, confirmNewPassword: next,
+    })));
+    expect(changes.some(({ ok }) => ok)).toBe(true);
+    expect(changes.filter(({ code }) => code === 'password.tries.used.up')).toEqual([]);
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, i) => identity.checkLoginPassword(who.id, `guess-${i}`)));
+    expect(guesses.filter((result) => result === 'wrong').length).toBe(5);
+    expect(await identity.checkLoginPassword(who.id, next)).toBe('locked');
   });
 });
 

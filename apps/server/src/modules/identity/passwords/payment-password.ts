@@ -1,7 +1,7 @@
-import type { Db, Sql } from '../../../kernel/db.ts';
-import { maybeOne } from '../../../kernel/db.ts';
-import { clearTries, findTries, reserveTry } from '../failed-tries.ts';
-import type { Hasher } from '../hasher.ts';
+import { maybeOne, type Sql } from '../../../kernel/db.ts';
+import { judgeTry } from '../../../kernel/guarded-tries.ts';
+import { clearTries } from '../failed-tries.ts';
+import type { IdentityParts } from '../parts.ts';
 
 const TRIES = { lockAfter: 5, windowSeconds: 30 * 60 };
 
@@ -27,27 +27,25 @@ export async function hasPaymentPassword(sql: Sql, memberId: string): Promise<bo
 }
 
 /**
- * Checks a payment password; five wrong ones lock it for 30 minutes. Call it outside a transaction: the count must
- * stay even when
- * the caller rolls back, and hashing must hold no locks.
+ * Checks a payment password; five wrong ones lock it for 30 minutes, also when they come at once, and right ones are not counted. Call
+ * it outside a transaction: the count must stay even when the caller rolls back, and hashing must hold no locks.
  */
 export async function checkPaymentPassword(
-  { db, hasher }: { db: Db; hasher: Hasher },
+  { db, hasher, record }: Pick<IdentityParts, 'db' | 'hasher' | 'record'>,
   memberId: string,
   secret: string,
   now: Date,
 ): Promise<PaymentPasswordResult> {
-  const subject = subjectOf(memberId);
-  const row = await maybeOne<{ payment_password_hash: string | null }>(
+  const row = await maybeOne<{ hash: string | null; brand_id: string }>(
     db,
-    'SELECT payment_password_hash FROM member_credential WHERE member_id = $1',
+    'SELECT c.payment_password_hash AS hash, m.brand_id FROM member_credential c JOIN member m ON m.id = c.member_id WHERE c.member_id = $1',
     [memberId],
   );
-  if (!row?.payment_password_hash) return 'unset';
-  const [before] = await findTries(db, [subject], now);
-  if (before?.locked) return 'locked';
-  if ((await reserveTry(db, subject, TRIES, now)) > TRIES.lockAfter) return 'locked';
-  if (!(await hasher.verify(row.payment_password_hash, secret))) return 'wrong';
-  await clearTries(db, [subject]);
-  return 'right';
+  if (!row?.hash) return 'unset';
+  const { hash, brand_id: brandId } = row;
+  return judgeTry(db, {
+    subjects: [{ subject: subjectOf(memberId), ...TRIES }], now,
+    judge: async () => ((await hasher.verify(hash, secret)) ? 'right' : 'wrong'),
+    onLock: () => record({ kind: 'payment.password.locked', brandId, memberId }),
+  });
 }

@@ -1,6 +1,6 @@
 import { many, maybeOne, one, type Sql } from '../../../kernel/db.ts';
 import { installationKey, keyedHash } from '../../../kernel/installation-key.ts';
-import { findOrMakePerson, personKey } from './persons.ts';
+import { emailHashes, findOrMakePerson, personKey } from './persons.ts';
 
 export interface ProvedContact {
   memberId: string;
@@ -8,22 +8,28 @@ export interface ProvedContact {
   now: Date;
 }
 
+export interface Attached {
+  /** The contact belongs to somebody who was excluded before it was proved here. */
+  excludedBefore: boolean;
+}
+
 /**
  * A proved contact leads to the person behind the member, from the caller's commit on, and so does the one before it. Where the contact
  * leads to somebody else already, both are one human being, and an exclusion of either holds for both from then on: to refuse the
  * contact would leave the account at play. (A new account is refused before, with `person.excluded`.)
  */
-export async function attachPerson(tx: Sql, { memberId, contact, now }: ProvedContact): Promise<void> {
+export async function attachPerson(tx: Sql, { memberId, contact, now }: ProvedContact): Promise<Attached> {
   const facts = contact.kind === 'mobile' ? { mobile: contact.value } : { email: contact.value };
   const { person_id: own } = await one<{ person_id: string | null }>(tx, 'SELECT person_id FROM member WHERE id = $1', [memberId]);
   if (own !== null && !(await leadsSomewhere(tx, contact))) {
     await addContact(tx, { personId: own, contact });
-    return;
+    return { excludedBefore: false };
   }
   const person = await findOrMakePerson(tx, facts, now);
-  if (!person || person.id === own) return;
+  if (!person || person.id === own) return { excludedBefore: false };
   if (own === null) await tx.query('UPDATE member SET person_id = $2 WHERE id = $1', [memberId, person.id]);
   else await mergePersons(tx, { from: own, to: person.id });
+  return { excludedBefore: person.excludedUntil !== null && person.excludedUntil > now };
 }
 
 /** Two rows of one human being become one. Two id numbers are two people: a number or address may have passed from one to the other. */
@@ -45,23 +51,22 @@ async function mergePersons(tx: Sql, { from, to }: { from: string; to: string })
 }
 
 async function leadsSomewhere(tx: Sql, contact: ProvedContact['contact']): Promise<boolean> {
-  const { kind, hash } = await hashOf(tx, contact);
+  const { kind, hashes } = await hashesOf(tx, contact);
   const row = await maybeOne(
     tx,
-    `SELECT FROM person WHERE ${kind}_hash = $1 UNION ALL SELECT FROM person_contact WHERE kind = $2 AND hash = $1`,
-    [hash, kind],
+    `SELECT FROM person WHERE ${kind}_hash = ANY ($1) UNION ALL SELECT FROM person_contact WHERE kind = $2 AND hash = ANY ($1)`,
+    [hashes, kind],
   );
   return row !== null;
 }
 
-async function hashOf(tx: Sql, { kind, value }: ProvedContact['contact']) {
+async function hashesOf(tx: Sql, { kind, value }: ProvedContact['contact']) {
   const key = await installationKey(tx, personKey);
-  const column = kind === 'mobile' ? ('phone' as const) : ('email' as const);
-  return { kind: column, hash: keyedHash(key, column, value) };
+  return kind === 'mobile' ? { kind: 'phone' as const, hashes: [keyedHash(key, 'phone', value)] } : { kind: 'email' as const, hashes: emailHashes(key, value) };
 }
 
 async function addContact(tx: Sql, { personId, contact }: { personId: string; contact: ProvedContact['contact'] }): Promise<void> {
-  const { kind, hash } = await hashOf(tx, contact);
+  const { kind, hashes: [hash] } = await hashesOf(tx, contact);
   await tx.query('INSERT INTO person_contact (kind, hash, person_id) VALUES ($1, $2, $3) ON CONFLICT (kind, hash) DO NOTHING', [
     kind,
     hash,

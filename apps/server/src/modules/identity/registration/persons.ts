@@ -1,5 +1,6 @@
 import { newId } from '@pavilion/contract/id';
 import { normalEmail } from '../../../kernel/contact.ts';
+import { mailboxOf } from '../../../kernel/mailbox.ts';
 import { many, type Sql } from '../../../kernel/db.ts';
 import { installationKey, keyedHash } from '../../../kernel/installation-key.ts';
 
@@ -8,6 +9,16 @@ export interface PersonFacts {
   mobile?: string;
   email?: string;
   idNumber?: string;
+}
+
+/**
+ * The hashes an address is known by: first the mailbox's, which new rows have, then the one of the address as typed, by which persons
+ * were kept before. One and the same where the address names its mailbox.
+ */
+export function emailHashes(key: Buffer, email: string): [Buffer, ...Buffer[]] {
+  const [mailbox, typed] = [mailboxOf(email), normalEmail(email)];
+  const hash = (text: string) => keyedHash(key, 'email', text);
+  return mailbox === typed ? [hash(mailbox)] : [hash(mailbox), hash(typed)];
 }
 
 export const normalIdNumber = (idNumber: string): string => idNumber.toUpperCase().replace(/[^0-9A-Z]/g, '');
@@ -26,7 +37,7 @@ export interface Person {
 export const personKey = 'person.hash';
 
 /**
- * The person behind these facts, made when unknown; null when nothing identifies her. Where facts lead to several
+ * The person behind these facts, made when unknown; null when nothing identifies her. An e-mail address stands for its mailbox. Where facts lead to several
  * persons the one
  * excluded longest is meant: an exclusion cannot be shed by mixing details. Locked until the caller commits, so that no account is
  * opened beside an exclusion that is being written.
@@ -34,7 +45,8 @@ export const personKey = 'person.hash';
 export async function findOrMakePerson(sql: Sql, facts: PersonFacts, now: Date): Promise<Person | null> {
   const key = await installationKey(sql, personKey);
   const phone = facts.mobile ? keyedHash(key, 'phone', facts.mobile) : null;
-  const email = facts.email ? keyedHash(key, 'email', normalEmail(facts.email)) : null;
+  const emails = facts.email ? emailHashes(key, facts.email) : [];
+  const email = emails[0] ?? null;
   const idNumber = facts.idNumber ? keyedHash(key, 'id', normalIdNumber(facts.idNumber)) : null;
   if (!phone && !email && !idNumber) return null;
   const find = () =>
@@ -42,10 +54,10 @@ export async function findOrMakePerson(sql: Sql, facts: PersonFacts, now: Date):
       sql,
       `
     SELECT id, excluded_until FROM person
-    WHERE phone_hash = $1 OR email_hash = $2 OR id_number_hash = $3 OR id IN (
-      SELECT person_id FROM person_contact WHERE (kind = 'phone' AND hash = $1) OR (kind = 'email' AND hash = $2))
+    WHERE phone_hash = $1 OR email_hash = ANY ($2) OR id_number_hash = $3 OR id IN (
+      SELECT person_id FROM person_contact WHERE (kind = 'phone' AND hash = $1) OR (kind = 'email' AND hash = ANY ($2)))
     ORDER BY excluded_until DESC NULLS LAST, created_at LIMIT 1 FOR UPDATE`,
-      [phone, email, idNumber],
+      [phone, emails, idNumber],
     );
   let [row] = await find();
   if (!row) {
@@ -55,6 +67,9 @@ export async function findOrMakePerson(sql: Sql, facts: PersonFacts, now: Date):
       [newId('per', now.getTime()), phone, email, idNumber, now],
     );
     [row] = await find();
+  }
+  if (row && emails.length > 1) {
+    await sql.query(`INSERT INTO person_contact (kind, hash, person_id) VALUES ('email', $1, $2) ON CONFLICT (kind, hash) DO NOTHING`, [email, row.id]);
   }
   return row ? { id: row.id, excludedUntil: row.excluded_until } : null;
 }

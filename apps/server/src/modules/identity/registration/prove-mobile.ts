@@ -61,5 +61,5 @@ export async function sendRegisterCode(
   const contact = { kind: 'mobile', value: mobile } as const;
   const owner = await parts.verification.findOwner(parts.db, brand.id, contact);
   const named = await findMemberByName(parts.db, brand.id, mobile);
-  return parts.verification.sendCode({ purpose: 'register', contact, deliver: owner === null && named === null }, context);
+  return parts.verification.sendCode({ purpose: 'register', contact, deliver: owner === null && named === null, field }, context);
 }

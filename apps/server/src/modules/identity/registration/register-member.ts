@@ -23,7 +23,7 @@ import {
   type RegisterBody,
   type RegisterWay,
 } from './registration-input.ts';
-import { birthDateOf } from '../rules.ts';
+import { birthDateOf, maskedName } from '../rules.ts';
 
 /** Fields that are kept as they came, by their wire names. */
 const DETAIL_FIELDS = [
@@ -133,7 +133,10 @@ async function writeAs(parts: IdentityParts, checked: Checked, context: RequestC
       { mobile: checked.mobile, email: input.email, idNumber: input.idNumber },
       now,
     );
-    if (person?.excludedUntil && person.excludedUntil > now) throw refuse('person.excluded');
+    if (person?.excludedUntil && person.excludedUntil > now) {
+      parts.record({ kind: 'exclusion.evaded', brandId: brand.id, subject: { text: person.id, shown: maskedName(checked.username) }, ip: context.ip, detail: { by: 'registration' } });
+      throw refuse('person.excluded');
+    }
     const memberId = await createMember(tx, {
       brandId: brand.id,
       username: checked.username,

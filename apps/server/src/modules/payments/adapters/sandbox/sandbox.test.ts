@@ -40,12 +40,15 @@ test.each(['', '{', '[]', '{"id":"evt_1"}', notice({ data: { reference: 'dep_1',
     expect(verify(raw, signNotice(SECRET, raw, now))).toBeNull();
   });
 
-test('kinds nobody knows are "other"; an amount that cannot be read exactly is null', () => {
+test.each(['50.00001', '99999999999999999999', '1e3', '-1', ''])('a notice of "%s" is kept for review, without an amount', (amount) => {
+  const raw = notice({ data: { reference: 'dep_1', amount, currency: 'BRL' } });
+  expect(verify(raw, signNotice(SECRET, raw, now))?.amount).toBeNull();
+});
+
+test('kinds nobody knows are "other"', () => {
   for (const [type, kind] of [['payout.paid', 'payout.paid'], ['payout.failed', 'payout.failed'], ['deposit.failed', 'deposit.failed'], ['refund', 'other']]) {
     expect(verify(notice({ type }), signNotice(SECRET, notice({ type }), now))?.kind).toBe(kind);
   }
-  const raw = notice({ data: { reference: 'dep_1', amount: '50.00001', currency: 'BRL' } });
-  expect(verify(raw, signNotice(SECRET, raw, now))?.amount).toBeNull();
 });
 
 test('orders carry our id, the exact amount and a signature the provider can check', async () => {
@@ -73,8 +76,6 @@ const written = (data: string, id = '"evt_1"') => `{"id":${id},"type":"deposit.p
 
 test.each([
   ['a name twice', written('{"reference":"dep_1","amount":"25.5","amount":"99","currency":"BRL"}')],
-  ['an amount beyond the ledger', written('{"reference":"dep_1","amount":"99999999999999999999","currency":"BRL"}')],
-  ['an amount that is none', written('{"reference":"dep_1","amount":"1e3","currency":"BRL"}')],
   ['text no database keeps', written('{"reference":"dep_\\u0000","amount":"1","currency":"BRL"}')],
   ['half a character', written('{"reference":"dep_1","amount":"1","currency":"BRL"}', '"\\ud800"')],
   ['an id without end', written('{"reference":"dep_1","amount":"1","currency":"BRL"}', `"${'x'.repeat(200)}"`)],

@@ -24,8 +24,10 @@ const opened = z.object({ id: z.string(), payUrl: z.string(), qrContent: z.strin
 const kept = z.string().check(z.maxLength(128), z.refine(isKeepable));
 const notice = z.object({
   id: kept, type: kept,
-  data: z.object({ reference: kept, amount: z.string().check(z.regex(/^\d{1,14}(?:\.\d{1,4})?$/)), currency: kept }),
+  data: z.object({ reference: kept, amount: kept, currency: kept }),
 });
+/** What the ledger can hold. A signed notice of any other amount is kept for review: refused, the provider would send it for ever. */
+const AMOUNT = /^\d{1,14}(?:\.\d{1,4})?$/;
 const KINDS: ReadonlySet<string> = new Set(['deposit.paid', 'deposit.failed', 'payout.paid', 'payout.failed']);
 
 /** Card-style provider: requests and notices signed `t=…,v1=HMAC-SHA256(secret, "t.body")`, tolerance 300 s. */
@@ -82,6 +84,6 @@ function verify(secret: string, { raw, header, now }: { raw: string; header: str
   const { id, type, data } = parsed.data;
   return {
     eventId: id, kind: KINDS.has(type) ? (type as ProviderEvent['kind']) : 'other',
-    reference: data.reference, amount: unitsFromText(data.amount), currency: data.currency,
+    reference: data.reference, amount: AMOUNT.test(data.amount) ? unitsFromText(data.amount) : null, currency: data.currency,
   };
 }

@@ -100,6 +100,7 @@ async function admit(
   const signature = request.headers[SIGNATURE_HEADER];
   if (!isSigned(body, typeof signature === 'string' ? signature : undefined, keyOf(vendor.publicKey))) {
     request.log.warn({ vendor: vendor.code, ip: request.ip }, 'vendor call with a bad signature');
+    world.record({ kind: 'vendor.signature.failed', vendor: vendor.code, ip: request.ip, detail: { call: call.path } });
     return { status: 'RS_ERROR_INVALID_SIGNATURE' };
   }
   let input: unknown;

@@ -1,3 +1,4 @@
+import type { RecordEvent } from '../../../../deps.ts';
 import type { Clock } from '../../../../kernel/clock.ts';
 import { maybeOne, type Db } from '../../../../kernel/db.ts';
 import type { BetOp, BetPort } from '../../../betting/public.ts';
@@ -10,6 +11,7 @@ import { type BetBody, type RollbackBody, statusOf, unitsOf, type WalletAnswer, 
 
 /** What the calls lean on. */
 export interface WalletWorld {
+  record: RecordEvent;
   db: Db;
   clock: Clock;
   bets: Pick<BetPort, 'apply'>;
@@ -131,6 +133,9 @@ const baseOp = (
 
 async function applied(world: WalletWorld, door: Door, asked: Asked, op: BetOp): Promise<WalletAnswer> {
   const answer = await world.bets.apply(op);
+  if (answer.status === 'transaction.conflict') {
+    world.record({ kind: 'vendor.transaction.reused', vendor: op.vendor, brandId: door.session.brandId, memberId: op.memberId, detail: { call: op.kind, transaction: op.transactionId } });
+  }
   return {
     ...identified(asked),
     status: statusOf(answer.status),

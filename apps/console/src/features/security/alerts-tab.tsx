@@ -1,0 +1,104 @@
+import { securityAlertAcknowledge, securityAlertsList, securitySeverities } from '@pavilion/contract/desk-security-events';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ShieldCheck } from '@pavilion/ui/icon';
+import { linkClass } from '@pavilion/ui/link';
+import { Select } from '@pavilion/ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { watch } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { countText } from '../../parts/amount.tsx';
+import { brandColumn, BrandTag } from '../../parts/brand-tag.tsx';
+import filters from '../../parts/filters.module.css';
+import { listOf } from '../../parts/list-of.ts';
+import { momentText } from '../../parts/moment.ts';
+import { useAct } from '../../parts/use-act.ts';
+import { useAddress } from '../../parts/use-address.ts';
+import { WorkTable } from '../../parts/work-table.tsx';
+import type { WorkColumn } from '../../parts/work-table.tsx';
+import { paths } from '../../paths.ts';
+import { useOperator } from '../session/operator.tsx';
+import { useRuleWords, useSeverityWords, useWindowWords } from './security-words.ts';
+import styles from './security.module.css';
+
+type Row = WireValue<typeof securityAlertsList>['list'][number];
+
+const EVERY_SECONDS = 30;
+
+/** What the rules have noticed. An alert stays until somebody has looked at it. */
+export function AlertsTab() {
+  const { t } = useLingui();
+  const { inBrand } = useOperator();
+  const ruleWords = useRuleWords();
+  const { values, page, set, setPage } = useAddress({ state: '' });
+  const [seen, setSeen] = useState<Row | null>(null);
+  const state = values.state === 'all' ? 'all' : 'open';
+  const question = useQuery(watch(securityAlertsList, { state, ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const act = useAct(securityAlertAcknowledge, { said: t`Noted`, onDone: () => setSeen(null) });
+  return (
+    <>
+      <WorkTable<Row>
+        name="security-alerts" caption={t`Alerts`} columns={useColumns(setSeen)} rowKey={(row) => row.id} {...listOf<Row>(question, setPage)}
+        marked={(row) => row.severity === 'critical' && row.acknowledgedAt === null}
+        empty={<EmptyState compact icon={<ShieldCheck />} title={t`No alert waits`}>{t`The rules have noticed nothing that nobody has looked at.`}</EmptyState>}
+        filters={(
+          <Select
+            label={t`State`} value={state} onChange={(event) => set({ state: event.target.value === 'all' ? 'all' : '' })} rowClassName={filters.mid ?? ''}
+            options={[{ value: 'open', label: t`To look at` }, { value: 'all', label: t`All` }]}
+          />
+        )}
+      />
+      <ActDialog
+        open={seen !== null} busy={act.busy} error={act.error} title={seen ? ruleWords(seen.rule) : ''} confirmLabel={t`Note as seen`}
+        lead={t`The alert leaves the list. What was done about it stays with it and in the audit trail.`} reasonHint={t`What it was, and what was done about it.`}
+        onClose={() => {
+          act.clear();
+          setSeen(null);
+        }}
+        onConfirm={(reason) => void act.run({ id: seen?.id ?? '', reason })}
+      />
+    </>
+  );
+}
+
+function useColumns(onSeen: (row: Row) => void): WorkColumn<Row>[] {
+  const { t } = useLingui();
+  const operator = useOperator();
+  const ruleWords = useRuleWords();
+  const severityWords = useSeverityWords();
+  const windowWords = useWindowWords();
+  const found = ({ value, windowSeconds }: Row) => t`${countText(value)} in ${windowWords(windowSeconds)}`;
+  return [
+    { key: 'rule', label: t`Alert`, render: (row) => <span className={styles.rule}>{ruleWords(row.rule)}</span>, text: (row) => row.rule, sort: (row) => ruleWords(row.rule) },
+    {
+      key: 'severity', label: t`Weight`, text: (row) => row.severity, sort: (row) => securitySeverities.indexOf(row.severity),
+      render: (row) => <Badge tone={severityWords(row.severity)[1]}>{severityWords(row.severity)[0]}</Badge>,
+    },
+    ...brandColumn<Row>(t`Brand`, operator),
+    { key: 'about', label: t`About`, render: (row) => <About row={row} />, text: (row) => row.about },
+    { key: 'value', label: t`Found`, render: found, text: (row) => String(row.value), sort: (row) => row.value },
+    { key: 'openedAt', label: t`Since`, render: (row) => momentText(row.openedAt), text: (row) => row.openedAt, sort: (row) => row.openedAt },
+    {
+      key: 'closedAt', label: t`Until`, text: (row) => row.closedAt ?? '', sort: (row) => row.closedAt ?? '',
+      render: (row) => (row.closedAt ? momentText(row.lastAt) : <Badge tone="warn">{t`It lasts`}</Badge>),
+    },
+    {
+      key: 'seen', label: t`Seen`, text: (row) => row.acknowledgedBy ?? '', align: 'end',
+      render: (row) => {
+        if (row.acknowledgedAt) return <span className={styles.seen}>{row.acknowledgedBy}<small>{row.note}</small></span>;
+        return operator.may('security.acknowledge') ? <Button size="s" onClick={() => onSeen(row)}>{t`Note as seen`}</Button> : '–';
+      },
+    },
+  ];
+}
+
+/** Of a whole brand there is nothing else to say, and its column is not on a phone. */
+function About({ row: { about, memberId, brandId } }: { row: Row }) {
+  if (memberId) return <Link className={linkClass()} to={paths.member(memberId)}><code>{about}</code></Link>;
+  return about === '' ? <BrandTag id={brandId} /> : <code>{about}</code>;
+}

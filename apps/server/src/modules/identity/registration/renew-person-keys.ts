@@ -1,0 +1,39 @@
+import type { Tick } from '../../../deps.ts';
+import { mailboxOf } from '../../../kernel/mailbox.ts';
+import { type Db, many, transaction } from '../../../kernel/db.ts';
+import { attachPerson } from './attach-person.ts';
+
+const AT_ONCE = 200;
+
+interface DueRow {
+  member_id: string;
+  emails: string[];
+}
+
+/**
+ * Gives persons known before by an address as it was typed the key of its mailbox too. Where the mailbox leads to somebody else already,
+ * both are one human being from then on, and an exclusion of either holds for both. Addresses are those given at registration
+ * and those proved: what a member writes into the profile later leads to nobody. Members wait in `person_key_due`, which a migration filled.
+ */
+export const renewPersonKeys = (db: Db): Tick => ({
+  name: 'identity.person.keys',
+  cron: '* * * * *',
+  async run(now) {
+    for (let done = AT_ONCE; done === AT_ONCE;) done = await renewSome(db, now);
+  },
+});
+
+function renewSome(db: Db, now: Date): Promise<number> {
+  return transaction(db, async (tx) => {
+    const due = await many<DueRow & Record<string, unknown>>(tx, `
+      SELECT d.member_id, ARRAY(
+        SELECT p.origin ->> 'email' FROM member_profile p WHERE p.member_id = d.member_id AND p.origin ? 'email'
+        UNION SELECT v.value FROM verified_contact v WHERE v.member_id = d.member_id AND v.kind = 'email') AS emails
+      FROM person_key_due d ORDER BY d.member_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`);
+    for (const { member_id: memberId, emails } of due) {
+      for (const value of emails.map(mailboxOf)) await attachPerson(tx, { memberId, contact: { kind: 'email', value }, now });
+    }
+    await tx.query('DELETE FROM person_key_due WHERE member_id = ANY ($1)', [due.map(({ member_id: id }) => id)]);
+    return due.length;
+  });
+}
