@@ -18,7 +18,7 @@ interface Speaker {
   imports: readonly string[];
   keys: readonly string[];
 }
-type SpeakerOf = (id: string) => Speaker;
+export type SpeakerOf = (id: string) => Speaker;
 interface Groups {
   /** Name of a group → keys of its words. */
   words: ReadonlyMap<string, ReadonlySet<string>>;
@@ -141,7 +141,7 @@ interface Grouping {
   modules: readonly string[];
 }
 
-function groupWords(speaker: SpeakerOf, { src, pieces, keys, modules }: Grouping): Groups {
+export function groupWords(speaker: SpeakerOf, { src, pieces, keys, modules }: Grouping): Groups {
   const reach = (root: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(root)) return seen;
     seen.add(root);

@@ -83,9 +83,13 @@ export function createFirstScreens(app: FastifyInstance): FirstScreens {
   };
 }
 
-const firstOf = ({ banners, player, promotion }: Announcements): FirstAnnouncements => ({
-  banners, player, promotion: promotion.slice(0, PROMOTIONS_LAID_IN).map(({ content: _, ...heading }) => heading),
-});
+function firstOf({ banners, player, promotion }: Announcements): FirstAnnouncements {
+  const headings = promotion.slice(0, PROMOTIONS_LAID_IN).map((one) => {
+    const { content: _content, ...heading } = one;
+    return heading;
+  });
+  return { banners, player, promotion: headings };
+}
 
 interface Asking {
   brand: BrandInfo;
