@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- <name> [--seconds n] [--rounds n] [--callers 1,16,64]`: one JSON line a case. */
+/** `npm run bench -- <name> [--seconds n] [--rounds n] [--callers 1,16,64] [--only part]`: one JSON line a case. */
 const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promise<void> }>> = {
   bets: () => import('./bench/bets.ts'),
   web: () => import('./bench/web.ts'),
@@ -16,6 +16,8 @@ export interface BenchOptions {
   /** How often every case is measured; cases take turns. */
   rounds: number;
   callers: number[];
+  /** Only the cases of `web` whose name has this in it, such as `koi-vi-phone`. */
+  only: string;
 }
 
 const { positionals, values } = parseArgs({
@@ -24,6 +26,7 @@ const { positionals, values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
     callers: { type: 'string', default: '1,16,64' },
+    only: { type: 'string', default: '' },
   },
 });
 const bench = benches[positionals[0] ?? ''];
@@ -33,6 +36,6 @@ if (!bench) {
 }
 const { run } = await bench();
 await run({
-  seconds: Number(values.seconds), rounds: Number(values.rounds), callers: values.callers.split(',').map(Number),
+  seconds: Number(values.seconds), rounds: Number(values.rounds), callers: values.callers.split(',').map(Number), only: values.only,
 });
 process.exit(process.exitCode ?? 0);

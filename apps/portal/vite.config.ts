@@ -5,10 +5,11 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { CONTRACT, contractWithoutShapes } from './vite-contract.ts';
+import { wordsByRoute } from './vite-words.ts';
 
 const styles = path.join(import.meta.dirname, '../../packages/ui/src/styles');
-/** Each brand's faces are a sheet of their own, so that the server lays the right one into the page and no build knows brands. */
-const fontSheets = readdirSync(styles).filter((name) => name.startsWith('fonts-')).map((name) => path.join(styles, name));
+/** Each brand's faces, and the local ones of their measure, are sheets of their own, so that the server lays the right one into the page and no build knows brands. */
+const fontSheets = readdirSync(styles).filter((name) => /^(?:fonts|fallbacks)-/.test(name)).map((name) => path.join(styles, name));
 
 type ModuleInfoOf = (id: string) => { importedIds: readonly string[]; code: string | null } | null;
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\./;
@@ -47,6 +48,9 @@ function reachOf(name: string, roots: readonly string[], getModuleInfo: ModuleIn
   return route;
 }
 
+/** Named by the library's index, which the first route imports, but used by later screens alone. */
+const QUERY_EXTRAS = /[\\/]@tanstack[\\/](?:query-core|react-query)[\\/].*[\\/](?:queriesObserver|useQueries|mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\./;
+
 const SHARED: readonly [name: string, pattern: RegExp][] = [
   ['dialogs', /[\\/]@base-ui[\\/]react[\\/].*dialog/], ['menus', /[\\/]@?(?:base-ui|floating-ui)[\\/]/],
   ['controls', /[\\/]packages[\\/]ui[\\/]/], ['session', /[\\/]features[\\/]session[\\/]|[\\/]react-hook-form[\\/]/],
@@ -60,6 +64,7 @@ function chunkOf(id: string, getModuleInfo: ModuleInfoOf): string | null {
   if (icon) return first.icons.has(flat(icon)) ? 'first' : second.icons.has(flat(icon)) ? 'second' : 'icons';
   // Reached by the shapes of the contract alone, so nothing of the first route asks for it.
   if (/[\\/]contract[\\/]src[\\/](?:money|service-path)\./.test(id)) return 'second';
+  if (QUERY_EXTRAS.test(id)) return 'second';
   if (first.modules.has(id)) return 'first';
   if (second.modules.has(id)) return 'second';
   // Later screens share these in many small pieces; in a few larger ones they come in time.
@@ -79,6 +84,7 @@ export default defineConfig({
     babel({ plugins: ['@lingui/babel-plugin-lingui-macro', contractWithoutShapes] }),
     // The compiler's native port: the same memoization as its Babel plugin, which took 8.5 of the build's 14 CPU-seconds.
     react({ compiler: {}, exclude: [/\/node_modules\//, ...LEAN] }),
+    wordsByRoute({ app: import.meta.dirname, pieces: { second: 'second.tsx' } }),
     lingui(),
     {
       name: 'draw-icons', enforce: 'pre', apply: 'build',
@@ -89,6 +95,13 @@ export default defineConfig({
     {
       // Its package names the build with warnings for every condition; the one without lies beside it.
       name: 'router-without-warnings', enforce: 'pre', apply: 'build',
+      // Names for developers' tools, given at the top of the file, keep every part of the library that has one: a sixth of it.
+      transform: {
+        filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]/ },
+        handler: (code) => ({
+          code: code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'), map: null,
+        }),
+      },
       resolveId(source, importer) {
         return source === 'react-router' ? this.resolve('react-router', importer, { skipSelf: true }).then((found) => found?.id.replace('/dist/development/', '/dist/production/') ?? null) : null;
       },

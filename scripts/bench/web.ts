@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test';
 import { buildWeb } from '../build-web.ts';
 import startProduct from '../started-product.ts';
 import type { BenchOptions } from '../bench.ts';
@@ -8,7 +8,6 @@ import { chromiumFlags, ensureChromium } from '../chromium.mjs';
 const LATENCY_MS = 562;
 const BYTES_A_SECOND = (1.47 * 1_000_000) / 8;
 const CPU_SLOWDOWN = 4;
-const LEAST_RUNS = 5;
 const SETTLE_MS = 1_500;
 
 const screens = {
@@ -17,22 +16,34 @@ const screens = {
 } as const;
 type Screen = keyof typeof screens;
 
-/** Milliseconds since the navigation began; sizes in kilobytes (1000 bytes) as they came over the line. */
+/** What a brand's visitors read; each is a case. */
+const READERS = [
+  { brand: 'koi', language: 'vi', cookie: 'VI' }, { brand: 'koi', language: 'en', cookie: 'EN' },
+  { brand: 'sol', language: 'pt-br', cookie: 'PT-BR' }, { brand: 'sol', language: 'en', cookie: 'EN' },
+] as const;
+type Reader = (typeof READERS)[number];
+
+/** Milliseconds since the navigation began; sizes in kilobytes (1000 bytes) as they came over the line, heads included. */
 interface Visit {
   fcpMs: number;
   lcpMs: number;
+  /** The page answers presses: its first commit's effects have run. */
   usableMs: number;
   cls: number;
-  /** Scripts the page needs to begin: its entry with all it imports, and its words. */
+  /** Scripts that were complete when the page became usable, its words among them: brotli on a cold visit. */
   scriptKb: number;
   /** All scripts until nothing more came. */
   allScriptKb: number;
+  /** Bytes of faces that took the line's time before the page was usable, and in all. */
+  fontKbBefore: number;
+  fontKb: number;
+  pageKb: number;
   heroKb: number;
   requests: number;
 }
 
-/** Home of each brand on a throttled Chromium, cold and returning: one JSON line a case, medians of the runs. */
-export async function run({ rounds }: BenchOptions): Promise<void> {
+/** Home of each brand and language on a throttled Chromium, cold and returning: one JSON line a case, least, median and most of the runs. */
+export async function run({ rounds, only }: BenchOptions): Promise<void> {
   const executablePath = ensureChromium();
   if (!executablePath) throw new Error('no Chromium');
   // Visitors get compressed files, which a first start makes only after it serves.
@@ -41,8 +52,11 @@ export async function run({ rounds }: BenchOptions): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   try {
     const url = process.env['PAVILION_URL'] ?? '';
-    for (const brand of ['koi', 'sol']) {
-      for (const screen of ['desktop', 'phone'] as const) await measure(browser, { url, brand, screen, runs: Math.max(LEAST_RUNS, rounds) });
+    for (const reader of READERS) {
+      for (const screen of ['phone', 'desktop'] as const) {
+        const name = `home-${reader.brand}-${reader.language}-${screen}`;
+        if (name.includes(only)) await measure(browser, { url, name, reader, screen, runs: rounds });
+      }
     }
   } finally {
     await browser.close();
@@ -52,54 +66,85 @@ export async function run({ rounds }: BenchOptions): Promise<void> {
 
 interface Case {
   url: string;
-  brand: string;
+  name: string;
+  reader: Reader;
   screen: Screen;
   runs: number;
 }
 
-async function measure(browser: Browser, { url, brand, screen, runs }: Case): Promise<void> {
+async function measure(browser: Browser, { url, name, reader, screen, runs }: Case): Promise<void> {
   const cold: Visit[] = [];
   const returning: Visit[] = [];
+  const address = `${url}/?merchant=${reader.brand}`;
   // The first visit of all warms the server, which a visitor does not pay for.
-  for (let turn = 0; turn <= runs; turn += 1) {
+  await (await fetch(address, { headers: { cookie: `lang=${reader.cookie}`, 'accept-encoding': 'br' } })).arrayBuffer();
+  for (let turn = 0; turn < runs; turn += 1) {
     const context = await browser.newContext(screens[screen]);
-    const visits = [await visit(context, `${url}/?merchant=${brand}`), await visit(context, `${url}/?merchant=${brand}`)] as const;
+    await context.addCookies([{ name: 'lang', value: reader.cookie, url }]);
+    cold.push(await visit(context, address));
+    returning.push(await visit(context, address));
     await context.close();
-    if (turn === 0) continue;
-    cold.push(visits[0]);
-    returning.push(visits[1]);
   }
   for (const [kind, list] of [['cold', cold], ['returning', returning]] as const) {
-    console.log(JSON.stringify({ case: `home-${brand}-${screen}-${kind}`, ...medians(list) }));
+    console.log(JSON.stringify({ case: `${name}-${kind}`, runs, ...spread(list) }));
   }
+}
+
+interface Loaded {
+  url: string;
+  type: string;
+  /** What came over the line, and when; a file out of the cache has none. */
+  pieces: { at: number; bytes: number }[];
+  endedAt: number;
 }
 
 async function visit(context: BrowserContext, address: string): Promise<Visit> {
   const page = await context.newPage();
   const line = await context.newCDPSession(page);
-  const loaded = new Map<string, { url: string; type: string; bytes: number }>();
-  line.on('Network.responseReceived', ({ requestId, response, type }) => loaded.set(requestId, { url: response.url, type, bytes: 0 }));
-  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const file = loaded.get(requestId);
-    if (file) file.bytes = encodedDataLength;
-  });
+  const watched = watchLine(line);
   await line.send('Network.enable');
   await line.send('Network.emulateNetworkConditions', {
     offline: false, latency: LATENCY_MS, downloadThroughput: BYTES_A_SECOND, uploadThroughput: BYTES_A_SECOND, connectionType: 'cellular4g',
   });
   await line.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.addInitScript(watch);
-  const answer = await page.goto(address, { waitUntil: 'load' });
-  const needed = neededScripts(await answer?.text() ?? '', address);
+  await page.goto(address, { waitUntil: 'load' });
   await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
   await page.waitForTimeout(SETTLE_MS);
   const seen = await page.evaluate(read);
-  const files = [...loaded.values()];
-  const kb = (which: (file: { url: string; type: string }) => boolean): number => files.filter(which).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   await page.close();
+  return { ...seen, ...weigh(watched, seen) };
+}
+
+/** What comes over the line and when, in milliseconds since the navigation began. */
+function watchLine(line: CDPSession): ReadonlyMap<string, Loaded> {
+  const loaded = new Map<string, Loaded>();
+  let began = 0;
+  const since = (timestamp: number): number => (timestamp - began) * 1000;
+  line.on('Network.requestWillBeSent', ({ timestamp }) => { began ||= timestamp; });
+  line.on('Network.responseReceived', ({ requestId, response, type }) => loaded.set(requestId, { url: response.url, type, pieces: [], endedAt: Infinity }));
+  line.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) => {
+    loaded.get(requestId)?.pieces.push({ at: since(timestamp), bytes: encodedDataLength });
+  });
+  line.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const file = loaded.get(requestId);
+    if (!file) return;
+    file.endedAt = since(timestamp);
+    // The head of the answer, and whatever no piece told of.
+    const told = file.pieces.reduce((sum, { bytes }) => sum + bytes, 0);
+    file.pieces.push({ at: file.endedAt, bytes: encodedDataLength - told });
+  });
+  return loaded;
+}
+
+function weigh(watched: ReadonlyMap<string, Loaded>, { usableMs, hero }: { usableMs: number; hero: string }) {
+  const files = [...watched.values()];
+  const kb = (which: (file: Loaded) => boolean, until = Infinity): number =>
+    files.filter(which).flatMap(({ pieces }) => pieces).filter(({ at }) => at <= until).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   return {
-    ...seen, scriptKb: kb(({ url }) => needed.has(url)), allScriptKb: kb(({ type }) => type === 'Script'),
-    heroKb: kb(({ url }) => url === seen.hero), requests: files.length,
+    scriptKb: kb(({ type, endedAt }) => type === 'Script' && endedAt <= usableMs), allScriptKb: kb(({ type }) => type === 'Script'),
+    fontKbBefore: kb(({ type }) => type === 'Font', usableMs), fontKb: kb(({ type }) => type === 'Font'),
+    pageKb: kb(({ type }) => type === 'Document'), heroKb: kb(({ url }) => url === hero), requests: files.length,
   };
 }
 
@@ -131,17 +176,14 @@ function read() {
   };
 }
 
-/** As the served page names them; what it fetches for later is marked as such. */
-function neededScripts(html: string, address: string): ReadonlySet<string> {
-  const named = [...html.matchAll(/<(?:script[^>]*type="module"[^>]*src|link rel="modulepreload"(?![^>]*fetchpriority="low")[^>]*href)="([^"]+)"/g)];
-  return new Set(named.map(([, file = '']) => new URL(file, address).href));
-}
+const DIGITS: Partial<Record<keyof Visit, number>> = { cls: 4, fcpMs: 0, lcpMs: 0, usableMs: 0, requests: 0 };
 
-function medians(visits: readonly Visit[]): Record<string, number> {
-  const median = (name: keyof Visit): number => visits.map((one) => one[name]).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? 0;
-  const round = (value: number, digits: number): number => Number(value.toFixed(digits));
-  return {
-    fcpMs: round(median('fcpMs'), 0), lcpMs: round(median('lcpMs'), 0), usableMs: round(median('usableMs'), 0), cls: round(median('cls'), 4),
-    scriptKb: round(median('scriptKb'), 1), allScriptKb: round(median('allScriptKb'), 1), heroKb: round(median('heroKb'), 1), requests: median('requests'),
-  };
+/** Least, median and most of each figure; one number where all runs agree. */
+function spread(visits: readonly Visit[]): Record<string, number | [least: number, median: number, most: number]> {
+  const names = Object.keys(visits[0] ?? {}).filter((name) => name !== 'hero') as (keyof Visit)[];
+  return Object.fromEntries(names.map((name) => {
+    const sorted = visits.map((one) => Number(one[name].toFixed(DIGITS[name] ?? 1))).toSorted((a, b) => a - b);
+    const [least = 0, median = 0, most = 0] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+    return [name, least === most ? median : [least, median, most]];
+  }));
 }

@@ -4,16 +4,23 @@ import type * as content from '@pavilion/contract/content';
 import type * as games from '@pavilion/contract/games';
 import type * as system from '@pavilion/contract/system';
 
+/** What the first screen shows of the announcements; whole texts are fetched where they are read. */
+export type FirstAnnouncements = Pick<WireValue<typeof content.listAnnouncements>, 'banners' | 'player'> & {
+  promotion: readonly Omit<content.Promotion, 'content'>[];
+};
+
 /** Answers the server lays into the page, so that the first picture needs no call. Those that may be absent are then fetched. */
 export interface Boot {
   language: LanguageCode;
   status: WireValue<typeof system.systemStatus>;
-  announcements?: WireValue<typeof content.listAnnouncements>;
+  announcements?: FirstAnnouncements;
   lanes?: WireValue<typeof games.vendorLanes>;
   hotGames?: WireValue<typeof games.hotGames>;
   /** First games of the first categories, by game type. */
   laneGames?: Readonly<Record<string, WireValue<typeof games.gameList>>>;
   winners?: WireValue<typeof games.winnerBoard>;
+  /** Folders of the built words, by BCP 47 tag: the languages the portal speaks. Empty while it is worked on. */
+  words: Readonly<Record<string, string>>;
   /** Origin of the studio's pages: the only one a frame may show. */
   gameOrigins: readonly string[];
 }

@@ -4,16 +4,20 @@ import { App } from './app.tsx';
 import { arrive } from './features/session/arrive.ts';
 import { takeCode } from './features/session/take-code.ts';
 import { activateLanguage, currentLanguage } from './i18n/language.ts';
+import { completePage } from './parts/complete-page.ts';
 
 // Before anything is asked of anybody.
 const code = takeCode();
 
 // A built page brings the brand's faces in its head; while the portal is worked on, all brands' are at hand.
 if (import.meta.env.DEV) {
-  await Promise.all(Object.values(import.meta.glob('../../../packages/ui/src/styles/fonts-*.css')).map((load) => load()));
+  await Promise.all(Object.values(import.meta.glob('../../../packages/ui/src/styles/{fonts,fallbacks}-*.css')).map((load) => load()));
 }
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
-await activateLanguage(currentLanguage());
+const spoken = activateLanguage(currentLanguage());
+// What stands under the first picture comes behind the first script: at the same time it would take its place on the line.
+void completePage(import('./second.tsx'));
+await spoken;
 await arrive(code);
 createRoot(root).render(<App />);

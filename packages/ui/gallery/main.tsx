@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import '../src/styles/base.css';
+import '../src/styles/fallbacks-koi.css';
+import '../src/styles/fallbacks-sol.css';
 import '../src/styles/fonts-koi.css';
 import '../src/styles/fonts-sol.css';
 import koi from '../../../brands/koi/theme.json';

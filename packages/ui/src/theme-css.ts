@@ -4,9 +4,9 @@ export type Theme = {
   /** sRGB hex for the browser's own chrome (`<meta name="theme-color">`). */
   readonly themeColor: string;
   readonly fonts: {
-    /** File in `@pavilion/ui/styles/` that declares the brand's faces. */
+    /** File in `@pavilion/ui/styles/` that declares the brand's faces: `fonts-x.css`; `fallbacks-x.css` beside it has the local ones of the same measure. */
     readonly stylesheet: string;
-    /** Base names of the woff2 files worth a preload on every page. */
+    /** Base names of the woff2 files worth a preload where the visitor's browser has them already. */
     readonly preload: readonly string[];
     /** More of them for pages in one language (BCP 47 primary tag). */
     readonly preloadByLanguage: Readonly<Record<string, readonly string[]>>;

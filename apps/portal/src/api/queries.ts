@@ -7,7 +7,7 @@ import { memberInfo } from '@pavilion/contract/member';
 import { helpCenter } from '@pavilion/contract/system';
 import { balances } from '@pavilion/contract/wallet';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { boot } from '../boot.ts';
+import { boot, type FirstAnnouncements } from '../boot.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { call } from './call.ts';
 import { sessionStore } from './session-store.ts';
@@ -23,10 +23,20 @@ const laidIn = <T>(value: T | undefined): { initialData?: T } =>
 // ── Lobby ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const queries = {
+  /** Banners, notices and the promotions' headings, as the first screen shows them. */
   announcements: () => queryOptions({
     queryKey: ['announcements', currentLanguage()],
-    queryFn: ({ signal }) => call(listAnnouncements, { query: { types: 'B,PL,PU,PR,H' }, signal }),
+    queryFn: ({ signal }): Promise<FirstAnnouncements> => call(listAnnouncements, { query: { types: 'B,PL,PR' }, signal }),
     staleTime: 60_000, ...laidIn(boot.announcements),
+  }),
+  /** Promotions with their whole texts. */
+  promotions: () => queryOptions({
+    queryKey: ['promotions', currentLanguage()], queryFn: async ({ signal }) => (await call(listAnnouncements, { query: { types: 'PR' }, signal })).promotion,
+    staleTime: 60_000,
+  }),
+  publicPopups: () => queryOptions({
+    queryKey: ['public-popups', currentLanguage()], queryFn: async ({ signal }) => (await call(listAnnouncements, { query: { types: 'PU' }, signal })).popup,
+    staleTime: 60_000,
   }),
   lanes: () => queryOptions({
     queryKey: ['lanes', currentLanguage()], queryFn: ({ signal }) => call(vendorLanes, { signal }), staleTime: 60_000, ...laidIn(boot.lanes),

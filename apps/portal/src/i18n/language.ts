@@ -1,28 +1,26 @@
 import { directionOf, formatTagOf, type LanguageCode, languageCode, languageTags } from '@pavilion/contract/language';
-import { i18n } from '@lingui/core';
 import { boot, brand } from '../boot.ts';
+import { addWords, fetchFirstWords, speak } from './words.ts';
 
 const KEY = 'lang';
 
-type Catalog = () => Promise<{ messages: Record<string, string> }>;
+/** Catalogues as they are written, by BCP 47 tag: only while the portal is worked on. A built one has them cut by feature. */
+const written: Readonly<Record<string, () => Promise<unknown>>> = import.meta.env.DEV
+  ? Object.fromEntries(Object.entries(import.meta.glob('./locales/*.po')).map(([file, load]) => [/([\w-]+)\.po$/.exec(file)?.[1] ?? file, load]))
+  : {};
 
-const english: Catalog = () => import('./locales/en.po');
-
-/** Catalogs by BCP 47 tag; a language without one is not offered. */
-const catalogs: Readonly<Record<string, Catalog>> = {
-  en: english,
-  vi: () => import('./locales/vi.po'),
-  'pt-BR': () => import('./locales/pt-BR.po'),
-  'zh-CN': () => import('./locales/zh-CN.po'),
-  my: () => import('./locales/my.po'),
-  pt: () => import('./locales/pt.po'),
-};
+const hasWords = (tag: string): boolean => Object.hasOwn(import.meta.env.DEV ? written : boot.words, tag);
 
 /** Faces of scripts that the brands' own do not draw: only their readers fetch them. */
 const faces: Readonly<Record<string, () => Promise<unknown>>> = {
   'zh-CN': () => import('@pavilion/ui/styles/faces-han.css'),
   my: () => import('@pavilion/ui/styles/faces-myanmar.css'),
 };
+
+/** Fetches the faces of the reader's script; the device's own stand in until they are there. */
+export function fetchReaderFaces(): void {
+  void faces[languageTags[chosen]]?.().catch(() => undefined);
+}
 
 /** Fetches what the names of all languages are written with: for where they are listed. The browser takes only the pieces it needs. */
 export function fetchFaces(): void {
@@ -42,7 +40,7 @@ function storedLanguage(): LanguageCode | null {
 
 /** Languages the brand offers and the portal speaks completely. */
 export function offeredLanguages(): readonly LanguageCode[] {
-  return brand.languages.map(({ code }) => languageCode(code)).filter((code) => code !== null && Object.hasOwn(catalogs, languageTags[code])) as LanguageCode[];
+  return brand.languages.map(({ code }) => languageCode(code)).filter((code) => code !== null && hasWords(languageTags[code])) as LanguageCode[];
 }
 
 export const currentLanguage = (): LanguageCode => chosen;
@@ -51,14 +49,14 @@ export const isSpelledOut = (): boolean => Intl.DateTimeFormat.supportedLocalesO
 /** BCP 47 tag for Intl. */
 export const currentTag = (): string => (isSpelledOut() ? formatTagOf(chosen) : 'en-GB');
 
-/** Loads the catalog, then switches: no screen is ever half in one language. */
+/** Fetches the first words, then speaks: no screen is ever half in one language. Other words come with the parts that say them. */
 export async function activateLanguage(code: LanguageCode): Promise<void> {
   const tag = languageTags[code];
-  // Not waited for: the reader's own fonts stand in until the faces are there.
-  void faces[tag]?.().catch(() => undefined);
-  const { messages } = await (catalogs[tag] ?? english)();
+  const spoken = hasWords(tag) ? tag : 'en';
+  if (import.meta.env.DEV) addWords(await written[spoken]?.() as Parameters<typeof addWords>[0]);
+  else await fetchFirstWords(boot.words[spoken] ?? '');
   chosen = code;
-  i18n.loadAndActivate({ locale: tag, locales: formatTagOf(code), messages });
+  speak(tag, formatTagOf(code));
   document.documentElement.lang = tag;
   document.documentElement.dir = directionOf(code);
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from '../api/session-store.ts';
 import { brand } from '../boot.ts';
+import { settled } from '../parts/complete-page.ts';
 import { paths } from '../paths.ts';
 import { ErrorBoundary } from '../features/system/error-boundary.tsx';
 import { Header } from './header.tsx';
@@ -67,19 +68,12 @@ export function MainLayout() {
   );
 }
 
-const REST_MS = 2000;
-
-/** True once the page has nothing more urgent to do: what opens by itself waits for what was asked for. */
 function useRested(): boolean {
   const [rested, setRested] = useState(false);
   useEffect(() => {
-    const rest = () => setRested(true);
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(rest, REST_MS / 4);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(rest, { timeout: REST_MS });
-    return () => cancelIdleCallback(handle);
+    let isHere = true;
+    void settled.then(() => { if (isHere) setRested(true); });
+    return () => { isHere = false; };
   }, []);
   return rested;
 }

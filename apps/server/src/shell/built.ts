@@ -12,10 +12,8 @@ export interface Built {
   fontSheet(name: string): string;
   /** Source name of a font file → its built address. */
   font(name: string): string | null;
-  /** Built addresses of a chunk the build names and of its styles. */
-  chunk(name: string): { scripts: readonly string[]; css: readonly string[] };
-  /** Built address of a catalog of words, by its BCP 47 tag. */
-  catalog(tag: string): string | null;
+  /** Folders of words by BCP 47 tag; each holds `first.js`, and a file for each further feature. */
+  words: Readonly<Record<string, string>>;
 }
 
 interface ManifestEntry {
@@ -55,14 +53,7 @@ function readBuilt(dist: string): Built {
       const found = [...assets].find((file) => path.basename(file).startsWith(`${stem}-`) && file.endsWith('.woff2'));
       return found ? `/${found}` : null;
     },
-    chunk: (name) => {
-      const found = Object.values(manifest).filter((entry) => entry.name === name && entry.file.endsWith('.js'));
-      return { scripts: found.map(({ file }) => `/${file}`), css: [...new Set(found.flatMap(({ css = [] }) => css))].map((file) => `/${file}`) };
-    },
-    catalog: (tag) => {
-      const file = builtOf(`locales/${tag}.po`);
-      return file ? `/${file}` : null;
-    },
+    words: JSON.parse(readFileSync(path.join(dist, '.vite/words.json'), 'utf8')) as Record<string, string>,
   };
 }
 

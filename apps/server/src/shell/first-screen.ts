@@ -7,9 +7,13 @@ import type { Theme } from '@pavilion/ui/theme-css';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BrandInfo } from '../http/types.ts';
 
+type Announcements = WireValue<typeof listAnnouncements>;
+/** Only the headings of promotions: their texts are several kilobytes that the first screen does not show. */
+type FirstAnnouncements = Pick<Announcements, 'banners' | 'player'> & { promotion: readonly Omit<Announcements['promotion'][number], 'content'>[] };
+
 /** Answers laid into the page; one that is refused (a module is off, the house is closed) is simply not there. */
 export interface SharedScreen {
-  announcements?: WireValue<typeof listAnnouncements>;
+  announcements?: FirstAnnouncements;
   lanes?: WireValue<typeof vendorLanes>;
   hotGames?: WireValue<typeof hotGames>;
   /** First games of each category home shows, by game type. */
@@ -30,6 +34,8 @@ export interface FirstScreens {
 const KEPT_MS = 2000;
 /** More categories than a first screen shows are fetched when it stands. */
 const LANES_LAID_IN = 4;
+/** As many as the home page and the side menu show. */
+const PROMOTIONS_LAID_IN = 6;
 
 /** Asks our own calls, without the network: the page carries exactly what the wire would. */
 export function createFirstScreens(app: FastifyInstance): FirstScreens {
@@ -48,9 +54,9 @@ export function createFirstScreens(app: FastifyInstance): FirstScreens {
     // A neutral host and address: the answers must hold for every visitor.
     const at = { brand, language, host: 'localhost', ip: '127.0.0.1' };
     const [announcements, lanes, hot, winners] = await Promise.all([
-      ask(listAnnouncements, { ...at, query: '?types=B,PL,PU,PR,H' }), ask(vendorLanes, at), ask(hotGames, at), ask(winnerBoard, { ...at, query: '?limitNum=20' }),
+      ask(listAnnouncements, { ...at, query: '?types=B,PL,PR' }), ask(vendorLanes, at), ask(hotGames, at), ask(winnerBoard, { ...at, query: '?limitNum=20' }),
     ]);
-    return { announcements, lanes, hotGames: hot, winners, laneGames: await readLanes(at, lanes) };
+    return { announcements: announcements && firstOf(announcements), lanes, hotGames: hot, winners, laneGames: await readLanes(at, lanes) };
   }
 
   async function readLanes(at: Asking, lanes: SharedScreen['lanes']): Promise<SharedScreen['laneGames']> {
@@ -75,6 +81,14 @@ export function createFirstScreens(app: FastifyInstance): FirstScreens {
       return status as ThemedStatus;
     },
   };
+}
+
+function firstOf({ banners, player, promotion }: Announcements): FirstAnnouncements {
+  const headings = promotion.slice(0, PROMOTIONS_LAID_IN).map((one) => {
+    const { content: _content, ...heading } = one;
+    return heading;
+  });
+  return { banners, player, promotion: headings };
 }
 
 interface Asking {

@@ -4,7 +4,7 @@ import { contentPolicy, renderPage, scriptJson } from './page.ts';
 const template = '<html lang="en" dir="ltr"><head><!--shell-head--></head><body><!--shell-body--><!--shell-data--></body></html>';
 const facts = {
   template, languageTag: 'en', direction: 'ltr', brandCode: 'koi', title: 'Koi', description: '', themeColor: '#000', artBase: '/art', css: [],
-  fontPreloads: [], scripts: [], later: null, inlined: [], hero: { base: '/art/banner' }, body: '', data: {}, noindex: false,
+  faces: { css: '', mark: '', on: false, preloads: [] }, scripts: [], inlined: [], hero: { base: '/art/banner' }, body: '', data: {}, noindex: false,
 } as const;
 
 test('nothing an operator writes becomes markup', () => {

@@ -13,11 +13,10 @@ export interface PageFacts {
   artBase: string;
   /** Brand block and first styles, inlined. */
   css: readonly string[];
-  /** Faces, behind what makes the page usable: until they come, letters of the same measure stand in. */
-  fontPreloads: readonly string[];
-  /** Modules the entry asks for only when it runs: fetched beside it; `later` is for when the line is free. */
+  /** The brand's faces. Off, the portal switches them on when the page is usable; until then letters of the same measure stand in. */
+  faces: Faces;
+  /** Modules the entry asks for only when it runs: fetched beside it. */
   scripts: readonly string[];
-  later: { scripts: readonly string[]; css: readonly string[] } | null;
   /** Sheets whose text is in the page: named, so that no module asks for them again. */
   inlined: readonly string[];
   /** Picture of the first banner, fetched at once. */
@@ -25,6 +24,15 @@ export interface PageFacts {
   body: string;
   data: unknown;
   noindex: boolean;
+}
+
+export interface Faces {
+  css: string;
+  /** What the visitor's cookie says when the browser has the files of this sheet. */
+  mark: string;
+  on: boolean;
+  /** Files fetched at once where they are on. */
+  preloads: readonly string[];
 }
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -47,11 +55,10 @@ export function renderPage(facts: PageFacts): string {
     `<link rel="manifest" href="/manifest.webmanifest">`,
     ...(facts.hero ? heroPreloads(escapeHtml(facts.hero.base)) : []),
     ...facts.scripts.map((url) => `<link rel="modulepreload" href="${url}" crossorigin>`),
-    ...(facts.later?.css ?? []).map((url) => `<link rel="preload" as="style" href="${url}" crossorigin fetchpriority="low">`),
-    ...(facts.later?.scripts ?? []).map((url) => `<link rel="modulepreload" href="${url}" crossorigin fetchpriority="low">`),
     ...facts.inlined.map((url) => `<link rel="stylesheet" href="${url}" crossorigin disabled>`),
     ...facts.css.map((css) => `<style>${css}</style>`),
-    ...facts.fontPreloads.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin fetchpriority="low">`),
+    facts.faces.css ? `<style data-faces="${facts.faces.mark}"${facts.faces.on ? '' : ' media="not all"'}>${facts.faces.css}</style>` : '',
+    ...(facts.faces.on ? facts.faces.preloads : []).map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin fetchpriority="low">`),
   ];
   return facts.template
     .replace('<html lang="en" dir="ltr">', `<html lang="${facts.languageTag}" dir="${facts.direction}" data-brand="${facts.brandCode}">`)

@@ -1,16 +1,17 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { directionOf, type LanguageCode, languageCode, languageTags } from '@pavilion/contract/language';
-import { themeCss } from '@pavilion/ui/theme-css';
+import { type Theme, themeCss } from '@pavilion/ui/theme-css';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandInfo, Gate } from '../http/types.ts';
 import { type Built, builtReader } from './built.ts';
 import { firstPicture } from './first-picture.ts';
 import { createFirstScreens, type FirstScreens } from './first-screen.ts';
-import { contentPolicy, renderPage } from './page.ts';
+import { contentPolicy, type Faces, renderPage } from './page.ts';
 
 export interface ShellOptions {
   app: FastifyInstance;
@@ -89,8 +90,8 @@ async function sendPage(options: ShellOptions, built: Built, exchange: PageExcha
   const language = languageOf(request, brand);
   const [screen, status] = await Promise.all([screens.shared(brand, language), screens.status(brand, language, request)]);
   const { theme, artBase, tagline } = status.info.brand;
-  const css = [themeCss(brand.code, theme), built.fontSheet(theme.fonts.stylesheet), built.css].filter(Boolean);
-  const fonts = [...theme.fonts.preload, ...(theme.fonts.preloadByLanguage[languageTags[language].split('-')[0] ?? ''] ?? [])];
+  const css = [themeCss(brand.code, theme), built.fontSheet(theme.fonts.stylesheet.replace(/^fonts-/, 'fallbacks-')), built.css].filter(Boolean);
+  const faces = facesOf(built, { fonts: theme.fonts, language, request });
   const isOpen = status.systemStatus === 0;
   const banners = isOpen && isHome(request.url) ? screen.announcements?.banners.filter(({ groupName }) => groupName === 'w_home') ?? [] : [];
   const [lead] = banners;
@@ -99,21 +100,35 @@ async function sendPage(options: ShellOptions, built: Built, exchange: PageExcha
   const html = renderPage({
     template: built.template, languageTag: languageTags[language], direction: directionOf(language), brandCode: brand.code,
     title: tagline ? `${brand.name} · ${tagline}` : brand.name, description: tagline, themeColor: theme.themeColor, artBase, css,
-    fontPreloads: fonts.map((name) => built.font(name)).filter((url) => url !== null),
+    faces,
     hero: lead ? { base: lead.url } : null,
     body: isOpen && !isGame(request.url) ? firstPicture({ brandName: brand.name, artBase, demo: options.demo, banners }) : '',
-    scripts: [built.catalog(languageTags[language])].filter((url) => url !== null),
-    later: isOpen && !isGame(request.url) ? built.chunk('second') : null, inlined: built.inlined,
-    data: { language, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins: options.gameOrigins }, noindex: options.demo,
+    scripts: [`${built.words[languageTags[language]] ?? built.words['en'] ?? ''}first.js`], inlined: built.inlined,
+    data: { language, words: built.words, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins: options.gameOrigins }, noindex: options.demo,
   });
   return reply
     .header('Content-Security-Policy', contentPolicy({
-      css, frames: options.gameOrigins, images: status.info.imageCDNs, phoneAuth: status.info.brand.access.firebase,
+      css: [...css, faces.css].filter(Boolean), frames: options.gameOrigins, images: status.info.imageCDNs, phoneAuth: status.info.brand.access.firebase,
     }))
     .header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'strict-origin-when-cross-origin')
     .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()').header('Cache-Control', 'private, no-cache')
     .headers(options.demo ? { 'X-Robots-Tag': 'noindex' } : {})
     .type('text/html; charset=utf-8').send(await compressed(html, exchange));
+}
+
+interface FacesOf {
+  fonts: Theme['fonts'];
+  language: LanguageCode;
+  request: FastifyRequest;
+}
+
+/** On for a browser that has had these very faces before. */
+function facesOf(built: Built, { fonts, language, request }: FacesOf): Faces {
+  const css = built.fontSheet(fonts.stylesheet);
+  const mark = createHash('sha256').update(css).digest('base64url').slice(0, 8);
+  const names = [...fonts.preload, ...(fonts.preloadByLanguage[languageTags[language].split('-')[0] ?? ''] ?? [])];
+  const preloads = names.map((name) => built.font(name)).filter((url) => url !== null);
+  return { css, mark, on: request.cookies?.['faces'] === mark, preloads };
 }
 
 const brotli = promisify(brotliCompress);

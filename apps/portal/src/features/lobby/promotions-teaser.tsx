@@ -12,7 +12,7 @@ import styles from './promotions-teaser.module.css';
 const SHOWN = 3;
 
 /** The first promotions, each leading to itself in the list. */
-export function PromotionsTeaser({ promotions }: { promotions: readonly Promotion[] }) {
+export function PromotionsTeaser({ promotions }: { promotions: readonly Omit<Promotion, 'content'>[] }) {
   if (promotions.length === 0) return null;
   return (
     <section className={cx(lobby.section, styles.teaser)} aria-labelledby="home-promotions">

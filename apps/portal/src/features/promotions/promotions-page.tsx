@@ -26,20 +26,19 @@ import styles from './promotions-page.module.css';
 export function PromotionsPage() {
   const { t } = useLingui();
   const words = useErrorWords();
-  const { data, error, isFetching, refetch } = useQuery(queries.announcements());
-  const promotions = data?.promotion;
+  const { data: promotions, error, isFetching, refetch } = useQuery(queries.promotions());
   const pause = usePause();
   if (pause) return <><SectionHeader level={1} title={t`Promotions`} /><PauseNotice /></>;
   return (
     <>
       <SectionHeader level={1} title={t`Promotions`} />
-      {error && !data ? <ErrorState title={t`The promotions could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState> : null}
+      {error && !promotions ? <ErrorState title={t`The promotions could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState> : null}
       {promotions?.length === 0 ? (
         <EmptyState icon={<Gift />} title={t`No promotion at the moment`} actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}>
           <Trans>New ones are announced here and in the notices.</Trans>
         </EmptyState>
       ) : null}
-      <div className={styles.list} aria-busy={!data}>
+      <div className={styles.list} aria-busy={!promotions}>
         {promotions?.map((promotion) => <Entry key={promotion.id} promotion={promotion} />) ?? (error ? null : <Skeleton shape="block" count={3} height="160px" />)}
       </div>
     </>

@@ -38,10 +38,10 @@ const HOME = new Set(['/', '/index', '/index.html', '/home']);
 /** Members see A, and F first after their first login; visitors see B. Once a session for each kind. */
 function useWaiting(): { kind: Kind; popups: readonly Popup[] } {
   const { isLogin, isMember, facts } = useSession();
-  const { data } = useQuery(queries.announcements());
+  const { data } = useQuery(queries.publicPopups());
   const offers = useOffers();
   const kind: Kind = isLogin ? 'user' : 'anonymous';
-  const all = data?.popup ?? [];
+  const all = data ?? [];
   const of = (execution: Popup['execution']) => all.filter((popup) => popup.execution === execution);
   if (!isLogin) return { kind, popups: of('B') };
   if (!isMember || !offers) return { kind, popups: [] };

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import type { Plugin } from 'vite';
+
+/** Words of `main.tsx` and all it imports: they come with the page and are always there. */
+const FIRST = 'first';
+/** Stands in the code of a module until the whole graph is known, then becomes the list of groups. */
+const MARK = 'words-of:';
+const MARKED = new RegExp(`["'\`]${MARK}([^"'\`]+)["'\`]`, 'g');
+const DYNAMIC_IMPORT = /\bimport\(\s*["'](\.{1,2}\/[^"']+\.tsx?)["']\s*\)/g;
+/** Lingui's keys: six letters of base 64. */
+const KEY = /["'`]([\w+/]{6})["'`]/g;
+
+/** Of one module: what it imports, and keys of the words it says. */
+interface Speaker {
+  imports: readonly string[];
+  keys: readonly string[];
+}
+export type SpeakerOf = (id: string) => Speaker;
+interface Groups {
+  /** Name of a group → keys of its words. */
+  words: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What must be there before a module fetched for itself may draw. */
+  neededBy(module: string): string[];
+}
+
+export interface WordsOptions {
+  /** Folder of the app. */
+  app: string;
+  /** Source that is fetched as one piece beside its entry and has a group of its own; relative to `src`. */
+  pieces: Readonly<Record<string, string>>;
+}
+
+/**
+ * Cuts each language's catalogue by the feature that says its words, and makes every `import('…')` of a source file wait for
+ * the words of what it fetches. Words: `assets/words/<language>-<hash>/<group>.js`; `.vite/words.json` names the folders.
+ * Fails the build where a key belongs to no group, or an import could draw without its words.
+ */
+export function wordsByRoute({ app, pieces }: WordsOptions): Plugin {
+  const src = path.join(app, 'src');
+  const rewritten = new Set<string>();
+  let made: { groups: Groups; messages: ReadonlyMap<string, Record<string, string>> } | null = null;
+
+  async function prepare(context: GraphReader): Promise<NonNullable<typeof made>> {
+    if (made) return made;
+    const messages = await readMessages(app);
+    const keys = new Set([...messages.values()].flatMap((one) => Object.keys(one)));
+    const modules = [...context.getModuleIds()].filter((id) => id.startsWith(src));
+    const groups = groupWords(speakers(context, { src, keys }), { src, pieces, keys, modules });
+    made = { groups, messages };
+    return made;
+  }
+
+  return {
+    name: 'words-by-route',
+    apply: 'build',
+    buildStart() {
+      made = null;
+      rewritten.clear();
+    },
+    transform(code, id) {
+      if (!id.startsWith(src) || !code.includes('import(')) return null;
+      let found = false;
+      const out = code.replace(DYNAMIC_IMPORT, (whole, spec: string) => {
+        const target = path.resolve(path.dirname(id), spec);
+        found = true;
+        rewritten.add(`${id} ${target}`);
+        return `withWords(${JSON.stringify(MARK + target)}, () => ${whole})`;
+      });
+      if (!found) return null;
+      return { code: `import { withWords } from ${JSON.stringify(path.join(src, 'i18n/words.ts'))};\n${out}`, map: null };
+    },
+    async renderChunk(code) {
+      const { groups } = await prepare(this);
+      if (!code.includes(MARK)) return null;
+      return { code: code.replace(MARKED, (_, target: string) => JSON.stringify(groups.neededBy(target))), map: null };
+    },
+    async generateBundle() {
+      const { groups, messages } = await prepare(this);
+      for (const id of this.getModuleIds()) {
+        for (const target of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+          const waits = !id.startsWith(src) || rewritten.has(`${id} ${target}`);
+          if (!waits && groups.neededBy(target).length > 0) this.error(`${id} imports ${target} without waiting for its words`);
+        }
+      }
+      const folders: Record<string, string> = {};
+      for (const [locale, all] of messages) {
+        const files = [...groups.words].map(([name, keys]) => [name, compiled(locale, all, keys)] as const);
+        const hash = createHash('sha256').update(files.flat().join('\n')).digest('base64url').slice(0, 8);
+        const folder = `assets/words/${locale}-${hash}/`;
+        folders[locale] = `/${folder}`;
+        for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${folder}${name}.js`, source });
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/words.json', source: JSON.stringify(folders) });
+    },
+  };
+}
+
+interface GraphReader {
+  getModuleIds(): IterableIterator<string>;
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
+}
+
+/** Asks for each module once: there are thousands, and each answer crosses from the bundler. */
+function speakers(context: GraphReader, { src, keys }: { src: string; keys: ReadonlySet<string> }): SpeakerOf {
+  const known = new Map<string, Speaker>();
+  return (id) => {
+    const before = known.get(id);
+    if (before) return before;
+    const info = context.getModuleInfo(id);
+    const code = id.startsWith(src) ? info?.code ?? '' : '';
+    const one = { imports: info?.importedIds ?? [], keys: [...code.matchAll(KEY)].map(([, key = '']) => key).filter((key) => keys.has(key)) };
+    known.set(id, one);
+    return one;
+  };
+}
+
+/** Language → key → compiled message. */
+async function readMessages(app: string): Promise<Map<string, Record<string, string>>> {
+  const config = getConfig({ configPath: path.join(app, 'lingui.config.ts') });
+  const [catalog] = await getCatalogs(config);
+  if (!catalog) throw new Error(`${app} has no catalogue`);
+  const read = async (locale: string) => [locale, (await catalog.getTranslations(locale, { sourceLocale: config.sourceLocale, fallbackLocales: {} })).messages] as const;
+  return new Map(await Promise.all(config.locales.map(read)));
+}
+
+function compiled(locale: string, all: Record<string, string>, keys: ReadonlySet<string>): string {
+  const own = Object.fromEntries([...keys].toSorted().map((key) => [key, all[key] ?? '']));
+  const { source, errors } = createCompiledCatalog(locale, own, { namespace: 'es' });
+  if (errors.length > 0) throw new Error(`${locale}: ${errors.map(({ id, error }) => `${id}: ${error.message}`).join('; ')}`);
+  return source;
+}
+
+interface Grouping {
+  src: string;
+  pieces: Readonly<Record<string, string>>;
+  keys: ReadonlySet<string>;
+  /** All of the app's own. */
+  modules: readonly string[];
+}
+
+export function groupWords(speaker: SpeakerOf, { src, pieces, keys, modules }: Grouping): Groups {
+  const reach = (root: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(root)) return seen;
+    seen.add(root);
+    for (const id of speaker(root).imports) reach(id, seen);
+    return seen;
+  };
+  const first = reach(path.join(src, 'main.tsx'));
+  const firstKeys = new Set([...first].flatMap((id) => speaker(id).keys));
+  const inPieces = Object.entries(pieces).map(([name, root]) => ({ name, reached: reach(path.join(src, root)) }));
+  const groupOf = (id: string): string => inPieces.find(({ reached }) => reached.has(id))?.name ?? /^features[\\/]([\w-]+)/.exec(path.relative(src, id))?.[1] ?? 'shared';
+  const laterKeys = (id: string): string[] => (first.has(id) ? [] : speaker(id).keys.filter((key) => !firstKeys.has(key)));
+  const words = new Map<string, Set<string>>([[FIRST, firstKeys]]);
+  for (const id of modules) {
+    const own = laterKeys(id);
+    if (own.length > 0) words.set(groupOf(id), new Set([...words.get(groupOf(id)) ?? [], ...own]));
+  }
+  const said = new Set([...words.values()].flatMap((group) => [...group]));
+  const lost = [...keys].filter((key) => !said.has(key));
+  if (lost.length > 0) throw new Error(`words no module says: ${lost.join(' ')}`);
+  return { words, neededBy: (module) => [...new Set([...reach(module)].filter((id) => laterKeys(id).length > 0).map(groupOf))].toSorted() };
+}

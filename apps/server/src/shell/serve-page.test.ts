@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestPlatform, testPlatform } from '../test/test-platform.ts';
+
+const dist = mkdtempSync(path.join(tmpdir(), 'portal-'));
+let world: TestPlatform;
+beforeAll(async () => {
+  mkdirSync(path.join(dist, '.vite'));
+  mkdirSync(path.join(dist, 'assets'));
+  const write = (name: string, text: string): void => writeFileSync(path.join(dist, name), text);
+  write('index.html', '<html lang="en" dir="ltr"><head><!--shell-head--></head><body><!--shell-body--><!--shell-data--></body></html>');
+  const sheet = (name: string) => [`../../packages/ui/src/styles/${name}.css`, { file: `assets/${name}.css`, assets: ['assets/source-sans-3-latin-wght-normal-x.woff2'] }] as const;
+  write('.vite/manifest.json', JSON.stringify(Object.fromEntries(['fonts-koi', 'fallbacks-koi', 'fonts-sol', 'fallbacks-sol'].map(sheet))));
+  write('.vite/words.json', JSON.stringify({ en: '/assets/words/en-1/', vi: '/assets/words/vi-1/' }));
+  for (const brand of ['koi', 'sol']) {
+    write(`assets/fonts-${brand}.css`, `.faces-of-${brand}{}`);
+    write(`assets/fallbacks-${brand}.css`, `.local-${brand}{}`);
+  }
+  world = await testPlatform({ shell: { portalDist: dist, artDir: import.meta.dirname } });
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(dist, { recursive: true });
+});
+
+const page = async (cookie = ''): Promise<{ html: string; policy: string }> => {
+  const answer = await fetch(`${world.url}/?merchant=koi`, { headers: { cookie } });
+  return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };
+};
+const bootOf = (html: string) => JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '') as { words: unknown; announcements: Record<string, unknown> };
+
+test('faces are off on a first visit, and on with their files where the browser has had these very faces', async () => {
+  const first = await page();
+  const mark = /data-faces="([\w-]+)" media="not all">\.faces-of-koi/.exec(first.html)?.[1];
+  expect([mark?.length, first.html.includes('as="font"'), first.html.includes('<style>.local-koi{}</style>')]).toEqual([8, false, true]);
+  const again = await page(`faces=${mark}`);
+  expect(again.html).toContain(`<style data-faces="${mark}">.faces-of-koi`);
+  expect(again.html).toContain('href="/assets/source-sans-3-latin-wght-normal-x.woff2" as="font"');
+  // The policy allows the sheet in both states: its text is the same.
+  expect(again.policy).toBe(first.policy);
+  expect((await page('faces=older"><b>')).html).toContain(`data-faces="${mark}" media="not all"`);
+});
+
+test('the first words come in the language of the page', async () => {
+  const preloaded = async (cookie: string) => /modulepreload" href="([^"]+)"/.exec((await page(cookie)).html)?.[1];
+  expect([await preloaded('lang=EN'), await preloaded('lang=VI'), await preloaded('lang=CN')])
+    .toEqual(['/assets/words/en-1/first.js', '/assets/words/vi-1/first.js', '/assets/words/en-1/first.js']);
+  expect(bootOf((await page()).html).words).toEqual({ en: '/assets/words/en-1/', vi: '/assets/words/vi-1/' });
+});
+
+test('the page brings the headings of promotions and no text that the first screen does not show', async () => {
+  const { announcements } = bootOf((await page()).html);
+  expect(Object.keys(announcements).toSorted()).toEqual(['banners', 'player', 'promotion']);
+  const promotions = announcements['promotion'] as Record<string, unknown>[];
+  expect(promotions.length).toBeGreaterThan(0);
+  for (const one of promotions) expect([typeof one['title'], 'content' in one]).toEqual(['string', false]);
+});
