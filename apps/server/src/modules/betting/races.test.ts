@@ -32,7 +32,7 @@ test('fifty identical bets at once: one journal, equal answers', async () => {
   expect(new Set(answers.map(({ status, balance, betId, journalId }) => [status, balance, betId, journalId].join()))).toHaveLength(1);
   expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
   expect(await cash(id)).toBe(99n * MAIN);
-  const { rows } = await database.pool.query('SELECT count(*) AS n FROM journal WHERE reference = $1', [answers[0]?.betId]);
+  const { rows } = await database.pool.query('SELECT count(*) AS n FROM operation WHERE bet_id = $1', [answers[0]?.betId]);
   expect(rows[0]).toEqual({ n: 1n });
 });
 
