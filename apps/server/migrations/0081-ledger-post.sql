@@ -70,7 +70,7 @@ END $$;
 -- Answers in the order asked: {journalId, postedAt, balances: {"kind:owner:currency": "units"}, replayed}.
 -- PV409: the key stands with another body. 23514 on account_floor or member_guard_balance: not enough money.
 CREATE FUNCTION ledger_post(p_journals jsonb, p_at timestamptz) RETURNS jsonb
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = platform, pg_temp SET plan_cache_mode = force_generic_plan AS $$
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = platform, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
 DECLARE
   j jsonb;
   l jsonb;

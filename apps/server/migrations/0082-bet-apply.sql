@@ -29,14 +29,14 @@ CREATE FUNCTION bet_refusal(g member_guard, p_at timestamptz, p_alive boolean, p
 $$;
 
 -- What stands under a key: null (nothing), or the answer to a repeat.
-CREATE FUNCTION bet_repeat(p_kind text, p_known bytea, p_asked bytea, p_taken_back boolean) RETURNS text
+CREATE FUNCTION bet_repeat(p_kind operation_kind, p_known bytea, p_asked bytea, p_taken_back boolean) RETURNS text
   LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_kind = 'tombstone' THEN 'transaction.cancelled' WHEN p_known <> p_asked THEN 'transaction.conflict'
     WHEN p_taken_back THEN 'transaction.cancelled' ELSE 'ok' END
 $$;
 
 -- May this win be paid? p_has_reference: the vendor named a transaction, p_reference_kind: what it is.
-CREATE FUNCTION win_refusal(p_bet text, p_has_reference boolean, p_reference_kind text, p_bet_member text, p_member text, p_bet_round text, p_round text,
+CREATE FUNCTION win_refusal(p_bet text, p_has_reference boolean, p_reference_kind operation_kind, p_bet_member text, p_member text, p_bet_round text, p_round text,
   p_state text) RETURNS text
   LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_bet IS NULL OR (p_has_reference AND p_reference_kind IS DISTINCT FROM 'bet') THEN 'bet.not.found'
@@ -45,37 +45,33 @@ CREATE FUNCTION win_refusal(p_bet text, p_has_reference boolean, p_reference_kin
 $$;
 
 -- One operation after another. Operations come sorted by member, each member once: guards are locked in one order.
-CREATE FUNCTION bet_each(p_at timestamptz, p_but text[], p_kind text[], p_vendor text[], p_id text[], p_hash bytea[], p_member text[], p_round text[],
+CREATE FUNCTION bet_each(p_at timestamptz, p_but operation_kind[], p_kind operation_kind[], p_vendor text[], p_id text[], p_hash bytea[], p_member text[], p_round text[],
   p_reference text[], p_amount bigint[], p_currency text[], p_game text[], p_product text[], p_bet text[], p_free boolean[], p_closed boolean[],
   p_turnover bigint[], p_gate text[], p_version bigint[], p_session text[], p_since timestamptz[], p_take_back boolean[])
   RETURNS TABLE (n integer, status text, balance bigint, bet_id text, journal_id bigint, replayed boolean)
   LANGUAGE plpgsql AS $$
-#variable_conflict use_column
+#variable_conflict use_variable
 DECLARE
   g member_guard;
   b bet;
   o record;
-  v_ref_kind text; v_ref_member text; v_ref_round text; v_ref_bet text; v_ref_amount bigint;
+  v_ref_kind operation_kind; v_ref_member text; v_ref_round text; v_ref_bet text; v_ref_amount bigint;
   c record;
   v_context text := '';
   v_house bigint;
-  v_house_of text := '';
-  v_kind text;
+  v_kind operation_kind;
   v_take_back_house text;
   v_at timestamptz;
   v_today date; v_week date; v_month date; v_since_day date;
   v_alive boolean;
   v_since timestamptz;
-  v_content bigint;
-  v_period timestamptz;
   v_number bigint;
   v_in bigint; v_out bigint; v_debt bigint; v_debt_account bigint; v_debt_after bigint;
   v_in_type integer; v_out_type integer;
   v_wager bigint; v_loss bigint;
   v_stake bigint; v_payout bigint; v_turnover bigint; v_settled_stake bigint; v_settled_payout bigint;
-  v_state text; v_revision integer; v_cancels text; v_line smallint;
+  v_state operation_state; v_revision integer; v_cancels text; v_line smallint;
 BEGIN
-  SELECT p.closed_through, v.version INTO v_period, v_content FROM ledger_period p, content_version v;
   FOR i IN 1 .. cardinality(p_kind) LOOP
     v_kind := p_kind[i];
     CONTINUE WHEN v_kind = ANY (p_but);
@@ -87,37 +83,52 @@ BEGIN
       CONTINUE;
     END IF;
     balance := g.balance;
-    SELECT k.kind, k.body_hash, k.bet_id, k.balance, k.number, k.amount INTO o FROM operation k WHERE k.key = p_id[i] AND k.source = p_vendor[i];
-    IF FOUND THEN
-      status := bet_repeat(o.kind, o.body_hash, p_hash[i], EXISTS (SELECT FROM operation x WHERE x.source = p_vendor[i] AND x.cancels = p_id[i]));
-      IF status = 'ok' THEN
-        replayed := true; balance := o.balance; bet_id := o.bet_id; journal_id := CASE WHEN o.amount > 0 THEN o.number END;
-      END IF;
-      RETURN NEXT;
-      CONTINUE;
-    END IF;
-    IF v_context <> g.brand_id || ' ' || coalesce(p_product[i], '') THEN
-      SELECT br.status, br.currency, br.time_zone, cu.bet_step, pr.bet_type, pr.win_type, pr.refund_type, pr.take_back_type, pr.promotion_type INTO c
-        FROM brand br JOIN currency cu ON cu.code = br.currency
-          JOIN product pr ON pr.code = coalesce((SELECT q.code FROM product q WHERE q.code = p_product[i]), 'rng')
+    IF v_context <> g.brand_id || ' ' || p_vendor[i] || ' ' || p_product[i] || ' ' || p_game[i] THEN
+      SELECT br.status, br.currency, br.time_zone, cu.bet_step, pr.bet_type, pr.win_type, pr.refund_type, pr.take_back_type, pr.promotion_type,
+          pe.closed_through, cv.version, ho.id AS house INTO c
+        FROM brand br CROSS JOIN ledger_period pe CROSS JOIN content_version cv JOIN currency cu ON cu.code = br.currency
+          LEFT JOIN product na ON na.code = p_product[i] JOIN product pr ON pr.code = coalesce(na.code, 'rng')
+          LEFT JOIN ledger_account ho ON ho.owner = p_vendor[i] || ':' || p_game[i] AND ho.kind = 'house.game' AND ho.currency = br.currency
+            AND ho.brand_id = br.id
         WHERE br.id = g.brand_id;
-      v_context := g.brand_id || ' ' || coalesce(p_product[i], '');
+      v_context := g.brand_id || ' ' || p_vendor[i] || ' ' || p_product[i] || ' ' || p_game[i];
     END IF;
-    IF v_kind <> 'cancel' AND p_currency[i] IS DISTINCT FROM c.currency THEN
-      status := 'currency.mismatch';
-      RETURN NEXT;
-      CONTINUE;
-    ELSIF p_amount[i] < 0 THEN
-      status := 'amount.step';
-      RETURN NEXT;
-      CONTINUE;
-    END IF;
-    v_at := greatest(p_at, v_period, g.last_at);
+    v_at := greatest(p_at, c.closed_through, g.last_at);
     v_today := (v_at AT TIME ZONE c.time_zone)::date;
     IF g.day_start = v_today THEN
       v_week := g.week_start; v_month := g.month_start;
     ELSE
       v_week := v_today - (extract(isodow FROM v_today)::integer - 1); v_month := date_trunc('month', v_today::timestamp)::date;
+    END IF;
+    -- The common case in as few expressions as it takes: PostgreSQL prepares each of them anew in every transaction.
+    IF v_kind = 'bet' AND c.house IS NOT NULL AND g.day_start = v_today AND NOT p_free[i] AND NOT p_closed[i] THEN
+      v_out := p_amount[i];
+      IF p_session[i] IS NULL THEN
+        v_alive := true; v_since := p_since[i];
+      ELSE
+        SELECT s.ended_at IS NULL AND s.expires_at > p_at AND s.active_at > p_at - interval '30 minutes' AND g.status = 'active', s.created_at
+          INTO v_alive, v_since FROM member_session s WHERE s.id = p_session[i] AND s.member_id = p_member[i];
+        v_alive := coalesce(v_alive, false);
+      END IF;
+      IF bet_refusal(g, v_at, v_alive, v_since, p_version[i] <> c.version, p_gate[i], c.status, c.bet_step, v_out, false, v_today, v_week, v_month) IS NULL
+          AND p_currency[i] = c.currency THEN
+        INSERT INTO operation (number, at, amount, payer, receiver, payer_balance, balance, stake, type, line, kind, source, key, brand_id, member_id, bet_id,
+            round_id, product, game, state, body_hash, agent_path)
+          VALUES (nextval('operation_number'), v_at, v_out, g.cash_account, c.house, g.balance - v_out, g.balance - v_out, v_out, c.bet_type, 0, 'bet', p_vendor[i],
+            p_id[i], g.brand_id, g.member_id, p_bet[i], p_round[i], p_product[i], p_game[i], 'open', p_hash[i], g.agent_path)
+          ON CONFLICT (key, source) DO NOTHING RETURNING number INTO v_number;
+        IF v_number IS NOT NULL THEN
+          INSERT INTO bet (id, brand_id, member_id, agent_path, product, vendor, game, round_id, currency, stake, placed_at, business_day, state)
+            VALUES (p_bet[i], g.brand_id, g.member_id, g.agent_path, p_product[i], p_vendor[i], p_game[i], p_round[i], c.currency, v_out, v_at, v_today, 'open');
+          UPDATE member_guard w SET balance = w.balance - v_out, last_at = v_at, wager_day_used = w.wager_day_used + v_out,
+              wager_week_used = w.wager_week_used + v_out, wager_month_used = w.wager_month_used + v_out, loss_day_used = w.loss_day_used + v_out,
+              loss_week_used = w.loss_week_used + v_out, loss_month_used = w.loss_month_used + v_out
+            WHERE w.member_id = g.member_id;
+          status := 'ok'; balance := g.balance - v_out; bet_id := p_bet[i]; journal_id := v_number;
+          RETURN NEXT;
+          CONTINUE;
+        END IF;
+      END IF;
     END IF;
     v_since_day := v_today;
     v_in := 0; v_out := 0; v_debt := 0; v_wager := 0; v_loss := 0; v_in_type := NULL; v_out_type := NULL; v_take_back_house := 'house.game';
@@ -138,8 +149,10 @@ BEGIN
       END IF;
     END IF;
 
-    status := NULL;
-    IF v_kind = 'bet' OR v_kind = 'raise' THEN
+    status := CASE WHEN p_currency[i] IS DISTINCT FROM c.currency AND v_kind <> 'cancel' THEN 'currency.mismatch' WHEN p_amount[i] < 0 THEN 'amount.step' END;
+    IF status IS NOT NULL THEN
+      NULL;
+    ELSIF v_kind = 'bet' OR v_kind = 'raise' THEN
       IF v_kind = 'raise' THEN
         status := coalesce(win_refusal(b.id, p_reference[i] IS NOT NULL, v_ref_kind, b.member_id, p_member[i], b.round_id, p_round[i], b.state),
           CASE WHEN b.state = 'settled' THEN 'bet.settled' END);
@@ -152,7 +165,7 @@ BEGIN
             INTO v_alive, v_since FROM member_session s WHERE s.id = p_session[i] AND s.member_id = p_member[i];
           v_alive := coalesce(v_alive, false);
         END IF;
-        status := bet_refusal(g, v_at, v_alive, v_since, p_version[i] <> v_content, p_gate[i], c.status, c.bet_step, p_amount[i], p_free[i],
+        status := bet_refusal(g, v_at, v_alive, v_since, p_version[i] <> c.version, p_gate[i], c.status, c.bet_step, p_amount[i], p_free[i],
           v_today, v_week, v_month);
       END IF;
       IF status IS NULL THEN
@@ -171,7 +184,7 @@ BEGIN
     ELSIF v_kind = 'win' THEN
       status := win_refusal(b.id, p_reference[i] IS NOT NULL, v_ref_kind, b.member_id, p_member[i], b.round_id, p_round[i], b.state);
       IF status IS NULL THEN
-        bet_id := b.id; v_in := p_amount[i]; v_in_type := c.win_type; v_payout := v_in; v_loss := -v_in; v_state := b.state;
+        bet_id := b.id; v_in := p_amount[i]; v_in_type := c.win_type; v_payout := v_in; v_loss := -v_in; v_state := b.state::operation_state;
         IF b.state = 'settled' THEN
           v_revision := b.revisions + 1; v_settled_payout := v_in;
         ELSIF p_closed[i] THEN
@@ -184,7 +197,7 @@ BEGIN
         status := 'transaction.mismatch';
       ELSIF v_ref_kind <> 'tombstone' THEN
         bet_id := b.id;
-        v_state := b.state;
+        v_state := b.state::operation_state;
         IF b.state IS DISTINCT FROM 'cancelled' AND NOT EXISTS (SELECT FROM operation x WHERE x.source = p_vendor[i] AND x.cancels = p_reference[i]) THEN
           IF v_ref_kind = 'bet' AND b.payout > 0 AND NOT p_take_back[i] THEN
             status := 'bet.settled';
@@ -222,10 +235,22 @@ BEGIN
     ELSE
       v_in := p_amount[i]; v_in_type := c.promotion_type; v_take_back_house := 'house.promotion';
     END IF;
-    IF status IS NOT NULL THEN
+    -- Key first: what stands under it is answered whatever would be decided now. A bet or win that would be applied finds out by
+    -- inserting its row.
+    IF status IS NOT NULL OR v_kind NOT IN ('bet', 'win') THEN
       bet_id := NULL;
-      RETURN NEXT;
-      CONTINUE;
+      SELECT k.kind, k.body_hash, k.bet_id, k.balance, k.number, k.amount INTO o FROM operation k WHERE k.key = p_id[i] AND k.source = p_vendor[i];
+      IF FOUND THEN
+        status := bet_repeat(o.kind, o.body_hash, p_hash[i], EXISTS (SELECT FROM operation x WHERE x.source = p_vendor[i] AND x.cancels = p_id[i]));
+        IF status = 'ok' THEN
+          replayed := true; balance := o.balance; bet_id := o.bet_id; journal_id := CASE WHEN o.amount > 0 THEN o.number END;
+        END IF;
+      END IF;
+      IF FOUND OR status IS NOT NULL THEN
+        RETURN NEXT;
+        CONTINUE;
+      END IF;
+      bet_id := b.id;
     END IF;
     status := 'ok';
 
@@ -234,13 +259,11 @@ BEGIN
     v_line := 0;
     IF v_in + v_out + v_debt > 0 THEN
       journal_id := v_number;
-      IF v_house_of <> v_take_back_house || ' ' || p_vendor[i] || ':' || coalesce(b.game, p_game[i], '') || ' ' || g.brand_id THEN
-        SELECT a.id INTO v_house FROM ledger_account a WHERE a.owner = p_vendor[i] || ':' || coalesce(b.game, p_game[i], '') AND a.kind = v_take_back_house
-          AND a.currency = c.currency AND a.brand_id = g.brand_id;
-        IF NOT FOUND THEN
-          v_house := ledger_account(v_take_back_house, g.brand_id, p_vendor[i] || ':' || coalesce(b.game, p_game[i], ''), c.currency);
-        END IF;
-        v_house_of := v_take_back_house || ' ' || p_vendor[i] || ':' || coalesce(b.game, p_game[i], '') || ' ' || g.brand_id;
+      -- A wager's game may be another than the one named now.
+      v_house := CASE WHEN v_take_back_house = 'house.game' AND (b.game IS NULL OR b.game = p_game[i]) THEN c.house END;
+      IF v_house IS NULL THEN
+        v_house := ledger_account(v_take_back_house, g.brand_id, p_vendor[i] || ':' || coalesce(b.game, p_game[i]), c.currency);
+        v_context := '';
       END IF;
       IF v_debt > 0 THEN
         v_debt_account := ledger_account('member.debt', g.brand_id, g.member_id, c.currency);
@@ -253,7 +276,8 @@ BEGIN
           line, kind, source, key, brand_id, member_id, bet_id, round_id, product, game, reference, cancels, state, body_hash, agent_path)
         VALUES (v_number, v_at, v_in, v_house, g.cash_account, g.balance + v_in, balance, v_stake, v_payout, v_turnover, v_settled_stake, v_settled_payout,
           v_in_type, v_revision, 0, v_kind, p_vendor[i], p_id[i], g.brand_id, g.member_id, bet_id, p_round[i], coalesce(b.product, p_product[i]),
-          coalesce(b.game, p_game[i]), p_reference[i], v_cancels, v_state, p_hash[i], coalesce(b.agent_path, g.agent_path));
+          coalesce(b.game, p_game[i]), p_reference[i], v_cancels, v_state, p_hash[i], coalesce(b.agent_path, g.agent_path))
+        ON CONFLICT (key, source) DO NOTHING;
     ELSE
       INSERT INTO operation (number, at, amount, payer, receiver, payer_balance, balance, stake, payout, turnover, settled_stake, settled_payout, type, revision,
           line, kind, source, key, brand_id, member_id, bet_id, round_id, product, game, reference, cancels, state, body_hash, agent_path, detail)
@@ -261,7 +285,20 @@ BEGIN
           CASE WHEN v_out + v_debt > 0 THEN v_house END, CASE WHEN v_out > 0 THEN balance WHEN v_debt > 0 THEN v_debt_after END, balance, v_stake, v_payout, v_turnover, v_settled_stake, v_settled_payout,
           CASE WHEN v_out + v_debt > 0 THEN v_out_type END, v_revision, 0, v_kind, p_vendor[i], p_id[i], g.brand_id, g.member_id, bet_id, p_round[i],
           coalesce(b.product, p_product[i]), coalesce(b.game, p_game[i]), p_reference[i], v_cancels, v_state, p_hash[i], coalesce(b.agent_path, g.agent_path),
-          CASE WHEN p_free[i] THEN jsonb_build_object('free', p_amount[i]::text) END);
+          CASE WHEN p_free[i] THEN jsonb_build_object('free', p_amount[i]::text) END)
+        ON CONFLICT (key, source) DO NOTHING;
+    END IF;
+    IF NOT FOUND THEN
+      balance := g.balance; bet_id := NULL; journal_id := NULL;
+      SELECT k.kind, k.body_hash, k.bet_id, k.balance, k.number, k.amount INTO o FROM operation k WHERE k.key = p_id[i] AND k.source = p_vendor[i];
+      IF FOUND THEN
+        status := bet_repeat(o.kind, o.body_hash, p_hash[i], EXISTS (SELECT FROM operation x WHERE x.source = p_vendor[i] AND x.cancels = p_id[i]));
+        IF status = 'ok' THEN
+          replayed := true; balance := o.balance; bet_id := o.bet_id; journal_id := CASE WHEN o.amount > 0 THEN o.number END;
+        END IF;
+      END IF;
+      RETURN NEXT;
+      CONTINUE;
     END IF;
     IF v_kind = 'cancel' THEN
       IF v_in > 0 AND v_out > 0 THEN
@@ -284,10 +321,10 @@ BEGIN
       INSERT INTO bet (id, brand_id, member_id, agent_path, product, vendor, game, round_id, currency, stake, valid_turnover, placed_at, settled_at,
           business_day, state)
         VALUES (bet_id, g.brand_id, g.member_id, g.agent_path, p_product[i], p_vendor[i], p_game[i], p_round[i], c.currency, v_out, coalesce(v_turnover, 0),
-          v_at, CASE WHEN v_state = 'settled' THEN v_at END, v_today, v_state);
+          v_at, CASE WHEN v_state = 'settled' THEN v_at END, v_today, v_state::text);
     ELSIF v_state IS NOT NULL AND (v_kind <> 'cancel' OR v_cancels IS NOT NULL) THEN
       UPDATE bet w SET stake = w.stake + CASE WHEN v_state = 'cancelled' THEN 0 ELSE coalesce(v_stake, 0) END, payout = w.payout + coalesce(v_payout, 0),
-          valid_turnover = w.valid_turnover + coalesce(v_turnover, 0), state = v_state, revisions = coalesce(v_revision, w.revisions),
+          valid_turnover = w.valid_turnover + coalesce(v_turnover, 0), state = v_state::text, revisions = coalesce(v_revision, w.revisions),
           settled_at = CASE WHEN v_state = 'open' THEN NULL ELSE coalesce(w.settled_at, v_at) END
         WHERE w.id = b.id;
       IF v_kind = 'win' AND p_closed[i] AND EXISTS (SELECT FROM bet w WHERE w.vendor = p_vendor[i] AND w.round_id = p_round[i]
@@ -325,7 +362,7 @@ CREATE FUNCTION bet_settle_round(p_number bigint, p_at timestamptz, p_vendor tex
 $$;
 
 -- All bets of a batch in one statement. The guards are locked already.
-CREATE FUNCTION bet_many_bets(p_at timestamptz, p_kind text[], p_vendor text[], p_id text[], p_hash bytea[], p_member text[], p_round text[],
+CREATE FUNCTION bet_many_bets(p_at timestamptz, p_kind operation_kind[], p_vendor text[], p_id text[], p_hash bytea[], p_member text[], p_round text[],
   p_reference text[], p_amount bigint[], p_currency text[], p_game text[], p_product text[], p_bet text[], p_free boolean[], p_closed boolean[],
   p_turnover bigint[], p_gate text[], p_version bigint[], p_session text[], p_since timestamptz[])
   RETURNS TABLE (n integer, status text, balance bigint, bet_id text, journal_id bigint, replayed boolean)
@@ -372,7 +409,7 @@ BEGIN
       SELECT a.number, a.at, a.stake, CASE WHEN a.stake > 0 THEN a.cash_account END, CASE WHEN a.stake > 0 THEN a.house_account END,
           CASE WHEN a.stake > 0 THEN a.balance - a.stake END, a.balance - a.stake, a.stake, CASE WHEN a.closed THEN coalesce(a.turnover, a.stake) END,
           CASE WHEN a.closed THEN a.stake END, CASE WHEN a.stake > 0 THEN a.bet_type END, 0, 'bet', a.vendor, a.id, a.brand_id, a.member, a.bet, a.round,
-          a.product, a.game, CASE WHEN a.closed THEN 'settled' ELSE 'open' END, a.hash, a.agent_path,
+          a.product, a.game, CASE WHEN a.closed THEN 'settled' ELSE 'open' END::operation_state, a.hash, a.agent_path,
           CASE WHEN a.free THEN jsonb_build_object('free', a.amount::text) END
         FROM applied a
   ), placed AS (
@@ -403,7 +440,7 @@ BEGIN
 END $$;
 
 -- All wins of a batch in one statement. The guards are locked already.
-CREATE FUNCTION bet_many_wins(p_at timestamptz, p_kind text[], p_vendor text[], p_id text[], p_hash bytea[], p_member text[], p_round text[],
+CREATE FUNCTION bet_many_wins(p_at timestamptz, p_kind operation_kind[], p_vendor text[], p_id text[], p_hash bytea[], p_member text[], p_round text[],
   p_reference text[], p_amount bigint[], p_currency text[], p_game text[], p_product text[], p_bet text[], p_free boolean[], p_closed boolean[],
   p_turnover bigint[], p_gate text[], p_version bigint[], p_session text[], p_since timestamptz[])
   RETURNS TABLE (n integer, status text, balance bigint, bet_id text, journal_id bigint, replayed boolean)
@@ -455,7 +492,7 @@ BEGIN
           CASE WHEN a.amount > 0 THEN a.balance + a.amount END, a.balance + a.amount, a.amount, CASE WHEN a.settles THEN coalesce(a.turnover, a.wager_stake) END,
           CASE WHEN a.settles THEN a.wager_stake END, CASE WHEN a.settles THEN a.wager_payout + a.amount WHEN a.wager_state = 'settled' THEN a.amount END,
           CASE WHEN a.amount > 0 THEN a.win_type END, CASE WHEN a.wager_state = 'settled' THEN a.wager_revisions + 1 END, 0, 'win', a.vendor, a.id, a.brand_id,
-          a.member, a.wager_id, a.round, a.wager_product, a.wager_game, a.reference, CASE WHEN a.settles THEN 'settled' ELSE a.wager_state END, a.hash, a.wager_path
+          a.member, a.wager_id, a.round, a.wager_product, a.wager_game, a.reference, CASE WHEN a.settles THEN 'settled' ELSE a.wager_state END::operation_state, a.hash, a.wager_path
         FROM applied a
   ), paid AS (
     UPDATE bet w SET payout = w.payout + a.amount, state = CASE WHEN a.settles THEN 'settled' ELSE w.state END,
@@ -497,7 +534,7 @@ END $$;
 -- others for the next). p_version: content_version that the gate was judged on (else the answer is content.changed); p_session: login
 -- that must live; p_since: its start, where no session is named. p_set: both forms answer alike, this one is for large batches.
 -- Answers n from 0, in no order. 23505 on operation_key: another process wrote one of the keys meanwhile; call again.
-CREATE FUNCTION bet_apply(p_set boolean, p_at timestamptz, p_kind text[], p_vendor text[], p_id text[], p_hash bytea[], p_member text[], p_round text[],
+CREATE FUNCTION bet_apply(p_set boolean, p_at timestamptz, p_kind operation_kind[], p_vendor text[], p_id text[], p_hash bytea[], p_member text[], p_round text[],
   p_reference text[], p_amount bigint[], p_currency text[], p_game text[], p_product text[], p_bet text[], p_free boolean[], p_closed boolean[],
   p_turnover bigint[], p_gate text[], p_version bigint[], p_session text[], p_since timestamptz[], p_take_back boolean[])
   RETURNS TABLE (n integer, status text, balance bigint, bet_id text, journal_id bigint, replayed boolean)
@@ -531,7 +568,7 @@ DECLARE
   v_name regprocedure;
 BEGIN
   FOR v_name IN SELECT p.oid::regprocedure FROM pg_proc p WHERE p.pronamespace = 'platform'::regnamespace
-      AND p.proname IN ('bet_each', 'bet_many_bets', 'bet_many_wins', 'bet_settle_round', 'bet_apply', 'check_movement') LOOP
+      AND p.proname IN ('bet_each', 'bet_many_bets', 'bet_many_wins', 'bet_settle_round', 'bet_apply', 'check_operation') LOOP
     EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', v_name);
   END LOOP;
 END $$;

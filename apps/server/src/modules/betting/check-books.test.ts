@@ -27,7 +27,7 @@ test('sound books pass, and say what was counted', async () => {
 });
 
 test.each([
-  ['one payer and one receiver', `ALTER TABLE operation DROP CONSTRAINT operation_movement; UPDATE operation SET amount = -amount WHERE type = 3100`],
+  ['one payer and one receiver', `UPDATE operation SET amount = -amount WHERE type = 3100`],
   ['one payer and one receiver', `UPDATE operation SET receiver = payer WHERE type = 3100`],
   ['sums to zero', `UPDATE operation SET receiver = (SELECT id FROM ledger_account WHERE kind = 'member.points') WHERE type = 3100`],
   ['cached balance', `UPDATE operation SET amount = amount + 1 WHERE type = 3100`],
@@ -40,7 +40,7 @@ test.each([
   ['without a gap', `UPDATE operation SET payer_balance = payer_balance + 1 WHERE type = 3200`],
   ['backwards', `UPDATE operation SET at = at - interval '1 year' WHERE type = 3100`],
   ['cached balance', `DELETE FROM operation WHERE type = 3100`],
-  ['one key', `ALTER TABLE operation DROP CONSTRAINT operation_first_line; UPDATE operation SET key = NULL WHERE key = 'the-win'`],
+  ['one key', `UPDATE operation SET key = NULL WHERE key = 'the-win'`],
   ['one key', `UPDATE operation SET number = (SELECT min(number) FROM operation), line = 1 WHERE key = 'the-win'`],
   ['stands once', `UPDATE operation SET body_hash = NULL WHERE key = 'the-win'`],
   ['taken back', `UPDATE operation SET cancels = 'no-bet' WHERE key = 'the-win'`],

@@ -132,11 +132,12 @@ describe('the database itself', () => {
     const insert = `INSERT INTO operation (number, line, at, kind, source, key, type, payer, receiver, amount)
       VALUES (999999, 0, $1, 'post', 'ledger', 'wrong', $2, $3, $4, $5)`;
     const [money, points] = rows.map((row) => row.id as bigint) as [bigint, bigint];
-    for (const [type, payer, receiver] of [[6101, money, money], [6201, money, points], [6101, 999_999n, money], [1, money, money]]) {
-      await expect(database.ownerPool.query(insert, [now, type, payer, receiver, 5n])).rejects.toMatchObject({ code: 'PV002' });
-    }
-    await expect(database.ownerPool.query(insert, [now, 6101, null, money, 5n])).rejects.toMatchObject({ code: 'PV002' });
-    await expect(database.ownerPool.query(insert, [now, 6101, money, money, 0n])).rejects.toMatchObject({ constraint: 'operation_movement' });
+    const { rows: [clearing] } = await database.ownerPool.query(`SELECT id FROM account WHERE kind = 'clearing.deposit' AND currency = 'VND'`);
+    for (const [type, payer, receiver, amount] of [
+      [6101, money, money, 5n], [6201, money, points, 5n], [6101, 999_999n, money, 5n], [1, clearing?.id, money, 5n], [null, clearing?.id, money, 5n],
+      [6101, null, money, 5n], [6101, clearing?.id, null, 5n], [6101, clearing?.id, money, -5n], [6101, clearing?.id, money, 0n],
+    ]) await expect(database.ownerPool.query(insert, [now, type, payer, receiver, amount])).rejects.toMatchObject({ code: 'PV002' });
+    await expect(database.ownerPool.query(insert.replace(`'wrong'`, 'NULL'), [now, 6101, clearing?.id, money, 5n])).rejects.toMatchObject({ code: 'PV002' });
     await expect(database.ownerPool.query('UPDATE ledger_account SET balance = -1 WHERE id = $1', [points]))
       .rejects.toMatchObject({ constraint: 'account_floor' });
     await expect(database.ownerPool.query('UPDATE member_guard SET balance = -1 WHERE member_id = $1', [id]))
