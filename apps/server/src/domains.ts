@@ -28,7 +28,7 @@ import { createSocial } from './modules/social/public.ts';
 import { createVendors, type Vendors } from './modules/vendors/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { registerWalletRoutes } from './modules/wallet/public.ts';
-import { type Relay, startRelay } from './relay.ts';
+import { createRelay } from './relay.ts';
 
 export type BaseDeps = Omit<Deps, 'brandById' | 'brandByCode'>;
 
@@ -82,8 +82,8 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     },
   });
   const social = createSocial({ ...deps, ...access, content, identity });
-  let relay: Relay | null = null;
-  const bets = counted(forMany(createBetPort(db, { clock, onApplied: () => relay?.wake() })));
+  const relay = createRelay({ db, log });
+  const bets = counted(forMany(createBetPort(db, { clock, onApplied: relay.wake })));
   const vendors = createVendors({ db, clock, log, record: base.record, content, bets, logins: identity, publicUrl: settings.publicUrl });
   const documents = createDocuments({ ...deps, content, notices: access.notices });
   const payments = await wirePayments(deps, { content, identity, documents });
@@ -134,10 +134,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     },
     tasks: { ...work.tasks, ...identity.tasks, ...access.messaging.tasks, ...security.tasks },
     ticks: [...work.ticks, ...access.messaging.ticks, ...access.verification.ticks, ...identity.ticks, ...social.ticks, ...phoneAuth.ticks, ...security.ticks, ...documents.ticks, ...desk.ticks, ...securityEventTicks(db), ...houseKeeping(deps)],
-    startRelay: () => {
-      relay = startRelay({ db, log });
-      return relay.stop;
-    },
+    startRelay: relay.start,
     close: async () => {
       access.messaging.close();
       await bets.close();

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBetPort } from './modules/betting/public.ts';
 import { makeMembers, MAIN, openHouse, operation } from './modules/betting/testing/house.ts';
-import { type Relay, startRelay } from './relay.ts';
+import { createRelay, type Relay } from './relay.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,17 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const relays: Relay[] = [];
+const stops: (() => Promise<void>)[] = [];
 /** Whatever is left is told, so that the next test begins with nothing. */
 afterEach(async () => {
-  await Promise.all(relays.splice(0).map((one) => one.stop()));
+  await Promise.all(stops.splice(0).map((stop) => stop()));
   await drainAll();
   await database.ownerPool.query('TRUNCATE hint');
 });
 
 const relay = (): Relay => {
-  const one = startRelay({ db: database.pool, log: pino({ level: 'silent' }) });
-  relays.push(one);
+  const one = createRelay({ db: database.pool, log: pino({ level: 'silent' }) });
+  stops.push(one.start());
   return one;
 };
 const drain = async (most = 20_000) =>
@@ -102,7 +102,7 @@ test('a backlog is worked in steps, each operation once', async () => {
 test('a relay that is stopped leaves the rest to the next', async () => {
   const members = await makeMembers(database.pool, 2, MAIN * 100n);
   relay();
-  await Promise.all(relays.splice(0).map((one) => one.stop()));
+  await Promise.all(stops.splice(0).map((stop) => stop()));
   await betAll(members, 1);
   expect(await hinted()).toEqual([]);
   expect(await drainAll()).toBe(2);

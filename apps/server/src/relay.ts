@@ -13,15 +13,15 @@ const FAILED_MS = 1_000;
 export interface Relay {
   /** Something was committed. Cheap: may be called for every commit. */
   wake(): void;
-  /** Resolves when the drain under way has ended. */
-  stop(): Promise<void>;
+  /** Begins to drain; returns how to stop, which resolves when the drain under way has ended. */
+  start(): () => Promise<void>;
 }
 
 /**
  * Turns what bets left behind into hints, one a member and drain, in one statement that moves the mark with it: exactly once, whichever
  * process drains. Sleeps until the bet port of this process wakes it; every process that takes bets runs one.
  */
-export function startRelay({ db, log }: { db: Db; log: Logger }): Relay {
+export function createRelay({ db, log }: { db: Db; log: Logger }): Relay {
   const stopped = new AbortController();
   let isAwake = true;
   let rouse: (() => void) | null = null;
@@ -54,13 +54,15 @@ export function startRelay({ db, log }: { db: Db; log: Logger }): Relay {
       rouse = null;
     }
   };
-  const running = work();
   return {
     wake,
-    async stop() {
-      stopped.abort();
-      rouse?.();
-      await running;
+    start() {
+      const running = work();
+      return async () => {
+        stopped.abort();
+        rouse?.();
+        await running;
+      };
     },
   };
 }

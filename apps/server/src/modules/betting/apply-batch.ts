@@ -27,7 +27,7 @@ interface Means {
 }
 
 /** Batches from here on are worked by one statement: measured, see docs/adr/0018. */
-const SET_FROM = 8;
+const SET_FROM = 4;
 
 const STATEMENT = {
   name: 'bet_apply',
