@@ -328,7 +328,7 @@ BEGIN
           settled_at = CASE WHEN v_state = 'open' THEN NULL ELSE coalesce(w.settled_at, v_at) END
         WHERE w.id = b.id;
       IF v_kind = 'win' AND p_closed[i] AND EXISTS (SELECT FROM bet w WHERE w.vendor = p_vendor[i] AND w.round_id = p_round[i]
-          AND w.member_id = g.member_id AND w.state = 'open') THEN
+          AND w.member_id = g.member_id AND w.state NOT IN ('settled', 'cancelled')) THEN
         PERFORM bet_settle_round(v_number, v_at, p_vendor[i], p_round[i], g.member_id);
       END IF;
     END IF;
@@ -348,12 +348,13 @@ BEGIN
   END LOOP;
 END $$;
 
--- The last word on a round settles its other wagers too: a line each under the number of the win that said it.
+-- The last word on a round settles its other wagers too: a line each under the number of the win that said it. `state = 'open'` would let
+-- the planner walk bet_open, all open wagers of everybody, where the round's own index is meant.
 CREATE FUNCTION bet_settle_round(p_number bigint, p_at timestamptz, p_vendor text, p_round text, p_member text) RETURNS void
   LANGUAGE sql AS $$
   WITH others AS (
     UPDATE bet w SET state = 'settled', settled_at = p_at, valid_turnover = w.stake
-      WHERE w.vendor = p_vendor AND w.round_id = p_round AND w.member_id = p_member AND w.state = 'open' RETURNING w.*)
+      WHERE w.vendor = p_vendor AND w.round_id = p_round AND w.member_id = p_member AND w.state NOT IN ('settled', 'cancelled') RETURNING w.*)
   INSERT INTO operation (number, line, at, kind, source, brand_id, member_id, agent_path, product, game, round_id, bet_id, state, turnover, settled_stake,
       settled_payout)
     SELECT p_number, (row_number() OVER (ORDER BY w.id))::smallint, p_at, 'settle', w.vendor, w.brand_id, w.member_id, w.agent_path, w.product, w.game, w.round_id,
@@ -518,7 +519,7 @@ BEGIN
       CASE WHEN d.status = 'ok' THEN CASE WHEN a.amount > 0 THEN a.number WHEN d.own_amount > 0 THEN d.own_number END END AS journal_id,
       d.status = 'ok' AND d.own_number IS NOT NULL AS replayed, a.number, a.at, d.vendor, d.round, d.member,
       a.number IS NOT NULL AND d.closed AND EXISTS (SELECT FROM bet r WHERE r.vendor = d.vendor AND r.round_id = d.round AND r.member_id = d.member
-        AND r.state = 'open' AND r.id <> d.wager_id) AS closes_others
+        AND r.state NOT IN ('settled', 'cancelled') AND r.id <> d.wager_id) AS closes_others
     FROM decided d LEFT JOIN applied a ON a.place = d.place
   LOOP
     IF a.closes_others THEN
