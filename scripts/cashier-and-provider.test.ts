@@ -257,6 +257,6 @@ test('settings say what is left today', async () => {
 test('the server\'s role can neither change nor delete what was booked', async () => {
   await rich(100);
   const pool = createPool({ url: world.database.url, role: world.database.role, searchPath: 'platform', max: 1 });
-  await expect(pool.query('UPDATE entry SET amount = amount')).rejects.toThrow(/permission denied/);
+  await expect(pool.query('UPDATE operation SET amount = amount')).rejects.toThrow(/permission denied/);
   await pool.end();
 });

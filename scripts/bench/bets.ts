@@ -10,7 +10,8 @@ import { migrate } from '../../packages/kit/src/migrate.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
 import { createBetPort } from '../../apps/server/src/modules/betting/public.ts';
-import type { BetPort } from '../../apps/server/src/modules/betting/public.ts';
+import type { BetOp, BetPort } from '../../apps/server/src/modules/betting/public.ts';
+import { costOf, meter } from './cost.ts';
 import type { BenchOptions } from '../bench.ts';
 import { root, schemas } from '../schemas.ts';
 import type { Seat } from './http-bets.ts';
@@ -71,7 +72,7 @@ async function setStage(server: EmbeddedPostgres, admin: Pool): Promise<Stage> {
   const seats = await seatMembers(owner, members.slice(0, SEATS));
   // Statistics of tables with rows in them: plans made for empty tables would be kept for a while.
   const port = createBetPort(pool, { clock: systemClock });
-  await driveCore(port, members, { callers: 64, seconds: WARM_UP_SECONDS });
+  await driveCore(port, members, { callers: 64, seconds: WARM_UP_SECONDS, isRound: true });
   await owner.query('VACUUM ANALYZE');
   await Promise.all([pool.end(), owner.end()]);
   await admin.query('CREATE DATABASE bench_http TEMPLATE bench_core STRATEGY file_copy');
@@ -93,30 +94,35 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, callers }: Ben
   const pool = poolAt(server.databaseUrl('bench_core'));
   const port = createBetPort(pool, { clock: systemClock });
   const players = stage.seats.map((seat) => seat.memberId);
+  const httpPool = poolAt(server.databaseUrl('bench_http'));
   const http = await startServer(server.databaseUrl('bench_http'));
   try {
+    const core = meter(pool, process.pid);
+    const platform = meter(httpPool, http.pid);
     await measure(callers.flatMap((count): Case[] => [
       ...(pgbench ? [{
         name: 'pgbench', callers: count,
         prepare: async (length: number) => () => runPgbench(pgbench, target, { callers: count, seconds: length }),
       }] : []),
-      {
-        name: 'core', callers: count,
-        prepare: async (length) => () => driveCore(port, players, { callers: count, seconds: length }),
-      },
-      {
-        name: 'http', callers: count,
-        prepare: async (length) => {
-          const most = count < 8 ? REQUESTS_A_SECOND.few : REQUESTS_A_SECOND.many;
-          const requests = await signRequests({ ...stage, count: Math.ceil(length * most) });
-          return () => driveHttp(http.port, requests, { callers: count, seconds: length });
+      ...[false, true].flatMap((isRound): Case[] => [
+        {
+          name: isRound ? 'core-round' : 'core', callers: count,
+          prepare: async (length) => () => core(() => driveCore(port, players, { callers: count, seconds: length, isRound })),
         },
-      },
+        {
+          name: isRound ? 'http-round' : 'http', callers: count,
+          prepare: async (length) => {
+            const most = count < 8 ? REQUESTS_A_SECOND.few : REQUESTS_A_SECOND.many;
+            const groups = await signRequests({ ...stage, isRound, count: Math.ceil(length * most / (isRound ? 2 : 1)) });
+            return () => platform(() => driveHttp(http.port, groups, { callers: count, seconds: length }));
+          },
+        },
+      ]),
     ]), { seconds, rounds });
   } finally {
     await http.stop();
     await port.close();
-    await pool.end();
+    await Promise.all([pool.end(), httpPool.end()]);
   }
 }
 
@@ -130,10 +136,11 @@ async function measure(cases: readonly Case[], { seconds, rounds }: { seconds: n
   const speeds = new Map<number, number>();
   for (const one of cases) {
     const { tps, p50Ms, p99Ms } = summarise(samples.get(one) ?? []);
+    const cost = costOf(samples.get(one) ?? []);
     if (one.name === 'pgbench') speeds.set(one.callers, tps);
     const against = speeds.get(one.callers);
     const ratio = against ? Number((tps / against).toFixed(2)) : null;
-    console.log(JSON.stringify({ case: `${one.name}-${one.callers}`, tps, p50Ms, p99Ms, ratio }));
+    console.log(JSON.stringify({ case: `${one.name}-${one.callers}`, tps, p50Ms, p99Ms, ratio, ...cost }));
   }
 }
 
@@ -156,18 +163,30 @@ async function prepareMembers(owner: Pool, pool: Pool): Promise<string[]> {
   return ids;
 }
 
-async function driveCore(port: BetPort, members: readonly string[], { callers, seconds }: { callers: number; seconds: number }): Promise<Sample> {
+interface CoreTurn {
+  callers: number;
+  seconds: number;
+  /** A bet and the win that closes its round; else a bet alone. */
+  isRound: boolean;
+}
+
+async function driveCore(port: BetPort, members: readonly string[], { callers, seconds, isRound }: CoreTurn): Promise<Sample> {
   let next = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   const sessionStartedAt = new Date();
+  const apply = async (op: BetOp): Promise<void> => {
+    const answer = await port.apply(op);
+    if (answer.status !== 'ok') throw new Error(`a ${op.kind} was refused: ${answer.status}`);
+  };
   return drive(callers, seconds, async () => {
     // A stride without a common factor: the callers wander over all members.
     next = (next + 7_919) % members.length;
     const id = newId('tx');
-    const answer = await port.apply({
+    const bet: BetOp = {
       kind: 'bet', vendor: 'lantern', transactionId: id, memberId: members[next] as string, roundId: id, amount: 10_000n,
       currency: 'VND', game: 'dice', product: 'rng', sessionStartedAt,
-    });
-    if (answer.status !== 'ok') throw new Error(`a bet was refused: ${answer.status}`);
+    };
+    await apply(bet);
+    if (isRound) await apply({ ...bet, kind: 'win', transactionId: `${id}w`, referenceId: id, amount: 5_000n, roundClosed: true });
     return true;
   });
 }

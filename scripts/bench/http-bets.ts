@@ -56,6 +56,7 @@ export async function seatMembers(owner: Pool, members: readonly string[]): Prom
 
 export interface BenchServer {
   port: number;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -71,6 +72,7 @@ export async function startServer(databaseUrl: string): Promise<BenchServer> {
   });
   return {
     port,
+    pid: child.pid ?? 0,
     stop: () => new Promise((resolve) => {
       child.once('exit', () => resolve());
       child.kill('SIGTERM');
@@ -82,42 +84,52 @@ export interface Signed {
   seats: readonly Seat[];
   key: KeyObject;
   count: number;
+  /** A bet and its win; else a bet alone. */
+  isRound: boolean;
 }
 
-/** Complete requests as bytes, signed before the clock starts. Seats take turns. */
-export async function signRequests({ seats, key, count }: Signed): Promise<Buffer[]> {
-  const requests: Buffer[] = [];
+const request = async (call: 'bet' | 'win', facts: Record<string, unknown>, key: KeyObject): Promise<Buffer> => {
+  const body = Buffer.from(JSON.stringify(facts));
+  const signature = (await signInPool('RSA-SHA256', body, key)).toString('base64');
+  return Buffer.concat([Buffer.from(
+    `POST /vendor/${VENDOR}/transaction/${call} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n`
+    + `${SIGNATURE_HEADER}: ${signature}\r\nContent-Length: ${body.length}\r\n\r\n`), body]);
+};
+
+/** Complete requests as bytes, signed before the clock starts: a bet each, or a bet and the win that closes its round. Seats take turns. */
+export async function signRequests({ seats, key, count, isRound }: Signed): Promise<Buffer[][]> {
+  const groups: Buffer[][] = [];
   const first = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % seats.length;
   for (let done = 0; done < count; done += 256) {
-    requests.push(...await Promise.all(Array.from({ length: Math.min(256, count - done) }, async (_, i) => {
+    groups.push(...await Promise.all(Array.from({ length: Math.min(256, count - done) }, async (_, i) => {
       const { memberId, token } = seats[(first + done + i) % seats.length] as Seat;
       const id = newId('tx');
-      const body = Buffer.from(JSON.stringify({
+      const facts = {
         user: memberId, token, game_code: GAME, transaction_uuid: id, supplier_transaction_id: id, request_uuid: id, round: id,
         round_closed: false, amount: STAKE_VENDOR_UNITS, currency: HTTP_BRAND.currency, is_free: false,
-      }));
-      const signature = (await signInPool('RSA-SHA256', body, key)).toString('base64');
-      return Buffer.concat([Buffer.from(
-        `POST /vendor/${VENDOR}/transaction/bet HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n`
-        + `${SIGNATURE_HEADER}: ${signature}\r\nContent-Length: ${body.length}\r\n\r\n`), body]);
+      };
+      const bet = await request('bet', facts, key);
+      if (!isRound) return [bet];
+      return [bet, await request('win', { ...facts, transaction_uuid: `${id}w`, reference_transaction_uuid: id, round_closed: true, amount: STAKE_VENDOR_UNITS / 2 }, key)];
     })));
   }
-  return requests;
+  return groups;
 }
 
-/** Sends the requests over `callers` kept connections, one at a time each. Ends early when the requests run out. */
-export async function driveHttp(port: number, requests: Buffer[], { callers, seconds }: { callers: number; seconds: number }): Promise<Sample> {
+/** Sends each group's requests one after the other, over `callers` kept connections. Ends early when the groups run out. */
+export async function driveHttp(port: number, groups: Buffer[][], { callers, seconds }: { callers: number; seconds: number }): Promise<Sample> {
   const lines = await Promise.all(Array.from({ length: callers }, () => openLine(port)));
   let next = 0;
-  const sample = await drive(callers, seconds, async (caller) => {
-    const request = requests[next];
+  return drive(callers, seconds, async (caller) => {
+    const group = groups[next];
     next += 1;
-    if (!request) return false;
-    const answer = await lines[caller]?.(request);
-    if (!answer?.includes('"RS_OK"')) throw new Error(`a bet was refused: ${answer}`);
+    if (!group) return false;
+    for (const bytes of group) {
+      const answer = await lines[caller]?.(bytes);
+      if (!answer?.includes('"RS_OK"')) throw new Error(`a request was refused: ${answer}`);
+    }
     return true;
   });
-  return sample;
 }
 
 /** One connection; writes a request, resolves with its whole answer. */

@@ -3,6 +3,15 @@ export interface Sample {
   tps: number;
   /** Milliseconds. */
   latencies: number[];
+  cost?: Cost;
+}
+
+/** What one call cost. */
+export interface Cost {
+  rows: number;
+  walBytes: number;
+  /** Of the Node process that works it. */
+  nodeCpuUs: number;
 }
 
 /** Keeps `callers` calls under way for `seconds`, or until a call answers false; each call is timed. */

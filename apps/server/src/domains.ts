@@ -13,7 +13,7 @@ import { createDocuments, type Documents } from './modules/documents/public.ts';
 import { createFactors } from './modules/factors/public.ts';
 import { registerGuardianshipRoutes } from './modules/guardianship/public.ts';
 import { attachPerson, createIdentity, type Identity, isTextAllowed, policyOf } from './modules/identity/public.ts';
-import { extendPartitions, rollUpAccounts } from './modules/ledger/public.ts';
+import { rollUpAccounts } from './modules/ledger/public.ts';
 import { accentOf, createMessaging, type MessagingModule } from './modules/messaging/public.ts';
 import { createNotices, type Notices, tellContactChange } from './modules/notices/public.ts';
 import {
@@ -28,7 +28,7 @@ import { createSocial } from './modules/social/public.ts';
 import { createVendors, type Vendors } from './modules/vendors/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { registerWalletRoutes } from './modules/wallet/public.ts';
-import { startRelay } from './relay.ts';
+import { createRelay } from './relay.ts';
 
 export type BaseDeps = Omit<Deps, 'brandById' | 'brandByCode'>;
 
@@ -82,7 +82,8 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     },
   });
   const social = createSocial({ ...deps, ...access, content, identity });
-  const bets = counted(forMany(createBetPort(db, { clock })));
+  const relay = createRelay({ db, log });
+  const bets = counted(forMany(createBetPort(db, { clock, onApplied: relay.wake })));
   const vendors = createVendors({ db, clock, log, record: base.record, content, bets, logins: identity, publicUrl: settings.publicUrl });
   const documents = createDocuments({ ...deps, content, notices: access.notices });
   const payments = await wirePayments(deps, { content, identity, documents });
@@ -133,7 +134,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     },
     tasks: { ...work.tasks, ...identity.tasks, ...access.messaging.tasks, ...security.tasks },
     ticks: [...work.ticks, ...access.messaging.ticks, ...access.verification.ticks, ...identity.ticks, ...social.ticks, ...phoneAuth.ticks, ...security.ticks, ...documents.ticks, ...desk.ticks, ...securityEventTicks(db), ...houseKeeping(deps)],
-    startRelay: () => startRelay({ db, log }),
+    startRelay: relay.start,
     close: async () => {
       access.messaging.close();
       await bets.close();
@@ -208,6 +209,5 @@ export async function sharedSecret({ db }: Pick<Deps, 'db'>): Promise<string> {
 
 const houseKeeping = ({ db }: Deps): Tick[] => [
   { name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) },
-  { name: 'extend-partitions', cron: '17 3 * * *', run: async (now) => { await extendPartitions(db, now); } },
   createHintPruning(db),
 ];

@@ -88,6 +88,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       metrics.watchJobs(() => worker.health());
       closers.unshift(worker.stop);
     }
+    // Where bets are taken: the port wakes the relay of its own process. In a worker it finds what a process that died left behind.
+    if (options.http || options.worker) closers.unshift(domains.startRelay());
   } catch (error) {
     for (const close of closers) await close().catch(() => undefined);
     throw error;
@@ -186,13 +188,5 @@ function originsOf(consoleUrl: string): string[] {
 async function startWork({ db, log }: PlatformOptions, { clock, domains }: Built, heartbeat: Heartbeat): Promise<Worker> {
   const tasks: Record<string, Task> = domains.tasks;
   const ticks: readonly Tick[] = domains.ticks;
-  const worker = await startWorker({ db, log, clock, tasks, ticks, heartbeat });
-  const relay = domains.startRelay();
-  return {
-    health: worker.health,
-    stop: async () => {
-      await relay();
-      await worker.stop();
-    },
-  };
+  return startWorker({ db, log, clock, tasks, ticks, heartbeat });
 }

@@ -41,7 +41,8 @@ export function createPlatformMetrics(db: Db): PlatformMetrics {
   gauge('jobs_failed', 'Jobs given up after their last try', async () => (await jobs())?.givenUp ?? Number.NaN);
   gauge('jobs_oldest_due_seconds', 'How long the oldest due job has waited to be taken', async () => (await jobs())?.oldestDueSeconds ?? Number.NaN);
   gauge('jobs_held_by_dead_workers', 'Jobs locked by a worker of no living process', async () => (await jobs())?.heldByDead ?? Number.NaN);
-  asked('bet_outbox_rows', 'Bets whose members were not told yet', 'bet_outbox');
+  asked('operations_behind', 'Operations whose members were not told yet', `operation o, operation_consumer c WHERE c.name = 'hints' AND o.number > c.number
+    AND o.source <> 'ledger' AND NOT pg_visible_in_snapshot(o.xid, c.seen)`);
   const answered = new Counter({ name: 'bets_total', help: 'Operations of vendors, by how they were answered', labelNames: ['kind', 'status'], registers });
   const events = new Counter({ name: 'security_events_total', help: 'Security events of this process, by kind', labelNames: ['kind'], registers });
   const failed = { status: 'error' };

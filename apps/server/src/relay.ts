@@ -1,46 +1,71 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Db, transaction } from './kernel/db.ts';
-import { drainOutbox } from './modules/betting/public.ts';
+import { type Db, one } from './kernel/db.ts';
 
-const BATCH = 500;
-/** Money on screen shall follow a bet within a tenth of a second. */
-const IDLE_MS = 50;
-const FAILED_MS = 1000;
+/** Operations a drain takes when more are waiting. */
+const BATCH = 20_000;
+/** Money on screen shall follow a bet within a tenth of a second; bets of one interval share a drain. */
+const GATHER_MS = 40;
+/** What was applied by processes that died before they told anybody is found by looking. */
+const LOOK_MS = 5_000;
+const FAILED_MS = 1_000;
+
+export interface Relay {
+  /** Something was committed. Cheap: may be called for every commit. */
+  wake(): void;
+  /** Begins to drain; returns how to stop, which resolves when the drain under way has ended. */
+  start(): () => Promise<void>;
+}
 
 /**
- * Turns what bets left in their outbox into hints, one a member and batch: bets themselves send nothing, because a notice
- * inside their transaction would cost them dearly. Returns how to stop it.
+ * Turns what bets left behind into hints, one a member and drain, in one statement that moves the mark with it: exactly once, whichever
+ * process drains. Sleeps until the bet port of this process wakes it; every process that takes bets runs one.
  */
-export function startRelay({ db, log }: { db: Db; log: Logger }): () => Promise<void> {
+export function createRelay({ db, log }: { db: Db; log: Logger }): Relay {
   const stopped = new AbortController();
-  const work = async () => {
+  let isAwake = true;
+  let rouse: (() => void) | null = null;
+  const wake = (): void => {
+    isAwake = true;
+    rouse?.();
+  };
+
+  async function drain(): Promise<number> {
+    isAwake = false;
+    try {
+      const { is_more: isMore } = await one<{ is_more: boolean }>(db, 'SELECT is_more FROM hint_operations($1)', [BATCH]);
+      return isMore ? 0 : GATHER_MS;
+    } catch (error) {
+      log.warn({ err: error }, 'hints of bets wait');
+      isAwake = true;
+      return FAILED_MS;
+    }
+  }
+
+  const work = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      const taken = await drainOnce(db).catch((error: unknown) => {
-        log.warn({ err: error }, 'bet outbox waits');
-        return -1;
+      const pause = await drain();
+      await rest(pause, stopped.signal);
+      if (pause > 0 && !isAwake) await new Promise<void>((resolve) => {
+        if (stopped.signal.aborted) return resolve();
+        const timer = setTimeout(resolve, LOOK_MS);
+        rouse = () => { clearTimeout(timer); resolve(); };
       });
-      if (taken < BATCH) await sleep(taken < 0 ? FAILED_MS : IDLE_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
+      rouse = null;
     }
   };
-  const running = work();
-  return async () => {
-    stopped.abort();
-    await running;
+  return {
+    wake,
+    start() {
+      const running = work();
+      return async () => {
+        stopped.abort();
+        rouse?.();
+        await running;
+      };
+    },
   };
 }
 
-/** One batch, all or nothing: rows taken away come back when the hints cannot be written. */
-async function drainOnce(db: Db): Promise<number> {
-  return transaction(db, async (tx) => {
-    const rows = await drainOutbox(tx, BATCH);
-    const members = new Map(rows.map((row) => [row.memberId, row.brandId]));
-    if (members.size > 0) {
-      await tx.query(
-        `INSERT INTO hint (brand_id, member_id, event) SELECT b, m, 'balance.changed' FROM unnest($1::text[], $2::text[]) AS t (b, m)`,
-        [[...members.values()], [...members.keys()]],
-      );
-    }
-    return rows.length;
-  });
-}
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  ms > 0 ? sleep(ms, undefined, { signal }).catch(() => undefined) : Promise.resolve();

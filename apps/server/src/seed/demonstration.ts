@@ -46,7 +46,7 @@ const CREDIT = 'seed:credit:';
 export async function refuseDemonstration(db: Db): Promise<void> {
   // By the names, which are indexed: keys may be many.
   const seeded = await maybeOne(db,
-    `SELECT 1 FROM brand b JOIN member m ON m.brand_id = b.id AND lower(m.username) = ANY ($1) JOIN ledger_key k ON k.key = $2 || m.id LIMIT 1`,
+    `SELECT 1 FROM brand b JOIN member m ON m.brand_id = b.id AND lower(m.username) = ANY ($1) JOIN operation k ON k.key = $2 || m.id AND k.source = 'ledger' LIMIT 1`,
     [Object.values(players).flat(), CREDIT]);
   if (!seeded && !(await hasDemonstrationOperators(db))) return;
   throw new Error('DEMO is off, but this database holds demonstration logins and invented money. Set DATA_DIR or DATABASE_URL to another one, or DEMO=1.');
@@ -118,7 +118,7 @@ async function ensurePlayer({ deps, identity }: Domains, brand: BrandInfo, usern
     brandId: brand.id, username, language: brand.defaultLanguage, customerType: 0, passwordHash: null, now: deps.clock.now(), birthDate: '1988-03-02',
   });
   const at = { brandId: brand.id, currency: brand.currency };
-  const credited = await maybeOne(deps.db, 'SELECT 1 FROM ledger_key WHERE key = $1', [`${CREDIT}${memberId}`]);
+  const credited = await maybeOne(deps.db, `SELECT 1 FROM operation WHERE key = $1 AND source = 'ledger'`, [`${CREDIT}${memberId}`]);
   if (!credited) {
     await post(deps.db, {
       key: `${CREDIT}${memberId}`, type: 'credit.by.house', reference: memberId,

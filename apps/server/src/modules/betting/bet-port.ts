@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db.ts';
-import { applyBatch } from './apply-batch.ts';
+import { applyBatch, type BetForm } from './apply-batch.ts';
 import { bodyHash } from './operation.ts';
 import type { BetOp, OpAnswer } from './operation.ts';
 import { BetQueue } from './queue.ts';
@@ -18,6 +18,10 @@ export interface BetPortOptions {
   maxWaitMs?: number;
   /** How long the outcome of a broken commit is asked for before `UnknownOutcome`, in milliseconds (5,000). */
   patienceMs?: number;
+  /** Form of `bet_apply` for every batch; by its size unless given. */
+  form?: BetForm;
+  /** Told after each commit that applied something: consumers of operations may be woken. */
+  onApplied?: () => void;
 }
 
 export interface BetPort {
@@ -41,7 +45,7 @@ const HELD_UP_MS = 20;
 const BUSY: OpAnswer = { status: 'system.busy', balance: null, betId: null, journalId: null, replayed: false };
 
 export function createBetPort(db: Db, options: BetPortOptions): BetPort {
-  const { clock, maxBatch = 64, lanes = 4, maxQueue = 1_000, maxWaitMs = 800, patienceMs = 5_000 } = options;
+  const { clock, maxBatch = 64, lanes = 4, maxQueue = 1_000, maxWaitMs = 800, patienceMs = 5_000, form, onApplied } = options;
   const queue = new BetQueue();
   let underWay = 0;
   let isScheduled = false;
@@ -90,8 +94,9 @@ export function createBetPort(db: Db, options: BetPortOptions): BetPort {
     const oldest = performance.now() - maxWaitMs;
     const fresh = batch.filter((waiting) => waiting.since >= oldest);
     for (const waiting of batch) if (waiting.since < oldest) waiting.resolve(BUSY);
-    if (fresh.length > 0) await applyBatch(db, fresh, { clock, patienceMs });
+    if (fresh.length > 0) await applyBatch(db, fresh, { clock, patienceMs, form });
     underWay -= 1;
+    if (fresh.length > 0) onApplied?.();
     for (const waiting of batch) queue.finish(waiting);
     schedule();
     if (queue.size === 0) whenEmpty?.();

@@ -23,22 +23,34 @@ afterAll(() => database.drop());
 
 test('sound books pass, and say what was counted', async () => {
   const report = await checkBooks(database.pool);
-  expect(report).toMatchObject({ isSound: true, figures: { journals: '3', entries: '6', bets: '1', 'vendor transactions': '2' } });
+  expect(report).toMatchObject({ isSound: true, figures: { operations: '3', journals: '3', movements: '3', keys: '3', bets: '1' } });
 });
 
 test.each([
-  ['summing to zero', `UPDATE entry SET amount = amount + 1 WHERE type = 3100 AND amount > 0`],
-  ['cached balance', `UPDATE account SET balance = balance + 1 WHERE kind = 'member.cash'`],
-  ['cached balance', `UPDATE account SET balance = balance - 1 WHERE kind = 'house.game'`],
-  ['below its floor', `UPDATE account SET floor = NULL WHERE kind = 'member.cash'`],
-  ['permitted pair', `UPDATE entry SET type = 8122 WHERE type = 3100`],
-  ['without a gap', `UPDATE entry SET balance_after = balance_after + 1 WHERE type = 3200 AND amount < 0`],
-  ['a journal', `DELETE FROM journal WHERE type = 3100`],
-  ['one key', `DELETE FROM vendor_transaction WHERE id = 'the-win'`],
-  ['one key', `DELETE FROM ledger_key`],
-  ['every wager', `UPDATE bet SET payout = payout + 1`],
+  ['one payer and one receiver', `UPDATE operation SET amount = -amount WHERE type = 3100`],
+  ['one payer and one receiver', `UPDATE operation SET receiver = payer WHERE type = 3100`],
+  ['sums to zero', `UPDATE operation SET receiver = (SELECT id FROM ledger_account WHERE kind = 'member.points') WHERE type = 3100`],
+  ['cached balance', `UPDATE operation SET amount = amount + 1 WHERE type = 3100`],
+  ['cached balance', `UPDATE member_guard SET balance = balance + 1`],
+  ['cached balance', `UPDATE ledger_account SET balance = balance - 1 WHERE kind = 'house.game'`],
+  ['is an account', `DELETE FROM ledger_account WHERE kind = 'house.game'`],
+  ['is an account', `UPDATE operation SET payer_balance = 1 WHERE type = 3100`],
+  ['below its floor', `UPDATE ledger_account SET floor = NULL WHERE kind = 'member.cash'`],
+  ['permitted pair', `UPDATE operation SET type = 8122 WHERE type = 3100`],
+  ['without a gap', `UPDATE operation SET payer_balance = payer_balance + 1 WHERE type = 3200`],
+  ['backwards', `UPDATE operation SET at = at - interval '1 year' WHERE type = 3100`],
+  ['cached balance', `DELETE FROM operation WHERE type = 3100`],
+  ['one key', `UPDATE operation SET key = NULL WHERE key = 'the-win'`],
+  ['one key', `UPDATE operation SET number = (SELECT min(number) FROM operation), line = 1 WHERE key = 'the-win'`],
+  ['stands once', `UPDATE operation SET body_hash = NULL WHERE key = 'the-win'`],
+  ['taken back', `UPDATE operation SET cancels = 'no-bet' WHERE key = 'the-win'`],
+  ['what its movements say', `UPDATE bet SET payout = payout + 1`],
+  ['facts add up', `UPDATE bet SET valid_turnover = valid_turnover + 1`],
+  ['facts add up', `UPDATE operation SET settled_stake = NULL WHERE kind = 'win'`],
   ['has its wager', `DELETE FROM bet`],
+  ['was placed', `UPDATE operation SET kind = 'raise' WHERE kind = 'bet'`],
   ['a guard', `DELETE FROM member_guard`],
+  ['a guard', `UPDATE member_guard SET customer_type = 4`],
 ])('finds what breaks "%s": %s', async (name, harm) => {
   const client = await database.ownerPool.connect();
   try {

@@ -29,8 +29,8 @@ const step = fc.record({
 
 let world = 0;
 
-test('any sequence of bets, wins and cancels answers and pays as the model does', async () => {
-  const port = createBetPort(database.pool, { clock: { now: () => new Date() } });
+test.each(['each', 'set'] as const)('any sequence of bets, wins and cancels answers and pays as the model does: %s', async (form) => {
+  const port = createBetPort(database.pool, { clock: { now: () => new Date() }, form });
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
     world += 1;
     const members = await makeMembers(database.pool, 2, 6n * MAIN);

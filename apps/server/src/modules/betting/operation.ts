@@ -27,9 +27,13 @@ export interface BetOp {
   turnover?: bigint;
   /** A refusal known beforehand (session ended, maintenance, region); stops new bets and raises only. */
   gate?: string | null;
+  /** Version of the content (`content_version`) the gate was judged on; grown since, the answer is `content.changed`. */
+  version?: bigint;
+  /** Login the stake comes from: it must live, and its start counts for the session limit. Asked for bets and raises only. */
+  sessionId?: string;
   /** Policy for a cancel of a bet that was paid already: refuse, or take the payout back (into debt where it was spent). */
   afterWin?: 'refuse' | 'take-back';
-  /** Start of the member's session, for her session limit. */
+  /** Start of the member's session, for the session limit, where no `sessionId` is named. */
   sessionStartedAt?: Date | null;
 }
 
@@ -39,7 +43,7 @@ export const OP_REFUSALS = [
   'currency.mismatch', 'amount.step', 'balance.not.enough', 'limit.session',
   'limit.wager.day', 'limit.wager.week', 'limit.wager.month', 'limit.loss.day', 'limit.loss.week', 'limit.loss.month',
   'transaction.conflict', 'transaction.cancelled', 'transaction.mismatch',
-  'bet.not.found', 'bet.cancelled', 'bet.settled', 'system.busy',
+  'bet.not.found', 'token.expired', 'content.changed', 'bet.cancelled', 'bet.settled', 'system.busy',
 ] as const;
 
 export type OpStatus = 'ok' | (typeof OP_REFUSALS)[number] | (string & {});

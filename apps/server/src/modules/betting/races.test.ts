@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPool } from '@pavilion/kit/pool';
 import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
-import { accounts, findBalance, post } from '../ledger/public.ts';
+import { accounts, closePeriod, findBalance, post } from '../ledger/public.ts';
 import { createBetPort } from './bet-port.ts';
 import type { BetPort } from './bet-port.ts';
 import type { BetOp } from './operation.ts';
-import { BRAND, MAIN, makeMembers, openHouse, operation, unsoundness } from './testing/house.ts';
+import { BRAND, MAIN, fund, makeMembers, openHouse, operation, unsoundness } from './testing/house.ts';
 
 let database: TestDatabase;
 /** Two ports stand for two server processes: neither knows what the other has under way. */
@@ -32,7 +32,7 @@ test('fifty identical bets at once: one journal, equal answers', async () => {
   expect(new Set(answers.map(({ status, balance, betId, journalId }) => [status, balance, betId, journalId].join()))).toHaveLength(1);
   expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
   expect(await cash(id)).toBe(99n * MAIN);
-  const { rows } = await database.pool.query('SELECT count(*) AS n FROM journal WHERE reference = $1', [answers[0]?.betId]);
+  const { rows } = await database.pool.query('SELECT count(*) AS n FROM operation WHERE bet_id = $1', [answers[0]?.betId]);
   expect(rows[0]).toEqual({ n: 1n });
 });
 
@@ -130,6 +130,49 @@ test('a member held by another transaction delays only herself', async () => {
   await holder.query('COMMIT');
   holder.release();
   expect((await stuck).status).toBe('ok');
+});
+
+test('a closed period never changes: whatever is stamped in it was committed before it closed', async () => {
+  const ids = await makeMembers(database.pool, 12, 100n * MAIN);
+  const { rows: [moment] } = await database.pool.query<{ at: Date }>('SELECT clock_timestamp() AS at');
+  // A clock of the future, read long before the commit: each bet is stamped with what was current when it was asked.
+  let now = (moment as { at: Date }).at.getTime() + 3_600_000;
+  const port = createBetPort(database.pool, { clock: { now: () => new Date(now) } });
+  const stampedBefore = async (through: Date): Promise<bigint> =>
+    (await database.pool.query<{ n: bigint }>('SELECT count(*) AS n FROM operation WHERE at < $1', [through])).rows[0]?.n ?? 0n;
+  const closed: { through: Date; count: bigint }[] = [];
+  let isOver = false;
+  const players = ids.map(async (id, i) => {
+    while (!isOver) {
+      if (i % 3) expect((await port.apply(operation(id, { amount: MAIN }))).status).toMatch(/^(ok|balance.not.enough)$/);
+      else await fund(database.pool, id, MAIN, new Date(now));
+    }
+  });
+  for (let round = 0; round < 25; round += 1) {
+    now += 1_000;
+    const through = new Date(now);
+    expect((await closePeriod(database.pool, through)).getTime()).toBeGreaterThanOrEqual(through.getTime());
+    closed.push({ through, count: await stampedBefore(through) });
+  }
+  isOver = true;
+  await Promise.all(players);
+  for (const { through, count } of closed) expect(await stampedBefore(through)).toBe(count);
+});
+
+test('closing waits for nobody longer than a moment, and bets go on meanwhile', async () => {
+  const [id] = await makeMembers(database.pool, 1, 10n * MAIN) as [string];
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT pg_advisory_xact_lock_shared(7202)');
+  await expect(database.pool.query(`SELECT ledger_close(now() + interval '1 year')`)).rejects.toMatchObject({ code: '55P03' });
+  const closing = closePeriod(database.pool, new Date(Date.now() + 7_200_000));
+  expect((await either(0).apply(operation(id))).status).toBe('ok');
+  await holder.query('COMMIT');
+  holder.release();
+  const through = await closing;
+  const { betId } = await either(1).apply(operation(id));
+  const { rows } = await database.pool.query<{ placed_at: Date }>('SELECT placed_at FROM bet WHERE id = $1', [betId]);
+  expect(rows[0]?.placed_at.getTime()).toBe(through.getTime());
 });
 
 test('after all of it the books are sound', async () => {

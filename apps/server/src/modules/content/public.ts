@@ -8,11 +8,11 @@ import { type AnnouncementQuery, type Announcements, listAnnouncements } from '.
 import type { RegionRule, RegistrationRules } from './rules.ts';
 import { type Noted, setMaintenance, setRegionRule } from './set-access.ts';
 import { domainRoutesOf, protectionOf, siteInfo } from './site-info.ts';
-import { type BrandSnapshot, type HelpRow, snapshotCache, versionedCache, type VersionedCache } from './snapshot.ts';
+import { type BrandSnapshot, type HelpRow, snapshotCache, type Versioned, versionedCache, type VersionedCache } from './snapshot.ts';
 import { type VisitorState, visitorState } from './system-state.ts';
 import { openCountryFinder } from './visitor-country.ts';
 
-export { versionedCache, type VersionedCache };
+export { type Versioned, versionedCache, type VersionedCache };
 export { setSignIn } from './set-access.ts';
 export { seedBrands } from './seed-brands.ts';
 export { serveContent } from './routes.ts';
@@ -46,6 +46,8 @@ export interface Content {
   /** Throws for an unknown id. */
   brandById(id: string): Promise<BrandInfo>;
   brandByCode(code: string): Promise<BrandInfo | null>;
+  /** A brand and its state for an address as last read, with the version of the content they come from; see `VersionedCache.recent`. */
+  recentState(brandId: string, ip: string): Promise<{ version: bigint; brand: BrandInfo; status: 0 | 1 | 2 }>;
   listBrands(): Promise<BrandInfo[]>;
   registrationRules(brandId: string): Promise<RegistrationRules>;
   /** Version of the terms a member accepts: when they were last changed, ISO. */
@@ -64,6 +66,8 @@ export interface Content {
   ): Promise<void>;
   /** Operators' words by entity and field, in the reader's language, else English, else nothing. */
   words(entity: string, field: string, language: LanguageCode): Promise<string>;
+  /** Resolves when what is held is not older than a second. */
+  fresh(): Promise<void>;
   /** The next question goes to the database: after a write of one's own. */
   invalidate(): void;
 }
@@ -88,6 +92,13 @@ export async function createContent(options: ContentOptions): Promise<Content> {
       return { status, maintainTime, endTime };
     },
     brandById: async (id) => (await brandSnapshot(id)).info,
+    recentState: async (id, ip) => {
+      const { version, value } = await cache.recent();
+      const brand = value.byId.get(id);
+      if (!brand) throw new Error(`unknown brand ${id}`);
+      return { version, brand: brand.info, status: visitorState(brand, ip, { finder, demo }).status };
+    },
+    fresh: async () => { await cache.get(); },
     brandByCode: async (code) => (await cache.get()).byCode.get(code)?.info ?? null,
     listBrands: async () => (await cache.get()).brands.map((brand) => brand.info),
     registrationRules: async (id) => (await brandSnapshot(id)).register,

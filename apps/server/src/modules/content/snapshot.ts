@@ -235,9 +235,21 @@ async function readSnapshot(sql: Sql): Promise<Snapshot> {
 
 /** How long a process may go without asking whether anything changed. */
 const FRESH_MS = 1_000;
+/** How long `recent` may, after a time in which nobody called. */
+const RECENT_MS = 60_000;
+
+export interface Versioned<T> {
+  version: bigint;
+  value: T;
+}
 
 export interface VersionedCache<T> {
   get(): Promise<T>;
+  /**
+   * What is held, with its version: waits for the database only where nothing was asked for a minute, and asks it behind the
+   * caller's back once a second. For callers whose own statement compares the version.
+   */
+  recent(): Promise<Versioned<T>>;
   /** Makes the next `get` ask the database. */
   invalidate(): void;
 }
@@ -250,7 +262,7 @@ const PATIENCE_MS = 150;
  * none of them can be refused with. While the database does not answer, what is held is given, except after `invalidate`.
  */
 export function versionedCache<T>(db: Db, read: (sql: Sql) => Promise<T>): VersionedCache<T> {
-  let held: { version: bigint; value: T } | null = null;
+  let held: Versioned<T> | null = null;
   let askedAt = -Infinity;
   let asking: Promise<T> | null = null;
   let isStale = false;
@@ -261,9 +273,17 @@ export function versionedCache<T>(db: Db, read: (sql: Sql) => Promise<T>): Versi
     if (!held || held.version < version) held = { version, value };
     return held.value;
   };
+  const isFresh = (): boolean => performance.now() - askedAt < FRESH_MS;
   return {
+    async recent() {
+      if (!held || performance.now() - askedAt > RECENT_MS) await this.get();
+      // A failure shows where somebody waits for it.
+      else if (!isFresh()) this.get().catch(() => undefined);
+      if (!held) throw new Error('nothing was read');
+      return held;
+    },
     get() {
-      if (held && performance.now() - askedAt < FRESH_MS) return Promise.resolve(held.value);
+      if (held && isFresh()) return Promise.resolve(held.value);
       if (!asking) {
         const startedAt = performance.now();
         const mine = asNobody(ask)

@@ -24,8 +24,8 @@ export async function findBalance(sql: Sql, account: AccountRef): Promise<bigint
   if (ACCOUNT_KINDS[account.kind].member) return row.balance;
   const now = await maybeOne<{ balance: bigint }>(
     sql,
-    `SELECT (a.balance + coalesce((SELECT sum(e.amount) FROM entry e
-         WHERE e.journal_id > p.rolled_through AND e.account_id = a.id), 0))::bigint AS balance
+    `SELECT (a.balance + coalesce((SELECT sum(CASE WHEN o.receiver = a.id THEN o.amount ELSE -o.amount END) FROM operation o
+         WHERE o.number > p.rolled_through AND a.id IN (o.payer, o.receiver)), 0))::bigint AS balance
        FROM account a, ledger_progress p WHERE a.id = $1`,
     [row.id],
   );

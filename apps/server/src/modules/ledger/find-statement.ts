@@ -38,8 +38,10 @@ export interface Statement {
   totalOut: bigint;
 }
 
-const WHERE = `e.balance_after IS NOT NULL AND e.account_id = $1 AND e.posted_at >= $2 AND e.posted_at < $3
-  AND ($4::int[] IS NULL OR e.type = ANY ($4))`;
+/** The account's side of its movements, as payer and as receiver; each side has an index of its own. */
+const LINES = ['payer', 'receiver'].map((side) =>
+  `SELECT number, line * 2 + ${side === 'payer' ? 0 : 1} AS leg, at, type, ${side === 'payer' ? '-amount' : 'amount'} AS amount FROM operation
+     WHERE ${side}_balance IS NOT NULL AND ${side} = $1 AND at >= $2 AND at < $3 AND ($4::int[] IS NULL OR type = ANY ($4))`).join(' UNION ALL ');
 
 /**
  * A page of a member account's movements, with counts and totals of the whole range. Work grows with the rows of this
@@ -59,7 +61,7 @@ export async function findStatement(sql: Sql, query: StatementQuery): Promise<St
     sql,
     `SELECT e.type, count(*)::int AS count, sum(e.amount)::bigint AS amount,
          coalesce(sum(e.amount) FILTER (WHERE e.amount > 0), 0)::bigint AS paid_in
-       FROM entry e WHERE ${WHERE} GROUP BY e.type ORDER BY e.type`,
+       FROM (${LINES}) e GROUP BY e.type ORDER BY e.type`,
     filter,
   );
   const totalCount = totals.reduce((sum, row) => sum + row.count, 0);
@@ -74,17 +76,18 @@ export async function findStatement(sql: Sql, query: StatementQuery): Promise<St
 }
 
 /**
- * Journals are numbered under the member's lock, so their order is the order in which the balance moved. Times are not: they
- * are read before the lock, by clocks of several processes, and an earlier one may be posted later.
+ * Operations are numbered and stamped under the member's lock, so both orders are the order in which the balance moved. What was
+ * posted before that was so is in order by its numbers alone.
  */
 async function findRows(sql: Sql, filter: unknown[], { pageSize, offset }: { pageSize: number; offset: number }): Promise<StatementRow[]> {
   return many<StatementRow & Record<string, unknown>>(
     sql,
-    `SELECT e.journal_id AS "journalId", e.leg, e.posted_at AS "postedAt", e.type, e.amount, e.balance_after AS "balanceAfter",
-         j.reference, j.memo
-       FROM (SELECT * FROM entry e WHERE ${WHERE} ORDER BY e.journal_id DESC, e.leg DESC LIMIT $5 OFFSET $6) e
-       JOIN journal j ON j.id = e.journal_id AND j.posted_at = e.posted_at
-       ORDER BY e.journal_id DESC, e.leg DESC`,
+    `SELECT e.number AS "journalId", e.leg, e.at AS "postedAt", e.type, e.amount,
+         CASE WHEN e.amount > 0 THEN o.receiver_balance ELSE o.payer_balance END AS "balanceAfter",
+         CASE o.source WHEN 'ledger' THEN o.reference ELSE coalesce(o.bet_id, o.key, o.reference) END AS reference, o.memo
+       FROM (SELECT * FROM (${LINES}) lines ORDER BY number DESC, leg DESC LIMIT $5 OFFSET $6) e
+       JOIN operation o ON o.number = e.number AND o.line = e.leg / 2
+       ORDER BY e.number DESC, e.leg DESC`,
     [...filter, pageSize, offset],
   );
 }

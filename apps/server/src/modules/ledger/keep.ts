@@ -1,22 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { one } from '../../kernel/db.ts';
 import type { Sql } from '../../kernel/db.ts';
 
 const ROLL_AT_ONCE = 50_000;
-const MONTHS_AHEAD = 12;
-const DAY_MS = 86_400_000;
+/** The database gives up waiting for writers after 50 ms, so that those behind it do not wait longer. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const MOST_TRIES = 100;
+
+/** Asks until writers let the exclusive lock through; some wait between the tries, growing to 250 ms. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries >= MOST_TRIES) throw error;
+      await sleep(Math.min(250, 5 * tries));
+    }
+  }
+}
 
 /** Brings the cached balances of house and clearing accounts up to date. For a job, each minute; several may run at once. */
 export async function rollUpAccounts(sql: Sql): Promise<void> {
-  const { horizon } = await one<{ horizon: bigint }>(sql, 'SELECT ledger_horizon() AS horizon');
+  const { horizon } = await patiently(() => one<{ horizon: bigint }>(sql, 'SELECT ledger_horizon() AS horizon'));
   for (;;) {
     const { left } = await one<{ left: bigint }>(sql, 'SELECT ledger_rollup($1, $2) AS left', [horizon, ROLL_AT_ONCE]);
     if (left <= 0n) return;
   }
 }
 
-/** Makes the coming year's partitions of journals and entries. For a job, daily. Returns how many tables were made. */
-export async function extendPartitions(sql: Sql, now: Date): Promise<number> {
-  const to = new Date(now.getTime() + MONTHS_AHEAD * 31 * DAY_MS);
-  const { made } = await one<{ made: number }>(sql, 'SELECT ledger_extend($1::date, $2::date) AS made', [now, to]);
-  return made;
+/**
+ * Closes the period before `through`: whatever is stamped earlier is committed, and whatever is posted from now on is stamped at or
+ * after it. `sql` is the pool, one statement a try. Answers where the books stand closed, which is never earlier than before.
+ */
+export async function closePeriod(sql: Sql, through: Date): Promise<Date> {
+  const { closed } = await patiently(() => one<{ closed: Date }>(sql, 'SELECT ledger_close($1) AS closed', [through]));
+  return closed;
 }

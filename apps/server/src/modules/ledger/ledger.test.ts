@@ -4,7 +4,7 @@ import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
 import { transaction } from '../../kernel/db.ts';
 import { BRAND, MAIN, makeMembers, openHouse, unsoundness } from '../betting/testing/house.ts';
-import { ACCOUNT_KINDS, ACCOUNT_PAIRS, TRANSACTION_TYPES, accounts, balanceIn, extendPartitions, findBalance, findBalances,
+import { ACCOUNT_KINDS, ACCOUNT_PAIRS, TRANSACTION_TYPES, accounts, balanceIn, findBalance, findBalances,
   findStatement, post, postAll, reverse, rollUpAccounts } from './public.ts';
 import type { Journal } from './public.ts';
 
@@ -114,9 +114,10 @@ describe('the database itself', () => {
   test('lets the server change no entry, no key, no balance', async () => {
     await member(MAIN);
     for (const statement of [
-      'UPDATE entry SET amount = amount * 2', 'DELETE FROM journal', 'TRUNCATE entry', 'DELETE FROM ledger_key',
-      'UPDATE account SET balance = balance + 1', 'INSERT INTO entry VALUES (1, 0, now(), 1, 6101, -1, 0)',
-      'UPDATE bet SET payout = 1', 'DELETE FROM vendor_transaction', 'SELECT ledger_move(1, \'member.cash\', 1)',
+      'UPDATE operation SET amount = amount * 2', 'DELETE FROM operation', 'TRUNCATE operation',
+      'UPDATE ledger_account SET balance = balance + 1', 'UPDATE member_guard SET balance = balance + 1', 'DELETE FROM member_guard',
+      `INSERT INTO operation (number, line, at, kind, source, key) VALUES (0, 0, now(), 'post', 'ledger', 'x')`,
+      'UPDATE bet SET payout = 1', 'SELECT ledger_move(1, \'member.cash\', \'x\', 1)', 'UPDATE ledger_period SET closed_through = now()',
     ]) await expect(database.pool.query(statement), statement).rejects.toMatchObject({ code: '42501' });
     const owned = await database.pool.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'platform' AND tableowner = current_user`);
     expect(owned.rows).toEqual([]);
@@ -124,22 +125,23 @@ describe('the database itself', () => {
 
   test('refuses even the owner an edit, and a line that does not balance', async () => {
     const id = await member(MAIN);
-    for (const statement of ['UPDATE entry SET amount = amount * 2', 'DELETE FROM journal', 'TRUNCATE entry', 'TRUNCATE entry_202611',
-      'UPDATE entry_202611 SET type = 1', 'DELETE FROM ledger_key']) {
+    for (const statement of ['UPDATE operation SET amount = amount * 2', 'DELETE FROM operation', 'TRUNCATE operation']) {
       await expect(database.ownerPool.query(statement), statement).rejects.toMatchObject({ code: 'PV001' });
     }
-    const { rows } = await database.ownerPool.query(`SELECT id FROM account WHERE owner = $1 AND kind = 'member.cash'`, [id]);
-    const insert = 'INSERT INTO entry (journal_id, leg, posted_at, account_id, type, amount) VALUES (999999, $3, $1, $2, 6101, $4)';
-    await expect(database.ownerPool.query(insert, [now, rows[0]?.id, 1, 5n])).rejects.toMatchObject({ code: 'PV002' });
-    await expect(database.ownerPool.query('UPDATE account SET balance = -1 WHERE id = $1', [rows[0]?.id]))
+    const { rows } = await database.ownerPool.query(`SELECT id FROM account WHERE owner = $1 ORDER BY kind`, [id]);
+    const insert = `INSERT INTO operation (number, line, at, kind, source, key, type, payer, receiver, amount)
+      VALUES (999999, 0, $1, 'post', 'ledger', 'wrong', $2, $3, $4, $5)`;
+    const [money, points] = rows.map((row) => row.id as bigint) as [bigint, bigint];
+    const { rows: [clearing] } = await database.ownerPool.query(`SELECT id FROM account WHERE kind = 'clearing.deposit' AND currency = 'VND'`);
+    for (const [type, payer, receiver, amount] of [
+      [6101, money, money, 5n], [6201, money, points, 5n], [6101, 999_999n, money, 5n], [1, clearing?.id, money, 5n], [null, clearing?.id, money, 5n],
+      [6101, null, money, 5n], [6101, clearing?.id, null, 5n], [6101, clearing?.id, money, -5n], [6101, clearing?.id, money, 0n],
+    ]) await expect(database.ownerPool.query(insert, [now, type, payer, receiver, amount])).rejects.toMatchObject({ code: 'PV002' });
+    await expect(database.ownerPool.query(insert.replace(`'wrong'`, 'NULL'), [now, 6101, clearing?.id, money, 5n])).rejects.toMatchObject({ code: 'PV002' });
+    await expect(database.ownerPool.query('UPDATE ledger_account SET balance = -1 WHERE id = $1', [points]))
       .rejects.toMatchObject({ constraint: 'account_floor' });
-  });
-
-  test('makes its partitions ahead', async () => {
-    expect(await extendPartitions(database.pool, new Date('2031-03-15T00:00:00Z'))).toBeGreaterThan(24);
-    expect(await extendPartitions(database.pool, new Date('2031-03-15T00:00:00Z'))).toBe(0);
-    const id = await member();
-    expect((await post(database.pool, depositTo(id), new Date('2031-12-31T23:59:59Z'))).replayed).toBe(false);
+    await expect(database.ownerPool.query('UPDATE member_guard SET balance = -1 WHERE member_id = $1', [id]))
+      .rejects.toMatchObject({ constraint: 'member_guard_balance' });
   });
 });
 

@@ -104,6 +104,6 @@ const accountWire = ({ kind, brandId, owner, currency }: AccountRef) => ({ kind,
 function toRefusal(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === 'PV409') return refuse('transaction.conflict');
-  if (code === '23514' && constraint === 'account_floor') return refuse('balance.not.enough', { field: 'amount' });
+  if (code === '23514' && (constraint === 'account_floor' || constraint === 'member_guard_balance')) return refuse('balance.not.enough', { field: 'amount' });
   return error;
 }

@@ -8,4 +8,4 @@ export { reverse } from './reverse.ts';
 export { findBalance, findBalances } from './find-balances.ts';
 export { findStatement } from './find-statement.ts';
 export type { Statement, StatementQuery, StatementRow } from './find-statement.ts';
-export { extendPartitions, rollUpAccounts } from './keep.ts';
+export { closePeriod, rollUpAccounts } from './keep.ts';

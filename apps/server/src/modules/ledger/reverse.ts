@@ -1,14 +1,20 @@
-import { many, one } from '../../kernel/db.ts';
+import { many } from '../../kernel/db.ts';
 import type { Sql } from '../../kernel/db.ts';
 import type { AccountKind } from './chart.ts';
 import { REVERSAL_OF, transactionName } from './chart.ts';
 import { post } from './post.ts';
 import type { Line, PostAnswer } from './post.ts';
 
-interface StoredLeg {
-  leg: number;
+interface StoredMovement {
   type: number;
+  source: string;
+  reference: string;
   amount: bigint;
+  payer: AccountRow;
+  receiver: AccountRow;
+}
+
+interface AccountRow {
   kind: AccountKind;
   brand_id: string;
   owner: string;
@@ -20,27 +26,20 @@ interface StoredLeg {
  * cancelled by the betting module. Refuses `balance.not.enough` when the money is spent.
  */
 export async function reverse(sql: Sql, journalId: bigint, now: Date): Promise<PostAnswer> {
-  const journal = await one<{ type: number; source: string; reference: string }>(
-    sql, 'SELECT type, source, reference FROM journal WHERE id = $1', [journalId],
-  );
-  const name = transactionName(journal.type);
-  const undo = name && REVERSAL_OF[name];
-  if (journal.source !== 'ledger' || !undo) throw new Error(`journal ${journalId} is not undone by a reversal`);
-  const legs = await many<StoredLeg>(
+  const movements = await many<StoredMovement & Record<string, unknown>>(
     sql,
-    `SELECT e.leg, e.type, e.amount, a.kind, a.brand_id, a.owner, a.currency
-       FROM entry e JOIN account a ON a.id = e.account_id WHERE e.journal_id = $1 ORDER BY e.leg`,
+    `SELECT o.type, o.source, o.reference, o.amount, to_jsonb(p) AS payer, to_jsonb(r) AS receiver
+       FROM operation o JOIN ledger_account p ON p.id = o.payer JOIN ledger_account r ON r.id = o.receiver
+       WHERE o.number = $1 ORDER BY o.line`,
     [journalId],
   );
-  const lines: Line[] = [];
-  for (let i = 0; i < legs.length; i += 2) {
-    const payer = legs[i];
-    const receiver = legs[i + 1];
-    if (!payer || !receiver) throw new Error(`journal ${journalId} has an odd number of entries`);
-    lines.unshift({ from: asRef(receiver), to: asRef(payer), amount: receiver.amount });
-  }
-  const { reference } = journal;
-  return post(sql, { key: `reverse:${journalId}`, type: undo, reference, lines, reverses: journalId }, now);
+  const [first] = movements;
+  if (!first) throw new Error(`there is no journal ${journalId}`);
+  const name = transactionName(first.type);
+  const undo = name && REVERSAL_OF[name];
+  if (first.source !== 'ledger' || !undo) throw new Error(`journal ${journalId} is not undone by a reversal`);
+  const lines: Line[] = movements.toReversed().map(({ payer, receiver, amount }) => ({ from: asRef(receiver), to: asRef(payer), amount }));
+  return post(sql, { key: `reverse:${journalId}`, type: undo, reference: first.reference, lines, reverses: journalId }, now);
 }
 
-const asRef = ({ kind, brand_id, owner, currency }: StoredLeg) => ({ kind, brandId: brand_id, owner, currency });
+const asRef = ({ kind, brand_id, owner, currency }: AccountRow) => ({ kind, brandId: brand_id, owner, currency });

@@ -65,7 +65,8 @@ async function readTicks(sql: Sql): Promise<Status['ticks']> {
 
 async function readRelay(sql: Sql, now: Date): Promise<Status['relay']> {
   const { waiting, oldest } = await one<{ waiting: number; oldest: Date | null }>(sql,
-    'SELECT count(*)::int AS waiting, min(at) AS oldest FROM (SELECT at FROM bet_outbox ORDER BY id LIMIT 10000) o');
+    `SELECT count(*)::int AS waiting, min(at) AS oldest FROM (SELECT o.at FROM operation_consumer c JOIN operation o ON o.number > c.number
+      WHERE c.name = 'hints' AND o.source <> 'ledger' AND NOT pg_visible_in_snapshot(o.xid, c.seen) ORDER BY o.number LIMIT 10000) o`);
   return { waiting, lagSeconds: oldest ? Math.max(0, Math.round((now.getTime() - oldest.getTime()) / 1000)) : 0 };
 }
 

@@ -52,10 +52,13 @@ export function sectionsOf(sql: Sql, memberId: string, { openNumber }: Pick<Secu
     rows('history', 'SELECT at, kind, detail, ip, user_agent FROM security_event WHERE member_id = $1 ORDER BY id'),
     rows('messages', `SELECT created_at, channel, destination, template, subject, CASE WHEN secret THEN NULL ELSE body END AS body, state
       FROM message_outbox WHERE member_id = $1 ORDER BY created_at, id`),
-    rows('ledger', `SELECT e.posted_at AS at, t.name AS type, a.kind AS account, a.currency, e.amount, e.balance_after, j.reference
-      FROM account a JOIN entry e ON e.account_id = a.id AND e.balance_after IS NOT NULL JOIN journal j ON j.id = e.journal_id AND j.posted_at = e.posted_at
-        JOIN transaction_type t ON t.code = e.type
-      WHERE a.owner = $1 ORDER BY a.id, e.posted_at, e.journal_id, e.leg`),
+    rows('ledger', `SELECT o.at, t.name AS type, a.kind AS account, a.currency, s.amount, s.balance_after,
+        CASE o.source WHEN 'ledger' THEN o.reference ELSE coalesce(o.bet_id, o.key) END AS reference
+      FROM ledger_account a, LATERAL (
+          SELECT p.number, p.line, -p.amount AS amount, p.payer_balance AS balance_after FROM operation p WHERE p.payer = a.id AND p.payer_balance IS NOT NULL
+          UNION ALL SELECT r.number, r.line, r.amount, r.receiver_balance FROM operation r WHERE r.receiver = a.id AND r.receiver_balance IS NOT NULL) s
+        JOIN operation o ON o.number = s.number AND o.line = s.line JOIN transaction_type t ON t.code = o.type
+      WHERE a.owner = $1 ORDER BY a.id, o.at, o.number, o.line`),
     rows('bets', `SELECT id, product, vendor, game, round_id, currency, stake, payout, valid_turnover, placed_at, settled_at, state
       FROM bet WHERE member_id = $1 ORDER BY placed_at, id`),
     rows('deposits', `SELECT id, channel_name, currency, amount, credited, state, created_at, settled_at FROM deposit

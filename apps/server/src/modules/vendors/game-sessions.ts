@@ -21,9 +21,10 @@ const LIFE_MS = 12 * 3600 * 1000;
 export type NewGameSession = Omit<GameSession, 'id' | 'expiresAt'> & { language: string; now: Date };
 
 /** Opens a door and returns its token, which only the vendor will hold. Marks the game as recent. */
-export async function openGameSession(sql: Sql, door: NewGameSession): Promise<{ id: string; token: string }> {
+export async function openGameSession(sql: Sql, door: NewGameSession): Promise<{ id: string; token: string; expiresAt: Date }> {
   const token = newToken();
   const id = newId('gse', door.now.getTime());
+  const expiresAt = new Date(door.now.getTime() + LIFE_MS);
   await sql.query(
     `
     WITH opened AS (
@@ -45,10 +46,10 @@ export async function openGameSession(sql: Sql, door: NewGameSession): Promise<{
       door.language,
       door.ip,
       door.now,
-      new Date(door.now.getTime() + LIFE_MS),
+      expiresAt,
     ],
   );
-  return { id, token };
+  return { id, token, expiresAt };
 }
 
 const COLUMNS = `id, brand_id AS "brandId", member_id AS "memberId", session_id AS "sessionId", vendor, node_id AS "nodeId", currency, ip,
@@ -56,10 +57,20 @@ const COLUMNS = `id, brand_id AS "brandId", member_id AS "memberId", session_id 
 
 const MOST_HELD = 20_000;
 
+export interface GameSessions {
+  findGameSession(token: string): Promise<GameSession | null>;
+  /** Opened just now by this process, whose first bet then needs no look. */
+  holdGameSession(token: string, session: GameSession): void;
+}
+
 /** Game sessions by token, held in memory: a row never changes once written. */
-export function gameSessionFinder(db: Db): (token: string) => Promise<GameSession | null> {
+export function gameSessions(db: Db): GameSessions {
   const held = new Map<string, GameSession>();
-  return async (token) => {
+  const hold = (token: string, session: GameSession): void => {
+    if (held.size >= MOST_HELD) held.delete(held.keys().next().value ?? '');
+    held.set(token, session);
+  };
+  const find: GameSessions['findGameSession'] = async (token) => {
     if (token.length < 20 || token.length > 128) return null;
     const known = held.get(token);
     if (known) return known;
@@ -69,10 +80,10 @@ export function gameSessionFinder(db: Db): (token: string) => Promise<GameSessio
       [tokenHash(token)],
     );
     if (!found) return null;
-    if (held.size >= MOST_HELD) held.delete(held.keys().next().value ?? '');
-    held.set(token, found);
+    hold(token, found);
     return found;
   };
+  return { findGameSession: find, holdGameSession: hold };
 }
 
 /** Has this member ever launched a game of the vendor? Before that no wallet call is valid. */

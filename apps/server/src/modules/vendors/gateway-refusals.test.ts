@@ -146,13 +146,30 @@ describe('17: no bet', () => {
       AND node_id = (SELECT node_id FROM game WHERE code = 'dice')`,
         [enabled],
       );
+    // Held in memory for a second, and yet the next bet: its own statement compares the content's version.
     await set(false);
-    outliveHeld();
     expect((await bet(betOf(player))).status).toBe('RS_ERROR_INVALID_GAME');
     await set(true);
-    outliveHeld();
     expect((await bet(betOf(player))).status).toBe('RS_OK');
   });
+});
+
+test('whatever the database keeps waiting, the vendor is answered in time', async () => {
+  const player = await makePlayer(world, vendor, 100);
+  await bet(betOf(player));
+  const late = betOf(player);
+  const holder = await world.database.ownerPool.connect();
+  await holder.query('BEGIN');
+  try {
+    await holder.query('LOCK TABLE content_version IN ACCESS EXCLUSIVE MODE');
+    // What is held is too old to be used: the question for its version waits.
+    for (let i = 0; i < 60; i += 1) outliveHeld();
+    expect(await bet(late)).toMatchObject({ status: 'RS_ERROR_UNKNOWN' });
+  } finally {
+    await holder.query('ROLLBACK');
+    holder.release();
+  }
+  expect(await bet(late)).toMatchObject({ status: 'RS_OK', balance: wire(80) });
 });
 
 test('an accepted bet is an act of the person: the session lives on', async () => {

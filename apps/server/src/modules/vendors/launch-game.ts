@@ -7,7 +7,7 @@ import type { Content } from '../content/public.ts';
 import { isPaused } from '../protection/public.ts';
 import { askGameUrl, type GameUrlRequest, VendorUnavailable } from './adapters/operator-wallet/call-vendor.ts';
 import { type Catalogue, type Game, nameIn, type Vendor } from './catalogue.ts';
-import { openGameSession } from './game-sessions.ts';
+import { type GameSessions, openGameSession } from './game-sessions.ts';
 
 export interface LaunchQuery {
   launchMode?: string;
@@ -24,6 +24,7 @@ export interface LaunchWorld {
   db: Db;
   content: Pick<Content, 'protectionFlags'>;
   catalogue(): Promise<Catalogue>;
+  holdGameSession: GameSessions['holdGameSession'];
   operatorKey(): Promise<KeyObject>;
   publicUrl: string;
 }
@@ -124,17 +125,17 @@ export async function launchGame(world: LaunchWorld, query: LaunchQuery, context
   const { game, vendor } = chooseGame(await world.catalogue(), brand.id, query);
   if (await isPaused(world.db, session.memberId, now)) throw refuse('play.excluded');
   const request = await urlRequest(world, context, { query, game });
-  const door = await openGameSession(world.db, {
+  const launch = {
     brandId: brand.id,
     memberId: session.memberId,
     sessionId: session.id,
     vendor: vendor.code,
     nodeId: game.nodeId,
     currency: brand.currency,
-    language: context.language,
     ip: context.ip,
-    now,
-  });
+  };
+  const door = await openGameSession(world.db, { ...launch, language: context.language, now });
+  world.holdGameSession(door.token, { ...launch, id: door.id, expiresAt: door.expiresAt });
   const url = await ask(world, context, {
     vendor,
     request: { ...request, user: session.memberId, token: door.token, currency: brand.currency },

@@ -12,7 +12,7 @@ import { type Content, versionedCache } from '../content/public.ts';
 import { askRound } from './adapters/operator-wallet/call-vendor.ts';
 import { serveOperatorWallet } from './adapters/operator-wallet/routes.ts';
 import { type Catalogue, nameIn, readCatalogue, type Vendor } from './catalogue.ts';
-import { gameSessionFinder } from './game-sessions.ts';
+import { gameSessions } from './game-sessions.ts';
 import { type LoginSessionSource, loginSessions } from './login-sessions.ts';
 import { loadOperatorKey, type OperatorKey } from './operator-key.ts';
 import { provisionVendor, type VendorProvision } from './provision-vendor.ts';
@@ -93,7 +93,9 @@ export function createVendors(options: VendorsOptions): Vendors {
     record: options.record,
     publicUrl: options.publicUrl,
     catalogue: () => cache.get(),
-    findGameSession: gameSessionFinder(db),
+    recentCatalogue: () => cache.recent(),
+    forgetCatalogue: () => cache.invalidate(),
+    ...gameSessions(db),
     operatorKey: privateKey,
   };
   return {

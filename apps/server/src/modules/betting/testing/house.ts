@@ -27,11 +27,14 @@ export async function makeMembers(db: Db, count: number, balance: bigint): Promi
   return ids;
 }
 
-export async function fund(db: Db, memberId: string, amount: bigint): Promise<void> {
+/** Before every clock of the tests: stamps of a member never run backwards. */
+const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+
+export async function fund(db: Db, memberId: string, amount: bigint, now: Date = LONG_AGO): Promise<void> {
   await post(db, {
     key: `deposit:${newId('dep')}`, type: 'deposit', reference: 'dep_test',
     lines: [{ from: accounts.depositClearing({ ...BRAND, provider: 'sandbox' }), to: accounts.cash({ ...BRAND, memberId }), amount }],
-  }, new Date());
+  }, now);
 }
 
 let serial = 0;

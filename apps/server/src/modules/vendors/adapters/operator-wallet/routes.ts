@@ -13,6 +13,7 @@ import {
   renderAnswer,
   rollbackBody,
   type WalletAnswer,
+  type WalletStatus,
   winBody,
 } from './wire.ts';
 
@@ -77,57 +78,79 @@ export async function serveOperatorWallet(app: FastifyInstance, world: WalletWor
     );
     for (const call of CALLS) {
       scope.post<{ Params: { vendor: string } }>(`/vendor/:vendor/${call.path}`, async (request, reply) => {
-        const answer = await admit(request, { world, keyOf, call });
-        return respond(reply, answer);
+        const asked: Asked = { who: {} };
+        return respond(reply, await withinTime(admit(request, { world, keyOf, call, asked }), asked));
       });
     }
   });
+}
+
+/** Who asks, as soon as it is known: a late answer names them too. */
+interface Asked {
+  who: Pick<WalletAnswer, 'user' | 'requestUuid'>;
 }
 
 interface Admission {
   world: WalletWorld;
   keyOf(pem: string): KeyObject;
   call: CallDefinition;
+  asked: Asked;
 }
 
-async function admit(
-  request: FastifyRequest<{ Params: { vendor: string } }>,
-  { world, keyOf, call }: Admission,
-): Promise<WalletAnswer> {
-  const vendor = (await world.catalogue()).vendors.get(request.params.vendor.toUpperCase());
-  if (!vendor?.publicKey || vendor.adapter !== 'operator-wallet') return { status: 'RS_ERROR_INVALID_PARTNER' };
-  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const signature = request.headers[SIGNATURE_HEADER];
-  if (!isSigned(body, typeof signature === 'string' ? signature : undefined, keyOf(vendor.publicKey))) {
-    request.log.warn({ vendor: vendor.code, ip: request.ip }, 'vendor call with a bad signature');
-    world.record({ kind: 'vendor.signature.failed', vendor: vendor.code, ip: request.ip, detail: { call: call.path } });
-    return { status: 'RS_ERROR_INVALID_SIGNATURE' };
-  }
-  let input: unknown;
+type VendorRequest = FastifyRequest<{ Params: { vendor: string } }>;
+
+async function admit(request: VendorRequest, { world, keyOf, call, asked }: Admission): Promise<WalletAnswer> {
   try {
-    input = parseWire(body.toString('utf8'));
-  } catch {
-    return { status: 'RS_ERROR_WRONG_SYNTAX' };
-  }
-  try {
-    return await withinTime(call.answer(world, vendor, input), echo(input));
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const vendor = await findSigner(request, { world, keyOf, body, call });
+    if (typeof vendor === 'string') return { status: vendor };
+    let input: unknown;
+    try {
+      input = parseWire(body.toString('utf8'));
+    } catch {
+      return { status: 'RS_ERROR_WRONG_SYNTAX' };
+    }
+    asked.who = echo(input);
+    return await call.answer(world, vendor, input);
   } catch (error) {
     request.log.error(
-      { err: error, vendor: vendor.code, unknown: error instanceof UnknownOutcome },
+      { err: error, vendor: request.params.vendor, unknown: error instanceof UnknownOutcome },
       'vendor call failed',
     );
-    return { ...echo(input), status: 'RS_ERROR_UNKNOWN' };
+    return { ...asked.who, status: 'RS_ERROR_UNKNOWN' };
   }
 }
 
+interface Signed {
+  call: CallDefinition;
+  world: WalletWorld;
+  keyOf(pem: string): KeyObject;
+  body: Buffer;
+}
+
+/** The vendor whose key the body is signed with, as last read; the database is asked where that says no. */
+async function findSigner(request: VendorRequest, { world, keyOf, body, call }: Signed): Promise<Vendor | WalletStatus> {
+  const header = request.headers[SIGNATURE_HEADER];
+  const signature = typeof header === 'string' ? header : undefined;
+  const code = request.params.vendor.toUpperCase();
+  const known = (await world.recentCatalogue()).value.vendors.get(code);
+  if (isServed(known) && isSigned(body, signature, keyOf(known.publicKey))) return known;
+  const vendor = (await world.catalogue()).vendors.get(code);
+  if (!isServed(vendor)) return 'RS_ERROR_INVALID_PARTNER';
+  if (vendor.publicKey !== known?.publicKey && isSigned(body, signature, keyOf(vendor.publicKey))) return vendor;
+  request.log.warn({ vendor: vendor.code, ip: request.ip }, 'vendor call with a bad signature');
+  world.record({ kind: 'vendor.signature.failed', vendor: vendor.code, ip: request.ip, detail: { call: call.path } });
+  return 'RS_ERROR_INVALID_SIGNATURE';
+}
+
+const isServed = (vendor: Vendor | undefined): vendor is Vendor & { publicKey: string } =>
+  vendor !== undefined && vendor.publicKey !== null && vendor.adapter === 'operator-wallet';
+
 /** A late answer is as good as none: the vendor asks again with the same id and gets what was decided. */
-function withinTime(
-  work: Promise<WalletAnswer>,
-  who: Pick<WalletAnswer, 'user' | 'requestUuid'>,
-): Promise<WalletAnswer> {
+function withinTime(work: Promise<WalletAnswer>, asked: Asked): Promise<WalletAnswer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<WalletAnswer>((resolve) => {
-    timer = setTimeout(() => resolve({ ...who, status: 'RS_ERROR_UNKNOWN' }), ANSWER_WITHIN_MS);
+    timer = setTimeout(() => resolve({ ...asked.who, status: 'RS_ERROR_UNKNOWN' }), ANSWER_WITHIN_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,8 +1,8 @@
 import type { RecordEvent } from '../../../../deps.ts';
 import type { Clock } from '../../../../kernel/clock.ts';
 import { maybeOne, type Db } from '../../../../kernel/db.ts';
-import type { BetOp, BetPort } from '../../../betting/public.ts';
-import type { Content } from '../../../content/public.ts';
+import type { BetOp, BetPort, OpAnswer } from '../../../betting/public.ts';
+import type { Content, Versioned } from '../../../content/public.ts';
 import { accounts, findBalance } from '../../../ledger/public.ts';
 import type { Catalogue, Game, Vendor } from '../../catalogue.ts';
 import { findLaunch, type GameSession } from '../../game-sessions.ts';
@@ -15,8 +15,13 @@ export interface WalletWorld {
   db: Db;
   clock: Clock;
   bets: Pick<BetPort, 'apply'>;
-  content: Pick<Content, 'brandById' | 'systemState'>;
+  content: Pick<Content, 'recentState' | 'fresh' | 'invalidate'>;
+  /** Asked of the database where it is older than a second. */
   catalogue(): Promise<Catalogue>;
+  /** As last read: the bet's own statement says whether it has changed since. */
+  recentCatalogue(): Promise<Versioned<Catalogue>>;
+  /** The next question goes to the database. */
+  forgetCatalogue(): void;
   findGameSession(token: string): Promise<GameSession | null>;
   logins: LoginSessions;
 }
@@ -41,7 +46,8 @@ async function findDoor(
 ): Promise<Door | 'RS_ERROR_INVALID_TOKEN' | 'RS_ERROR_INVALID_GAME'> {
   const session = await world.findGameSession(asked.token);
   if (!session || session.vendor !== vendor.code || session.memberId !== asked.user) return 'RS_ERROR_INVALID_TOKEN';
-  const game = (await world.catalogue()).findByCode(vendor.code, asked.game_code);
+  const held = (await world.recentCatalogue()).value.findByCode(vendor.code, asked.game_code);
+  const game = held ?? (await world.catalogue()).findByCode(vendor.code, asked.game_code);
   return game?.nodeId === session.nodeId ? { session, game } : 'RS_ERROR_INVALID_GAME';
 }
 
@@ -97,23 +103,16 @@ export async function userBalance(world: WalletWorld, vendor: Vendor, asked: Ask
   };
 }
 
-/** Why no new stake may be taken now, and since when the member has been logged in. */
-async function betGate(
-  world: WalletWorld,
-  { session, game }: Door,
-): Promise<{ gate: string | null; startedAt: Date | null }> {
-  const now = world.clock.now();
-  const login = await world.logins.find(session.sessionId);
-  if (session.expiresAt <= now || !login || login.memberId !== session.memberId)
-    return { gate: 'token.expired', startedAt: null };
-  const catalogue = await world.catalogue();
-  const brand = await world.content.brandById(session.brandId);
-  const { status } = await world.content.systemState(brand, session.ip);
-  if (status !== 0)
-    return { gate: status === 1 ? 'system.maintenance' : 'region.restricted', startedAt: login.startedAt };
+/** Why no new stake may be taken now, as far as memory tells, and the version of the content that says so. */
+async function betGate(world: WalletWorld, { session, game }: Door): Promise<{ gate: string | null; version: bigint }> {
+  const catalogue = await world.recentCatalogue();
+  const state = await world.content.recentState(session.brandId, session.ip);
+  const version = catalogue.version < state.version ? catalogue.version : state.version;
+  if (session.expiresAt <= world.clock.now()) return { gate: 'token.expired', version };
+  if (state.status !== 0) return { gate: state.status === 1 ? 'system.maintenance' : 'region.restricted', version };
   const isOffered =
-    brand.modules['GAMELO3'] === true && (catalogue.shownByNode.get(brand.id)?.has(game.nodeId) ?? false);
-  return { gate: isOffered ? null : 'game.off', startedAt: login.startedAt };
+    state.brand.modules['GAMELO3'] === true && (catalogue.value.shownByNode.get(state.brand.id)?.has(game.nodeId) ?? false);
+  return { gate: isOffered ? null : 'game.off', version };
 }
 
 const baseOp = (
@@ -131,17 +130,34 @@ const baseOp = (
   roundClosed: asked.round_closed ?? false,
 });
 
-async function applied(world: WalletWorld, door: Door, asked: Asked, op: BetOp): Promise<WalletAnswer> {
+/** Applies an operation; a transaction id used again for something else is a security event. */
+async function applied(world: WalletWorld, door: Door, op: BetOp): Promise<OpAnswer> {
   const answer = await world.bets.apply(op);
   if (answer.status === 'transaction.conflict') {
     world.record({ kind: 'vendor.transaction.reused', vendor: op.vendor, brandId: door.session.brandId, memberId: op.memberId, detail: { call: op.kind, transaction: op.transactionId } });
   }
-  return {
-    ...identified(asked),
-    status: statusOf(answer.status),
-    currency: door.session.currency,
-    balance: answer.balance,
-  };
+  return answer;
+}
+
+const answerOf = (door: Door, asked: Asked, answer: OpAnswer): WalletAnswer => ({
+  ...identified(asked),
+  status: statusOf(answer.status),
+  currency: door.session.currency,
+  balance: answer.balance,
+});
+
+const MOST_TRIES = 3;
+
+/** One statement, in which session, brand and gate are judged; a second where the content was changed a moment ago. */
+async function stake(world: WalletWorld, door: Door, op: BetOp): Promise<OpAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await applied(world, door, { ...op, ...(await betGate(world, door)), sessionId: door.session.sessionId });
+    if (answer.status !== 'content.changed' || tries >= MOST_TRIES) return answer;
+    world.content.invalidate();
+    world.forgetCatalogue();
+    await world.catalogue();
+    await world.content.fresh();
+  }
 }
 
 export async function placeBet(world: WalletWorld, vendor: Vendor, asked: BetBody): Promise<WalletAnswer> {
@@ -150,17 +166,14 @@ export async function placeBet(world: WalletWorld, vendor: Vendor, asked: BetBod
   if (asked.currency !== door.session.currency) return { ...identified(asked), status: 'RS_ERROR_WRONG_CURRENCY' };
   const units = unitsOf(asked.amount);
   if (units === null) return { ...identified(asked), status: 'RS_ERROR_WRONG_TYPES' };
-  const { gate, startedAt } = await betGate(world, door);
-  const answer = await applied(world, door, asked, {
+  const answer = await stake(world, door, {
     ...baseOp(vendor, door, asked),
     kind: 'bet',
     amount: units,
     free: asked.is_free ?? false,
-    gate,
-    sessionStartedAt: startedAt,
   });
-  if (answer.status === 'RS_OK' && gate === null) world.logins.renew(door.session.sessionId);
-  return answer;
+  if (answer.status === 'ok' && !answer.replayed) world.logins.renew(door.session.sessionId);
+  return answerOf(door, asked, answer);
 }
 
 export async function payWin(world: WalletWorld, vendor: Vendor, asked: WinBody): Promise<WalletAnswer> {
@@ -171,22 +184,22 @@ export async function payWin(world: WalletWorld, vendor: Vendor, asked: WinBody)
   if (units === null) return { ...identified(asked), status: 'RS_ERROR_WRONG_TYPES' };
   const reference = asked.reference_transaction_uuid || undefined;
   const isPromo = (asked.is_supplier_promo ?? false) && reference === undefined;
-  return applied(world, door, asked, {
+  return answerOf(door, asked, await applied(world, door, {
     ...baseOp(vendor, door, asked),
     kind: isPromo ? 'promo' : 'win',
     amount: units,
     ...(reference === undefined ? {} : { referenceId: reference }),
-  });
+  }));
 }
 
 export async function rollBack(world: WalletWorld, vendor: Vendor, asked: RollbackBody): Promise<WalletAnswer> {
   const door = await findDoor(world, vendor, asked);
   if (typeof door === 'string') return { ...identified(asked), status: door };
-  return applied(world, door, asked, {
+  return answerOf(door, asked, await applied(world, door, {
     ...baseOp(vendor, door, asked),
     kind: 'cancel',
     amount: 0n,
     referenceId: asked.reference_transaction_uuid,
     afterWin: 'refuse',
-  });
+  }));
 }
