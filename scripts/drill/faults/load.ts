@@ -58,7 +58,7 @@ export function startLoad(world: Loaded, shape: LoadShape = usualLoad): Load {
       busy.add(player);
       await playStudioRound(world, player, deadline).finally(() => busy.delete(player));
     }),
-    ...times(shape.depositors, shape.cashierPauseMs, (player) => payIn(world, player, deadline)),
+    ...times(shape.depositors, shape.cashierPauseMs, async (player) => (mayPayIn(player) ? payIn(world, player, deadline) : undefined)),
     ...times(shape.withdrawers, shape.cashierPauseMs, (player) => payOut(world, player, deadline)),
   ];
   return {
@@ -168,14 +168,18 @@ function judgeStudio({ code, retryInMs }: { code: string; retryInMs?: number }):
   return retryInMs;
 }
 
+/** Ten calls a minute are allowed; some are left for repeats, and for the proofs afterwards. */
+const mayPayIn = ({ depositCalls }: Player): boolean => depositCalls.filter((at) => at > Date.now() - 60_000).length < 5;
+
 /** A deposit: opened, paid on the provider's page, with its notices doubled and out of order. */
-export async function payIn(world: Casting, { visitor, memberId }: Player, deadline: Deadline): Promise<Operation | undefined> {
+export async function payIn(world: Casting, { visitor, memberId, depositCalls }: Player, deadline: Deadline): Promise<Operation | undefined> {
   const amount = randomInt(1, 50) * 100_000;
   const body = { amount, bankCode: 'GATEWAY', vendorId: 'sandbox', requestId: randomUUID() };
   const operation = world.journal.open({ kind: 'deposit', id: body.requestId, memberId, group: '', body });
   let payAtUrl = '';
   await untilCertain(operation, deadline, async () => {
     if (!payAtUrl) {
+      depositCalls.push(Date.now());
       const answer = await visitor.call(createDeposit, body);
       if (answer.status === 429) return 2_000;
       if (!answer.ok) return answer.status < 500 ? { kind: 'refused', code: String(answer.code) } : undefined;
