@@ -28,10 +28,11 @@ export async function prove(world: Loaded, { name, patienceMs }: ProofOptions): 
   for (const player of world.players) shown.set(player, await readShown(player));
   const held = hold(world, shown);
   const { journal } = world;
-  const acknowledged = (...kinds: OperationKind[]): number => journal.of(...kinds).filter(({ outcome }) => outcome?.kind !== undefined).length;
+  const acknowledged = (...kinds: OperationKind[]): number => journal.of(...kinds).filter(({ outcome }) => outcome && outcome.kind !== 'refused').length;
   const seconds = `${((SETTLE_MS - patienceMs + ms) / 1000).toFixed(1)} s after the last fault`;
   const rows: Row[] = [
     leftRow('every call came to a certain answer', journal.operations.length, left.uncertain),
+    leftRow('nothing was refused that is allowed', journal.operations.length, refusals(journal)),
     brokenRow('an acknowledged bet, win or rollback stands once', acknowledged('bet', 'win', 'rollback'), held.filter(({ kind }) => kind === 'bet')),
     brokenRow('an acknowledged round of the studio stands once', acknowledged('round'), held.filter(({ kind }) => kind === 'round')),
     leftRow('a paid deposit is credited once', acknowledged('deposit'), ofDeposits(held, left.credits)),
@@ -49,6 +50,10 @@ export async function prove(world: Loaded, { name, patienceMs }: ProofOptions): 
   if (first) first.seen = [first.seen, Object.values(left).every((list: string[]) => list.length === 0) ? `all at its end ${seconds}` : ''].filter(Boolean).join(', ');
   return rows.map((row) => ({ ...row, property: `${name}: ${row.property}` }));
 }
+
+/** Everybody has money and no limits: after a fault, too, every operation is to be accepted. */
+const refusals = ({ operations }: Journal): string[] =>
+  operations.flatMap(({ kind, id, outcome }) => (outcome?.kind === 'refused' ? [`${kind} ${id}: ${outcome.code}`] : []));
 
 /** One finding a deposit: what is not credited is missing in the statement as well. */
 function ofDeposits(held: readonly Broken[], credits: readonly string[]): string[] {
