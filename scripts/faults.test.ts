@@ -14,7 +14,8 @@ import { readShown, type Shown } from './drill/faults/statement.ts';
 import { tableOf, verdict } from './drill/faults/table.ts';
 import { openWorld } from './drill/faults/world.ts';
 
-const PATIENCE_MS = 180_000;
+/** A start may have to build the web apps first. */
+const PATIENCE_MS = 300_000;
 
 describe('a product in four processes', { timeout: 2 * PATIENCE_MS }, () => {
   let world: Loaded & { close(): Promise<void> };

@@ -260,6 +260,7 @@ export type GameErrorCode =
   | 'round_refused'
   | 'wallet_unavailable'
   | 'maintenance'
+  | 'unavailable'
   | 'not_found'
   | 'wrong_game'
   | 'internal';

@@ -25,6 +25,8 @@ export interface Player {
   studioToken: string;
   studioGame: string;
   withdrawals: number;
+  /** When deposits were asked for: the brand's throttle counts them by the minute. */
+  depositCalls: number[];
 }
 
 export interface Casting {
@@ -63,7 +65,7 @@ export async function makePlayer(casting: Casting): Promise<Player> {
     return answer.value.bankCardId;
   });
   const player: Player = {
-    visitor, username, password, memberId, bankCardId, walletToken: '', studioToken: '', withdrawals: 0,
+    visitor, username, password, memberId, bankCardId, walletToken: '', studioToken: '', withdrawals: 0, depositCalls: [],
     studioGame: STUDIO_GAMES[made % STUDIO_GAMES.length] ?? 'dice',
   };
   await openGames(casting, player);

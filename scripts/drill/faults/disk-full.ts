@@ -13,6 +13,8 @@ const NAME = 'disk';
 const SIZE_MB = 512;
 const NOTICE_MS = 30_000;
 const READY_MS = 60_000;
+/** Play goes on so long on a disk that stays full. */
+const HOLD_MS = 5_000;
 const CHUNK = Buffer.alloc(1 << 20, 1);
 
 /** A file system of its own that can be filled: one in memory, which only root can mount. Undefined where that is not possible. */
@@ -63,7 +65,8 @@ export async function diskFull({ players }: { players: number }): Promise<Row[]>
       const ballast = path.join(small.folder, 'ballast');
       fill(ballast);
       const tables = await untilUnready(product, () => fill(ballast));
-      await fillLog(product, ballast);
+      await sleep(HOLD_MS);
+      const ended = await fillLog(product, ballast);
       const log = await untilUnready(product, () => fill(ballast));
       rmSync(ballast);
       const roomAt = performance.now();
@@ -73,7 +76,8 @@ export async function diskFull({ players }: { players: number }): Promise<Row[]>
       await load.finish(left());
       return [
         { property: `${NAME}: /readyz says 503 while no table can grow`, attempts: 1, failures: tables === null ? 1 : 0, seen: said(tables) },
-        { property: `${NAME}: /readyz says 503 while no log can be written`, attempts: 1, failures: log === null ? 1 : 0, seen: said(log) },
+        { property: `${NAME}: /readyz says 503 while no log can be written`, attempts: 1, failures: log === null ? 1 : 0,
+          seen: `${said(log)}, the write ended with ${ended}` },
         { property: `${NAME}: ready within 60 s of having room`, attempts: 1, failures: ready ? 0 : 1, seen: `after ${(ms / 1000).toFixed(1)} s, ${freeMb(small.folder)} MB free` },
         ...await prove(world, { name: NAME, patienceMs: left() }), answersRow(NAME, world.answers),
       ];
@@ -97,17 +101,18 @@ async function untilUnready(product: Product, again: () => void): Promise<number
   return null;
 }
 
-/** Uses up what room the write-ahead log still has, until the server cannot write. */
-async function fillLog(product: Product, ballast: string): Promise<void> {
+/** Uses up what room the write-ahead log still has, until the server process that writes it ends. Answers how. */
+async function fillLog(product: Product, ballast: string): Promise<string> {
   const database = await product.database().catch(() => undefined);
-  if (!database) return;
+  if (!database) return 'no connection';
   try {
     for (let turn = 0; turn < SIZE_MB; turn += 1) {
       await database.pool.query(`SELECT pg_logical_emit_message(false, 'drill', repeat('x', 1000000))`);
       fill(ballast);
     }
-  } catch {
-    // The server is gone, or refuses: as it should be now.
+    return 'success';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   } finally {
     await database.close();
   }

@@ -11,8 +11,10 @@ import { GAME, wireAmount } from './vendor.ts';
 const MAIN = 10_000n;
 /** Of the brand's five a day; the last is left for the proof that the product works again. */
 const MOST_WITHDRAWALS = 4;
+/** The least withdrawal, in main units. */
+const WITHDRAW_STEP = 100_000;
 /** A withdrawal up to this is approved by itself, in main units. */
-const AUTOMATIC_UP_TO = 2_000_000;
+export const AUTOMATIC_UP_TO = 2_000_000;
 
 export interface Loaded extends Casting {
   players: readonly Player[];
@@ -26,10 +28,12 @@ export interface LoadShape {
   studios: number;
   depositors: number;
   withdrawers: number;
+  /** Largest withdrawal, in main units. */
+  withdrawUpTo: number;
   cashierPauseMs: number;
 }
 
-export const usualLoad: LoadShape = { bettors: 8, betPauseMs: 60, studios: 4, depositors: 3, withdrawers: 2, cashierPauseMs: 700 };
+export const usualLoad: LoadShape = { bettors: 8, betPauseMs: 60, studios: 4, depositors: 3, withdrawers: 2, withdrawUpTo: 6_000_000, cashierPauseMs: 700 };
 
 export interface Load {
   /** No new operation begins; those under way go on until they are certain, or until that long has passed. */
@@ -58,8 +62,8 @@ export function startLoad(world: Loaded, shape: LoadShape = usualLoad): Load {
       busy.add(player);
       await playStudioRound(world, player, deadline).finally(() => busy.delete(player));
     }),
-    ...times(shape.depositors, shape.cashierPauseMs, (player) => payIn(world, player, deadline)),
-    ...times(shape.withdrawers, shape.cashierPauseMs, (player) => payOut(world, player, deadline)),
+    ...times(shape.depositors, shape.cashierPauseMs, async (player) => (mayPayIn(player) ? payIn(world, player, deadline) : undefined)),
+    ...times(shape.withdrawers, shape.cashierPauseMs, (player) => payOut(world, player, deadline, randomInt(1, shape.withdrawUpTo / WITHDRAW_STEP + 1) * WITHDRAW_STEP)),
   ];
   return {
     async finish(patienceMs) {
@@ -168,14 +172,18 @@ function judgeStudio({ code, retryInMs }: { code: string; retryInMs?: number }):
   return retryInMs;
 }
 
+/** Ten calls a minute are allowed; some are left for repeats, and for the proofs afterwards. */
+const mayPayIn = ({ depositCalls }: Player): boolean => depositCalls.filter((at) => at > Date.now() - 60_000).length < 5;
+
 /** A deposit: opened, paid on the provider's page, with its notices doubled and out of order. */
-export async function payIn(world: Casting, { visitor, memberId }: Player, deadline: Deadline): Promise<Operation | undefined> {
+export async function payIn(world: Casting, { visitor, memberId, depositCalls }: Player, deadline: Deadline): Promise<Operation | undefined> {
   const amount = randomInt(1, 50) * 100_000;
   const body = { amount, bankCode: 'GATEWAY', vendorId: 'sandbox', requestId: randomUUID() };
   const operation = world.journal.open({ kind: 'deposit', id: body.requestId, memberId, group: '', body });
   let payAtUrl = '';
   await untilCertain(operation, deadline, async () => {
     if (!payAtUrl) {
+      depositCalls.push(Date.now());
       const answer = await visitor.call(createDeposit, body);
       if (answer.status === 429) return 2_000;
       if (!answer.ok) return answer.status < 500 ? { kind: 'refused', code: String(answer.code) } : undefined;
@@ -190,7 +198,7 @@ export async function payIn(world: Casting, { visitor, memberId }: Player, deadl
 }
 
 /** A withdrawal: a small one is approved by itself, a large one by the desk, which turns every fourth down. */
-export async function payOut(world: Loaded, player: Player, deadline: Deadline, amount = randomInt(1, 60) * 100_000): Promise<Operation | undefined> {
+export async function payOut(world: Loaded, player: Player, deadline: Deadline, amount: number): Promise<Operation | undefined> {
   if (player.withdrawals >= MOST_WITHDRAWALS) return undefined;
   player.withdrawals += 1;
   const body = { bankCardId: player.bankCardId, amount, paymentPassword: PAYMENT_PASSWORD, requestId: randomUUID() };

@@ -79,7 +79,8 @@ async function roundState(world: Loaded, operation: Operation): Promise<string |
   const player = world.players.find(({ memberId }) => memberId === operation.memberId);
   if (!player) return 'no player';
   const answer = await askStudio(world, { ...player, studioToken: operation.token ?? player.studioToken }, `/api/rounds/${operation.id}`);
-  if (answer.error) return answer.error.code === 'not_found' ? null : answer.error.code;
+  // Of a session that is over no page asks; the history of bets tells whether its rounds have ended.
+  if (answer.error) return answer.error.code === 'not_found' || answer.error.code === 'session_expired' ? null : answer.error.code;
   if (answer.publicId) operation.group = answer.publicId;
   const shown = answer.payout ?? '0';
   if (operation.outcome?.kind === 'done' && (answer.state !== 'closed' || shown !== operation.outcome.text)) {

@@ -4,7 +4,7 @@ import { depositChannels } from '../../../packages/contract/src/payments.ts';
 import { systemStatus } from '../../../packages/contract/src/system.ts';
 import { balances, transactions } from '../../../packages/contract/src/wallet.ts';
 import type { Player } from './cast.ts';
-import { type Loaded, playVendorRound } from './load.ts';
+import { type Loaded, startLoad, usualLoad } from './load.ts';
 import { Product } from './product.ts';
 import { prove, SETTLE_MS } from './proofs.ts';
 import type { Row } from './table.ts';
@@ -31,7 +31,9 @@ interface Answered {
 export async function smallPool({ players, clients }: PoolOptions): Promise<Row[]> {
   const product = await Product.create({ env: { POOL_SIZE: '2' } });
   return inWorld({ product, players }, async (world) => {
+    const load = startLoad(world, { ...usualLoad, bettors: 4, studios: 1, depositors: 1, withdrawers: 1 });
     const answers = await rush(world, clients);
+    await load.finish(SETTLE_MS);
     const refused = answers.filter(({ status }) => status === 503).map(({ ms }) => ms).toSorted((a, b) => a - b);
     const slow = refused.filter((ms) => ms > REFUSED_MS).length;
     const unanswered = answers.filter(({ status }) => status === 0).length;
@@ -57,9 +59,6 @@ const at = (sorted: readonly number[], share: number): number => Math.round(sort
 async function rush(world: Loaded, clients: number): Promise<Answered[]> {
   const answers: Answered[] = [];
   const end = performance.now() + RUSH_MS;
-  const bettor = async (player: Player): Promise<void> => {
-    while (performance.now() < end) await playVendorRound(world, player, { at: Date.now() + 30_000 });
-  };
   const client = async (index: number): Promise<void> => {
     const player = world.players[index % world.players.length];
     const path = [balances, transactions, depositChannels, systemStatus][index % 4]?.path ?? '';
@@ -71,7 +70,7 @@ async function rush(world: Loaded, clients: number): Promise<Answered[]> {
       await sleep(answer.status === 200 ? 150 : 1_000);
     }
   };
-  await Promise.all([...Array.from({ length: clients }, (_none, index) => client(index)), ...world.players.slice(0, 4).map(bettor)]);
+  await Promise.all(Array.from({ length: clients }, (_none, index) => client(index)));
   return answers;
 }
 

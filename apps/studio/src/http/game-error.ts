@@ -17,6 +17,7 @@ const HTTP_STATUS: Readonly<Record<GameErrorCode, number>> = {
   too_fast: 429,
   wallet_unavailable: 503,
   maintenance: 503,
+  unavailable: 503,
   internal: 500,
 };
 

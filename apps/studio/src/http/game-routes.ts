@@ -1,4 +1,5 @@
 import { parseStrictJson } from '@pavilion/kit/strict-json';
+import { isDatabaseAway } from '@pavilion/kit/database-away';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Language, RulesInfo, SessionInfo } from '../api-types.ts';
@@ -90,7 +91,10 @@ function addErrorHandler(scope: FastifyInstance): void {
     let refusal: GameRefusal;
     if (error instanceof GameRefusal) refusal = error;
     else if (error.statusCode !== undefined && error.statusCode < 500) refusal = new GameRefusal('bad_request');
-    else {
+    else if (isDatabaseAway(error)) {
+      request.log.warn({ reason: error.message }, 'overloaded');
+      refusal = new GameRefusal('unavailable');
+    } else {
       request.log.error({ err: error }, 'unexpected error');
       refusal = new GameRefusal('internal');
     }

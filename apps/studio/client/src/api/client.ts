@@ -65,7 +65,8 @@ async function ask(path: string, token: string, body?: unknown): Promise<unknown
     throw new ConnectionLost(cause);
   }
   if (response.ok) return value;
-  if (isGameError(value)) throw new GameRefusal(value.error);
+  // What became of the call is not known: the same as no answer at all.
+  if (isGameError(value) && value.error.code !== 'unavailable') throw new GameRefusal(value.error);
   throw new ConnectionLost(new Error(`HTTP ${response.status}`));
 }
 
