@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promis
   lobby: () => import('./bench/lobby.ts'),
   sockets: () => import('./bench/sockets.ts'),
   idle: () => import('./bench/idle.ts'),
+  overload: () => import('./bench/overload.ts'),
   backup: () => import('./bench/backup.ts'),
 };
 

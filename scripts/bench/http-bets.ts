@@ -60,9 +60,10 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** The whole platform, requests and jobs, in a process of its own. */
-export async function startServer(databaseUrl: string): Promise<BenchServer> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'platform-process.ts'), databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** The whole platform, requests and jobs, in a process of its own with so many connections. */
+export async function startServer(databaseUrl: string, poolSize = 10): Promise<BenchServer> {
+  const file = path.join(import.meta.dirname, 'platform-process.ts');
+  const child = spawn(process.execPath, [file, databaseUrl, String(poolSize)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.on('data', (data: Buffer) => {
       const found = /^port (\d+)$/m.exec(data.toString());
@@ -133,7 +134,7 @@ export async function driveHttp(port: number, groups: Buffer[][], { callers, sec
 }
 
 /** One connection; writes a request, resolves with its whole answer. */
-async function openLine(port: number): Promise<(request: Buffer) => Promise<string>> {
+export async function openLine(port: number): Promise<(request: Buffer) => Promise<string>> {
   const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
   socket.unref();
   await new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// The platform as a process of its own for the bench: argument is the connection text; prints `port <n>` when it serves.
+// The platform as a process of its own for the bench: arguments are the connection text and the size of the pool; prints `port <n>` when it serves.
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPlatform } from '../../apps/server/src/main.ts';
@@ -6,8 +6,8 @@ import { createLog } from '../../packages/kit/src/log.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';
 import { root } from '../schemas.ts';
 
-const [url = ''] = process.argv.slice(2);
-const db = createPool({ url, role: 'pavilion_app', searchPath: 'platform', max: 10 });
+const [url = '', poolSize = '10'] = process.argv.slice(2);
+const db = createPool({ url, role: 'pavilion_app', searchPath: 'platform', max: Number(poolSize) });
 const here = 'http://127.0.0.1:1';
 const platform = await startPlatform({
   db, log: createLog({ name: 'bench', level: 'warn' }), host: '127.0.0.1', port: 0, http: true, worker: true,

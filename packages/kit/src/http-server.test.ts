@@ -49,6 +49,14 @@ describe('every answer', () => {
   });
 });
 
+test('refusals for want of room are said in one line with their number, everything else in a line each', async () => {
+  const server = build();
+  server.get('/full', async (_request, reply) => reply.code(503).header('retry-after', '1').send({}));
+  await Promise.all([...Array.from({ length: 20 }, () => server.inject('/full')), server.inject('/hello/you')]);
+  await vi.waitFor(() => { expect(lines).toContainEqual(expect.objectContaining({ msg: 'overloaded', refused: 20 })); }, { timeout: 5_000 });
+  expect(lines.filter(({ msg }) => msg === 'request')).toEqual([expect.objectContaining({ path: '/hello/you' })]);
+});
+
 test('readyz follows what the program says of itself, healthz only that it runs', async () => {
   let broken = false;
   const server = build({ ready: async () => { if (broken) throw new Error('database away'); } });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LogController, fastify } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { asCaller, newCaller, type Caller } from './admitting-pool.ts';
+import { asCaller, newCaller, PoolBusy, type Caller } from './admitting-pool.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { answerUnreadable, isCutOff, namesOneHost, plainRefusal, refusalHeaders, type RenderRefusal } from './front-door.ts';
 import type { Logger } from './log.ts';
@@ -28,8 +28,9 @@ export interface HttpServerOptions {
 export type { Registry } from 'prom-client';
 
 const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
-/** A refusal for want of room is answered so much later. */
+/** A refusal for want of room is answered so long after its request came; who waited for room that long is answered at once. */
 const REFUSAL_PAUSE_MS = 150;
+const REFUSALS_SAID_EVERY_MS = 1_000;
 const READY_PATIENCE_MS = 2_000;
 const CLOSE_PATIENCE_MS = 10_000;
 const PLAIN_REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
@@ -66,8 +67,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     return namesOneHost(request.raw) ? undefined : refuse(request, reply, 400);
   });
   admitCallers(server);
+  const countRefused = refusalCount(options.log);
   server.addHook('onResponse', async (request, reply) => {
     if (HEALTH_ROUTES.has(request.routeOptions.url ?? '')) return;
+    if (isForWantOfRoom(reply)) return countRefused();
     const line = {
       method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10,
     };
@@ -79,7 +82,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     if (cutOff) request.log.info('request cut off by its caller');
     const status = cutOff ? 400 : error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500 && isDatabaseAway(error)) {
-      request.log.warn({ reason: error.message }, 'overloaded');
+      if (!(error instanceof PoolBusy)) request.log.warn({ reason: error.message }, 'database away');
       return refuse(request, reply.header('Retry-After', '1'), 503);
     }
     if (status === 500) request.log.error({ err: error }, 'unexpected error');
@@ -102,7 +105,7 @@ function admitCallers(server: FastifyInstance): void {
   });
   // Who comes again at once would keep the program busy with refusals, and those it serves would wait for its attention.
   server.addHook('onSend', async (_request, reply) => {
-    if (reply.statusCode === 503 && reply.hasHeader('retry-after')) await sleep(REFUSAL_PAUSE_MS, undefined, { ref: false });
+    if (isForWantOfRoom(reply)) await sleep(Math.max(0, REFUSAL_PAUSE_MS - reply.elapsedTime), undefined, { ref: false });
   });
   // A body is read in events of the connection, which belong to nobody.
   server.addHook('preValidation', (request, _reply, done) => {
@@ -110,6 +113,24 @@ function admitCallers(server: FastifyInstance): void {
     if (!caller) return done();
     asCaller(caller, done);
   });
+}
+
+const isForWantOfRoom = (reply: FastifyReply): boolean => reply.statusCode === 503 && reply.hasHeader('retry-after');
+
+/**
+ * Counts refusals for want of room, which come by the thousand a second: a line for each cost a sixth of the processor time of a full
+ * server. One line a second says how many there were.
+ */
+function refusalCount(log: Logger): () => void {
+  let refused = 0;
+  const say = (): void => {
+    log.warn({ refused }, 'overloaded');
+    refused = 0;
+  };
+  return () => {
+    if (refused === 0) setTimeout(say, REFUSALS_SAID_EVERY_MS).unref();
+    refused += 1;
+  };
 }
 
 /** Listens and returns the port, which the system chooses when `port` is 0. Says in plain words if it is taken. */

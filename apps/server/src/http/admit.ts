@@ -36,7 +36,6 @@ export function header(request: FastifyRequest, name: string): string | undefine
 export async function admit({ gate, clock, endpoint, exchange, chooseLanguage }: Admission): Promise<Admitted> {
   const { request, reply } = exchange;
   const now = clock.now();
-  if (gate.isBusy()) throw refuse('system.busy');
   const brand = await findBrand(gate, request);
   const token = header(request, 'authorization')?.trim() || null;
   const session = token ? await findSession(gate, { token, brand, now, endpoint }) : null;

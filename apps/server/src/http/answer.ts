@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { commonErrors, type Endpoint, type FieldRefusal } from '@pavilion/contract/endpoint';
 import { type LanguageCode, languageCode } from '@pavilion/contract/language';
+import { PoolBusy } from '@pavilion/kit/admitting-pool';
 import { isDatabaseAway } from '@pavilion/kit/database-away';
 import { isCutOff, type RenderRefusal } from '@pavilion/kit/front-door';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Refusal, refuse } from '../kernel/refusal.ts';
 import type { Gate } from './types.ts';
 
@@ -30,6 +31,8 @@ const SAFE_HEADERS = {
 
 const RETRY_SECONDS = '1';
 
+const BUSY_HEADERS = { ...SAFE_HEADERS, 'Cache-Control': 'no-store', 'Retry-After': RETRY_SECONDS };
+
 const DOOR_CODES: Readonly<Record<number, string>> = { 404: 'not.found', 500: 'unknown.system.err', 503: 'system.busy' };
 
 /** Refusals of requests that no call was found for, or that could not be read at all. */
@@ -39,6 +42,24 @@ export const renderRefusalWith = ({ messageFor }: Pick<Gate, 'messageFor'>): Ren
   const language = languageCode(typeof asked === 'string' ? asked : undefined) ?? 'EN';
   return JSON.stringify({ success: false, errorCode: code, message: messageFor(code, language, { requestId }), value: { requestId } });
 };
+
+/**
+ * Refuses a call before its body is read while no caller can be let in: of hundreds of clients most are refused, so an answer is made
+ * once for each language.
+ */
+export function busyRefusal({ isBusy, messageFor }: { isBusy(): boolean; messageFor: Gate['messageFor'] }): onRequestHookHandler {
+  const texts = new Map<LanguageCode, string>();
+  const textIn = (language: LanguageCode): string => {
+    const text = texts.get(language) ?? JSON.stringify({ success: false, errorCode: 'system.busy', message: messageFor('system.busy', language) });
+    texts.set(language, text);
+    return text;
+  };
+  return (request, reply, done) => {
+    if (!isBusy()) return done();
+    const asked = request.headers['language'];
+    void reply.code(commonErrors['system.busy']).headers(BUSY_HEADERS).send(textIn(languageCode(typeof asked === 'string' ? asked : undefined) ?? 'EN'));
+  };
+}
 
 /** A success in its envelope; public lists with a tag, so that what did not change is not sent again. */
 export function send(endpoint: Endpoint, { request, reply }: Exchange, value: unknown, beside: Record<string, unknown>): unknown {
@@ -88,7 +109,8 @@ function judge({ request, endpoint }: Pick<Failure, 'request' | 'endpoint'>, err
   const unreadable = statusOfUnreadable(error);
   if (unreadable) return { refusal: refuse('request_param_err'), status: unreadable };
   if (isDatabaseAway(error)) {
-    request.log.warn({ reason: (error as Error).message }, 'overloaded');
+    // Those for want of room are counted by the server (`http-server.ts`).
+    if (!(error instanceof PoolBusy)) request.log.warn({ reason: (error as Error).message }, 'database away');
     return { refusal: refuse('system.busy'), status: commonErrors['system.busy'] };
   }
   request.log.error({ err: error }, 'unexpected error');

@@ -68,7 +68,7 @@ export interface DeskServeOptions {
 export function createDeskServe(options: DeskServeOptions): Registry<DeskServe> {
   const { app, gate } = options;
   const registry = createRegistry<DeskContext>(app, {
-    messageFor: gate.messageFor,
+    messageFor: gate.messageFor, isBusy: gate.isBusy,
     paths: ['/desk'],
     languageOf: async (request) => languageCode(header(request, 'language')) ?? 'EN',
     admit: (asked) => admitOperator(options, asked),
@@ -82,7 +82,6 @@ async function admitOperator({ gate, clock, origins }: DeskServeOptions, { endpo
   const { request } = exchange;
   const now = clock.now();
   if (!endpoint.access.startsWith('desk')) throw new Error(`${endpoint.path} does not belong to the desk`);
-  if (gate.isBusy()) throw refuse('system.busy');
   refuseForeign(request, origins);
   const token = header(request, 'authorization')?.trim();
   const session = token && token.length <= 128 ? await gate.findSession(token, now) : null;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { refuse } from '../kernel/refusal.ts';
 import { header } from './admit.ts';
-import { type Exchange, refuseWith, send } from './answer.ts';
+import { busyRefusal, type Exchange, refuseWith, send } from './answer.ts';
 import { decodeWith, parseExactJson } from './decode.ts';
 import { NO_UPLOAD, readUpload } from './read-upload.ts';
 import type { Gate } from './types.ts';
@@ -26,6 +26,8 @@ export interface Admitted<Context> {
 /** Who guards a group of calls: the players' wire or the operators' desk. */
 export interface Door<Context> {
   messageFor: Gate['messageFor'];
+  /** No caller can be let in to the database now. */
+  isBusy(): boolean;
   /** The one place where access is decided. Throws what is refused. */
   admit(asked: Asked): Promise<Admitted<Context>>;
   /** Of an answer to nobody's call: a path or method that is not there. */
@@ -58,6 +60,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as 
 export function createRegistry<Context>(app: FastifyInstance, door: Door<Context>) {
   const endpoints: Endpoint[] = [];
   const methodsByPath = new Map<string, Set<Method>>();
+  const refuseBusy = busyRefusal(door);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BODY_BYTES }, (_request, body, done) => done(null, body));
@@ -71,7 +74,7 @@ export function createRegistry<Context>(app: FastifyInstance, door: Door<Context
     if (methods.has(method)) throw new Error(`${method} ${path} is served twice`);
     methods.add(method);
     methodsByPath.set(path, methods);
-    app.route({ method, url: path, handler: (request, reply) => answer(door, { ...call, path }, { request, reply }) });
+    app.route({ method, url: path, onRequest: refuseBusy, handler: (request, reply) => answer(door, { ...call, path }, { request, reply }) });
   };
 
   const serve = (endpoint: Endpoint, handler: AnyHandler<Context>): void => {

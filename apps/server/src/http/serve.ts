@@ -26,7 +26,7 @@ const WIRE_PATHS = ['/wps', '/lgw', '/lotto', '/lotto-vn'];
 /** The players' door. */
 export function createServe({ app, gate, clock }: ServeOptions): Registry<Serve> {
   const registry = createRegistry<RequestContext>(app, {
-    messageFor: gate.messageFor,
+    messageFor: gate.messageFor, isBusy: gate.isBusy,
     paths: WIRE_PATHS,
     languageOf: (request) => languageOfStranger(gate, request),
     admit: ({ endpoint, ...asked }) => {

@@ -265,6 +265,12 @@ describe('8, 9, 10: amounts', () => {
     expect(await balance(player.memberId)).toBe(ledger(100));
   });
 
+  test.each(['round', 'transaction_uuid', 'supplier_transaction_id', 'supplier_user', 'bet', 'reward_uuid'])('refuses a %s that cannot be kept', async (field) => {
+    const player = await makePlayer(world, vendor, 100);
+    for (const text of ['a\u0000b', 'a\ud800b']) expect((await bet(betOf(player, { [field]: text }))).status).toBe('RS_ERROR_WRONG_TYPES');
+    expect(await balance(player.memberId)).toBe(ledger(100));
+  });
+
   test('an amount beyond the exact range of a float stays exact', async () => {
     const player = await makePlayer(world, vendor, 100);
     const text = JSON.stringify(betOf(player)).replace(`"amount":${wire(10)}`, '"amount":9007199254740993');

@@ -113,35 +113,6 @@ describe('game list', () => {
     });
     expect((await visitor().call(vendorGameTypes)).status).toBe(401);
   });
-
-  test('follows the vendor’s own list', async () => {
-    const game = {
-      names: { en: 'Fresh', vi: 'Mới' },
-      kind: 'slot',
-      rtp_ppm: 960_000,
-      lines: 0,
-      ways: 1024,
-      demo: false,
-      currencies: ['VND'],
-    };
-    vendor.games.push(
-      ...['koi-ascending', 'lantern-street', 'dice', 'prism-vault'].map((code) => ({
-        ...game,
-        names: { en: code },
-        game_code: code,
-        lines: 30,
-        demo: true,
-        currencies: ['VND', 'BRL'],
-      })),
-      { ...game, game_code: 'fresh' },
-    );
-    await world.platform.domains.vendors.refreshGames('LANTERN');
-    const { games } = (await visitor().call(gameList)).value;
-    expect(codes(games)).toEqual(['koi-ascending', 'lantern-street', 'dice', 'prism-vault', 'fresh']);
-    expect(games.at(-1)).toMatchObject({ displayName: 'Fresh', lines: 1024, isNew: true, trialSupport: false });
-    expect(games[0]).toMatchObject({ lines: 30, displayName: 'Koi Ascending' });
-    expect(codes((await visitor('sol').call(gameList)).value.games)).not.toContain('fresh');
-  });
 });
 
 describe('favourites and recent', () => {
@@ -271,8 +242,6 @@ describe('launch', () => {
     expect(value.demo).toBe(true);
     const asked = vendor.launches.at(-1);
     expect([asked?.['currency'], asked?.['user'], asked?.['token']]).toEqual(['XXX', undefined, undefined]);
-    const none = await visitor().call(launchDemo, undefined, { vassalage: 'LANTERN', gameCode: 'fresh' });
-    expect(none.code).toBe('game.no.demo');
   });
 
   test('a vendor that is down is said to be', async () => {

@@ -1,3 +1,4 @@
+import { isKeepable } from '@pavilion/contract/wire-types';
 import { parseStrictJson } from '@pavilion/kit/strict-json';
 import * as z from 'zod/mini';
 
@@ -14,8 +15,8 @@ export function parseWire(text: string): unknown {
   );
 }
 
-const label = z.string().check(z.minLength(1), z.maxLength(128));
-const optional = z.optional(z.nullable(z.string().check(z.maxLength(255))));
+const label = z.string().check(z.minLength(1), z.maxLength(128), z.refine(isKeepable));
+const optional = z.optional(z.nullable(z.string().check(z.maxLength(255), z.refine(isKeepable))));
 const flag = z.optional(z.nullable(z.boolean()));
 
 const amount = z

@@ -1,0 +1,54 @@
+import { gameList, launchDemo } from '@pavilion/contract/games';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Browser } from '../../test/browser.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+import { type FakeVendor, fakeVendor } from './testing/fake-vendor.ts';
+
+let world: TestPlatform;
+let vendor: FakeVendor;
+
+beforeAll(async () => {
+  world = await testPlatform();
+  vendor = await fakeVendor();
+  const { vendors } = world.platform.domains;
+  await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: vendor.publicKeyPem, baseUrl: vendor.url });
+  vendor.trust(await vendors.operatorPublicKey());
+});
+
+afterAll(async () => {
+  await vendor.close();
+  await world.close();
+});
+
+const visitor = (merchant = 'koi') => new Browser(world, { merchant });
+const codes = (items: readonly { gameCode: string }[]) => items.map((item) => item.gameCode);
+
+test('the list of games follows the vendor’s own', async () => {
+  const game = {
+    names: { en: 'Fresh', vi: 'Mới' },
+    kind: 'slot',
+    rtp_ppm: 960_000,
+    lines: 0,
+    ways: 1024,
+    demo: false,
+    currencies: ['VND'],
+  };
+  vendor.games.push(
+    ...['koi-ascending', 'lantern-street', 'dice', 'prism-vault'].map((code) => ({
+      ...game,
+      names: { en: code },
+      game_code: code,
+      lines: 30,
+      demo: true,
+      currencies: ['VND', 'BRL'],
+    })),
+    { ...game, game_code: 'fresh' },
+  );
+  await world.platform.domains.vendors.refreshGames('LANTERN');
+  const { games } = (await visitor().call(gameList)).value;
+  expect(codes(games)).toEqual(['koi-ascending', 'lantern-street', 'dice', 'prism-vault', 'fresh']);
+  expect(games.at(-1)).toMatchObject({ displayName: 'Fresh', lines: 1024, isNew: true, trialSupport: false });
+  expect(games[0]).toMatchObject({ lines: 30, displayName: 'Koi Ascending' });
+  expect(codes((await visitor('sol').call(gameList)).value.games)).not.toContain('fresh');
+  expect((await visitor().call(launchDemo, undefined, { vassalage: 'LANTERN', gameCode: 'fresh' })).code).toBe('game.no.demo');
+});
