@@ -9,15 +9,22 @@ import { completePage } from './parts/complete-page.ts';
 // Before anything is asked of anybody.
 const code = takeCode();
 
-// A built page brings the brand's faces in its head; while the portal is worked on, all brands' are at hand.
-if (import.meta.env.DEV) {
-  await Promise.all(Object.values(import.meta.glob('../../../packages/ui/src/styles/{fonts,fallbacks}-*.css')).map((load) => load()));
+/**
+ * A function, since a module must not wait here: other chunks import from this one's, and `arrive` fetches some of them. With a top-level
+ * `await` each would wait for the other, until `arrive` gave up after three seconds.
+ */
+async function start(): Promise<void> {
+  // A built page brings the brand's faces in its head; while the portal is worked on, all brands' are at hand.
+  if (import.meta.env.DEV) {
+    await Promise.all(Object.values(import.meta.glob('../../../packages/ui/src/styles/{fonts,fallbacks}-*.css')).map((load) => load()));
+  }
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root');
+  await activateLanguage(currentLanguage());
+  await arrive(code);
+  createRoot(root).render(<App />);
+  // What stands under the first picture comes behind the first script: at the same time it would take its place on the line.
+  void completePage(import('./second.tsx'));
 }
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no root');
-const spoken = activateLanguage(currentLanguage());
-// What stands under the first picture comes behind the first script: at the same time it would take its place on the line.
-void completePage(import('./second.tsx'));
-await spoken;
-await arrive(code);
-createRoot(root).render(<App />);
+
+void start();

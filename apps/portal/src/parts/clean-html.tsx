@@ -9,13 +9,18 @@ const allowed = {
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'colspan', 'rowspan'],
 };
 
-/** An operator's HTML with nothing in it that could act. The cleaner is loaded when the first such text is shown. */
+/** An operator's HTML, cleaned. Undefined until the cleaner is loaded, which the first such text asks for. */
+export function useCleanHtml(html: string | undefined): string | undefined {
+  return useQuery({
+    queryKey: ['clean-html', html], staleTime: Infinity, enabled: html !== undefined,
+    queryFn: async () => (await import('dompurify')).default.sanitize(html ?? '', allowed),
+  }).data;
+}
+
+/** An operator's HTML with nothing in it that could act. */
 export function CleanHtml({ html }: { html: string }) {
   const navigate = useNavigate();
-  const { data } = useQuery({
-    queryKey: ['clean-html', html], staleTime: Infinity,
-    queryFn: async () => (await import('dompurify')).default.sanitize(html, allowed),
-  });
+  const data = useCleanHtml(html);
   if (data === undefined) return <Skeleton count={3} />;
   const follow = (event: MouseEvent) => {
     const to = ownPath(event);

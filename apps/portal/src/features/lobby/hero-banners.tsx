@@ -88,7 +88,8 @@ function Slide({ banner, slot, place, priority }: { banner: Banner; slot: Slot; 
   return (
     <div role="group" aria-roledescription={t`slide`} aria-label={place} className="hero-slide" data-slot={slot} inert={hidden} aria-hidden={hidden || undefined}>
       <BannerPicture base={banner.url} priority={priority} />
-      <div className="hero-words">
+      {/* Another element in the lead than beside it: words that changed their size and place would shift the layout. */}
+      <div key={slot === 'lead' ? 'lead' : 'beside'} className="hero-words">
         <h2 className="hero-title">{banner.title}</h2>
         <p className="hero-subtitle">{banner.subtitle}</p>
         {linkage ? (

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
-import { CleanHtml } from '../../parts/clean-html.tsx';
+import { CleanHtml, useCleanHtml } from '../../parts/clean-html.tsx';
 import { paths } from '../../paths.ts';
 import { useOffers } from '../protection/use-pause.ts';
 import styles from './public-popup.module.css';
@@ -60,7 +60,9 @@ export function PublicPopup() {
     const timer = setTimeout(() => setRested(true), REST_MS);
     return () => clearTimeout(timer);
   }, [mayShow]);
-  return mayShow && rested && !wasClosed(kind) ? <Sequence key={kind} kind={kind} popups={popups} /> : null;
+  // It opens by itself, so it opens complete: a dialog that grew with its text would shift the layout.
+  const isReady = useCleanHtml(mayShow ? popups[0]?.content : undefined) !== undefined;
+  return mayShow && rested && isReady && !wasClosed(kind) ? <Sequence key={kind} kind={kind} popups={popups} /> : null;
 }
 
 function Sequence({ kind, popups }: { kind: Kind; popups: readonly Popup[] }) {
