@@ -1,11 +1,12 @@
-import { execFile } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { constants, setPriority } from 'node:os';
-import { promisify, stripVTControlCharacters } from 'node:util';
+import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { isAlive } from '../packages/kit/src/process-identity.ts';
 import { root } from './schemas.ts';
 
@@ -63,11 +64,20 @@ async function compress(app: WebApp, options: StepOptions): Promise<void> {
   });
 }
 
-/** Ends with the program; its output is the error when it fails. */
-async function runStep(words: string[], { cwd, signal, isBackground = false }: StepOptions & { cwd: string }): Promise<void> {
-  const running = promisify(execFile)(process.execPath, words, { cwd, env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 32_000_000, signal });
-  if (isBackground) lowerPriority(running.child.pid);
-  await running;
+const ENDS_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'ends-with-parent.mjs')).href;
+
+/** Runs a program to its end; rejects with what it said when it fails. It ends when this process does, however that ends. */
+async function runStep([program = '', ...words]: string[], { cwd, signal, isBackground = false }: StepOptions & { cwd: string }): Promise<void> {
+  const child = fork(program, words, {
+    cwd, env: { ...process.env, NO_COLOR: '1' }, silent: true, execArgv: ['--import', ENDS_WITH_PARENT], ...(signal ? { signal } : {}),
+  });
+  if (isBackground) lowerPriority(child.pid);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, killedBy) => (code === 0 ? resolve() : reject(new Error(said.trim() || `it ended with ${code ?? killedBy}`))));
+  });
 }
 
 /** Set at once, so that the threads which the program starts for its work have it too. */
@@ -144,8 +154,7 @@ async function build({ name, dir }: WebApp, { stamp, ...options }: StepOptions &
     await runStep([vite, 'build', '--outDir', fresh, '--emptyOutDir', '--manifest', '--logLevel', 'warn'], { ...options, cwd: path.resolve(root, dir) });
   } catch (error) {
     options.signal?.throwIfAborted();
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    const words = stripVTControlCharacters(`${stdout}\n${stderr}`).trim().split('\n').slice(-40);
+    const words = stripVTControlCharacters((error as Error).message).trim().split('\n').slice(-40);
     throw new Error(`The ${name} could not be built:\n${words.join('\n')}`, { cause: error });
   }
   writeFileSync(path.join(fresh, BUILT), stamp);
