@@ -138,6 +138,21 @@ test('an existing account is bound by logging into it; the same address at the p
   expect((await finish(again, await comeBack(again, { person: 'minh' }, 'harbor'))).value.userName).toBe('ownmail');
 });
 
+test('an attempt that was made up is a failed login for the desk; somebody new is none', async () => {
+  const failed = async () => {
+    await world.platform.flushEvents();
+    const { rows: [row] } = await world.database.pool.query<{ n: number }>(
+      `SELECT coalesce(sum(times), 0)::int AS n FROM threat_event WHERE kind = 'login.failed' AND detail ->> 'way' = 'social'`);
+    return row?.n ?? 0;
+  };
+  const before = await failed();
+  expect((await finish(visitor(), '?state=made-up&code=made-up')).code).toBe('social.state.invalid');
+  expect(await failed()).toBe(before + 1);
+  const browser = visitor();
+  expect((await finish(browser, await comeBack(browser, { email: 'no-event@post.example' }))).code).toBe('bind_customer_required');
+  expect(await failed()).toBe(before + 1);
+});
+
 test('an attempt is good once, in the browser and for the brand that began it, for ten minutes', async () => {
   await joined('limaria', { email: 'once@post.example' });
   const [hers, thief] = [visitor(), visitor()];

@@ -16,6 +16,7 @@ import { loginMessages } from '../../messages/login.ts';
 import { verificationMessages } from '../../messages/verification.ts';
 import { createFactors, type FactorControl, type Factors } from '../factors/public.ts';
 import type { NewMessage } from '../messaging/public.ts';
+import type { PhoneAuth } from '../phone-auth/public.ts';
 import { createNotices } from '../notices/public.ts';
 import { createVerification, issuePass, type VerificationModule } from '../verification/public.ts';
 import { attachPerson } from './registration/attach-person.ts';
@@ -98,7 +99,7 @@ function startAccess({ pool: db }: TestDatabase, { sent, record }: { sent: NewMe
 }
 
 /** The serving layer with identity alone, over real HTTP, with a clock that the test moves. */
-export async function startWorld(): Promise<World> {
+export async function startWorld({ phoneAuth }: { phoneAuth?: PhoneAuth } = {}): Promise<World> {
   const database = await testDatabase();
   const { brand, other } = await makeBrands(database);
   let now = new Date('2026-03-01T12:00:00.000Z').getTime();
@@ -132,6 +133,7 @@ export async function startWorld(): Promise<World> {
       verification,
       notices,
       factors,
+      ...(phoneAuth ? { phoneAuth } : {}),
       resetLink: async (_brandId, token) => `http://portal.test/?popup=reset-password#${token}`,
     },
   );

@@ -52,6 +52,46 @@ test('the first account and its payment password need a fresh proof, a later one
   expect((await member.browser.call(addBankCard, { ...body, cardNumber: '99887755' })).code).toBeUndefined();
 });
 
+describe('an account is refused', () => {
+  const PASSWORD = 'river-77-lamp';
+  const entered = async () => {
+    const { browser } = await testMember(world, { brandCode: 'sol', proved: true });
+    const add = (over: { bankCode?: string; cardNumber?: string }) => browser.call(addBankCard, {
+      bankCode: 'AURORA', cardNumber: '55443322', payeeName: 'Ana Mar', paymentPassword: PASSWORD, confirmPaymentPassword: PASSWORD, ...over,
+    });
+    return { add, list: async () => (await browser.call(bankCards)).value.bankCards };
+  };
+
+  test('at a bank the brand does not pay to, also one of another brand', async () => {
+    const { add, list } = await entered();
+    const { rows: [foreign] } = await world.database.pool.query<{ bank_code: string }>(
+      `SELECT bank_code FROM withdrawal_bank WHERE brand_id = 'brd_koi' AND bank_code NOT IN (SELECT bank_code FROM withdrawal_bank WHERE brand_id = 'brd_sol') LIMIT 1`);
+    for (const bankCode of ['NOBANK', foreign?.bank_code ?? 'none']) expect((await add({ bankCode })).fields).toEqual({ bankCode: 'withdraw.bank.unknown' });
+    expect(await list()).toEqual([]);
+  });
+
+  test('with a number that is not one of the bank\'s, as a whole', async () => {
+    const { add, list } = await entered();
+    await world.database.ownerPool.query(`UPDATE withdrawal_bank SET number_pattern = '[0-9]{8}|[0-9]{10}' WHERE brand_id = 'brd_sol' AND bank_code = 'BOREAL'`);
+    await world.database.ownerPool.query(`INSERT INTO withdrawal_bank SELECT (jsonb_populate_record(b, '{"bank_code": "BOREAL", "number_pattern": "[0-9]{8}|[0-9]{10}"}')).*
+      FROM withdrawal_bank b WHERE brand_id = 'brd_sol' AND bank_code = 'AURORA' ON CONFLICT DO NOTHING`);
+    for (const cardNumber of ['1234567', '123456789', '12345678x', 'x1234567890']) {
+      expect([cardNumber, (await add({ bankCode: 'BOREAL', cardNumber })).fields]).toEqual([cardNumber, { cardNumber: 'bank.account.number.invalid' }]);
+    }
+    expect(await list()).toEqual([]);
+    expect((await add({ bankCode: 'BOREAL', cardNumber: '12.34-56 78' })).ok).toBe(true);
+  });
+
+  test('beyond the most a member may have', async () => {
+    const { add, list } = await entered();
+    const { rows: [rule] } = await world.database.pool.query<{ max_cards: number }>(`SELECT max_cards FROM withdrawal_rule WHERE brand_id = 'brd_sol'`);
+    const most = rule?.max_cards ?? 0;
+    for (let index = 0; index < most; index += 1) expect((await add({ cardNumber: String(66_000_000 + index) })).code).toBeUndefined();
+    expect((await add({ cardNumber: '66999999' })).code).toBe('withdraw.bank.card.max');
+    expect(await list()).toHaveLength(most);
+  });
+});
+
 describe('an account taken away', () => {
   const PASSWORD = 'river-77-lamp';
   let number = 7_000_000;

@@ -6,7 +6,7 @@ import type { Notices } from '../notices/public.ts';
 import type { Verification } from '../verification/public.ts';
 import type { Providers } from './providers.ts';
 
-export interface SocialDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'settings'> {
+export interface SocialDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'settings' | 'record'> {
   content: Pick<Content, 'brandSnapshot'>;
   identity: Pick<Identity, 'letInFromElsewhere' | 'hasPassword'>;
   verification: Pick<Verification, 'passHumanCheck' | 'contactsOf'>;

@@ -2,7 +2,7 @@ import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { finishSocial } from '@pavilion/contract/social';
 import type { RequestContext } from '../../http/types.ts';
 import { maybeOne } from '../../kernel/db.ts';
-import { refuse } from '../../kernel/refusal.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { type LoginAnswer } from '../identity/public.ts';
 import { browserHashOf, endAttempt, type Returned } from './attempts.ts';
@@ -10,11 +10,18 @@ import type { SocialParts } from './parts.ts';
 
 const ARRIVAL_SECONDS = 900;
 
+/** What an attempt that was made up, repeated or taken from another browser is refused with; a provider that is away is nobody's attack. */
+const FORGED: ReadonlySet<string> = new Set(['social.state.invalid', 'social.answer.invalid']);
+
 /** Somebody came back from a provider and wants in. */
 export async function signIn(parts: SocialParts, body: InnerBody<typeof finishSocial>, context: RequestContext): Promise<LoginAnswer> {
   const { brand, now } = context;
-  const returned = await endAttempt(parts, body, context);
-  if (returned.memberId !== null) throw refuse('social.state.invalid');
+  const returned = await endOwnAttempt(parts, body, context).catch((error: unknown) => {
+    if (error instanceof Refusal && FORGED.has(error.code)) {
+      parts.record({ kind: 'login.failed', brandId: brand.id, ip: context.ip, detail: { way: 'social', reason: error.code } });
+    }
+    throw error;
+  });
   const identity = await maybeOne<{ member_id: string }>(
     parts.db,
     'UPDATE social_identity SET last_login_at = $4 WHERE brand_id = $1 AND provider = $2 AND subject = $3 RETURNING member_id',
@@ -22,6 +29,13 @@ export async function signIn(parts: SocialParts, body: InnerBody<typeof finishSo
   );
   if (!identity) throw await unbound(parts, returned, context);
   return parts.identity.letInFromElsewhere(identity.member_id, { deviceId: body.loginDeviceId, remember: false }, context);
+}
+
+/** Of somebody who wants in; an attempt to bind an account ends elsewhere. */
+async function endOwnAttempt(...asked: Parameters<typeof endAttempt>): Promise<Returned> {
+  const returned = await endAttempt(...asked);
+  if (returned.memberId !== null) throw refuse('social.state.invalid');
+  return returned;
 }
 
 /** An identity nobody here has bound: it waits for whoever logs in or registers in this browser. */

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../http/types.ts';
-import { refuse } from '../../../kernel/refusal.ts';
+import { maskedMobile } from '../../../kernel/contact.ts';
+import { Refusal, refuse } from '../../../kernel/refusal.ts';
 import { deviceHashOf } from './enter.ts';
 import type { LoginBody, Proved } from './let-in.ts';
 import { mobileOf } from './log-in-by-code.ts';
@@ -11,14 +12,21 @@ export async function byPhoneAuth(parts: IdentityParts, body: LoginBody, context
   const { brand, now } = context;
   const { phoneAuth } = parts;
   if (brand.modules['MOBILEVERCODELOGIN3'] !== true || !phoneAuth || !(await phoneAuth.isOn(brand.id))) throw refuse('function.not.available');
-  const invalid = () => refuse('phone.token.invalid', { field: 'password' });
-  if (!body.firebaseIdToken) throw invalid();
   const contact = await mobileOf(parts, brand.id, { number: body.username, dialingCode: body.countryDialingCode, field: 'username' });
-  const proved = await phoneAuth.proveMobile({ brandId: brand.id, idToken: body.firebaseIdToken, field: 'password' }, now);
+  const failed = (refusal: Refusal): Refusal => {
+    const subject = { text: contact.value, shown: maskedMobile(contact.value) };
+    parts.record({ kind: 'login.failed', brandId: brand.id, subject, ip: context.ip, detail: { way: 'phone', reason: refusal.code } });
+    return refusal;
+  };
+  const invalid = () => failed(refuse('phone.token.invalid', { field: 'password' }));
+  if (!body.firebaseIdToken) throw invalid();
+  const proved = await phoneAuth.proveMobile({ brandId: brand.id, idToken: body.firebaseIdToken, field: 'password' }, now).catch((error: unknown) => {
+    throw error instanceof Refusal ? failed(error) : error;
+  });
   if (proved !== contact.value) throw invalid();
   const owner = await parts.verification.findOwner(parts.db, brand.id, contact);
   const account = owner ? await findAccount(parts.db, { memberId: owner }, deviceHashOf(body.loginDeviceId)) : null;
   // Only who holds the number is told that no account is under it.
-  if (!account) throw refuse('phone.account.unknown', { field: 'username' });
+  if (!account) throw failed(refuse('phone.account.unknown', { field: 'username' }));
   return { account, by: 'mobile' };
 }

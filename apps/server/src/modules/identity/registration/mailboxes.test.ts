@@ -1,4 +1,5 @@
 import { register } from '@pavilion/contract/member';
+import { login } from '@pavilion/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { installationKey, keyedHash } from '../../../kernel/installation-key.ts';
 import { Browser } from '../../../test/browser.ts';
@@ -62,9 +63,16 @@ test('the address is shown and written to as it was typed', async () => {
 });
 
 test('an excluded member who logs in, which is allowed, is an event; others are counted only', async () => {
-  const { value: { id } } = await open('pia@example.org');
-  expect(world.events.filter(({ memberId }) => memberId === id)).toEqual([]);
-  expect(world.events.at(-1)?.kind).toBe('login.passed');
+  const { value: { id, userName } } = await open('pia@example.org');
+  const logIn = async () => {
+    const before = world.events.length;
+    const answer = await new Browser(world, { ip: '198.51.100.250' }).call(login, { username: userName, password: 'river2lantern!' });
+    expect(answer.code).toBeUndefined();
+    return world.events.slice(before).map(({ kind, memberId, ip }) => ({ kind, memberId, ip }));
+  };
+  expect(await logIn()).toEqual([{ kind: 'login.passed' }]);
+  await exclude(id);
+  expect(await logIn()).toEqual([{ kind: 'login.passed' }, { kind: 'excluded.login', memberId: id, ip: '198.51.100.250' }]);
 });
 
 describe('persons kept by the address as it was typed', () => {
