@@ -42,6 +42,7 @@ let made = 0;
 export async function makePlayer(casting: Casting): Promise<Player> {
   const { product, answers } = casting;
   made += 1;
+  const number = made;
   const username = `f${Date.now().toString(36)}${made}`;
   const password = `Quiet-Harbour-${made}-${Date.now().toString(36)}`;
   const visitor = new PatientVisitor(product.url, answers, `198.18.${(made >> 8) & 255}.${made & 255}`);
@@ -59,7 +60,7 @@ export async function makePlayer(casting: Casting): Promise<Player> {
   });
   const bankCardId = await insist('a bank account', async () => {
     const answer = await visitor.call(addBankCard, {
-      bankCode: 'LOTUS', cardNumber: `${Date.now()}`.slice(-9) + String(100 + made), payeeName: 'Ana Mar', paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD,
+      bankCode: 'LOTUS', cardNumber: `${Date.now()}`.slice(-9) + String(100 + number % 900), payeeName: 'Ana Mar', paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD,
     });
     if (!answer.ok) throw new Error(`${answer.code} ${JSON.stringify(answer.fields)}`);
     return answer.value.bankCardId;

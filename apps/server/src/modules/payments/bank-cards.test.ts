@@ -92,6 +92,26 @@ describe('an account is refused', () => {
   });
 });
 
+test('of two members who add one account at once, the second is told that it is taken', async () => {
+  const [first, second] = [await testMember(world, { brandCode: 'sol', proved: true }), await testMember(world, { brandCode: 'sol', proved: true })];
+  const body = { bankCode: 'AURORA', cardNumber: '77443399', payeeName: 'Ana Mar', paymentPassword: '135790', confirmPaymentPassword: '135790' };
+  const { bankCardId } = (await first.browser.call(addBankCard, body)).value;
+  const { ownerPool } = world.database;
+  await ownerPool.query('UPDATE bank_card SET removed_at = now() WHERE id = $1', [bankCardId]);
+  // The first one's account comes between the second one's look and write: it is not committed yet.
+  const writer = await ownerPool.connect();
+  await writer.query('BEGIN');
+  await writer.query('UPDATE bank_card SET removed_at = NULL WHERE id = $1', [bankCardId]);
+  const asked = second.browser.call(addBankCard, body);
+  await expect.poll(async () => (await ownerPool.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO bank_card%'`)).rowCount,
+  { timeout: 5_000 }).toBe(1);
+  await writer.query('COMMIT');
+  writer.release();
+  const answer = await asked;
+  expect([answer.status, answer.fields]).toEqual([409, { cardNumber: 'withdraw.bank.card.exists' }]);
+});
+
 describe('an account taken away', () => {
   const PASSWORD = 'river-77-lamp';
   let number = 7_000_000;

@@ -53,16 +53,16 @@ export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBank
     const known = await maybeOne<{ holder: string }>(tx, 'SELECT holder FROM bank_card WHERE member_id = $1 ORDER BY created_at LIMIT 1', [memberId]);
     if (known && !sameName(known.holder, body.payeeName)) throw refuse('payee.name.differs', { field: 'payeeName' });
     const fingerprint = deps.numbers.fingerprint(number);
-    const taken = await maybeOne(tx,
-      'SELECT 1 FROM bank_card WHERE brand_id = $1 AND bank_code = $2 AND number_hash = $3 AND removed_at IS NULL',
-      [context.brand.id, body.bankCode, fingerprint]);
-    if (taken) throw refuse('withdraw.bank.card.exists', { field: 'cardNumber' });
     if (newHash) await deps.paymentPasswords.store(tx, memberId, newHash);
-    return one<BankCardRow>(tx,
+    // The index judges: of two members who add one account at once, neither sees the other's.
+    const added = await maybeOne<BankCardRow>(tx,
       `INSERT INTO bank_card (id, member_id, brand_id, bank_code, bank_name, number_sealed, number_tail, number_hash, holder, province, city, branch,
-         created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING *`,
+         created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+         ON CONFLICT (brand_id, bank_code, number_hash) WHERE removed_at IS NULL DO NOTHING RETURNING *`,
       [newId('crd'), memberId, context.brand.id, body.bankCode, bank.name, deps.numbers.seal(number), number.slice(-4), fingerprint, body.payeeName,
         body.province ?? '', body.city ?? '', body.branch ?? '', context.now]);
+    if (!added) throw refuse('withdraw.bank.card.exists', { field: 'cardNumber' });
+    return added;
   });
 }
 
