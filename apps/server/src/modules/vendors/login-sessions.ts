@@ -23,7 +23,7 @@ export interface LoginSessions {
 /** A login must be dead to games within a second of its end. */
 const FRESH_MS = 700;
 const RENEW_EVERY_MS = 60_000;
-/** A commit for each login took connections and disk from the bets: 16 callers waited 18 ms a call while 512 logins were renewed. */
+/** Renewals of so long share a commit. One for each login took connections and disk from the bets when hundreds were due at once. */
 const RENEW_TOGETHER_MS = 250;
 const MOST_HELD = 20_000;
 /** One question at a time, so that what is asked meanwhile travels together; two where the first one lingers. */
