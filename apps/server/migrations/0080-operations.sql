@@ -271,9 +271,9 @@ GRANT SELECT ON product, operation, ledger_account, account, entry, journal, ven
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON operation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Whatever writes an operation, the database refuses one whose first line has no key, a movement that is not whole, leaves its
--- currency or brand, or takes a way the chart does not know.
-CREATE FUNCTION check_operation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path = platform, pg_temp AS $$
+-- currency or brand, or takes a way the chart does not know. Runs as whoever inserts, which are functions of the owner only: SECURITY DEFINER and
+-- SET on a trigger of each row cost about 80 of the 490 microseconds of a lone bet. So its tables are named with their schema.
+CREATE FUNCTION check_operation() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.key IS NULL AND NEW.line = 0 THEN
     RAISE EXCEPTION 'operation % has no key', NEW.number USING ERRCODE = 'PV002';
@@ -281,7 +281,7 @@ BEGIN
   IF NEW.amount = 0 AND coalesce(NEW.payer, NEW.receiver, NEW.payer_balance, NEW.receiver_balance) IS NULL THEN
     RETURN NEW;
   END IF;
-  PERFORM 1 FROM ledger_account f, ledger_account t, account_pair p
+  PERFORM 1 FROM platform.ledger_account f, platform.ledger_account t, platform.account_pair p
     WHERE f.id = NEW.payer AND t.id = NEW.receiver AND p.type = NEW.type AND p.from_kind = f.kind AND p.to_kind = t.kind
       AND f.currency = t.currency AND f.brand_id = t.brand_id AND f.id <> t.id AND NEW.amount > 0;
   IF NOT FOUND THEN

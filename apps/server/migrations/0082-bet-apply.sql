@@ -362,7 +362,8 @@ CREATE FUNCTION bet_settle_round(p_number bigint, p_at timestamptz, p_vendor tex
       FROM others w;
 $$;
 
--- All bets of a batch in one statement. The guards are locked already.
+-- All bets of a batch in one statement. The guards are locked already. Every table is reached by LATERAL or a scalar question with LIMIT 1: as
+-- plain joins and EXISTS some of them became a scan of a whole index (accounts, 4 ms a batch of 10,000 members) or a hash of all operations.
 CREATE FUNCTION bet_many_bets(p_at timestamptz, p_kind operation_kind[], p_vendor text[], p_id text[], p_hash bytea[], p_member text[], p_round text[],
   p_reference text[], p_amount bigint[], p_currency text[], p_game text[], p_product text[], p_bet text[], p_free boolean[], p_closed boolean[],
   p_turnover bigint[], p_gate text[], p_version bigint[], p_session text[], p_since timestamptz[])
@@ -376,7 +377,8 @@ BEGIN
         house.id AS house, own.number AS own_number, own.bet_id AS own_bet, own.balance AS own_balance, own.amount AS own_amount,
         CASE WHEN op.free THEN 0 ELSE op.amount END AS stake,
         CASE WHEN g.member_id IS NULL THEN 'member.unknown'
-          WHEN own.number IS NOT NULL THEN bet_repeat(own.kind, own.body_hash, op.hash, EXISTS (SELECT FROM operation x WHERE x.source = op.vendor AND x.cancels = op.id))
+          WHEN own.number IS NOT NULL THEN bet_repeat(own.kind, own.body_hash, op.hash,
+            (SELECT x.number FROM operation x WHERE x.source = op.vendor AND x.cancels = op.id LIMIT 1) IS NOT NULL)
           WHEN op.currency IS DISTINCT FROM br.currency THEN 'currency.mismatch'
           WHEN op.amount < 0 THEN 'amount.step'
           ELSE coalesce(bet_refusal(g, moment.at, op.session IS NULL OR coalesce(s.ended_at IS NULL AND s.expires_at > p_at
@@ -393,17 +395,19 @@ BEGIN
       LEFT JOIN member_session s ON s.id = op.session AND s.member_id = op.member
       LEFT JOIN LATERAL (SELECT k.number, k.kind, k.body_hash, k.bet_id, k.balance, k.amount FROM operation k
         WHERE k.key = op.id AND k.source = op.vendor LIMIT 1) own ON true
-      LEFT JOIN ledger_account house ON house.owner = op.vendor || ':' || coalesce(op.game, '') AND house.kind = 'house.game' AND house.currency = br.currency
-        AND house.brand_id = g.brand_id
+      LEFT JOIN LATERAL (SELECT h.id FROM ledger_account h WHERE h.owner = op.vendor || ':' || coalesce(op.game, '') AND h.kind = 'house.game'
+        AND h.currency = br.currency AND h.brand_id = g.brand_id LIMIT 1) house ON true
       CROSS JOIN LATERAL (SELECT greatest(p_at, p.closed_through, g.last_at) AS at OFFSET 0) moment
       LEFT JOIN LATERAL (SELECT (moment.at AT TIME ZONE br.time_zone)::date AS today OFFSET 0) day ON true
       LEFT JOIN LATERAL (SELECT day.today - (extract(isodow FROM day.today)::integer - 1) AS week, date_trunc('month', day.today::timestamp)::date AS month
         OFFSET 0) span ON true
       WHERE op.kind = 'bet'
   ), applied AS MATERIALIZED (
-    SELECT d.*, -d.stake AS delta, d.stake AS wager, nextval('operation_number') AS number,
-        coalesce(d.house, ledger_account('house.game', d.brand_id, d.vendor || ':' || coalesce(d.game, ''), d.brand_currency)) AS house_account
-      FROM (SELECT * FROM decided WHERE status = 'ok' AND own_number IS NULL ORDER BY id) d
+    -- With a number: those that are applied, in the order of their keys.
+    SELECT d.*, -d.stake AS delta, d.stake AS wager, CASE WHEN d.status = 'ok' AND d.own_number IS NULL THEN nextval('operation_number') END AS number,
+        CASE WHEN d.status = 'ok' AND d.own_number IS NULL THEN
+          coalesce(d.house, ledger_account('house.game', d.brand_id, d.vendor || ':' || coalesce(d.game, ''), d.brand_currency)) END AS house_account
+      FROM (SELECT * FROM decided ORDER BY id) d
   ), posted AS (
     INSERT INTO operation (number, at, amount, payer, receiver, payer_balance, balance, stake, turnover, settled_stake, type, line, kind, source, key,
         brand_id, member_id, bet_id, round_id, product, game, state, body_hash, agent_path, detail)
@@ -412,14 +416,14 @@ BEGIN
           CASE WHEN a.closed THEN a.stake END, CASE WHEN a.stake > 0 THEN a.bet_type END, 0, 'bet', a.vendor, a.id, a.brand_id, a.member, a.bet, a.round,
           a.product, a.game, CASE WHEN a.closed THEN 'settled' ELSE 'open' END::operation_state, a.hash, a.agent_path,
           CASE WHEN a.free THEN jsonb_build_object('free', a.amount::text) END
-        FROM applied a
+        FROM applied a WHERE a.number IS NOT NULL
   ), placed AS (
     INSERT INTO bet (id, brand_id, member_id, agent_path, product, vendor, game, round_id, currency, stake, valid_turnover, placed_at, settled_at,
         business_day, state)
       SELECT a.bet, a.brand_id, a.member, a.agent_path, a.product, a.vendor, a.game, a.round, a.brand_currency, a.stake,
           CASE WHEN a.closed THEN coalesce(a.turnover, a.stake) ELSE 0 END, a.at, CASE WHEN a.closed THEN a.at END, a.today,
           CASE WHEN a.closed THEN 'settled' ELSE 'open' END
-        FROM applied a
+        FROM applied a WHERE a.number IS NOT NULL
   ), counted AS (
     UPDATE member_guard w SET balance = w.balance + a.delta, last_at = a.at, day_start = a.today, week_start = a.week, month_start = a.month,
         deposit_day_used = CASE WHEN w.day_start = a.today THEN w.deposit_day_used ELSE 0 END,
@@ -431,13 +435,13 @@ BEGIN
         loss_day_used = CASE WHEN w.day_start = a.today THEN w.loss_day_used ELSE 0 END - a.delta,
         loss_week_used = CASE WHEN w.week_start = a.week THEN w.loss_week_used ELSE 0 END - a.delta,
         loss_month_used = CASE WHEN w.month_start = a.month THEN w.loss_month_used ELSE 0 END - a.delta
-      FROM applied a WHERE w.member_id = a.member
+      FROM applied a WHERE w.member_id = a.member AND a.number IS NOT NULL
   )
-  SELECT (d.place - 1)::integer, d.status, CASE WHEN d.own_number IS NOT NULL AND d.status = 'ok' THEN d.own_balance ELSE d.balance - coalesce(a.stake, 0) END,
-      CASE WHEN d.status = 'ok' THEN coalesce(a.bet, d.own_bet) END,
-      CASE WHEN d.status = 'ok' THEN CASE WHEN a.stake > 0 THEN a.number WHEN d.own_amount > 0 THEN d.own_number END END,
-      d.status = 'ok' AND d.own_number IS NOT NULL
-    FROM decided d LEFT JOIN applied a ON a.place = d.place;
+  SELECT (a.place - 1)::integer, a.status, CASE WHEN a.number IS NOT NULL THEN a.balance - a.stake WHEN a.status = 'ok' THEN a.own_balance ELSE a.balance END,
+      CASE WHEN a.number IS NOT NULL THEN a.bet WHEN a.status = 'ok' THEN a.own_bet END,
+      CASE WHEN a.number IS NOT NULL THEN CASE WHEN a.stake > 0 THEN a.number END WHEN a.status = 'ok' AND a.own_amount > 0 THEN a.own_number END,
+      a.status = 'ok' AND a.own_number IS NOT NULL
+    FROM applied a;
 END $$;
 
 -- All wins of a batch in one statement. The guards are locked already.
@@ -457,7 +461,8 @@ BEGIN
         w.id AS wager_id, w.state AS wager_state, w.stake AS wager_stake, w.payout AS wager_payout, w.revisions AS wager_revisions,
         w.product AS wager_product, w.game AS wager_game, w.agent_path AS wager_path,
         CASE WHEN g.member_id IS NULL THEN 'member.unknown'
-          WHEN own.number IS NOT NULL THEN bet_repeat(own.kind, own.body_hash, op.hash, EXISTS (SELECT FROM operation x WHERE x.source = op.vendor AND x.cancels = op.id))
+          WHEN own.number IS NOT NULL THEN bet_repeat(own.kind, own.body_hash, op.hash,
+            (SELECT x.number FROM operation x WHERE x.source = op.vendor AND x.cancels = op.id LIMIT 1) IS NOT NULL)
           WHEN op.currency IS DISTINCT FROM br.currency THEN 'currency.mismatch'
           WHEN op.amount < 0 THEN 'amount.step'
           ELSE coalesce(win_refusal(w.id, op.reference IS NOT NULL, ref.kind, w.member_id, op.member, w.round_id, op.round, w.state), 'ok') END AS status
@@ -474,18 +479,19 @@ BEGIN
       LEFT JOIN LATERAL (SELECT f.* FROM bet f WHERE f.id = CASE WHEN op.reference IS NOT NULL THEN ref.bet_id
         ELSE (SELECT r.id FROM bet r WHERE r.vendor = op.vendor AND r.round_id = op.round AND r.member_id = op.member
           ORDER BY r.state = 'cancelled', r.placed_at DESC, r.id DESC LIMIT 1) END LIMIT 1) w ON true
-      LEFT JOIN ledger_account house ON house.owner = op.vendor || ':' || coalesce(w.game, op.game, '') AND house.kind = 'house.game' AND house.currency = br.currency
-        AND house.brand_id = g.brand_id
+      LEFT JOIN LATERAL (SELECT h.id FROM ledger_account h WHERE h.owner = op.vendor || ':' || coalesce(w.game, op.game, '') AND h.kind = 'house.game'
+        AND h.currency = br.currency AND h.brand_id = g.brand_id LIMIT 1) house ON true
       CROSS JOIN LATERAL (SELECT greatest(p_at, p.closed_through, g.last_at) AS at OFFSET 0) moment
       LEFT JOIN LATERAL (SELECT (moment.at AT TIME ZONE br.time_zone)::date AS today OFFSET 0) day ON true
       LEFT JOIN LATERAL (SELECT day.today - (extract(isodow FROM day.today)::integer - 1) AS week, date_trunc('month', day.today::timestamp)::date AS month
         OFFSET 0) span ON true
       WHERE op.kind = 'win'
   ), applied AS MATERIALIZED (
-    SELECT d.*, d.amount AS delta, 0::bigint AS wager, nextval('operation_number') AS number, d.wager_state = 'open' AND d.closed AS settles,
-        CASE WHEN d.amount > 0 THEN
+    SELECT d.*, d.amount AS delta, 0::bigint AS wager, CASE WHEN d.status = 'ok' AND d.own_number IS NULL THEN nextval('operation_number') END AS number,
+        d.wager_state = 'open' AND d.closed AS settles,
+        CASE WHEN d.status = 'ok' AND d.own_number IS NULL AND d.amount > 0 THEN
           coalesce(d.house, ledger_account('house.game', d.brand_id, d.vendor || ':' || coalesce(d.wager_game, d.game, ''), d.brand_currency)) END AS house_account
-      FROM (SELECT * FROM decided WHERE status = 'ok' AND own_number IS NULL ORDER BY id) d
+      FROM (SELECT * FROM decided ORDER BY id) d
   ), posted AS (
     INSERT INTO operation (number, at, amount, payer, receiver, receiver_balance, balance, payout, turnover, settled_stake, settled_payout, type, revision, line,
         kind, source, key, brand_id, member_id, bet_id, round_id, product, game, reference, state, body_hash, agent_path)
@@ -494,13 +500,13 @@ BEGIN
           CASE WHEN a.settles THEN a.wager_stake END, CASE WHEN a.settles THEN a.wager_payout + a.amount WHEN a.wager_state = 'settled' THEN a.amount END,
           CASE WHEN a.amount > 0 THEN a.win_type END, CASE WHEN a.wager_state = 'settled' THEN a.wager_revisions + 1 END, 0, 'win', a.vendor, a.id, a.brand_id,
           a.member, a.wager_id, a.round, a.wager_product, a.wager_game, a.reference, CASE WHEN a.settles THEN 'settled' ELSE a.wager_state END::operation_state, a.hash, a.wager_path
-        FROM applied a
+        FROM applied a WHERE a.number IS NOT NULL
   ), paid AS (
     UPDATE bet w SET payout = w.payout + a.amount, state = CASE WHEN a.settles THEN 'settled' ELSE w.state END,
         valid_turnover = w.valid_turnover + CASE WHEN a.settles THEN coalesce(a.turnover, a.wager_stake) ELSE 0 END,
         settled_at = CASE WHEN a.settles THEN coalesce(w.settled_at, a.at) ELSE w.settled_at END,
         revisions = w.revisions + CASE WHEN a.wager_state = 'settled' THEN 1 ELSE 0 END
-      FROM applied a WHERE w.id = a.wager_id
+      FROM applied a WHERE w.id = a.wager_id AND a.number IS NOT NULL
   ), counted AS (
     UPDATE member_guard w SET balance = w.balance + a.delta, last_at = a.at, day_start = a.today, week_start = a.week, month_start = a.month,
         deposit_day_used = CASE WHEN w.day_start = a.today THEN w.deposit_day_used ELSE 0 END,
@@ -512,15 +518,16 @@ BEGIN
         loss_day_used = CASE WHEN w.day_start = a.today THEN w.loss_day_used ELSE 0 END - a.delta,
         loss_week_used = CASE WHEN w.week_start = a.week THEN w.loss_week_used ELSE 0 END - a.delta,
         loss_month_used = CASE WHEN w.month_start = a.month THEN w.loss_month_used ELSE 0 END - a.delta
-      FROM applied a WHERE w.member_id = a.member
+      FROM applied a WHERE w.member_id = a.member AND a.number IS NOT NULL
   )
-  SELECT (d.place - 1)::integer AS n, d.status, CASE WHEN d.own_number IS NOT NULL AND d.status = 'ok' THEN d.own_balance ELSE d.balance + coalesce(a.amount, 0) END AS balance,
-      CASE WHEN d.status = 'ok' THEN coalesce(a.wager_id, d.own_bet) END AS bet_id,
-      CASE WHEN d.status = 'ok' THEN CASE WHEN a.amount > 0 THEN a.number WHEN d.own_amount > 0 THEN d.own_number END END AS journal_id,
-      d.status = 'ok' AND d.own_number IS NOT NULL AS replayed, a.number, a.at, d.vendor, d.round, d.member,
-      a.number IS NOT NULL AND d.closed AND EXISTS (SELECT FROM bet r WHERE r.vendor = d.vendor AND r.round_id = d.round AND r.member_id = d.member
-        AND r.state NOT IN ('settled', 'cancelled') AND r.id <> d.wager_id) AS closes_others
-    FROM decided d LEFT JOIN applied a ON a.place = d.place
+  SELECT (a.place - 1)::integer AS n, a.status,
+      CASE WHEN a.number IS NOT NULL THEN a.balance + a.amount WHEN a.status = 'ok' THEN a.own_balance ELSE a.balance END AS balance,
+      CASE WHEN a.number IS NOT NULL THEN a.wager_id WHEN a.status = 'ok' THEN a.own_bet END AS bet_id,
+      CASE WHEN a.number IS NOT NULL THEN CASE WHEN a.amount > 0 THEN a.number END WHEN a.status = 'ok' AND a.own_amount > 0 THEN a.own_number END AS journal_id,
+      a.status = 'ok' AND a.own_number IS NOT NULL AS replayed, a.number, a.at, a.vendor, a.round, a.member,
+      a.number IS NOT NULL AND a.closed AND (SELECT r.id FROM bet r WHERE r.vendor = a.vendor AND r.round_id = a.round AND r.member_id = a.member
+        AND r.state NOT IN ('settled', 'cancelled') AND r.id <> a.wager_id LIMIT 1) IS NOT NULL AS closes_others
+    FROM applied a
   LOOP
     IF a.closes_others THEN
       PERFORM bet_settle_round(a.number, a.at, a.vendor, a.round, a.member);

@@ -26,8 +26,15 @@ interface Means {
   form?: BetForm | undefined;
 }
 
-/** Batches from here on are worked by one statement: measured, see docs/adr/0018. */
+/** From so many of a kind on, a batch is worked by one statement for each kind: measured, see docs/adr/0018. */
 const SET_FROM = 4;
+
+/** Bets and wins are a statement each, so a batch of both must be twice as large to be worth two. */
+function isWorthSet(batch: readonly Waiting[]): boolean {
+  if (batch.length < SET_FROM) return false;
+  const isMixed = batch.some(({ op }) => op.kind === 'bet') && batch.some(({ op }) => op.kind !== 'bet');
+  return batch.length >= (isMixed ? 2 * SET_FROM : SET_FROM);
+}
 
 const STATEMENT = {
   name: 'bet_apply',
@@ -49,7 +56,7 @@ export async function applyBatch(db: Db, waiting: readonly Waiting[], means: Mea
   // By member: the locks of a batch are taken in this order.
   const batch = waiting.toSorted((a, b) => (a.op.memberId < b.op.memberId ? -1 : 1));
   const arrays = toArrays(batch, () => newId('bet', means.clock.now().getTime()));
-  const isSet = means.form ? means.form === 'set' : batch.length >= SET_FROM;
+  const isSet = means.form ? means.form === 'set' : isWorthSet(batch);
   const giveUpAt = performance.now() + means.patienceMs;
   for (let tries = 1; ; tries += 1) {
     try {

@@ -32,6 +32,7 @@ import {
   findSessionsById,
   type LiveSession,
   renewSession,
+  renewSessions,
 } from './sessions.ts';
 import { redeemTicket } from './tickets.ts';
 
@@ -70,8 +71,8 @@ export interface Identity {
   findSessionById(id: string): Promise<LiveSession | null>;
   /** Those of many that live: one question for every game that is played at the moment. */
   findSessionsById(ids: readonly string[]): Promise<LiveSession[]>;
-  /** An act of the person elsewhere: an accepted bet. */
-  renewSessionById(id: string): Promise<void>;
+  /** Acts of the persons elsewhere: accepted bets. */
+  renewSessionsById(ids: readonly string[]): Promise<void>;
   /** The session behind a socket ticket, which is used up; null when unknown, used, late or over. */
   redeemSocketTicket(ticket: string): Promise<Session | null>;
   /** Ends every session of a member at once (but `except`, by id), and what her browsers remember. */
@@ -123,7 +124,7 @@ export function createIdentity(deps: IdentityDeps, options: IdentityOptions): Id
     tasks: { [MAIL_RESET_TASK]: (order) => mailReset(parts, order as unknown as ResetOrder) },
     findSessionById: (id) => findSessionById(db, id, clock.now()),
     findSessionsById: (ids) => findSessionsById(db, ids, clock.now()),
-    renewSessionById: (id) => renewSession(db, id, clock.now()),
+    renewSessionsById: (ids) => renewSessions(db, ids, clock.now()),
     redeemSocketTicket: (ticket) => redeemTicket(db, 'socket', ticket, clock.now()),
     endSessions: (memberId, reason, except) =>
       transaction(db, async (tx) => {

@@ -78,7 +78,7 @@ describe('life of a session', () => {
     );
     const id = rows[0]?.id ?? '';
     world.pass(29 * 60);
-    await world.identity.renewSessionById(id);
+    await world.identity.renewSessionsById([id]);
     world.pass(29 * 60);
     expect(await isIn(browser)).toBe(true);
     expect(await world.identity.findSessionById(id)).toMatchObject({
@@ -104,7 +104,7 @@ describe('life of a session', () => {
       world.pass(60);
       await end(id);
       const before = (await read())?.active_at;
-      await world.identity.renewSessionById(id);
+      await world.identity.renewSessionsById([id]);
       expect([name, (await read())?.active_at, await isIn(browser), await world.identity.findSessionById(id)]).toEqual([name, before, false, null]);
     }
   });

@@ -108,6 +108,21 @@ export async function renewSession(sql: Sql, sessionId: string, now: Date, from?
   }
 }
 
+/**
+ * The same for many logins whose games were played, in one statement. One that somebody else is writing is left to them: it is
+ * being renewed or ended.
+ */
+export async function renewSessions(sql: Sql, sessionIds: readonly string[], now: Date): Promise<void> {
+  await sql.query(
+    `
+    UPDATE member_session SET active_at = $2 WHERE id IN (
+      SELECT id FROM member_session WHERE id = ANY ($1) AND ended_at IS NULL AND active_at < $2::timestamptz - make_interval(secs => $3)
+        AND expires_at > $2 AND active_at > $2::timestamptz - make_interval(secs => ${IDLE_SECONDS})
+      FOR UPDATE SKIP LOCKED)`,
+    [sessionIds, now, RENEW_GRAIN_SECONDS],
+  );
+}
+
 export interface NewSession {
   memberId: string;
   brandId: string;

@@ -10,19 +10,21 @@ export interface LoginFacts {
 export interface LoginSessionSource {
   /** Those of many that are alive, in one question. */
   findSessionsById(ids: readonly string[]): Promise<LoginFacts[]>;
-  renewSessionById(id: string): Promise<void>;
+  renewSessionsById(ids: readonly string[]): Promise<void>;
 }
 
 /** Logins behind launched games, each asked for at most once in `FRESH_MS`, and those of the moment together. */
 export interface LoginSessions {
   find(sessionId: string): Promise<LoginFacts | null>;
-  /** An accepted bet is an act of the person. Written at most once a minute, and never waited for. */
+  /** An accepted bet is an act of the person. Written at most once a minute, many in one statement, and never waited for. */
   renew(sessionId: string): void;
 }
 
 /** A login must be dead to games within a second of its end. */
 const FRESH_MS = 700;
 const RENEW_EVERY_MS = 60_000;
+/** Renewals of so long share a commit. One for each login took connections and disk from the bets when hundreds were due at once. */
+const RENEW_TOGETHER_MS = 250;
 const MOST_HELD = 20_000;
 /** One question at a time, so that what is asked meanwhile travels together; two where the first one lingers. */
 const MOST_UNDER_WAY = 2;
@@ -73,6 +75,15 @@ export function loginSessions(
   const held = new Map<string, { at: number; facts: Promise<LoginFacts | null> }>();
   const renewedAt = new Map<string, number>();
   const load = gather((ids) => source.findSessionsById(ids));
+  let toRenew: string[] = [];
+  const writeRenewals = (): void => {
+    const ids = toRenew;
+    toRenew = [];
+    source.renewSessionsById(ids).catch((error: unknown) => {
+      for (const id of ids) renewedAt.delete(id);
+      onError(error);
+    });
+  };
   return {
     find(sessionId) {
       const now = performance.now();
@@ -89,10 +100,7 @@ export function loginSessions(
       if (now - (renewedAt.get(sessionId) ?? -Infinity) < RENEW_EVERY_MS) return;
       if (renewedAt.size >= MOST_HELD) renewedAt.clear();
       renewedAt.set(sessionId, now);
-      source.renewSessionById(sessionId).catch((error: unknown) => {
-        renewedAt.delete(sessionId);
-        onError(error);
-      });
+      if (toRenew.push(sessionId) === 1) setTimeout(writeRenewals, RENEW_TOGETHER_MS).unref();
     },
   };
 }

@@ -29,7 +29,7 @@ export interface VendorsOptions {
   log: Logger;
   content: Content;
   bets: Pick<BetPort, 'apply'>;
-  /** Identity's `findSessionsById` and `renewSessionById`. */
+  /** Identity's `findSessionsById` and `renewSessionsById`. */
   logins: LoginSessionSource;
   publicUrl: string;
 }
