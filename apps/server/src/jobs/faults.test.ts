@@ -156,6 +156,18 @@ test('a schedule whose last run lies in the future runs at its next turn', async
   await expect.poll(() => ticks, { timeout: 8_000 }).toBe(1);
 }, 20_000);
 
+test('a schedule runs also where the worker is a day behind the database', async () => {
+  let ticks = 0;
+  const tick = { name: 'behind', cron: '* * * * *', run: async () => { ticks += 1; } };
+  await database.ownerPool.query(`INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    VALUES ('behind', now() - interval '20 days', now())`);
+  const minute = Math.floor(Date.now() / 60_000) * 60_000 - 25 * 3_600_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: minute - 50 });
+  await work({}, {}, [tick]);
+  vi.setSystemTime(minute + 50);
+  await expect.poll(() => ticks, { timeout: 8_000 }).toBe(1);
+});
+
 test('while the clock is set back under a running worker, its schedules begin anew', async () => {
   const minute = Math.floor(Date.now() / 60_000) * 60_000;
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'], now: minute + 25 * 3_600_000 });

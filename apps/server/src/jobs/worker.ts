@@ -128,7 +128,7 @@ class SupervisedWork {
   }
 
   async repair(): Promise<void> {
-    const mended = await repairTimes(this.#pool);
+    const mended = await repairTimes(this.#pool, new Date());
     if (mended > 0) this.#options.log.warn({ mended }, 'times of jobs and schedules lay in the future and were mended');
   }
 
