@@ -12,7 +12,7 @@ const third = 'Snow-over-Pines-5';
 
 test('back in with a forgotten password: by a link to the mailbox, and by a code to the phone', async ({ page, audit, complaints, device }) => {
   const username = newName('quyen');
-  const number = newNumber();
+  const number = newNumber('VN');
   const email = `${username}@post.example`;
 
   await test.step('an account with both contacts proved', async () => {

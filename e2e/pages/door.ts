@@ -97,8 +97,9 @@ export const door = (page: Page) => {
   };
 };
 
-/** A mobile number nobody has yet, of Brazil, written with its country. */
-export const newNumber = (): string => `+55119${String(Date.now()).slice(-8)}`;
+/** A mobile number nobody has yet, written with its country: a brand sends SMS to its own alone. */
+export const newNumber = (country: 'BR' | 'VN' = 'BR'): string =>
+  (country === 'BR' ? `+55119${String(Date.now()).slice(-8)}` : `+8498${String(Date.now()).slice(-7)}`);
 
 /** An address of its own for a journey: codes are counted by where they are asked from. */
 export const newHome = (): string => `198.18.${Math.floor(Math.random() * 250)}.${1 + Math.floor(Math.random() * 250)}`;
