@@ -11,7 +11,7 @@ const tryPassword = (field: Field, username: string, password: string) =>
 /** A list of passwords against one name, from ever new addresses and devices; the right one stands far down the list. */
 export const guessing: Attack = {
   name: 'guessing one after the other',
-  noticedAs: ['login.failed', 'login.locked'],
+  noticedAs: ['login.failed'],
   async run(field) {
     const victim = await field.newVictim();
     const [count, codes] = [tally(), [] as (string | undefined)[]];
@@ -27,7 +27,7 @@ export const guessing: Attack = {
 /** The same by somebody who reads every picture code: now the lock of unknown devices has to hold. */
 export const guessingWithPictures: Attack = {
   name: 'guessing with every picture read',
-  noticedAs: ['login.failed'],
+  noticedAs: ['login.failed', 'login.locked'],
   async run(field) {
     const victim = await field.newVictim();
     const [count, codes] = [tally(), [] as (string | undefined)[]];
@@ -66,7 +66,7 @@ export const pictureTwice: Attack = {
 /** The same list all at once: counting must not lag behind judging. */
 export const guessingAtOnce: Attack = {
   name: 'guessing all at once',
-  noticedAs: ['login.failed', 'login.locked'],
+  noticedAs: ['login.failed'],
   async run(field) {
     const victim = await field.newVictim();
     const count = tally();
