@@ -121,6 +121,23 @@ test('a database that is away costs nobody an event, and no caller an error', as
   expect((await rows()).map(({ times }) => times)).toEqual([2]);
 });
 
+test('logins counted while the database is away are counted later, and nothing is thrown beside the caller', async () => {
+  const real = database.pool.query.bind(database.pool);
+  let away = true;
+  const shaky = new Proxy(database.pool, {
+    get: (pool, name) => (name === 'query'
+      ? (...args: unknown[]) => (away ? Promise.reject(new Error('away')) : (real as (...all: unknown[]) => unknown)(...args))
+      : Reflect.get(pool, name) as unknown),
+  });
+  recorder = make(shaky);
+  recorder.record({ kind: 'login.passed', brandId: 'brd_koi' });
+  await recorder.flush();
+  recorder.record({ kind: 'login.passed', brandId: 'brd_koi' });
+  away = false;
+  await recorder.flush();
+  expect((await database.pool.query('SELECT brand_id, passed FROM login_tally')).rows).toEqual([{ brand_id: 'brd_koi', passed: 2 }]);
+});
+
 test('what waits is written when the process ends, and by itself soon after', async () => {
   recorder.record(failed('ann'));
   await recorder.close();

@@ -52,7 +52,8 @@ export function createRecorder({ db, clock, log, counted }: RecorderDeps): Recor
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let closed = false;
-  let key: Promise<Buffer> | null = null;
+  let key: Buffer | null = null;
+  const subjectKey = async (): Promise<Buffer> => (key ??= await installationKey(db, 'security-events.subject'));
 
   const schedule = (): void => {
     if (timer !== undefined || closed) return;
@@ -88,17 +89,16 @@ export function createRecorder({ db, clock, log, counted }: RecorderDeps): Recor
     events = new Map();
     tallies = new Map();
     try {
-      key ??= installationKey(db, 'security-events.subject');
-      if (batch.size > 0) await writeEvents(db, await key, [...batch.values()]);
+      if (batch.size > 0) await writeEvents(db, await subjectKey(), [...batch.values()]);
       batch.clear();
       if (counts.size > 0) await writeTallies(db, counts);
     } catch (error) {
-      key = null;
       log.warn({ err: error, events: batch.size }, 'security events could not be written');
       for (const [key, late] of batch) {
         const known = events.get(key);
         events.set(key, known ? { ...late, times: late.times + known.times, lastAt: known.lastAt } : late);
       }
+      for (const [key, passed] of counts) tallies.set(key, (tallies.get(key) ?? 0) + passed);
       if (!closed) schedule();
     }
   };
