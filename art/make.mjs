@@ -24,8 +24,7 @@ await withBrowser({}, async (browser) => {
     const master = await paint({ ...picture, html: picture.html() });
     for (const output of picture.outputs) {
       try {
-        for (const { file, bytes, quality } of await writeOutput(master, output))
-          console.log(`${file} ${bytes} q${quality}`);
+        for (const { file, bytes, quality } of await writeOutput(master, output)) console.log(`${file} ${bytes} q${quality}`);
       } catch (error) {
         faults.push(error.message);
       }

@@ -21,7 +21,13 @@ test('in by a phone number alone, then made safe step by step, and a stranger sh
   await test.step('sets a password', () => setPassword(page, email, audit));
   const app = await test.step('turns on the authenticator app', () => turnOnApp(page, audit));
 
-  const other = await device({ ...desktop, isMobile: false, hasTouch: false, deviceScaleFactor: 1, extraHTTPHeaders: { 'X-Forwarded-For': newHome() } });
+  const other = await device({
+    ...desktop,
+    isMobile: false,
+    hasTouch: false,
+    deviceScaleFactor: 1,
+    extraHTTPHeaders: { 'X-Forwarded-For': newHome() },
+  });
   await test.step('logs in on another device, with the second step', async () => {
     await other.goto('/?popup=login');
     await door(other).enter({ username, password });
@@ -64,14 +70,17 @@ async function join(page: Page, number: string, audit: Audit): Promise<void> {
   });
   await audit('registration by mobile number');
   await create();
-  await page.getByRole('dialog', { name: /^Welcome/ }).getByRole('button', { name: 'Look around first' }).click();
+  await page
+    .getByRole('dialog', { name: /^Welcome/ })
+    .getByRole('button', { name: 'Look around first' })
+    .click();
 }
 
 /** The house made it; the account's menu is called by it. */
 async function nameOf(page: Page): Promise<string> {
   const { account } = door(page);
   await expect(account).toBeVisible();
-  return (await account.getAttribute('aria-label') ?? '').replace('Account menu of ', '');
+  return ((await account.getAttribute('aria-label')) ?? '').replace('Account menu of ', '');
 }
 
 async function comeBack(page: Page, number: string): Promise<void> {

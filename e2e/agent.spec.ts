@@ -4,7 +4,10 @@ import { type Brand, desktop, expect, phone, test } from './test.ts';
 
 const brand: Brand = 'koi';
 
-for (const [name, shape] of [['a desktop', desktop], ['a phone', phone]] as const) {
+for (const [name, shape] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
   test.describe(`on ${name}`, () => {
     test.use({ ...shape, brand });
 

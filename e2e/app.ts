@@ -18,7 +18,10 @@ export function createApp(key: string): App {
     // Clocks may be a step apart, either way: there are codes for a login and two acts before one has to wait.
     async next() {
       const step = Math.max(last + 1, now() - 1);
-      while (step > now() + 1) await new Promise((resolve) => { setTimeout(resolve, 250); });
+      while (step > now() + 1)
+        await new Promise((resolve) => {
+          setTimeout(resolve, 250);
+        });
       last = step;
       return at(step);
     },

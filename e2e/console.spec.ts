@@ -19,9 +19,12 @@ const operators = {
 const bank = { bank: 'Red River Bank', number: newAccount(), holder: 'Tran Van Binh', password: 'River-Stone-5' };
 type Audit = (screen: string, of?: Page) => Promise<void>;
 
-test('a large withdrawal from the first no to the payout: documents, four eyes, and what the desk sees of it', async (
-  { page, audit, complaints, device },
-) => {
+test('a large withdrawal from the first no to the payout: documents, four eyes, and what the desk sees of it', async ({
+  page,
+  audit,
+  complaints,
+  device,
+}) => {
   const first = await device({ ...desktop, baseURL: consoleUrl });
   const owner = desk(first, operators.owner);
   await owner.signIn((screen) => audit(screen, first));
@@ -75,10 +78,15 @@ async function switchDocuments(page: Page, audit?: Audit): Promise<void> {
   await expect(main.getByRole('region', { name: 'Changes not in force yet' })).toBeHidden();
 }
 
-const drawn = (text: string): Promise<Buffer> => sharp(Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="560"><rect width="900" height="560" fill="#dfe7e4"/>
+const drawn = (text: string): Promise<Buffer> =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="560"><rect width="900" height="560" fill="#dfe7e4"/>
     <text x="60" y="120" font-size="44">${text}</text></svg>`,
-)).png().toBuffer();
+    ),
+  )
+    .png()
+    .toBuffer();
 
 async function sendDocuments(page: Page, audit: Audit): Promise<void> {
   const main = page.getByRole('main');
@@ -88,8 +96,14 @@ async function sendDocuments(page: Page, audit: Audit): Promise<void> {
   }).toPass();
   await audit('withdraw, documents first');
   await main.getByRole('link', { name: 'Send documents' }).click();
-  for (const [side, index] of [['Front of the card', 0], ['Back of the card', 1]] as const) {
-    await main.locator('input[type=file]').nth(index).setInputFiles({ name: `${index}.png`, mimeType: 'image/png', buffer: await drawn(side) });
+  for (const [side, index] of [
+    ['Front of the card', 0],
+    ['Back of the card', 1],
+  ] as const) {
+    await main
+      .locator('input[type=file]')
+      .nth(index)
+      .setInputFiles({ name: `${index}.png`, mimeType: 'image/png', buffer: await drawn(side) });
     await expect(main.getByRole('img', { name: `Your picture: ${side}` })).toBeVisible();
   }
   await main.getByLabel('Number of the document').fill('079191008123');

@@ -1,14 +1,34 @@
-import { type Evening, checkFairness, goHome, join, lookAround, lookThrough, lookUp, meetWinners, payIn, payOut, type Plan, playDice, playSlot, proveBooks } from './evening.ts';
+import {
+  type Evening,
+  checkFairness,
+  goHome,
+  join,
+  lookAround,
+  lookThrough,
+  lookUp,
+  meetWinners,
+  payIn,
+  payOut,
+  type Plan,
+  playDice,
+  playSlot,
+  proveBooks,
+} from './evening.ts';
 import { newName } from './pages/door.ts';
 import { desktop, test } from './test.ts';
 
 test.use({ ...desktop, brand: 'koi', greeted: false });
 
 const plan = (): Plan => ({
-  brand: 'koi', username: newName('mai'), slot: 'Koi Ascending', hand: 'click', dice: { target: 499, doublings: 0, rolls: 8 },
+  brand: 'koi',
+  username: newName('mai'),
+  slot: 'Koi Ascending',
+  hand: 'click',
+  dice: { target: 499, doublings: 0, rolls: 8 },
   deposit: { way: 'Bank gateway', amount: 10_000_000, typed: '10,000,000', byCode: false },
   bank: { bank: 'Lotus Bank', number: '0071234567', holder: 'Nguyen Thi Mai', password: 'Koi-Pond-91' },
-  small: { typed: '500,000', shown: '500,000' }, large: { typed: '5,000,000', shown: '5,000,000' },
+  small: { typed: '500,000', shown: '500,000' },
+  large: { typed: '5,000,000', shown: '5,000,000' },
 });
 
 test('an evening at Golden Koi, on a desktop', async ({ page, audit }) => {

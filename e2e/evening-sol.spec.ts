@@ -1,14 +1,34 @@
-import { type Evening, checkFairness, goHome, join, lookAround, lookThrough, lookUp, meetWinners, payIn, payOut, type Plan, playDice, playSlot, proveBooks } from './evening.ts';
+import {
+  type Evening,
+  checkFairness,
+  goHome,
+  join,
+  lookAround,
+  lookThrough,
+  lookUp,
+  meetWinners,
+  payIn,
+  payOut,
+  type Plan,
+  playDice,
+  playSlot,
+  proveBooks,
+} from './evening.ts';
 import { newName } from './pages/door.ts';
 import { phone, test } from './test.ts';
 
 test.use({ ...phone, brand: 'sol', greeted: false });
 
 const plan = (): Plan => ({
-  brand: 'sol', username: newName('bia'), slot: 'Citrus Coast', hand: 'tap', dice: { target: 6_399, doublings: 8, rolls: 20 },
+  brand: 'sol',
+  username: newName('bia'),
+  slot: 'Citrus Coast',
+  hand: 'tap',
+  dice: { target: 6_399, doublings: 8, rolls: 20 },
   deposit: { way: 'Instant transfer', amount: 5_000, typed: '5,000', byCode: true },
   bank: { bank: 'Banco Mar Alto', number: '7654321', holder: 'Beatriz Nunes', password: 'Praia-Sol-42' },
-  small: { typed: '120.50', shown: '120.50' }, large: { typed: '800', shown: '800.00' },
+  small: { typed: '120.50', shown: '120.50' },
+  large: { typed: '800', shown: '800.00' },
 });
 
 test('an evening at Solária, on a phone', async ({ page, audit }) => {

@@ -163,7 +163,7 @@ export async function meetWinners({ page, plan, audit }: Evening, won: number): 
     await page.goto('/');
     await expect(hers.first()).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
-  expect(amountOf((await hers.first().locator('bdi').innerText()))).toBe(won);
+  expect(amountOf(await hers.first().locator('bdi').innerText())).toBe(won);
   await expect(favourites.getByRole('link', { name: plan.slot, exact: true })).toBeVisible();
   await audit('home, member');
 }
@@ -209,7 +209,10 @@ export async function payOut({ page, plan, audit }: Evening): Promise<void> {
   await addBank(plan.bank, password);
   await audit('withdraw');
   const before = await agreedBalance(page);
-  for (const { typed, shown, first } of [{ ...plan.small, first: 'Paid' }, { ...plan.large, first: 'In review' }]) {
+  for (const { typed, shown, first } of [
+    { ...plan.small, first: 'Paid' },
+    { ...plan.large, first: 'In review' },
+  ]) {
     await amount.fill(typed);
     await paymentPassword.fill(plan.bank.password);
     await withdraw.click();
@@ -223,7 +226,14 @@ export async function payOut({ page, plan, audit }: Evening): Promise<void> {
 }
 
 export async function lookThrough({ page, audit }: Evening): Promise<void> {
-  const places = { '/member': 'member centre', '/promotions': 'promotions', '/help': 'help', '/download': 'download', '/nowhere': 'not found', '/?popup=notices': 'notices' };
+  const places = {
+    '/member': 'member centre',
+    '/promotions': 'promotions',
+    '/help': 'help',
+    '/download': 'download',
+    '/nowhere': 'not found',
+    '/?popup=notices': 'notices',
+  };
   for (const [path, name] of Object.entries(places)) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();

@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await service.close();
 });
 
-test('codes by the brand\'s own service: each refusal in words, then in', async ({ page, audit, complaints }) => {
+test("codes by the brand's own service: each refusal in words, then in", async ({ page, audit, complaints }) => {
   const number = `+55119${String(Date.now()).slice(-8)}`;
   const { register, account } = door(page);
   const typed = register.getByRole('textbox', { name: /^Mobile number/ });
@@ -63,7 +63,10 @@ test('codes by the brand\'s own service: each refusal in words, then in', async 
     await register.getByRole('checkbox', { name: /agree and accept/ }).check();
     await register.getByLabel('Verification code').fill(service.codeFor(number) ?? '');
     await door(page).create();
-    await page.getByRole('dialog', { name: /^Welcome/ }).getByRole('button', { name: 'Look around first' }).click();
+    await page
+      .getByRole('dialog', { name: /^Welcome/ })
+      .getByRole('button', { name: 'Look around first' })
+      .click();
     await door(page).signOut();
   });
   await test.step('back by another, after every refusal of one', async () => {

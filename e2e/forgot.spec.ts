@@ -10,7 +10,12 @@ const first = 'Rain-on-Bamboo-3';
 const second = 'Wind-in-Willows-4';
 const third = 'Snow-over-Pines-5';
 
-test('back in with a forgotten password: by a link to the mailbox, and by a code to the phone', async ({ page, audit, complaints, device }) => {
+test('back in with a forgotten password: by a link to the mailbox, and by a code to the phone', async ({
+  page,
+  audit,
+  complaints,
+  device,
+}) => {
   const username = newName('quyen');
   const number = newNumber('VN');
   const email = `${username}@post.example`;

@@ -16,31 +16,36 @@ test.beforeEach(async ({ page, context }) => {
 });
 
 /** What a game gets when it reaches out: the name of the error, or what it came back with. */
-const reaches = (frame: Frame) => frame.evaluate(async (portal) => {
-  const tries: Record<string, () => unknown> = {
-    'own localStorage': () => localStorage.length,
-    'own sessionStorage': () => sessionStorage.length,
-    'own cookies': () => document.cookie,
-    'document of the portal': () => parent.document,
-    'sessionStorage of the portal': () => parent.sessionStorage,
-    'localStorage of the portal': () => parent.localStorage,
-    'address of the portal': () => parent.location.href,
-    'navigation of the portal': () => { top!.location.href = 'about:blank'; },
-    'a window of its own': () => { if (window.open(portal) === null) throw new DOMException('', 'NoWindow'); },
-    'the remembered login': () => fetch(`${portal}/wps/session/remember`, { method: 'POST', credentials: 'include', body: '{}' }),
-    'facts of the member': () => fetch(`${portal}/wps/member/info`, { credentials: 'include' }),
-    'facts of the member, unread': () => fetch(`${portal}/wps/member/info`, { credentials: 'include', mode: 'no-cors' }),
-  };
-  const results: Record<string, string> = { origin: self.origin };
-  for (const [name, run] of Object.entries(tries)) {
-    try {
-      results[name] = `reached: ${String(await run())}`;
-    } catch (error) {
-      results[name] = (error as Error).name;
+const reaches = (frame: Frame) =>
+  frame.evaluate(async (portal) => {
+    const tries: Record<string, () => unknown> = {
+      'own localStorage': () => localStorage.length,
+      'own sessionStorage': () => sessionStorage.length,
+      'own cookies': () => document.cookie,
+      'document of the portal': () => parent.document,
+      'sessionStorage of the portal': () => parent.sessionStorage,
+      'localStorage of the portal': () => parent.localStorage,
+      'address of the portal': () => parent.location.href,
+      'navigation of the portal': () => {
+        top!.location.href = 'about:blank';
+      },
+      'a window of its own': () => {
+        if (window.open(portal) === null) throw new DOMException('', 'NoWindow');
+      },
+      'the remembered login': () => fetch(`${portal}/wps/session/remember`, { method: 'POST', credentials: 'include', body: '{}' }),
+      'facts of the member': () => fetch(`${portal}/wps/member/info`, { credentials: 'include' }),
+      'facts of the member, unread': () => fetch(`${portal}/wps/member/info`, { credentials: 'include', mode: 'no-cors' }),
+    };
+    const results: Record<string, string> = { origin: self.origin };
+    for (const [name, run] of Object.entries(tries)) {
+      try {
+        results[name] = `reached: ${String(await run())}`;
+      } catch (error) {
+        results[name] = (error as Error).name;
+      }
     }
-  }
-  return results;
-}, portalUrl);
+    return results;
+  }, portalUrl);
 
 const refused = {
   origin: 'null',
@@ -71,12 +76,17 @@ test('a game reaches neither the token nor the cookie of the portal', async ({ p
 
 test('a game whose vendor was taken over sends no cookie either', async ({ page, context }) => {
   // The worst page a vendor's server could send: none of the vendor's own protection is left.
-  await context.route((url) => url.origin === studioUrl && url.pathname.startsWith('/play/'), (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>hostile' }));
+  await context.route(
+    (url) => url.origin === studioUrl && url.pathname.startsWith('/play/'),
+    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>hostile' }),
+  );
   const sent: Request[] = [];
   await page.goto(gamePath);
   await expect(page.frameLocator('iframe[sandbox]').getByText('hostile')).toBeVisible();
   const frame = await frameOf(page);
-  context.on('request', (request) => { if (request.frame() === frame && request.url().startsWith(portalUrl)) sent.push(request); });
+  context.on('request', (request) => {
+    if (request.frame() === frame && request.url().startsWith(portalUrl)) sent.push(request);
+  });
 
   expect(await reaches(frame)).toEqual(refused);
   expect(sent.length, 'the calls did leave').toBeGreaterThanOrEqual(3);
@@ -95,35 +105,49 @@ test('the portal hears its game and nobody else', async ({ page, context }) => {
   await page.goto(gamePath);
   await game(page).ready();
   const close = { source: 'lantern', type: 'close' };
-  const listen = () => page.evaluate(() => {
-    const told = new Promise<void>((resolve) => {
-      addEventListener('message', () => requestAnimationFrame(() => requestAnimationFrame(() => resolve())), { once: true });
+  const listen = () =>
+    page.evaluate(() => {
+      const told = new Promise<void>((resolve) => {
+        addEventListener('message', () => requestAnimationFrame(() => requestAnimationFrame(() => resolve())), { once: true });
+      });
+      Object.assign(window, { told });
     });
-    Object.assign(window, { told });
-  });
   /** Resolves when the portal has been told, and had the time to act. */
   const told = () => page.evaluate(() => (window as unknown as { told: Promise<void> }).told);
 
   const strangers: Record<string, () => Promise<Page | Frame>> = {
     'the page itself': () => Promise.resolve(page),
     'another frame': async () => {
-      await page.evaluate(() => { document.body.append(document.createElement('iframe')); });
+      await page.evaluate(() => {
+        document.body.append(document.createElement('iframe'));
+      });
       return page.frames().at(-1) ?? page;
     },
     'another window': async () => {
-      const [popup] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => { window.open('about:blank'); })]);
+      const [popup] = await Promise.all([
+        context.waitForEvent('page'),
+        page.evaluate(() => {
+          window.open('about:blank');
+        }),
+      ]);
       return popup;
     },
   };
   for (const [who, appear] of Object.entries(strangers)) {
     const stranger = await appear();
     await listen();
-    await stranger.evaluate((message) => { ((opener ?? parent) as Window).postMessage(message, '*'); }, close);
+    await stranger.evaluate((message) => {
+      ((opener ?? parent) as Window).postMessage(message, '*');
+    }, close);
     await told();
     expect(page.url(), `${who} said close`).toBe(`${portalUrl}${gamePath}`);
   }
   await expect(game(page).element).toBeVisible();
 
-  await (await frameOf(page)).evaluate((message) => { parent.postMessage(message, '*'); }, close);
+  await (
+    await frameOf(page)
+  ).evaluate((message) => {
+    parent.postMessage(message, '*');
+  }, close);
   await expect(page).toHaveURL(`${portalUrl}/`);
 });

@@ -19,7 +19,8 @@ const run = promisify(execFile);
 /** Runs one of the commands that stand beside a running product, on its data. Throws with what it said when it fails. */
 export async function besideProduct(script: 'operator' | 'check-books', ...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...words], {
-    cwd: root, env: { ...process.env, DATA_DIR: process.env['PAVILION_DATA'], DATABASE_URL: '' },
+    cwd: root,
+    env: { ...process.env, DATA_DIR: process.env['PAVILION_DATA'], DATABASE_URL: '' },
   });
   return stdout;
 }

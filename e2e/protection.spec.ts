@@ -25,7 +25,11 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use({ ...desktop, brand: 'koi' });
 
-  test('a member sets a limit, shows who she is, takes a break, and finds games closed and withdrawals open', async ({ page, audit, complaints }) => {
+  test('a member sets a limit, shows who she is, takes a break, and finds games closed and withdrawals open', async ({
+    page,
+    audit,
+    complaints,
+  }) => {
     await page.goto('/?popup=register');
     await door(page).join({ username: newName('lan'), password: PASSWORD, birthday: '1990-02-03' });
     await page.goto('/member?page=protection');
@@ -52,7 +56,9 @@ test.describe('on a desktop', () => {
     expect(page.url()).toContain('page=depositv2');
 
     await page.goto('/member?page=documents');
-    const passport = await sharp({ create: { width: 900, height: 640, channels: 3, background: '#8ab' } }).jpeg().toBuffer();
+    const passport = await sharp({ create: { width: 900, height: 640, channels: 3, background: '#8ab' } })
+      .jpeg()
+      .toBuffer();
     await page.getByRole('radio', { name: 'Passport' }).check();
     await page.locator('input[type=file]').first().setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: passport });
     await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible();

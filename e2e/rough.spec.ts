@@ -13,10 +13,12 @@ test.use({ ...desktop, brand: 'koi' });
 const byGateway = { way: 'Bank gateway', typed: '1,000,000' };
 /** Today and yesterday where the house is. */
 const range = (): string => {
-  const day = (shift: number): string => new Date(Date.now() + shift * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' });
+  const day = (shift: number): string =>
+    new Date(Date.now() + shift * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' });
   return `startDate=${day(-1)}&endDate=${day(0)}&pageNo=1&pageSize=50`;
 };
-const betsOf = (page: Page) => ask<{ footer: { count: number; netProfit: number | string } }>(page, `/wps/report/accountGameBetHistory?${range()}`);
+const betsOf = (page: Page) =>
+  ask<{ footer: { count: number; netProfit: number | string } }>(page, `/wps/report/accountGameBetHistory?${range()}`);
 
 test('going back closes a popup and leaves the page as it was', async ({ page }) => {
   await page.goto('/rng');
@@ -76,10 +78,13 @@ test('a game that is reloaded in the middle of a round goes on with it', async (
   await table.ready();
   // The round is played, and its answer still on the way when the page goes: no machine is quick enough to end it before.
   const played = new Promise<boolean>((resolve) => {
-    void context.route((url) => url.origin === studioUrl && url.pathname === '/api/spin', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      resolve((await route.fetch()).ok());
-    });
+    void context.route(
+      (url) => url.origin === studioUrl && url.pathname === '/api/spin',
+      async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        resolve((await route.fetch()).ok());
+      },
+    );
   });
   await table.primary.click();
   expect(await played).toBe(true);
@@ -95,7 +100,8 @@ test('a game that is reloaded in the middle of a round goes on with it', async (
 test('pressing twice, and again after a lost answer, makes one deposit and one withdrawal', async ({ page, context }) => {
   const { balance, password } = await newMember(page, byGateway);
   const { way, amount, pay, waiting, addBank, paymentPassword, withdraw, withdrawal } = cashier(page);
-  const listOf = async (kind: string): Promise<number> => (await ask<{ list: unknown[] }>(page, `/wps/report/${kind}Transaction?${range()}`)).list.length;
+  const listOf = async (kind: string): Promise<number> =>
+    (await ask<{ list: unknown[] }>(page, `/wps/report/${kind}Transaction?${range()}`)).list.length;
   /** The first answer to this call never arrives, though the server did its work. */
   const loseFirst = async (call: string): Promise<void> => {
     let lost = false;
@@ -200,7 +206,10 @@ test('a house under maintenance says so, and opens again by itself', async ({ pa
     await besideProduct('operator', 'maintenance', 'koi', 'off');
   }
   await expect(async () => {
-    await page.getByRole('button', { name: 'Look again' }).click({ timeout: 1_000 }).catch(() => undefined);
+    await page
+      .getByRole('button', { name: 'Look again' })
+      .click({ timeout: 1_000 })
+      .catch(() => undefined);
     await expect(lobby(page).title('Lobby')).toBeAttached({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
 });

@@ -9,7 +9,11 @@ test.use({ ...desktop, brand: 'sol' });
 
 const password = 'Barco-no-Porto-8';
 
-test('in by another house: refused, connected with a new account, in by one press; and one more taken on and off', async ({ page, audit, complaints }) => {
+test('in by another house: refused, connected with a new account, in by one press; and one more taken on and off', async ({
+  page,
+  audit,
+  complaints,
+}) => {
   const username = newName('duda');
   const email = `${username}@post.example`;
   await test.step('says no at the other house', async () => {
@@ -30,7 +34,10 @@ test('in by another house: refused, connected with a new account, in by one pres
     await bind.getByRole('button', { name: 'Create an account' }).click();
     await door(page).join({ username, password, birthday: '1992-08-19' });
     await expect(page.getByText('Lumen ID is connected').first()).toBeVisible();
-    await page.getByRole('dialog', { name: `Welcome, ${username}` }).getByRole('button', { name: 'Look around first' }).click();
+    await page
+      .getByRole('dialog', { name: `Welcome, ${username}` })
+      .getByRole('button', { name: 'Look around first' })
+      .click();
   });
   await test.step('comes back by one press', async () => {
     await door(page).signOut();
@@ -62,9 +69,17 @@ test('in by another house: refused, connected with a new account, in by one pres
 const atHouse = (page: Page) => page.waitForURL((address) => address.origin === idpUrl);
 
 async function leaveFor(page: Page, house: string): Promise<void> {
-  await door(page).login.getByRole('button', { name: `Go on with ${house}` }).click();
+  await door(page)
+    .login.getByRole('button', { name: `Go on with ${house}` })
+    .click();
   const check = humanCheck(page);
-  await Promise.race([atHouse(page), check.dialog.waitFor().then(() => check.byDragging()).then(() => atHouse(page))]);
+  await Promise.race([
+    atHouse(page),
+    check.dialog
+      .waitFor()
+      .then(() => check.byDragging())
+      .then(() => atHouse(page)),
+  ]);
 }
 
 async function sayYes(page: Page, email: string): Promise<void> {

@@ -29,7 +29,10 @@ export const desktop: BrowserContextOptions = { viewport: { width: 1440, height:
 export const remembered = (brand: Brand): Exclude<BrowserContextOptions['storageState'], string | undefined> => {
   const cookie = { domain: 'localhost', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const };
   return {
-    cookies: [{ ...cookie, name: 'lang', value: 'EN' }, { ...cookie, name: 'merchant', value: brand }],
+    cookies: [
+      { ...cookie, name: 'lang', value: 'EN' },
+      { ...cookie, name: 'merchant', value: brand },
+    ],
     origins: [{ origin: portalUrl, localStorage: [{ name: 'lang', value: 'EN' }] }],
   };
 };
@@ -97,7 +100,9 @@ function hasReadNotices(): void {
 /** Colours are measured when nothing moves any more; what turns for ever is not waited for. */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity && one.playState === 'running');
+    const moving = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity && one.playState === 'running');
     await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
   });
 }

@@ -34,7 +34,10 @@ test('free play is invited wherever a real account is needed, and goes on there 
 
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
   await door(page).join({ username: newName('khach'), password: 'Paper-Boat-On-Tea', birthday: '1990-12-01' });
-  await page.getByRole('dialog', { name: /^Welcome/ }).getByRole('button', { name: 'Look around first' }).click();
+  await page
+    .getByRole('dialog', { name: /^Welcome/ })
+    .getByRole('button', { name: 'Look around first' })
+    .click();
   await expect(page).toHaveURL(/\/member\?page=withdraw/);
   await expect(page.getByRole('heading', { name: 'Where should we pay to?' })).toBeVisible();
   expect(complaints).toEqual([]);

@@ -33,11 +33,17 @@ const entries = (dir: string, start: string) => readdirSync(dir).filter((name) =
 /** Runs a command of package.json on a data folder; answers its exit code and all it said. */
 function command(file: string, dataDir: string, words: string[] = []): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [path.join(root, 'scripts', file), ...words], {
-    cwd: root, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir },
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir },
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString(); });
-  return new Promise((resolve) => { child.once('close', (code) => resolve({ code, said })); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, said }));
+  });
 }
 
 const restore = (...words: string[]) => command('restore.ts', second, ['--from', backups, ...words]);
@@ -93,11 +99,15 @@ beforeAll(async () => {
     betsBefore = await end();
     await bet(world, 'before', 'hoaanh');
     // A moment in whole milliseconds, as the command takes it.
-    between = (await admin.query<{ at: Date }>(`SELECT date_trunc('milliseconds', clock_timestamp()) + interval '2 ms' AS at`)).rows[0]?.at ?? new Date();
+    between =
+      (await admin.query<{ at: Date }>(`SELECT date_trunc('milliseconds', clock_timestamp()) + interval '2 ms' AS at`)).rows[0]?.at ??
+      new Date();
     await admin.query(`SELECT pg_sleep_until($1::timestamptz + interval '2 ms')`, [between]);
     await bet(world, 'after', 'hoaanh');
     // What the timeout does after four minutes at the latest.
-    const { rows: [switched] } = await admin.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal() - 1) AS name');
+    const {
+      rows: [switched],
+    } = await admin.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal() - 1) AS name');
     await vi.waitUntil(() => existsSync(path.join(line(), 'wal', `${switched?.name}.gz`)), { timeout: 10_000 });
     await world.close();
     process.kill(database.serverPid() ?? 0, 'SIGKILL');
@@ -119,16 +129,20 @@ test('a moment before an operation comes back without it, and the books are soun
   expect(betsBefore).toBeGreaterThan(10);
 });
 
-test('all that was archived comes back, the database that was there is kept until told, and a restored one is backed up anew', { timeout: PATIENCE_MS }, async () => {
-  expect(await restore()).toMatchObject({ code: 0 });
-  expect(entries(second, 'postgres.before-')).toHaveLength(1);
-  expect(await command('restore.ts', second, ['--forget'])).toMatchObject({ code: 0 });
-  expect(entries(second, 'postgres.before-')).toHaveLength(0);
-  expect(await command('backup.ts', second, ['--to', backups, '--keep', '1'])).toMatchObject({ code: 0 });
-  expect(readdirSync(backups)).toHaveLength(1);
-  expect(await restore()).toMatchObject({ code: 0 });
-  expect((await drillBets(second)).known).toEqual(['after', 'before']);
-});
+test(
+  'all that was archived comes back, the database that was there is kept until told, and a restored one is backed up anew',
+  { timeout: PATIENCE_MS },
+  async () => {
+    expect(await restore()).toMatchObject({ code: 0 });
+    expect(entries(second, 'postgres.before-')).toHaveLength(1);
+    expect(await command('restore.ts', second, ['--forget'])).toMatchObject({ code: 0 });
+    expect(entries(second, 'postgres.before-')).toHaveLength(0);
+    expect(await command('backup.ts', second, ['--to', backups, '--keep', '1'])).toMatchObject({ code: 0 });
+    expect(readdirSync(backups)).toHaveLength(1);
+    expect(await restore()).toMatchObject({ code: 0 });
+    expect((await drillBets(second)).known).toEqual(['after', 'before']);
+  },
+);
 
 test('what cannot be done is refused, and the database stays as it is', { timeout: PATIENCE_MS }, async () => {
   const dataDir = path.join(second, 'postgres');
@@ -150,7 +164,9 @@ test('what cannot be done is refused, and the database stays as it is', { timeou
   await refused('is not what the backup wrote');
   writeFileSync(manifest, text);
   const wal = path.join(line(), 'wal');
-  const [segment = ''] = readdirSync(wal).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name)).toSorted();
+  const [segment = ''] = readdirSync(wal)
+    .filter((name) => /^[0-9A-F]{24}\.gz$/.test(name))
+    .toSorted();
   writeFileSync(path.join(wal, segment), 'xxxxxxxxxxxxxxxxxxxxxx', { flag: 'r+' });
   await refused('is damaged');
   rmSync(path.join(wal, segment));

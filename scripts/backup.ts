@@ -16,7 +16,9 @@ interface Words {
 }
 
 function readWords(): Words {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string', default: '7' }, off: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, keep: { type: 'string', default: '7' }, off: { type: 'boolean', default: false } },
+  });
   const keep = Number(values.keep);
   if ((values.to === undefined) !== values.off || !Number.isInteger(keep) || keep < 1) throw new Error(USAGE);
   return { to: values.to, keep, off: values.off };
@@ -24,7 +26,8 @@ function readWords(): Words {
 
 async function backUp({ to, keep, off }: Words): Promise<string[]> {
   const config = readConfig({ env: process.env, argv: [] });
-  if (config.databaseUrl !== undefined) throw new Error('DATABASE_URL names a PostgreSQL of your own: docs/backup.md says how it is backed up.');
+  if (config.databaseUrl !== undefined)
+    throw new Error('DATABASE_URL names a PostgreSQL of your own: docs/backup.md says how it is backed up.');
   const dataDir = path.join(config.dataDir, 'postgres');
   const database = await reachCluster(config);
   const client = await database.pool.connect();

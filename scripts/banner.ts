@@ -18,7 +18,8 @@ export interface BannerFacts {
 export function banner({ addresses, logins, desk, notes }: BannerFacts): string {
   const width = Math.max(0, ...addresses.map(([name]) => name.length), ...logins.map(({ where }) => where.length)) + 3;
   const lines = [
-    'Pavilion', '',
+    'Pavilion',
+    '',
     ...addresses.map(([name, url]) => `${name.padEnd(width)}${url}`),
     ...(logins.length > 0 ? ['', 'Demonstration logins, no real money'] : []),
     ...logins.map(({ where, username, password }) => `${where.padEnd(width)}${username} / ${password}`),

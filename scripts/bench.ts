@@ -37,6 +37,9 @@ if (!bench) {
 }
 const { run } = await bench();
 await run({
-  seconds: Number(values.seconds), rounds: Number(values.rounds), callers: values.callers.split(',').map(Number), only: values.only,
+  seconds: Number(values.seconds),
+  rounds: Number(values.rounds),
+  callers: values.callers.split(',').map(Number),
+  only: values.only,
 });
 process.exit(process.exitCode ?? 0);

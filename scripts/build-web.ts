@@ -20,9 +20,21 @@ interface WebApp {
 
 const shared = ['package-lock.json', 'scripts/build-web.ts', 'scripts/precompress.ts'];
 export const webApps: WebApp[] = [
-  { name: 'portal', dir: 'apps/portal', inputs: ['apps/portal', 'packages/ui', 'packages/contract', 'packages/fairness', 'brands', ...shared] },
-  { name: 'console', dir: 'apps/console', inputs: ['apps/console', 'apps/portal/vite-contract.ts', 'packages/ui', 'packages/contract', ...shared] },
-  { name: 'games', dir: 'apps/studio/client', inputs: ['apps/studio/client', 'apps/studio/src/api-types.ts', 'apps/studio/src/games', 'packages/fairness', ...shared] },
+  {
+    name: 'portal',
+    dir: 'apps/portal',
+    inputs: ['apps/portal', 'packages/ui', 'packages/contract', 'packages/fairness', 'brands', ...shared],
+  },
+  {
+    name: 'console',
+    dir: 'apps/console',
+    inputs: ['apps/console', 'apps/portal/vite-contract.ts', 'packages/ui', 'packages/contract', ...shared],
+  },
+  {
+    name: 'games',
+    dir: 'apps/studio/client',
+    inputs: ['apps/studio/client', 'apps/studio/src/api-types.ts', 'apps/studio/src/games', 'packages/fairness', ...shared],
+  },
 ];
 
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.new', 'dist.old', 'dist.lock', 'art']);
@@ -42,11 +54,15 @@ export interface BuildOptions {
 export async function buildWeb({ apps = webApps, isCompressed = true, ...options }: BuildOptions): Promise<string[]> {
   const present = apps.filter(({ dir }) => existsSync(path.resolve(root, dir, 'vite.config.ts')));
   const stale = present.map((app) => ({ app, stamp: stampOf(app) })).filter(({ app, stamp }) => readMark(app, BUILT) !== stamp);
-  await Promise.all(stale.map(({ app, stamp }) => locked(app, options.signal, async () => {
-    if (readMark(app, BUILT) === stamp) return;
-    options.say(`Building the ${app.name} …`);
-    await build(app, { ...options, stamp });
-  })));
+  await Promise.all(
+    stale.map(({ app, stamp }) =>
+      locked(app, options.signal, async () => {
+        if (readMark(app, BUILT) === stamp) return;
+        options.say(`Building the ${app.name} …`);
+        await build(app, { ...options, stamp });
+      }),
+    ),
+  );
   if (isCompressed) for (const app of present) await compress(app, options);
   return stale.map(({ app }) => app.name);
 }
@@ -67,16 +83,28 @@ async function compress(app: WebApp, options: StepOptions): Promise<void> {
 const ENDS_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'ends-with-parent.mjs')).href;
 
 /** Runs a program to its end; rejects with what it said when it fails. It ends when this process does, however that ends. */
-async function runStep([program = '', ...words]: string[], { cwd, signal, isBackground = false }: StepOptions & { cwd: string }): Promise<void> {
+async function runStep(
+  [program = '', ...words]: string[],
+  { cwd, signal, isBackground = false }: StepOptions & { cwd: string },
+): Promise<void> {
   const child = fork(program, words, {
-    cwd, env: { ...process.env, NO_COLOR: '1' }, silent: true, execArgv: ['--import', ENDS_WITH_PARENT], ...(signal ? { signal } : {}),
+    cwd,
+    env: { ...process.env, NO_COLOR: '1' },
+    silent: true,
+    execArgv: ['--import', ENDS_WITH_PARENT],
+    ...(signal ? { signal } : {}),
   });
   if (isBackground) lowerPriority(child.pid);
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code, killedBy) => (code === 0 ? resolve() : reject(new Error(said.trim() || `it ended with ${code ?? killedBy}`))));
+    child.once('close', (code, killedBy) =>
+      code === 0 ? resolve() : reject(new Error(said.trim() || `it ended with ${code ?? killedBy}`)),
+    );
   });
 }
 
@@ -131,9 +159,10 @@ function readMark(app: WebApp, mark: string): string | undefined {
 
 function stampOf({ inputs }: WebApp): string {
   const hash = createHash('sha256').update(process.versions.node);
-  for (const input of inputs) for (const file of filesOf(path.resolve(root, input))) {
-    hash.update(`\n${path.relative(root, file)}\n`).update(readFileSync(file));
-  }
+  for (const input of inputs)
+    for (const file of filesOf(path.resolve(root, input))) {
+      hash.update(`\n${path.relative(root, file)}\n`).update(readFileSync(file));
+    }
   return hash.digest('hex');
 }
 
@@ -141,7 +170,9 @@ function filesOf(place: string): string[] {
   const found = statSync(place, { throwIfNoEntry: false });
   if (!found) return [];
   if (found.isFile()) return [place];
-  const names = readdirSync(place).filter((name) => !SKIPPED.has(name) && !/\.test\.tsx?$/.test(name)).toSorted();
+  const names = readdirSync(place)
+    .filter((name) => !SKIPPED.has(name) && !/\.test\.tsx?$/.test(name))
+    .toSorted();
   return names.flatMap((name) => filesOf(path.join(place, name)));
 }
 
@@ -151,10 +182,16 @@ async function build({ name, dir }: WebApp, { stamp, ...options }: StepOptions &
   const vite = path.join(path.dirname(createRequire(path.resolve(root, dir, 'x.js')).resolve('vite/package.json')), 'bin/vite.js');
   rmSync(fresh, { recursive: true, force: true });
   try {
-    await runStep([vite, 'build', '--outDir', fresh, '--emptyOutDir', '--manifest', '--logLevel', 'warn'], { ...options, cwd: path.resolve(root, dir) });
+    await runStep([vite, 'build', '--outDir', fresh, '--emptyOutDir', '--manifest', '--logLevel', 'warn'], {
+      ...options,
+      cwd: path.resolve(root, dir),
+    });
   } catch (error) {
     options.signal?.throwIfAborted();
-    const words = stripVTControlCharacters((error as Error).message).trim().split('\n').slice(-40);
+    const words = stripVTControlCharacters((error as Error).message)
+      .trim()
+      .split('\n')
+      .slice(-40);
     throw new Error(`The ${name} could not be built:\n${words.join('\n')}`, { cause: error });
   }
   writeFileSync(path.join(fresh, BUILT), stamp);

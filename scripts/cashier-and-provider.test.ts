@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  addBankCard, bankCards, cancelDeposit, cancelWithdrawal, createDeposit, depositChannels, depositRecords, depositStatus, hasPaymentPassword, withdraw,
-  withdrawRecords, withdrawSettings,
+  addBankCard,
+  bankCards,
+  cancelDeposit,
+  cancelWithdrawal,
+  createDeposit,
+  depositChannels,
+  depositRecords,
+  depositStatus,
+  hasPaymentPassword,
+  withdraw,
+  withdrawRecords,
+  withdrawSettings,
 } from '@pavilion/contract/payments';
 import { balances, transactions } from '@pavilion/contract/wallet';
 import { createLog } from '@pavilion/kit/log';
@@ -26,11 +36,20 @@ let memberId: string;
 beforeAll(async () => {
   pspBase = await testDatabase('psp');
   psp = await startPsp({
-    port: 0, host: '127.0.0.1', db: pspBase.pool, log: createLog({ name: 'psp', level: 'silent' }), publicUrl: '', deliverEveryMs: 20,
+    port: 0,
+    host: '127.0.0.1',
+    db: pspBase.pool,
+    log: createLog({ name: 'psp', level: 'silent' }),
+    publicUrl: '',
+    deliverEveryMs: 20,
     clock: { now: () => world?.now() ?? new Date() },
   });
   world = await testPlatform({ worker: true, settings: { pspUrl: psp.url } });
-  await psp.putMerchant({ code: 'pavilion', secret: await sharedSecret({ db: world.database.pool }), webhookUrl: `${world.url}/psp/sandbox/webhook` });
+  await psp.putMerchant({
+    code: 'pavilion',
+    secret: await sharedSecret({ db: world.database.pool }),
+    webhookUrl: `${world.url}/psp/sandbox/webhook`,
+  });
 });
 afterAll(async () => {
   await world.close();
@@ -43,7 +62,12 @@ beforeEach(async () => {
   const { identity, deps } = world.platform.domains;
   const username = `m${randomUUID().slice(0, 8)}`;
   memberId = await createMember(deps.db, {
-    brandId: 'brd_sol', username, language: 'EN', customerType: 0, passwordHash: await identity.hashSecret('Lantern-2026'), now: world.now(),
+    brandId: 'brd_sol',
+    username,
+    language: 'EN',
+    customerType: 0,
+    passwordHash: await identity.hashSecret('Lantern-2026'),
+    now: world.now(),
     birthDate: '1990-01-01',
   });
   member = new Browser(world, { merchant: 'sol' });
@@ -72,17 +96,32 @@ const stateOf = async (refId: string) => (await member.call(depositStatus, undef
 async function rich(amount = 400): Promise<void> {
   const { value } = await open({ amount });
   await pay(value.redirectUrl);
-  await until(() => stateOf(value.refId), (state) => state === 2);
+  await until(
+    () => stateOf(value.refId),
+    (state) => state === 2,
+  );
 }
 
-const card = { bankCode: 'AURORA', cardNumber: '12345678', payeeName: 'Ana Mar', paymentPassword: '135790', confirmPaymentPassword: '135790' };
-const addCard = async (fields: Partial<typeof card> = {}) => member.call(addBankCard, { ...card, cardNumber: String(Date.now()).slice(-9), ...fields });
+const card = {
+  bankCode: 'AURORA',
+  cardNumber: '12345678',
+  payeeName: 'Ana Mar',
+  paymentPassword: '135790',
+  confirmPaymentPassword: '135790',
+};
+const addCard = async (fields: Partial<typeof card> = {}) =>
+  member.call(addBankCard, { ...card, cardNumber: String(Date.now()).slice(-9), ...fields });
 
 test('a paid deposit is credited once, however often and late its notices come', async () => {
   const { value } = await open();
   expect(value).toMatchObject({ state: 1, amount: 50 });
   await pay(value.redirectUrl, { copies: '20', reorder: '1' });
-  expect(await until(() => stateOf(value.refId), (state) => state === 2)).toBe(2);
+  expect(
+    await until(
+      () => stateOf(value.refId),
+      (state) => state === 2,
+    ),
+  ).toBe(2);
   await sleep(300);
   expect((await balance()).sumBalance).toBe(50);
   const { value: statement } = await member.call(transactions);
@@ -93,14 +132,24 @@ test('another amount than asked for is parked and moves nothing', async () => {
   const { value } = await open();
   await pay(value.redirectUrl, { amount: '49.99' });
   const parked = await until(
-    async () => (await world.database.pool.query(`SELECT reason FROM payment_event WHERE body ->> 'reference' = $1 AND state <> 'new'`, [value.refId])).rows,
-    (rows) => rows.length > 0);
+    async () =>
+      (
+        await world.database.pool.query(`SELECT reason FROM payment_event WHERE body ->> 'reference' = $1 AND state <> 'new'`, [
+          value.refId,
+        ])
+      ).rows,
+    (rows) => rows.length > 0,
+  );
   expect(parked).toEqual([{ reason: 'amount.differs' }]);
   expect([await stateOf(value.refId), (await balance()).sumBalance]).toEqual([1, 0]);
 });
 
 test('a notice with a wrong signature writes nothing', async () => {
-  const answer = await fetch(`${world.url}/psp/sandbox/webhook`, { method: 'POST', body: '{"id":"evt_forged"}', headers: { 'x-signature': 't=1,v1=00' } });
+  const answer = await fetch(`${world.url}/psp/sandbox/webhook`, {
+    method: 'POST',
+    body: '{"id":"evt_forged"}',
+    headers: { 'x-signature': 't=1,v1=00' },
+  });
   expect(answer.status).toBe(401);
   expect((await world.database.pool.query(`SELECT 1 FROM payment_event WHERE event_id = 'evt_forged'`)).rowCount).toBe(0);
 });
@@ -128,25 +177,43 @@ test('a deposit given up is still credited when its money arrives; one that fail
   expect((await member.call(cancelDeposit, { refId: given.refId })).value.state).toBe(4);
   expect((await member.call(cancelDeposit, { refId: given.refId })).code).toBe('deposit.not.cancellable');
   await pay(given.redirectUrl);
-  expect(await until(() => stateOf(given.refId), (state) => state === 2)).toBe(2);
+  expect(
+    await until(
+      () => stateOf(given.refId),
+      (state) => state === 2,
+    ),
+  ).toBe(2);
   const failed = (await open()).value;
   await pay(failed.redirectUrl, { outcome: 'fail' });
-  expect(await until(() => stateOf(failed.refId), (state) => state === 3)).toBe(3);
+  expect(
+    await until(
+      () => stateOf(failed.refId),
+      (state) => state === 3,
+    ),
+  ).toBe(3);
   expect((await balance()).sumBalance).toBe(50);
 });
 
 test('an excluded member cannot deposit, and money on its way waits for an operator', async () => {
   const { value } = await open();
-  await world.database.ownerPool.query(`UPDATE member_guard SET excluded_until = now() + interval '200 days' WHERE member_id = $1`, [memberId]);
+  await world.database.ownerPool.query(`UPDATE member_guard SET excluded_until = now() + interval '200 days' WHERE member_id = $1`, [
+    memberId,
+  ]);
   expect((await open()).code).toBe('member.excluded');
   await pay(value.redirectUrl);
-  await until(async () => (await world.database.pool.query(`SELECT 1 FROM payment_event WHERE state = 'parked' AND reason = 'member.excluded'`)).rowCount, (n) => n === 1);
+  await until(
+    async () =>
+      (await world.database.pool.query(`SELECT 1 FROM payment_event WHERE state = 'parked' AND reason = 'member.excluded'`)).rowCount,
+    (n) => n === 1,
+  );
   expect((await balance()).sumBalance).toBe(0);
 });
 
 test('a parked notice is judged again when an operator says so, and then credits once', async () => {
   const { value } = await open();
-  await world.database.ownerPool.query(`UPDATE member_guard SET excluded_until = now() + interval '200 days' WHERE member_id = $1`, [memberId]);
+  await world.database.ownerPool.query(`UPDATE member_guard SET excluded_until = now() + interval '200 days' WHERE member_id = $1`, [
+    memberId,
+  ]);
   await pay(value.redirectUrl);
   const { deps } = world.platform.domains;
   const mine = async () => (await findParkedEvents(deps.db)).find((event) => event.reference === value.refId);
@@ -156,11 +223,16 @@ test('a parked notice is judged again when an operator says so, and then credits
   const again = { provider: 'sandbox', eventId: parked?.eventId ?? '', operator: 'op' };
   const answers = await Promise.allSettled([reapplyEvent(deps, again), reapplyEvent(deps, again)]);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await until(() => stateOf(value.refId), (state) => state === 2)).toBe(2);
+  expect(
+    await until(
+      () => stateOf(value.refId),
+      (state) => state === 2,
+    ),
+  ).toBe(2);
   expect((await balance()).sumBalance).toBe(50);
 });
 
-test('nobody sees or ends another\'s deposit', async () => {
+test("nobody sees or ends another's deposit", async () => {
   const { value } = await open();
   const stranger = new Browser(world, { merchant: 'sol' });
   const demo = await world.platform.domains.identity.findMemberByName('brd_sol', 'demo');
@@ -180,17 +252,27 @@ test('the first bank account sets the payment password; later ones prove it and 
   expect((await addCard({ paymentPassword: '000000' })).fields).toEqual({ paymentPassword: 'payment.password.wrong' });
   expect((await addCard({ payeeName: 'Someone Else' })).fields).toEqual({ payeeName: 'payee.name.differs' });
   expect((await addCard({ cardNumber: '123456789012' })).fields).toEqual({ cardNumber: 'withdraw.bank.card.exists' });
-  const { rows } = await world.database.pool.query<{ number_sealed: Buffer }>('SELECT number_sealed FROM bank_card WHERE member_id = $1', [memberId]);
+  const { rows } = await world.database.pool.query<{ number_sealed: Buffer }>('SELECT number_sealed FROM bank_card WHERE member_id = $1', [
+    memberId,
+  ]);
   expect(rows[0]?.number_sealed.includes('123456789012')).toBe(false);
 });
 
 test('a small withdrawal is paid by itself; the money is held at once and gone at the end', async () => {
   await rich();
   const { value: added } = await addCard();
-  const asked = await member.call(withdraw, { bankCardId: added.bankCardId, amount: 100, paymentPassword: '135790', requestId: randomUUID() });
+  const asked = await member.call(withdraw, {
+    bankCardId: added.bankCardId,
+    amount: 100,
+    paymentPassword: '135790',
+    requestId: randomUUID(),
+  });
   expect(asked.value).toMatchObject({ status: 1, cancellable: false, amount: 100 });
   expect(await balance()).toMatchObject({ sumBalance: 300 });
-  const done = await until(async () => (await member.call(withdrawRecords)).value.list[0]?.status, (status) => status === 4);
+  const done = await until(
+    async () => (await member.call(withdrawRecords)).value.list[0]?.status,
+    (status) => status === 4,
+  );
   expect(done).toBe(4);
   expect(await balance()).toMatchObject({ sumBalance: 300, heldBalance: 0 });
 });
@@ -199,7 +281,10 @@ test('a payout the bank refuses comes back', async () => {
   await rich();
   const { value: added } = await addCard({ cardNumber: `${String(Date.now()).slice(-6)}000` });
   await member.call(withdraw, { bankCardId: added.bankCardId, amount: 100, paymentPassword: '135790', requestId: randomUUID() });
-  const row = await until(async () => (await member.call(withdrawRecords)).value.list[0], (found) => found?.status === 5);
+  const row = await until(
+    async () => (await member.call(withdrawRecords)).value.list[0],
+    (found) => found?.status === 5,
+  );
   expect(row).toMatchObject({ status: 5, remark: expect.stringContaining('back in your balance') });
   expect(await balance()).toMatchObject({ sumBalance: 400, heldBalance: 0 });
 });
@@ -207,7 +292,8 @@ test('a payout the bank refuses comes back', async () => {
 test('a large one waits for an operator: cancelled, rejected or approved once, with an audit line', async () => {
   await rich(2000);
   const { value: added } = await addCard();
-  const ask = (amount = 600) => member.call(withdraw, { bankCardId: added.bankCardId, amount, paymentPassword: '135790', requestId: randomUUID() });
+  const ask = (amount = 600) =>
+    member.call(withdraw, { bankCardId: added.bankCardId, amount, paymentPassword: '135790', requestId: randomUUID() });
   const first = (await ask()).value;
   expect(first).toMatchObject({ status: 0, cancellable: true });
   expect((await member.call(cancelWithdrawal, { refId: first.refId })).value.status).toBe(6);
@@ -217,10 +303,15 @@ test('a large one waits for an operator: cancelled, rejected or approved once, w
   await decideWithdrawal(payments, { id: second.refId, operator: 'op', approve: false, remark: 'name differs' });
   expect(await balance()).toMatchObject({ sumBalance: 2000, heldBalance: 0 });
   const third = (await ask()).value;
-  const decided = await Promise.allSettled(Array.from({ length: 5 }, () => decideWithdrawal(payments, { id: third.refId, operator: 'op', approve: true })));
+  const decided = await Promise.allSettled(
+    Array.from({ length: 5 }, () => decideWithdrawal(payments, { id: third.refId, operator: 'op', approve: true })),
+  );
   expect(decided.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
   expect((await member.call(cancelWithdrawal, { refId: third.refId })).code).toBe('withdraw.not.cancellable');
-  await until(async () => (await member.call(withdrawRecords)).value.list[0]?.status, (status) => status === 4);
+  await until(
+    async () => (await member.call(withdrawRecords)).value.list[0]?.status,
+    (status) => status === 4,
+  );
   const { rows } = await deps.db.query(`SELECT action FROM audit_entry WHERE subject_id = $1`, [third.refId]);
   expect(rows).toEqual([{ action: 'withdrawal.approve' }]);
 });
@@ -228,8 +319,11 @@ test('a large one waits for an operator: cancelled, rejected or approved once, w
 test('withdrawals racing for one balance never take more than there is', async () => {
   await rich(100);
   const { value: added } = await addCard();
-  const asked = await Promise.all(Array.from({ length: 4 }, () =>
-    member.call(withdraw, { bankCardId: added.bankCardId, amount: 60, paymentPassword: '135790', requestId: randomUUID() })));
+  const asked = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      member.call(withdraw, { bankCardId: added.bankCardId, amount: 60, paymentPassword: '135790', requestId: randomUUID() }),
+    ),
+  );
   expect(asked.filter((one) => one.ok)).toHaveLength(1);
   expect(new Set(asked.filter((one) => !one.ok).map((one) => one.code))).toEqual(new Set(['balance.not.enough']));
   expect((await balance()).sumBalance).toBe(40);
@@ -250,11 +344,17 @@ test('settings say what is left today', async () => {
   await rich(100);
   const { value: added } = await addCard();
   await member.call(withdraw, { bankCardId: added.bankCardId, amount: 20, paymentPassword: '135790', requestId: randomUUID() });
-  expect((await member.call(withdrawSettings)).value).toMatchObject({ minimumAmount: 20, remainingCount: 4, dailyCount: 5, automaticUpTo: 500, availableBalance: 80 });
+  expect((await member.call(withdrawSettings)).value).toMatchObject({
+    minimumAmount: 20,
+    remainingCount: 4,
+    dailyCount: 5,
+    automaticUpTo: 500,
+    availableBalance: 80,
+  });
   expect((await member.call(bankCards)).value).toMatchObject({ maximumCards: 5, remainingTransactionTimes: 4 });
 });
 
-test('the server\'s role can neither change nor delete what was booked', async () => {
+test("the server's role can neither change nor delete what was booked", async () => {
   await rich(100);
   const pool = createPool({ url: world.database.url, role: world.database.role, searchPath: 'platform', max: 1 });
   await expect(pool.query('UPDATE operation SET amount = amount')).rejects.toThrow(/permission denied/);

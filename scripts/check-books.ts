@@ -36,8 +36,11 @@ function print({ figures, checks, isSound }: BooksReport): void {
 try {
   const { books, chain } = await prove();
   print(books);
-  console.log(chain.ok ? `The audit trail is whole: ${chain.checked} entries, head ${chain.head}.`
-    : `The audit trail is BROKEN at entry ${chain.firstBadId} of ${chain.checked}.`);
+  console.log(
+    chain.ok
+      ? `The audit trail is whole: ${chain.checked} entries, head ${chain.head}.`
+      : `The audit trail is BROKEN at entry ${chain.firstBadId} of ${chain.checked}.`,
+  );
   process.exit(books.isSound && chain.ok ? 0 : 1);
 } catch (error) {
   console.error(error instanceof ConfigError || error instanceof Error ? error.message : String(error));

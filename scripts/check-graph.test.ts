@@ -30,7 +30,9 @@ test.each([
 
 test('a ring is found, one of types only is none', () => {
   const ring = (typeOnly: boolean) => [
-    { from: 'a', to: 'b', typeOnly: false }, { from: 'b', to: 'c', typeOnly: false }, { from: 'c', to: 'a', typeOnly },
+    { from: 'a', to: 'b', typeOnly: false },
+    { from: 'b', to: 'c', typeOnly: false },
+    { from: 'c', to: 'a', typeOnly },
   ];
   expect(findCycles(ring(false))).toEqual([['a', 'b', 'c', 'a']]);
   expect(findCycles(ring(true))).toEqual([]);
@@ -38,7 +40,9 @@ test('a ring is found, one of types only is none', () => {
 
 test('an edge that only a test walks, or nobody, is not needed', () => {
   const imports = ['a.ts', 'a.test.ts'].map((file, i) => ({
-    from: `${inModule('payments')}/${file}`, to: `${inModule(['ledger', 'identity'][i] ?? '')}/public.ts`, typeOnly: true,
+    from: `${inModule('payments')}/${file}`,
+    to: `${inModule(['ledger', 'identity'][i] ?? '')}/public.ts`,
+    typeOnly: true,
   }));
   expect(unusedEdges(imports, { payments: ['ledger', 'identity', 'content'] })).toEqual(['payments → identity', 'payments → content']);
 });

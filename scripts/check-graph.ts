@@ -19,7 +19,18 @@ const areas: Record<string, string[]> = {
   'apps/idp': ['packages/kit'],
   'apps/portal': ['packages/contract', 'packages/fairness', 'packages/ui'],
   'apps/console': ['packages/contract', 'packages/ui', 'apps/portal/vite-contract.ts'],
-  scripts: ['apps/server', 'apps/studio', 'apps/psp', 'apps/idp', 'apps/portal', 'apps/console', 'packages/contract', 'packages/fairness', 'packages/kit', 'packages/ui'],
+  scripts: [
+    'apps/server',
+    'apps/studio',
+    'apps/psp',
+    'apps/idp',
+    'apps/portal',
+    'apps/console',
+    'packages/contract',
+    'packages/fairness',
+    'packages/kit',
+    'packages/ui',
+  ],
   e2e: ['packages/contract', 'packages/fairness', 'packages/kit', 'scripts'],
 };
 
@@ -57,12 +68,17 @@ export function brokenRule({ from, to }: Import): string | undefined {
 /** Edges of the module graph that no import walks: a permission nobody needs is one nobody would notice being used. */
 export function unusedEdges(imports: Import[], edges: Record<string, string[]> = graph): string[] {
   const walked = new Set(imports.filter(({ from }) => !isTest(from)).map(({ from, to }) => `${moduleOf(from)} → ${moduleOf(to)}`));
-  return Object.entries(edges).flatMap(([from, to]) => to.map((module) => `${from} → ${module}`)).filter((edge) => !walked.has(edge));
+  return Object.entries(edges)
+    .flatMap(([from, to]) => to.map((module) => `${from} → ${module}`))
+    .filter((edge) => !walked.has(edge));
 }
 
 /** Rings of files that need each other while they load. Imports of types vanish and cannot make one. */
 export function findCycles(imports: Import[]): string[][] {
-  const next = Map.groupBy(imports.filter(({ typeOnly }) => !typeOnly), ({ from }) => from);
+  const next = Map.groupBy(
+    imports.filter(({ typeOnly }) => !typeOnly),
+    ({ from }) => from,
+  );
   const done = new Set<string>();
   const cycles: string[][] = [];
   const visit = (file: string, trail: string[]): void => {
@@ -83,14 +99,17 @@ const moduleOf = (file: string): string | undefined => /^apps\/server\/src\/modu
 export function readImports(file: string): Import[] {
   const { module } = parseSync(file, readFileSync(path.join(root, file), 'utf8'));
   const named = module.staticImports.map((item) => ({
-    text: item.moduleRequest.value, typeOnly: item.entries.length > 0 && item.entries.every(({ isType }) => isType),
+    text: item.moduleRequest.value,
+    typeOnly: item.entries.length > 0 && item.entries.every(({ isType }) => isType),
   }));
-  const exported = module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest, isType }) =>
-    (moduleRequest ? [{ text: moduleRequest.value, typeOnly: isType }] : [])));
+  const exported = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ text: moduleRequest.value, typeOnly: isType }] : [])),
+  );
   const source = readFileSync(path.join(root, file), 'utf8');
   const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
     // Loaded later, so it makes no ring; who may use whom holds all the same.
-    ({ text: source.slice(moduleRequest.start + 1, moduleRequest.end - 1), typeOnly: true }));
+    ({ text: source.slice(moduleRequest.start + 1, moduleRequest.end - 1), typeOnly: true }),
+  );
   return [...named, ...exported, ...dynamic].flatMap(({ text, typeOnly }) => {
     const to = resolve(file, text);
     return to ? [{ from: file, to, typeOnly }] : [];

@@ -37,7 +37,11 @@ export function firstFiles(manifest: Record<string, ManifestChunk>, html: string
   const chunks = [...reached].flatMap((key) => manifest[key] ?? []);
   return {
     scripts: [...new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')))],
-    styles: [...new Set(chunks.flatMap(({ file, css }) => [...css ?? [], ...(file.endsWith('.css') && html.includes(`/${file}"`) ? [file] : [])]))],
+    styles: [
+      ...new Set(
+        chunks.flatMap(({ file, css }) => [...(css ?? []), ...(file.endsWith('.css') && html.includes(`/${file}"`) ? [file] : [])]),
+      ),
+    ],
   };
 }
 
@@ -67,7 +71,10 @@ if (import.meta.main) {
     }
     const html = readFileSync(path.join(root, dist, 'index.html'), 'utf8');
     const { scripts, styles } = firstFiles(JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestChunk>, html);
-    for (const [kind, files, most] of [['script', scripts, scriptKb], ['style', styles, styleKb]] as const) {
+    for (const [kind, files, most] of [
+      ['script', scripts, scriptKb],
+      ['style', styles, styleKb],
+    ] as const) {
       const words = kind === 'script' ? firstWords(dist).map((one) => compressedKb(dist, [one])) : [];
       const kb = compressedKb(dist, files) + Math.max(0, ...words);
       console.log(`${name}: ${kb.toFixed(1)} KB of ${kind} (at most ${most})`);

@@ -37,8 +37,10 @@ export function messagesOf(po: string): Set<string> {
 function lingui({ folder, work }: Speaker, ...words: string[]): { ok: boolean; output: string } {
   const program = path.join(root, 'node_modules/@lingui/cli/dist/lingui.js');
   const config = path.join(work, 'lingui.config.mjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words, '--config', config],
-    { cwd: folder, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words, '--config', config], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   return { ok: status === 0, output: `${stdout}${stderr}`.trim() };
 }
 
@@ -48,9 +50,12 @@ function check(speaker: Speaker): string[] {
   mkdirSync(work, { recursive: true });
   cpSync(catalogs, path.join(work, 'locales'), { recursive: true });
   const own = path.join(folder, 'lingui.config.ts');
-  writeFileSync(path.join(work, 'lingui.config.mjs'), `import own from ${JSON.stringify(own)};\n`
-    + `export default { ...own, rootDir: ${JSON.stringify(folder)}, catalogs: own.catalogs.map((catalog) => `
-    + `({ ...catalog, path: ${JSON.stringify(path.join(work, 'locales/{locale}'))} })) };\n`);
+  writeFileSync(
+    path.join(work, 'lingui.config.mjs'),
+    `import own from ${JSON.stringify(own)};\n` +
+      `export default { ...own, rootDir: ${JSON.stringify(folder)}, catalogs: own.catalogs.map((catalog) => ` +
+      `({ ...catalog, path: ${JSON.stringify(path.join(work, 'locales/{locale}'))} })) };\n`,
+  );
   const extracted = lingui(speaker, 'extract', '--clean');
   if (!extracted.ok) return [extracted.output];
   const languages = readdirSync(catalogs).filter((name) => name.endsWith('.po'));

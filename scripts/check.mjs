@@ -5,6 +5,7 @@ import { runSteps, tool } from './steps.mjs';
 /** Steps that need nothing of each other but the checkout. */
 export const steps = [
   { name: 'types', words: [tool('typescript', 'bin/tsc'), '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'format', words: [tool('oxfmt', 'bin/oxfmt'), '--check', '.'] },
   { name: 'lint', words: [tool('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings', '--quiet'] },
   { name: 'module graph', words: ['scripts/check-graph.ts'] },
   { name: 'unused code', words: [tool('knip', 'bin/knip.js'), '--no-progress', '--no-config-hints'] },

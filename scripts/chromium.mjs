@@ -8,8 +8,13 @@ const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/A
 
 /** Quiet, without a GPU or the sandbox that root cannot have, and without calls to anyone. */
 export const chromiumFlags = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** Path of a Chromium, or undefined. `CHROMIUM_PATH` names one that is elsewhere. */
@@ -26,15 +31,20 @@ export function ensureChromium() {
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     console.log('There is no Chromium here; installing the Debian package …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const words of [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-core']]) {
+    for (const words of [
+      ['update', '-q'],
+      ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
+    ]) {
       const { status, stdout, stderr } = spawnSync('apt-get', words, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
       if (status !== 0) console.error(`${stdout}${stderr}`.trim().split('\n').slice(-10).join('\n'));
     }
   }
   const installed = findChromium();
   if (!installed) {
-    console.error('The browser journeys need Chromium or Chrome: install it (Debian and Ubuntu: apt-get install chromium), '
-      + 'or name one with CHROMIUM_PATH.');
+    console.error(
+      'The browser journeys need Chromium or Chrome: install it (Debian and Ubuntu: apt-get install chromium), ' +
+        'or name one with CHROMIUM_PATH.',
+    );
   }
   return installed;
 }

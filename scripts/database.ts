@@ -25,9 +25,8 @@ export interface Database {
 
 /** Starts or reaches the database and brings every schema up to date. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize'>, log: Logger): Promise<Database> {
-  const embedded = config.databaseUrl === undefined
-    ? await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log })
-    : undefined;
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log }) : undefined;
   const pools: Pool[] = [];
   const close = async (): Promise<void> => {
     await Promise.allSettled(pools.map((pool) => pool.end()));
@@ -86,8 +85,12 @@ async function bringUp(url: string, log: Logger): Promise<void> {
 function explained(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string };
   const reasons: Record<string, string> = {
-    ECONNREFUSED: 'nothing answers at its address', ENOTFOUND: 'its host is not known', ETIMEDOUT: 'its host does not answer',
-    '28P01': 'the user or the password is wrong', '28000': 'the user may not connect', '3D000': 'there is no such database',
+    ECONNREFUSED: 'nothing answers at its address',
+    ENOTFOUND: 'its host is not known',
+    ETIMEDOUT: 'its host does not answer',
+    '28P01': 'the user or the password is wrong',
+    '28000': 'the user may not connect',
+    '3D000': 'there is no such database',
   };
   const reason = code ? reasons[code] : undefined;
   return reason ? new Error(`DATABASE_URL cannot be used: ${reason} (${message}).`, { cause: error }) : error;

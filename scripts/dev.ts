@@ -22,7 +22,9 @@ async function develop(): Promise<void> {
   const made: { vite?: ViteDevServer } = {};
   const server = `http://127.0.0.1:${serverPort}`;
   const proxy: ProxyOptions = {
-    target: server, ws: true, selfHandleResponse: true,
+    target: server,
+    ws: true,
+    selfHandleResponse: true,
     bypass: (request) => (isVites(request) ? request.url : undefined),
     configure(through) {
       through.on('proxyRes', (answer, request, response) => {
@@ -44,19 +46,35 @@ async function develop(): Promise<void> {
   // Lingui looks for its file from the folder a program is started in.
   process.env['LINGUI_CONFIG'] = path.join(portal, 'lingui.config.ts');
   const vite = await createServer({
-    configFile: path.join(portal, 'vite.config.ts'), root: portal, appType: 'custom',
+    configFile: path.join(portal, 'vite.config.ts'),
+    root: portal,
+    appType: 'custom',
     server: { port: config.port, host: config.host, strictPort: true, proxy: { '^/': proxy }, fs: { allow: [root] } },
   });
   made.vite = vite;
   await vite.listen();
   const stopServers = runRestarting({
-    words: [path.join(root, 'scripts/pavilion.ts'), '--dev'], say: console.log,
-    folders: ['apps/server', 'apps/studio/src', 'apps/studio/migrations', 'apps/psp', 'apps/idp', 'packages/contract', 'packages/fairness', 'packages/kit', 'brands']
-      .map((folder) => path.join(root, folder)),
+    words: [path.join(root, 'scripts/pavilion.ts'), '--dev'],
+    say: console.log,
+    folders: [
+      'apps/server',
+      'apps/studio/src',
+      'apps/studio/migrations',
+      'apps/psp',
+      'apps/idp',
+      'packages/contract',
+      'packages/fairness',
+      'packages/kit',
+      'brands',
+    ].map((folder) => path.join(root, folder)),
     env: {
-      ...process.env, PORT: String(serverPort), STUDIO_PORT: String(config.studioPort || config.port + 1),
-      PSP_PORT: String(config.pspPort || config.port + 2), CONSOLE_PORT: String(config.consolePort || config.port + 3),
-      IDP_PORT: String(config.idpPort || config.port + 4), PUBLIC_URL: config.publicUrl ?? `http://localhost:${config.port}`,
+      ...process.env,
+      PORT: String(serverPort),
+      STUDIO_PORT: String(config.studioPort || config.port + 1),
+      PSP_PORT: String(config.pspPort || config.port + 2),
+      CONSOLE_PORT: String(config.consolePort || config.port + 3),
+      IDP_PORT: String(config.idpPort || config.port + 4),
+      PUBLIC_URL: config.publicUrl ?? `http://localhost:${config.port}`,
     },
   });
   const stop = async (): Promise<void> => {
@@ -84,5 +102,5 @@ function isVites(request: IncomingMessage): boolean {
 }
 
 async function pass(answer: IncomingMessage): Promise<Buffer> {
-  return Buffer.concat(await answer.toArray() as Buffer[]);
+  return Buffer.concat((await answer.toArray()) as Buffer[]);
 }

@@ -12,7 +12,13 @@ let world: TestPlatform;
 let target: Target;
 beforeAll(async () => {
   world = await testPlatform();
-  target = { urls: [world.url], merchant: 'koi', manyAddresses: true, readPicture: pictureReader(world.database.pool), countEvents: eventCounter(world.database.pool) };
+  target = {
+    urls: [world.url],
+    merchant: 'koi',
+    manyAddresses: true,
+    readPicture: pictureReader(world.database.pool),
+    countEvents: eventCounter(world.database.pool),
+  };
 });
 afterAll(() => world.close());
 

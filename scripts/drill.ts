@@ -12,18 +12,36 @@ import { fixation, stolenRemember } from './drill/sessions.ts';
 
 const drills = {
   // What counts against an address comes last: a product that is attacked from one address only still answers the others.
-  access: [replay, fixation, stolenRemember, enumeration, unprovedCodes, guessedCodes, guessedSecondStep, guessing, guessingWithPictures, pictureTwice, guessingAtOnce, spraying],
+  access: [
+    replay,
+    fixation,
+    stolenRemember,
+    enumeration,
+    unprovedCodes,
+    guessedCodes,
+    guessedSecondStep,
+    guessing,
+    guessingWithPictures,
+    pictureTwice,
+    guessingAtOnce,
+    spraying,
+  ],
 } as const;
 
 /** `BASE_URL`: a product that is up already, several processes of it separated by commas; else two processes are started for the drill. */
 async function main([name = '', ...rest]: readonly string[]): Promise<number> {
   if (name === 'faults' && rest.every((word) => caseNames.includes(word))) return drillFaults(rest);
   if (!Object.hasOwn(drills, name) || rest.length > 0) {
-    console.error(`Usage: npm run drill -- <${Object.keys(drills).join('|')}>\nBASE_URL=<address>[,<address>] attacks a product that is already up.\n`
-      + `       npm run drill -- faults [${caseNames.join('|')} …]\nCYCLES=<number> sets how often is killed.`);
+    console.error(
+      `Usage: npm run drill -- <${Object.keys(drills).join('|')}>\nBASE_URL=<address>[,<address>] attacks a product that is already up.\n` +
+        `       npm run drill -- faults [${caseNames.join('|')} …]\nCYCLES=<number> sets how often is killed.`,
+    );
     return 2;
   }
-  const urls = (process.env['BASE_URL'] ?? '').split(',').map((url) => url.trim().replace(/\/$/, '')).filter(Boolean);
+  const urls = (process.env['BASE_URL'] ?? '')
+    .split(',')
+    .map((url) => url.trim().replace(/\/$/, ''))
+    .filter(Boolean);
   const given: Target = { urls, merchant: process.env['MERCHANT'] ?? 'koi', manyAddresses: false };
   const arena = urls.length > 0 ? { target: given, close: () => Promise.resolve() } : await openArena();
   try {

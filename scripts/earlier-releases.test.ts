@@ -27,7 +27,10 @@ const OWNER = 'pavilion_owner';
 test('there is a release to start from', () => expect(releases).not.toEqual([]));
 
 describe.each(releases)('the database of %s', (name) => {
-  const lines = gunzipSync(readFileSync(path.join(folder, name))).toString().trim().split('\n');
+  const lines = gunzipSync(readFileSync(path.join(folder, name)))
+    .toString()
+    .trim()
+    .split('\n');
   const header = JSON.parse(lines[0] ?? '') as Header;
   const { url: pattern, roles } = inject('testServer');
   const database = `test_${randomBytes(6).toString('hex')}`;
@@ -50,7 +53,7 @@ describe.each(releases)('the database of %s', (name) => {
       await prepareJobs(owner, 'pavilion_app');
       await loadRelease(superuser, lines);
       applied = [];
-      for (const options of schemas) applied.push(...await migrate(owner, options));
+      for (const options of schemas) applied.push(...(await migrate(owner, options)));
       await prepareJobs(owner, 'pavilion_app');
     } finally {
       await owner.end();
@@ -71,7 +74,12 @@ describe.each(releases)('the database of %s', (name) => {
     const copy = path.join(under, schema);
     mkdirSync(copy);
     for (const { name: file, sha256 } of header.migrations[schema]) {
-      expect(createHash('sha256').update(readFileSync(path.join(dir, file))).digest('hex'), file).toBe(sha256);
+      expect(
+        createHash('sha256')
+          .update(readFileSync(path.join(dir, file)))
+          .digest('hex'),
+        file,
+      ).toBe(sha256);
       copyFileSync(path.join(dir, file), path.join(copy, file));
     }
     return copy;
@@ -108,14 +116,26 @@ describe.each(releases)('the database of %s', (name) => {
     const member = await identity.findMemberByName('brd_sol', 'demo');
     const before = (await (await visitorOf(world, { brand: 'sol', username: 'demo' })).call(balances)).value.sumBalance;
     const op = { vendor: 'LANTERN', memberId: member?.id ?? '', currency: 'BRL', game: 'dice', product: 'rng', roundId: 'scene-sol-open' };
-    expect(await bets.apply({ ...op, kind: 'win', amount: 70_000n, transactionId: randomUUID(), referenceId: 'scene-sol-open-bet', roundClosed: true }))
-      .toMatchObject({ status: 'ok' });
-    expect(await bets.apply({ ...op, kind: 'bet', amount: 20_000n, transactionId: randomUUID(), roundId: randomUUID() })).toMatchObject({ status: 'ok' });
+    expect(
+      await bets.apply({
+        ...op,
+        kind: 'win',
+        amount: 70_000n,
+        transactionId: randomUUID(),
+        referenceId: 'scene-sol-open-bet',
+        roundClosed: true,
+      }),
+    ).toMatchObject({ status: 'ok' });
+    expect(await bets.apply({ ...op, kind: 'bet', amount: 20_000n, transactionId: randomUUID(), roundId: randomUUID() })).toMatchObject({
+      status: 'ok',
+    });
     await world.close();
     world = await startWorld({ databaseUrl: urlAs(OWNER), startsAt: world.now(), worker: true });
     const visitor = await visitorOf(world, { brand: 'sol', username: 'demo' });
     expect((await visitor.call(balances)).value.sumBalance).toBeCloseTo(before + 5, 4);
-    await expect.poll(async () => (await visitor.call(withdrawRecords)).value.list.map(({ status }) => status), { timeout: 10_000 }).toEqual([4, 0, 5, 4]);
+    await expect
+      .poll(async () => (await visitor.call(withdrawRecords)).value.list.map(({ status }) => status), { timeout: 10_000 })
+      .toEqual([4, 0, 5, 4]);
     const { checks } = await transaction(world.pools.platform, (tx) => checkBooks(tx));
     expect(checks.filter(({ offenders }) => offenders > 0)).toEqual([]);
   });

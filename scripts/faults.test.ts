@@ -56,8 +56,13 @@ describe('a product in four processes', { timeout: 2 * PATIENCE_MS }, () => {
   });
 
   test('an amount that differs is lost and too much at once', async () => {
-    expect(await findings((done) => world.journal.operations.map((operation) =>
-      (operation === done ? { ...done, outcome: { kind: 'done', moved: [-1n] } } : operation)))).toEqual(['bet', 'bet']);
+    expect(
+      await findings((done) =>
+        world.journal.operations.map((operation) =>
+          operation === done ? { ...done, outcome: { kind: 'done', moved: [-1n] } } : operation,
+        ),
+      ),
+    ).toEqual(['bet', 'bet']);
   });
 
   test('a job nobody takes is found', async () => {
@@ -74,7 +79,9 @@ describe('a product in four processes', { timeout: 2 * PATIENCE_MS }, () => {
     books = (await world.product.checkBooks()).failed;
     expect(books).toEqual([]);
     await owner.query('ALTER TABLE audit_entry DISABLE TRIGGER USER');
-    expect((await owner.query(`UPDATE audit_entry SET action = 'withdrawal.planted' WHERE id = (SELECT min(id) FROM audit_entry)`)).rowCount).toBe(1);
+    expect(
+      (await owner.query(`UPDATE audit_entry SET action = 'withdrawal.planted' WHERE id = (SELECT min(id) FROM audit_entry)`)).rowCount,
+    ).toBe(1);
     await owner.end();
     expect((await world.product.checkBooks()).failed).toEqual([expect.stringContaining('BROKEN')]);
   });

@@ -18,8 +18,14 @@ Areas: ${areas.map(({ name }) => name).join(', ')}
 
 const { values } = parseArgs({
   options: {
-    files: { type: 'string' }, area: { type: 'string' }, sample: { type: 'string' }, seed: { type: 'string', default: '1' },
-    pass: { type: 'string' }, resume: { type: 'boolean', default: false }, concurrency: { type: 'string' }, help: { type: 'boolean', default: false },
+    files: { type: 'string' },
+    area: { type: 'string' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    pass: { type: 'string' },
+    resume: { type: 'boolean', default: false },
+    concurrency: { type: 'string' },
+    help: { type: 'boolean', default: false },
   },
 });
 const passes = values.pass ? [Number(values.pass)] : [1, 2];
@@ -41,8 +47,11 @@ async function main(): Promise<number> {
     const own = pieces.filter((piece) => piece.area === area.name);
     for (const pass of own.length > 0 ? passes : []) {
       const began = Date.now();
-      const mutants = await kept(path.join(home, `${area.name}.${pass}.json`), () => (pass === 1
-        ? Promise.resolve(runStryker({ copy, home, area, pieces: own, concurrency })) : runSecondPass({ copy, home, area, pieces: own, concurrency, wanted: wantedInSecond(own, pieces) })));
+      const mutants = await kept(path.join(home, `${area.name}.${pass}.json`), () =>
+        pass === 1
+          ? Promise.resolve(runStryker({ copy, home, area, pieces: own, concurrency }))
+          : runSecondPass({ copy, home, area, pieces: own, concurrency, wanted: wantedInSecond(own, pieces) }),
+      );
       all.push(...mutants);
       const killed = mutants.filter(({ state }) => state === 'killed').length;
       console.log(`${area.name}, pass ${pass}: ${killed} of ${mutants.length} killed in ${Math.round((Date.now() - began) / 1000)} s`);
@@ -69,10 +78,14 @@ async function kept(file: string, work: () => Promise<Mutant[]>): Promise<Mutant
 function choosePieces(copy: string, chosen: readonly Area[]): (Piece & { area: string })[] {
   const only = values.files ? new Set(codeFiles(copy, values.files.split(','))) : null;
   const taken = new Set<string>();
-  const every = chosen.flatMap((area) => codeFiles(copy, area.code).filter((file) => (!only || only.has(file)) && !taken.has(file)).flatMap((file) => {
-    taken.add(file);
-    return piecesOf(file, readFileSync(path.join(copy, file), 'utf8')).map((piece) => ({ ...piece, area: area.name }));
-  }));
+  const every = chosen.flatMap((area) =>
+    codeFiles(copy, area.code)
+      .filter((file) => (!only || only.has(file)) && !taken.has(file))
+      .flatMap((file) => {
+        taken.add(file);
+        return piecesOf(file, readFileSync(path.join(copy, file), 'utf8')).map((piece) => ({ ...piece, area: area.name }));
+      }),
+  );
   if (!values.sample) return every;
   const drawn = new Set(draw(every, Number(values.sample), Number(values.seed)));
   return every.filter((piece) => drawn.has(piece));

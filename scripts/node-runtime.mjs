@@ -27,8 +27,10 @@ export function nodeProgram() {
   if (bundled) return bundled.program;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return process.execPath;
-  console.error(`Node ${OLDEST.join('.')} or newer is needed and this is ${process.versions.node}. The package that brings it,\n`
-    + `node-${process.platform}-${process.arch}, is not installed: run "npm ci" without --omit=optional, or install a newer Node.`);
+  console.error(
+    `Node ${OLDEST.join('.')} or newer is needed and this is ${process.versions.node}. The package that brings it,\n` +
+      `node-${process.platform}-${process.arch}, is not installed: run "npm ci" without --omit=optional, or install a newer Node.`,
+  );
   process.exit(1);
 }
 

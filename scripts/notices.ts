@@ -50,7 +50,8 @@ function render(notices: readonly Notice[]): string {
     texts.set(plain, [...(texts.get(plain) ?? []), `${name} ${version}`]);
   }
   const rows = [
-    '| PostgreSQL, embedded builds | 18.4 | PostgreSQL |', '| Node.js, bundled runtime | 24.21.0 | MIT |',
+    '| PostgreSQL, embedded builds | 18.4 | PostgreSQL |',
+    '| Node.js, bundled runtime | 24.21.0 | MIT |',
     ...notices.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`),
   ];
   const bodies = [...texts].map(([text, names]) => `## ${names.join(', ')}\n\n\`\`\`text\n${text.replaceAll('```', "'''")}\n\`\`\``);

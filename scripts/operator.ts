@@ -8,7 +8,13 @@ import { Refusal } from '../apps/server/src/kernel/refusal.ts';
 import { messages } from '../apps/server/src/messages/all.ts';
 import { createContent, setSignIn } from '../apps/server/src/modules/content/public.ts';
 import { listOutbox } from '../apps/server/src/modules/messaging/public.ts';
-import { decideWithdrawal, findParkedEvents, findReviewQueue, reapplyEvent, resendPayout } from '../apps/server/src/modules/payments/public.ts';
+import {
+  decideWithdrawal,
+  findParkedEvents,
+  findReviewQueue,
+  reapplyEvent,
+  resendPayout,
+} from '../apps/server/src/modules/payments/public.ts';
 import { ownerLink } from '../apps/server/src/modules/operator/public.ts';
 import { writeHint } from '../apps/server/src/modules/realtime/public.ts';
 import { provideClientSecret } from '../apps/server/src/modules/social/public.ts';
@@ -51,7 +57,10 @@ async function run(args: readonly string[]): Promise<void> {
       const [id, ...reason] = rest;
       if (!id) return usage();
       const row = await decideWithdrawal(deps, {
-        id, operator: userInfo().username, approve: command === 'approve', remark: reason.join(' '),
+        id,
+        operator: userInfo().username,
+        approve: command === 'approve',
+        remark: reason.join(' '),
       });
       return console.log(`${row.id}: ${command === 'approve' ? 'approved, the payout is on its way' : 'rejected, the money is back'}`);
     }
@@ -93,15 +102,20 @@ async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-async function changeSignIn(db: Parameters<typeof setSignIn>[0], { brand, kind, value }: { brand: string; kind: string; value: string }): Promise<void> {
+async function changeSignIn(
+  db: Parameters<typeof setSignIn>[0],
+  { brand, kind, value }: { brand: string; kind: string; value: string },
+): Promise<void> {
   const action = `brand.sign-in.${kind}`;
   const note = async (tx: Parameters<typeof enqueue>[0]): Promise<void> => {
     await tx.query(
       `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id)
-       SELECT $1, id, 'operator', $2, $3, 'brand', id FROM brand WHERE code = $4`, [systemClock.now(), userInfo().username, action, brand]);
+       SELECT $1, id, 'operator', $2, $3, 'brand', id FROM brand WHERE code = $4`,
+      [systemClock.now(), userInfo().username, action, brand],
+    );
   };
   if (kind === 'social') return setSignIn(db, brand, { social: JSON.parse(value) as unknown, note });
-  if (kind === 'firebase') return setSignIn(db, brand, { firebase: value === 'off' ? null : JSON.parse(value) as unknown, note });
+  if (kind === 'firebase') return setSignIn(db, brand, { firebase: value === 'off' ? null : (JSON.parse(value) as unknown), note });
   if (kind !== 'secret') return usage();
   const secret = readFileSync(0, 'utf8').trim();
   if (secret === '') throw new Error('The standard input is empty.');
@@ -126,12 +140,16 @@ async function printOutbox(db: Parameters<typeof listOutbox>[0], wanted: string)
   const { rows: brands } = await db.query<{ id: string; code: string }>('SELECT id, code FROM brand ORDER BY code');
   const brand = brands.find(({ code }) => code === wanted);
   const { list } = await listOutbox(db, {
-    brandIds: (brand ? [brand] : brands).map(({ id }) => id), search: brand ? '' : wanted, pageSize: 20,
+    brandIds: (brand ? [brand] : brands).map(({ id }) => id),
+    search: brand ? '' : wanted,
+    pageSize: 20,
   });
   if (list.length === 0) return console.log('Nothing was sent.');
   for (const row of list.toReversed()) {
     const code = brands.find(({ id }) => id === row.brandId)?.code ?? row.brandId;
-    console.log(`${row.createdAt.toISOString()}  ${code}  ${row.channel} to ${row.to}  ${row.template}  ${row.state}${row.problem ? ` (${row.problem})` : ''}`);
+    console.log(
+      `${row.createdAt.toISOString()}  ${code}  ${row.channel} to ${row.to}  ${row.template}  ${row.state}${row.problem ? ` (${row.problem})` : ''}`,
+    );
     console.log(`  ${(row.text ?? '(wiped)').replaceAll('\n', '\n  ')}\n`);
   }
 }
@@ -140,7 +158,9 @@ async function printQueue(db: Parameters<typeof findReviewQueue>[0]): Promise<vo
   const rows = await findReviewQueue(db);
   if (rows.length === 0) return console.log('Nothing waits.');
   for (const row of rows) {
-    console.log(`${row.id}  ${textFromUnits(row.amount).padStart(16)} ${row.currency}  ${row.member_id}  ${row.bank_name} …${row.number_tail}  ${row.requested_at.toISOString()}`);
+    console.log(
+      `${row.id}  ${textFromUnits(row.amount).padStart(16)} ${row.currency}  ${row.member_id}  ${row.bank_name} …${row.number_tail}  ${row.requested_at.toISOString()}`,
+    );
   }
 }
 
@@ -148,8 +168,12 @@ try {
   await run(process.argv.slice(2));
   process.exit(0);
 } catch (error) {
-  const words = error instanceof Refusal ? messages.messageFor(error.code, 'EN', error.detail.params)
-    : error instanceof ConfigError || error instanceof Error ? error.message : String(error);
+  const words =
+    error instanceof Refusal
+      ? messages.messageFor(error.code, 'EN', error.detail.params)
+      : error instanceof ConfigError || error instanceof Error
+        ? error.message
+        : String(error);
   console.error(words);
   process.exit(1);
 }

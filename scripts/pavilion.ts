@@ -14,7 +14,9 @@ const STOP_PATIENCE_MS = 20_000;
 const PARENT_CHECK_MS = 1_000;
 
 const begun = performance.now();
-const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 if (asksForHelp()) say(helpText());
 else await main(settingsOrExit());

@@ -17,18 +17,22 @@ const zip = promisify(gzip);
  */
 async function precompress(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
-  await Promise.all(names.filter((name) => COMPRESSIBLE.test(name)).map(async (name) => {
-    const file = path.join(folder, name);
-    const content = await readFile(file);
-    if (content.length < SMALLEST_BYTES) return;
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-    const packed = { br: await brotli(content, { params }), gz: await zip(content, { level: 9 }) };
-    for (const [ending, bytes] of Object.entries(packed)) {
-      if (bytes.length >= content.length) continue;
-      await writeFile(`${file}.${ending}.new`, bytes);
-      await rename(`${file}.${ending}.new`, `${file}.${ending}`);
-    }
-  }));
+  await Promise.all(
+    names
+      .filter((name) => COMPRESSIBLE.test(name))
+      .map(async (name) => {
+        const file = path.join(folder, name);
+        const content = await readFile(file);
+        if (content.length < SMALLEST_BYTES) return;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+        const packed = { br: await brotli(content, { params }), gz: await zip(content, { level: 9 }) };
+        for (const [ending, bytes] of Object.entries(packed)) {
+          if (bytes.length >= content.length) continue;
+          await writeFile(`${file}.${ending}.new`, bytes);
+          await rename(`${file}.${ending}.new`, `${file}.${ending}`);
+        }
+      }),
+  );
 }
 
 const [folder] = process.argv.slice(2);

@@ -72,7 +72,8 @@ export async function startProduct(asked: Config, options: StartOptions): Promis
     if (parts.has('psp')) started.push(await startPayments(context));
     if (parts.has('idp')) started.push(await startSignIn(context));
     if (parts.has('studio')) started.push(await startGames(context));
-    const shown = parts.has('http') || parts.has('worker') ? await startServer(context, { parts, started }) : { brands: [], logins: [], desk: [] };
+    const shown =
+      parts.has('http') || parts.has('worker') ? await startServer(context, { parts, started }) : { brands: [], logins: [], desk: [] };
     background = finishBuilds([...(parts.has('http') ? ['console'] : []), ...needed], { say, logFor, signal: closing.signal });
     return { addresses: [...shown.brands, ...shownAddresses(parts, addresses)], logins: shown.logins, desk: shown.desk, background, close };
   } catch (error) {
@@ -106,14 +107,20 @@ interface Addresses {
 function partsOf({ role, demo }: Config): Set<Part> {
   const byRole: Record<ProcessRole, Part[]> = {
     all: demo ? ['http', 'worker', 'studio', 'psp', 'idp'] : ['http', 'worker', 'studio'],
-    http: ['http'], worker: ['worker'], studio: ['studio'], psp: ['psp'], idp: ['idp'],
+    http: ['http'],
+    worker: ['worker'],
+    studio: ['studio'],
+    psp: ['psp'],
+    idp: ['idp'],
   };
   return new Set(byRole[role]);
 }
 
 function portsOf(parts: Set<Part>, { port, studioPort, pspPort, consolePort, idpPort }: Config): number[] {
   return [
-    ...(parts.has('http') ? [port, consolePort] : parts.has('worker') ? [port] : []), ...(parts.has('studio') ? [studioPort] : []), ...(parts.has('psp') ? [pspPort] : []),
+    ...(parts.has('http') ? [port, consolePort] : parts.has('worker') ? [port] : []),
+    ...(parts.has('studio') ? [studioPort] : []),
+    ...(parts.has('psp') ? [pspPort] : []),
     ...(parts.has('idp') ? [idpPort] : []),
   ];
 }
@@ -121,15 +128,19 @@ function portsOf(parts: Set<Part>, { port, studioPort, pspPort, consolePort, idp
 async function withPorts(config: Config): Promise<Config> {
   const [port = 0, studioPort = 0, pspPort = 0, consolePort = 0, idpPort = 0] = await freePorts(5);
   return {
-    ...config, port: config.port || port, studioPort: config.studioPort || studioPort, pspPort: config.pspPort || pspPort,
-    consolePort: config.consolePort || consolePort, idpPort: config.idpPort || idpPort,
+    ...config,
+    port: config.port || port,
+    studioPort: config.studioPort || studioPort,
+    pspPort: config.pspPort || pspPort,
+    consolePort: config.consolePort || consolePort,
+    idpPort: config.idpPort || idpPort,
   };
 }
 
 function addressesOf(config: Config): Addresses {
   const here = (port: number): string => `http://localhost:${port}`;
   const inner = (port: number, url: string | undefined): string =>
-    (config.role === 'all' || url === undefined ? `http://127.0.0.1:${port}` : url);
+    config.role === 'all' || url === undefined ? `http://127.0.0.1:${port}` : url;
   return {
     publicUrl: config.publicUrl ?? here(config.port),
     studioUrl: config.studioUrl ?? here(config.studioPort),
@@ -144,8 +155,10 @@ function addressesOf(config: Config): Addresses {
 }
 
 /** Web apps that must be there before players come. */
-const neededFor = (parts: Set<Part>, { dev }: Config): string[] =>
-  [...(parts.has('http') && !dev ? ['portal'] : []), ...(parts.has('studio') ? ['games'] : [])];
+const neededFor = (parts: Set<Part>, { dev }: Config): string[] => [
+  ...(parts.has('http') && !dev ? ['portal'] : []),
+  ...(parts.has('studio') ? ['games'] : []),
+];
 
 async function build(names: readonly string[], options: BuildOptions): Promise<string[]> {
   // An installation may bring the built apps without what they are built of.
@@ -157,7 +170,7 @@ async function build(names: readonly string[], options: BuildOptions): Promise<s
 async function finishBuilds(names: readonly string[], { say, logFor, signal }: StartOptions): Promise<void> {
   try {
     const built = await build(names, { say, signal, isBackground: true });
-    if (built.includes('console')) say('The operators\' desk is built.');
+    if (built.includes('console')) say("The operators' desk is built.");
   } catch (error) {
     if (signal?.aborted) return;
     logFor('start').error({ err: error }, 'a build in the background failed');
@@ -171,11 +184,19 @@ async function exchangeKeys({ config, database, addresses, logFor }: Context): P
   const studio = database.poolFor('studio', 2);
   const [operatorKey, studioKey] = await Promise.all([loadOperatorKey(platform), loadSigningKey(studio)]);
   await provisionVendor(platform, {
-    code: VENDOR, name: 'Lantern', baseUrl: addresses.innerStudioUrl, publicKeyPem: studioKey.publicKeyPem,
+    code: VENDOR,
+    name: 'Lantern',
+    baseUrl: addresses.innerStudioUrl,
+    publicKeyPem: studioKey.publicKeyPem,
   });
-  await saveOperator({ pool: studio, clock: { now: () => new Date() } }, {
-    id: OPERATOR, publicKey: operatorKey.publicKeyPem, walletUrl: `${addresses.innerUrl}/vendor/${VENDOR}`,
-  });
+  await saveOperator(
+    { pool: studio, clock: { now: () => new Date() } },
+    {
+      id: OPERATOR,
+      publicKey: operatorKey.publicKeyPem,
+      walletUrl: `${addresses.innerUrl}/vendor/${VENDOR}`,
+    },
+  );
   logFor('start').debug({ role: config.role }, 'keys exchanged');
 }
 
@@ -183,7 +204,11 @@ async function startPayments({ config, database, addresses, logFor }: Context): 
   const { startPsp } = await import('../apps/psp/src/main.ts');
   const { sharedSecret } = await import('../apps/server/src/domains.ts');
   const psp = await startPsp({
-    host: config.host, port: config.pspPort, db: database.poolFor('psp'), log: logFor('psp'), publicUrl: addresses.pspUrl,
+    host: config.host,
+    port: config.pspPort,
+    db: database.poolFor('psp'),
+    log: logFor('psp'),
+    publicUrl: addresses.pspUrl,
   });
   const secret = await sharedSecret({ db: database.poolFor('platform', 1) });
   await psp.putMerchant({ code: OPERATOR, secret, webhookUrl: `${addresses.innerUrl}/psp/${PROVIDER}/webhook` });
@@ -198,7 +223,10 @@ async function startSignIn({ config, database, addresses, logFor }: Context): Pr
   const { protocol, port } = new URL(addresses.publicUrl);
   const origins = [addresses.publicUrl, ...rows.map(({ host }) => `${protocol}//${host}${port ? `:${port}` : ''}`)];
   return startIdp({
-    host: config.host, port: config.idpPort, publicUrl: addresses.idpUrl, log: logFor('idp'),
+    host: config.host,
+    port: config.idpPort,
+    publicUrl: addresses.idpUrl,
+    log: logFor('idp'),
     clients: [{ clientId: OPERATOR, redirectUris: origins.map((origin) => `${origin}${SOCIAL_CALLBACK_PATH}`) }],
   });
 }
@@ -209,7 +237,11 @@ async function provisionSignIn({ database, addresses }: Context, brands: readonl
   const { provisionProviders } = await import('../apps/server/src/modules/social/public.ts');
   const db = database.poolFor('platform', 1);
   for (const { id } of brands.filter(({ code }) => SOCIAL_BRANDS.includes(code))) {
-    await provisionProviders(db, id, houses.map(({ code, name }) => ({ code, name, issuer: `${addresses.idpUrl}/${code}`, clientId: OPERATOR })));
+    await provisionProviders(
+      db,
+      id,
+      houses.map(({ code, name }) => ({ code, name, issuer: `${addresses.idpUrl}/${code}`, clientId: OPERATOR })),
+    );
   }
 }
 
@@ -223,8 +255,14 @@ function portalOrigins(publicUrl: string): string[] {
 async function startGames({ config, database, addresses, logFor }: Context): Promise<Program> {
   const { startStudio } = await import('../apps/studio/src/main.ts');
   return startStudio({
-    host: config.host, port: config.studioPort, databaseUrl: database.url, poolSize: config.poolSize, log: logFor('studio'),
-    publicUrl: addresses.studioUrl, trustedProxies: config.trustedProxies, frameAncestors: portalOrigins(addresses.publicUrl),
+    host: config.host,
+    port: config.studioPort,
+    databaseUrl: database.url,
+    poolSize: config.poolSize,
+    log: logFor('studio'),
+    publicUrl: addresses.studioUrl,
+    trustedProxies: config.trustedProxies,
+    frameAncestors: portalOrigins(addresses.publicUrl),
     metrics: createMetrics(),
   });
 }
@@ -250,17 +288,33 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
   const http = parts.has('http');
   const portalDist = config.dev ? writeDevPage() : path.join(root, 'apps/portal/dist');
   const platform = await startPlatform({
-    db: database.poolFor('platform'), log: logFor('platform'), host: config.host, port: config.port, http, worker: parts.has('worker'),
+    db: database.poolFor('platform'),
+    log: logFor('platform'),
+    host: config.host,
+    port: config.port,
+    http,
+    worker: parts.has('worker'),
     // The embedded database serves no other process: its folder is taken over by one at a time.
     alone: config.databaseUrl === undefined,
     settings: {
-      demo: config.demo, publicUrl: addresses.publicUrl, studioUrl: addresses.studioUrl, pspUrl: addresses.innerPspUrl,
-      consoleUrl: addresses.consoleUrl, trustedProxies: config.trustedProxies, geoipDatabase: config.geoipDatabase ?? null, dataDir: config.dataDir,
-      smsUrl: config.smsUrl ?? null, smtpUrl: config.smtpUrl ?? null, mailFrom: config.mailFrom ?? null,
+      demo: config.demo,
+      publicUrl: addresses.publicUrl,
+      studioUrl: addresses.studioUrl,
+      pspUrl: addresses.innerPspUrl,
+      consoleUrl: addresses.consoleUrl,
+      trustedProxies: config.trustedProxies,
+      geoipDatabase: config.geoipDatabase ?? null,
+      dataDir: config.dataDir,
+      smsUrl: config.smsUrl ?? null,
+      smtpUrl: config.smtpUrl ?? null,
+      mailFrom: config.mailFrom ?? null,
     },
-    ...(http ? {
-      shell: { portalDist, artDir: path.join(root, 'art/out') }, desk: { port: config.consolePort, dist: path.join(root, 'apps/console/dist') },
-    } : {}),
+    ...(http
+      ? {
+          shell: { portalDist, artDir: path.join(root, 'art/out') },
+          desk: { port: config.consolePort, dist: path.join(root, 'apps/console/dist') },
+        }
+      : {}),
   });
   started.push(platform);
   const logins = config.demo ? await seedDemonstration(platform.domains) : [];
@@ -278,7 +332,13 @@ async function deskLines({ desk }: Domains, demo: boolean): Promise<string[]> {
   const [key] = operators.map(({ totpKey }) => totpKey);
   return [
     ...(link ? ['Become the first owner of the desk (once, within 24 hours)', link] : []),
-    ...(key ? ['Demonstration operators', ...operators.map(({ email, password }) => `${email} / ${password}`), `Key for the authenticator app: ${key}`] : []),
+    ...(key
+      ? [
+          'Demonstration operators',
+          ...operators.map(({ email, password }) => `${email} / ${password}`),
+          `Key for the authenticator app: ${key}`,
+        ]
+      : []),
   ];
 }
 
@@ -293,9 +353,14 @@ function writeDevPage(): string {
 
 function shownAddresses(parts: Set<Part>, { publicUrl, studioUrl, pspUrl, consoleUrl, workerUrl }: Addresses): Product['addresses'] {
   return [
-    ...(parts.has('http') ? [['Calls', `${publicUrl}/docs/api`], ['Operator desk', consoleUrl]] satisfies Product['addresses'] : []),
-    ...(parts.has('studio') ? [['Games', studioUrl]] satisfies Product['addresses'] : []),
-    ...(parts.has('psp') ? [['Sandbox payments', pspUrl]] satisfies Product['addresses'] : []),
-    ...(parts.has('worker') && !parts.has('http') ? [['Worker', `${workerUrl}/readyz`]] satisfies Product['addresses'] : []),
+    ...(parts.has('http')
+      ? ([
+          ['Calls', `${publicUrl}/docs/api`],
+          ['Operator desk', consoleUrl],
+        ] satisfies Product['addresses'])
+      : []),
+    ...(parts.has('studio') ? ([['Games', studioUrl]] satisfies Product['addresses']) : []),
+    ...(parts.has('psp') ? ([['Sandbox payments', pspUrl]] satisfies Product['addresses']) : []),
+    ...(parts.has('worker') && !parts.has('http') ? ([['Worker', `${workerUrl}/readyz`]] satisfies Product['addresses']) : []),
   ];
 }

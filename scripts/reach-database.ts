@@ -31,7 +31,9 @@ export async function reachDatabase(config: Pick<Config, 'databaseUrl' | 'dataDi
 
 /** The embedded server as its superuser, for what concerns the whole cluster. */
 export function reachCluster(config: Pick<Config, 'dataDir'>): Promise<ReachedDatabase> {
-  return reachEmbedded(config, (url) => createPool({ url: url('postgres', 'postgres'), max: 1, statementTimeoutMs: 0, applicationName: 'pavilion-backup' }));
+  return reachEmbedded(config, (url) =>
+    createPool({ url: url('postgres', 'postgres'), max: 1, statementTimeoutMs: 0, applicationName: 'pavilion-backup' }),
+  );
 }
 
 /** Connection text for a database and a user. */
@@ -61,7 +63,9 @@ async function reachEmbedded(config: Pick<Config, 'dataDir'>, poolAt: (url: UrlO
 function runningServer(dataDir: string): UrlOf | null {
   try {
     const { socketDir } = JSON.parse(readFileSync(`${dataDir}.owner`, 'utf8')) as { socketDir?: string };
-    return socketDir ? (database, user) => `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}&port=5432` : null;
+    return socketDir
+      ? (database, user) => `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}&port=5432`
+      : null;
   } catch {
     return null;
   }

@@ -19,7 +19,10 @@ if (!/^[\w.-]+$/.test(name)) {
 }
 const MONTHS = 13;
 const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-release-'));
-const database = await openDatabase({ databaseUrl: undefined, dataDir: folder, poolSize: 10 }, createLog({ name: 'release', level: 'warn' }));
+const database = await openDatabase(
+  { databaseUrl: undefined, dataDir: folder, poolSize: 10 },
+  createLog({ name: 'release', level: 'warn' }),
+);
 try {
   const busy = await startWorld({ databaseUrl: database.url, startsAt: new Date(), worker: true });
   const sessions = await playScene(busy);
@@ -31,9 +34,12 @@ try {
   const madeAt = idle.now();
   await idle.close();
   const pool = createPool({ url: database.url.replace('pavilion_owner', 'postgres'), max: 1, statementTimeoutMs: 0 });
-  const day = (months: number): string => new Date(Date.UTC(madeAt.getUTCFullYear(), madeAt.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
+  const day = (months: number): string =>
+    new Date(Date.UTC(madeAt.getUTCFullYear(), madeAt.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
   const lines = await dumpRelease(pool, {
-    madeAt: madeAt.toISOString(), sessions, answers,
+    madeAt: madeAt.toISOString(),
+    sessions,
+    answers,
     // Rows of the ledger stand in partitions by month; the schema makes those around the day it is made on.
     prepare: [`SELECT platform.ledger_extend('${day(-MONTHS)}', '${day(MONTHS)}')`],
   });

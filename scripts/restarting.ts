@@ -40,12 +40,15 @@ export function runRestarting({ words, env, folders, say }: RestartOptions): () 
     await end();
     if (!stopped && !child) start();
   };
-  const watchers = folders.filter((folder) => existsSync(folder)).map((folder) =>
-    watch(folder, { recursive: true }, (_event, name) => {
-      if (!name || !/\.(ts|mjs|sql|json|html)$/.test(name) || /\.test\.ts$|node_modules|(^|\/)dist/.test(name)) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => void restart(path.basename(name)), QUIET_MS);
-    }));
+  const watchers = folders
+    .filter((folder) => existsSync(folder))
+    .map((folder) =>
+      watch(folder, { recursive: true }, (_event, name) => {
+        if (!name || !/\.(ts|mjs|sql|json|html)$/.test(name) || /\.test\.ts$|node_modules|(^|\/)dist/.test(name)) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => void restart(path.basename(name)), QUIET_MS);
+      }),
+    );
   start();
   return async () => {
     stopped = true;

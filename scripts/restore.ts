@@ -18,9 +18,15 @@ interface Words {
 }
 
 function readWords(): Words {
-  const { values: { from, at, forget } } = parseArgs({ options: {
-    from: { type: 'string' }, at: { type: 'string' }, forget: { type: 'boolean', default: false },
-  } });
+  const {
+    values: { from, at, forget },
+  } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      at: { type: 'string' },
+      forget: { type: 'boolean', default: false },
+    },
+  });
   if ((from === undefined) !== forget) throw new Error(USAGE);
   const time = at === undefined ? undefined : new Date(at);
   if (at !== undefined && (!TIME.test(at) || Number.isNaN(time?.getTime()))) {
@@ -31,7 +37,8 @@ function readWords(): Words {
 
 async function restore({ from, at, forget }: Words): Promise<string[]> {
   const config = readConfig({ env: process.env, argv: [] });
-  if (config.databaseUrl !== undefined) throw new Error('DATABASE_URL names a PostgreSQL of your own: docs/backup.md says how it is restored.');
+  if (config.databaseUrl !== undefined)
+    throw new Error('DATABASE_URL names a PostgreSQL of your own: docs/backup.md says how it is restored.');
   const dataDir = path.join(config.dataDir, 'postgres');
   if (forget || from === undefined) {
     const names = readdirSync(config.dataDir).filter((name) => /^postgres\.before-\d{8}T\d{6}Z$/.test(name));

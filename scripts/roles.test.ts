@@ -23,7 +23,9 @@ let workerUrl: string;
 
 function start(role: string, env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs'), `--role=${role}`], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], HOME: process.env['HOME'], HOST: '127.0.0.1', DEMO: '1', ...env },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], HOST: '127.0.0.1', DEMO: '1', ...env },
   });
   children.push(child);
   return new Promise((resolve, reject) => {
@@ -58,11 +60,16 @@ beforeAll(async () => {
 }, 2 * PATIENCE_MS);
 
 afterAll(async () => {
-  await Promise.all(children.map((child) => new Promise<void>((resolve) => {
-    if (child.exitCode !== null) return resolve();
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  })));
+  await Promise.all(
+    children.map(
+      (child) =>
+        new Promise<void>((resolve) => {
+          if (child.exitCode !== null) return resolve();
+          child.once('exit', () => resolve());
+          child.kill('SIGTERM');
+        }),
+    ),
+  );
   await pool?.end();
   await admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
   await admin.end();
@@ -80,14 +87,27 @@ test('several processes are one platform: a login is good at each, a bet is told
   const { ticket } = (await here.call(socketTicket)).value;
   const socket = new WebSocket(`${urls[1]?.replace('http', 'ws')}/wps/socket?ticket=${ticket}`);
   const events: string[] = [];
-  socket.onmessage = ({ data }) => { events.push((JSON.parse(String(data)) as { event: string }).event); };
-  const closed = new Promise<number>((resolve) => { socket.onclose = ({ code }) => resolve(code); });
+  socket.onmessage = ({ data }) => {
+    events.push((JSON.parse(String(data)) as { event: string }).event);
+  };
+  const closed = new Promise<number>((resolve) => {
+    socket.onclose = ({ code }) => resolve(code);
+  });
   await expect.poll(() => events, { timeout: 5_000 }).toContain('ready');
-  const { rows: [member] } = await pool.query<{ id: string }>(`SELECT id FROM member WHERE username = 'demo' AND brand_id = 'brd_koi'`);
+  const {
+    rows: [member],
+  } = await pool.query<{ id: string }>(`SELECT id FROM member WHERE username = 'demo' AND brand_id = 'brd_koi'`);
   const bets = createBetPort(pool, { clock: { now: () => new Date() } });
   const given = await bets.apply({
-    kind: 'promo', vendor: 'LANTERN', transactionId: randomUUID(), memberId: member?.id ?? '', roundId: randomUUID(), amount: 10_000n, currency: 'VND',
-    game: 'dice', product: 'rng',
+    kind: 'promo',
+    vendor: 'LANTERN',
+    transactionId: randomUUID(),
+    memberId: member?.id ?? '',
+    roundId: randomUUID(),
+    amount: 10_000n,
+    currency: 'VND',
+    game: 'dice',
+    product: 'rng',
   });
   expect(given.status).toBe('ok');
   await expect.poll(() => events, { timeout: 5_000 }).toContain('balance.changed');

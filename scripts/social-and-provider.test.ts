@@ -8,7 +8,14 @@ import { memberInfo, register } from '../packages/contract/src/member.ts';
 import { prove } from '../packages/contract/src/security.ts';
 import { login } from '../packages/contract/src/session.ts';
 import {
-  bindSocial, finishSocial, finishSocialBinding, SOCIAL_CALLBACK_PATH, socialBindings, startSocial, startSocialBinding, unbindSocial,
+  bindSocial,
+  finishSocial,
+  finishSocialBinding,
+  SOCIAL_CALLBACK_PATH,
+  socialBindings,
+  startSocial,
+  startSocialBinding,
+  unbindSocial,
 } from '../packages/contract/src/social.ts';
 import { createLog } from '../packages/kit/src/log.ts';
 
@@ -21,7 +28,10 @@ let idp: Idp;
 beforeAll(async () => {
   world = await testPlatform();
   idp = await startIdp({
-    host: '127.0.0.1', port: 0, publicUrl: '', log: createLog({ name: 'idp', level: 'silent' }),
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: '',
+    log: createLog({ name: 'idp', level: 'silent' }),
     clients: [{ clientId: 'pavilion-sol', redirectUris: [`${ORIGIN}${SOCIAL_CALLBACK_PATH}`] }],
   });
   await provisionProviders(world.database.pool, brand.id, [
@@ -43,7 +53,9 @@ async function signInThere(start: string, as: { person: string } | { email: stri
   let form: string | undefined;
   for (let hop = 0; hop < 12; hop += 1) {
     const answer = await fetch(address, {
-      redirect: 'manual', method: form === undefined ? 'GET' : 'POST', ...(form === undefined ? {} : { body: form }),
+      redirect: 'manual',
+      method: form === undefined ? 'GET' : 'POST',
+      ...(form === undefined ? {} : { body: form }),
       headers: {
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
@@ -82,7 +94,12 @@ const finish = (browser: Browser, query: string) => browser.call(finishSocial, {
 
 async function newMember(browser: Browser, username: string): Promise<void> {
   const answer = await browser.call(register, {
-    username, password: 'Salt-Marsh-2026', confirmPassword: 'Salt-Marsh-2026', birthday: '1992-04-04', termsAccepted: true, loginDeviceId: DEVICE,
+    username,
+    password: 'Salt-Marsh-2026',
+    confirmPassword: 'Salt-Marsh-2026',
+    birthday: '1992-04-04',
+    termsAccepted: true,
+    loginDeviceId: DEVICE,
     sliderValidate: await humanProof(browser),
   });
   expect(answer.fields).toEqual({});
@@ -104,7 +121,9 @@ async function joined(username: string, as: { person: string } | { email: string
 test('somebody new registers and from then on gets in by the provider alone', async () => {
   const first = await joined('inesdomar', { person: 'ines' });
   expect((await first.call(socialBindings)).value).toMatchObject([
-    { provider: 'lumen', name: 'Lumen ID', bound: true, account: 'i****@post.example' }, { provider: 'harbor', bound: false }, { provider: 'silent' },
+    { provider: 'lumen', name: 'Lumen ID', bound: true, account: 'i****@post.example' },
+    { provider: 'harbor', bound: false },
+    { provider: 'silent' },
   ]);
   const later = visitor();
   const answer = await finish(later, await comeBack(later, { person: 'ines' }));
@@ -117,7 +136,9 @@ test('somebody new registers and from then on gets in by the provider alone', as
 test('an existing account is bound by logging into it; the same address at the provider finds no account by itself', async () => {
   const owner = visitor();
   await newMember(owner, 'ownmail');
-  const profile = await world.database.pool.query(`UPDATE member_profile SET email = 'minh@post.example' FROM member m WHERE m.id = member_id AND m.username = 'ownmail'`);
+  const profile = await world.database.pool.query(
+    `UPDATE member_profile SET email = 'minh@post.example' FROM member m WHERE m.id = member_id AND m.username = 'ownmail'`,
+  );
   expect(profile.rowCount).toBe(1);
   await world.database.pool.query(
     `INSERT INTO verified_contact (brand_id, kind, value, member_id, verified_at)
@@ -131,7 +152,13 @@ test('an existing account is bound by logging into it; the same address at the p
   owner.token = null;
   const unknown = await finish(owner, await comeBack(owner, { person: 'minh' }, 'harbor'));
   world.pass(1);
-  const entered = await owner.call(login, { username: 'ownmail', password: 'Salt-Marsh-2026', type: 'username', loginDeviceId: DEVICE, sliderValidate: await humanProof(owner) });
+  const entered = await owner.call(login, {
+    username: 'ownmail',
+    password: 'Salt-Marsh-2026',
+    type: 'username',
+    loginDeviceId: DEVICE,
+    sliderValidate: await humanProof(owner),
+  });
   owner.token = entered.value.token;
   expect((await owner.call(bindSocial, { ticket: String(unknown.detail['ticket']) })).code).toBeUndefined();
   const again = visitor();
@@ -141,8 +168,11 @@ test('an existing account is bound by logging into it; the same address at the p
 test('an attempt that was made up is a failed login for the desk; somebody new is none', async () => {
   const failed = async () => {
     await world.platform.flushEvents();
-    const { rows: [row] } = await world.database.pool.query<{ n: number }>(
-      `SELECT coalesce(sum(times), 0)::int AS n FROM threat_event WHERE kind = 'login.failed' AND detail ->> 'way' = 'social'`);
+    const {
+      rows: [row],
+    } = await world.database.pool.query<{ n: number }>(
+      `SELECT coalesce(sum(times), 0)::int AS n FROM threat_event WHERE kind = 'login.failed' AND detail ->> 'way' = 'social'`,
+    );
     return row?.n ?? 0;
   };
   const before = await failed();
@@ -228,10 +258,14 @@ test('the security centre binds with a fresh proof, refuses what is bound, and k
   expect((await browser.call(finishSocialBinding, { query, origin: ORIGIN })).code).toBeUndefined();
   expect((await browser.call(startSocialBinding, { provider: 'lumen', origin: ORIGIN })).code).toBe('social.already.bound');
   expect((await browser.call(unbindSocial, { provider: 'harbor' })).code).toBe('social.not.bound');
-  await world.database.pool.query(`UPDATE member_credential c SET password_hash = NULL FROM member m WHERE m.id = c.member_id AND m.username = 'centremember'`);
+  await world.database.pool.query(
+    `UPDATE member_credential c SET password_hash = NULL FROM member m WHERE m.id = c.member_id AND m.username = 'centremember'`,
+  );
   expect((await browser.call(unbindSocial, { provider: 'lumen' })).code).toBe('social.last.way');
   await browser.call(socialBindings);
-  const { rows } = await world.database.pool.query(`SELECT kind FROM security_event e JOIN member m ON m.id = e.member_id WHERE m.username = 'centremember' ORDER BY e.id`);
+  const { rows } = await world.database.pool.query(
+    `SELECT kind FROM security_event e JOIN member m ON m.id = e.member_id WHERE m.username = 'centremember' ORDER BY e.id`,
+  );
   expect(rows.map(({ kind }) => kind as string)).toContain('social.bound');
 });
 

@@ -46,16 +46,29 @@ afterAll(async () => {
 function start(env: Record<string, string> = {}, words: string[] = []): Run {
   const [port = 0, studioPort = 0, pspPort = 0] = ports;
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs'), ...words], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), STUDIO_PORT: String(studioPort), PSP_PORT: String(pspPort),
-      CONSOLE_PORT: '0', IDP_PORT: '0',
-      HOST: '127.0.0.1', DATA_DIR: folder, ...env,
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(port),
+      STUDIO_PORT: String(studioPort),
+      PSP_PORT: String(pspPort),
+      CONSOLE_PORT: '0',
+      IDP_PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      ...env,
     },
   });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text += chunk.toString(); });
-  const ended = new Promise<number>((resolve) => { child.once('close', (code) => resolve(code ?? -1)); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  const ended = new Promise<number>((resolve) => {
+    child.once('close', (code) => resolve(code ?? -1));
+  });
   const run = { child, output: () => text, ended, url: `http://127.0.0.1:${port}` };
   runs.push(run);
   return run;
@@ -63,7 +76,12 @@ function start(env: Record<string, string> = {}, words: string[] = []): Run {
 
 async function ready(run: Run): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
-  while (!(await fetch(`${run.url}/readyz`).then((answer) => answer.ok, () => false))) {
+  while (
+    !(await fetch(`${run.url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
     if (run.child.exitCode !== null || Date.now() > deadline) throw new Error(`not ready:\n${run.output()}`);
     await sleep(50);
   }

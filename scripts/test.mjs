@@ -26,9 +26,10 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 /** What a test runner says at its end: Vitest's "Tests 3 failed | 40 passed (43)", Playwright's "2 passed (1.2m)". */
 function closingLines(name, output) {
   const lines = output.split('\n').map((line) => line.trim());
-  const closing = name === 'browser journeys'
-    ? lines.filter((line) => /^\d+ (passed|failed|flaky|skipped|did not run)\b/.test(line))
-    : lines.filter((line) => /^Tests? +\d+ (passed|failed|skipped)/.test(line));
+  const closing =
+    name === 'browser journeys'
+      ? lines.filter((line) => /^\d+ (passed|failed|flaky|skipped|did not run)\b/.test(line))
+      : lines.filter((line) => /^Tests? +\d+ (passed|failed|skipped)/.test(line));
   const count = (word) => closing.reduce((sum, line) => sum + Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0), 0);
   return { lines: closing, passed: count('passed'), failed: count('failed') };
 }

@@ -6,14 +6,13 @@ import { contractWithoutShapes } from '../portal/vite-contract.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    babel({ plugins: ['@lingui/babel-plugin-lingui-macro', contractWithoutShapes] }),
-    react({ compiler: {} }),
-    lingui(),
-  ],
+  plugins: [babel({ plugins: ['@lingui/babel-plugin-lingui-macro', contractWithoutShapes] }), react({ compiler: {} }), lingui()],
   // Names of grid areas stay as written: the compiler renames them in `grid-area` but not in every `grid-template`.
   // `light-dark()` must stay as written, while the desk is worked on too: a part of the page may be dark in a light one.
-  css: { transformer: 'lightningcss', lightningcss: { cssModules: { grid: false }, targets: { chrome: 123 << 16, firefox: 121 << 16, safari: (17 << 16) | (5 << 8) } } },
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { cssModules: { grid: false }, targets: { chrome: 123 << 16, firefox: 121 << 16, safari: (17 << 16) | (5 << 8) } },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -25,6 +24,17 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     // What many pages share comes in one piece instead of fifty.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: /[\\/](?:packages[\\/](?:ui|contract)|console[\\/]src[\\/](?:parts|api|layouts))[\\/](?!.*styles[\\/])/ }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              test: /[\\/](?:packages[\\/](?:ui|contract)|console[\\/]src[\\/](?:parts|api|layouts))[\\/](?!.*styles[\\/])/,
+            },
+          ],
+        },
+      },
+    },
   },
 });

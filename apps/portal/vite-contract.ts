@@ -14,7 +14,9 @@ export const contractWithoutShapes = ({ types: t }: { types: typeof types }): Pl
   const slim = (call: types.CallExpression): types.Expression => {
     const [definition] = call.arguments;
     if (!t.isObjectExpression(definition)) return pure(call);
-    definition.properties = definition.properties.filter((one) => t.isObjectProperty(one) && t.isIdentifier(one.key) && KEPT.has(one.key.name));
+    definition.properties = definition.properties.filter(
+      (one) => t.isObjectProperty(one) && t.isIdentifier(one.key) && KEPT.has(one.key.name),
+    );
     return definition;
   };
   const declarator = (path: NodePath<types.VariableDeclarator>): void => {
@@ -22,7 +24,8 @@ export const contractWithoutShapes = ({ types: t }: { types: typeof types }): Pl
     if (!path.parentPath.parentPath?.isProgram() && !path.parentPath.parentPath?.isExportNamedDeclaration()) return;
     if (t.isCallExpression(init) && t.isIdentifier(init.callee, { name: 'endpoint' })) path.node.init = slim(init);
     // Arguments are worked out even for a call that may be dropped, unless a function holds them.
-    else if (t.isCallExpression(init) || t.isObjectExpression(init)) path.node.init = pure(t.callExpression(t.arrowFunctionExpression([], init), []));
+    else if (t.isCallExpression(init) || t.isObjectExpression(init))
+      path.node.init = pure(t.callExpression(t.arrowFunctionExpression([], init), []));
   };
   return {
     visitor: {

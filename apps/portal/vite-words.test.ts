@@ -25,20 +25,26 @@ const groups = groupWords(speaker, grouping);
 
 test('words are cut by feature, and those of the first route stand in no other group', () => {
   expect(Object.fromEntries([...groups.words].map(([name, own]) => [name, [...own].toSorted()]))).toEqual({
-    first: ['common', 'head01'], second: ['lobby1', 'money1'], lobby: ['lobby2'], session: ['login1'], shared: ['field1'],
+    first: ['common', 'head01'],
+    second: ['lobby1', 'money1'],
+    lobby: ['lobby2'],
+    session: ['login1'],
+    shared: ['field1'],
   });
 });
 
 test('a part waits for the words of all it imports, however far, and not for those the page brings', () => {
   expect([
-    groups.neededBy(at('features/session/login.tsx')), groups.neededBy(at('features/lobby/games-page.tsx')), groups.neededBy(at('second.tsx')),
+    groups.neededBy(at('features/session/login.tsx')),
+    groups.neededBy(at('features/lobby/games-page.tsx')),
+    groups.neededBy(at('second.tsx')),
     groups.neededBy(at('features/silent/page.tsx')),
   ]).toEqual([['second', 'session', 'shared'], ['lobby', 'second'], ['second'], []]);
 });
 
 test('every key of every module is in a group that its importer waits for', () => {
   for (const [name, [, own]] of Object.entries(modules)) {
-    const there = new Set(['first', ...groups.neededBy(at(name))].flatMap((group) => [...groups.words.get(group) ?? []]));
+    const there = new Set(['first', ...groups.neededBy(at(name))].flatMap((group) => [...(groups.words.get(group) ?? [])]));
     expect([name, own.filter((key) => !there.has(key))]).toEqual([name, []]);
   }
 });

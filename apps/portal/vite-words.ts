@@ -110,8 +110,11 @@ function speakers(context: GraphReader, { src, keys }: { src: string; keys: Read
     const before = known.get(id);
     if (before) return before;
     const info = context.getModuleInfo(id);
-    const code = id.startsWith(src) ? info?.code ?? '' : '';
-    const one = { imports: info?.importedIds ?? [], keys: [...code.matchAll(KEY)].map(([, key = '']) => key).filter((key) => keys.has(key)) };
+    const code = id.startsWith(src) ? (info?.code ?? '') : '';
+    const one = {
+      imports: info?.importedIds ?? [],
+      keys: [...code.matchAll(KEY)].map(([, key = '']) => key).filter((key) => keys.has(key)),
+    };
     known.set(id, one);
     return one;
   };
@@ -122,7 +125,8 @@ async function readMessages(app: string): Promise<Map<string, Record<string, str
   const config = getConfig({ configPath: path.join(app, 'lingui.config.ts') });
   const [catalog] = await getCatalogs(config);
   if (!catalog) throw new Error(`${app} has no catalogue`);
-  const read = async (locale: string) => [locale, (await catalog.getTranslations(locale, { sourceLocale: config.sourceLocale, fallbackLocales: {} })).messages] as const;
+  const read = async (locale: string) =>
+    [locale, (await catalog.getTranslations(locale, { sourceLocale: config.sourceLocale, fallbackLocales: {} })).messages] as const;
   return new Map(await Promise.all(config.locales.map(read)));
 }
 
@@ -151,12 +155,13 @@ export function groupWords(speaker: SpeakerOf, { src, pieces, keys, modules }: G
   const first = reach(path.join(src, 'main.tsx'));
   const firstKeys = new Set([...first].flatMap((id) => speaker(id).keys));
   const inPieces = Object.entries(pieces).map(([name, root]) => ({ name, reached: reach(path.join(src, root)) }));
-  const groupOf = (id: string): string => inPieces.find(({ reached }) => reached.has(id))?.name ?? /^features[\\/]([\w-]+)/.exec(path.relative(src, id))?.[1] ?? 'shared';
+  const groupOf = (id: string): string =>
+    inPieces.find(({ reached }) => reached.has(id))?.name ?? /^features[\\/]([\w-]+)/.exec(path.relative(src, id))?.[1] ?? 'shared';
   const laterKeys = (id: string): string[] => (first.has(id) ? [] : speaker(id).keys.filter((key) => !firstKeys.has(key)));
   const words = new Map<string, Set<string>>([[FIRST, firstKeys]]);
   for (const id of modules) {
     const own = laterKeys(id);
-    if (own.length > 0) words.set(groupOf(id), new Set([...words.get(groupOf(id)) ?? [], ...own]));
+    if (own.length > 0) words.set(groupOf(id), new Set([...(words.get(groupOf(id)) ?? []), ...own]));
   }
   const said = new Set([...words.values()].flatMap((group) => [...group]));
   const lost = [...keys].filter((key) => !said.has(key));

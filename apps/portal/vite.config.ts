@@ -9,7 +9,9 @@ import { wordsByRoute } from './vite-words.ts';
 
 const styles = path.join(import.meta.dirname, '../../packages/ui/src/styles');
 /** Each brand's faces, and the local ones of their measure, are sheets of their own, so that the server lays the right one into the page and no build knows brands. */
-const fontSheets = readdirSync(styles).filter((name) => /^(?:fonts|fallbacks)-/.test(name)).map((name) => path.join(styles, name));
+const fontSheets = readdirSync(styles)
+  .filter((name) => /^(?:fonts|fallbacks)-/.test(name))
+  .map((name) => path.join(styles, name));
 
 type ModuleInfoOf = (id: string) => { importedIds: readonly string[]; code: string | null } | null;
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\./;
@@ -49,11 +51,14 @@ function reachOf(name: string, roots: readonly string[], getModuleInfo: ModuleIn
 }
 
 /** Named by the library's index, which the first route imports, but used by later screens alone. */
-const QUERY_EXTRAS = /[\\/]@tanstack[\\/](?:query-core|react-query)[\\/].*[\\/](?:queriesObserver|useQueries|mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\./;
+const QUERY_EXTRAS =
+  /[\\/]@tanstack[\\/](?:query-core|react-query)[\\/].*[\\/](?:queriesObserver|useQueries|mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\./;
 
 const SHARED: readonly [name: string, pattern: RegExp][] = [
-  ['dialogs', /[\\/]@base-ui[\\/]react[\\/].*dialog/], ['menus', /[\\/]@?(?:base-ui|floating-ui)[\\/]/],
-  ['controls', /[\\/]packages[\\/]ui[\\/]/], ['session', /[\\/]features[\\/]session[\\/]|[\\/]react-hook-form[\\/]/],
+  ['dialogs', /[\\/]@base-ui[\\/]react[\\/].*dialog/],
+  ['menus', /[\\/]@?(?:base-ui|floating-ui)[\\/]/],
+  ['controls', /[\\/]packages[\\/]ui[\\/]/],
+  ['session', /[\\/]features[\\/]session[\\/]|[\\/]react-hook-form[\\/]/],
 ];
 
 /** The first route is one file, since each request costs a slow network half a second; what only later screens draw stays out of it. */
@@ -87,23 +92,35 @@ export default defineConfig({
     wordsByRoute({ app: import.meta.dirname, pieces: { second: 'second.tsx' } }),
     lingui(),
     {
-      name: 'draw-icons', enforce: 'pre', apply: 'build',
-      resolveId: (source, importer) => (
-        source.endsWith('/createLucideIcon.mjs') && importer && ICON.test(importer) ? path.join(import.meta.dirname, 'src/parts/draw-icon.ts') : null
-      ),
+      name: 'draw-icons',
+      enforce: 'pre',
+      apply: 'build',
+      resolveId: (source, importer) =>
+        source.endsWith('/createLucideIcon.mjs') && importer && ICON.test(importer)
+          ? path.join(import.meta.dirname, 'src/parts/draw-icon.ts')
+          : null,
     },
     {
       // Its package names the build with warnings for every condition; the one without lies beside it.
-      name: 'router-without-warnings', enforce: 'pre', apply: 'build',
+      name: 'router-without-warnings',
+      enforce: 'pre',
+      apply: 'build',
       // Names for developers' tools, given at the top of the file, keep every part of the library that has one: a sixth of it.
       transform: {
         filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]/ },
         handler: (code) => ({
-          code: code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'), map: null,
+          code: code
+            .replace(/^\w+\.displayName = "\w+";$/gm, '')
+            .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
+          map: null,
         }),
       },
       resolveId(source, importer) {
-        return source === 'react-router' ? this.resolve('react-router', importer, { skipSelf: true }).then((found) => found?.id.replace('/dist/development/', '/dist/production/') ?? null) : null;
+        return source === 'react-router'
+          ? this.resolve('react-router', importer, { skipSelf: true }).then(
+              (found) => found?.id.replace('/dist/development/', '/dist/production/') ?? null,
+            )
+          : null;
       },
     },
   ],

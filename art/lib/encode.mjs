@@ -8,8 +8,7 @@ const FLOOR = { avif: 34, webp: 44 };
 
 const encoders = {
   avif: (image, quality) => image.avif({ quality, effort: 5, chromaSubsampling: '4:4:4' }),
-  webp: (image, quality) =>
-    image.webp({ quality, effort: 6, smartSubsample: true, alphaQuality: quality > 62 ? 90 : 75 }),
+  webp: (image, quality) => image.webp({ quality, effort: 6, smartSubsample: true, alphaQuality: quality > 62 ? 90 : 75 }),
   png: (image) => image.png({ palette: true, quality: 92, effort: 9 }),
 };
 
@@ -20,8 +19,7 @@ async function withinLimit(source, format, limit) {
     const bytes = await encoders[format](sharp(source), quality).toBuffer();
     if (!limit || bytes.length <= limit) return { bytes, quality };
     quality -= 4;
-    if (quality < (FLOOR[format] ?? 0))
-      throw new Error(`${format} cannot be made within ${limit} bytes (${bytes.length})`);
+    if (quality < (FLOOR[format] ?? 0)) throw new Error(`${format} cannot be made within ${limit} bytes (${bytes.length})`);
   }
 }
 

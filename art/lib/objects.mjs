@@ -17,8 +17,7 @@ const LETTER_FONTS = {
 const JEWEL_STYLES = new Set(['ruby', 'emerald', 'sapphire', 'amethyst', 'topaz']);
 
 const fileOf = (name) => path.join(CACHE, 'objects', `${name.replaceAll(':', '_')}.png`);
-const sourcesChanged = () =>
-  Math.max(...readdirSync(SCENES).map((file) => statSync(path.join(SCENES, file)).mtimeMs));
+const sourcesChanged = () => Math.max(...readdirSync(SCENES).map((file) => statSync(path.join(SCENES, file)).mtimeMs));
 
 const PAGE = `<!doctype html><style>${FONT_CSS}body{margin:0}</style>
 <script type="importmap">{"imports":{"three":"/node_modules/three/build/three.module.js",
@@ -78,8 +77,7 @@ export function missing(names, fresh) {
   return [...new Set(names)].filter((name) => !existsSync(fileOf(name)) || statSync(fileOf(name)).mtimeMs < changed);
 }
 
-export const stale = (names) =>
-  names.filter((name) => existsSync(fileOf(name)) && statSync(fileOf(name)).mtimeMs < sourcesChanged());
+export const stale = (names) => names.filter((name) => existsSync(fileOf(name)) && statSync(fileOf(name)).mtimeMs < sourcesChanged());
 
 export async function photographAll(browser, names) {
   mkdirSync(path.join(CACHE, 'objects'), { recursive: true });

@@ -14,9 +14,7 @@ function streamOf(pdf, text, object) {
   const head = text.indexOf(`\n${object} 0 obj`);
   const start = text.indexOf('stream\n', head) + 7;
   const raw = pdf.subarray(start, text.indexOf('endstream', start));
-  return text.slice(head, start).includes('FlateDecode')
-    ? inflateSync(raw).toString('latin1')
-    : raw.toString('latin1');
+  return text.slice(head, start).includes('FlateDecode') ? inflateSync(raw).toString('latin1') : raw.toString('latin1');
 }
 
 function glyphPath(program, dx, dy) {
@@ -40,9 +38,7 @@ function glyphPath(program, dx, dy) {
 
 function readOutline(pdf) {
   const text = pdf.toString('latin1');
-  const glyphs = new Map(
-    [...text.matchAll(/\/g([0-9A-F]+) (\d+) 0 R/g)].map(([, code, object]) => [parseInt(code, 16), object]),
-  );
+  const glyphs = new Map([...text.matchAll(/\/g([0-9A-F]+) (\d+) 0 R/g)].map(([, code, object]) => [parseInt(code, 16), object]));
   const page = streamOf(pdf, text, /\/Contents (\d+) 0 R/.exec(text)[1]);
   let x = 0;
   let d = '';

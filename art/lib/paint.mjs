@@ -8,8 +8,7 @@ const HOST = 'http://easel.invalid';
 const BASE = '*{box-sizing:border-box;margin:0}body{background:transparent}img,svg{display:block}';
 
 /** Names of the photographed objects that a composition shows. */
-export const objectsIn = (html) =>
-  [...html.matchAll(/src="\/object\/([^"]+)\.png"/g)].map(([, name]) => decodeURIComponent(name));
+export const objectsIn = (html) => [...html.matchAll(/src="\/object\/([^"]+)\.png"/g)].map(([, name]) => decodeURIComponent(name));
 
 export async function easel(browser) {
   const page = await browser.newPage();
@@ -31,9 +30,7 @@ export async function easel(browser) {
     current = `<!doctype html><link rel="stylesheet" href="/fonts.css"><style>${BASE}</style>${html}`;
     await page.setViewportSize({ width, height });
     await page.goto(HOST);
-    await page.evaluate(() =>
-      Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode())]),
-    );
+    await page.evaluate(() => Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode())]));
     return page.screenshot({ omitBackground: clear, clip: { x: 0, y: 0, width, height } });
   };
 }

@@ -59,8 +59,7 @@ export const circle = (x, y, r, fill) => `<circle cx="${x}" cy="${y}" r="${r}" f
 export const cut = (d, fill, extra = '') => `<path d="${d}" fill="${fill}" ${extra}/>`;
 export const box = (x, y, w, h, r, fill, extra = '') =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}" ${extra}/>`;
-export const put = (x, y, turn, scale, inner) =>
-  `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${inner}</g>`;
+export const put = (x, y, turn, scale, inner) => `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${inner}</g>`;
 const n1 = (n) => n.toFixed(1);
 const polar = (a, r) => `${n1(Math.cos(a) * r)} ${n1(Math.sin(a) * r)}`;
 
@@ -115,10 +114,7 @@ export const rays = (x, y, from, to, count, width, fill, turn = 0) =>
       y,
       (i * 360) / count + turn,
       1,
-      cut(
-        `M${-width * 0.35} ${-from} L${-width} ${-to} Q0 ${-to - 18} ${width} ${-to} L${width * 0.35} ${-from}Z`,
-        fill,
-      ),
+      cut(`M${-width * 0.35} ${-from} L${-width} ${-to} Q0 ${-to - 18} ${width} ${-to} L${width * 0.35} ${-from}Z`, fill),
     ),
   ).join('');
 
@@ -138,9 +134,7 @@ function segments(r, count, flesh, [from, to] = [0, count]) {
 
 /** A slice of fruit: rind, pith and segments. `fruit` is { rind, pith, flesh }. */
 export const slice = (x, y, r, { rind, pith, flesh }, count = 9, turn = 0) =>
-  sheet(circle(x, y, r, rind)) +
-  sheet(circle(x, y, r * 0.9, pith)) +
-  put(x, y, turn, 1, sheet(segments(r, count, flesh)));
+  sheet(circle(x, y, r, rind)) + sheet(circle(x, y, r * 0.9, pith)) + put(x, y, turn, 1, sheet(segments(r, count, flesh)));
 
 /** Half a slice, cut side up. */
 export const wedge = (x, y, r, { rind, pith, flesh }, turn = 0) =>
@@ -172,13 +166,7 @@ export function star(x, y, r, fill, points = 5, waist = 0.45) {
 }
 
 export const cloud = (x, y, scale, fill) =>
-  put(
-    x,
-    y,
-    0,
-    scale,
-    circle(0, 0, 44, fill) + circle(52, -18, 54, fill) + circle(112, 4, 40, fill) + box(-40, 0, 190, 46, 23, fill),
-  );
+  put(x, y, 0, scale, circle(0, 0, 44, fill) + circle(52, -18, 54, fill) + circle(112, 4, 40, fill) + box(-40, 0, 190, 46, 23, fill));
 
 /** Lays the ground's own colour over the side where live text stands: the left, or on a phone the upper left corner. */
 export function calmPaper(colour, phone) {
@@ -193,8 +181,7 @@ export function calmPaper(colour, phone) {
   return (
     (phone
       ? `<radialGradient id="${id}" cx="0" cy="0" r=".92">${stops}</radialGradient>`
-      : `<linearGradient id="${id}" x2=".6">${stops}</linearGradient>`) +
-    `<rect width="100%" height="100%" fill="url(#${id})"/>`
+      : `<linearGradient id="${id}" x2=".6">${stops}</linearGradient>`) + `<rect width="100%" height="100%" fill="url(#${id})"/>`
   );
 }
 

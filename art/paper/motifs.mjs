@@ -26,7 +26,7 @@ export const parasol = (a = C.coral, b = C.cream) =>
   sheet(
     cut(
       'M-200 -20C-190 -150 -90 -200 0 -200C90 -200 190 -150 200 -20Q170 -48 133 -20Q100 -48 66 -20Q33 -48 0' +
-      ' -20Q-33 -48 -66 -20Q-100 -48 -133 -20Q-170 -48 -200 -20Z',
+        ' -20Q-33 -48 -66 -20Q-100 -48 -133 -20Q-170 -48 -200 -20Z',
       a,
     ),
   ) +
@@ -68,11 +68,7 @@ export const shell = () =>
           0,
           turn,
           1,
-          cut(
-            `M-8 0 L-62 ${-length + 30} Q-58 ${-length - 26} 0 ${-length - 30} Q58 ${-length - 26} 62` +
-            ` ${-length + 30} L8 0Z`,
-            fill,
-          ),
+          cut(`M-8 0 L-62 ${-length + 30} Q-58 ${-length - 26} 0 ${-length - 30} Q58 ${-length - 26} 62 ${-length + 30} L8 0Z`, fill),
         ),
       ),
     ).join('') +
@@ -176,8 +172,7 @@ export const CREAM_DIE = ['#FFFDF6', '#F3E6D0', '#E4D0AE'];
 export function wheel() {
   let parts = '';
   for (let i = 0; i < 16; i++) {
-    const at = (k) =>
-      `${(Math.cos((k * Math.PI) / 8) * 208).toFixed(1)} ${(Math.sin((k * Math.PI) / 8) * 208).toFixed(1)}`;
+    const at = (k) => `${(Math.cos((k * Math.PI) / 8) * 208).toFixed(1)} ${(Math.sin((k * Math.PI) / 8) * 208).toFixed(1)}`;
     parts += cut(`M0 0L${at(i)}A208 208 0 0 1 ${at(i + 1)}Z`, i === 3 ? C.leaf : i % 2 ? C.coral : C.navy);
   }
   return (
@@ -252,9 +247,7 @@ export function gem(r, tints) {
     [0.22, -0.62],
     [0.62, -0.62],
   ];
-  const pavilion = [bright, middle, deep, dark]
-    .map((fill, i) => cut(p(girdle[i], girdle[i + 1], tip), fill))
-    .join('');
+  const pavilion = [bright, middle, deep, dark].map((fill, i) => cut(p(girdle[i], girdle[i + 1], tip), fill)).join('');
   const crown = [
     [girdle[0], top[0], girdle[1], bright],
     [top[0], top[1], girdle[1], light],
@@ -264,10 +257,7 @@ export function gem(r, tints) {
     [top[2], top[3], girdle[3], middle],
     [girdle[3], top[3], girdle[4], dark],
   ];
-  return (
-    sheet(cut(p(girdle[0], girdle[4], tip), deep), pavilion) +
-    sheet(crown.map(([x, y, z, fill]) => cut(p(x, y, z), fill)).join(''))
-  );
+  return sheet(cut(p(girdle[0], girdle[4], tip), deep), pavilion) + sheet(crown.map(([x, y, z, fill]) => cut(p(x, y, z), fill)).join(''));
 }
 export const STONES = {
   ruby: ['#FF9A86', '#FF7557', '#E5533A', '#BE3B2B', '#96281F'],

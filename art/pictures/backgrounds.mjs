@@ -1,19 +1,5 @@
 // The grounds that the games are played on: lively at the edges, quiet where the reels stand.
-import {
-  drawing,
-  faded,
-  frame,
-  glints,
-  glow,
-  grain,
-  lattice,
-  moonDisc,
-  object,
-  rays,
-  ripples,
-  stars,
-  veil,
-} from './layers.mjs';
+import { drawing, faded, frame, glints, glow, grain, lattice, moonDisc, object, rays, ripples, stars, veil } from './layers.mjs';
 import { seeded } from './chance.mjs';
 
 const KB = 1024;
@@ -48,15 +34,7 @@ function pond([w, h]) {
         far('leaf', [90, -90, 200, 180], 120, 0, 0.8),
         far('leaf', [-60, 850, 260, 230], 200, 0, 0.8),
       ];
-  return frame(
-    w,
-    h,
-    ground,
-    drawing(w, h, rings, glints(tall ? 110 : 130, w, h, '#d0fff8')),
-    ...life,
-    calm('#03222b'),
-    grain(0.05),
-  );
+  return frame(w, h, ground, drawing(w, h, rings, glints(tall ? 110 : 130, w, h, '#d0fff8')), ...life, calm('#03222b'), grain(0.05));
 }
 
 /** One house of the street: a storey of shutters under a tiled roof, lit from within. */
@@ -125,8 +103,7 @@ function street([w, h]) {
     .map(([x, width, height], i) => house(x, base, width, height, WALLS[i % WALLS.length], 11 + i * 7))
     .join('');
   const cord = (x1, y1, x2, y2, dip) =>
-    `<path d="M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 + dip} ${x2} ${y2}" fill="none" stroke="#1a0608"` +
-    ` stroke-width="3"/>`;
+    `<path d="M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 + dip} ${x2} ${y2}" fill="none" stroke="#1a0608" stroke-width="3"/>`;
   const lamps = tall
     ? [
         [-50, -40, 270, 0],
@@ -170,9 +147,7 @@ function street([w, h]) {
       cord(-20, h * 0.16, w * 0.45, -20, 40),
       glowUnder,
     ),
-    lamps.map(([x, y, s, blur], i) =>
-      object(i % 2 ? 'lantern-lit' : 'lantern', [x, y, s, s * 1.3], { blur, shadow: false }),
-    ),
+    lamps.map(([x, y, s, blur], i) => object(i % 2 ? 'lantern-lit' : 'lantern', [x, y, s, s * 1.3], { blur, shadow: false })),
     calm('#1c060a', '98', '50'),
     grain(0.06),
   );
@@ -230,8 +205,7 @@ function moonlight([w, h]) {
   const ridge = (y, rise, fill, seed) => {
     const random = seeded(seed);
     let d = `M-20 ${h + 20}V${y}`;
-    for (let x = 0; x <= w + 100; x += 100)
-      d += `Q${x + 30} ${y - random() * rise} ${x + 100} ${y - random() * rise * 0.5}`;
+    for (let x = 0; x <= w + 100; x += 100) d += `Q${x + 30} ${y - random() * rise} ${x + 100} ${y - random() * rise * 0.5}`;
     return `<path d="${d}V${h + 20}Z" fill="${fill}"/>`;
   };
   const sea = h * 0.72;
@@ -239,8 +213,10 @@ function moonlight([w, h]) {
     const y = sea + 8 + i * ((h - sea) / 34);
     const half = 12 + i * 2.4 + ((i * 67) % 50);
     const drift = ((i * 89) % 70) - 35;
-    return `<ellipse cx="${mx + drift}" cy="${y}" rx="${half}" ry="${2.4 + i * 0.06}" fill="#ffeec8"` +
-      ` opacity="${(0.6 - i * 0.012).toFixed(3)}"/>`;
+    return (
+      `<ellipse cx="${mx + drift}" cy="${y}" rx="${half}" ry="${2.4 + i * 0.06}" fill="#ffeec8"` +
+      ` opacity="${(0.6 - i * 0.012).toFixed(3)}"/>`
+    );
   }).join('');
   return frame(
     w,

@@ -8,9 +8,5 @@ export const bannerOutputs = (brand, number) => ({
   ],
   phone: [{ file: `brands/${brand}/banner-${number}-phone`, width: 780, formats, limit: 40 * KB }],
 });
-export const promoOutputs = (brand, number) => [
-  { file: `brands/${brand}/promo-${number}`, width: 480, formats, limit: 30 * KB },
-];
-export const sideOutputs = (brand, name) => [
-  { file: `brands/${brand}/${name}`, width: 740, formats, limit: 100 * KB },
-];
+export const promoOutputs = (brand, number) => [{ file: `brands/${brand}/promo-${number}`, width: 480, formats, limit: 30 * KB }];
+export const sideOutputs = (brand, name) => [{ file: `brands/${brand}/${name}`, width: 740, formats, limit: 100 * KB }];

@@ -34,9 +34,7 @@ const fruits = (dy, k = 1) =>
       -240,
       0,
       1,
-      slice(196, 220, 148, FRUIT.lime, 9, 10) +
-        slice(530, 206, 140, FRUIT.orange, 9, 25) +
-        slice(372, 300, 166, FRUIT.grapefruit, 10, 4),
+      slice(196, 220, 148, FRUIT.lime, 9, 10) + slice(530, 206, 140, FRUIT.orange, 9, 25) + slice(372, 300, 166, FRUIT.grapefruit, 10, 4),
     ),
   );
 
@@ -49,9 +47,7 @@ const tile = (named) =>
     sheet(rays(372, 250, 60, 640, 16, 66, '#FFDDB6', 8)),
     sheet(frond(96, 250, -40, 320, C.leaf), frond(640, 240, 50, 320, C.leaf)),
     named ? fruits(-14) + leaves(452) : fruits(100, 1.14) + leaves(620),
-    named
-      ? sheet(wave(470, 22, 3, 1, C.seaM)) + sheet(wave(498, 22, 3, 0, C.navy))
-      : sheet(wave(640, 26, 3, 0, C.seaM)),
+    named ? sheet(wave(470, 22, 3, 1, C.seaM)) + sheet(wave(498, 22, 3, 0, C.navy)) : sheet(wave(640, 26, 3, 0, C.seaM)),
     named ? lettering(['Citrus', 'Coast'], { y: 590, size: 118, height: 0.78 }) : '',
   );
 
@@ -115,8 +111,7 @@ const HIGH = {
     slice(256, 262, 196, FRUIT.orange, 9, 12) +
     put(256, 80, 0, 1, sheet(leaf(0, 10, 130, 36, 62, C.leaf), leaf(0, 10, 110, 34, -50, C.leafD))),
   h2: () =>
-    put(256, 168, -16, 1, wedge(0, 0, 226, FRUIT.lime)) +
-    put(0, 0, 0, 1, sheet(circle(410, 110, 26, C.foam), circle(98, 400, 18, C.foam))),
+    put(256, 168, -16, 1, wedge(0, 0, 226, FRUIT.lime)) + put(0, 0, 0, 1, sheet(circle(410, 110, 26, C.foam), circle(98, 400, 18, C.foam))),
   h3: () => put(256, 268, 8, 1.04, parasol()),
   h4: () => put(250, 276, -3, 1.06, sailboat()),
 };
@@ -136,7 +131,7 @@ const low = (text, fill) =>
     ) +
       sheet(
         `<text x="256" y="410" text-anchor="middle" font-family="Paper" font-weight="800" font-size="436"` +
-        ` style="font-stretch:84%;letter-spacing:-.05em" fill="${fill}">${text}</text>`,
+          ` style="font-stretch:84%;letter-spacing:-.05em" fill="${fill}">${text}</text>`,
       ),
   );
 

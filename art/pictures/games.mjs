@@ -57,9 +57,7 @@ export const GAMES = [
       art: 'gems',
       box: [110, 20, 500, 448],
       turn: 0,
-      pattern: (y) =>
-        `<g opacity=".3">${faded(360, y, 520, rays(18, 360, y, 900, '#aab8ff'))}` +
-        `</g>${glow(360, y, 300, '#aab4ff', 0.4)}`,
+      pattern: (y) => `<g opacity=".3">${faded(360, y, 520, rays(18, 360, y, 900, '#aab8ff'))}</g>${glow(360, y, 300, '#aab4ff', 0.4)}`,
     },
     high: { h1: 'ruby', h2: 'emerald', h3: 'sapphire', h4: 'amethyst' },
     wild: { object: 'prism', aura: '#e8ecff', plate: ['#3a2a9c', '#1c1358'] },
@@ -78,10 +76,7 @@ export const GAMES = [
       art: 'dice',
       box: [132, 60, 460, 400],
       turn: 0,
-      pattern: (y) =>
-        stars(70, 720, 480) +
-        moonDisc(380, y - 6, 218) +
-        faded(360, y, 420, lattice(720, 720, '#d8fff6', { strength: 0.1 })),
+      pattern: (y) => stars(70, 720, 480) + moonDisc(380, y - 6, 218) + faded(360, y, 420, lattice(720, 720, '#d8fff6', { strength: 0.1 })),
     },
     glint: '#d8f4ff',
   },

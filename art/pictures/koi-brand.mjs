@@ -76,11 +76,7 @@ const BANNERS = [
       w,
       h,
       radial(VIOLET, phone ? '66% 58%' : '72% 44%', '66% 100%'),
-      drawing(
-        w,
-        h,
-        shine(...(phone ? [500, 400] : [890, 280])),
-      ),
+      drawing(w, h, shine(...(phone ? [500, 400] : [890, 280]))),
       object('vault', phone ? [350, 240, 380, 380] : [650, 40, 500, 500], {}),
       object('amethyst', phone ? [620, 490, 140, 140] : [1060, 400, 160, 160], { turn: 12 }),
       object('emerald', phone ? [290, 500, 120, 130] : [590, 420, 130, 140], { turn: -14 }),
@@ -104,9 +100,7 @@ const BANNERS = [
 const PROMOS = [
   [
     EMBER,
-    () =>
-      faded(240, 150, 300, scallops(480, 320, '#ffd9a0', { size: 60, strength: 0.24 })) +
-      glow(240, 150, 200, '#ffc070', 0.6),
+    () => faded(240, 150, 300, scallops(480, 320, '#ffd9a0', { size: 60, strength: 0.24 })) + glow(240, 150, 200, '#ffc070', 0.6),
     [
       ['lantern-lit', [30, -30, 110, 150], { blur: 2, shadow: false }],
       ['lantern-lit', [350, -20, 100, 140], { blur: 3, shadow: false }],
@@ -140,8 +134,7 @@ const PROMOS = [
   ],
   [
     NIGHT,
-    () =>
-      stars(50, 480, 190) + moonDisc(340, 92, 62) + ripples(230, 230, { flat: 0.36, count: 6, step: 40, first: 90 }),
+    () => stars(50, 480, 190) + moonDisc(340, 92, 62) + ripples(230, 230, { flat: 0.36, count: 6, step: 40, first: 90 }),
     [['lotus-pond', [40, 60, 370, 250]]],
   ],
   [

@@ -76,11 +76,7 @@ export const rays = (count, cx, cy, r, colour, share = 0.42) =>
   }).join('');
 
 /** Rings on water, seen from above at a slant. */
-export const ripples = (
-  cx,
-  cy,
-  { flat = 0.7, count = 7, first = 70, step = 62, colour = '#c8fff6', strength = 0.26 } = {},
-) =>
+export const ripples = (cx, cy, { flat = 0.7, count = 7, first = 70, step = 62, colour = '#c8fff6', strength = 0.26 } = {}) =>
   Array.from({ length: count }, (_, i) => {
     const r = first + i * step + i * i * 4;
     const fade = Math.max(0.02, strength - (i * strength) / (count + 1));
@@ -138,8 +134,7 @@ export function scallops(width, height, colour, { size = 72, strength = 0.17 } =
 
 export function lattice(width, height, colour, { gap = 96, strength = 0.16 } = {}) {
   const lines = [];
-  for (let x = -height; x < width + height; x += gap)
-    lines.push(`M${x} 0L${x + height} ${height}M${x + height} 0L${x} ${height}`);
+  for (let x = -height; x < width + height; x += gap) lines.push(`M${x} 0L${x + height} ${height}M${x + height} 0L${x} ${height}`);
   return `<path d="${lines.join('')}" fill="none" stroke="${colour}" stroke-opacity="${strength}" stroke-width="2"/>`;
 }
 
@@ -167,11 +162,7 @@ export function moonDisc(cx, cy, r, strength = 1) {
     [0.12, 0.46, 0.13],
     [0.44, -0.2, 0.12],
   ]
-    .map(
-      ([x, y, k]) =>
-        `<ellipse cx="${cx + x * r}" cy="${cy + y * r}" rx="${k * r}" ry="${k * r * 0.84}" fill="#b99a72"` +
-        ` opacity=".34"/>`,
-    )
+    .map(([x, y, k]) => `<ellipse cx="${cx + x * r}" cy="${cy + y * r}" rx="${k * r}" ry="${k * r * 0.84}" fill="#b99a72" opacity=".34"/>`)
     .join('');
   return (
     `<g opacity="${strength}">${glow(cx, cy, r * 1.7, '#ffe9bc', 0.5)}<radialGradient id="${id}" cx=".42"` +

@@ -18,8 +18,7 @@ function turningKoi() {
     const a = -0.95 - t * 3.15;
     return { x: 17.2 + Math.cos(a) * 8.8, y: 16.2 + Math.sin(a) * 8.8, nx: Math.cos(a), ny: Math.sin(a) };
   };
-  const half = (t) =>
-    5.7 * Math.sin(Math.PI * Math.min(1, t ** 0.5 * 0.88 + 0.09)) ** 0.85 * (1 - 0.25 * t) + 0.9 * t;
+  const half = (t) => 5.7 * Math.sin(Math.PI * Math.min(1, t ** 0.5 * 0.88 + 0.09)) ** 0.85 * (1 - 0.25 * t) + 0.9 * t;
   /** A point beside the spine: `back` along it towards the tail, `out` away from the centre of the turn. */
   const beside = (t, back, out) => {
     const { x, y, nx, ny } = spine(t);
@@ -99,8 +98,10 @@ async function wordmark(browser, { name, mark, markSize, font, fill, size }) {
   const { d, width } = await outline(browser, name, font);
   const scale = size / 1000;
   const wide = Math.ceil(markSize + 12 + width * scale + 2);
-  return `${open(wide, 40, name)}${mark}<path transform="translate(${markSize + 12} ${20 + size * 0.355})` +
-    ` scale(${scale})" d="${d}" fill="${fill}"/></svg>`;
+  return (
+    `${open(wide, 40, name)}${mark}<path transform="translate(${markSize + 12} ${20 + size * 0.355})` +
+    ` scale(${scale})" d="${d}" fill="${fill}"/></svg>`
+  );
 }
 
 async function brandMarks(browser, code) {

@@ -95,8 +95,7 @@ const BANNERS = [
       sheet(cloud(phone ? 560 : 1050, phone ? 120 : 90, 0.9, PAPER)),
       sheet(
         cut(
-          `M${w + 20} ${h - 250}C${w - 90} ${h - 290} ${w - 130} ${h - 200} ${w - 220} ${h - 170}L${w - 240}` +
-          ` ${h - 90}H${w + 20}Z`,
+          `M${w + 20} ${h - 250}C${w - 90} ${h - 290} ${w - 130} ${h - 200} ${w - 220} ${h - 170}L${w - 240} ${h - 90}H${w + 20}Z`,
           '#B65B73',
         ),
       ),
@@ -115,7 +114,7 @@ const BANNERS = [
       sheet(
         cut(
           `M-60 -60H${edge + 190 + dx}C${edge + 110 + dx} 60 ${edge + 240 + dx} 190 ${edge + 150 + dx}` +
-          ` 320C${edge + 90 + dx} 430 ${edge + 210 + dx} 520 ${edge + 130 + dx} ${h + 80}H-60Z`,
+            ` 320C${edge + 90 + dx} 430 ${edge + 210 + dx} 520 ${edge + 130 + dx} ${h + 80}H-60Z`,
           fill,
         ),
       );
@@ -165,9 +164,7 @@ const BANNERS = [
       ground('#F6E9F6', '#C9B4DC', '#E3D2EA'),
       sheet(rays(x, y, 70, 960, 20, 70, '#EFE0F2', 6)),
       calmPaper('#F1E3F3', phone),
-      stones.map(([dx, dy, r, tints, turn]) =>
-        put(x + dx * (phone ? 0.92 : 1), y + dy, turn, phone ? 0.84 : 1, gem(r, tints)),
-      ),
+      stones.map(([dx, dy, r, tints, turn]) => put(x + dx * (phone ? 0.92 : 1), y + dy, turn, phone ? 0.84 : 1, gem(r, tints))),
       sheet(wave(h - 50, 18, 5, 1, '#9A7AB8', [w, h])),
       sheet(wave(h - 24, 16, 5, 0, '#6E4E92', [w, h])),
     );
@@ -202,9 +199,7 @@ const PROMOS = [
         146,
         0,
         0.66,
-        slice(-150, -10, 112, FRUIT.lime, 9, 10) +
-          slice(150, -16, 112, FRUIT.orange, 9, 25) +
-          slice(0, 40, 136, FRUIT.grapefruit, 10, 4),
+        slice(-150, -10, 112, FRUIT.lime, 9, 10) + slice(150, -16, 112, FRUIT.orange, 9, 25) + slice(0, 40, 136, FRUIT.grapefruit, 10, 4),
       ),
       sheet(wave(276, 12, 4, 0, C.coral, [480, 320])),
     ),
@@ -232,12 +227,7 @@ const PROMOS = [
       sheet(star(240, 286, 18, C.coral)),
     ),
   () =>
-    small(
-      ground('#FFF0DA', '#FFCB98'),
-      sheet(rays(240, 160, 40, 420, 16, 40, '#FFE3C2', 6)),
-      put(240, 150, 0, 0.86, counters()),
-      lowSea,
-    ),
+    small(ground('#FFF0DA', '#FFCB98'), sheet(rays(240, 160, 40, 420, 16, 40, '#FFE3C2', 6)), put(240, 150, 0, 0.86, counters()), lowSea),
 ];
 
 const login = () => {

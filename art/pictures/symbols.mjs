@@ -29,11 +29,7 @@ function aura(colour) {
 }
 
 /** The name plate of a special symbol, a ribbon with cut ends. */
-function plate(
-  text,
-  [top, low],
-  { y = 366, font = '860 92px Display', rim = ['#fff0b8', '#e8b044', '#a8701c'] } = {},
-) {
+function plate(text, [top, low], { y = 366, font = '860 92px Display', rim = ['#fff0b8', '#e8b044', '#a8701c'] } = {}) {
   const shape = 'M14 0H498L476 56L498 112H14L36 56Z';
   return (
     `<svg width="512" height="120" viewBox="0 -4 512 124"` +
@@ -58,8 +54,7 @@ const special = (text, { object, aura: light, plate: colours, inlay }) =>
   );
 
 /** Long things lie across the square, so that they fill it. */
-const pose = (object) =>
-  object === 'koi' ? image(object, [-40, -46, 592, 592], drop, 40) : image(object, [14, 14, 484, 484], drop);
+const pose = (object) => (object === 'koi' ? image(object, [-40, -46, 592, 592], drop, 40) : image(object, [14, 14, 484, 484], drop));
 
 const symbol = (game, name, html) => ({
   name: `${game.slug}/symbols/${name}`,
@@ -74,9 +69,7 @@ export const symbolPictures = GAMES.filter((game) => game.high).flatMap((game) =
   symbol(game, 'wild', () => special('WILD', game.wild)),
   symbol(game, 'scatter', () => special('SCATTER', game.scatter)),
   ...Object.entries(game.high).map(([name, object]) => symbol(game, name, () => clear(pose(object)))),
-  ...LOW.map((text, i) =>
-    symbol(game, `l${i + 1}`, () => clear(image(`letter:${game.letters[i]}:${text}`, [70, 70, 372, 372], drop))),
-  ),
+  ...LOW.map((text, i) => symbol(game, `l${i + 1}`, () => clear(image(`letter:${game.letters[i]}:${text}`, [70, 70, 372, 372], drop)))),
 ]);
 
 const facePicture = (value) => ({

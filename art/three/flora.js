@@ -12,11 +12,7 @@ function petal({ length, width, open, from, to, curl }) {
     const a = open + curl * u * u - 0.1 * s * s;
     const colour = mix(from, to, u ** 1.4).multiplyScalar(0.94 + 0.06 * Math.cos(s * 24));
     return {
-      p: [
-        s * w,
-        length * u * Math.sin(a) + cup * Math.cos(a),
-        0.06 + length * u * Math.cos(a) - cup * Math.sin(a),
-      ],
+      p: [s * w, length * u * Math.sin(a) + cup * Math.cos(a), 0.06 + length * u * Math.cos(a) - cup * Math.sin(a)],
       c: rgb(colour),
     };
   });
@@ -97,15 +93,10 @@ export function lotus() {
     const y = 0.62 + 0.1 * Math.cos(i * 3);
     bloom.add(
       mesh(
-        tube(
-          [
-            vec(0, 0.25, 0),
-            vec(Math.cos(a) * r * 0.8, 0.42, Math.sin(a) * r * 0.8),
-            vec(Math.cos(a) * r, y, Math.sin(a) * r),
-          ],
-          0.012,
-          { steps: 10, sides: 5 },
-        ),
+        tube([vec(0, 0.25, 0), vec(Math.cos(a) * r * 0.8, 0.42, Math.sin(a) * r * 0.8), vec(Math.cos(a) * r, y, Math.sin(a) * r)], 0.012, {
+          steps: 10,
+          sides: 5,
+        }),
         gold,
       ),
     );
@@ -123,10 +114,7 @@ export function lotusLeaf(radius) {
     const colour = mix(0x9fd48a, 0x1c7a54, u ** 0.6).multiplyScalar(vein);
     return { p: [Math.cos(a) * radius * u, y, Math.sin(a) * radius * u], c: rgb(colour) };
   });
-  return mesh(
-    skin,
-    physical({ vertexColors: true, side: T.DoubleSide, roughness: 0.5, clearcoat: 0.25, clearcoatRoughness: 0.4 }),
-  );
+  return mesh(skin, physical({ vertexColors: true, side: T.DoubleSide, roughness: 0.5, clearcoat: 0.25, clearcoatRoughness: 0.4 }));
 }
 
 function shellHalf() {
@@ -168,9 +156,5 @@ export function shellWithPearl() {
     [0.16, 0.98, -0.12, 0.6],
     [0.12, 0.7, -0.2, 0.95],
   ];
-  return group(
-    lower,
-    upper,
-    ...pearls.map(([r, x, y, z]) => mesh(new T.SphereGeometry(r, 96, 64), pearl, [x, y, z])),
-  );
+  return group(lower, upper, ...pearls.map(([r, x, y, z]) => mesh(new T.SphereGeometry(r, 96, 64), pearl, [x, y, z])));
 }

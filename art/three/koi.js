@@ -68,10 +68,7 @@ function bodyOf(curve, palette, seed) {
     const patch = noise(u * 2.4, Math.sin(a) * 0.9) + top * 0.35 - 0.12;
     const spot = noise(u * 3.4 + 4, Math.sin(a) * 1.3 + 2);
     const colour = new T.Color(palette[0]);
-    colour.lerp(
-      new T.Color(palette[1]),
-      T.MathUtils.smoothstep(patch, 0.16, 0.3) * Math.max(0, Math.min(1, top * 2.2 + 0.25)),
-    );
+    colour.lerp(new T.Color(palette[1]), T.MathUtils.smoothstep(patch, 0.16, 0.3) * Math.max(0, Math.min(1, top * 2.2 + 0.25)));
     colour.lerp(new T.Color(palette[2]), T.MathUtils.smoothstep(spot, 0.75, 0.9) * top);
     return {
       p: [point.x - along.z * out, point.y + lift * (lift > 0 ? 0.95 : 0.7), point.z + along.x * out],
@@ -165,10 +162,7 @@ export function koi(bend, palette, seed) {
 }
 
 function eye({ point, side }, s) {
-  const ball = mesh(
-    new T.SphereGeometry(0.075, 24, 18),
-    physical({ color: 0x050505, roughness: 0.05, clearcoat: 1 }),
-  );
+  const ball = mesh(new T.SphereGeometry(0.075, 24, 18), physical({ color: 0x050505, roughness: 0.05, clearcoat: 1 }));
   ball.position
     .copy(point)
     .addScaledVector(side, s * girth(0.085) * 0.8)

@@ -160,9 +160,7 @@ export function starLantern() {
   );
   for (let i = 0; i < 15; i++) {
     const a = (i / 15) * TAU + Math.PI / 2;
-    whole.add(
-      mesh(new T.SphereGeometry(i % 3 ? 0.07 : 0.12, 20, 14), gold, [Math.cos(a) * 1.78, Math.sin(a) * 1.78, 0.08]),
-    );
+    whole.add(mesh(new T.SphereGeometry(i % 3 ? 0.07 : 0.12, 20, 14), gold, [Math.cos(a) * 1.78, Math.sin(a) * 1.78, 0.08]));
   }
   return whole;
 }
@@ -293,11 +291,7 @@ export function bronzeDrum() {
   face.rotation.x = -Math.PI / 2;
   const drum = group(face, mesh(lathe(profile), bronze));
   for (const a of [-0.6, 0.6, 2.5, 3.8]) {
-    const ear = mesh(new T.TorusGeometry(0.28, 0.06, 12, 40), bronze, [
-      Math.sin(a) * 1.72,
-      -0.62,
-      Math.cos(a) * 1.72,
-    ]);
+    const ear = mesh(new T.TorusGeometry(0.28, 0.06, 12, 40), bronze, [Math.sin(a) * 1.72, -0.62, Math.cos(a) * 1.72]);
     ear.rotation.y = a + Math.PI / 2;
     drum.add(ear);
   }

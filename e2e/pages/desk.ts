@@ -13,7 +13,8 @@ export const desk = (page: Page, operator: Operator) => {
   const main = page.getByRole('main');
   const isItYou = page.getByRole('dialog', { name: 'Is it you?' });
   return {
-    main, isItYou,
+    main,
+    isItYou,
     open: (path: string) => page.goto(`${consoleUrl}${path}`),
     link: (name: string) => main.getByRole('link', { name, exact: true }),
     async signIn(look: (screen: string) => Promise<void>): Promise<void> {

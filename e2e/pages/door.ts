@@ -24,7 +24,10 @@ export const door = (page: Page) => {
   const header = page.getByRole('banner');
   const account = page.getByRole('button', { name: /^Account menu of / });
   return {
-    header, account, login, register,
+    header,
+    account,
+    login,
+    register,
     openLogin: () => header.getByRole('link', { name: 'Log in' }).click(),
     openRegister: () => header.getByRole('link', { name: 'Register' }).click(),
     username: login.getByRole('textbox', { name: 'Username' }),
@@ -99,7 +102,7 @@ export const door = (page: Page) => {
 
 /** A mobile number nobody has yet, written with its country: a brand sends SMS to its own alone. */
 export const newNumber = (country: 'BR' | 'VN' = 'BR'): string =>
-  (country === 'BR' ? `+55119${String(Date.now()).slice(-8)}` : `+8498${String(Date.now()).slice(-7)}`);
+  country === 'BR' ? `+55119${String(Date.now()).slice(-8)}` : `+8498${String(Date.now()).slice(-7)}`;
 
 /** An address of its own for a journey: codes are counted by where they are asked from. */
 export const newHome = (): string => `198.18.${Math.floor(Math.random() * 250)}.${1 + Math.floor(Math.random() * 250)}`;

@@ -12,7 +12,10 @@ export const game = (page: Page) => {
   const controls = frame.getByRole('contentinfo', { name: 'Game controls' });
   const primary = controls.getByRole('button', { name: /^(Spin|Roll for)/ });
   return {
-    element: page.locator('iframe[sandbox]'), frame, controls, primary,
+    element: page.locator('iframe[sandbox]'),
+    frame,
+    controls,
+    primary,
     target: frame.getByRole('slider', { name: 'Target' }),
     double: controls.getByRole('button', { name: /Double the bet/ }),
     cover: frame.locator('.calm'),

@@ -7,7 +7,8 @@ export const humanCheck = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Are you human?' });
   const handle = dialog.getByRole('slider', { name: 'Place of the piece' });
   return {
-    dialog, handle,
+    dialog,
+    handle,
     /** Without seeing or moving anything. */
     async byWork(): Promise<void> {
       await dialog.getByRole('button', { name: 'Use the keyboard check instead' }).click();
@@ -47,14 +48,18 @@ interface Picture {
 }
 
 async function pictureOf(source: string): Promise<Picture> {
-  const { data, info } = await sharp(Buffer.from(source.slice(source.indexOf(',') + 1), 'base64')).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(Buffer.from(source.slice(source.indexOf(',') + 1), 'base64'))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
 /** Pixels from the left edge at which the piece, darkened, looks most like the picture. */
 async function holeOf(page: Page): Promise<number> {
-  const sources = await page.locator('[data-puzzle] img').evaluateAll((all) =>
-    all.map((one) => [(one as HTMLImageElement).src, (one as HTMLElement).style.top] as const));
+  const sources = await page
+    .locator('[data-puzzle] img')
+    .evaluateAll((all) => all.map((one) => [(one as HTMLImageElement).src, (one as HTMLElement).style.top] as const));
   const [back, piece] = sources;
   if (!back || !piece) throw new Error('there is no puzzle');
   const [scene, cut] = [await pictureOf(back[0]), await pictureOf(piece[0])];

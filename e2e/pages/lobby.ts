@@ -6,7 +6,9 @@ export const lobby = (page: Page) => {
   const search = page.getByRole('searchbox', { name: 'Search games by name' });
   const tiles = page.getByRole('main').getByRole('article');
   return {
-    winners, search, tiles,
+    winners,
+    search,
+    tiles,
     title: (name: string) => page.getByRole('heading', { level: 1, name }),
     /** The words of the house, which come over the home page by themselves: reads them all. */
     async closeNotices(): Promise<void> {

@@ -6,30 +6,36 @@ export type Hand = 'click' | 'tap';
 type MemberPlace = 'Transactions' | 'Betting history' | 'Withdraw';
 
 /** How the same pages are called in the menu of the account. */
-const inMenu: Readonly<Record<MemberPlace, string>> = { Transactions: 'Account record', 'Betting history': 'Betting record', Withdraw: 'Withdraw' };
+const inMenu: Readonly<Record<MemberPlace, string>> = {
+  Transactions: 'Account record',
+  'Betting history': 'Betting record',
+  Withdraw: 'Withdraw',
+};
 
 /** The ways from place to place: the header and its menu with a mouse, the bar at the foot with a thumb. */
 export const places = (page: Page, hand: Hand) => {
   const bar = (name: string) => page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name }).tap();
   const { openRegister, login, account } = door(page);
-  return hand === 'tap' ? {
-    home: () => bar('Home'),
-    slots: () => bar('Games'),
-    async register(): Promise<void> {
-      await bar('Log in');
-      await login.getByRole('link', { name: 'Create an account' }).tap();
-    },
-    async member(place: MemberPlace): Promise<void> {
-      await bar('Account');
-      await page.getByRole('navigation', { name: 'Pages of the member centre' }).getByRole('link', { name: place }).tap();
-    },
-  } : {
-    home: () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click(),
-    slots: () => lobby(page).category('Slots').click(),
-    register: () => openRegister(),
-    async member(place: MemberPlace): Promise<void> {
-      await account.click();
-      await page.getByRole('menuitem', { name: inMenu[place] }).click();
-    },
-  };
+  return hand === 'tap'
+    ? {
+        home: () => bar('Home'),
+        slots: () => bar('Games'),
+        async register(): Promise<void> {
+          await bar('Log in');
+          await login.getByRole('link', { name: 'Create an account' }).tap();
+        },
+        async member(place: MemberPlace): Promise<void> {
+          await bar('Account');
+          await page.getByRole('navigation', { name: 'Pages of the member centre' }).getByRole('link', { name: place }).tap();
+        },
+      }
+    : {
+        home: () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click(),
+        slots: () => lobby(page).category('Slots').click(),
+        register: () => openRegister(),
+        async member(place: MemberPlace): Promise<void> {
+          await account.click();
+          await page.getByRole('menuitem', { name: inMenu[place] }).click();
+        },
+      };
 };

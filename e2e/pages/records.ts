@@ -21,7 +21,8 @@ export const records = (page: Page) => {
         await expect(main.getByRole('table')).not.toHaveAttribute('aria-busy', 'true');
         for (const row of await this.rows.all()) {
           all.push({
-            type: await row.locator(cell('Type')).innerText(), amount: amountOf(await row.locator(cell('Amount')).innerText()),
+            type: await row.locator(cell('Type')).innerText(),
+            amount: amountOf(await row.locator(cell('Amount')).innerText()),
             balance: amountOf(await row.locator(cell('Balance')).innerText()),
           });
         }

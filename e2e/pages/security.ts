@@ -9,7 +9,8 @@ export const security = (page: Page) => {
   const main = page.getByRole('main');
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   return {
-    main, proof,
+    main,
+    proof,
     row: (name: string) => main.getByRole('link', { name: new RegExp(`^${name}`) }),
     open: (part?: Part) => page.goto(`/member?page=securityCenter${part ? `&part=${part}` : ''}`),
     /** Proves herself with the password where that is asked. */

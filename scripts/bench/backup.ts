@@ -19,8 +19,11 @@ export async function run({ rounds }: BenchOptions): Promise<void> {
   const [dataDir, backups] = ['postgres', 'backups'].map((name) => path.join(folder, name)) as [string, string];
   const server = await startEmbeddedPostgres({ dataDir, log });
   const pool = createPool({ url: server.superuserUrl, max: 2, statementTimeoutMs: 0 });
-  const fill = (rows: number) => pool.query(
-    `INSERT INTO filler (text) SELECT string_agg(md5((i * 16 + n)::text), '') FROM generate_series(1, $1) i, generate_series(1, 12) n GROUP BY i`, [rows]);
+  const fill = (rows: number) =>
+    pool.query(
+      `INSERT INTO filler (text) SELECT string_agg(md5((i * 16 + n)::text), '') FROM generate_series(1, $1) i, generate_series(1, 12) n GROUP BY i`,
+      [rows],
+    );
   try {
     await pool.query('CREATE TABLE filler (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text NOT NULL)');
     await fill(ROWS);
@@ -35,18 +38,29 @@ export async function run({ rounds }: BenchOptions): Promise<void> {
       say('backup', round, begun, { megabytes: Math.round(bytes / 1e6) });
     }
     await fill(LATER_ROWS);
-    const { rows: [last] } = await pool.query<{ wal: string }>('SELECT pg_walfile_name(pg_switch_wal() - 1) AS wal');
+    const {
+      rows: [last],
+    } = await pool.query<{ wal: string }>('SELECT pg_walfile_name(pg_switch_wal() - 1) AS wal');
     for (;;) {
       const { rows } = await pool.query(`SELECT FROM pg_stat_archiver WHERE last_archived_wal >= $1`, [last?.wal]);
       if (rows.length > 0) break;
       await pool.query('SELECT pg_sleep(0.2)');
     }
-    const { rows: [count] } = await pool.query<{ n: bigint }>('SELECT count(*) AS n FROM filler');
+    const {
+      rows: [count],
+    } = await pool.query<{ n: bigint }>('SELECT count(*) AS n FROM filler');
     for (let round = 1; round <= rounds; round += 1) {
       const begun = performance.now();
       const target = path.join(folder, `restored-${round}`);
       let copied = 0;
-      await restoreCluster({ from: backups, dataDir: target, log, say: (line) => { if (line.startsWith('Replaying')) copied = performance.now(); } });
+      await restoreCluster({
+        from: backups,
+        dataDir: target,
+        log,
+        say: (line) => {
+          if (line.startsWith('Replaying')) copied = performance.now();
+        },
+      });
       say('restore', round, begun, { ofItVerifiedAndCopied: Number(((copied - begun) / 1_000).toFixed(1)) });
       await prove(target, count?.n ?? 0n);
       rmSync(target, { recursive: true, force: true });

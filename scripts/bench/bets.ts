@@ -99,26 +99,36 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, callers }: Ben
   try {
     const core = meter(pool, process.pid);
     const platform = meter(httpPool, http.pid);
-    await measure(callers.flatMap((count): Case[] => [
-      ...(pgbench ? [{
-        name: 'pgbench', callers: count,
-        prepare: async (length: number) => () => runPgbench(pgbench, target, { callers: count, seconds: length }),
-      }] : []),
-      ...[false, true].flatMap((isRound): Case[] => [
-        {
-          name: isRound ? 'core-round' : 'core', callers: count,
-          prepare: async (length) => () => core(() => driveCore(port, players, { callers: count, seconds: length, isRound })),
-        },
-        {
-          name: isRound ? 'http-round' : 'http', callers: count,
-          prepare: async (length) => {
-            const most = count < 8 ? REQUESTS_A_SECOND.few : REQUESTS_A_SECOND.many;
-            const groups = await signRequests({ ...stage, isRound, count: Math.ceil(length * most / (isRound ? 2 : 1)) });
-            return () => platform(() => driveHttp(http.port, groups, { callers: count, seconds: length }));
+    await measure(
+      callers.flatMap((count): Case[] => [
+        ...(pgbench
+          ? [
+              {
+                name: 'pgbench',
+                callers: count,
+                prepare: async (length: number) => () => runPgbench(pgbench, target, { callers: count, seconds: length }),
+              },
+            ]
+          : []),
+        ...[false, true].flatMap((isRound): Case[] => [
+          {
+            name: isRound ? 'core-round' : 'core',
+            callers: count,
+            prepare: async (length) => () => core(() => driveCore(port, players, { callers: count, seconds: length, isRound })),
           },
-        },
+          {
+            name: isRound ? 'http-round' : 'http',
+            callers: count,
+            prepare: async (length) => {
+              const most = count < 8 ? REQUESTS_A_SECOND.few : REQUESTS_A_SECOND.many;
+              const groups = await signRequests({ ...stage, isRound, count: Math.ceil((length * most) / (isRound ? 2 : 1)) });
+              return () => platform(() => driveHttp(http.port, groups, { callers: count, seconds: length }));
+            },
+          },
+        ]),
       ]),
-    ]), { seconds, rounds });
+      { seconds, rounds },
+    );
   } finally {
     await http.stop();
     await port.close();
@@ -147,16 +157,26 @@ async function measure(cases: readonly Case[], { seconds, rounds }: { seconds: n
 /** Members with money and with every limit set, as far as it takes to keep betting. */
 async function prepareMembers(owner: Pool, pool: Pool): Promise<string[]> {
   const ids = Array.from({ length: MEMBERS }, () => newId('mem'));
-  await owner.query(`INSERT INTO member (id, brand_id, username, language) SELECT id, $2, id, 'VI' FROM unnest($1::text[]) id`, [ids, HTTP_BRAND.id]);
+  await owner.query(`INSERT INTO member (id, brand_id, username, language) SELECT id, $2, id, 'VI' FROM unnest($1::text[]) id`, [
+    ids,
+    HTTP_BRAND.id,
+  ]);
   const plenty = 10n ** 15n;
   const windows = ['deposit', 'loss', 'wager'].flatMap((kind) => ['day', 'week', 'month'].map((period) => `${kind}_${period}_limit = $1`));
   await owner.query(`UPDATE member_guard SET session_limit_minutes = 720, ${windows.join(', ')}`, [plenty]);
   for (let from = 0; from < ids.length; from += 500) {
     const journals = ids.slice(from, from + 500).map((id) => ({
-      key: `deposit:${id}`, hash: '00', type: 6101, reference: id, lines: [{
-        from: { kind: 'clearing.deposit', brand: HTTP_BRAND.id, owner: 'bench', currency: 'VND' },
-        to: { kind: 'member.cash', brand: HTTP_BRAND.id, owner: id, currency: 'VND' }, amount: String(plenty / 10n),
-      }],
+      key: `deposit:${id}`,
+      hash: '00',
+      type: 6101,
+      reference: id,
+      lines: [
+        {
+          from: { kind: 'clearing.deposit', brand: HTTP_BRAND.id, owner: 'bench', currency: 'VND' },
+          to: { kind: 'member.cash', brand: HTTP_BRAND.id, owner: id, currency: 'VND' },
+          amount: String(plenty / 10n),
+        },
+      ],
     }));
     await pool.query('SELECT ledger_post($1::jsonb, now())', [JSON.stringify(journals)]);
   }
@@ -182,8 +202,16 @@ async function driveCore(port: BetPort, members: readonly string[], { callers, s
     next = (next + 7_919) % members.length;
     const id = newId('tx');
     const bet: BetOp = {
-      kind: 'bet', vendor: 'lantern', transactionId: id, memberId: members[next] as string, roundId: id, amount: 10_000n,
-      currency: 'VND', game: 'dice', product: 'rng', sessionStartedAt,
+      kind: 'bet',
+      vendor: 'lantern',
+      transactionId: id,
+      memberId: members[next] as string,
+      roundId: id,
+      amount: 10_000n,
+      currency: 'VND',
+      game: 'dice',
+      product: 'rng',
+      sessionStartedAt,
     };
     await apply(bet);
     if (isRound) await apply({ ...bet, kind: 'win', transactionId: `${id}w`, referenceId: id, amount: 5_000n, roundClosed: true });

@@ -13,7 +13,9 @@ const READ = `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS "wa
 /** User and system time of a process, in microseconds. 0 where the system has no /proc. */
 function cpuOf(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     return (Number(fields[11]) + Number(fields[12])) * MICROS_A_TICK;
   } catch {
     return 0;
@@ -35,7 +37,11 @@ export function meter(pool: Pool, pid: number): (turn: () => Promise<Sample>) =>
     const calls = Math.max(1, sample.latencies.length);
     return {
       ...sample,
-      cost: { rows: (after.rows - before.rows) / calls, walBytes: (after.walBytes - before.walBytes) / calls, nodeCpuUs: nodeCpuUs / calls },
+      cost: {
+        rows: (after.rows - before.rows) / calls,
+        walBytes: (after.walBytes - before.walBytes) / calls,
+        nodeCpuUs: nodeCpuUs / calls,
+      },
     };
   };
 }
@@ -45,5 +51,9 @@ export function costOf(samples: readonly Sample[]): Partial<Cost> {
   const costs = samples.flatMap((sample) => sample.cost ?? []);
   if (costs.length === 0) return {};
   const middle = (of: (cost: Cost) => number): number => costs.map(of).toSorted((a, b) => a - b)[Math.floor(costs.length / 2)] ?? 0;
-  return { rows: Number(middle((cost) => cost.rows).toFixed(1)), walBytes: Math.round(middle((cost) => cost.walBytes)), nodeCpuUs: Math.round(middle((cost) => cost.nodeCpuUs)) };
+  return {
+    rows: Number(middle((cost) => cost.rows).toFixed(1)),
+    walBytes: Math.round(middle((cost) => cost.walBytes)),
+    nodeCpuUs: Math.round(middle((cost) => cost.nodeCpuUs)),
+  };
 }

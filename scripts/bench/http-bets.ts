@@ -29,7 +29,9 @@ export async function prepareVendor(pool: Pool): Promise<KeyObject> {
   await seedCatalogue(pool, await seedBrands(pool));
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   await provisionVendor(pool, {
-    code: VENDOR, baseUrl: 'http://127.0.0.1:1', publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    code: VENDOR,
+    baseUrl: 'http://127.0.0.1:1',
+    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   });
   return privateKey;
 }
@@ -74,10 +76,11 @@ export async function startServer(databaseUrl: string, poolSize = 10): Promise<B
   return {
     port,
     pid: child.pid ?? 0,
-    stop: () => new Promise((resolve) => {
-      child.once('exit', () => resolve());
-      child.kill('SIGTERM');
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
   };
 }
 
@@ -92,9 +95,13 @@ export interface Signed {
 const request = async (call: 'bet' | 'win', facts: Record<string, unknown>, key: KeyObject): Promise<Buffer> => {
   const body = Buffer.from(JSON.stringify(facts));
   const signature = (await signInPool('RSA-SHA256', body, key)).toString('base64');
-  return Buffer.concat([Buffer.from(
-    `POST /vendor/${VENDOR}/transaction/${call} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n`
-    + `${SIGNATURE_HEADER}: ${signature}\r\nContent-Length: ${body.length}\r\n\r\n`), body]);
+  return Buffer.concat([
+    Buffer.from(
+      `POST /vendor/${VENDOR}/transaction/${call} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n` +
+        `${SIGNATURE_HEADER}: ${signature}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    ),
+    body,
+  ]);
 };
 
 /** Complete requests as bytes, signed before the clock starts: a bet each, or a bet and the win that closes its round. Seats take turns. */
@@ -102,23 +109,47 @@ export async function signRequests({ seats, key, count, isRound }: Signed): Prom
   const groups: Buffer[][] = [];
   const first = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % seats.length;
   for (let done = 0; done < count; done += 256) {
-    groups.push(...await Promise.all(Array.from({ length: Math.min(256, count - done) }, async (_, i) => {
-      const { memberId, token } = seats[(first + done + i) % seats.length] as Seat;
-      const id = newId('tx');
-      const facts = {
-        user: memberId, token, game_code: GAME, transaction_uuid: id, supplier_transaction_id: id, request_uuid: id, round: id,
-        round_closed: false, amount: STAKE_VENDOR_UNITS, currency: HTTP_BRAND.currency, is_free: false,
-      };
-      const bet = await request('bet', facts, key);
-      if (!isRound) return [bet];
-      return [bet, await request('win', { ...facts, transaction_uuid: `${id}w`, reference_transaction_uuid: id, round_closed: true, amount: STAKE_VENDOR_UNITS / 2 }, key)];
-    })));
+    groups.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(256, count - done) }, async (_, i) => {
+          const { memberId, token } = seats[(first + done + i) % seats.length] as Seat;
+          const id = newId('tx');
+          const facts = {
+            user: memberId,
+            token,
+            game_code: GAME,
+            transaction_uuid: id,
+            supplier_transaction_id: id,
+            request_uuid: id,
+            round: id,
+            round_closed: false,
+            amount: STAKE_VENDOR_UNITS,
+            currency: HTTP_BRAND.currency,
+            is_free: false,
+          };
+          const bet = await request('bet', facts, key);
+          if (!isRound) return [bet];
+          return [
+            bet,
+            await request(
+              'win',
+              { ...facts, transaction_uuid: `${id}w`, reference_transaction_uuid: id, round_closed: true, amount: STAKE_VENDOR_UNITS / 2 },
+              key,
+            ),
+          ];
+        }),
+      )),
+    );
   }
   return groups;
 }
 
 /** Sends each group's requests one after the other, over `callers` kept connections. Ends early when the groups run out. */
-export async function driveHttp(port: number, groups: Buffer[][], { callers, seconds }: { callers: number; seconds: number }): Promise<Sample> {
+export async function driveHttp(
+  port: number,
+  groups: Buffer[][],
+  { callers, seconds }: { callers: number; seconds: number },
+): Promise<Sample> {
   const lines = await Promise.all(Array.from({ length: callers }, () => openLine(port)));
   let next = 0;
   return drive(callers, seconds, async (caller) => {
@@ -152,8 +183,9 @@ export async function openLine(port: number): Promise<(request: Buffer) => Promi
     text = '';
     settle?.(answer);
   });
-  return (request) => new Promise((resolve) => {
-    settle = resolve;
-    socket.write(request);
-  });
+  return (request) =>
+    new Promise((resolve) => {
+      settle = resolve;
+      socket.write(request);
+    });
 }

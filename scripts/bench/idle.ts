@@ -23,17 +23,27 @@ export async function run(): Promise<void> {
     const postmaster = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
     const { pid: server } = JSON.parse(readFileSync(path.join(dataDir, 'postgres.owner'), 'utf8')) as { pid: number };
     await sleep(SETTLE_MS);
-    const before = { server: cpuOf([server]), database: cpuOf(treeOf(postmaster)), transactions: await transactions(database.pool), at: performance.now() };
+    const before = {
+      server: cpuOf([server]),
+      database: cpuOf(treeOf(postmaster)),
+      transactions: await transactions(database.pool),
+      at: performance.now(),
+    };
     await sleep(MEASURED_MS);
     const seconds = (performance.now() - before.at) / 1000;
     const share = (now: number, then: number): number => Math.round((10_000 * (now - then)) / seconds) / 100;
     const serverPercent = share(cpuOf([server]), before.server);
     const databasePercent = share(cpuOf(treeOf(postmaster)), before.database);
-    console.log(JSON.stringify({
-      bench: 'idle', seconds: Math.round(seconds), serverCpuPercent: serverPercent, databaseCpuPercent: databasePercent,
-      cpuPercent: Math.round(100 * (serverPercent + databasePercent)) / 100,
-      transactionsPerSecond: Math.round((100 * (await transactions(database.pool) - before.transactions)) / seconds) / 100,
-    }));
+    console.log(
+      JSON.stringify({
+        bench: 'idle',
+        seconds: Math.round(seconds),
+        serverCpuPercent: serverPercent,
+        databaseCpuPercent: databasePercent,
+        cpuPercent: Math.round(100 * (serverPercent + databasePercent)) / 100,
+        transactionsPerSecond: Math.round((100 * ((await transactions(database.pool)) - before.transactions)) / seconds) / 100,
+      }),
+    );
   } finally {
     await database.close();
     await stop();
@@ -56,9 +66,20 @@ function statOf(pid: number): string[] {
 }
 
 /** A process and its children: PostgreSQL has no deeper ones. */
-const treeOf = (pid: number): number[] =>
-  [pid, ...readdirSync('/proc').map(Number).filter((other) => other > 1 && Number(statOf(other)[1]) === pid)];
+const treeOf = (pid: number): number[] => [
+  pid,
+  ...readdirSync('/proc')
+    .map(Number)
+    .filter((other) => other > 1 && Number(statOf(other)[1]) === pid),
+];
 
 /** Seconds of processor time, those of children that have ended included. */
 const cpuOf = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => sum + statOf(pid).slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0), 0) / TICKS;
+  pids.reduce(
+    (sum, pid) =>
+      sum +
+      statOf(pid)
+        .slice(11, 15)
+        .reduce((ticks, field) => ticks + Number(field), 0),
+    0,
+  ) / TICKS;

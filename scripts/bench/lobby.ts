@@ -26,16 +26,17 @@ const SYLLABLES = ['lan', 'tern', 'koi', 'moon', 'drag', 'gold', 'tro', 'choi', 
 const log = { info: () => undefined, warn: console.error };
 
 /** Text of the name of game `n`: two words of three syllables, so that every third of it is found in a few others. */
-const nameOf = (n: number): string => [n, n * 7 + 3].map((seed) => [seed, seed >> 4, seed >> 8].map((part) => SYLLABLES[part % SYLLABLES.length]).join('')).join(' ');
+const nameOf = (n: number): string =>
+  [n, n * 7 + 3].map((seed) => [seed, seed >> 4, seed >> 8].map((part) => SYLLABLES[part % SYLLABLES.length]).join('')).join(' ');
 
 /** A piece of three to eight characters of the name of one of the first games, which both lobbies have: some three thousand of them. */
-const wordOf = (n: number): string => nameOf(n * 37 % SIZES.few).slice(n % 5, n % 5 + 3 + n % 6);
+const wordOf = (n: number): string => nameOf((n * 37) % SIZES.few).slice(n % 5, (n % 5) + 3 + (n % 6));
 
 /** One request of a case; `n` counts them, so that words differ. Answers of both lobbies are about as long: only the work may grow. */
 const cases: Record<string, (n: number) => string> = {
   list: () => '/wps/relay/GCSGAME_gameList?pageNo=1&pageSize=18',
   'last page': () => '/wps/relay/GCSGAME_gameList?pageNo=5&pageSize=18',
-  filters: (n) => `/wps/relay/GCSGAME_gameList?gameType=${TYPES[n % TYPES.length]}&maxLines=${40 + n % 20}&pageNo=1&pageSize=12`,
+  filters: (n) => `/wps/relay/GCSGAME_gameList?gameType=${TYPES[n % TYPES.length]}&maxLines=${40 + (n % 20)}&pageNo=1&pageSize=12`,
   search: (n) => `/wps/relay/GCSGAME_gameList?gameName=${encodeURIComponent(wordOf(n))}&pageNo=1&pageSize=3`,
   hot: () => '/wps/relay/GCSGAME_hotGamesV2',
   lanes: () => '/wps/relay/GCSGAME_newGameVendor',
@@ -54,7 +55,8 @@ export async function run({ seconds, rounds }: BenchOptions): Promise<void> {
   try {
     const servers = { few: await openLobby(database, 'few'), many: await openLobby(database, 'many') };
     try {
-      for (const [name, pathOf] of Object.entries(cases)) await measure({ name, pathOf, seconds, rounds, ports: { few: servers.few.port, many: servers.many.port } });
+      for (const [name, pathOf] of Object.entries(cases))
+        await measure({ name, pathOf, seconds, rounds, ports: { few: servers.few.port, many: servers.many.port } });
     } finally {
       await servers.few.stop();
       await servers.many.stop();
@@ -82,7 +84,10 @@ async function openLobby(server: EmbeddedPostgres, size: Size): Promise<{ port: 
 
 async function fill(owner: Pool, games: number): Promise<void> {
   const numbers = Array.from({ length: games }, (_, n) => n);
-  await owner.query(`INSERT INTO vendor (code, name, adapter) SELECT 'V' || n, 'Vendor ' || n, 'operator-wallet' FROM generate_series(0, $1 - 1) n`, [VENDORS]);
+  await owner.query(
+    `INSERT INTO vendor (code, name, adapter) SELECT 'V' || n, 'Vendor ' || n, 'operator-wallet' FROM generate_series(0, $1 - 1) n`,
+    [VENDORS],
+  );
   await owner.query('INSERT INTO brand_vendor (brand_id, vendor, position) SELECT $1, code, substr(code, 2)::int FROM vendor', [BRAND.id]);
   await owner.query(
     `INSERT INTO game (vendor, code, game_type, classify, lines, rtp_ppm, has_demo, picture, currencies)
@@ -125,7 +130,13 @@ async function measure({ name, pathOf, seconds, rounds, ports }: Measured): Prom
     for (const size of ['few', 'many'] as const) samples[size].push(await drive(1, seconds / 2, () => ask(size)));
   }
   const [few, many] = [summarise(samples.few), summarise(samples.many)];
-  console.log(JSON.stringify({
-    case: `lobby-${name.replaceAll(' ', '-')}`, p50Ms: many.p50Ms, p99Ms: many.p99Ms, p50Ms100: few.p50Ms, growth: Number((many.p50Ms / few.p50Ms).toFixed(2)),
-  }));
+  console.log(
+    JSON.stringify({
+      case: `lobby-${name.replaceAll(' ', '-')}`,
+      p50Ms: many.p50Ms,
+      p99Ms: many.p99Ms,
+      p50Ms100: few.p50Ms,
+      growth: Number((many.p50Ms / few.p50Ms).toFixed(2)),
+    }),
+  );
 }

@@ -35,9 +35,16 @@ export async function run({ seconds, rounds }: BenchOptions): Promise<void> {
     const tokens = await prepare(url);
     const server = await startServer(url, POOL_SIZE);
     try {
-      const rush = { port: server.port, clients: CLIENTS, tokens, merchant: 'koi', paths: [balances, transactions, depositChannels, systemStatus].map((call) => call.path) };
+      const rush = {
+        port: server.port,
+        clients: CLIENTS,
+        tokens,
+        merchant: 'koi',
+        paths: [balances, transactions, depositChannels, systemStatus].map((call) => call.path),
+      };
       await sendClients({ ...rush, seconds: 2 });
-      for (let round = 0; round < rounds; round += 1) console.log(JSON.stringify({ case: `overload-${CLIENTS}`, ...figures(await sendClients({ ...rush, seconds }), seconds) }));
+      for (let round = 0; round < rounds; round += 1)
+        console.log(JSON.stringify({ case: `overload-${CLIENTS}`, ...figures(await sendClients({ ...rush, seconds }), seconds) }));
     } finally {
       await server.stop();
     }
@@ -54,7 +61,10 @@ async function prepare(url: string): Promise<string[]> {
   await prepareJobs(owner, PLATFORM.appRole);
   await prepareVendor(owner);
   const members = Array.from({ length: MEMBERS }, () => newId('mem'));
-  await owner.query(`INSERT INTO member (id, brand_id, username, language) SELECT id, $2, id, 'VI' FROM unnest($1::text[]) id`, [members, HTTP_BRAND.id]);
+  await owner.query(`INSERT INTO member (id, brand_id, username, language) SELECT id, $2, id, 'VI' FROM unnest($1::text[]) id`, [
+    members,
+    HTTP_BRAND.id,
+  ]);
   await seatMembers(owner, members);
   await owner.query('VACUUM ANALYZE');
   await owner.end();
@@ -69,9 +79,14 @@ async function sendClients(rush: Rush): Promise<Rushed> {
 
 function figures({ '200': served = [], '503': refused = [], ...others }: Rushed, seconds: number) {
   return {
-    servedPerSecond: Math.round(served.length / seconds), servedP50Ms: at(served, 0.5), servedP99Ms: at(served, 0.99),
+    servedPerSecond: Math.round(served.length / seconds),
+    servedP50Ms: at(served, 0.5),
+    servedP99Ms: at(served, 0.99),
     refusedPerSecond: Math.round(refused.length / seconds),
-    refusedP50Ms: at(refused, 0.5), refusedP95Ms: at(refused, 0.95), refusedP99Ms: at(refused, 0.99), refusedMaxMs: at(refused, 1),
+    refusedP50Ms: at(refused, 0.5),
+    refusedP95Ms: at(refused, 0.95),
+    refusedP99Ms: at(refused, 0.99),
+    refusedMaxMs: at(refused, 1),
     others: Object.fromEntries(Object.entries(others).map(([status, all]) => [status, all.length])),
   };
 }

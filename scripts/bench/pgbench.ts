@@ -26,8 +26,9 @@ export function findPgbench(): string | null {
   return places.find((place) => existsSync(place)) ?? null;
 }
 
-export const PGBENCH_HINT = 'pgbench is not installed: the ratios cannot be told. On Debian: apt-get install --no-install-recommends '
-  + 'postgresql-15 (or the version your release has; it need not be the server\'s), elsewhere your system\'s PostgreSQL package.';
+export const PGBENCH_HINT =
+  'pgbench is not installed: the ratios cannot be told. On Debian: apt-get install --no-install-recommends ' +
+  "postgresql-15 (or the version your release has; it need not be the server's), elsewhere your system's PostgreSQL package.";
 
 const address = ({ host, port, database }: PgbenchTarget) => ['-h', host, '-p', String(port), '-U', 'postgres', database];
 
@@ -36,13 +37,31 @@ export async function preparePgbench(pgbench: string, target: PgbenchTarget): Pr
 }
 
 /** TPC-B-like, prepared; a fifth of its transactions is sampled for latencies. */
-export async function runPgbench(pgbench: string, target: PgbenchTarget, { callers, seconds }: { callers: number; seconds: number }): Promise<Sample> {
+export async function runPgbench(
+  pgbench: string,
+  target: PgbenchTarget,
+  { callers, seconds }: { callers: number; seconds: number },
+): Promise<Sample> {
   const dir = mkdtempSync(path.join(tmpdir(), 'pavilion-pgbench-'));
   try {
-    const { stdout } = await run(pgbench, [
-      '-n', '-M', 'prepared', '-c', String(callers), '-j', String(Math.min(2, callers)), '-T', String(seconds),
-      '-l', '--sampling-rate=0.2', ...address(target),
-    ], { cwd: dir });
+    const { stdout } = await run(
+      pgbench,
+      [
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(callers),
+        '-j',
+        String(Math.min(2, callers)),
+        '-T',
+        String(seconds),
+        '-l',
+        '--sampling-rate=0.2',
+        ...address(target),
+      ],
+      { cwd: dir },
+    );
     const tps = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
     const latencies: number[] = [];
     for (const file of readdirSync(dir)) {

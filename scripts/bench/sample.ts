@@ -19,14 +19,16 @@ export async function drive(callers: number, seconds: number, call: (caller: num
   const latencies: number[] = [];
   const start = performance.now();
   const end = start + seconds * 1_000;
-  await Promise.all(Array.from({ length: callers }, async (_, caller) => {
-    for (let before = performance.now(); before < end;) {
-      if (!await call(caller)) return;
-      const after = performance.now();
-      latencies.push(after - before);
-      before = after;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      for (let before = performance.now(); before < end;) {
+        if (!(await call(caller))) return;
+        const after = performance.now();
+        latencies.push(after - before);
+        before = after;
+      }
+    }),
+  );
   return { tps: latencies.length / ((performance.now() - start) / 1_000), latencies };
 }
 

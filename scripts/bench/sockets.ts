@@ -52,7 +52,10 @@ async function prepare(owner: Pool): Promise<string[]> {
   await prepareJobs(owner, platform.appRole);
   await seedBrands(owner);
   const members = Array.from({ length: MEMBERS }, () => newId('mem'));
-  await owner.query(`INSERT INTO member (id, brand_id, username, language) SELECT id, $2, id, 'VI' FROM unnest($1::text[]) id`, [members, BRAND]);
+  await owner.query(`INSERT INTO member (id, brand_id, username, language) SELECT id, $2, id, 'VI' FROM unnest($1::text[]) id`, [
+    members,
+    BRAND,
+  ]);
   const tickets = Array.from({ length: SOCKETS }, () => randomBytes(32).toString('base64url'));
   await owner.query(
     `WITH seat AS (SELECT 'ses_' || n AS id, ($3::text[])[n % $4 + 1] AS member_id, ticket_hash
@@ -60,7 +63,8 @@ async function prepare(owner: Pool): Promise<string[]> {
        INSERT INTO member_session (id, token_hash, member_id, brand_id, created_at, active_at, expires_at, ip, user_agent)
          SELECT id, sha256(id::bytea), member_id, $2, now(), now(), now() + interval '12 hours', '127.0.0.1', 'bench' FROM seat)
      INSERT INTO session_ticket (ticket_hash, kind, session_id, expires_at) SELECT ticket_hash, 'socket', id, now() + interval '1 hour' FROM seat`,
-    [tickets.map((ticket) => createHash('sha256').update(ticket).digest()), BRAND, members, MEMBERS]);
+    [tickets.map((ticket) => createHash('sha256').update(ticket).digest()), BRAND, members, MEMBERS],
+  );
   return tickets;
 }
 
@@ -70,7 +74,15 @@ async function measure(port: number, { owner, tickets }: { owner: Pool; tickets:
   const sockets: net.Socket[] = [];
   const start = performance.now();
   for (let from = 0; from < tickets.length; from += COMPANY) {
-    sockets.push(...await Promise.all(tickets.slice(from, from + COMPANY).map((ticket) => openOne(port, ticket, () => { heard.count += 1; }))));
+    sockets.push(
+      ...(await Promise.all(
+        tickets.slice(from, from + COMPANY).map((ticket) =>
+          openOne(port, ticket, () => {
+            heard.count += 1;
+          }),
+        ),
+      )),
+    );
   }
   const openedMs = performance.now() - start;
   await sleep(IDLE_MS);
@@ -79,10 +91,17 @@ async function measure(port: number, { owner, tickets }: { owner: Pool; tickets:
   const told = performance.now();
   await owner.query(`INSERT INTO hint (brand_id, event) VALUES ($1, 'bench.all')`, [BRAND]);
   while (heard.count < sockets.length && performance.now() - told < PATIENCE_MS) await sleep(5);
-  console.log(JSON.stringify({
-    case: `sockets-${SOCKETS}`, open: idle.open, rssMb: Math.round(idle.rssMb), rssBeforeMb: Math.round(before.rssMb),
-    openedPerSecond: Math.round(sockets.length / (openedMs / 1_000)), heard: heard.count, allHeardMs: Math.round(performance.now() - told),
-  }));
+  console.log(
+    JSON.stringify({
+      case: `sockets-${SOCKETS}`,
+      open: idle.open,
+      rssMb: Math.round(idle.rssMb),
+      rssBeforeMb: Math.round(before.rssMb),
+      openedPerSecond: Math.round(sockets.length / (openedMs / 1_000)),
+      heard: heard.count,
+      allHeardMs: Math.round(performance.now() - told),
+    }),
+  );
   for (const socket of sockets) socket.destroy();
 }
 
@@ -101,8 +120,10 @@ function openOne(port: number, ticket: string, onFrame: () => void): Promise<net
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host: '127.0.0.1', port });
     socket.once('error', reject).once('close', () => reject(new Error('a socket was closed')));
-    socket.write(`GET /wps/socket?ticket=${ticket} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n`
-      + `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`);
+    socket.write(
+      `GET /wps/socket?ticket=${ticket} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+        `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+    );
     socket.on('data', (data: Buffer) => {
       // Frames of the server are short and come whole; masked pongs of no length answer its pings.
       if (data[0] === PING) socket.write(Buffer.from([PONG, 0x80, 0, 0, 0, 0]));

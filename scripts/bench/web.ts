@@ -18,8 +18,10 @@ type Screen = keyof typeof screens;
 
 /** What a brand's visitors read; each is a case. */
 const READERS = [
-  { brand: 'koi', language: 'vi', cookie: 'VI' }, { brand: 'koi', language: 'en', cookie: 'EN' },
-  { brand: 'sol', language: 'pt-br', cookie: 'PT-BR' }, { brand: 'sol', language: 'en', cookie: 'EN' },
+  { brand: 'koi', language: 'vi', cookie: 'VI' },
+  { brand: 'koi', language: 'en', cookie: 'EN' },
+  { brand: 'sol', language: 'pt-br', cookie: 'PT-BR' },
+  { brand: 'sol', language: 'en', cookie: 'EN' },
 ] as const;
 type Reader = (typeof READERS)[number];
 
@@ -85,7 +87,10 @@ async function measure(browser: Browser, { url, name, reader, screen, runs }: Ca
     returning.push(await visit(context, address));
     await context.close();
   }
-  for (const [kind, list] of [['cold', cold], ['returning', returning]] as const) {
+  for (const [kind, list] of [
+    ['cold', cold],
+    ['returning', returning],
+  ] as const) {
     console.log(JSON.stringify({ case: `${name}-${kind}`, runs, ...spread(list) }));
   }
 }
@@ -104,7 +109,11 @@ async function visit(context: BrowserContext, address: string): Promise<Visit> {
   const watched = watchLine(line);
   await line.send('Network.enable');
   await line.send('Network.emulateNetworkConditions', {
-    offline: false, latency: LATENCY_MS, downloadThroughput: BYTES_A_SECOND, uploadThroughput: BYTES_A_SECOND, connectionType: 'cellular4g',
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_A_SECOND,
+    uploadThroughput: BYTES_A_SECOND,
+    connectionType: 'cellular4g',
   });
   await line.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.addInitScript(watch);
@@ -121,8 +130,12 @@ function watchLine(line: CDPSession): ReadonlyMap<string, Loaded> {
   const loaded = new Map<string, Loaded>();
   let began = 0;
   const since = (timestamp: number): number => (timestamp - began) * 1000;
-  line.on('Network.requestWillBeSent', ({ timestamp }) => { began ||= timestamp; });
-  line.on('Network.responseReceived', ({ requestId, response, type }) => loaded.set(requestId, { url: response.url, type, pieces: [], endedAt: Infinity }));
+  line.on('Network.requestWillBeSent', ({ timestamp }) => {
+    began ||= timestamp;
+  });
+  line.on('Network.responseReceived', ({ requestId, response, type }) =>
+    loaded.set(requestId, { url: response.url, type, pieces: [], endedAt: Infinity }),
+  );
   line.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) => {
     loaded.get(requestId)?.pieces.push({ at: since(timestamp), bytes: encodedDataLength });
   });
@@ -140,11 +153,19 @@ function watchLine(line: CDPSession): ReadonlyMap<string, Loaded> {
 function weigh(watched: ReadonlyMap<string, Loaded>, { usableMs, hero }: { usableMs: number; hero: string }) {
   const files = [...watched.values()];
   const kb = (which: (file: Loaded) => boolean, until = Infinity): number =>
-    files.filter(which).flatMap(({ pieces }) => pieces).filter(({ at }) => at <= until).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+    files
+      .filter(which)
+      .flatMap(({ pieces }) => pieces)
+      .filter(({ at }) => at <= until)
+      .reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   return {
-    scriptKb: kb(({ type, endedAt }) => type === 'Script' && endedAt <= usableMs), allScriptKb: kb(({ type }) => type === 'Script'),
-    fontKbBefore: kb(({ type }) => type === 'Font', usableMs), fontKb: kb(({ type }) => type === 'Font'),
-    pageKb: kb(({ type }) => type === 'Document'), heroKb: kb(({ url }) => url === hero), requests: files.length,
+    scriptKb: kb(({ type, endedAt }) => type === 'Script' && endedAt <= usableMs),
+    allScriptKb: kb(({ type }) => type === 'Script'),
+    fontKbBefore: kb(({ type }) => type === 'Font', usableMs),
+    fontKb: kb(({ type }) => type === 'Font'),
+    pageKb: kb(({ type }) => type === 'Document'),
+    heroKb: kb(({ url }) => url === hero),
+    requests: files.length,
   };
 }
 
@@ -157,7 +178,8 @@ interface Watched extends Window {
 function watch(): void {
   const page = window as Watched;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) page.largest = { at: entry.startTime, url: (entry as PerformanceEntry & { url?: string }).url ?? '' };
+    for (const entry of list.getEntries())
+      page.largest = { at: entry.startTime, url: (entry as PerformanceEntry & { url?: string }).url ?? '' };
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   page.shift = 0;
   new PerformanceObserver((list) => {
@@ -171,7 +193,10 @@ function read() {
   const page = window as Watched;
   const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? 0;
   return {
-    fcpMs: at('first-contentful-paint'), lcpMs: page.largest?.at ?? 0, usableMs: at('usable'), cls: page.shift ?? 0,
+    fcpMs: at('first-contentful-paint'),
+    lcpMs: page.largest?.at ?? 0,
+    usableMs: at('usable'),
+    cls: page.shift ?? 0,
     hero: document.querySelector<HTMLImageElement>('.hero-slide[data-slot] img')?.currentSrc ?? '',
   };
 }
@@ -181,9 +206,11 @@ const DIGITS: Partial<Record<keyof Visit, number>> = { cls: 4, fcpMs: 0, lcpMs: 
 /** Least, median and most of each figure; one number where all runs agree. */
 function spread(visits: readonly Visit[]): Record<string, number | [least: number, median: number, most: number]> {
   const names = Object.keys(visits[0] ?? {}).filter((name) => name !== 'hero') as (keyof Visit)[];
-  return Object.fromEntries(names.map((name) => {
-    const sorted = visits.map((one) => Number(one[name].toFixed(DIGITS[name] ?? 1))).toSorted((a, b) => a - b);
-    const [least = 0, median = 0, most = 0] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
-    return [name, least === most ? median : [least, median, most]];
-  }));
+  return Object.fromEntries(
+    names.map((name) => {
+      const sorted = visits.map((one) => Number(one[name].toFixed(DIGITS[name] ?? 1))).toSorted((a, b) => a - b);
+      const [least = 0, median = 0, most = 0] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+      return [name, least === most ? median : [least, median, most]];
+    }),
+  );
 }

@@ -19,7 +19,10 @@ export interface Arena {
 /** Two web processes on one fresh database, which believe a forwarded address: an attacker with many addresses meets both. */
 export async function openArena(): Promise<Arena> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-drill-'));
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: folder, poolSize: 2 }, createLog({ name: 'drill', level: 'warn' }));
+  const database = await openDatabase(
+    { databaseUrl: undefined, dataDir: folder, poolSize: 2 },
+    createLog({ name: 'drill', level: 'warn' }),
+  );
   const children: ChildProcess[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(children.map(stop));
@@ -32,13 +35,31 @@ export async function openArena(): Promise<Arena> {
     for (let i = 0; i < 2; i += 1) {
       const [port = '', studio = '', psp = '', desk = '', idp = ''] = ports.slice(i * 5);
       await start(children, {
-        DATABASE_URL: database.url, PORT: port, STUDIO_PORT: studio, PSP_PORT: psp, CONSOLE_PORT: desk, IDP_PORT: idp, HOST: '127.0.0.1',
-        DEMO: '1', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'warn',
+        DATABASE_URL: database.url,
+        PORT: port,
+        STUDIO_PORT: studio,
+        PSP_PORT: psp,
+        CONSOLE_PORT: desk,
+        IDP_PORT: idp,
+        HOST: '127.0.0.1',
+        DEMO: '1',
+        TRUSTED_PROXIES: '127.0.0.1',
+        LOG_LEVEL: 'warn',
       });
       urls.push(`http://127.0.0.1:${port}`);
     }
     const db = database.poolFor('platform');
-    return { target: { urls, merchant: 'koi', manyAddresses: true, readPicture: pictureReader(db), readMessage: messageReader(db), countEvents: eventCounter(db) }, close };
+    return {
+      target: {
+        urls,
+        merchant: 'koi',
+        manyAddresses: true,
+        readPicture: pictureReader(db),
+        readMessage: messageReader(db),
+        countEvents: eventCounter(db),
+      },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -46,10 +67,12 @@ export async function openArena(): Promise<Arena> {
 }
 
 /** What only the server knows of a picture code, read where it is kept. */
-export const pictureReader = (db: Pool) => async (id: string): Promise<string> => {
-  const { rows } = await db.query<{ answer: string }>('SELECT answer FROM captcha_challenge WHERE id = $1', [id]);
-  return rows[0]?.answer ?? '';
-};
+export const pictureReader =
+  (db: Pool) =>
+  async (id: string): Promise<string> => {
+    const { rows } = await db.query<{ answer: string }>('SELECT answer FROM captcha_challenge WHERE id = $1', [id]);
+    return rows[0]?.answer ?? '';
+  };
 
 /** Security events by kind, counted where they are kept. */
 export const eventCounter = (db: Pool) => async (): Promise<ReadonlyMap<string, number>> => {
@@ -58,14 +81,21 @@ export const eventCounter = (db: Pool) => async (): Promise<ReadonlyMap<string, 
 };
 
 /** The code of the newest message, read where messages wait to be sent. */
-export const messageReader = (db: Pool) => async (to: string): Promise<string> => {
-  const { rows } = await db.query<{ body: string | null }>('SELECT body FROM message_outbox WHERE destination = $1 ORDER BY created_at DESC LIMIT 1', [to]);
-  return /\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? '';
-};
+export const messageReader =
+  (db: Pool) =>
+  async (to: string): Promise<string> => {
+    const { rows } = await db.query<{ body: string | null }>(
+      'SELECT body FROM message_outbox WHERE destination = $1 ORDER BY created_at DESC LIMIT 1',
+      [to],
+    );
+    return /\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? '';
+  };
 
 function start(children: ChildProcess[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs'), '--role=http'], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
   });
   children.push(child);
   let output = '';

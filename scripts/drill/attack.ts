@@ -65,21 +65,27 @@ export function createField(target: Target): Field {
   let asked = 0;
   let made = 0;
   const run = Date.now().toString(36);
-  const visitorAt = (process: number, ip: string): Visitor => new Visitor(
-    { url: target.urls[process % target.urls.length] ?? '', now: () => new Date() }, { ip, merchant: target.merchant },
-  );
+  const visitorAt = (process: number, ip: string): Visitor =>
+    new Visitor({ url: target.urls[process % target.urls.length] ?? '', now: () => new Date() }, { ip, merchant: target.merchant });
   const visitor = (): Visitor => {
     asked += 1;
     const ip = target.manyAddresses ? `198.${18 + ((asked >> 16) & 1)}.${(asked >> 8) & 255}.${asked & 255}` : '203.0.113.7';
     return visitorAt(asked, ip);
   };
   return {
-    target, visitor, visitorAt,
+    target,
+    visitor,
+    visitorAt,
     async newVictim() {
       made += 1;
       const [username, password] = [`drill${run}${made}`, newPassword()];
       const answer = await visitor().call(register, {
-        username, password, confirmPassword: password, birthday: '1991-06-12', termsAccepted: true, loginDeviceId: crypto.randomUUID(),
+        username,
+        password,
+        confirmPassword: password,
+        birthday: '1991-06-12',
+        termsAccepted: true,
+        loginDeviceId: crypto.randomUUID(),
       });
       if (!answer.ok) throw new Error(`No account to attack could be opened: ${answer.code} ${JSON.stringify(answer.fields)}`);
       return { username, password, id: answer.value.id };
@@ -105,13 +111,18 @@ export async function solveCaptcha({ target }: Field, visitor: Visitor): Promise
 export function tally() {
   const counts: Record<Outcome, number> = { refused: 0, 'slowed down': 0, 'let in': 0 };
   return {
-    add: (outcome: Outcome) => { counts[outcome] += 1; },
+    add: (outcome: Outcome) => {
+      counts[outcome] += 1;
+    },
     /** By the answer's code: 429 slows down, any other refusal refuses. */
     judge: ({ ok, status }: { ok: boolean; status: number }) => {
       counts[ok ? 'let in' : status === 429 ? 'slowed down' : 'refused'] += 1;
     },
     result: (seen: string): Omit<Result, 'attack'> => ({
-      attempts: counts.refused + counts['slowed down'] + counts['let in'], slowedDown: counts['slowed down'], successes: counts['let in'], seen,
+      attempts: counts.refused + counts['slowed down'] + counts['let in'],
+      slowedDown: counts['slowed down'],
+      successes: counts['let in'],
+      seen,
     }),
   };
 }
@@ -120,5 +131,9 @@ export function tally() {
 export function codesOf(codes: readonly (string | undefined)[]): string {
   const counted = new Map<string, number>();
   for (const code of codes) counted.set(code ?? 'success', (counted.get(code ?? 'success') ?? 0) + 1);
-  return [...counted].toSorted((a, b) => b[1] - a[1]).slice(0, 4).map(([code, times]) => `${times} × ${code}`).join(', ');
+  return [...counted]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, 4)
+    .map(([code, times]) => `${times} × ${code}`)
+    .join(', ');
 }

@@ -2,7 +2,14 @@ import { createHash, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Visitor } from '../../apps/server/src/test/visitor.ts';
 import { registerMobile } from '../../packages/contract/src/member.ts';
-import { login, loginVerification, loginVerificationSend, type SliderProof, smsNoLogin, smsRegister } from '../../packages/contract/src/session.ts';
+import {
+  login,
+  loginVerification,
+  loginVerificationSend,
+  type SliderProof,
+  smsNoLogin,
+  smsRegister,
+} from '../../packages/contract/src/session.ts';
 import { captchaWork, captchaWorkVerify } from '../../packages/contract/src/verification.ts';
 import type { Attack, Field } from './attack.ts';
 import { codesOf, mustSucceed, tally } from './attack.ts';
@@ -19,7 +26,9 @@ function zeroBits(digest: Buffer): number {
 
 /** Passes the human check the way a machine can: by work. It costs time, and each proof is good for one call. */
 async function humanProof(visitor: Visitor): Promise<SliderProof> {
-  const { value: { captchaId, bits } } = mustSucceed('human check', await visitor.call(captchaWork, {}));
+  const {
+    value: { captchaId, bits },
+  } = mustSucceed('human check', await visitor.call(captchaWork, {}));
   let nonce = 0;
   while (zeroBits(createHash('sha256').update(`${captchaId}:${nonce}`).digest()) < bits) nonce += 1;
   return mustSucceed('human check', await visitor.call(captchaWorkVerify, { captchaId, nonce: String(nonce) })).value;
@@ -35,7 +44,11 @@ export const unprovedCodes: Attack = {
   async run(field) {
     const [count, codes] = [tally(), [] as (string | undefined)[]];
     const ask = async (visitor: Visitor, sliderValidate?: SliderProof) => {
-      const answer = await visitor.call(smsNoLogin, { mobileNum: newNumber(), countryDialingCode: DIALING_CODE, ...(sliderValidate ? { sliderValidate } : {}) });
+      const answer = await visitor.call(smsNoLogin, {
+        mobileNum: newNumber(),
+        countryDialingCode: DIALING_CODE,
+        ...(sliderValidate ? { sliderValidate } : {}),
+      });
       codes.push(answer.code);
       return answer;
     };
@@ -83,13 +96,25 @@ async function newOwner(field: Field): Promise<Owner | null> {
   const { readMessage } = field.target;
   if (!readMessage) return null;
   const [number, visitor, password] = [newNumber(), field.visitor(), 'Quiet-Harbour-of-Hers-7'];
-  mustSucceed('code to register', await visitor.call(smsRegister, {
-    mobileNo: number, countryDialingCode: DIALING_CODE, regType: 'mobile', sliderValidate: await humanProof(visitor),
-  }));
+  mustSucceed(
+    'code to register',
+    await visitor.call(smsRegister, {
+      mobileNo: number,
+      countryDialingCode: DIALING_CODE,
+      regType: 'mobile',
+      sliderValidate: await humanProof(visitor),
+    }),
+  );
   const lastCodeAt = performance.now();
   const verificationCode = await readMessage(`+${DIALING_CODE}${number}`);
   const body = {
-    mobileNum: number, countryDialingCode: DIALING_CODE, verificationCode, password, confirmPassword: password, birthday: '1991-06-12', termsAccepted: true,
+    mobileNum: number,
+    countryDialingCode: DIALING_CODE,
+    verificationCode,
+    password,
+    confirmPassword: password,
+    birthday: '1991-06-12',
+    termsAccepted: true,
     loginDeviceId: crypto.randomUUID(),
   };
   mustSucceed('registration', await visitor.call(registerMobile, body));
@@ -110,12 +135,20 @@ export const guessedCodes: Attack = {
     const number = owner?.number ?? newNumber();
     const asking = field.visitor();
     // One code a minute and number: the one of the registration was of another purpose.
-    mustSucceed('code to log in', await asking.call(smsNoLogin, { mobileNum: number, countryDialingCode: DIALING_CODE, sliderValidate: await humanProof(asking) }));
-    const right = owner ? await field.target.readMessage?.(`+${DIALING_CODE}${number}`) ?? '' : sixDigits();
+    mustSucceed(
+      'code to log in',
+      await asking.call(smsNoLogin, { mobileNum: number, countryDialingCode: DIALING_CODE, sliderValidate: await humanProof(asking) }),
+    );
+    const right = owner ? ((await field.target.readMessage?.(`+${DIALING_CODE}${number}`)) ?? '') : sixDigits();
     const [count, codes] = [tally(), [] as (string | undefined)[]];
-    const guess = (code: string) => field.visitor().call(login, {
-      username: number, password: code, countryDialingCode: DIALING_CODE, type: 'sms', loginDeviceId: crypto.randomUUID(),
-    });
+    const guess = (code: string) =>
+      field.visitor().call(login, {
+        username: number,
+        password: code,
+        countryDialingCode: DIALING_CODE,
+        type: 'sms',
+        loginDeviceId: crypto.randomUUID(),
+      });
     const judge = (answer: { ok: boolean; status: number; code: string | undefined }) => {
       codes.push(answer.code);
       count.judge(answer);
@@ -125,8 +158,11 @@ export const guessedCodes: Attack = {
       // A login by code is taken once a second and number: a patient attacker waits.
       await sleep(SECOND_MS);
     }
-    for (const answer of await Promise.all(Array.from({ length: GUESSES }, (_, i) => guess(i === RIGHT_AT ? right : wrongOf(right))))) judge(answer);
-    await new Promise((resolve) => { setTimeout(resolve, 1_050); });
+    for (const answer of await Promise.all(Array.from({ length: GUESSES }, (_, i) => guess(i === RIGHT_AT ? right : wrongOf(right)))))
+      judge(answer);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1_050);
+    });
     judge(await guess(right));
     return count.result(codesOf(codes));
   },
@@ -150,22 +186,41 @@ export const guessedSecondStep: Attack = {
       codes.push(answer.code);
       count.judge(answer);
     };
-    const answerWith = (visitor: Visitor, ticket: string, more: { answer: string; device?: string; method?: 'mobile' | 'totp' | 'recovery' }) =>
-      visitor.call(loginVerification, { ticket, method: more.method ?? 'mobile', answer: more.answer, loginDeviceId: more.device ?? crypto.randomUUID() });
+    const answerWith = (
+      visitor: Visitor,
+      ticket: string,
+      more: { answer: string; device?: string; method?: 'mobile' | 'totp' | 'recovery' },
+    ) =>
+      visitor.call(loginVerification, {
+        ticket,
+        method: more.method ?? 'mobile',
+        answer: more.answer,
+        loginDeviceId: more.device ?? crypto.randomUUID(),
+      });
     for (let i = 0; i < 5; i += 1) judge(await answerWith(field.visitor(), sixDigits().repeat(7), { answer: sixDigits() }));
     const owner = await ownersOfPasswords.ready(field);
     if (!owner) return count.result(codesOf(codes));
     const [thief, device] = [field.visitor(), crypto.randomUUID()];
-    const opened = await thief.call(login, { username: `+${DIALING_CODE}${owner.number}`, password: owner.password, type: 'username', loginDeviceId: device });
+    const opened = await thief.call(login, {
+      username: `+${DIALING_CODE}${owner.number}`,
+      password: owner.password,
+      type: 'username',
+      loginDeviceId: device,
+    });
     judge(opened);
     const ticket = String(opened.detail['ticket'] ?? '');
-    mustSucceed('code of the second step', await thief.call(loginVerificationSend, { ticket, method: 'mobile', sliderValidate: await humanProof(thief) }));
-    const right = await field.target.readMessage?.(`+${DIALING_CODE}${owner.number}`) ?? '';
+    mustSucceed(
+      'code of the second step',
+      await thief.call(loginVerificationSend, { ticket, method: 'mobile', sliderValidate: await humanProof(thief) }),
+    );
+    const right = (await field.target.readMessage?.(`+${DIALING_CODE}${owner.number}`)) ?? '';
     // The right answer in another browser, or by another way, is no answer.
     judge(await answerWith(field.visitor(), ticket, { answer: right, device }));
     judge(await answerWith(thief, ticket, { answer: right, device, method: 'totp' }));
     judge(await answerWith(thief, ticket, { answer: right, device, method: 'recovery' }));
-    const guesses = Array.from({ length: GUESSES }, (_, i) => answerWith(thief, ticket, { answer: i === GUESSES - 1 ? right : wrongOf(right), device }));
+    const guesses = Array.from({ length: GUESSES }, (_, i) =>
+      answerWith(thief, ticket, { answer: i === GUESSES - 1 ? right : wrongOf(right), device }),
+    );
     for (const answer of await Promise.all(guesses)) judge(answer);
     judge(await answerWith(thief, ticket, { answer: right, device }));
     return count.result(codesOf(codes));

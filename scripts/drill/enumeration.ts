@@ -16,7 +16,10 @@ async function ask(field: Field, username: string): Promise<Sample> {
   await visitor.keys();
   const begun = performance.now();
   const { status, code, message, detail } = await visitor.call(login, {
-    username, password: 'A-password-of-nobody-1', type: 'username', loginDeviceId: crypto.randomUUID(),
+    username,
+    password: 'A-password-of-nobody-1',
+    type: 'username',
+    loginDeviceId: crypto.randomUUID(),
   });
   return { ms: performance.now() - begun, answer: JSON.stringify({ status, code, message, detail }) };
 }
@@ -41,8 +44,8 @@ export const enumeration: Attack = {
     // Warm both ways first, then take turns, so that a busy moment falls on both.
     await ask(field, `warm${known[0]}`.slice(0, 20));
     for (const [index, name] of known.entries()) {
-      for (const side of index % 2 === 0 ? [0, 1] as const : [1, 0] as const) {
-        const { ms, answer } = await ask(field, side === 0 ? name : unknown[index] ?? '');
+      for (const side of index % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+        const { ms, answer } = await ask(field, side === 0 ? name : (unknown[index] ?? ''));
         times[side].push(ms);
         answers[side].add(answer);
       }
@@ -51,7 +54,9 @@ export const enumeration: Attack = {
     const byAnswer = [...answers[0]].some((text) => !answers[1].has(text)) || [...answers[1]].some((text) => !answers[0].has(text));
     const byTime = Math.abs(chance - 0.5) > TELLING;
     return {
-      attempts: wanted * 2, slowedDown: 0, successes: Number(byAnswer) + Number(byTime),
+      attempts: wanted * 2,
+      slowedDown: 0,
+      successes: Number(byAnswer) + Number(byTime),
       seen: `${byAnswer ? 'answers differ' : 'same answers'}; a known name is slower in ${(chance * 100).toFixed(0)} % of pairs`,
     };
   },

@@ -33,9 +33,16 @@ export async function drillFaults(names: readonly string[]): Promise<0 | 1> {
   const rows: Row[] = [];
   for (const [name, run] of chosen) {
     say(`${name}:`);
-    rows.push(...await run().catch((error: unknown): Row[] => [{
-      property: `${name}: can be played to its end`, attempts: 1, failures: 1, seen: error instanceof Error ? error.message : String(error),
-    }]));
+    rows.push(
+      ...(await run().catch((error: unknown): Row[] => [
+        {
+          property: `${name}: can be played to its end`,
+          attempts: 1,
+          failures: 1,
+          seen: error instanceof Error ? error.message : String(error),
+        },
+      ])),
+    );
   }
   say('');
   for (const line of tableOf(rows)) say(line);

@@ -34,8 +34,11 @@ export const guessingWithPictures: Attack = {
     for (let i = 0; i < WRONG; i += 1) {
       const visitor = field.visitor();
       const answer = await visitor.call(login, {
-        username: victim.username, password: i === RIGHT_AT ? victim.password : `guess-number-${i}`, type: 'username',
-        loginDeviceId: crypto.randomUUID(), captcha: await solveCaptcha(field, visitor),
+        username: victim.username,
+        password: i === RIGHT_AT ? victim.password : `guess-number-${i}`,
+        type: 'username',
+        loginDeviceId: crypto.randomUUID(),
+        captcha: await solveCaptcha(field, visitor),
       });
       codes.push(answer.code);
       count.judge(answer);
@@ -52,10 +55,18 @@ export const pictureTwice: Attack = {
     const victim = await field.newVictim();
     await tryPassword(field, victim.username, 'a-first-failure');
     const visitor = field.visitor();
-    const captcha = await solveCaptcha(field, visitor) ?? '0000';
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => visitor.call(login, {
-      username: victim.username, password: `guess-number-${i}`, type: 'username', loginDeviceId: crypto.randomUUID(), captcha,
-    })));
+    const captcha = (await solveCaptcha(field, visitor)) ?? '0000';
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        visitor.call(login, {
+          username: victim.username,
+          password: `guess-number-${i}`,
+          type: 'username',
+          loginDeviceId: crypto.randomUUID(),
+          captcha,
+        }),
+      ),
+    );
     const [count, judged] = [tally(), answers.filter(({ code }) => code === 'login.failed').length];
     // One guess may be judged for one picture.
     for (let i = 0; i < answers.length; i += 1) count.add(i < judged - 1 ? 'let in' : 'refused');
@@ -71,8 +82,9 @@ export const guessingAtOnce: Attack = {
     const victim = await field.newVictim();
     const count = tally();
     for (let i = 0; i < 4; i += 1) count.judge(await tryPassword(field, victim.username, `first-guess-${i}`));
-    const answers = await Promise.all(Array.from({ length: WRONG }, (_, i) =>
-      tryPassword(field, victim.username, i === RIGHT_AT ? victim.password : `guess-number-${i}`)));
+    const answers = await Promise.all(
+      Array.from({ length: WRONG }, (_, i) => tryPassword(field, victim.username, i === RIGHT_AT ? victim.password : `guess-number-${i}`)),
+    );
     for (const answer of answers) count.judge(answer);
     return count.result(codesOf(answers.map(({ code }) => code)));
   },
@@ -88,7 +100,10 @@ export const spraying: Attack = {
     const [count, codes] = [tally(), [] as (string | undefined)[]];
     for (const [index, username] of names.entries()) {
       const answer = await field.visitorAt(index, '203.0.113.99').call(login, {
-        username, password: victim.password, type: 'username', loginDeviceId: crypto.randomUUID(),
+        username,
+        password: victim.password,
+        type: 'username',
+        loginDeviceId: crypto.randomUUID(),
       });
       codes.push(answer.code);
       count.judge(answer);

@@ -2,13 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attack, createField, type Result, type Target } from './attack.ts';
 
 /** Makes the attacks one after the other. An attack that cannot be made throws: nothing was shown. */
-export async function runAttacks(attacks: readonly Attack[], target: Target, told: (result: Result) => void = () => undefined): Promise<Result[]> {
+export async function runAttacks(
+  attacks: readonly Attack[],
+  target: Target,
+  told: (result: Result) => void = () => undefined,
+): Promise<Result[]> {
   const field = createField(target);
   const results: Result[] = [];
   for (const attack of attacks) await attack.prepare?.(field);
   for (const attack of attacks) {
     const before = await target.countEvents?.();
-    const result = { attack: attack.name, ...await attack.run(field), unnoticed: await unnoticedOf(attack, target, before) };
+    const result = { attack: attack.name, ...(await attack.run(field)), unnoticed: await unnoticedOf(attack, target, before) };
     results.push(result);
     told(result);
   }
@@ -41,9 +45,13 @@ export function tableOf(results: readonly Result[]): string[] {
   return [
     line(COLUMNS[0], COLUMNS.slice(1), 'seen'),
     ...results.map(({ attack, attempts, slowedDown, successes, seen, unnoticed = [] }) =>
-      line(attack, [attempts, slowedDown, successes], unnoticed.length > 0 ? `${seen}; NOT NOTICED: ${unnoticed.join(', ')}` : seen)),
-    line('sum', [sum(({ attempts }) => attempts), sum(({ slowedDown }) => slowedDown), sum(({ successes }) => successes)],
-      verdict(results) === 0 ? 'every guard held' : 'NOT SAFE'),
+      line(attack, [attempts, slowedDown, successes], unnoticed.length > 0 ? `${seen}; NOT NOTICED: ${unnoticed.join(', ')}` : seen),
+    ),
+    line(
+      'sum',
+      [sum(({ attempts }) => attempts), sum(({ slowedDown }) => slowedDown), sum(({ successes }) => successes)],
+      verdict(results) === 0 ? 'every guard held' : 'NOT SAFE',
+    ),
   ];
 }
 

@@ -17,7 +17,9 @@ export const replay: Attack = {
     const keys = await owner.keys();
     const bound = { brand: field.target.merchant, method: 'POST', path: login.path };
     const post = async (value: string, { path = login.path, merchant = field.target.merchant } = {}) => {
-      const answer = await field.visitor().send(path, { method: 'POST', body: JSON.stringify({ value }), headers: { ...HEADERS, merchant } });
+      const answer = await field
+        .visitor()
+        .send(path, { method: 'POST', body: JSON.stringify({ value }), headers: { ...HEADERS, merchant } });
       codes.push(answer.code);
       return answer;
     };

@@ -8,9 +8,16 @@ import { codesOf, mustSucceed, tally } from './attack.ts';
 async function enter(field: Field, victim: Victim, more: { remember?: boolean; token?: string } = {}): Promise<Visitor> {
   const visitor = field.visitor();
   visitor.token = more.token ?? null;
-  const { value } = mustSucceed('login', await visitor.call(login, {
-    username: victim.username, password: victim.password, type: 'username', loginDeviceId: crypto.randomUUID(), remember: more.remember ?? false,
-  }));
+  const { value } = mustSucceed(
+    'login',
+    await visitor.call(login, {
+      username: victim.username,
+      password: victim.password,
+      type: 'username',
+      loginDeviceId: crypto.randomUUID(),
+      remember: more.remember ?? false,
+    }),
+  );
   visitor.token = value.token;
   return visitor;
 }
@@ -48,15 +55,21 @@ export const fixation: Attack = {
     judge([await field.visitor().send(`${memberInfo.path}?token=${second.token}&authorization=${second.token}`, { method: 'GET' })]);
     const stranger = field.visitor();
     stranger.token = second.token;
-    judge([await stranger.send(memberInfo.path, { method: 'GET', headers: { merchant: field.target.merchant === 'koi' ? 'sol' : 'koi' } })]);
+    judge([
+      await stranger.send(memberInfo.path, { method: 'GET', headers: { merchant: field.target.merchant === 'koi' ? 'sol' : 'koi' } }),
+    ]);
     await first.call(logout);
     judge(await read(field, first.token ?? '', 4));
     const other = await enter(field, victim);
     const password = `${victim.password}-next`;
-    mustSucceed('change of password',
-      await second.call(changePassword, { oldPassword: victim.password, newPassword: password, confirmNewPassword: password }));
+    mustSucceed(
+      'change of password',
+      await second.call(changePassword, { oldPassword: victim.password, newPassword: password, confirmNewPassword: password }),
+    );
     judge(await read(field, other.token ?? '', 4));
-    const { value: { code } } = await second.call(handoverCode);
+    const {
+      value: { code },
+    } = await second.call(handoverCode);
     const takers = await Promise.all(Array.from({ length: 20 }, () => field.visitor().call(exchangeCode, { code })));
     // One of these is the page that the code was made for.
     judge(takers.toSorted((a, b) => Number(b.ok) - Number(a.ok)).slice(1));

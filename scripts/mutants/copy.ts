@@ -10,7 +10,11 @@ const STRYKER = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner
 
 /** Where the copy of a working tree with these dependencies stands; results of earlier runs lie beside it. */
 export function homeOf(): string {
-  const key = createHash('sha256').update(root).update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex').slice(0, 12);
+  const key = createHash('sha256')
+    .update(root)
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
+    .slice(0, 12);
   return path.join(tmpdir(), `pavilion-mutants-${key}`);
 }
 
@@ -19,8 +23,12 @@ export function makeCopy(home: string): string {
   const copy = path.join(home, 'tree');
   const modules = path.join(copy, 'node_modules');
   const kept = path.join(home, 'installed');
-  for (const name of existsSync(copy) ? globSync('*', { cwd: copy }) : []) if (name !== 'node_modules') rmSync(path.join(copy, name), { recursive: true });
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\0');
+  for (const name of existsSync(copy) ? globSync('*', { cwd: copy }) : [])
+    if (name !== 'node_modules') rmSync(path.join(copy, name), { recursive: true });
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\0');
   for (const file of files.filter((name) => name !== '' && existsSync(path.join(root, name)))) {
     mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
     cpSync(path.join(root, file), path.join(copy, file));
@@ -30,7 +38,10 @@ export function makeCopy(home: string): string {
   cpSync(path.join(root, 'node_modules'), modules, { recursive: true, verbatimSymlinks: true });
   const manifest = readFileSync(path.join(copy, 'package.json'));
   const lock = readFileSync(path.join(copy, 'package-lock.json'));
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--save-dev', '--save-exact', ...STRYKER], { cwd: copy, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--save-dev', '--save-exact', ...STRYKER], {
+    cwd: copy,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   writeFileSync(path.join(copy, 'package.json'), manifest);
   writeFileSync(path.join(copy, 'package-lock.json'), lock);
   writeFileSync(kept, STRYKER.join('\n'));

@@ -13,15 +13,20 @@ const MUTANTS_A_LINE = 1.3;
 /** What of a file may be mutated: types, imports and plain re-exports are left out. */
 export function piecesOf(file: string, source: string): Piece[] {
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length;
-  return parseSync(file, source).program.body
-    .filter(({ type }) => !['ImportDeclaration', 'ExportAllDeclaration', 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration'].includes(type))
+  return parseSync(file, source)
+    .program.body.filter(
+      ({ type }) => !['ImportDeclaration', 'ExportAllDeclaration', 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration'].includes(type),
+    )
     .map(({ start, end }) => ({ file, from: lineAt(start), to: lineAt(end) }));
 }
 
 /** So many pieces that about `wanted` mutants come of them, drawn by the seed; the same seed draws the same from the same code. */
 export function draw(pieces: readonly Piece[], wanted: number, seed: number): Piece[] {
   const random = randomFrom(seed);
-  const shuffled = pieces.map((piece) => ({ piece, rank: random() })).toSorted((a, b) => a.rank - b.rank).map(({ piece }) => piece);
+  const shuffled = pieces
+    .map((piece) => ({ piece, rank: random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ piece }) => piece);
   const drawn: Piece[] = [];
   let expected = 0;
   for (const piece of shuffled) {

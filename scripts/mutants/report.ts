@@ -14,8 +14,12 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 110);
 
 /** Score by file and at the end over all. */
 export function tableOf(mutants: readonly Mutant[]): string {
-  const rows = [...Map.groupBy(mutants, ({ file }) => file)].toSorted(([a], [b]) => a.localeCompare(b)).map(([file, own]) => rowOf(file, own));
-  return [`${'file'.padEnd(76)} ${'killed'.padStart(7)} ${'of'.padStart(6)} ${'score'.padStart(8)}`, ...rows, rowOf('all', mutants)].join('\n');
+  const rows = [...Map.groupBy(mutants, ({ file }) => file)]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([file, own]) => rowOf(file, own));
+  return [`${'file'.padEnd(76)} ${'killed'.padStart(7)} ${'of'.padStart(6)} ${'score'.padStart(8)}`, ...rows, rowOf('all', mutants)].join(
+    '\n',
+  );
 }
 
 function rowOf(name: string, mutants: readonly Mutant[]): string {
@@ -25,6 +29,12 @@ function rowOf(name: string, mutants: readonly Mutant[]): string {
 
 /** What no test noticed, with the line and what stood there instead. */
 export function survivorsOf(mutants: readonly Mutant[]): string {
-  return mutants.filter(({ state }) => state === 'survived').toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
-    .map(({ file, line, kind, before, after, reached }) => `${file}:${line} ${kind}${reached ? '' : ' (no test runs it)'}\n  - ${oneLine(before)}\n  + ${oneLine(after)}`).join('\n');
+  return mutants
+    .filter(({ state }) => state === 'survived')
+    .toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
+    .map(
+      ({ file, line, kind, before, after, reached }) =>
+        `${file}:${line} ${kind}${reached ? '' : ' (no test runs it)'}\n  - ${oneLine(before)}\n  + ${oneLine(after)}`,
+    )
+    .join('\n');
 }

@@ -22,37 +22,63 @@ const PATIENCE_MS = 180_000;
 /** The changes Stryker does not make, each tried by a test run of its own that stops at the first failure. */
 export async function runSecondPass({ copy, home, area, pieces, concurrency, wanted }: Run): Promise<Mutant[]> {
   const equivalent = JSON.parse(readFileSync(path.join(copy, 'scripts/mutants/equivalent.json'), 'utf8')) as { code: string }[];
-  const changes = pickSome(pieces.flatMap((piece) => changesOf(piece, readFileSync(path.join(copy, piece.file), 'utf8'))), wanted)
-    .filter(({ before }) => !equivalent.some(({ code }) => code === before));
+  const changes = pickSome(
+    pieces.flatMap((piece) => changesOf(piece, readFileSync(path.join(copy, piece.file), 'utf8'))),
+    wanted,
+  ).filter(({ before }) => !equivalent.some(({ code }) => code === before));
   const config = path.join(copy, 'vitest.second-pass.config.ts');
   writeFileSync(config, vitestConfig(area));
-  if (changes.length > 0 && (await isNoticed(copy, home, null))) throw new Error(`A test of ${area.name} fails without any change: ${home}/logs/second-pass.log`);
+  if (changes.length > 0 && (await isNoticed(copy, home, null)))
+    throw new Error(`A test of ${area.name} fails without any change: ${home}/logs/second-pass.log`);
   const mutants: Mutant[] = [];
   const waiting = [...changes];
-  await Promise.all(Array.from({ length: concurrency }, async () => {
-    for (let change = waiting.shift(); change; change = waiting.shift()) {
-      const { file, line, kind, before, after } = change;
-      mutants.push({ file, line, kind, before, after, state: (await isNoticed(copy, home, change)) ? 'killed' : 'survived', reached: true });
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      for (let change = waiting.shift(); change; change = waiting.shift()) {
+        const { file, line, kind, before, after } = change;
+        mutants.push({
+          file,
+          line,
+          kind,
+          before,
+          after,
+          state: (await isNoticed(copy, home, change)) ? 'killed' : 'survived',
+          reached: true,
+        });
+      }
+    }),
+  );
   return mutants;
 }
 
 function pickSome(changes: readonly Change[], wanted: number): Change[] {
   if (changes.length <= wanted) return [...changes];
   const random = randomFrom(changes.length);
-  return changes.map((change) => ({ change, rank: random() })).toSorted((a, b) => a.rank - b.rank).slice(0, wanted).map(({ change }) => change);
+  return changes
+    .map((change) => ({ change, rank: random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, wanted)
+    .map(({ change }) => change);
 }
 
 /** Whether any test of the area fails with the change; one that runs on for minutes counts as failing. */
 function isNoticed(copy: string, home: string, change: Change | null): Promise<boolean> {
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.second-pass.config.ts', '--bail', '1', '--silent'], {
-    cwd: copy, env: { ...process.env, MUTANT: JSON.stringify(change) }, stdio: ['ignore', 'pipe', 'pipe'], detached: true,
-  });
+  const child = spawn(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.second-pass.config.ts', '--bail', '1', '--silent'],
+    {
+      cwd: copy,
+      env: { ...process.env, MUTANT: JSON.stringify(change) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    },
+  );
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
   return new Promise((resolve) => {
-    const late = setTimeout(() => { if (child.pid) process.kill(-child.pid, 'SIGKILL'); }, PATIENCE_MS);
+    const late = setTimeout(() => {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    }, PATIENCE_MS);
     child.on('exit', (code) => {
       clearTimeout(late);
       if (change === null) writeFileSync(path.join(home, 'logs', 'second-pass.log'), Buffer.concat(output));

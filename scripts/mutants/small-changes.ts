@@ -27,14 +27,15 @@ export function changesOf(piece: Piece, source: string): Change[] {
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length;
   const add = (kind: Change['kind'], start: number, end: number, after: string) => {
     const line = lineAt(start);
-    if (line >= piece.from && line <= piece.to) found.push({ file: piece.file, line, kind, start, end, before: source.slice(start, end), after });
+    if (line >= piece.from && line <= piece.to)
+      found.push({ file: piece.file, line, kind, start, end, before: source.slice(start, end), after });
   };
   const walk = (node: Node): void => {
     const isText = node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string');
     if (isText && SQL.test(source.slice(node.start, node.end))) changeSql(source, node, add);
     if (node.type === 'ExpressionStatement' && isCall(node, source)) add('call', node.start, node.end, ';');
     for (const child of Object.values(node)) {
-      for (const one of Array.isArray(child) ? child as unknown[] : [child]) if (isNode(one)) walk(one);
+      for (const one of Array.isArray(child) ? (child as unknown[]) : [child]) if (isNode(one)) walk(one);
     }
   };
   walk(parseSync(piece.file, source).program as unknown as Node);
@@ -50,7 +51,8 @@ function isCall({ expression }: Node, source: string): boolean {
   return inner.type === 'CallExpression' && !/^[\w.]*\blog\.\w+\(/.test(source.slice(inner.start, inner.end));
 }
 
-const ENDS = /^(?:AND|OR|GROUP BY|ORDER BY|LIMIT|OFFSET|FOR UPDATE|FOR SHARE|RETURNING|UNION|ON CONFLICT|WINDOW|HAVING|WHERE|THEN|END|LEFT JOIN|JOIN|FROM)\b/;
+const ENDS =
+  /^(?:AND|OR|GROUP BY|ORDER BY|LIMIT|OFFSET|FOR UPDATE|FOR SHARE|RETURNING|UNION|ON CONFLICT|WINDOW|HAVING|WHERE|THEN|END|LEFT JOIN|JOIN|FROM)\b/;
 
 type Add = (kind: Change['kind'], start: number, end: number, after: string) => void;
 

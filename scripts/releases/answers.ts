@@ -36,11 +36,14 @@ export async function answersOf(world: World, sessions: Header['sessions']): Pro
 async function replays({ url, pools }: World): Promise<Record<string, unknown>> {
   const { privateKey } = await loadSigningKey(pools.studio);
   const { rows } = await pools.studio.query<{ id: string; kind: string; body: string }>(
-    `SELECT id::text, kind, body FROM wallet_call WHERE status = 'ok' ORDER BY created_at, id`);
+    `SELECT id::text, kind, body FROM wallet_call WHERE status = 'ok' ORDER BY created_at, id`,
+  );
   const answers: Record<string, unknown> = {};
   for (const { id, kind, body } of rows) {
     const response = await fetch(`${url}/vendor/LANTERN/transaction/${kind}`, {
-      method: 'POST', body, headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signBody(body, privateKey) },
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signBody(body, privateKey) },
     });
     answers[`${kind} ${id}`] = await response.json();
   }

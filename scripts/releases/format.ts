@@ -39,7 +39,8 @@ async function columnsOf(client: Pool | PoolClient): Promise<Map<string, Column[
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
        WHERE n.nspname = ANY ($1) AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'migration'
          AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY 1, a.attnum`,
-    [schemas.map(({ schema }) => schema)]);
+    [schemas.map(({ schema }) => schema)],
+  );
   return Map.groupBy(rows, ({ table }) => table);
 }
 
@@ -47,19 +48,33 @@ async function columnsOf(client: Pool | PoolClient): Promise<Map<string, Column[
 export async function dumpRelease(pool: Pool, known: Pick<Header, 'madeAt' | 'prepare' | 'sessions' | 'answers'>): Promise<string[]> {
   const header: Header = {
     ...known,
-    migrations: Object.fromEntries(await Promise.all(schemas.map(async ({ schema }) =>
-      [schema, (await pool.query(`SELECT name, sha256 FROM ${schema}.migration ORDER BY number`)).rows]))) as Header['migrations'],
-    sequences: (await pool.query<Header['sequences'][number]>(
-      `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS value FROM pg_sequences
-         WHERE schemaname = ANY ($1) AND last_value IS NOT NULL ORDER BY 1`, [schemas.map(({ schema }) => schema)])).rows,
-    jobs: (await pool.query<Header['jobs'][number]>(
-      `SELECT t.identifier AS task, j.payload, j.key, j.run_at::text AS "runAt" FROM graphile_worker._private_jobs j
-         JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier NOT LIKE 'tick:%' ORDER BY j.id`)).rows,
+    migrations: Object.fromEntries(
+      await Promise.all(
+        schemas.map(async ({ schema }) => [
+          schema,
+          (await pool.query(`SELECT name, sha256 FROM ${schema}.migration ORDER BY number`)).rows,
+        ]),
+      ),
+    ) as Header['migrations'],
+    sequences: (
+      await pool.query<Header['sequences'][number]>(
+        `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS value FROM pg_sequences
+         WHERE schemaname = ANY ($1) AND last_value IS NOT NULL ORDER BY 1`,
+        [schemas.map(({ schema }) => schema)],
+      )
+    ).rows,
+    jobs: (
+      await pool.query<Header['jobs'][number]>(
+        `SELECT t.identifier AS task, j.payload, j.key, j.run_at::text AS "runAt" FROM graphile_worker._private_jobs j
+         JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier NOT LIKE 'tick:%' ORDER BY j.id`,
+      )
+    ).rows,
   };
   const lines = [JSON.stringify(header)];
   for (const [table, columns] of await columnsOf(pool)) {
     const { rows } = await pool.query<{ line: string }>(
-      `SELECT jsonb_build_array(${columns.map(({ name }) => `${name}::text`).join(', ')})::text AS line FROM ${table}`);
+      `SELECT jsonb_build_array(${columns.map(({ name }) => `${name}::text`).join(', ')})::text AS line FROM ${table}`,
+    );
     if (rows.length === 0) continue;
     lines.push(JSON.stringify({ table, columns: columns.map(({ name }) => name) } satisfies TableLine), ...rows.map(({ line }) => line));
   }
@@ -89,7 +104,12 @@ export async function loadRelease(pool: Pool, [first = '', ...lines]: readonly s
     }
     for (const { name, value } of header.sequences) await client.query('SELECT setval($1::regclass, $2::bigint)', [name, value]);
     for (const { task, payload, key, runAt } of header.jobs) {
-      await client.query('SELECT graphile_worker.add_job($1, payload := $2::json, job_key := $3, run_at := $4)', [task, JSON.stringify(payload), key, runAt]);
+      await client.query('SELECT graphile_worker.add_job($1, payload := $2::json, job_key := $3, run_at := $4)', [
+        task,
+        JSON.stringify(payload),
+        key,
+        runAt,
+      ]);
     }
     await client.query('COMMIT');
   } finally {
@@ -101,5 +121,6 @@ async function insert(client: PoolClient, { table, rows, types }: { table: Table
   const cells = table.columns.map((column, index) => `(r ->> ${index})::${types.find(({ name }) => name === column)?.type ?? 'text'}`);
   await client.query(
     `INSERT INTO ${table.table} (${table.columns.join(', ')}) OVERRIDING SYSTEM VALUE SELECT ${cells.join(', ')} FROM jsonb_array_elements($1::jsonb) r`,
-    [`[${rows.join(',')}]`]);
+    [`[${rows.join(',')}]`],
+  );
 }

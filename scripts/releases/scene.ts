@@ -50,14 +50,20 @@ export async function leaveUnfinished(world: World): Promise<void> {
     await orderPayout(await visitorOf(world, person), amount);
     const member = await identity.findMemberByName(`brd_${brand}`, username);
     const op = {
-      vendor: LANTERN, memberId: member?.id ?? '', currency: brand === 'koi' ? 'VND' : 'BRL', game: 'dice', product: 'rng', amount: BigInt(amount) * 1_000n,
+      vendor: LANTERN,
+      memberId: member?.id ?? '',
+      currency: brand === 'koi' ? 'VND' : 'BRL',
+      game: 'dice',
+      product: 'rng',
+      amount: BigInt(amount) * 1_000n,
     };
     for (const round of ['open', 'back', 'won']) {
       const roundId = `scene-${brand}-${round}`;
       fine(await bets.apply({ ...op, kind: 'bet', roundId, transactionId: `${roundId}-bet` }));
       const after = { ...op, roundId, referenceId: `${roundId}-bet` };
       if (round === 'back') fine(await bets.apply({ ...after, kind: 'cancel', transactionId: `${roundId}-cancel`, amount: 0n }));
-      if (round === 'won') fine(await bets.apply({ ...after, kind: 'win', transactionId: `${roundId}-win`, amount: op.amount * 3n, roundClosed: true }));
+      if (round === 'won')
+        fine(await bets.apply({ ...after, kind: 'win', transactionId: `${roundId}-win`, amount: op.amount * 3n, roundClosed: true }));
     }
   }
 }
@@ -65,7 +71,14 @@ export async function leaveUnfinished(world: World): Promise<void> {
 /** A withdrawal small enough to be paid without an operator: a job waits to order it. */
 async function orderPayout(visitor: Visitor, amount: number): Promise<void> {
   const [card] = good(await visitor.call(bankCards)).bankCards;
-  good(await visitor.call(withdraw, { bankCardId: card?.bankCardId ?? '', amount, paymentPassword: PAYMENT_PASSWORD, requestId: randomUUID() }));
+  good(
+    await visitor.call(withdraw, {
+      bankCardId: card?.bankCardId ?? '',
+      amount,
+      paymentPassword: PAYMENT_PASSWORD,
+      requestId: randomUUID(),
+    }),
+  );
 }
 
 async function payIn(world: World, visitor: Visitor, { amount, bank }: Person): Promise<void> {
@@ -78,32 +91,50 @@ async function payIn(world: World, visitor: Visitor, { amount, bank }: Person): 
 }
 
 async function play(world: World, visitor: Visitor, { game, rounds }: { game: string; rounds: number }): Promise<void> {
-  const launched = await visitor.send<{ url: string }>(`/wps/game/launchGame?launchMode=GLS&vassalage=${LANTERN}&gameCode=${game}`, { method: 'GET' });
+  const launched = await visitor.send<{ url: string }>(`/wps/game/launchGame?launchMode=GLS&vassalage=${LANTERN}&gameCode=${game}`, {
+    method: 'GET',
+  });
   const token = /#t=([\w-]+)/.exec(good(launched).url)?.[1] ?? '';
   const call = async <Value>(path: string, body?: unknown): Promise<Value> => {
     const response = await fetch(world.studio.url + path, {
-      method: body === undefined ? 'GET' : 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-    return await response.json() as Value;
+    return (await response.json()) as Value;
   };
   const { minBet } = await call<SessionInfo>('/api/session');
   for (let i = 0; i < rounds; i += 1) {
     world.pass(7);
     const round = { roundId: randomUUID(), bet: minBet };
-    await call<RoundResult>(game === 'dice' ? '/api/dice' : '/api/spin', game === 'dice' ? { ...round, target: 4_950, direction: 'over' } : round);
+    await call<RoundResult>(
+      game === 'dice' ? '/api/dice' : '/api/spin',
+      game === 'dice' ? { ...round, target: 4_950, direction: 'over' } : round,
+    );
   }
 }
 
 /** One withdrawal paid, one turned down at the desk, one that waits for an operator. */
 async function payOut(world: World, visitor: Visitor, { amount, bank, brand }: Person): Promise<void> {
-  const card = good(await visitor.call(addBankCard, {
-    bankCode: bank.card, cardNumber: '12345678', payeeName: 'Ana Mar', paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD,
-  }));
-  const ask = async (times: number) => good(await visitor.call(withdraw, {
-    bankCardId: card.bankCardId, amount: amount * times, paymentPassword: PAYMENT_PASSWORD, requestId: randomUUID(),
-  }));
+  const card = good(
+    await visitor.call(addBankCard, {
+      bankCode: bank.card,
+      cardNumber: '12345678',
+      payeeName: 'Ana Mar',
+      paymentPassword: PAYMENT_PASSWORD,
+      confirmPaymentPassword: PAYMENT_PASSWORD,
+    }),
+  );
+  const ask = async (times: number) =>
+    good(
+      await visitor.call(withdraw, {
+        bankCardId: card.bankCardId,
+        amount: amount * times,
+        paymentPassword: PAYMENT_PASSWORD,
+        requestId: randomUUID(),
+      }),
+    );
   await ask(1);
   await until(async () => (await visitor.call(withdrawRecords)).value.list[0]?.status === 4);
   const rejected = await ask(brand === 'koi' ? 11 : 6);

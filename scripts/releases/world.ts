@@ -38,29 +38,57 @@ export async function startWorld({ databaseUrl, startsAt, worker }: WorldOptions
   let shift = startsAt.getTime() - Date.now();
   const clock = { now: () => new Date(Date.now() + shift) };
   const log = createLog({ name: 'release', level: 'error' });
-  const pools = Object.fromEntries(schemas.map(({ schema, appRole }) =>
-    [schema, createPool({ url: databaseUrl, role: appRole, searchPath: schema }) as Pool])) as World['pools'];
+  const pools = Object.fromEntries(
+    schemas.map(({ schema, appRole }) => [schema, createPool({ url: databaseUrl, role: appRole, searchPath: schema }) as Pool]),
+  ) as World['pools'];
   const psp = await startPsp({ port: 0, host: '127.0.0.1', db: pools.psp, log, publicUrl: '', deliverEveryMs: 50, clock });
   const here = 'http://127.0.0.1:9';
   const platform = await startPlatform({
-    db: pools.platform, log, clock, host: '127.0.0.1', port: 0, http: true, worker,
+    db: pools.platform,
+    log,
+    clock,
+    host: '127.0.0.1',
+    port: 0,
+    http: true,
+    worker,
     settings: {
-      demo: true, publicUrl: 'http://portal.test', studioUrl: here, pspUrl: psp.url, consoleUrl: 'http://console.test', trustedProxies: ['127.0.0.1'],
-      geoipDatabase: null, dataDir: import.meta.dirname,
+      demo: true,
+      publicUrl: 'http://portal.test',
+      studioUrl: here,
+      pspUrl: psp.url,
+      consoleUrl: 'http://console.test',
+      trustedProxies: ['127.0.0.1'],
+      geoipDatabase: null,
+      dataDir: import.meta.dirname,
     },
     desk: { port: 0, dist: '' },
   });
   const { vendors } = platform.domains;
   const studio = await startStudio({
-    port: 0, host: '127.0.0.1', databaseUrl, log, clock, platformWalletUrl: `${platform.url}/vendor/LANTERN`,
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl,
+    log,
+    clock,
+    platformWalletUrl: `${platform.url}/vendor/LANTERN`,
     operators: [{ id: 'pavilion', publicKey: await vendors.operatorPublicKey() }],
   });
   await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: studio.publicKey, baseUrl: studio.url });
-  await psp.putMerchant({ code: 'pavilion', secret: await sharedSecret({ db: pools.platform }), webhookUrl: `${platform.url}/psp/sandbox/webhook` });
+  await psp.putMerchant({
+    code: 'pavilion',
+    secret: await sharedSecret({ db: pools.platform }),
+    webhookUrl: `${platform.url}/psp/sandbox/webhook`,
+  });
   return {
-    url: platform.url, deskUrl: platform.deskUrl, platform, studio, pools,
+    url: platform.url,
+    deskUrl: platform.deskUrl,
+    platform,
+    studio,
+    pools,
     now: clock.now,
-    pass: (seconds) => { shift += seconds * 1_000; },
+    pass: (seconds) => {
+      shift += seconds * 1_000;
+    },
     close: async () => {
       await studio.close();
       await platform.close();
@@ -74,7 +102,15 @@ export async function startWorld({ databaseUrl, startsAt, worker }: WorldOptions
 export const asTestPlatform = (world: World) => {
   const { platform: pool } = world.pools;
   const database = { pool, ownerPool: pool, url: '', role: '', drop: () => Promise.resolve() };
-  return { url: world.url, deskUrl: world.deskUrl, platform: world.platform, database, now: world.now, pass: world.pass, close: world.close };
+  return {
+    url: world.url,
+    deskUrl: world.deskUrl,
+    platform: world.platform,
+    database,
+    now: world.now,
+    pass: world.pass,
+    close: world.close,
+  };
 };
 
 /** A visitor with a fresh, proved session of the member; answers its token too. */

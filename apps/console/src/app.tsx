@@ -13,7 +13,9 @@ export function App() {
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
-          <BrowserRouter><AppRoutes /></BrowserRouter>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
           <Corner />
         </QueryClientProvider>
       </ErrorBoundary>

@@ -24,7 +24,10 @@ export interface Idp {
 }
 
 /** Two houses, each an OpenID Connect provider of its own below its path. */
-export const houses = [{ code: 'lumen', name: 'Lumen ID' }, { code: 'harbor', name: 'Harbor ID' }] as const;
+export const houses = [
+  { code: 'lumen', name: 'Lumen ID' },
+  { code: 'harbor', name: 'Harbor ID' },
+] as const;
 type House = (typeof houses)[number];
 
 /** Invented, and the same at every start. */
@@ -62,29 +65,43 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   const url = options.publicUrl || `http://localhost:${port}`;
   rooms = await Promise.all(houses.map((house) => openRoom(house, url, options)));
   return {
-    url, port,
-    close: () => new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    url,
+    port,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
 async function openRoom(house: House, url: string, { clients, log }: IdpOptions): Promise<Room> {
-  const { privateKey } = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']) as webcrypto.CryptoKeyPair;
+  const { privateKey } = (await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ])) as webcrypto.CryptoKeyPair;
   const key = await webcrypto.subtle.exportKey('jwk', privateKey);
   const policy = interactionPolicy.base();
   // Whoever comes back may want to be somebody else: it is asked every time.
-  policy.get('login')?.checks.add(new interactionPolicy.Check('asked_always', 'who are you', (ctx) => ctx.oidc.result?.login === undefined));
+  policy
+    .get('login')
+    ?.checks.add(new interactionPolicy.Check('asked_always', 'who are you', (ctx) => ctx.oidc.result?.login === undefined));
   const provider = new Provider(`${url}/${house.code}`, {
     clients: clients.map(({ clientId, redirectUris }) => ({
-      client_id: clientId, redirect_uris: [...redirectUris], token_endpoint_auth_method: 'none', id_token_signed_response_alg: 'ES256',
-      grant_types: ['authorization_code'], response_types: ['code'],
+      client_id: clientId,
+      redirect_uris: [...redirectUris],
+      token_endpoint_auth_method: 'none',
+      id_token_signed_response_alg: 'ES256',
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
     })),
     adapter: memoryStore(),
     jwks: { keys: [{ ...key, use: 'sig', alg: 'ES256', kid: house.code } as never] },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
-    cookies: { keys: [randomBytes(32).toString('base64url')], names: { session: `${house.code}_session`, interaction: `${house.code}_asking`, resume: `${house.code}_resume` } },
+    cookies: {
+      keys: [randomBytes(32).toString('base64url')],
+      names: { session: `${house.code}_session`, interaction: `${house.code}_asking`, resume: `${house.code}_resume` },
+    },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
@@ -104,7 +121,11 @@ async function openRoom(house: House, url: string, { clients, log }: IdpOptions)
 /** An address somebody typed is not proved to be hers. */
 function claimsOf(id: string) {
   const person = people.find((one) => one.id === id);
-  return { sub: createHash('sha256').update(id).digest('base64url').slice(0, 24), email: person?.email ?? id, email_verified: person !== undefined };
+  return {
+    sub: createHash('sha256').update(id).digest('base64url').slice(0, 24),
+    email: person?.email ?? id,
+    email_verified: person !== undefined,
+  };
 }
 
 interface Exchange {
@@ -130,18 +151,28 @@ async function choose({ house, provider }: Room, { clients }: IdpOptions, { requ
   if (request.method !== 'POST') {
     const origins = new Set(clients.flatMap(({ redirectUris }) => redirectUris.map((uri) => new URL(uri).origin)));
     return send(response, {
-      status: 200, formTargets: [...origins], html: choosingPage({ house: house.name, language, action: request.url ?? '', people }),
+      status: 200,
+      formTargets: [...origins],
+      html: choosingPage({ house: house.name, language, action: request.url ?? '', people }),
     });
   }
   const form = new URLSearchParams(await readBody(request));
   const accountId = (form.get('email') ?? form.get('person') ?? '').trim().toLowerCase();
   if (!accountId) {
-    return provider.interactionFinished(request, response, { error: 'access_denied', error_description: 'The person did not want to sign in.' });
+    return provider.interactionFinished(request, response, {
+      error: 'access_denied',
+      error_description: 'The person did not want to sign in.',
+    });
   }
   const grant = new provider.Grant({ accountId, clientId: String(details.params['client_id']) });
   grant.addOIDCScope('openid email');
   const grantId = await grant.save();
-  return provider.interactionFinished(request, response, { login: { accountId, remember: false }, consent: { grantId } }, { mergeWithLastSubmission: false });
+  return provider.interactionFinished(
+    request,
+    response,
+    { login: { accountId, remember: false }, consent: { grantId } },
+    { mergeWithLastSubmission: false },
+  );
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -155,10 +186,16 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function send(response: ServerResponse, { status, html, formTargets = [] }: { status: number; html: string; formTargets?: readonly string[] }): void {
+function send(
+  response: ServerResponse,
+  { status, html, formTargets = [] }: { status: number; html: string; formTargets?: readonly string[] },
+): void {
   if (response.headersSent) return;
   response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
     'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'self' ${formTargets.join(' ')}`,
   });
   response.end(html);

@@ -37,7 +37,9 @@ export function memoryStore(): (name: string) => Adapter {
         const entry = entries.get(keyOf(id));
         if (entry) entry.payload = { ...entry.payload, consumed: Math.floor(Date.now() / 1000) };
       },
-      destroy: async (id) => { entries.delete(keyOf(id)); },
+      destroy: async (id) => {
+        entries.delete(keyOf(id));
+      },
       revokeByGrantId: async (grantId) => {
         for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
       },

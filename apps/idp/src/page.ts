@@ -35,13 +35,18 @@ const frame = (language: string, title: string, body: string): string => `<!doct
 export function choosingPage({ house, language, action, people }: ChoosingPage): string {
   const words = wordsFor(language);
   const title = words.title.replace('{house}', house);
-  const buttons = people.map(({ id, name, email }) =>
-    `<button name="person" value="${escape(id)}">${escape(name)}<small>${escape(email)}</small></button>`).join('');
-  return frame(language, title, `<h1>${escape(title)}</h1><p class="strip">${escape(words.sandbox)}</p>
+  const buttons = people
+    .map(({ id, name, email }) => `<button name="person" value="${escape(id)}">${escape(name)}<small>${escape(email)}</small></button>`)
+    .join('');
+  return frame(
+    language,
+    title,
+    `<h1>${escape(title)}</h1><p class="strip">${escape(words.sandbox)}</p>
 <form method="post" action="${escape(action)}"><p>${escape(words.choose)}</p>${buttons}</form>
 <form method="post" action="${escape(action)}"><label for="email">${escape(words.other)}</label>
 <input id="email" name="email" type="email" required maxlength="120" autocomplete="email"><button class="go">${escape(words.go)}</button></form>
-<form method="post" action="${escape(action)}"><button class="no" name="person" value="">${escape(words.no)}</button></form>`);
+<form method="post" action="${escape(action)}"><button class="no" name="person" value="">${escape(words.no)}</button></form>`,
+  );
 }
 
 export const lostPage = (language: string): string => {

@@ -38,9 +38,15 @@ function Places() {
   const { pathname } = useLocation();
   return (
     <>
-      <ErrorBoundary place={pathname}><AppRoutes /></ErrorBoundary>
+      <ErrorBoundary place={pathname}>
+        <AppRoutes />
+      </ErrorBoundary>
       {/* A game says it itself, over its own picture. */}
-      {pathname.startsWith('/play/') ? null : <Suspense fallback={null}><OfflineBanner /></Suspense>}
+      {pathname.startsWith('/play/') ? null : (
+        <Suspense fallback={null}>
+          <OfflineBanner />
+        </Suspense>
+      )}
     </>
   );
 }

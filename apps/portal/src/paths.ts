@@ -1,11 +1,41 @@
 /** Builds every link of the portal. Popups are part of the address, so that going back closes them. */
-export type Popup = 'login' | 'register' | 'forgot-password' | 'reset-password' | 'change-password' | 'notices' | 'help' | 'free-play' | 'real-account' | 'vendor' | 'second-step' | 'bind-social';
+export type Popup =
+  | 'login'
+  | 'register'
+  | 'forgot-password'
+  | 'reset-password'
+  | 'change-password'
+  | 'notices'
+  | 'help'
+  | 'free-play'
+  | 'real-account'
+  | 'vendor'
+  | 'second-step'
+  | 'bind-social';
 
-export type MemberPage = 'securityCenter' | 'protection' | 'documents' | 'depositv2' | 'withdraw' | 'personalHistoryCopy' | 'transactionHistory';
+export type MemberPage =
+  | 'securityCenter'
+  | 'protection'
+  | 'documents'
+  | 'depositv2'
+  | 'withdraw'
+  | 'personalHistoryCopy'
+  | 'transactionHistory';
 
 /** Pages inside the security centre, `/member?page=securityCenter&part=…`. */
 export type SecurityPart =
-  | 'password' | 'payment-password' | 'email' | 'mobile' | 'second-step' | 'devices' | 'sessions' | 'history' | 'bank-accounts' | 'social' | 'export' | 'close';
+  | 'password'
+  | 'payment-password'
+  | 'email'
+  | 'mobile'
+  | 'second-step'
+  | 'devices'
+  | 'sessions'
+  | 'history'
+  | 'bank-accounts'
+  | 'social'
+  | 'export'
+  | 'close';
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const search = new URLSearchParams();
@@ -15,7 +45,14 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 };
 
 export const gameTypePaths = {
-  RNG: '/rng', LIVE: '/live', FISH: '/fish', PVP: '/pvp', SPORTS: '/sports', ESPORTS: '/esports', ELOTT: '/elott', LOTT: '/lott',
+  RNG: '/rng',
+  LIVE: '/live',
+  FISH: '/fish',
+  PVP: '/pvp',
+  SPORTS: '/sports',
+  ESPORTS: '/esports',
+  ELOTT: '/elott',
+  LOTT: '/lott',
 } as const;
 export type RoutedGameType = keyof typeof gameTypePaths;
 
@@ -32,7 +69,8 @@ export const paths = {
   agentHome: () => '/agentHome',
   favourites: () => '/favorite',
   recent: () => '/recent',
-  game: (nodeId: string | number, demo = false) => withQuery(`/play/${encodeURIComponent(String(nodeId))}`, { demo: demo ? '1' : undefined }),
+  game: (nodeId: string | number, demo = false) =>
+    withQuery(`/play/${encodeURIComponent(String(nodeId))}`, { demo: demo ? '1' : undefined }),
 };
 
 /** Where a press on a game leads: to the game; someone unknown is asked to log in over it. */

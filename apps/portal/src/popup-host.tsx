@@ -10,10 +10,16 @@ export interface PopupProps {
 const popups: Readonly<Record<Popup, LazyExoticComponent<ComponentType<PopupProps>>>> = {
   login: lazy(() => import('./features/session/login-popup.tsx').then((module) => ({ default: module.LoginPopup }))),
   register: lazy(() => import('./features/session/register-popup.tsx').then((module) => ({ default: module.RegisterPopup }))),
-  'forgot-password': lazy(() => import('./features/session/forgot-password-popup.tsx').then((module) => ({ default: module.ForgotPasswordPopup }))),
-  'reset-password': lazy(() => import('./features/session/reset-password-popup.tsx').then((module) => ({ default: module.ResetPasswordPopup }))),
+  'forgot-password': lazy(() =>
+    import('./features/session/forgot-password-popup.tsx').then((module) => ({ default: module.ForgotPasswordPopup })),
+  ),
+  'reset-password': lazy(() =>
+    import('./features/session/reset-password-popup.tsx').then((module) => ({ default: module.ResetPasswordPopup })),
+  ),
   'second-step': lazy(() => import('./features/session/second-step-popup.tsx').then((module) => ({ default: module.SecondStepPopup }))),
-  'change-password': lazy(() => import('./features/session/change-password-popup.tsx').then((module) => ({ default: module.ChangePasswordPopup }))),
+  'change-password': lazy(() =>
+    import('./features/session/change-password-popup.tsx').then((module) => ({ default: module.ChangePasswordPopup })),
+  ),
   'free-play': lazy(() => import('./features/session/free-play-popup.tsx').then((module) => ({ default: module.FreePlayPopup }))),
   'real-account': lazy(() => import('./features/session/real-account-popup.tsx').then((module) => ({ default: module.RealAccountPopup }))),
   notices: lazy(() => import('./features/session/notices-popup.tsx').then((module) => ({ default: module.NoticesPopup }))),

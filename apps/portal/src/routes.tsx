@@ -8,17 +8,23 @@ import { LoaderOverlay } from './features/system/loader-overlay.tsx';
 import { HomePage } from './features/lobby/home-page.tsx';
 
 const GamesPage = lazy(() => import('./features/lobby/games-page.tsx').then((module) => ({ default: module.GamesPage })));
-const AccountGamesPage = lazy(() => import('./features/lobby/account-games-page.tsx').then((module) => ({ default: module.AccountGamesPage })));
+const AccountGamesPage = lazy(() =>
+  import('./features/lobby/account-games-page.tsx').then((module) => ({ default: module.AccountGamesPage })),
+);
 const GamePage = lazy(() => import('./features/game/game-page.tsx').then((module) => ({ default: module.GamePage })));
 const MemberPage = lazy(() => import('./features/member/member-page.tsx').then((module) => ({ default: module.MemberPage })));
-const PromotionsPage = lazy(() => import('./features/promotions/promotions-page.tsx').then((module) => ({ default: module.PromotionsPage })));
+const PromotionsPage = lazy(() =>
+  import('./features/promotions/promotions-page.tsx').then((module) => ({ default: module.PromotionsPage })),
+);
 const HelpPage = lazy(() => import('./features/help/help-page.tsx').then((module) => ({ default: module.HelpPage })));
 const DownloadPage = lazy(() => import('./features/download/download-page.tsx').then((module) => ({ default: module.DownloadPage })));
 const AgentLayout = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentLayout })));
 const AgentPage = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentPage })));
 const AgentHomePage = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentHomePage })));
 const DesignPage = lazy(() => import('./features/design/design-page.tsx').then((module) => ({ default: module.DesignPage })));
-const SocialCallbackPage = lazy(() => import('./features/social/callback-page.tsx').then((module) => ({ default: module.SocialCallbackPage })));
+const SocialCallbackPage = lazy(() =>
+  import('./features/social/callback-page.tsx').then((module) => ({ default: module.SocialCallbackPage })),
+);
 const NotFoundPage = lazy(() => import('./features/not-found/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })));
 
 /** `/login` and `/register` are the home page with their popup open; the address a person came from is kept. */
@@ -41,14 +47,23 @@ export function AppRoutes() {
       <Routes>
         <Route path="/login" element={<ToPopup popup="login" />} />
         <Route path="/register" element={<ToPopup popup="register" />} />
-        <Route path="/play/:nodeId" element={<Suspense fallback={<LoaderOverlay />}><GamePage /></Suspense>} />
+        <Route
+          path="/play/:nodeId"
+          element={
+            <Suspense fallback={<LoaderOverlay />}>
+              <GamePage />
+            </Suspense>
+          }
+        />
         {brand.demo ? <Route path="/design" element={<DesignPage />} /> : null}
         <Route element={<AgentLayout />}>
           <Route path={paths.agent()} element={<AgentPage />} />
           <Route path={paths.agentHome()} element={<AgentHomePage />} />
         </Route>
         <Route element={<MainLayout />}>
-          {homePaths.map((path) => <Route key={path} path={path} element={<HomePage />} />)}
+          {homePaths.map((path) => (
+            <Route key={path} path={path} element={<HomePage />} />
+          ))}
           {listTypes.map((type) => (
             <Route key={type} path={`/${type.toLowerCase()}/:gameType?`} element={<GamesPage key={type} type={type} />} />
           ))}

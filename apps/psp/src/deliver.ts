@@ -31,19 +31,23 @@ export async function deliverDue(db: pg.Pool, { now, log }: { now: Date; log: Lo
      RETURNING n.id, n.copy, n.body, n.tries, m.webhook_url, m.secret`,
     [now, MOST_TRIES, LONGEST_PAUSE_SECONDS, FURTHEST_DUE_SECONDS],
   );
-  await Promise.all(rows.map(async (notice) => {
-    const delivered = await post(notice, now).catch((error: unknown) => {
-      log.warn({ err: error, notice: notice.id, nextInSeconds: backoffSeconds(notice.tries) }, 'notice not delivered');
-      return false;
-    });
-    if (delivered) await db.query('UPDATE notice SET delivered = $3 WHERE id = $1 AND copy = $2', [notice.id, notice.copy, now]);
-  }));
+  await Promise.all(
+    rows.map(async (notice) => {
+      const delivered = await post(notice, now).catch((error: unknown) => {
+        log.warn({ err: error, notice: notice.id, nextInSeconds: backoffSeconds(notice.tries) }, 'notice not delivered');
+        return false;
+      });
+      if (delivered) await db.query('UPDATE notice SET delivered = $3 WHERE id = $1 AND copy = $2', [notice.id, notice.copy, now]);
+    }),
+  );
   return rows.length;
 }
 
 /** When the next notice is due; null when none waits. */
 export async function nextDue(db: pg.Pool): Promise<Date | null> {
-  const { rows } = await db.query<{ at: Date | null }>('SELECT min(due_at) AS at FROM notice WHERE delivered IS NULL AND tries < $1', [MOST_TRIES]);
+  const { rows } = await db.query<{ at: Date | null }>('SELECT min(due_at) AS at FROM notice WHERE delivered IS NULL AND tries < $1', [
+    MOST_TRIES,
+  ]);
   return rows[0]?.at ?? null;
 }
 

@@ -21,17 +21,26 @@ beforeAll(async () => {
   database = await testDatabase('psp');
   shop = createServer((request, response) => {
     let body = '';
-    request.on('data', (chunk: Buffer) => { body += chunk.toString(); });
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
     request.on('end', () => {
       received.push({ body, signature: String(request.headers['x-signature']) });
       response.writeHead(shopAnswers).end();
     });
   });
-  await new Promise<void>((resolve) => { shop.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    shop.listen(0, '127.0.0.1', resolve);
+  });
   const address = shop.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   psp = await startPsp({
-    port: 0, host: '127.0.0.1', db: database.pool, log: createLog({ name: 'psp', level: 'silent' }), publicUrl: '', deliverEveryMs: 20,
+    port: 0,
+    host: '127.0.0.1',
+    db: database.pool,
+    log: createLog({ name: 'psp', level: 'silent' }),
+    publicUrl: '',
+    deliverEveryMs: 20,
   });
   await psp.putMerchant({ code: 'shop', secret: 'a secret of the test', webhookUrl: `http://127.0.0.1:${port}/notice` });
 });
@@ -45,7 +54,9 @@ afterAll(async () => {
 async function order(path: string, fields: Record<string, unknown>, secret = 'a secret of the test') {
   const body = JSON.stringify(fields);
   return fetch(`${psp.url}${path}`, {
-    method: 'POST', body, headers: { 'X-Merchant': 'shop', 'X-Signature': signatureFor(secret, body, Math.floor(Date.now() / 1000)) },
+    method: 'POST',
+    body,
+    headers: { 'X-Merchant': 'shop', 'X-Signature': signatureFor(secret, body, Math.floor(Date.now() / 1000)) },
   });
 }
 
@@ -58,7 +69,9 @@ async function noticesOf(reference: string, count: number): Promise<Received[]> 
 test('an order that names a field twice is refused, whoever signed it', async () => {
   const body = '{"reference":"twice","amount":"1","amount":"2","currency":"BRL","method":"PIX"}';
   const answer = await fetch(`${psp.url}/v1/deposits`, {
-    method: 'POST', body, headers: { 'X-Merchant': 'shop', 'X-Signature': signatureFor('a secret of the test', body, Math.floor(Date.now() / 1000)) },
+    method: 'POST',
+    body,
+    headers: { 'X-Merchant': 'shop', 'X-Signature': signatureFor('a secret of the test', body, Math.floor(Date.now() / 1000)) },
   });
   expect(answer.status).toBe(400);
 });
@@ -66,11 +79,17 @@ test('an order that names a field twice is refused, whoever signed it', async ()
 const deposit = { amount: '25.5', currency: 'BRL', method: 'PIX' };
 
 test('a payment made on the page reaches the shop as signed notices, as often as wished', async () => {
-  const opened = await (await order('/v1/deposits', { ...deposit, reference: 'd1', returnUrl: 'http://127.0.0.1:9/back' })).json() as { payUrl: string };
+  const opened = (await (await order('/v1/deposits', { ...deposit, reference: 'd1', returnUrl: 'http://127.0.0.1:9/back' })).json()) as {
+    payUrl: string;
+  };
   const page = await fetch(opened.payUrl);
   expect(page.headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:9");
   expect(await page.text()).toContain('d1');
-  const paid = await fetch(opened.payUrl, { method: 'POST', body: new URLSearchParams({ outcome: 'pay', copies: '3' }), redirect: 'manual' });
+  const paid = await fetch(opened.payUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'pay', copies: '3' }),
+    redirect: 'manual',
+  });
   expect([paid.status, paid.headers.get('location')]).toEqual([303, 'http://127.0.0.1:9/back']);
   const notices = await noticesOf('d1', 3);
   expect(new Set(notices.map((one) => (JSON.parse(one.body) as { id: string }).id)).size).toBe(1);
@@ -82,8 +101,8 @@ test('a payment made on the page reaches the shop as signed notices, as often as
 });
 
 test('the same reference is the same payment; with another amount it is refused', async () => {
-  const first = await (await order('/v1/deposits', { ...deposit, reference: 'd2' })).json() as { id: string };
-  const second = await (await order('/v1/deposits', { ...deposit, reference: 'd2' })).json() as { id: string };
+  const first = (await (await order('/v1/deposits', { ...deposit, reference: 'd2' })).json()) as { id: string };
+  const second = (await (await order('/v1/deposits', { ...deposit, reference: 'd2' })).json()) as { id: string };
   expect(second.id).toBe(first.id);
   expect((await order('/v1/deposits', { ...deposit, reference: 'd2', amount: '26' })).status).toBe(409);
 });
@@ -101,7 +120,7 @@ test('a wrong signature, an old one and a wrong form change nothing', async () =
 
 test('a notice the shop does not take comes again', async () => {
   shopAnswers = 500;
-  const { payUrl } = await (await order('/v1/deposits', { ...deposit, reference: 'd4' })).json() as { payUrl: string };
+  const { payUrl } = (await (await order('/v1/deposits', { ...deposit, reference: 'd4' })).json()) as { payUrl: string };
   await fetch(payUrl, { method: 'POST', body: new URLSearchParams({ outcome: 'fail' }), redirect: 'manual' });
   await noticesOf('d4', 1);
   shopAnswers = 200;
@@ -113,14 +132,17 @@ test('payouts are paid, and fail for accounts that end in 000', async () => {
   const payout = { amount: '10', currency: 'BRL', method: 'BANK' };
   await order('/v1/payouts', { ...payout, reference: 'w1', detail: { accountNumber: '123456' } });
   await order('/v1/payouts', { ...payout, reference: 'w2', detail: { accountNumber: '123000' } });
-  const types = [...(await noticesOf('w1', 1)), ...(await noticesOf('w2', 1))].map((one) => (JSON.parse(one.body) as { type: string }).type);
+  const types = [...(await noticesOf('w1', 1)), ...(await noticesOf('w2', 1))].map(
+    (one) => (JSON.parse(one.body) as { type: string }).type,
+  );
   expect(types).toEqual(['payout.paid', 'payout.failed']);
 });
 
 test('a payment ends together with the notice it owes, or not at all', async () => {
-  const { payUrl } = await (await order('/v1/deposits', { ...deposit, reference: 'd5' })).json() as { payUrl: string };
+  const { payUrl } = (await (await order('/v1/deposits', { ...deposit, reference: 'd5' })).json()) as { payUrl: string };
   const pay = () => fetch(payUrl, { method: 'POST', body: new URLSearchParams({ outcome: 'pay' }), redirect: 'manual' });
-  const payout = () => order('/v1/payouts', { amount: '10', currency: 'BRL', method: 'BANK', reference: 'w5', detail: { accountNumber: '1' } });
+  const payout = () =>
+    order('/v1/payouts', { amount: '10', currency: 'BRL', method: 'BANK', reference: 'w5', detail: { accountNumber: '1' } });
   await database.ownerPool.query('ALTER TABLE notice ADD CONSTRAINT disk_full CHECK (false) NOT VALID');
   expect([(await pay()).status, (await payout()).status]).toEqual([500, 500]);
   await database.ownerPool.query('ALTER TABLE notice DROP CONSTRAINT disk_full');

@@ -35,9 +35,14 @@ export interface Psp {
 
 const DECIMAL = /^\d{1,15}(\.\d{1,4})?$/;
 const orderSchema = z.strictObject({
-  reference: z.string().min(1).max(64), amount: z.string().regex(DECIMAL), currency: z.string().regex(/^[A-Z]{3}$/),
-  method: z.string().min(1).max(40), returnUrl: z.url({ protocol: /^https?$/ }).nullish(), language: z.string().max(16).default('en'),
-  expiresInSeconds: z.number().int().min(30).max(86_400).default(1800), detail: z.record(z.string(), z.string().max(200)).default({}),
+  reference: z.string().min(1).max(64),
+  amount: z.string().regex(DECIMAL),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  method: z.string().min(1).max(40),
+  returnUrl: z.url({ protocol: /^https?$/ }).nullish(),
+  language: z.string().max(16).default('en'),
+  expiresInSeconds: z.number().int().min(30).max(86_400).default(1800),
+  detail: z.record(z.string(), z.string().max(200)).default({}),
 });
 
 /** Starts the sandbox provider: `POST /v1/deposits`, `POST /v1/payouts`, `GET /v1/payments/:id`, the page `/pay/:id`. */
@@ -57,7 +62,8 @@ export async function startPsp(options: PspOptions): Promise<Psp> {
   const deliveries = startDeliveries(context, { log: options.log, everyMs: options.deliverEveryMs ?? 250 });
   context.wake = deliveries.wake;
   return {
-    url, port,
+    url,
+    port,
     putMerchant: async ({ code, secret, webhookUrl }) => {
       await options.db.query(
         `INSERT INTO merchant (code, secret, webhook_url) VALUES ($1, $2, $3)
@@ -86,10 +92,12 @@ function startDeliveries({ db, clock }: Context, { log, everyMs }: { log: Logger
   const work = async (): Promise<void> => {
     while (!stopped) {
       bell = Promise.withResolvers<void>();
-      const pause = await deliverDue(db, { now: clock.now(), log }).then(rest).catch((error: unknown) => {
-        log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'notices wait');
-        return everyMs;
-      });
+      const pause = await deliverDue(db, { now: clock.now(), log })
+        .then(rest)
+        .catch((error: unknown) => {
+          log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'notices wait');
+          return everyMs;
+        });
       const timer = setTimeout(bell.resolve, pause);
       await bell.promise;
       clearTimeout(timer);
@@ -97,7 +105,9 @@ function startDeliveries({ db, clock }: Context, { log, everyMs }: { log: Logger
   };
   const running = work();
   return {
-    wake: () => { bell.resolve(); },
+    wake: () => {
+      bell.resolve();
+    },
     async stop() {
       stopped = true;
       bell.resolve();
@@ -115,14 +125,24 @@ interface Context {
 }
 
 const view = (payment: Payment, context: Context) => ({
-  id: payment.id, reference: payment.reference, amount: payment.amount, currency: payment.currency, state: payment.state,
-  payUrl: `${context.url()}/pay/${payment.id}`, qrContent: `PAVILION-SANDBOX|${payment.id}|${payment.amount}|${payment.currency}`,
+  id: payment.id,
+  reference: payment.reference,
+  amount: payment.amount,
+  currency: payment.currency,
+  state: payment.state,
+  payUrl: `${context.url()}/pay/${payment.id}`,
+  qrContent: `PAVILION-SANDBOX|${payment.id}|${payment.amount}|${payment.currency}`,
   expiresAt: payment.expires_at.toISOString(),
 });
 
 /** Signed by the merchant over the raw body (for GET: over the path). */
 function serveApi(app: FastifyInstance, context: Context): void {
-  const merchantOf = async (request: { headers: Record<string, string | string[] | undefined>; body: unknown; url: string; method: string }) => {
+  const merchantOf = async (request: {
+    headers: Record<string, string | string[] | undefined>;
+    body: unknown;
+    url: string;
+    method: string;
+  }) => {
     const code = String(request.headers['x-merchant'] ?? '');
     const { rows } = await context.db.query<{ secret: string }>('SELECT secret FROM merchant WHERE code = $1', [code]);
     const secret = rows[0]?.secret;
@@ -139,7 +159,11 @@ function serveApi(app: FastifyInstance, context: Context): void {
       const { returnUrl, expiresInSeconds, ...order } = parsed.data;
       const now = context.clock.now();
       const payment = await openPayment(context.db, {
-        ...order, merchant, kind, returnUrl: returnUrl ?? null, expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
+        ...order,
+        merchant,
+        kind,
+        returnUrl: returnUrl ?? null,
+        expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
       });
       if (!payment) return reply.code(409).send({ error: 'reference.differs' });
       if (kind === 'payout') await settlePayout(payment, order.detail, context);
@@ -149,7 +173,8 @@ function serveApi(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string } }>('/v1/payments/:id', async (request, reply) => {
     const merchant = await merchantOf(request);
     const payment = await findPayment(context.db, request.params.id);
-    if (!merchant || payment?.merchant !== merchant) return reply.code(merchant ? 404 : 401).send({ error: merchant ? 'not.found' : 'signature' });
+    if (!merchant || payment?.merchant !== merchant)
+      return reply.code(merchant ? 404 : 401).send({ error: merchant ? 'not.found' : 'signature' });
     return view(payment, context);
   });
 }
@@ -165,9 +190,16 @@ function parseJson(text: string): unknown {
 /** A payout is paid at once; to an account whose number ends in 000 it fails: so both ends can be tried. */
 async function settlePayout(payment: Payment, detail: Record<string, string>, context: Context): Promise<void> {
   const fails = detail['accountNumber']?.endsWith('000') ?? false;
-  await endPayment(context.db, payment.id, fails ? 'failed' : 'paid', [{
-    payment, type: fails ? 'payout.failed' : 'payout.paid', amount: payment.amount, delaySeconds: 1, copies: 1, now: context.clock.now(),
-  }]);
+  await endPayment(context.db, payment.id, fails ? 'failed' : 'paid', [
+    {
+      payment,
+      type: fails ? 'payout.failed' : 'payout.paid',
+      amount: payment.amount,
+      delaySeconds: 1,
+      copies: 1,
+      now: context.clock.now(),
+    },
+  ]);
   context.wake();
 }
 
@@ -190,7 +222,8 @@ function servePages(app: FastifyInstance, context: Context): void {
     const payment = await expireIfLate(found, context);
     const form = new URLSearchParams(String(request.body ?? ''));
     const amount = (form.get('amount') ?? '').trim() || payment.amount;
-    if (!DECIMAL.test(amount)) return html(reply.code(400), paymentPage(payment, wordsFor(payment.language).wrongAmount), payment.return_url);
+    if (!DECIMAL.test(amount))
+      return html(reply.code(400), paymentPage(payment, wordsFor(payment.language).wrongAmount), payment.return_url);
     const pays = form.get('outcome') === 'pay';
     if (payment.state === 'waiting') {
       await endPayment(context.db, payment.id, pays ? 'paid' : 'failed', noticesOf(payment, { form, amount, pays }, context));
@@ -208,8 +241,11 @@ const bounded = (text: string | null, [least, most]: readonly [number, number]):
 
 function noticesOf(payment: Payment, wish: { form: URLSearchParams; amount: string; pays: boolean }, context: Context): NoticeOrder[] {
   const order = {
-    payment, amount: wish.amount, now: context.clock.now(),
-    delaySeconds: bounded(wish.form.get('delay'), [0, 600]), copies: bounded(wish.form.get('copies'), [1, 50]),
+    payment,
+    amount: wish.amount,
+    now: context.clock.now(),
+    delaySeconds: bounded(wish.form.get('delay'), [0, 600]),
+    copies: bounded(wish.form.get('copies'), [1, 50]),
   };
   const late = { ...order, type: 'deposit.waiting', delaySeconds: order.delaySeconds + 1, copies: 1 };
   return [{ ...order, type: wish.pays ? 'deposit.paid' : 'deposit.failed' }, ...(wish.form.get('reorder') === '1' ? [late] : [])];

@@ -6,8 +6,12 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#$
 export function shownAmount(payment: Payment): string {
   // Portuguese without a region would be taken for Brazil's; figures stay in the digits people type.
   const locale = ({ pt: 'pt-PT', my: 'my-u-nu-latn' } as Record<string, string>)[payment.language] ?? (payment.language || 'en');
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: payment.currency, maximumFractionDigits: 4, minimumFractionDigits: 0 })
-    .format(payment.amount as `${number}`);
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: payment.currency,
+    maximumFractionDigits: 4,
+    minimumFractionDigits: 0,
+  }).format(payment.amount as `${number}`);
 }
 
 const STYLE = `
@@ -38,7 +42,10 @@ export function paymentPage(payment: Payment, error: string | null = null): stri
   if (payment.state !== 'waiting') {
     return frame(payment.language, words.title, `${facts}<p role="status">${words[payment.state]}</p>${backLink(payment)}`);
   }
-  return frame(payment.language, words.title, `${facts}${error ? `<p class="error" role="alert">${escape(error)}</p>` : ''}
+  return frame(
+    payment.language,
+    words.title,
+    `${facts}${error ? `<p class="error" role="alert">${escape(error)}</p>` : ''}
 <form method="post" action="/pay/${payment.id}">
 <button class="pay" name="outcome" value="pay">${escape(words.pay.replace('{amount}', amount))}</button>
 <button class="fail" name="outcome" value="fail">${words.fail}</button>
@@ -46,7 +53,8 @@ export function paymentPage(payment: Payment, error: string | null = null): stri
 <label for="delay">${words.delay}</label><input id="delay" name="delay" type="number" min="0" max="600" value="0">
 <label for="copies">${words.copies}</label><input id="copies" name="copies" type="number" min="1" max="50" value="1">
 <label for="amount">${words.less}</label><input id="amount" name="amount" type="text" inputmode="decimal" value="">
-<label class="check"><input type="checkbox" name="reorder" value="1"> ${words.reorder}</label></details></form>${backLink(payment)}`);
+<label class="check"><input type="checkbox" name="reorder" value="1"> ${words.reorder}</label></details></form>${backLink(payment)}`,
+  );
 }
 
 const backLink = (payment: Payment): string =>

@@ -34,11 +34,25 @@ export async function openPayment(db: pg.Pool, fresh: NewPayment): Promise<Payme
   await db.query(
     `INSERT INTO payment (id, merchant, kind, reference, amount, currency, method, state, return_url, language, detail, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9, $10, $11) ON CONFLICT (merchant, kind, reference) DO NOTHING`,
-    [`pay_${randomUUID()}`, fresh.merchant, fresh.kind, fresh.reference, fresh.amount, fresh.currency, fresh.method, fresh.returnUrl,
-      fresh.language, JSON.stringify(fresh.detail), fresh.expiresAt],
+    [
+      `pay_${randomUUID()}`,
+      fresh.merchant,
+      fresh.kind,
+      fresh.reference,
+      fresh.amount,
+      fresh.currency,
+      fresh.method,
+      fresh.returnUrl,
+      fresh.language,
+      JSON.stringify(fresh.detail),
+      fresh.expiresAt,
+    ],
   );
-  const { rows } = await db.query<Payment>('SELECT * FROM payment WHERE merchant = $1 AND kind = $2 AND reference = $3',
-    [fresh.merchant, fresh.kind, fresh.reference]);
+  const { rows } = await db.query<Payment>('SELECT * FROM payment WHERE merchant = $1 AND kind = $2 AND reference = $3', [
+    fresh.merchant,
+    fresh.kind,
+    fresh.reference,
+  ]);
   const [payment] = rows;
   return payment && payment.amount === fresh.amount && payment.currency === fresh.currency ? payment : null;
 }
@@ -80,7 +94,9 @@ export async function endPayment(db: pg.Pool, id: string, state: Payment['state'
 function noticeOf({ payment, type, amount, delaySeconds, copies, now }: NoticeOrder) {
   const id = `evt_${randomUUID()}`;
   const body = JSON.stringify({
-    id, type, createdAt: now.toISOString(),
+    id,
+    type,
+    createdAt: now.toISOString(),
     data: { paymentId: payment.id, reference: payment.reference, amount, currency: payment.currency, method: payment.method },
   });
   return { id, body, due: new Date(now.getTime() + delaySeconds * 1000).toISOString(), copies };

@@ -9,8 +9,16 @@ const read = (env: Record<string, string> = {}, argv: string[] = []): Config => 
 describe('without any setting', () => {
   test('everything runs in one demonstration process on its own database', () => {
     expect(read()).toMatchObject({
-      role: 'all', dev: false, port: 3000, studioPort: 3001, pspPort: 3002, demo: true, databaseUrl: undefined,
-      trustedProxies: [], logLevel: 'info', dataDir: path.resolve('.data'),
+      role: 'all',
+      dev: false,
+      port: 3000,
+      studioPort: 3001,
+      pspPort: 3002,
+      demo: true,
+      databaseUrl: undefined,
+      trustedProxies: [],
+      logLevel: 'info',
+      dataDir: path.resolve('.data'),
     });
   });
 });
@@ -25,7 +33,7 @@ test('the other ports follow PORT, and none is fixed when it is 0', () => {
   expect(read({ PORT: '8080', PSP_PORT: '9' })).toMatchObject({ studioPort: 8081, pspPort: 9 });
 });
 
-test('a database of one\'s own is no demonstration unless asked for', () => {
+test("a database of one's own is no demonstration unless asked for", () => {
   const DATABASE_URL = 'postgres://owner:word@db.internal:5432/pavilion';
   expect(read({ DATABASE_URL }).demo).toBe(false);
   expect(read({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
@@ -55,7 +63,9 @@ test.each<[string, string, string]>([
 });
 
 test('a refused database address is not repeated: it may hold a password', () => {
-  expect(() => read({ DATABASE_URL: 'mysql://u:hush@h/d' })).toThrow(/^DATABASE_URL is not understood: an address such as postgres(?!.*hush)/);
+  expect(() => read({ DATABASE_URL: 'mysql://u:hush@h/d' })).toThrow(
+    /^DATABASE_URL is not understood: an address such as postgres(?!.*hush)/,
+  );
 });
 
 test('carriers of messages: understood, and never repeated when they are not', () => {

@@ -68,61 +68,222 @@ const setting = <Key extends keyof Config>(row: Setting<Key>): Setting<keyof Con
 const portWords = 'a whole number from 0 to 65535 (0 takes any free port)';
 const addressWords = 'an address such as https://play.example.org, without a path,';
 const none = (): undefined => undefined;
-const nextPort = (distance: number) => ({ port }: Config): number => (port === 0 ? 0 : port + distance);
+const nextPort =
+  (distance: number) =>
+  ({ port }: Config): number =>
+    port === 0 ? 0 : port + distance;
 
 export const settings: Setting<keyof Config>[] = [
-  setting({ key: 'role', name: '--role', byDefault: 'all', fallback: () => 'all', expected: `one of ${processRoles.join(', ')}`,
-    meaning: 'What this process runs; every role but `all` needs `DATABASE_URL`', parse: oneOf(processRoles) }),
-  setting({ key: 'dev', name: '--dev', byDefault: 'off', fallback: () => false, expected: 'no value',
-    meaning: 'Restart the servers and reload the portal when a file changes', parse: (text) => (text === '' ? true : undefined) }),
-  setting({ key: 'port', name: 'PORT', byDefault: '3000', fallback: () => 3000, expected: portWords,
-    meaning: 'Port of the portal and its server; of a worker, port of its health and figures', parse: parsePort }),
-  setting({ key: 'studioPort', name: 'STUDIO_PORT', byDefault: '`PORT` + 1', fallback: nextPort(1), expected: portWords,
-    meaning: 'Port of the games, which have an origin of their own', parse: parsePort }),
-  setting({ key: 'pspPort', name: 'PSP_PORT', byDefault: '`PORT` + 2', fallback: nextPort(2), expected: portWords,
-    meaning: 'Port of the sandbox payment provider (demonstration only)', parse: parsePort }),
-  setting({ key: 'consolePort', name: 'CONSOLE_PORT', byDefault: '`PORT` + 3', fallback: nextPort(3), expected: portWords,
-    meaning: 'Port of the operators\' console, which has an origin of its own', parse: parsePort }),
-  setting({ key: 'idpPort', name: 'IDP_PORT', byDefault: '`PORT` + 4', fallback: nextPort(4), expected: portWords,
-    meaning: 'Port of the sandbox identity provider (demonstration only)', parse: parsePort }),
-  setting({ key: 'host', name: 'HOST', byDefault: '0.0.0.0', fallback: () => '0.0.0.0', expected: 'an address of this machine, such as 127.0.0.1,',
-    meaning: 'Network address the servers listen on', parse: (text) => (ipaddr.isValid(text) || text === 'localhost' ? text : undefined) }),
-  setting({ key: 'publicUrl', name: 'PUBLIC_URL', byDefault: 'this machine at `PORT`', fallback: none, expected: addressWords,
-    meaning: 'Address at which browsers reach the portal', parse: parseOrigin }),
-  setting({ key: 'studioUrl', name: 'STUDIO_URL', byDefault: 'this machine at `STUDIO_PORT`', fallback: none, expected: addressWords,
-    meaning: 'Address at which browsers reach the games', parse: parseOrigin }),
-  setting({ key: 'pspUrl', name: 'PSP_URL', byDefault: 'this machine at `PSP_PORT`', fallback: none, expected: addressWords,
-    meaning: 'Address at which browsers reach the sandbox payment provider', parse: parseOrigin }),
-  setting({ key: 'consoleUrl', name: 'CONSOLE_URL', byDefault: 'this machine at `CONSOLE_PORT`', fallback: none, expected: addressWords,
-    meaning: 'Address at which operators reach the console', parse: parseOrigin }),
-  setting({ key: 'idpUrl', name: 'IDP_URL', byDefault: 'this machine at `IDP_PORT`', fallback: none, expected: addressWords,
-    meaning: 'Address at which browsers and the platform reach the sandbox identity provider', parse: parseOrigin }),
-  setting({ key: 'dataDir', name: 'DATA_DIR', byDefault: '.data', fallback: () => path.resolve('.data'), expected: 'a folder',
-    meaning: 'Where the embedded PostgreSQL keeps its files', parse: (text) => path.resolve(text) }),
-  setting({ key: 'databaseUrl', name: 'DATABASE_URL', byDefault: 'the embedded PostgreSQL', fallback: none,
+  setting({
+    key: 'role',
+    name: '--role',
+    byDefault: 'all',
+    fallback: () => 'all',
+    expected: `one of ${processRoles.join(', ')}`,
+    meaning: 'What this process runs; every role but `all` needs `DATABASE_URL`',
+    parse: oneOf(processRoles),
+  }),
+  setting({
+    key: 'dev',
+    name: '--dev',
+    byDefault: 'off',
+    fallback: () => false,
+    expected: 'no value',
+    meaning: 'Restart the servers and reload the portal when a file changes',
+    parse: (text) => (text === '' ? true : undefined),
+  }),
+  setting({
+    key: 'port',
+    name: 'PORT',
+    byDefault: '3000',
+    fallback: () => 3000,
+    expected: portWords,
+    meaning: 'Port of the portal and its server; of a worker, port of its health and figures',
+    parse: parsePort,
+  }),
+  setting({
+    key: 'studioPort',
+    name: 'STUDIO_PORT',
+    byDefault: '`PORT` + 1',
+    fallback: nextPort(1),
+    expected: portWords,
+    meaning: 'Port of the games, which have an origin of their own',
+    parse: parsePort,
+  }),
+  setting({
+    key: 'pspPort',
+    name: 'PSP_PORT',
+    byDefault: '`PORT` + 2',
+    fallback: nextPort(2),
+    expected: portWords,
+    meaning: 'Port of the sandbox payment provider (demonstration only)',
+    parse: parsePort,
+  }),
+  setting({
+    key: 'consolePort',
+    name: 'CONSOLE_PORT',
+    byDefault: '`PORT` + 3',
+    fallback: nextPort(3),
+    expected: portWords,
+    meaning: "Port of the operators' console, which has an origin of its own",
+    parse: parsePort,
+  }),
+  setting({
+    key: 'idpPort',
+    name: 'IDP_PORT',
+    byDefault: '`PORT` + 4',
+    fallback: nextPort(4),
+    expected: portWords,
+    meaning: 'Port of the sandbox identity provider (demonstration only)',
+    parse: parsePort,
+  }),
+  setting({
+    key: 'host',
+    name: 'HOST',
+    byDefault: '0.0.0.0',
+    fallback: () => '0.0.0.0',
+    expected: 'an address of this machine, such as 127.0.0.1,',
+    meaning: 'Network address the servers listen on',
+    parse: (text) => (ipaddr.isValid(text) || text === 'localhost' ? text : undefined),
+  }),
+  setting({
+    key: 'publicUrl',
+    name: 'PUBLIC_URL',
+    byDefault: 'this machine at `PORT`',
+    fallback: none,
+    expected: addressWords,
+    meaning: 'Address at which browsers reach the portal',
+    parse: parseOrigin,
+  }),
+  setting({
+    key: 'studioUrl',
+    name: 'STUDIO_URL',
+    byDefault: 'this machine at `STUDIO_PORT`',
+    fallback: none,
+    expected: addressWords,
+    meaning: 'Address at which browsers reach the games',
+    parse: parseOrigin,
+  }),
+  setting({
+    key: 'pspUrl',
+    name: 'PSP_URL',
+    byDefault: 'this machine at `PSP_PORT`',
+    fallback: none,
+    expected: addressWords,
+    meaning: 'Address at which browsers reach the sandbox payment provider',
+    parse: parseOrigin,
+  }),
+  setting({
+    key: 'consoleUrl',
+    name: 'CONSOLE_URL',
+    byDefault: 'this machine at `CONSOLE_PORT`',
+    fallback: none,
+    expected: addressWords,
+    meaning: 'Address at which operators reach the console',
+    parse: parseOrigin,
+  }),
+  setting({
+    key: 'idpUrl',
+    name: 'IDP_URL',
+    byDefault: 'this machine at `IDP_PORT`',
+    fallback: none,
+    expected: addressWords,
+    meaning: 'Address at which browsers and the platform reach the sandbox identity provider',
+    parse: parseOrigin,
+  }),
+  setting({
+    key: 'dataDir',
+    name: 'DATA_DIR',
+    byDefault: '.data',
+    fallback: () => path.resolve('.data'),
+    expected: 'a folder',
+    meaning: 'Where the embedded PostgreSQL keeps its files',
+    parse: (text) => path.resolve(text),
+  }),
+  setting({
+    key: 'databaseUrl',
+    name: 'DATABASE_URL',
+    byDefault: 'the embedded PostgreSQL',
+    fallback: none,
     expected: 'an address such as postgres://user:password@host:5432/database',
-    meaning: 'A PostgreSQL 18 of your own, whose user may make roles and schemas', parse: parseDatabaseUrl, secret: true }),
-  setting({ key: 'poolSize', name: 'POOL_SIZE', byDefault: '10', fallback: () => 10, expected: 'a whole number from 2 to 200',
-    meaning: 'Most database connections of each program', parse: (text) => parseWhole(text, 2, 200) }),
-  setting({ key: 'demo', name: 'DEMO', byDefault: '1 on the embedded PostgreSQL, else 0',
-    fallback: ({ databaseUrl }) => databaseUrl === undefined, expected: '1 or 0',
-    meaning: 'Seeds, demonstration logins and the sandbox payment provider: never with real money', parse: parseSwitch }),
-  setting({ key: 'logLevel', name: 'LOG_LEVEL', byDefault: 'info', fallback: () => 'info', expected: `one of ${logLevels.join(', ')}`,
-    meaning: 'Least weight of the log lines written', parse: oneOf(logLevels) }),
-  setting({ key: 'trustedProxies', name: 'TRUSTED_PROXIES', byDefault: 'none', fallback: () => [],
+    meaning: 'A PostgreSQL 18 of your own, whose user may make roles and schemas',
+    parse: parseDatabaseUrl,
+    secret: true,
+  }),
+  setting({
+    key: 'poolSize',
+    name: 'POOL_SIZE',
+    byDefault: '10',
+    fallback: () => 10,
+    expected: 'a whole number from 2 to 200',
+    meaning: 'Most database connections of each program',
+    parse: (text) => parseWhole(text, 2, 200),
+  }),
+  setting({
+    key: 'demo',
+    name: 'DEMO',
+    byDefault: '1 on the embedded PostgreSQL, else 0',
+    fallback: ({ databaseUrl }) => databaseUrl === undefined,
+    expected: '1 or 0',
+    meaning: 'Seeds, demonstration logins and the sandbox payment provider: never with real money',
+    parse: parseSwitch,
+  }),
+  setting({
+    key: 'logLevel',
+    name: 'LOG_LEVEL',
+    byDefault: 'info',
+    fallback: () => 'info',
+    expected: `one of ${logLevels.join(', ')}`,
+    meaning: 'Least weight of the log lines written',
+    parse: oneOf(logLevels),
+  }),
+  setting({
+    key: 'trustedProxies',
+    name: 'TRUSTED_PROXIES',
+    byDefault: 'none',
+    fallback: () => [],
     expected: 'a list of addresses or blocks such as 10.0.0.0/8,192.0.2.7',
-    meaning: 'Proxies whose word about the visitor\'s address is believed', parse: parseAddresses }),
-  setting({ key: 'geoipDatabase', name: 'GEOIP_DATABASE', byDefault: 'none', fallback: none, expected: 'a path that ends in .mmdb',
-    meaning: 'Country database in MaxMind format, for blocked regions', parse: (text) => (text.endsWith('.mmdb') ? path.resolve(text) : undefined) }),
-  setting({ key: 'smsUrl', name: 'SMS_URL', byDefault: 'the outbox', fallback: none,
+    meaning: "Proxies whose word about the visitor's address is believed",
+    parse: parseAddresses,
+  }),
+  setting({
+    key: 'geoipDatabase',
+    name: 'GEOIP_DATABASE',
+    byDefault: 'none',
+    fallback: none,
+    expected: 'a path that ends in .mmdb',
+    meaning: 'Country database in MaxMind format, for blocked regions',
+    parse: (text) => (text.endsWith('.mmdb') ? path.resolve(text) : undefined),
+  }),
+  setting({
+    key: 'smsUrl',
+    name: 'SMS_URL',
+    byDefault: 'the outbox',
+    fallback: none,
     expected: 'an address such as twilio://ACCOUNT:TOKEN@/?from=%2B15550100 or vonage://KEY:SECRET@/?from=Pavilion',
     meaning: 'Who carries SMS: `twilio://` or `vonage://` with key, secret and sender; a host in it stands for the usual one',
-    parse: (text) => (smsAddress(text) ? text : undefined), secret: true }),
-  setting({ key: 'smtpUrl', name: 'SMTP_URL', byDefault: 'the outbox', fallback: none,
+    parse: (text) => (smsAddress(text) ? text : undefined),
+    secret: true,
+  }),
+  setting({
+    key: 'smtpUrl',
+    name: 'SMTP_URL',
+    byDefault: 'the outbox',
+    fallback: none,
     expected: 'an address such as smtps://user:password@mail.example.org:465',
-    meaning: 'Mail server that carries e-mails', parse: (text) => (/^smtps?:\/\/[^/]+\/?$/.test(text) ? text : undefined), secret: true }),
-  setting({ key: 'mailFrom', name: 'MAIL_FROM', byDefault: 'none', fallback: none, expected: 'an address such as no-reply@play.example.org',
-    meaning: 'Address e-mails come from; the brand\'s name stands before it', parse: (text) => (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text) ? text : undefined) }),
+    meaning: 'Mail server that carries e-mails',
+    parse: (text) => (/^smtps?:\/\/[^/]+\/?$/.test(text) ? text : undefined),
+    secret: true,
+  }),
+  setting({
+    key: 'mailFrom',
+    name: 'MAIL_FROM',
+    byDefault: 'none',
+    fallback: none,
+    expected: 'an address such as no-reply@play.example.org',
+    meaning: "Address e-mails come from; the brand's name stands before it",
+    parse: (text) => (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text) ? text : undefined),
+  }),
 ];
 
 /** Carries every bad setting of a start at once, a line each. */
@@ -166,12 +327,20 @@ export function isStartedByNpm(): boolean {
 
 export function helpText(): string {
   const width = Math.max(...settings.map(({ name }) => name.length)) + 2;
-  const lines = settings.map(({ name, meaning, byDefault }) =>
-    `  ${name.padEnd(width)}${`${meaning} (${byDefault})`.replaceAll('`', '')}`);
+  const lines = settings.map(({ name, meaning, byDefault }) => `  ${name.padEnd(width)}${`${meaning} (${byDefault})`.replaceAll('`', '')}`);
   const options = lines.filter((line) => line.startsWith('  --'));
   const variables = lines.filter((line) => !line.startsWith('  --'));
-  return ['Usage: npm start [-- options]', '', 'Options (default in brackets)', ...options,
-    `  ${'--help'.padEnd(width)}Show this`, '', 'Environment', ...variables, ''].join('\n');
+  return [
+    'Usage: npm start [-- options]',
+    '',
+    'Options (default in brackets)',
+    ...options,
+    `  ${'--help'.padEnd(width)}Show this`,
+    '',
+    'Environment',
+    ...variables,
+    '',
+  ].join('\n');
 }
 
 /** The table of the README, as Markdown. */
@@ -182,11 +351,13 @@ export function settingsTable(): string {
 
 function readOptions(argv: readonly string[], complaints: string[]): Record<string, string> {
   const known = settings.map(({ name }) => name).filter((name) => name.startsWith('--'));
-  return Object.fromEntries(argv.map((word): [string, string] => {
-    const [name = '', ...rest] = word.split('=');
-    if (!known.includes(name)) complaints.push(`There is no option ${word}; npm start -- --help lists what there is.`);
-    return [name, rest.join('=')];
-  }));
+  return Object.fromEntries(
+    argv.map((word): [string, string] => {
+      const [name = '', ...rest] = word.split('=');
+      if (!known.includes(name)) complaints.push(`There is no option ${word}; npm start -- --help lists what there is.`);
+      return [name, rest.join('=')];
+    }),
+  );
 }
 
 function contradictions({ role, databaseUrl, demo, dev, smtpUrl, mailFrom, ...ports }: Config): string[] {
@@ -199,7 +370,8 @@ function contradictions({ role, databaseUrl, demo, dev, smtpUrl, mailFrom, ...po
   if (dev && role !== 'all') complaints.push('--dev runs everything in one process; leave --role out.');
   if ((smtpUrl === undefined) !== (mailFrom === undefined)) complaints.push('SMTP_URL and MAIL_FROM go together: set both or neither.');
   const fixed = [ports.port, ports.studioPort, ports.pspPort, ports.consolePort, ports.idpPort].filter((port) => port !== 0);
-  if (fixed.some((port) => port > 65_535)) complaints.push('PORT leaves no room for the ports after it: set STUDIO_PORT, PSP_PORT, CONSOLE_PORT and IDP_PORT.');
+  if (fixed.some((port) => port > 65_535))
+    complaints.push('PORT leaves no room for the ports after it: set STUDIO_PORT, PSP_PORT, CONSOLE_PORT and IDP_PORT.');
   if (new Set(fixed).size < fixed.length) complaints.push('PORT, STUDIO_PORT, PSP_PORT, CONSOLE_PORT and IDP_PORT must differ.');
   return complaints;
 }
@@ -232,6 +404,9 @@ function parseDatabaseUrl(text: string): string | undefined {
 }
 
 function parseAddresses(text: string): string[] | undefined {
-  const parts = text.split(',').map((part) => part.trim()).filter(Boolean);
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   return parts.every((part) => ipaddr.isValidCIDR(part) || ipaddr.isValid(part)) ? parts : undefined;
 }

@@ -17,7 +17,12 @@ import { rollUpAccounts } from './modules/ledger/public.ts';
 import { accentOf, createMessaging, type MessagingModule } from './modules/messaging/public.ts';
 import { createNotices, type Notices, tellContactChange } from './modules/notices/public.ts';
 import {
-  createNumberSeal, createSandboxProvider, paymentTasks, type PaymentsDeps, registerPaymentRoutes, registerWebhooks,
+  createNumberSeal,
+  createSandboxProvider,
+  paymentTasks,
+  type PaymentsDeps,
+  registerPaymentRoutes,
+  registerWebhooks,
 } from './modules/payments/public.ts';
 import { createDesk, type Desk } from './modules/operator/public.ts';
 import { createHintPruning, createHub, type Hub, registerSocket } from './modules/realtime/public.ts';
@@ -70,16 +75,12 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
   const access = wireAccess(deps, content);
   const phoneAuth = createPhoneAuth({ db, content, demo: settings.demo });
   const identity = createIdentity(deps, {
-    ...access, phoneAuth,
-    registerRules: content.registrationRules, termsVersion: content.termsVersion,
+    ...access,
+    phoneAuth,
+    registerRules: content.registrationRules,
+    termsVersion: content.termsVersion,
     minimumAge: async (brandId) => (await content.protectionFlags(brandId)).minimumAge,
-    resetLink: async (brandId, token) => {
-      const { info, settings: { mainDomain } } = await content.brandSnapshot(brandId);
-      const link = brandAddress(settings.publicUrl, { code: info.code, mainDomain });
-      link.searchParams.set('popup', 'reset-password');
-      link.hash = token;
-      return link.href;
-    },
+    resetLink: (brandId, token) => passwordResetLink(content, { publicUrl: settings.publicUrl, brandId, token }),
   });
   const social = createSocial({ ...deps, ...access, content, identity });
   const relay = createRelay({ db, log });
@@ -89,31 +90,48 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
   const payments = await wirePayments(deps, { content, identity, documents });
   const work = paymentTasks(payments);
   const security = createSecurity({
-    ...deps, ...access, identity, openNumber: payments.numbers.open,
+    ...deps,
+    ...access,
+    identity,
+    openNumber: payments.numbers.open,
     keepYears: async (brandId) => (await content.brandSnapshot(brandId)).settings.access.keepYears,
   });
-  const desk = createDesk({ ...deps, ...settings, content, identity, documents, notices: access.notices, stopTotp: access.factors.stopTotp });
+  const desk = createDesk({
+    ...deps,
+    ...settings,
+    content,
+    identity,
+    documents,
+    notices: access.notices,
+    stopTotp: access.factors.stopTotp,
+  });
   return {
-    deps, content, access, documents, identity, vendors, bets, payments, desk,
+    deps,
+    content,
+    access,
+    documents,
+    identity,
+    vendors,
+    bets,
+    payments,
+    desk,
     gate: {
-      ...identity.gate, brandFor: content.brandFor, systemState: content.systemState,
+      ...identity.gate,
+      brandFor: content.brandFor,
+      systemState: content.systemState,
       isBusy: () => isBusy(db),
     },
     registerRoutes: (serve) => {
       serveContent(serve, { db, content });
       identity.registerRoutes(serve);
       access.verification.registerRoutes(serve, {
-        checkPaymentPassword: identity.checkPaymentPassword, tellChange: (tx, change) => tellContactChange(access.notices, tx, change),
+        checkPaymentPassword: identity.checkPaymentPassword,
+        tellChange: (tx, change) => tellContactChange(access.notices, tx, change),
       });
       social.registerRoutes(serve);
       security.registerRoutes(serve);
       vendors.registerRoutes(serve);
-      registerPaymentRoutes(serve, {
-        ...payments, messageFor: messages.messageFor,
-        channelText: async (bankCode, language) => ({
-          name: await content.words(`payment-channel:${bankCode}`, 'name', language), note: await content.words(`payment-channel:${bankCode}`, 'note', language),
-        }),
-      });
+      servePayments(serve, payments, content);
       documents.registerRoutes(serve);
       registerGuardianshipRoutes(serve, { ...deps, content, identity, notices: access.notices });
       registerWalletRoutes(serve, { db, clock, gameNames: vendors.gameNames, roundUrl: vendors.roundUrl });
@@ -123,17 +141,21 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
       await vendors.registerGateway(app);
       registerWebhooks(app, payments);
     },
-    registerSocket: async (app) => {
-      const hub = await createHub({ db, log });
-      const stop = registerSocket({
-        app, hub, clock, redeemTicket: identity.redeemSocketTicket,
-        systemState: async (session, ip) => content.systemState(await content.brandById(session.brandId), ip),
-        findLiving: async (ids) => new Set((await identity.findSessionsById(ids)).map(({ id }) => id)),
-      });
-      return { ...hub, close: async () => { stop(); await hub.close(); } };
-    },
+    registerSocket: (app) => serveSocket(app, { deps, content, identity }),
     tasks: { ...work.tasks, ...identity.tasks, ...access.messaging.tasks, ...security.tasks },
-    ticks: [...work.ticks, ...access.messaging.ticks, ...access.verification.ticks, ...identity.ticks, ...social.ticks, ...phoneAuth.ticks, ...security.ticks, ...documents.ticks, ...desk.ticks, ...securityEventTicks(db), ...houseKeeping(deps)],
+    ticks: [
+      ...work.ticks,
+      ...access.messaging.ticks,
+      ...access.verification.ticks,
+      ...identity.ticks,
+      ...social.ticks,
+      ...phoneAuth.ticks,
+      ...security.ticks,
+      ...documents.ticks,
+      ...desk.ticks,
+      ...securityEventTicks(db),
+      ...houseKeeping(deps),
+    ],
     startRelay: relay.start,
     close: async () => {
       access.messaging.close();
@@ -141,6 +163,46 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     },
   };
 }
+
+async function passwordResetLink(content: Content, { publicUrl, brandId, token }: { publicUrl: string; brandId: string; token: string }) {
+  const snapshot = await content.brandSnapshot(brandId);
+  const link = brandAddress(publicUrl, { code: snapshot.info.code, mainDomain: snapshot.settings.mainDomain });
+  link.searchParams.set('popup', 'reset-password');
+  link.hash = token;
+  return link.href;
+}
+
+async function serveSocket(
+  app: FastifyInstance,
+  { deps, content, identity }: { deps: Deps; content: Content; identity: Identity },
+): Promise<Hub> {
+  const hub = await createHub({ db: deps.db, log: deps.log });
+  const stop = registerSocket({
+    app,
+    hub,
+    clock: deps.clock,
+    redeemTicket: identity.redeemSocketTicket,
+    systemState: async (session, ip) => content.systemState(await content.brandById(session.brandId), ip),
+    findLiving: async (ids) => new Set((await identity.findSessionsById(ids)).map(({ id }) => id)),
+  });
+  return {
+    ...hub,
+    close: async () => {
+      stop();
+      await hub.close();
+    },
+  };
+}
+
+const servePayments = (serve: Serve, payments: PaymentsDeps, content: Content): void =>
+  registerPaymentRoutes(serve, {
+    ...payments,
+    messageFor: messages.messageFor,
+    channelText: async (bankCode, language) => ({
+      name: await content.words(`payment-channel:${bankCode}`, 'name', language),
+      note: await content.words(`payment-channel:${bankCode}`, 'note', language),
+    }),
+  });
 
 /** What the ways in stand on: messages, proofs, notices and second factors. */
 interface Access {
@@ -160,7 +222,9 @@ function wireAccess(deps: Deps, content: Content): Access {
     },
   });
   const verification = createVerification(deps, {
-    messaging, attachPerson, mayText: async (sql, brandId, mobile) => isTextAllowed(await policyOf(sql, brandId), mobile),
+    messaging,
+    attachPerson,
+    mayText: async (sql, brandId, mobile) => isTextAllowed(await policyOf(sql, brandId), mobile),
   });
   const notices = createNotices({ messaging, verification });
   const factors = createFactors({ db, record: deps.record, contactsOf: verification.contactsOf, tell: notices.tell });
@@ -168,14 +232,18 @@ function wireAccess(deps: Deps, content: Content): Access {
 }
 
 async function wirePayments(
-  deps: Deps, { content, identity, documents }: { content: Content; identity: Identity; documents: Documents },
+  deps: Deps,
+  { content, identity, documents }: { content: Content; identity: Identity; documents: Documents },
 ): Promise<PaymentsDeps> {
   const secret = await sharedSecret(deps);
   const providers = deps.settings.demo
     ? [createSandboxProvider({ url: deps.settings.pspUrl, merchant: 'pavilion', secret, now: () => deps.clock.now() })]
     : [];
   return {
-    ...deps, providers, passWithdrawal: documents.passWithdrawal, numbers: await createNumberSeal(deps.db),
+    ...deps,
+    providers,
+    passWithdrawal: documents.passWithdrawal,
+    numbers: await createNumberSeal(deps.db),
     provider: (code) => {
       const found = providers.find((one) => one.code === code);
       if (!found) throw new Error(`no payment provider ${code}`);
@@ -201,8 +269,11 @@ async function wirePayments(
 
 /** Shared with the sandbox provider; made once for all processes. */
 export async function sharedSecret({ db }: Pick<Deps, 'db'>): Promise<string> {
-  await db.query(`INSERT INTO secret (name, value) VALUES ($1, encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex'))
-    ON CONFLICT (name) DO NOTHING`, [SANDBOX_SECRET]);
+  await db.query(
+    `INSERT INTO secret (name, value) VALUES ($1, encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex'))
+    ON CONFLICT (name) DO NOTHING`,
+    [SANDBOX_SECRET],
+  );
   const { rows } = await db.query<{ value: string }>('SELECT value FROM secret WHERE name = $1', [SANDBOX_SECRET]);
   return rows[0]?.value ?? '';
 }

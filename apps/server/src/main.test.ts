@@ -7,7 +7,9 @@ import { Browser } from './test/browser.ts';
 import { type TestPlatform, testPlatform } from './test/test-platform.ts';
 
 let world: TestPlatform;
-beforeAll(async () => { world = await testPlatform(); });
+beforeAll(async () => {
+  world = await testPlatform();
+});
 afterAll(() => world.close());
 
 test('a demonstration member logs in and sees her balance', async () => {
@@ -30,9 +32,20 @@ test('every call answers a wrong method and a missing session in words', async (
 });
 
 test('every declared refusal has a text, and two tables agree where they say the same code', async () => {
-  const { json } = { json: await (await fetch(`${world.url}/docs/api/json`)).json() as { paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>> } };
-  const declared = new Set(Object.values(json.paths).flatMap((path) => Object.values(path)).flatMap((operation) =>
-    Object.entries(operation.responses).filter(([status]) => status !== '200').flatMap(([, { description }]) => description.split(', '))));
+  const { json } = {
+    json: (await (await fetch(`${world.url}/docs/api/json`)).json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+    },
+  };
+  const declared = new Set(
+    Object.values(json.paths)
+      .flatMap((path) => Object.values(path))
+      .flatMap((operation) =>
+        Object.entries(operation.responses)
+          .filter(([status]) => status !== '200')
+          .flatMap(([, { description }]) => description.split(', ')),
+      ),
+  );
   const texts = new Set(messageTables.flatMap((table) => Object.keys(table.en)));
   expect([...declared].filter((code) => !texts.has(code))).toEqual([]);
   const seen = new Map<string, string>();

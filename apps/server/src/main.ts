@@ -58,10 +58,18 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const clock = options.clock ?? systemClock;
   const metrics = createPlatformMetrics(db);
   const events = createRecorder({ db, clock, log, counted: metrics.countEvent });
-  const base = { db, clock, log, settings: options.settings, enqueue, hint: writeHint, record: events.record } satisfies Omit<Deps, 'brandById' | 'brandByCode'>;
+  const base = { db, clock, log, settings: options.settings, enqueue, hint: writeHint, record: events.record } satisfies Omit<
+    Deps,
+    'brandById' | 'brandByCode'
+  >;
   const domains = await createDomains(base, metrics);
   const jobs = new JobsOfProcess();
-  const ready = createReadiness({ pool: db, also: () => { if (options.worker) jobs.assertUp(); } });
+  const ready = createReadiness({
+    pool: db,
+    also: () => {
+      if (options.worker) jobs.assertUp();
+    },
+  });
   const built: Built = { clock, domains, metrics, ready };
   const closers: (() => Promise<unknown>)[] = [() => domains.close(), () => events.close()];
   let served = { url: '', port: 0, close: async () => undefined as unknown };
@@ -95,7 +103,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     throw error;
   }
   return {
-    url: served.url, port: served.port, deskUrl, domains, flushEvents: events.flush,
+    url: served.url,
+    port: served.port,
+    deskUrl,
+    domains,
+    flushEvents: events.flush,
     close: async () => {
       for (const close of closers) await close();
     },
@@ -141,12 +153,17 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics, re
   });
   if (options.shell) {
     await serveShell({
-      app, gate, ...options.shell, gameOrigins: [settings.studioUrl], demo: settings.demo,
+      app,
+      gate,
+      ...options.shell,
+      gameOrigins: [settings.studioUrl],
+      demo: settings.demo,
     });
   }
   const port = await listen(app, { port: options.port, host: options.host });
   return {
-    url: addressOf(options.host, port), port,
+    url: addressOf(options.host, port),
+    port,
     close: async () => {
       await hub.close();
       await closeServer(app);
@@ -164,11 +181,17 @@ async function startWatched({ log, settings, host, port }: PlatformOptions, { me
 }
 
 /** The operators' own server: their calls are on no other port. */
-async function startDesk({ log, host, settings }: PlatformOptions, { port, dist }: { port: number; dist: string }, { clock, domains, ready }: Built) {
+async function startDesk(
+  { log, host, settings }: PlatformOptions,
+  { port, dist }: { port: number; dist: string },
+  { clock, domains, ready }: Built,
+) {
   const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready, renderRefusal });
   await app.register(async (scope) => {
     const registry = createDeskServe({
-      app: scope, clock, origins: originsOf(settings.consoleUrl),
+      app: scope,
+      clock,
+      origins: originsOf(settings.consoleUrl),
       gate: { ...domains.desk.gate, isBusy: domains.gate.isBusy, messageFor: messages.messageFor },
     });
     domains.desk.registerRoutes(registry.serve);

@@ -28,39 +28,76 @@ const count = async (db: Db, from: string): Promise<number> =>
 export function createPlatformMetrics(db: Db): PlatformMetrics {
   const registry = createMetrics();
   const registers = [registry];
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) => new Gauge({
-    name, help, registers, async collect() { this.set(await read()); },
-  });
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read());
+      },
+    });
   // A figure that cannot be had is no number: the others are needed most when the database is away.
   const asked = (name: string, help: string, from: string) => gauge(name, help, () => count(db, from).catch(() => Number.NaN));
   gauge('db_pool_connections_in_use', 'Connections that work at the moment', () => db.totalCount - db.idleCount);
   gauge('db_pool_connections_max', 'Most connections of this process', () => db.options.max);
-  gauge('db_pool_waiting', 'Callers that wait for a connection', () => db.waitingCount + (db instanceof AdmittingPool ? db.newcomerCount : 0));
+  gauge(
+    'db_pool_waiting',
+    'Callers that wait for a connection',
+    () => db.waitingCount + (db instanceof AdmittingPool ? db.newcomerCount : 0),
+  );
   const jobs = recent(() => readJobFigures(db));
   gauge('jobs_waiting', 'Jobs that are due and taken by nobody', async () => (await jobs())?.due ?? Number.NaN);
   gauge('jobs_failed', 'Jobs given up after their last try', async () => (await jobs())?.givenUp ?? Number.NaN);
-  gauge('jobs_oldest_due_seconds', 'How long the oldest due job has waited to be taken', async () => (await jobs())?.oldestDueSeconds ?? Number.NaN);
+  gauge(
+    'jobs_oldest_due_seconds',
+    'How long the oldest due job has waited to be taken',
+    async () => (await jobs())?.oldestDueSeconds ?? Number.NaN,
+  );
   gauge('jobs_held_by_dead_workers', 'Jobs locked by a worker of no living process', async () => (await jobs())?.heldByDead ?? Number.NaN);
-  asked('operations_behind', 'Operations whose members were not told yet', `operation o, operation_consumer c WHERE c.name = 'hints' AND o.number > c.number
-    AND o.source <> 'ledger' AND NOT pg_visible_in_snapshot(o.xid, c.seen)`);
-  const answered = new Counter({ name: 'bets_total', help: 'Operations of vendors, by how they were answered', labelNames: ['kind', 'status'], registers });
-  const events = new Counter({ name: 'security_events_total', help: 'Security events of this process, by kind', labelNames: ['kind'], registers });
+  asked(
+    'operations_behind',
+    'Operations whose members were not told yet',
+    `operation o, operation_consumer c WHERE c.name = 'hints' AND o.number > c.number
+    AND o.source <> 'ledger' AND NOT pg_visible_in_snapshot(o.xid, c.seen)`,
+  );
+  const answered = new Counter({
+    name: 'bets_total',
+    help: 'Operations of vendors, by how they were answered',
+    labelNames: ['kind', 'status'],
+    registers,
+  });
+  const events = new Counter({
+    name: 'security_events_total',
+    help: 'Security events of this process, by kind',
+    labelNames: ['kind'],
+    registers,
+  });
   const failed = { status: 'error' };
   return {
     registry,
-    countEvent: (kind) => { if (kind !== 'login.passed') events.inc({ kind }); },
+    countEvent: (kind) => {
+      if (kind !== 'login.passed') events.inc({ kind });
+    },
     counted: (bets) => ({
       ...bets,
-      apply: (op) => bets.apply(op).then(
-        (answer) => { answered.inc({ kind: op.kind, status: answer.status }); return answer; },
-        (error: unknown) => { answered.inc({ kind: op.kind, ...failed }); throw error; },
-      ),
+      apply: (op) =>
+        bets.apply(op).then(
+          (answer) => {
+            answered.inc({ kind: op.kind, status: answer.status });
+            return answer;
+          },
+          (error: unknown) => {
+            answered.inc({ kind: op.kind, ...failed });
+            throw error;
+          },
+        ),
     }),
     watchJobs: (health) => {
       gauge('jobs_worker_up', '1 while this process works jobs, 0 while its runner cannot be started', () => (health().isUp ? 1 : 0));
       gauge('jobs_worker_restarts', 'How often the job runner of this process was started again', () => health().restarts);
     },
-    countSockets: (size) => gauge('sockets_open', 'Members\' sockets that are open', size),
+    countSockets: (size) => gauge('sockets_open', "Members' sockets that are open", size),
   };
 }
 
@@ -68,7 +105,11 @@ export function createPlatformMetrics(db: Db): PlatformMetrics {
 function recent<T>(read: () => Promise<T>): () => Promise<T | undefined> {
   let asked: Promise<T | undefined> | null = null;
   return () => {
-    asked ??= read().catch(() => undefined).finally(() => { asked = null; });
+    asked ??= read()
+      .catch(() => undefined)
+      .finally(() => {
+        asked = null;
+      });
     return asked;
   };
 }

@@ -29,11 +29,15 @@ const relay = (): Relay => {
   return one;
 };
 const drain = async (most = 20_000) =>
-  (await database.pool.query<{ hints: number; is_more: boolean }>('SELECT hints, is_more FROM hint_operations($1)', [most])).rows[0] ?? { hints: 0, is_more: false };
+  (await database.pool.query<{ hints: number; is_more: boolean }>('SELECT hints, is_more FROM hint_operations($1)', [most])).rows[0] ?? {
+    hints: 0,
+    is_more: false,
+  };
 async function drainAll(): Promise<number> {
   let hints = 0;
   // Twice: numbers are settled by the look after the one that saw them.
-  for (let i = 0; i < 3; i += 1) for (let more = true; more;) ({ is_more: more, hints } = await drain().then((one) => ({ ...one, hints: hints + one.hints })));
+  for (let i = 0; i < 3; i += 1)
+    for (let more = true; more;) ({ is_more: more, hints } = await drain().then((one) => ({ ...one, hints: hints + one.hints })));
   return hints;
 }
 const hinted = async (): Promise<string[]> =>
@@ -41,9 +45,13 @@ const hinted = async (): Promise<string[]> =>
 
 async function betAll(members: readonly string[], each: number, onApplied?: () => void): Promise<void> {
   const port = createBetPort(database.pool, { clock: { now: () => new Date() }, ...(onApplied ? { onApplied } : {}) });
-  await Promise.all(members.flatMap((id) => Array.from({ length: each }, async () => {
-    expect((await port.apply(operation(id, { roundId: randomUUID(), amount: MAIN }))).status).toBe('ok');
-  })));
+  await Promise.all(
+    members.flatMap((id) =>
+      Array.from({ length: each }, async () => {
+        expect((await port.apply(operation(id, { roundId: randomUUID(), amount: MAIN }))).status).toBe('ok');
+      }),
+    ),
+  );
   await port.close();
 }
 
@@ -68,12 +76,15 @@ test('what could not be told comes back and is told later', async () => {
 });
 
 test('an operation that commits after later ones is given then, and none twice', async () => {
-  const members = await makeMembers(database.pool, 4, MAIN * 100n) as [string, string, string, string];
+  const members = (await makeMembers(database.pool, 4, MAIN * 100n)) as [string, string, string, string];
   await drainAll();
   await database.ownerPool.query('TRUNCATE hint');
   const held = await database.pool.connect();
   await held.query('BEGIN');
-  const late = createBetPort({ ...database.pool, connect: async () => ({ query: held.query.bind(held), release: () => undefined }) } as never, { clock: { now: () => new Date() } });
+  const late = createBetPort(
+    { ...database.pool, connect: async () => ({ query: held.query.bind(held), release: () => undefined }) } as never,
+    { clock: { now: () => new Date() } },
+  );
   expect((await late.apply(operation(members[0]))).status).toBe('ok');
   await betAll([members[1]], 1);
   await drain();

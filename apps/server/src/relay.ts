@@ -46,11 +46,15 @@ export function createRelay({ db, log }: { db: Db; log: Logger }): Relay {
     while (!stopped.signal.aborted) {
       const pause = await drain();
       await rest(pause, stopped.signal);
-      if (pause > 0 && !isAwake) await new Promise<void>((resolve) => {
-        if (stopped.signal.aborted) return resolve();
-        const timer = setTimeout(resolve, LOOK_MS);
-        rouse = () => { clearTimeout(timer); resolve(); };
-      });
+      if (pause > 0 && !isAwake)
+        await new Promise<void>((resolve) => {
+          if (stopped.signal.aborted) return resolve();
+          const timer = setTimeout(resolve, LOOK_MS);
+          rouse = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
       rouse = null;
     }
   };

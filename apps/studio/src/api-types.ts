@@ -5,16 +5,7 @@
 import type { SlotMath } from '@pavilion/fairness/slot';
 import type { DiceDirection, GameEvent, Grid, SlotSymbol, Units } from '@pavilion/fairness/events';
 
-export type {
-  DiceDirection,
-  DiceEvent,
-  GameEvent,
-  Grid,
-  Position,
-  SlotEvent,
-  SlotSymbol,
-  Units,
-} from '@pavilion/fairness/events';
+export type { DiceDirection, DiceEvent, GameEvent, Grid, Position, SlotEvent, SlotSymbol, Units } from '@pavilion/fairness/events';
 
 export type GameCode = 'koi-ascending' | 'lantern-street' | 'citrus-coast' | 'prism-vault' | 'dice';
 

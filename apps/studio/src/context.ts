@@ -20,10 +20,7 @@ export function one<Row>({ rows: [row] }: { rows: Row[] }): Row {
 }
 
 /** Runs `work` in one transaction. Never wait for the network inside. */
-export async function inTransaction<Result>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
+export async function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let broken = false;
   try {

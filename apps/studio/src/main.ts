@@ -90,9 +90,7 @@ async function openDatabase(options: StudioOptions): Promise<Pool> {
  * The public key our wallet calls are signed with, made now if there is none: for exchanging keys before the server
  * runs.
  */
-export async function readStudioPublicKey(
-  options: Pick<StudioOptions, 'databaseUrl' | 'log' | 'port' | 'host'>,
-): Promise<string> {
+export async function readStudioPublicKey(options: Pick<StudioOptions, 'databaseUrl' | 'log' | 'port' | 'host'>): Promise<string> {
   const pool = await openDatabase(options);
   try {
     return (await loadSigningKey(pool)).publicKeyPem;

@@ -25,8 +25,7 @@ export async function saveOperator({ pool, clock }: Pick<Studio, 'pool' | 'clock
   const key = createPublicKey(operator.publicKey);
   if (key.asymmetricKeyType !== 'rsa') throw new Error(`operator ${operator.id}: an RSA public key is expected`);
   const { protocol } = new URL(operator.walletUrl);
-  if (protocol !== 'http:' && protocol !== 'https:')
-    throw new Error(`operator ${operator.id}: wallet address ${operator.walletUrl}`);
+  if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`operator ${operator.id}: wallet address ${operator.walletUrl}`);
   await pool.query(
     `INSERT INTO operator (id, public_key, wallet_url, protection, updated_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (id) DO UPDATE SET public_key = $2, wallet_url = $3, protection = $4, updated_at = $5`,

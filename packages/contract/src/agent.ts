@@ -9,24 +9,45 @@ const rate = { activeMember: z.number(), rateType: z.string(), rate: z.number() 
 
 export const consolidatedFunds = endpoint({
   summary: 'Contract offers waiting for the member, and which salary kinds apply.',
-  method: 'GET', path: '/wps/member/info/funds/consolidated', access: 'member', module: 'AGENTPOLICY3',
+  method: 'GET',
+  path: '/wps/member/info/funds/consolidated',
+  access: 'member',
+  module: 'AGENTPOLICY3',
   value: z.object({
-    divtypereq: byType(z.object({
-      minimumBet: money, netLoss: money, activeMember: z.number(), contractRate: z.number(), status: z.string(),
-      downlineHigherRate: z.string(),
-    })),
-    dailysalreqtype: byType(z.object({
-      id: z.string(), status: z.string(), downlineHigherRate: z.string(),
-      details: z.array(z.object({ betVolume: money, ...rate })),
-    })),
-    contracthoursalreq: byType(z.object({
-      contractId: z.string(), status: z.string(), downlineHigherRate: z.string(),
-      hourSalaryRates: z.array(z.object({ minimumBet: money, ...rate })),
-    })),
-    realtimesalreqtype: byType(z.object({
-      contractId: z.string(), status: z.string(), downlineHigherRate: z.string(),
-      realTimeSalaryRates: z.array(z.object({ profitRate: z.number(), lossRate: z.number(), singleBetAmount: money })),
-    })),
+    divtypereq: byType(
+      z.object({
+        minimumBet: money,
+        netLoss: money,
+        activeMember: z.number(),
+        contractRate: z.number(),
+        status: z.string(),
+        downlineHigherRate: z.string(),
+      }),
+    ),
+    dailysalreqtype: byType(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        downlineHigherRate: z.string(),
+        details: z.array(z.object({ betVolume: money, ...rate })),
+      }),
+    ),
+    contracthoursalreq: byType(
+      z.object({
+        contractId: z.string(),
+        status: z.string(),
+        downlineHigherRate: z.string(),
+        hourSalaryRates: z.array(z.object({ minimumBet: money, ...rate })),
+      }),
+    ),
+    realtimesalreqtype: byType(
+      z.object({
+        contractId: z.string(),
+        status: z.string(),
+        downlineHigherRate: z.string(),
+        realTimeSalaryRates: z.array(z.object({ profitRate: z.number(), lossRate: z.number(), singleBetAmount: money })),
+      }),
+    ),
     divtypeinfo: z.array(z.string()),
     dailysalinfotype: z.array(z.string()),
     contracthoursalinfo: z.array(z.string()),
@@ -50,7 +71,10 @@ const affiliateUrl = z.object({
 
 export const affiliateUrls = endpoint({
   summary: 'Invitation links of an agent, the newest first. Dates in ms.',
-  method: 'GET', path: '/wps/agent/affiliateUrls', access: 'agent', module: 'AGENTPOLICY3',
+  method: 'GET',
+  path: '/wps/agent/affiliateUrls',
+  access: 'agent',
+  module: 'AGENTPOLICY3',
   query: z.strictObject({ page: z.optional(pageNumber), pageSize: z.optional(pageLength) }),
   value: z.object({
     List: z.array(affiliateUrl),

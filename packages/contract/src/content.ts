@@ -56,8 +56,7 @@ const promotion = z.object({
 export type Promotion = z.infer<typeof promotion>;
 
 export const listAnnouncements = endpoint({
-  summary:
-    'Banners (B), player notices (PL), popups (PU), promotions (PR) and other words (H); only the types asked for are filled.',
+  summary: 'Banners (B), player notices (PL), popups (PU), promotions (PR) and other words (H); only the types asked for are filled.',
   method: 'GET',
   path: '/wps/relay/MCSFE_getListAnnouncements',
   aliases: [{ path: '/wps/relay/CCSFE_getListAnnouncements' }],

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { requiredText, text } from './wire-text.ts';
-import { calendarDay, rowId } from './wire-types.ts';
+import { rowId } from './wire-types.ts';
 
 // Members at the desk. Contacts, names and birthdays come masked; `memberReveal` shows one of them and writes it down.
 // A member of a brand outside the operator's scope answers `not.found`.
@@ -14,54 +14,87 @@ const memberStatus = z.enum(['active', 'locked', 'closed', 'unfinished']);
 const protectionState = z.enum(['none', 'cooling', 'excluded']);
 
 const memberRow = z.object({
-  memberId: z.string(), brandId: z.string(), username: z.string(), name: z.string(), customerType: z.number(), status: memberStatus,
-  protection: protectionState, personId: z.nullable(z.string()), currency: z.string(), cash: money, createdAt: z.string(),
+  memberId: z.string(),
+  brandId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  customerType: z.number(),
+  status: memberStatus,
+  protection: protectionState,
+  personId: z.nullable(z.string()),
+  currency: z.string(),
+  cash: money,
+  createdAt: z.string(),
   lastLoginAt: z.nullable(z.string()),
 });
 
 export const memberSearch = endpoint({
   summary: 'Members by username or id, by e-mail or mobile in full, by the beginning of a name, by person',
-  method: 'GET', path: '/desk/members', access: 'desk', permission: 'members.read',
+  method: 'GET',
+  path: '/desk/members',
+  access: 'desk',
+  permission: 'members.read',
   /** Without `q` the newest members. */
   query: z.strictObject({ ...pageQuery, q: z.optional(text(120)), brandId: z.optional(text(64)), status: z.optional(memberStatus) }),
-  value: z.object({ list: z.array(memberRow), ...pageValue }), errors: deskErrors,
+  value: z.object({ list: z.array(memberRow), ...pageValue }),
+  errors: deskErrors,
 });
 
 const limitRow = z.object({
-  kind: z.enum(['deposit', 'loss', 'wager', 'session']), period: z.enum(['day', 'week', 'month', 'session']),
+  kind: z.enum(['deposit', 'loss', 'wager', 'session']),
+  period: z.enum(['day', 'week', 'month', 'session']),
   /** Main units; minutes of a session; null: no limit. */
-  limit: z.nullable(z.number()), used: z.nullable(z.number()),
+  limit: z.nullable(z.number()),
+  used: z.nullable(z.number()),
 });
 
 const noteRow = z.object({ id: z.string(), at: z.string(), operatorName: z.string(), text: z.string() });
 
 export const memberView = endpoint({
   summary: 'All about one member on one page',
-  method: 'GET', path: '/desk/members/view', access: 'desk', permission: 'members.read',
+  method: 'GET',
+  path: '/desk/members/view',
+  access: 'desk',
+  permission: 'members.read',
   query: z.strictObject({ memberId }),
   value: z.object({
     member: z.object({
       ...memberRow.shape,
-      nickname: z.string(), language: z.string(), country: z.nullable(z.string()),
+      nickname: z.string(),
+      language: z.string(),
+      country: z.nullable(z.string()),
       /** Masked. */
-      fullName: z.string(), payeeName: z.string(), birthDate: z.string(), mobile: z.string(), email: z.string(),
-      mobileProved: z.boolean(), emailProved: z.boolean(),
+      fullName: z.string(),
+      payeeName: z.string(),
+      birthDate: z.string(),
+      mobile: z.string(),
+      email: z.string(),
+      mobileProved: z.boolean(),
+      emailProved: z.boolean(),
       /** Years, by the brand's calendar; null without a birthday. */
       age: z.nullable(z.number()),
       /** Agents above, topmost first. */
       agentPath: z.array(z.object({ memberId: z.string(), username: z.string() })),
-      affiliateCode: z.nullable(z.string()), referralCode: z.nullable(z.string()),
+      affiliateCode: z.nullable(z.string()),
+      referralCode: z.nullable(z.string()),
       origin: z.record(z.string(), z.string()),
-      termsVersion: z.nullable(z.string()), termsAcceptedAt: z.nullable(z.string()), firstLoginAt: z.nullable(z.string()),
+      termsVersion: z.nullable(z.string()),
+      termsAcceptedAt: z.nullable(z.string()),
+      firstLoginAt: z.nullable(z.string()),
     }),
     balances: z.array(z.object({ kind: z.string(), currency: z.string(), balance: money })),
     totals: z.object({ deposited: moneyTotal, withdrawn: moneyTotal, staked: moneyTotal, won: moneyTotal }),
     turnover: z.object({ required: money, done: money, remaining: money }),
     limits: z.array(limitRow),
-    excludedUntil: z.nullable(z.string()), coolOffUntil: z.nullable(z.string()),
+    excludedUntil: z.nullable(z.string()),
+    coolOffUntil: z.nullable(z.string()),
     access: z.object({
-      totp: z.boolean(), passwordSetAt: z.nullable(z.string()), passwordExpired: z.boolean(), paymentPassword: z.boolean(),
-      liveSessions: z.number(), trustedDevices: z.number(),
+      totp: z.boolean(),
+      passwordSetAt: z.nullable(z.string()),
+      passwordExpired: z.boolean(),
+      paymentPassword: z.boolean(),
+      liveSessions: z.number(),
+      trustedDevices: z.number(),
     }),
     /** none: nothing sent in yet. */
     documents: z.enum(['none', 'submitted', 'approved', 'rejected']),
@@ -75,7 +108,11 @@ export const memberView = endpoint({
 
 export const memberReveal = endpoint({
   summary: 'One masked fact of a member in full; who asked and why is written down',
-  method: 'POST', path: '/desk/members/reveal', access: 'desk', permission: 'members.reveal', renews: true,
+  method: 'POST',
+  path: '/desk/members/reveal',
+  access: 'desk',
+  permission: 'members.reveal',
+  renews: true,
   body: z.strictObject({ memberId, field: z.enum(['mobile', 'email', 'fullName', 'payeeName', 'birthDate']), reason }),
   value: z.object({ text: z.string() }),
   errors: deskErrors,
@@ -83,8 +120,14 @@ export const memberReveal = endpoint({
 
 export const memberNote = endpoint({
   summary: 'Adds a note for other operators; notes are never changed',
-  method: 'POST', path: '/desk/members/note', access: 'desk', permission: 'members.note', renews: true,
-  body: z.strictObject({ memberId, text: requiredText(2000) }), value: noteRow, errors: deskErrors,
+  method: 'POST',
+  path: '/desk/members/note',
+  access: 'desk',
+  permission: 'members.note',
+  renews: true,
+  body: z.strictObject({ memberId, text: requiredText(2000) }),
+  value: noteRow,
+  errors: deskErrors,
 });
 
 // ── Lists of one member ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -92,44 +135,84 @@ export const memberNote = endpoint({
 const ofMember = { ...pageQuery, memberId, from: z.optional(deskDay), to: z.optional(deskDay) };
 
 export const memberStatement = endpoint({
-  summary: 'Movements of the member\'s cash with the running balance; the last 30 days unless asked otherwise',
-  method: 'GET', path: '/desk/members/statement', access: 'desk', permission: 'money.read',
+  summary: "Movements of the member's cash with the running balance; the last 30 days unless asked otherwise",
+  method: 'GET',
+  path: '/desk/members/statement',
+  access: 'desk',
+  permission: 'money.read',
   query: z.strictObject(ofMember),
   value: z.object({
-    list: z.array(z.object({
-      id: z.string(), at: z.string(),
-      /** Wire code: 6101 deposit, 6201 withdrawal, 3200 bet, 3100 win, … */
-      type: z.number(),
-      amount: money, balanceAfter: money, reference: z.string(), memo: z.record(z.string(), z.string()),
-    })),
-    currency: z.string(), totalIn: moneyTotal, totalOut: moneyTotal, ...pageValue,
+    list: z.array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        /** Wire code: 6101 deposit, 6201 withdrawal, 3200 bet, 3100 win, … */
+        type: z.number(),
+        amount: money,
+        balanceAfter: money,
+        reference: z.string(),
+        memo: z.record(z.string(), z.string()),
+      }),
+    ),
+    currency: z.string(),
+    totalIn: moneyTotal,
+    totalOut: moneyTotal,
+    ...pageValue,
   }),
   errors: { ...deskErrors, 'report.range.invalid': 400, 'report.range.too.long': 400 },
 });
 
 export const memberBets = endpoint({
   summary: 'Bets of the member; the last 30 days unless asked otherwise',
-  method: 'GET', path: '/desk/members/bets', access: 'desk', permission: 'money.read',
+  method: 'GET',
+  path: '/desk/members/bets',
+  access: 'desk',
+  permission: 'money.read',
   query: z.strictObject(ofMember),
   value: z.object({
-    list: z.array(z.object({
-      id: z.string(), placedAt: z.string(), settledAt: z.nullable(z.string()), vendor: z.string(), game: z.string(), roundId: z.string(),
-      stake: money, payout: money, validTurnover: money, state: z.enum(['open', 'settled', 'cancelled']),
-    })),
-    currency: z.string(), stake: moneyTotal, payout: moneyTotal, ...pageValue,
+    list: z.array(
+      z.object({
+        id: z.string(),
+        placedAt: z.string(),
+        settledAt: z.nullable(z.string()),
+        vendor: z.string(),
+        game: z.string(),
+        roundId: z.string(),
+        stake: money,
+        payout: money,
+        validTurnover: money,
+        state: z.enum(['open', 'settled', 'cancelled']),
+      }),
+    ),
+    currency: z.string(),
+    stake: moneyTotal,
+    payout: moneyTotal,
+    ...pageValue,
   }),
   errors: { ...deskErrors, 'report.range.invalid': 400, 'report.range.too.long': 400 },
 });
 
 export const memberDeposits = endpoint({
   summary: 'Deposits of the member. State: 0 created, 1 waiting, 2 credited, 3 failed, 4 cancelled, 5 expired',
-  method: 'GET', path: '/desk/members/deposits', access: 'desk', permission: 'money.read',
+  method: 'GET',
+  path: '/desk/members/deposits',
+  access: 'desk',
+  permission: 'money.read',
   query: z.strictObject({ ...pageQuery, memberId }),
   value: z.object({
-    list: z.array(z.object({
-      id: z.string(), createdAt: z.string(), settledAt: z.nullable(z.string()), channelName: z.string(), provider: z.string(),
-      currency: z.string(), amount: money, credited: money, state: z.number(),
-    })),
+    list: z.array(
+      z.object({
+        id: z.string(),
+        createdAt: z.string(),
+        settledAt: z.nullable(z.string()),
+        channelName: z.string(),
+        provider: z.string(),
+        currency: z.string(),
+        amount: money,
+        credited: money,
+        state: z.number(),
+      }),
+    ),
     ...pageValue,
   }),
   errors: deskErrors,
@@ -137,13 +220,25 @@ export const memberDeposits = endpoint({
 
 export const memberSessions = endpoint({
   summary: 'Sessions of the member: where, with what, until when',
-  method: 'GET', path: '/desk/members/sessions', access: 'desk', permission: 'members.read',
+  method: 'GET',
+  path: '/desk/members/sessions',
+  access: 'desk',
+  permission: 'members.read',
   query: z.strictObject({ ...pageQuery, memberId }),
   value: z.object({
-    list: z.array(z.object({
-      id: z.string(), createdAt: z.string(), activeAt: z.string(), expiresAt: z.string(), endedAt: z.nullable(z.string()),
-      endReason: z.nullable(z.string()), ip: z.string(), userAgent: z.string(), live: z.boolean(),
-    })),
+    list: z.array(
+      z.object({
+        id: z.string(),
+        createdAt: z.string(),
+        activeAt: z.string(),
+        expiresAt: z.string(),
+        endedAt: z.nullable(z.string()),
+        endReason: z.nullable(z.string()),
+        ip: z.string(),
+        userAgent: z.string(),
+        live: z.boolean(),
+      }),
+    ),
     ...pageValue,
   }),
   errors: deskErrors,
@@ -151,11 +246,22 @@ export const memberSessions = endpoint({
 
 export const memberHistory = endpoint({
   summary: 'Logins and changes of access, as the member is shown them',
-  method: 'GET', path: '/desk/members/history', access: 'desk', permission: 'members.read',
+  method: 'GET',
+  path: '/desk/members/history',
+  access: 'desk',
+  permission: 'members.read',
   query: z.strictObject({ ...pageQuery, memberId }),
   value: z.object({
-    list: z.array(z.object({
-      id: z.string(), at: z.string(), kind: z.string(), detail: z.record(z.string(), z.unknown()), ip: z.string(), userAgent: z.string() })),
+    list: z.array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        kind: z.string(),
+        detail: z.record(z.string(), z.unknown()),
+        ip: z.string(),
+        userAgent: z.string(),
+      }),
+    ),
     ...pageValue,
   }),
   errors: deskErrors,
@@ -163,139 +269,61 @@ export const memberHistory = endpoint({
 
 export const memberAudit = endpoint({
   summary: 'What operators did with this member',
-  method: 'GET', path: '/desk/members/audit', access: 'desk', permission: 'members.read',
+  method: 'GET',
+  path: '/desk/members/audit',
+  access: 'desk',
+  permission: 'members.read',
   query: z.strictObject({ ...pageQuery, memberId }),
-  value: z.object({ list: z.array(auditRow), ...pageValue }), errors: deskErrors,
+  value: z.object({ list: z.array(auditRow), ...pageValue }),
+  errors: deskErrors,
 });
 
 // ── Acts ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const memberLock = endpoint({
   summary: 'Locks a member (her sessions end at once) or unlocks her',
-  method: 'POST', path: '/desk/members/lock', access: 'desk', permission: 'members.lock', renews: true,
-  body: z.strictObject({ memberId, locked: z.boolean(), reason }), value: z.object({ status: memberStatus }),
+  method: 'POST',
+  path: '/desk/members/lock',
+  access: 'desk',
+  permission: 'members.lock',
+  renews: true,
+  body: z.strictObject({ memberId, locked: z.boolean(), reason }),
+  value: z.object({ status: memberStatus }),
   /** A closed account, one being opened, or one that is so already. */
   errors: { ...deskErrors, 'desk.member.state': 409 },
 });
 
 export const memberEndSessions = endpoint({
   summary: 'Ends every session of a member',
-  method: 'POST', path: '/desk/members/endSessions', access: 'desk', permission: 'members.access', renews: true,
-  body: z.strictObject({ memberId, reason }), value: z.object({ ended: z.number() }), errors: deskErrors,
+  method: 'POST',
+  path: '/desk/members/endSessions',
+  access: 'desk',
+  permission: 'members.access',
+  renews: true,
+  body: z.strictObject({ memberId, reason }),
+  value: z.object({ ended: z.number() }),
+  errors: deskErrors,
 });
 
 export const memberResetSecondStep = endpoint({
-  summary: 'Takes the member\'s authenticator app, recovery codes and trusted devices away and ends her sessions',
-  method: 'POST', path: '/desk/members/resetSecondStep', access: 'desk', permission: 'members.access', renews: true, stepUp: true,
-  body: z.strictObject({ memberId, reason }), errors: deskErrors,
+  summary: "Takes the member's authenticator app, recovery codes and trusted devices away and ends her sessions",
+  method: 'POST',
+  path: '/desk/members/resetSecondStep',
+  access: 'desk',
+  permission: 'members.access',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ memberId, reason }),
+  errors: deskErrors,
 });
 
 export const memberForcePassword = endpoint({
   summary: 'The member must choose a new password at her next login; her sessions end',
-  method: 'POST', path: '/desk/members/forcePassword', access: 'desk', permission: 'members.access', renews: true,
-  body: z.strictObject({ memberId, reason }), errors: deskErrors,
-});
-
-// ── Exclusions ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
-export const exclusionsList = endpoint({
-  summary: 'Members who are excluded or cooling off, and for how long',
-  method: 'GET', path: '/desk/exclusions', access: 'desk', permission: 'exclusions.read',
-  query: z.strictObject({ ...pageQuery, brandId: z.optional(text(64)), kind: z.optional(z.enum(['exclusion', 'cool.off'])), q: z.optional(text(120)) }),
-  value: z.object({
-    list: z.array(z.object({
-      memberId: z.string(), brandId: z.string(), username: z.string(), personId: z.nullable(z.string()),
-      kind: z.enum(['exclusion', 'cool.off']), until: z.string(),
-      /** When it was asked for last, and by whom: herself or an operator. */
-      askedAt: z.nullable(z.string()), askedBy: z.enum(['member', 'operator']),
-    })),
-    ...pageValue,
-  }),
+  method: 'POST',
+  path: '/desk/members/forcePassword',
+  access: 'desk',
+  permission: 'members.access',
+  renews: true,
+  body: z.strictObject({ memberId, reason }),
   errors: deskErrors,
-});
-
-export const exclusionHistory = endpoint({
-  summary: 'Every exclusion and pause of a member, in order',
-  method: 'GET', path: '/desk/exclusions/history', access: 'desk', permission: 'exclusions.read',
-  query: z.strictObject({ memberId }),
-  value: z.object({ list: z.array(z.object({ id: z.string(), at: z.string(), kind: z.enum(['exclusion', 'cool.off']), until: z.string() })) }),
-  errors: deskErrors,
-});
-
-/** Lengths offered; `forever` is a hundred years. */
-export const exclusionLengths = ['24h', '7d', '30d', '6m', '1y', '5y', 'forever'] as const;
-
-export const exclusionAdd = endpoint({
-  summary: 'Excludes (6m and longer: the person, in every brand) or pauses (up to 30d) a member on her behalf. Never shortens.',
-  method: 'POST', path: '/desk/exclusions', access: 'desk', permission: 'exclusions.add', renews: true,
-  body: z.strictObject({ memberId, length: z.enum(exclusionLengths), reason }),
-  value: z.object({ kind: z.enum(['exclusion', 'cool.off']), until: z.string() }),
-  /** A trial account has nobody to protect. */
-  errors: { ...deskErrors, 'desk.member.state': 409 },
-});
-
-// ── Identity documents ───────────────────────────────────────────────────────────────────────────────────────────────
-
-const submissionState = z.enum(['submitted', 'approved', 'rejected']);
-
-const submissionRow = z.object({
-  id: z.string(), memberId: z.string(), brandId: z.string(), username: z.string(), state: submissionState,
-  /** What was photographed: passport, id-front, id-back, licence, address. */
-  kinds: z.array(z.string()),
-  submittedAt: z.nullable(z.string()), decidedAt: z.nullable(z.string()),
-  /** Id of the operator. */
-  decidedBy: z.nullable(z.string()),
-});
-
-export const documentsList = endpoint({
-  summary: 'Documents sent in; those that wait come oldest first, the decided newest first',
-  method: 'GET', path: '/desk/documents', access: 'desk', permission: 'documents.read',
-  query: z.strictObject({ ...pageQuery, brandId: z.optional(text(64)), state: z.optional(submissionState), memberId: z.optional(text(64)) }),
-  value: z.object({ list: z.array(submissionRow), ...pageValue }), errors: deskErrors,
-});
-
-export const documentView = endpoint({
-  summary: 'One submission with what the account says of the member',
-  method: 'GET', path: '/desk/documents/view', access: 'desk', permission: 'documents.read',
-  query: z.strictObject({ id: rowId }),
-  value: z.object({
-    ...submissionRow.shape,
-    /** As the member typed it. */
-    idNumber: z.string(),
-    /** What the account says of her; empty and null where it says nothing. In full: it is what the document is held against. */
-    account: z.object({ fullName: z.string(), payeeName: z.string(), birthDate: z.nullable(z.string()) }),
-    /** What the reviewer read, once approved, and why a difference was let pass. */
-    readName: z.nullable(z.string()), readBirthDate: z.nullable(z.string()), overrideReason: z.nullable(z.string()),
-    /** Why it was turned down. */
-    reason: z.string(),
-    pictures: z.array(z.object({ id: z.string(), kind: z.string(), width: z.number(), height: z.number(), bytes: z.number() })),
-  }),
-  errors: deskErrors,
-});
-
-export const documentPicture = endpoint({
-  summary: 'A picture of a document as base64, never kept by caches; that it was looked at is written down',
-  method: 'GET', path: '/desk/documents/picture', access: 'desk', permission: 'documents.read',
-  /** Of the picture. */
-  query: z.strictObject({ id: rowId }),
-  value: z.object({ contentType: z.string(), data: z.string() }), errors: deskErrors,
-});
-
-export const documentDecide = endpoint({
-  summary: 'Approves a submission (with name and birthday as the document shows them) or rejects it with a reason; the member is told',
-  method: 'POST', path: '/desk/documents/decide', access: 'desk', permission: 'documents.decide', renews: true,
-  body: z.strictObject({
-    id: rowId, approve: z.boolean(),
-    /** Shown to the member; needed to reject. */
-    reason: z.optional(text(500)),
-    /** Needed to approve; the birthday as yyyy-MM-dd. */
-    readName: z.optional(text(120)), readBirthDate: z.optional(z.union([z.literal(''), calendarDay])),
-    /** Lets a difference of name or birthday pass, for this reason; never an age below the minimum. */
-    overrideReason: z.optional(text(500)),
-  }),
-  value: z.object({ state: submissionState }),
-  errors: {
-    ...deskErrors, 'documents.decided.already': 409, 'documents.reading.missing': 400, 'documents.age.below.minimum': 409,
-    'documents.name.differs': 409, 'documents.birth.date.differs': 409, 'documents.reason.missing': 400,
-  },
 });

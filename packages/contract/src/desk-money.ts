@@ -8,12 +8,21 @@ import { codeText, rowId, version, wholeJsonNumber, wholeNumber } from './wire-t
 
 /** Status: 0 review, 1 approved, 2 paying, 3 waiting for confirmation, 4 done, 5 rejected, 6 cancelled. */
 const withdrawalRow = z.object({
-  id: z.string(), brandId: z.string(), memberId: z.string(), username: z.string(), currency: z.string(), amount: money, state: z.number(),
-  requestedAt: z.string(), settledAt: z.nullable(z.string()), bankName: z.string(),
+  id: z.string(),
+  brandId: z.string(),
+  memberId: z.string(),
+  username: z.string(),
+  currency: z.string(),
+  amount: money,
+  state: z.number(),
+  requestedAt: z.string(),
+  settledAt: z.nullable(z.string()),
+  bankName: z.string(),
   /** `•••• 1234` */
   bankNumber: z.string(),
   /** How many different operators must approve, and how many have. */
-  approvalsNeeded: z.number(), approvals: z.number(),
+  approvalsNeeded: z.number(),
+  approvals: z.number(),
   /** This operator has approved it: another one must be the second. */
   approvedByMe: z.boolean(),
   /** `automatic` below the brand's limit. */
@@ -25,15 +34,23 @@ const withdrawalRow = z.object({
 
 export const withdrawalQueue = endpoint({
   summary: 'Withdrawals; those in review come oldest first, others newest first',
-  method: 'GET', path: '/desk/withdrawals', access: 'desk', permission: 'withdrawals.read',
+  method: 'GET',
+  path: '/desk/withdrawals',
+  access: 'desk',
+  permission: 'withdrawals.read',
   query: z.strictObject({
-    ...pageQuery, brandId: z.optional(text(64)), memberId: z.optional(text(64)), state: z.optional(wholeNumber({ max: 99 })),
+    ...pageQuery,
+    brandId: z.optional(text(64)),
+    memberId: z.optional(text(64)),
+    state: z.optional(wholeNumber({ max: 99 })),
     /** `1`: only payouts that are stuck. */
     stuck: z.optional(z.literal('1')),
-    from: z.optional(deskDay), to: z.optional(deskDay),
+    from: z.optional(deskDay),
+    to: z.optional(deskDay),
   }),
   value: z.object({
-    list: z.array(withdrawalRow), ...pageValue,
+    list: z.array(withdrawalRow),
+    ...pageValue,
     waiting: z.array(z.object({ brandId: z.string(), currency: z.string(), count: z.number(), amount: moneyTotal })),
   }),
   errors: deskErrors,
@@ -41,16 +58,27 @@ export const withdrawalQueue = endpoint({
 
 const warning = z.enum([
   /** The person is excluded or cooling off (money may still leave). */
-  'member.excluded', 'member.locked', 'first.withdrawal', 'card.new', 'name.differs', 'documents.missing', 'turnover.open', 'password.recent',
+  'member.excluded',
+  'member.locked',
+  'first.withdrawal',
+  'card.new',
+  'name.differs',
+  'documents.missing',
+  'turnover.open',
+  'password.recent',
 ]);
 
 export const withdrawalView = endpoint({
   summary: 'One withdrawal with what a decision needs to know',
-  method: 'GET', path: '/desk/withdrawals/view', access: 'desk', permission: 'withdrawals.read',
+  method: 'GET',
+  path: '/desk/withdrawals/view',
+  access: 'desk',
+  permission: 'withdrawals.read',
   query: z.strictObject({ id: rowId }),
   value: z.object({
     ...withdrawalRow.shape,
-    provider: z.string(), providerRef: z.nullable(z.string()),
+    provider: z.string(),
+    providerRef: z.nullable(z.string()),
     card: z.object({ holder: z.string(), bankName: z.string(), number: z.string(), createdAt: z.string() }),
     member: z.object({ fullName: z.string(), payeeName: z.string(), status: z.string(), createdAt: z.string(), cash: money, hold: money }),
     totals: z.object({ deposited: moneyTotal, withdrawn: moneyTotal, staked: moneyTotal, won: moneyTotal }),
@@ -66,40 +94,72 @@ export const withdrawalView = endpoint({
 const decisionErrors = { ...deskErrors, 'withdraw.not.in.review': 409 } as const;
 
 export const withdrawalApprove = endpoint({
-  summary: 'Approves a withdrawal; above the brand\'s threshold the second, other operator\'s approval pays it out',
-  method: 'POST', path: '/desk/withdrawals/approve', access: 'desk', permission: 'withdrawals.decide', renews: true, stepUp: true,
-  body: z.strictObject({ id: rowId }), value: withdrawalRow,
+  summary: "Approves a withdrawal; above the brand's threshold the second, other operator's approval pays it out",
+  method: 'POST',
+  path: '/desk/withdrawals/approve',
+  access: 'desk',
+  permission: 'withdrawals.decide',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ id: rowId }),
+  value: withdrawalRow,
   errors: { ...decisionErrors, 'desk.second.operator': 409 },
 });
 
 export const withdrawalReject = endpoint({
   summary: 'Rejects a withdrawal: the money goes back to the member, who reads the reason',
-  method: 'POST', path: '/desk/withdrawals/reject', access: 'desk', permission: 'withdrawals.decide', renews: true,
-  body: z.strictObject({ id: rowId, reason: requiredText(200) }), value: withdrawalRow, errors: decisionErrors,
+  method: 'POST',
+  path: '/desk/withdrawals/reject',
+  access: 'desk',
+  permission: 'withdrawals.decide',
+  renews: true,
+  body: z.strictObject({ id: rowId, reason: requiredText(200) }),
+  value: withdrawalRow,
+  errors: decisionErrors,
 });
 
 export const withdrawalRules = endpoint({
-  summary: 'The cashier\'s rules of a brand',
-  method: 'GET', path: '/desk/withdrawals/rules', access: 'desk', permission: 'withdrawals.read',
+  summary: "The cashier's rules of a brand",
+  method: 'GET',
+  path: '/desk/withdrawals/rules',
+  access: 'desk',
+  permission: 'withdrawals.read',
   query: z.strictObject({ brandId: rowId }),
   value: z.object({
-    version, currency: z.string(), minAmount: money, maxAmount: money, dailyCount: z.number(), automaticUpTo: z.nullable(money),
+    version,
+    currency: z.string(),
+    minAmount: money,
+    maxAmount: money,
+    dailyCount: z.number(),
+    automaticUpTo: z.nullable(money),
     /** Above this amount two operators approve; null: one is always enough. */
-    fourEyesAbove: z.nullable(money), maxCards: z.number(), turnoverPercent: z.number(),
+    fourEyesAbove: z.nullable(money),
+    maxCards: z.number(),
+    turnoverPercent: z.number(),
   }),
   errors: deskErrors,
 });
 
 export const withdrawalRulesChange = endpoint({
-  summary: 'Changes the cashier\'s rules of a brand; in force for the next request and the next approval',
-  method: 'POST', path: '/desk/withdrawals/rules', access: 'desk', permission: 'withdrawals.rules', renews: true, stepUp: true,
+  summary: "Changes the cashier's rules of a brand; in force for the next request and the next approval",
+  method: 'POST',
+  path: '/desk/withdrawals/rules',
+  access: 'desk',
+  permission: 'withdrawals.rules',
+  renews: true,
+  stepUp: true,
   body: z.strictObject({
     brandId: rowId,
     /** As read: a change made meanwhile refuses this one. */
     version,
-    minAmount: money, maxAmount: money, dailyCount: wholeJsonNumber({ min: 1, max: 100 }), automaticUpTo: z.nullable(money),
-    fourEyesAbove: z.nullable(money), maxCards: wholeJsonNumber({ min: 1, max: 20 }),
-    turnoverPercent: wholeJsonNumber({ max: 10_000 }), reason,
+    minAmount: money,
+    maxAmount: money,
+    dailyCount: wholeJsonNumber({ min: 1, max: 100 }),
+    automaticUpTo: z.nullable(money),
+    fourEyesAbove: z.nullable(money),
+    maxCards: wholeJsonNumber({ min: 1, max: 20 }),
+    turnoverPercent: wholeJsonNumber({ max: 10_000 }),
+    reason,
   }),
   value: z.object({ version }),
   errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400 },
@@ -107,13 +167,25 @@ export const withdrawalRulesChange = endpoint({
 
 export const parkedPayments = endpoint({
   summary: 'Notices of payment providers that did not fit and wait for an operator',
-  method: 'GET', path: '/desk/payments/parked', access: 'desk', permission: 'payments.repair',
+  method: 'GET',
+  path: '/desk/payments/parked',
+  access: 'desk',
+  permission: 'payments.repair',
   query: z.strictObject({ ...pageQuery, brandId: z.optional(text(64)) }),
   value: z.object({
-    list: z.array(z.object({
-      provider: z.string(), eventId: z.string(), kind: z.string(), reference: z.string(), brandId: z.nullable(z.string()),
-      amount: z.nullable(money), currency: z.string(), reason: z.string(), receivedAt: z.string(),
-    })),
+    list: z.array(
+      z.object({
+        provider: z.string(),
+        eventId: z.string(),
+        kind: z.string(),
+        reference: z.string(),
+        brandId: z.nullable(z.string()),
+        amount: z.nullable(money),
+        currency: z.string(),
+        reason: z.string(),
+        receivedAt: z.string(),
+      }),
+    ),
     ...pageValue,
   }),
   errors: deskErrors,
@@ -121,12 +193,24 @@ export const parkedPayments = endpoint({
 
 export const parkedReapply = endpoint({
   summary: 'Lets a parked notice be judged once more by the same rules',
-  method: 'POST', path: '/desk/payments/reapply', access: 'desk', permission: 'payments.repair', renews: true, stepUp: true,
-  body: z.strictObject({ provider: codeText(32), eventId: requiredText(128), reason }), errors: deskErrors,
+  method: 'POST',
+  path: '/desk/payments/reapply',
+  access: 'desk',
+  permission: 'payments.repair',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ provider: codeText(32), eventId: requiredText(128), reason }),
+  errors: deskErrors,
 });
 
 export const payoutResend = endpoint({
   summary: 'Orders a stuck payout once more; the provider pays nothing twice under one id',
-  method: 'POST', path: '/desk/payments/resend', access: 'desk', permission: 'payments.repair', renews: true, stepUp: true,
-  body: z.strictObject({ id: rowId, reason }), errors: deskErrors,
+  method: 'POST',
+  path: '/desk/payments/resend',
+  access: 'desk',
+  permission: 'payments.repair',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ id: rowId, reason }),
+  errors: deskErrors,
 });

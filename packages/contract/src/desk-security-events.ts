@@ -53,8 +53,16 @@ const kind = z.enum(securityEventKinds);
 
 /** Events of one kind, brand, subject and address within a minute are one row with a count. */
 const eventRow = z.object({
-  id: z.string(), at: z.string(), lastAt: z.string(), kind, severity, times: z.number(),
-  brandId: z.nullable(z.string()), memberId: z.nullable(z.string()), operatorId: z.nullable(z.string()), vendor: z.nullable(z.string()),
+  id: z.string(),
+  at: z.string(),
+  lastAt: z.string(),
+  kind,
+  severity,
+  times: z.number(),
+  brandId: z.nullable(z.string()),
+  memberId: z.nullable(z.string()),
+  operatorId: z.nullable(z.string()),
+  vendor: z.nullable(z.string()),
   /** A name or contact nobody has proved, masked; else ''. */
   subject: z.string(),
   /** '': unknown. Of IPv6 the network of 64 bits. */
@@ -64,44 +72,73 @@ const eventRow = z.object({
 
 export const securityEventsList = endpoint({
   summary: 'Security events, newest first',
-  method: 'GET', path: '/desk/security/events', access: 'desk', permission: 'security.read',
+  method: 'GET',
+  path: '/desk/security/events',
+  access: 'desk',
+  permission: 'security.read',
   query: z.strictObject({
-    ...pageQuery, brandId: z.optional(text(64)), kind: z.optional(kind), severity: z.optional(severity), from: z.optional(deskDay),
-    to: z.optional(deskDay), ip: z.optional(text(64)), memberId: z.optional(rowId),
+    ...pageQuery,
+    brandId: z.optional(text(64)),
+    kind: z.optional(kind),
+    severity: z.optional(severity),
+    from: z.optional(deskDay),
+    to: z.optional(deskDay),
+    ip: z.optional(text(64)),
+    memberId: z.optional(rowId),
   }),
-  value: z.object({ list: z.array(eventRow), ...pageValue }), errors: deskErrors,
+  value: z.object({ list: z.array(eventRow), ...pageValue }),
+  errors: deskErrors,
 });
 
 const alertRow = z.object({
-  id: z.string(), rule: z.string(), severity, brandId: z.nullable(z.string()),
+  id: z.string(),
+  rule: z.string(),
+  severity,
+  brandId: z.nullable(z.string()),
   /** What the rule groups by: '' (all, or the brand), an address, or a subject as it is shown in the events. */
-  about: z.string(), memberId: z.nullable(z.string()),
+  about: z.string(),
+  memberId: z.nullable(z.string()),
   /** Greatest value seen, and what the rule allowed. */
-  value: z.number(), threshold: z.number(), windowSeconds: z.number(),
-  openedAt: z.string(), lastAt: z.string(),
+  value: z.number(),
+  threshold: z.number(),
+  windowSeconds: z.number(),
+  openedAt: z.string(),
+  lastAt: z.string(),
   /** The condition is over; null: it lasts. */
   closedAt: z.nullable(z.string()),
-  acknowledgedAt: z.nullable(z.string()), acknowledgedBy: z.nullable(z.string()), note: z.string(),
+  acknowledgedAt: z.nullable(z.string()),
+  acknowledgedBy: z.nullable(z.string()),
+  note: z.string(),
 });
 
 export const securityAlertsList = endpoint({
   summary: 'Alerts the rules opened: those nobody has acknowledged, or all, newest first',
-  method: 'GET', path: '/desk/security/alerts', access: 'desk', permission: 'security.read',
+  method: 'GET',
+  path: '/desk/security/alerts',
+  access: 'desk',
+  permission: 'security.read',
   query: z.strictObject({ ...pageQuery, brandId: z.optional(text(64)), state: z.optional(z.enum(['open', 'all'])) }),
-  value: z.object({ list: z.array(alertRow), ...pageValue }), errors: deskErrors,
+  value: z.object({ list: z.array(alertRow), ...pageValue }),
+  errors: deskErrors,
 });
 
 export const securityAlertAcknowledge = endpoint({
   summary: 'Notes that an operator has looked at an alert',
-  method: 'POST', path: '/desk/security/alerts/acknowledge', access: 'desk', permission: 'security.acknowledge', renews: true,
-  body: z.strictObject({ id: rowId, reason }), errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+  method: 'POST',
+  path: '/desk/security/alerts/acknowledge',
+  access: 'desk',
+  permission: 'security.acknowledge',
+  renews: true,
+  body: z.strictObject({ id: rowId, reason }),
+  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
 });
 
 export const alertGroupings = ['all', 'brand', 'ip', 'subject'] as const;
 export const alertMeasures = ['times', 'subjects', 'addresses'] as const;
 
 const ruleRow = z.object({
-  code: z.string(), kinds: z.array(kind),
+  code: z.string(),
+  kinds: z.array(kind),
   /** What is counted together. `subject`: member, operator, vendor or name. */
   groupedBy: z.enum(alertGroupings),
   /** What is counted: events, different subjects, or different addresses. */
@@ -110,23 +147,43 @@ const ruleRow = z.object({
   mostEach: z.nullable(z.number()),
   /** Besides the threshold, the value must be at least this share of the brand's successful logins in the window; null: no such condition. */
   percentOfLogins: z.nullable(z.number()),
-  windowSeconds: z.number(), threshold: z.number(), severity, enabled: z.boolean(), version: z.number(),
+  windowSeconds: z.number(),
+  threshold: z.number(),
+  severity,
+  enabled: z.boolean(),
+  version: z.number(),
 });
 
 export const securityRulesList = endpoint({
   summary: 'The rules that open alerts',
-  method: 'GET', path: '/desk/security/rules', access: 'desk', permission: 'security.read',
-  value: z.object({ list: z.array(ruleRow), /** Rules hold for every brand: only an operator of all brands changes them. */ mayChange: z.boolean() }),
+  method: 'GET',
+  path: '/desk/security/rules',
+  access: 'desk',
+  permission: 'security.read',
+  value: z.object({
+    list: z.array(ruleRow),
+    /** Rules hold for every brand: only an operator of all brands changes them. */ mayChange: z.boolean(),
+  }),
   errors: deskErrors,
 });
 
 export const securityRuleChange = endpoint({
   summary: 'Changes a rule; it holds from the next minute',
-  method: 'POST', path: '/desk/security/rules/change', access: 'desk', permission: 'security.rules', renews: true, stepUp: true,
+  method: 'POST',
+  path: '/desk/security/rules/change',
+  access: 'desk',
+  permission: 'security.rules',
+  renews: true,
+  stepUp: true,
   body: z.strictObject({
-    code: requiredText(64), version, enabled: z.boolean(),
-    windowSeconds: wholeJsonNumber({ min: 60, max: 86_400 }), threshold: wholeJsonNumber({ min: 1, max: 1_000_000 }),
-    severity, reason,
+    code: requiredText(64),
+    version,
+    enabled: z.boolean(),
+    windowSeconds: wholeJsonNumber({ min: 60, max: 86_400 }),
+    threshold: wholeJsonNumber({ min: 1, max: 1_000_000 }),
+    severity,
+    reason,
   }),
-  value: z.object({ version: z.number() }), errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+  value: z.object({ version: z.number() }),
+  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
 });

@@ -13,9 +13,11 @@ const changeErrors = { ...deskErrors, 'desk.changed.meanwhile': 409 } as const;
 // ── Modules and access ───────────────────────────────────────────────────────────────────────────────────────────────
 
 const moduleRow = z.object({
-  code: z.string(), parent: z.nullable(z.string()),
+  code: z.string(),
+  parent: z.nullable(z.string()),
   /** Its own switch; under a parent that is off it counts as off (`effective`). */
-  enabled: z.boolean(), effective: z.boolean(),
+  enabled: z.boolean(),
+  effective: z.boolean(),
 });
 
 /** Types of numbers a brand may send codes to, by libphonenumber's names. Premium and shared-cost numbers are no choice: they cost the brand money. */
@@ -24,7 +26,11 @@ export type SmsNumberType = (typeof smsNumberTypes)[number];
 
 /** Which of the house's strict rules for games a brand has loosened. */
 const gameProtection = z.strictObject({
-  autoplay: z.boolean(), turbo: z.boolean(), featurePurchase: z.boolean(), celebrateBelowStake: z.boolean(), showNetAndTime: z.boolean(),
+  autoplay: z.boolean(),
+  turbo: z.boolean(),
+  featurePurchase: z.boolean(),
+  celebrateBelowStake: z.boolean(),
+  showNetAndTime: z.boolean(),
   minSpinMs: wholeJsonNumber({ max: 60_000 }),
   /** Minutes between two reality checks, where a member has not chosen her own. */
   realityCheckMinutes: wholeJsonNumber({ min: 1, max: 240 }),
@@ -51,76 +57,127 @@ const access = z.strictObject({
 });
 
 export const brandFlags = endpoint({
-  summary: 'A brand\'s modules, access settings and rules for games',
-  method: 'GET', path: '/desk/brands/flags', access: 'desk', permission: 'brands.read',
+  summary: "A brand's modules, access settings and rules for games",
+  method: 'GET',
+  path: '/desk/brands/flags',
+  access: 'desk',
+  permission: 'brands.read',
   query: z.strictObject({ brandId }),
-  value: z.object({ version, modules: z.array(moduleRow), access, gameProtection }), errors: deskErrors,
+  value: z.object({ version, modules: z.array(moduleRow), access, gameProtection }),
+  errors: deskErrors,
 });
 
 export const brandModules = endpoint({
   summary: 'Turns modules of a brand on or off',
-  method: 'POST', path: '/desk/brands/modules', access: 'desk', permission: 'brands.flags', renews: true, stepUp: true,
+  method: 'POST',
+  path: '/desk/brands/modules',
+  access: 'desk',
+  permission: 'brands.flags',
+  renews: true,
+  stepUp: true,
   body: z.strictObject({
-    brandId, version, reason,
+    brandId,
+    version,
+    reason,
     changes: z.array(z.strictObject({ code: codeText(30), enabled: z.boolean() })).check(z.minLength(1), z.maxLength(200)),
   }),
-  value: z.object({ version }), errors: { ...changeErrors, 'desk.module.unknown': 400 },
+  value: z.object({ version }),
+  errors: { ...changeErrors, 'desk.module.unknown': 400 },
 });
 
 export const brandAccess = endpoint({
   summary: 'Changes how people get in at a brand',
-  method: 'POST', path: '/desk/brands/access', access: 'desk', permission: 'brands.flags', renews: true, stepUp: true,
-  body: z.strictObject({ brandId, version, reason, access }), value: z.object({ version }), errors: changeErrors,
+  method: 'POST',
+  path: '/desk/brands/access',
+  access: 'desk',
+  permission: 'brands.flags',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ brandId, version, reason, access }),
+  value: z.object({ version }),
+  errors: changeErrors,
 });
 
 export const brandGameProtection = endpoint({
   summary: 'Loosens or tightens the rules for games of a brand',
-  method: 'POST', path: '/desk/brands/gameProtection', access: 'desk', permission: 'brands.flags', renews: true, stepUp: true,
-  body: z.strictObject({ brandId, version, reason, gameProtection }), value: z.object({ version }), errors: changeErrors,
+  method: 'POST',
+  path: '/desk/brands/gameProtection',
+  access: 'desk',
+  permission: 'brands.flags',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ brandId, version, reason, gameProtection }),
+  value: z.object({ version }),
+  errors: changeErrors,
 });
 
 // ── Registration ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const registrationRule = z.strictObject({
-  field: requiredText(40), enabled: z.boolean(), required: z.boolean(),
+  field: requiredText(40),
+  enabled: z.boolean(),
+  required: z.boolean(),
   /** A regular expression for the whole text; `*` accepts anything, empty means the pattern of `patternId`. */
   acceptedPattern: z.string().check(z.maxLength(300)),
   /** 0 to 20: the message `reg_pattern_{id}` a visitor reads. */
   patternId: wholeJsonNumber({ max: 20 }),
-  minLength: wholeJsonNumber({ max: 255 }), maxLength: wholeJsonNumber({ min: 1, max: 255 }),
+  minLength: wholeJsonNumber({ max: 255 }),
+  maxLength: wholeJsonNumber({ min: 1, max: 255 }),
 });
 
 export const registrationRules = endpoint({
-  summary: 'What a brand\'s registration form asks for, field by field in its order',
-  method: 'GET', path: '/desk/brands/registration', access: 'desk', permission: 'brands.read',
+  summary: "What a brand's registration form asks for, field by field in its order",
+  method: 'GET',
+  path: '/desk/brands/registration',
+  access: 'desk',
+  permission: 'brands.read',
   query: z.strictObject({ brandId }),
   value: z.object({
     version,
-    rules: z.array(z.object({
-      ...registrationRule.shape,
-      /** Account name, password and birthday stay required. */
-      locked: z.boolean(),
-    })),
+    rules: z.array(
+      z.object({
+        ...registrationRule.shape,
+        /** Account name, password and birthday stay required. */
+        locked: z.boolean(),
+      }),
+    ),
   }),
   errors: deskErrors,
 });
 
 export const registrationRuleChange = endpoint({
-  summary: 'Changes one field\'s rule; expressions that could run long are refused',
-  method: 'POST', path: '/desk/brands/registration', access: 'desk', permission: 'brands.registration', renews: true, stepUp: true,
+  summary: "Changes one field's rule; expressions that could run long are refused",
+  method: 'POST',
+  path: '/desk/brands/registration',
+  access: 'desk',
+  permission: 'brands.registration',
+  renews: true,
+  stepUp: true,
   body: z.strictObject({ brandId, version, reason, rule: registrationRule }),
   value: z.object({ version }),
   errors: {
-    ...changeErrors, 'desk.field.unknown': 400, 'desk.field.locked': 409, 'desk.bounds.wrong': 400, 'desk.required.disabled': 400,
-    'desk.pattern.broken': 400, 'desk.pattern.unsafe': 400,
+    ...changeErrors,
+    'desk.field.unknown': 400,
+    'desk.field.locked': 409,
+    'desk.bounds.wrong': 400,
+    'desk.required.disabled': 400,
+    'desk.pattern.broken': 400,
+    'desk.pattern.unsafe': 400,
   },
 });
 
 export const patternTry = endpoint({
   summary: 'Tries an expression on an example before it is saved',
-  method: 'POST', path: '/desk/brands/registration/try', access: 'desk', permission: 'brands.registration',
+  method: 'POST',
+  path: '/desk/brands/registration/try',
+  access: 'desk',
+  permission: 'brands.registration',
   throttle: { per: 'member', points: 30, seconds: 60 },
-  body: z.strictObject({ acceptedPattern: z.string().check(z.maxLength(300)), patternId: wholeJsonNumber({ max: 19 }), example: text(255) }),
+  body: z.strictObject({
+    acceptedPattern: z.string().check(z.maxLength(300)),
+    patternId: wholeJsonNumber({ max: 19 }),
+    example: text(255),
+  }),
   value: z.object({ matches: z.boolean() }),
   errors: { ...deskErrors, 'desk.pattern.broken': 400, 'desk.pattern.unsafe': 400 },
 });
@@ -128,17 +185,23 @@ export const patternTry = endpoint({
 // ── Who may enter ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const regionRule = z.object({
-  kind: z.enum(['country', 'address']), effect: z.enum(['allow', 'deny', 'whitelist']),
+  kind: z.enum(['country', 'address']),
+  effect: z.enum(['allow', 'deny', 'whitelist']),
   /** ISO 3166-1 alpha-2, or an address or CIDR range. */
   value: z.string(),
 });
 
 export const brandEntry = endpoint({
   summary: 'Maintenance and region rules of a brand',
-  method: 'GET', path: '/desk/brands/entry', access: 'desk', permission: 'brands.read',
+  method: 'GET',
+  path: '/desk/brands/entry',
+  access: 'desk',
+  permission: 'brands.read',
   query: z.strictObject({ brandId }),
   value: z.object({
-    status: z.enum(['open', 'maintenance', 'closed']), startedAt: z.nullable(z.string()), endsAt: z.nullable(z.string()),
+    status: z.enum(['open', 'maintenance', 'closed']),
+    startedAt: z.nullable(z.string()),
+    endsAt: z.nullable(z.string()),
     rules: z.array(regionRule),
   }),
   errors: deskErrors,
@@ -146,9 +209,16 @@ export const brandEntry = endpoint({
 
 export const brandMaintenance = endpoint({
   summary: 'Closes a brand for maintenance or opens it: no bets and deposits meanwhile, open rounds settle',
-  method: 'POST', path: '/desk/brands/maintenance', access: 'desk', permission: 'brands.entry', renews: true, stepUp: true,
+  method: 'POST',
+  path: '/desk/brands/maintenance',
+  access: 'desk',
+  permission: 'brands.entry',
+  renews: true,
+  stepUp: true,
   body: z.strictObject({
-    brandId, on: z.boolean(), reason,
+    brandId,
+    on: z.boolean(),
+    reason,
     /** Announced end, ISO 8601 with a zone; null: open. */
     endsAt: z.nullable(instant),
   }),
@@ -157,9 +227,18 @@ export const brandMaintenance = endpoint({
 
 export const brandRegion = endpoint({
   summary: 'Sets one region rule, or takes it away (effect null)',
-  method: 'POST', path: '/desk/brands/region', access: 'desk', permission: 'brands.entry', renews: true, stepUp: true,
+  method: 'POST',
+  path: '/desk/brands/region',
+  access: 'desk',
+  permission: 'brands.entry',
+  renews: true,
+  stepUp: true,
   body: z.strictObject({
-    brandId, kind: z.enum(['country', 'address']), value: requiredText(64), effect: z.nullable(z.enum(['allow', 'deny', 'whitelist'])), reason,
+    brandId,
+    kind: z.enum(['country', 'address']),
+    value: requiredText(64),
+    effect: z.nullable(z.enum(['allow', 'deny', 'whitelist'])),
+    reason,
   }),
   errors: { ...deskErrors, 'desk.region.value': 400 },
 });

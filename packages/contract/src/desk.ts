@@ -35,26 +35,41 @@ const newPassword = z.string().check(z.minLength(1), z.maxLength(128));
 // ── The door ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const brandOfDesk = z.object({
-  id: z.string(), code: z.string(), name: z.string(), currency: z.string(), currencySymbol: z.string(), currencyDecimals: z.number(),
-  timeZone: z.string(), languages: z.array(z.string()), status: z.enum(['open', 'maintenance', 'closed']),
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  currencySymbol: z.string(),
+  currencyDecimals: z.number(),
+  timeZone: z.string(),
+  languages: z.array(z.string()),
+  status: z.enum(['open', 'maintenance', 'closed']),
 });
 
 export const deskOperator = z.object({
-  id: z.string(), name: z.string(), email: z.string(), role,
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
   permissions: z.array(z.enum(deskPermissions)),
   /** The brands she sees; other brands answer as if they did not exist. */
   brands: z.array(brandOfDesk),
 });
 
 const deskSession = z.object({
-  token: z.string(), idleSeconds: z.number(), expiresAt: z.string(), operator: deskOperator,
+  token: z.string(),
+  idleSeconds: z.number(),
+  expiresAt: z.string(),
+  operator: deskOperator,
   /** Set right after a welcome: shown once. */
   recoveryCodes: z.nullable(z.array(z.string())),
 });
 
 export const deskSignIn = endpoint({
-  summary: 'First step of an operator\'s login: e-mail and password',
-  method: 'POST', path: '/desk/session', access: 'desk.visitor',
+  summary: "First step of an operator's login: e-mail and password",
+  method: 'POST',
+  path: '/desk/session',
+  access: 'desk.visitor',
   body: z.strictObject({ email: requiredText(254), password: requiredText(128) }),
   value: z.object({ ticket: z.string(), expiresInSeconds: z.number() }),
   errors: { ...deskErrors, 'desk.login.wrong': 400, 'desk.login.locked': 429 },
@@ -62,21 +77,32 @@ export const deskSignIn = endpoint({
 
 export const deskSecondStep = endpoint({
   summary: 'Second step of the login: a code of the authenticator app, or a recovery code',
-  method: 'POST', path: '/desk/session/code', access: 'desk.visitor', throttle: { per: 'address', points: 30, seconds: 60 },
+  method: 'POST',
+  path: '/desk/session/code',
+  access: 'desk.visitor',
+  throttle: { per: 'address', points: 30, seconds: 60 },
   body: z.strictObject({ ticket: requiredText(64), code: totpCode }),
   value: deskSession,
   errors: { ...deskErrors, 'desk.code.wrong': 400, 'desk.code.locked': 429, 'desk.ticket.over': 400 },
 });
 
 export const deskSignOut = endpoint({
-  summary: 'Ends the operator\'s session', method: 'POST', path: '/desk/session/end', access: 'desk', errors: deskErrors,
+  summary: "Ends the operator's session",
+  method: 'POST',
+  path: '/desk/session/end',
+  access: 'desk',
+  errors: deskErrors,
 });
 
 export const deskMe = endpoint({
   summary: 'The operator, what she may do, how long the session lasts',
-  method: 'GET', path: '/desk/me', access: 'desk',
+  method: 'GET',
+  path: '/desk/me',
+  access: 'desk',
   value: z.object({
-    operator: deskOperator, idleSeconds: z.number(), expiresAt: z.string(),
+    operator: deskOperator,
+    idleSeconds: z.number(),
+    expiresAt: z.string(),
     /** Until when dangerous acts ask for no further code; null: the next one asks. */
     elevatedUntil: z.nullable(z.string()),
     recoveryCodesLeft: z.number(),
@@ -87,148 +113,247 @@ export const deskMe = endpoint({
 
 export const deskTouch = endpoint({
   summary: 'Renews the idle time while a person works in a page; acts renew it by themselves, reading does not',
-  method: 'POST', path: '/desk/touch', access: 'desk', renews: true,
-  value: z.object({ idleSeconds: z.number(), expiresAt: z.string() }), errors: deskErrors,
+  method: 'POST',
+  path: '/desk/touch',
+  access: 'desk',
+  renews: true,
+  value: z.object({ idleSeconds: z.number(), expiresAt: z.string() }),
+  errors: deskErrors,
 });
 
 export const deskElevate = endpoint({
   summary: 'Proves the second factor once more: dangerous acts are allowed for five minutes',
-  method: 'POST', path: '/desk/elevation', access: 'desk', renews: true,
-  body: z.strictObject({ code: totpCode }), value: z.object({ elevatedUntil: z.string() }),
+  method: 'POST',
+  path: '/desk/elevation',
+  access: 'desk',
+  renews: true,
+  body: z.strictObject({ code: totpCode }),
+  value: z.object({ elevatedUntil: z.string() }),
   errors: { ...deskErrors, 'desk.code.wrong': 400, 'desk.code.locked': 429 },
 });
 
 export const deskChangePassword = endpoint({
-  summary: 'Changes the operator\'s own password and ends her other sessions',
-  method: 'POST', path: '/desk/me/password', access: 'desk', renews: true, stepUp: true,
+  summary: "Changes the operator's own password and ends her other sessions",
+  method: 'POST',
+  path: '/desk/me/password',
+  access: 'desk',
+  renews: true,
+  stepUp: true,
   body: z.strictObject({ current: requiredText(128), password: newPassword }),
   errors: { ...deskErrors, 'desk.password.wrong': 400, 'desk.password.weak': 400, 'desk.code.locked': 429 },
 });
 
 export const deskRecoveryCodes = endpoint({
   summary: 'New recovery codes in place of the old ones, shown once',
-  method: 'POST', path: '/desk/me/recoveryCodes', access: 'desk', renews: true, stepUp: true,
-  value: z.object({ recoveryCodes: z.array(z.string()) }), errors: deskErrors,
+  method: 'POST',
+  path: '/desk/me/recoveryCodes',
+  access: 'desk',
+  renews: true,
+  stepUp: true,
+  value: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: deskErrors,
 });
 
 /** The link is `CONSOLE_URL/welcome#<token>`: the part behind `#` never reaches a server by itself. */
 export const deskWelcome = endpoint({
   summary: 'What a welcome link is for, with the key for the authenticator app',
-  method: 'POST', path: '/desk/welcome/look', access: 'desk.visitor', throttle: { per: 'address', points: 60, seconds: 60 },
+  method: 'POST',
+  path: '/desk/welcome/look',
+  access: 'desk.visitor',
+  throttle: { per: 'address', points: 60, seconds: 60 },
   body: z.strictObject({ token: requiredText(64) }),
   value: z.object({
     /** owner: the first one, who names herself; operator: invited; reset: a new password and app for a known operator. */
     kind: z.enum(['owner', 'operator', 'reset']),
-    name: z.string(), email: z.string(), role, expiresAt: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role,
+    expiresAt: z.string(),
     /** For the QR code, and the same key to type in. */
-    otpauth: z.string(), totpKey: z.string(),
+    otpauth: z.string(),
+    totpKey: z.string(),
   }),
   errors: { ...deskErrors, 'desk.link.over': 410 },
 });
 
 export const deskAccept = endpoint({
   summary: 'Uses a welcome link up: name, e-mail, password, first code of the app; answers with a session and recovery codes',
-  method: 'POST', path: '/desk/welcome', access: 'desk.visitor', throttle: { per: 'address', points: 60, seconds: 60 },
+  method: 'POST',
+  path: '/desk/welcome',
+  access: 'desk.visitor',
+  throttle: { per: 'address', points: 60, seconds: 60 },
   body: z.strictObject({ token: requiredText(64), name: requiredText(80), email, password: newPassword, code: totpCode }),
   value: deskSession,
   errors: {
-    ...deskErrors, 'desk.link.over': 410, 'desk.password.weak': 400, 'desk.code.wrong': 400, 'desk.code.locked': 429, 'desk.email.taken': 409,
+    ...deskErrors,
+    'desk.link.over': 410,
+    'desk.password.weak': 400,
+    'desk.code.wrong': 400,
+    'desk.code.locked': 429,
+    'desk.email.taken': 409,
   },
 });
 
 // ── Operators ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const operatorRow = z.object({
-  id: z.string(), name: z.string(), email: z.string(), role,
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
   /** null: all brands, those to come too. */
   brandIds: z.nullable(z.array(z.string())),
   status: z.enum(['active', 'locked']),
-  createdAt: z.string(), lastLoginAt: z.nullable(z.string()), liveSessions: z.number(),
+  createdAt: z.string(),
+  lastLoginAt: z.nullable(z.string()),
+  liveSessions: z.number(),
 });
 
 const invitationRow = z.object({
-  id: z.string(), kind: z.enum(['owner', 'operator', 'reset']), name: z.string(), email: z.string(), role,
-  brandIds: z.nullable(z.array(z.string())), createdAt: z.string(), expiresAt: z.string(), invitedBy: z.nullable(z.string()),
+  id: z.string(),
+  kind: z.enum(['owner', 'operator', 'reset']),
+  name: z.string(),
+  email: z.string(),
+  role,
+  brandIds: z.nullable(z.array(z.string())),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  invitedBy: z.nullable(z.string()),
 });
 
 const linkValue = z.object({
   /** Shown once; it opens one account, once, within `expiresAt`. */
-  link: z.string(), expiresAt: z.string(),
+  link: z.string(),
+  expiresAt: z.string(),
 });
 
 export const operatorsList = endpoint({
   summary: 'All operators and the invitations still open',
-  method: 'GET', path: '/desk/operators', access: 'desk', permission: 'operators.read',
-  value: z.object({ list: z.array(operatorRow), invitations: z.array(invitationRow) }), errors: deskErrors,
+  method: 'GET',
+  path: '/desk/operators',
+  access: 'desk',
+  permission: 'operators.read',
+  value: z.object({ list: z.array(operatorRow), invitations: z.array(invitationRow) }),
+  errors: deskErrors,
 });
 
 const scope = z.nullable(z.array(requiredText(64)).check(z.minLength(1), z.maxLength(200)));
 
 export const operatorInvite = endpoint({
   summary: 'Makes a welcome link for a new operator',
-  method: 'POST', path: '/desk/operators/invite', access: 'desk', permission: 'operators.write', renews: true, stepUp: true,
-  body: z.strictObject({ name: requiredText(80), email, role, brandIds: scope }), value: linkValue,
+  method: 'POST',
+  path: '/desk/operators/invite',
+  access: 'desk',
+  permission: 'operators.write',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ name: requiredText(80), email, role, brandIds: scope }),
+  value: linkValue,
   errors: { ...deskErrors, 'desk.email.taken': 409, 'desk.brand.unknown': 400 },
 });
 
 export const invitationRevoke = endpoint({
   summary: 'Takes an open welcome link back',
-  method: 'POST', path: '/desk/operators/invitation/revoke', access: 'desk', permission: 'operators.write', renews: true,
-  body: z.strictObject({ id: rowId }), errors: deskErrors,
+  method: 'POST',
+  path: '/desk/operators/invitation/revoke',
+  access: 'desk',
+  permission: 'operators.write',
+  renews: true,
+  body: z.strictObject({ id: rowId }),
+  errors: deskErrors,
 });
 
 const lastOwner = { 'desk.owner.last': 409, 'desk.self.forbidden': 409 } as const;
 
 export const operatorChange = endpoint({
   summary: 'Changes role and brands of an operator; her sessions end at once',
-  method: 'POST', path: '/desk/operators/change', access: 'desk', permission: 'operators.write', renews: true, stepUp: true,
-  body: z.strictObject({ operatorId: rowId, role, brandIds: scope, reason }), value: operatorRow,
+  method: 'POST',
+  path: '/desk/operators/change',
+  access: 'desk',
+  permission: 'operators.write',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ operatorId: rowId, role, brandIds: scope, reason }),
+  value: operatorRow,
   errors: { ...deskErrors, ...lastOwner, 'desk.brand.unknown': 400 },
 });
 
 export const operatorLock = endpoint({
   summary: 'Locks or unlocks an operator; locking ends her sessions at once',
-  method: 'POST', path: '/desk/operators/lock', access: 'desk', permission: 'operators.write', renews: true, stepUp: true,
-  body: z.strictObject({ operatorId: rowId, locked: z.boolean(), reason }), value: operatorRow,
+  method: 'POST',
+  path: '/desk/operators/lock',
+  access: 'desk',
+  permission: 'operators.write',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ operatorId: rowId, locked: z.boolean(), reason }),
+  value: operatorRow,
   errors: { ...deskErrors, ...lastOwner },
 });
 
 export const operatorReset = endpoint({
   summary: 'Takes password and authenticator app of another operator away and makes a link to set both anew',
-  method: 'POST', path: '/desk/operators/reset', access: 'desk', permission: 'operators.write', renews: true, stepUp: true,
-  body: z.strictObject({ operatorId: rowId, reason }), value: linkValue,
+  method: 'POST',
+  path: '/desk/operators/reset',
+  access: 'desk',
+  permission: 'operators.write',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ operatorId: rowId, reason }),
+  value: linkValue,
   errors: { ...deskErrors, 'desk.self.forbidden': 409 },
 });
 
 // ── Audit trail ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const auditRow = z.object({
-  id: z.string(), at: z.string(), brandId: z.nullable(z.string()),
-  actorKind: z.enum(['member', 'operator', 'system', 'vendor']), actorId: z.string(),
+  id: z.string(),
+  at: z.string(),
+  brandId: z.nullable(z.string()),
+  actorKind: z.enum(['member', 'operator', 'system', 'vendor']),
+  actorId: z.string(),
   /** Of an operator, else the id again. */
   actorName: z.string(),
-  action: z.string(), subjectKind: z.string(), subjectId: z.string(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
   /** Facts of the act: before, after, reason, … */
   detail: z.record(z.string(), z.unknown()),
-  ip: z.nullable(z.string()), hash: z.string(),
+  ip: z.nullable(z.string()),
+  hash: z.string(),
 });
 
 export const auditList = endpoint({
   summary: 'What operators did and what was decided about money and identity',
-  method: 'GET', path: '/desk/audit', access: 'desk', permission: 'audit.read',
+  method: 'GET',
+  path: '/desk/audit',
+  access: 'desk',
+  permission: 'audit.read',
   query: z.strictObject({
-    ...pageQuery, brandId: z.optional(text(64)), actorId: z.optional(text(64)), action: z.optional(text(64)),
-    subjectKind: z.optional(text(64)), subjectId: z.optional(text(128)), from: z.optional(deskDay), to: z.optional(deskDay),
+    ...pageQuery,
+    brandId: z.optional(text(64)),
+    actorId: z.optional(text(64)),
+    action: z.optional(text(64)),
+    subjectKind: z.optional(text(64)),
+    subjectId: z.optional(text(128)),
+    from: z.optional(deskDay),
+    to: z.optional(deskDay),
   }),
-  value: z.object({ list: z.array(auditRow), ...pageValue }), errors: deskErrors,
+  value: z.object({ list: z.array(auditRow), ...pageValue }),
+  errors: deskErrors,
 });
 
 export const auditVerify = endpoint({
   summary: 'Counts the chain of the trail through: every row must follow from the one before',
-  method: 'POST', path: '/desk/audit/verify', access: 'desk', permission: 'audit.read', renews: true,
+  method: 'POST',
+  path: '/desk/audit/verify',
+  access: 'desk',
+  permission: 'audit.read',
+  renews: true,
   throttle: { per: 'member', points: 30, seconds: 60 },
   value: z.object({
-    ok: z.boolean(), checked: z.number(),
+    ok: z.boolean(),
+    checked: z.number(),
     /** The first row that does not follow. */
     firstBadId: z.nullable(z.string()),
     /** Hash of the last row: written down elsewhere, it proves the whole trail up to it. */
@@ -241,22 +366,39 @@ export const auditVerify = endpoint({
 
 export const outboxList = endpoint({
   summary: 'Messages to members: SMS and e-mail, with what became of them',
-  method: 'GET', path: '/desk/outbox', access: 'desk', permission: 'outbox.read',
+  method: 'GET',
+  path: '/desk/outbox',
+  access: 'desk',
+  permission: 'outbox.read',
   query: z.strictObject({
-    ...pageQuery, brandId: z.optional(text(64)), channel: z.optional(z.enum(['sms', 'email'])),
-    state: z.optional(z.enum(['waiting', 'sent', 'failed'])), memberId: z.optional(text(64)),
+    ...pageQuery,
+    brandId: z.optional(text(64)),
+    channel: z.optional(z.enum(['sms', 'email'])),
+    state: z.optional(z.enum(['waiting', 'sent', 'failed'])),
+    memberId: z.optional(text(64)),
     /** Part of the destination, or the beginning of a username. */
     q: z.optional(text(120)),
   }),
   value: z.object({
-    list: z.array(z.object({
-      id: z.string(), createdAt: z.string(), brandId: z.string(), memberId: z.nullable(z.string()), channel: z.enum(['sms', 'email']),
-      /** Masked, but in a demonstration. */
-      to: z.string(), template: z.string(), subject: z.string(),
-      /** Empty once it is wiped: codes and links are kept in a demonstration only. */
-      text: z.string(),
-      state: z.enum(['waiting', 'sent', 'failed']), attempts: z.number(), error: z.nullable(z.string()), sentAt: z.nullable(z.string()),
-    })),
+    list: z.array(
+      z.object({
+        id: z.string(),
+        createdAt: z.string(),
+        brandId: z.string(),
+        memberId: z.nullable(z.string()),
+        channel: z.enum(['sms', 'email']),
+        /** Masked, but in a demonstration. */
+        to: z.string(),
+        template: z.string(),
+        subject: z.string(),
+        /** Empty once it is wiped: codes and links are kept in a demonstration only. */
+        text: z.string(),
+        state: z.enum(['waiting', 'sent', 'failed']),
+        attempts: z.number(),
+        error: z.nullable(z.string()),
+        sentAt: z.nullable(z.string()),
+      }),
+    ),
     ...pageValue,
   }),
   errors: deskErrors,
@@ -268,19 +410,37 @@ const level = z.enum(['good', 'watch', 'bad']);
 
 export const systemStatus = endpoint({
   summary: 'How the system stands: processes, database, jobs, relays, payments, books',
-  method: 'GET', path: '/desk/status', access: 'desk', permission: 'status.read',
+  method: 'GET',
+  path: '/desk/status',
+  access: 'desk',
+  permission: 'status.read',
   value: z.object({
-    at: z.string(), level,
+    at: z.string(),
+    level,
     product: z.object({ version: z.string(), node: z.string(), demo: z.boolean() }),
     database: z.object({
-      version: z.string(), sizeBytes: z.number(), connections: z.number(), mostConnections: z.number(), migration: z.string(), answeredInMs: z.number(),
+      version: z.string(),
+      sizeBytes: z.number(),
+      connections: z.number(),
+      mostConnections: z.number(),
+      migration: z.string(),
+      answeredInMs: z.number(),
     }),
     /** A process that has not spoken for a minute counts as gone. */
-    processes: z.array(z.object({
-      id: z.string(), role: z.string(), host: z.string(), pid: z.number(), startedAt: z.string(), seenAt: z.string(), alive: z.boolean(),
-      /** Whether it works jobs; null where it shall not. `restarts`: how often its runner was started again. */
-      jobs: z.nullable(z.enum(['up', 'down'])), restarts: z.number(),
-    })),
+    processes: z.array(
+      z.object({
+        id: z.string(),
+        role: z.string(),
+        host: z.string(),
+        pid: z.number(),
+        startedAt: z.string(),
+        seenAt: z.string(),
+        alive: z.boolean(),
+        /** Whether it works jobs; null where it shall not. `restarts`: how often its runner was started again. */
+        jobs: z.nullable(z.enum(['up', 'down'])),
+        restarts: z.number(),
+      }),
+    ),
     /** `heldByDead`: locked by a worker of no living process, and soon unlocked by another. */
     jobs: z.object({ waiting: z.number(), due: z.number(), failing: z.number(), oldestDueSeconds: z.number(), heldByDead: z.number() }),
     ticks: z.array(z.object({ name: z.string(), lastAt: z.nullable(z.string()) })),

@@ -21,7 +21,8 @@ const submission = z.object({
   state: z.enum(['draft', 'submitted', 'approved', 'rejected']),
   /** Why it was turned down, in the reviewer's words. */
   reason: z.string(),
-  submittedAt: z.nullable(z.string()), decidedAt: z.nullable(z.string()),
+  submittedAt: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
   /** Small pictures as data addresses, for their owner alone. */
   pictures: z.array(z.object({ id: z.string(), kind: z.enum(PICTURE_KINDS), width: z.number(), height: z.number(), preview: z.string() })),
 });
@@ -35,19 +36,32 @@ const value = z.object({
 });
 
 export const documentsState = endpoint({
-  summary: 'A member\'s identity documents: what is added, sent, decided',
-  method: 'GET', path: base, access: 'member', value,
+  summary: "A member's identity documents: what is added, sent, decided",
+  method: 'GET',
+  path: base,
+  access: 'member',
+  value,
 });
 
 export const uploadPicture = endpoint({
-  summary: 'Adds a picture of a document: the body is the picture itself. It is made anew on the server, without what the camera wrote into it',
-  method: 'PUT', path: `${base}/picture`, access: 'member', renews: true,
+  summary:
+    'Adds a picture of a document: the body is the picture itself. It is made anew on the server, without what the camera wrote into it',
+  method: 'PUT',
+  path: `${base}/picture`,
+  access: 'member',
+  renews: true,
   upload: { maxBytes: MOST_PICTURE_BYTES },
   query: z.strictObject({ kind: z.enum(PICTURE_KINDS) }),
   value,
   errors: {
-    'documents.picture.missing': 400, 'documents.picture.type': 415, 'documents.picture.too.large': 413, 'documents.picture.unreadable': 400,
-    'documents.picture.too.small': 400, 'documents.picture.too.many': 400, 'documents.in.review': 409, 'documents.approved.already': 409,
+    'documents.picture.missing': 400,
+    'documents.picture.type': 415,
+    'documents.picture.too.large': 413,
+    'documents.picture.unreadable': 400,
+    'documents.picture.too.small': 400,
+    'documents.picture.too.many': 400,
+    'documents.in.review': 409,
+    'documents.approved.already': 409,
     'documents.too.many': 429,
   },
   throttle: { per: 'member', points: 20, seconds: 600 },
@@ -55,14 +69,23 @@ export const uploadPicture = endpoint({
 
 export const removePicture = endpoint({
   summary: 'Takes a picture away that was not sent yet',
-  method: 'POST', path: `${base}/picture/remove`, access: 'member', renews: true,
-  body: z.strictObject({ id: rowId }), value,
+  method: 'POST',
+  path: `${base}/picture/remove`,
+  access: 'member',
+  renews: true,
+  body: z.strictObject({ id: rowId }),
+  value,
 });
 
 export const submitDocuments = endpoint({
   summary: 'Sends what was added for review',
-  method: 'POST', path: `${base}/submit`, access: 'member', sealed: true, renews: true,
+  method: 'POST',
+  path: `${base}/submit`,
+  access: 'member',
+  sealed: true,
+  renews: true,
   /** Number of the document, as printed. */
-  body: z.strictObject({ idNumber: z.string().check(z.trim(), z.minLength(4), z.maxLength(40)) }), value,
+  body: z.strictObject({ idNumber: z.string().check(z.trim(), z.minLength(4), z.maxLength(40)) }),
+  value,
   errors: { 'documents.incomplete': 400, 'documents.in.review': 409, 'documents.approved.already': 409 },
 });

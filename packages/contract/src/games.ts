@@ -5,19 +5,7 @@ import { pageQuery, pageValue } from './paging.ts';
 import { text } from './wire-text.ts';
 import { int4Id, wholeNumber } from './wire-types.ts';
 
-export const GAME_TYPES = [
-  'RNG',
-  'LIVE',
-  'FISH',
-  'PVP',
-  'SPORTS',
-  'ESPORTS',
-  'ELOTT',
-  'LOTT',
-  'COCKFIGHT',
-  'BGS',
-  'SPB',
-] as const;
+export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'LOTT', 'COCKFIGHT', 'BGS', 'SPB'] as const;
 export type GameType = (typeof GAME_TYPES)[number];
 
 /** Vendors that open a lottery screen instead of a game page. */
@@ -126,9 +114,7 @@ const lane = z.object({
   displayName: z.string(),
   gameType: z.string(),
   cards: z.array(vendorCard),
-  gameClassify: z.array(
-    z.object({ key: z.string(), displayName: z.string(), gameCount: z.number(), vendors: z.array(z.string()) }),
-  ),
+  gameClassify: z.array(z.object({ key: z.string(), displayName: z.string(), gameCount: z.number(), vendors: z.array(z.string()) })),
 });
 export type VendorLane = z.infer<typeof lane>;
 

@@ -1,7 +1,27 @@
 /** The product's language codes and their BCP 47 tags. MY is Burmese, MS is Malay, TY is Tagalog, KO and KR are both Korean. */
 export const languageTags = {
-  CN: 'zh-CN', EN: 'en', JA: 'ja', TH: 'th', VI: 'vi', MY: 'my', ES: 'es', HI: 'hi', ID: 'id', KM: 'km', KO: 'ko', KR: 'ko',
-  MS: 'ms', PT: 'pt', TA: 'ta', TW: 'zh-TW', TY: 'fil', UR: 'ur', 'PT-BR': 'pt-BR', TR: 'tr', BN: 'bn', AR: 'ar',
+  CN: 'zh-CN',
+  EN: 'en',
+  JA: 'ja',
+  TH: 'th',
+  VI: 'vi',
+  MY: 'my',
+  ES: 'es',
+  HI: 'hi',
+  ID: 'id',
+  KM: 'km',
+  KO: 'ko',
+  KR: 'ko',
+  MS: 'ms',
+  PT: 'pt',
+  TA: 'ta',
+  TW: 'zh-TW',
+  TY: 'fil',
+  UR: 'ur',
+  'PT-BR': 'pt-BR',
+  TR: 'tr',
+  BN: 'bn',
+  AR: 'ar',
 } as const;
 
 export type LanguageCode = keyof typeof languageTags;

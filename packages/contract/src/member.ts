@@ -208,8 +208,7 @@ export const passwordErrors = {
 } as const;
 
 export const changePassword = endpoint({
-  summary:
-    'Changes the password; every other session of the member ends. Who has none proves herself by a code instead of the old one.',
+  summary: 'Changes the password; every other session of the member ends. Who has none proves herself by a code instead of the old one.',
   method: 'POST',
   path: '/wps/member/password',
   access: 'member',
@@ -260,7 +259,8 @@ export const recoverByEmail = endpoint({
 });
 
 export const recoverByMobile = endpoint({
-  summary: 'Sets a new password with a code sent by SMS. Every session ends; `recoveryPass` lets the login that follows in, once within two minutes.',
+  summary:
+    'Sets a new password with a code sent by SMS. Every session ends; `recoveryPass` lets the login that follows in, once within two minutes.',
   method: 'POST',
   path: '/wps/member/password/verification',
   access: 'visitor',

@@ -11,14 +11,26 @@ const clientId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 
 /** Refusals of the guard: limits, exclusion, cool-off. */
 export const guardErrors = {
-  'member.excluded': 403, 'member.cooling.off': 403, 'member.not.active': 403, 'member.trial': 403, 'brand.not.open': 403,
-  'limit.deposit.day': 400, 'limit.deposit.week': 400, 'limit.deposit.month': 400, 'amount.step': 400,
+  'member.excluded': 403,
+  'member.cooling.off': 403,
+  'member.not.active': 403,
+  'member.trial': 403,
+  'brand.not.open': 403,
+  'limit.deposit.day': 400,
+  'limit.deposit.week': 400,
+  'limit.deposit.month': 400,
+  'amount.step': 400,
 } as const;
 
 // ── Deposit ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const bank = z.object({
-  bankCode: z.string(), bankType: z.string(), bankName: z.string(), minAmount: money, maxAmount: money, step: money,
+  bankCode: z.string(),
+  bankType: z.string(),
+  bankName: z.string(),
+  minAmount: money,
+  maxAmount: money,
+  step: money,
   quickAmounts: z.array(money),
   /** Words under the choice, in the reader's language. */
   note: z.string(),
@@ -26,162 +38,298 @@ const bank = z.object({
 
 export const depositChannels = endpoint({
   summary: 'Ways to pay in, grouped; each with its bounds and quick amounts',
-  method: 'GET', path: `${relay}/MCSFE_getDepositPaymentChannels`, access: 'member', module: 'DPSTBAS3',
-  query: z.strictObject({ webSupported: z.optional(text(1)), mobileSupported: z.optional(text(1)), groupMTByChannelName: z.optional(text(1)) }),
-  value: z.record(z.string(), z.object({
-    channels: z.array(z.object({ vendorName: z.string(), vendorId: z.string(), mcsBankCode: z.string(), kind: z.enum(['redirect', 'qr']), banks: z.array(bank) })),
-  })),
+  method: 'GET',
+  path: `${relay}/MCSFE_getDepositPaymentChannels`,
+  access: 'member',
+  module: 'DPSTBAS3',
+  query: z.strictObject({
+    webSupported: z.optional(text(1)),
+    mobileSupported: z.optional(text(1)),
+    groupMTByChannelName: z.optional(text(1)),
+  }),
+  value: z.record(
+    z.string(),
+    z.object({
+      channels: z.array(
+        z.object({
+          vendorName: z.string(),
+          vendorId: z.string(),
+          mcsBankCode: z.string(),
+          kind: z.enum(['redirect', 'qr']),
+          banks: z.array(bank),
+        }),
+      ),
+    }),
+  ),
 });
 
 export const depositSettings = endpoint({
   summary: 'Whether the member may deposit now, and how many deposits arrived so far',
-  method: 'GET', path: `${relay}/MCSFE_getDepositSettings`, access: 'member', module: 'DPSTBAS3',
+  method: 'GET',
+  path: `${relay}/MCSFE_getDepositSettings`,
+  access: 'member',
+  module: 'DPSTBAS3',
   value: z.object({ allowDeposit: z.enum(['Y', 'N']), totalDepositSuccessCount: z.number(), depositInfo: z.nullable(z.string()) }),
 });
 
 const depositBody = z.strictObject({
-  amount: money, bankCode: codeText(32), bankType: z.optional(text(32)), vendorId: codeText(32), mcsBankCode: z.optional(text(32)),
-  targetUsername: z.optional(text(64)), showQrImageOnly: z.optional(text(1)), nickname: z.optional(text(64)), deviceId: z.optional(text(64)),
+  amount: money,
+  bankCode: codeText(32),
+  bankType: z.optional(text(32)),
+  vendorId: codeText(32),
+  mcsBankCode: z.optional(text(32)),
+  targetUsername: z.optional(text(64)),
+  showQrImageOnly: z.optional(text(1)),
+  nickname: z.optional(text(64)),
+  deviceId: z.optional(text(64)),
   /** Made by the form when it opens: the same id gives the same deposit. */
   requestId: clientId,
 });
 
 const depositErrors = {
-  ...guardErrors, 'deposit.amount.out.of.bounds': 400, 'deposit.channel.unknown': 400,
-  'deposit.provider.unavailable': 503, 'deposit.request.differs': 409, 'deposit.too.many.open': 400, 'deposit.not.licensed': 403,
+  ...guardErrors,
+  'deposit.amount.out.of.bounds': 400,
+  'deposit.channel.unknown': 400,
+  'deposit.provider.unavailable': 503,
+  'deposit.request.differs': 409,
+  'deposit.too.many.open': 400,
+  'deposit.not.licensed': 403,
 } as const;
 
 /** State: 0 created, 1 waiting for payment, 2 credited, 3 failed, 4 cancelled, 5 expired. */
 export const depositState = z.object({
-  refId: z.string(), state: z.number(), amount: money, creditedAmount: money, createdAt: z.string(), expiresAt: z.nullable(z.string()),
-  redirectUrl: z.nullable(z.string()), qrContent: z.nullable(z.string()), channelName: z.string(),
+  refId: z.string(),
+  state: z.number(),
+  amount: money,
+  creditedAmount: money,
+  createdAt: z.string(),
+  expiresAt: z.nullable(z.string()),
+  redirectUrl: z.nullable(z.string()),
+  qrContent: z.nullable(z.string()),
+  channelName: z.string(),
 });
 
 export const createDeposit = endpoint({
   summary: 'Opens a deposit and returns where to pay',
-  method: 'POST', path: `${relay}/MCSFE_depositByLaunchUrl`, access: 'member', module: 'DPSTBAS3', renews: true,
+  method: 'POST',
+  path: `${relay}/MCSFE_depositByLaunchUrl`,
+  access: 'member',
+  module: 'DPSTBAS3',
+  renews: true,
   aliases: [{ path: `${relay}/MCSFE_depositByQRImageUrl` }],
-  body: depositBody, value: depositState, errors: depositErrors,
+  body: depositBody,
+  value: depositState,
+  errors: depositErrors,
   throttle: { per: 'member', points: 10, seconds: 60 },
 });
 
 export const depositStatus = endpoint({
   summary: 'How a deposit stands',
-  method: 'GET', path: '/wps/transaction/deposit/status', access: 'member',
-  query: z.strictObject({ refId: rowId }), value: depositState,
+  method: 'GET',
+  path: '/wps/transaction/deposit/status',
+  access: 'member',
+  query: z.strictObject({ refId: rowId }),
+  value: depositState,
 });
 
 export const cancelDeposit = endpoint({
   summary: 'Gives up a deposit that waits for payment; money that arrives later is still credited',
-  method: 'POST', path: '/wps/transaction/deposit/cancel', access: 'member', renews: true,
-  body: z.strictObject({ refId: rowId }), value: depositState, errors: { 'deposit.not.cancellable': 409 },
+  method: 'POST',
+  path: '/wps/transaction/deposit/cancel',
+  access: 'member',
+  renews: true,
+  body: z.strictObject({ refId: rowId }),
+  value: depositState,
+  errors: { 'deposit.not.cancellable': 409 },
 });
 
 // ── Withdrawal ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const withdrawSettings = endpoint({
   summary: 'Bounds of a withdrawal, what is left today, the turnover still to play',
-  method: 'GET', path: `${relay}/MCSFE_getWithdrawSettings`, access: 'member',
+  method: 'GET',
+  path: `${relay}/MCSFE_getWithdrawSettings`,
+  access: 'member',
   query: z.strictObject({ groupId: z.optional(int4Id) }),
   value: z.object({
-    minimumAmount: money, maximumAmount: money, step: money, dailyCount: z.number(), remainingCount: z.number(),
-    availableBalance: money, turnoverRequired: money, turnoverDone: money, turnoverRemaining: money,
+    minimumAmount: money,
+    maximumAmount: money,
+    step: money,
+    dailyCount: z.number(),
+    remainingCount: z.number(),
+    availableBalance: money,
+    turnoverRequired: money,
+    turnoverDone: money,
+    turnoverRemaining: money,
     /** Up to this amount it is approved by itself; null: always reviewed. */
     automaticUpTo: z.nullable(money),
   }),
 });
 
 export const bankCard = z.object({
-  bankCardId: z.string(), bankCode: z.string(), bankName: z.string(), cardNumber: z.string(), cardHolder: z.string(), province: z.string(),
+  bankCardId: z.string(),
+  bankCode: z.string(),
+  bankName: z.string(),
+  cardNumber: z.string(),
+  cardHolder: z.string(),
+  province: z.string(),
   createdAt: z.string(),
 });
 
 export const bankCards = endpoint({
-  summary: 'The member\'s bank accounts, numbers masked',
-  method: 'GET', path: '/wps/member/bankCard', access: 'member',
+  summary: "The member's bank accounts, numbers masked",
+  method: 'GET',
+  path: '/wps/member/bankCard',
+  access: 'member',
   value: z.object({ bankCards: z.array(bankCard), remainingTransactionTimes: z.number(), maximumCards: z.number() }),
 });
 
 export const addBankCard = endpoint({
   summary: 'Adds a bank account; the first one sets the payment password too, and needs a fresh proof (`proof.required`)',
-  method: 'PUT', path: '/wps/member/bankCard', access: 'member', sealed: true, renews: true,
+  method: 'PUT',
+  path: '/wps/member/bankCard',
+  access: 'member',
+  sealed: true,
+  renews: true,
   body: z.strictObject({
-    bankCode: codeText(32), cardNumber: requiredText(40), payeeName: requiredText(80), province: z.optional(text(60)), city: z.optional(text(60)),
-    branch: z.optional(text(80)), bankName: z.optional(text(80)), email: z.optional(text(120)),
-    paymentPassword: requiredText(64), confirmPaymentPassword: z.optional(text(64)),
+    bankCode: codeText(32),
+    cardNumber: requiredText(40),
+    payeeName: requiredText(80),
+    province: z.optional(text(60)),
+    city: z.optional(text(60)),
+    branch: z.optional(text(80)),
+    bankName: z.optional(text(80)),
+    email: z.optional(text(120)),
+    paymentPassword: requiredText(64),
+    confirmPaymentPassword: z.optional(text(64)),
   }),
   value: bankCard,
   errors: {
-    'withdraw.bank.card.max': 400, 'withdraw.bank.card.exists': 409, 'withdraw.bank.unknown': 400, 'bank.account.number.invalid': 400,
-    'payee.name.differs': 400, 'payment.password.weak': 400, 'payment.password.mismatch': 400, 'payment.password.wrong': 400,
+    'withdraw.bank.card.max': 400,
+    'withdraw.bank.card.exists': 409,
+    'withdraw.bank.unknown': 400,
+    'bank.account.number.invalid': 400,
+    'payee.name.differs': 400,
+    'payment.password.weak': 400,
+    'payment.password.mismatch': 400,
+    'payment.password.wrong': 400,
     'payment.password.locked': 429,
   },
 });
 
 export const removeBankCard = endpoint({
   summary: 'Takes a bank account away; one that a withdrawal is on its way to stays',
-  method: 'DELETE', path: '/wps/member/bankCard', access: 'member', proof: true, renews: true,
+  method: 'DELETE',
+  path: '/wps/member/bankCard',
+  access: 'member',
+  proof: true,
+  renews: true,
   body: z.strictObject({ bankCardId: rowId }),
   errors: { 'withdraw.bank.card.unknown': 400, 'withdraw.bank.card.busy': 409 },
 });
 
 export const withdrawBanks = endpoint({
-  summary: 'Banks of the brand\'s country',
-  method: 'GET', path: '/wps/system/withdrawBanks', access: 'member',
+  summary: "Banks of the brand's country",
+  method: 'GET',
+  path: '/wps/system/withdrawBanks',
+  access: 'member',
   value: z.array(z.object({ bankCode: z.string(), bankName: z.string(), numberPattern: z.string() })),
 });
 
 export const hasPaymentPassword = endpoint({
   summary: '1 when a payment password is set, else 0',
-  method: 'GET', path: '/wps/member/hasWithdrawalPassword', access: 'member', value: z.number(),
+  method: 'GET',
+  path: '/wps/member/hasWithdrawalPassword',
+  access: 'member',
+  value: z.number(),
 });
 
 /** Status: 0 review, 1 approved, 2 paying, 3 waiting for confirmation, 4 done, 5 rejected, 6 cancelled. */
 export const withdrawalState = z.object({
-  refId: z.string(), amount: money, bankName: z.string(), cardNumber: z.string(), withdrawDate: z.string(), settledDate: z.nullable(z.string()),
-  status: z.number(), cancellable: z.boolean(), remark: z.string(),
+  refId: z.string(),
+  amount: money,
+  bankName: z.string(),
+  cardNumber: z.string(),
+  withdrawDate: z.string(),
+  settledDate: z.nullable(z.string()),
+  status: z.number(),
+  cancellable: z.boolean(),
+  remark: z.string(),
 });
 
 export const withdraw = endpoint({
   summary: 'Asks for a withdrawal; the amount is held until it is paid, rejected or cancelled',
-  method: 'POST', path: '/wps/v2/transaction/withdraw', access: 'member', sealed: true, renews: true,
+  method: 'POST',
+  path: '/wps/v2/transaction/withdraw',
+  access: 'member',
+  sealed: true,
+  renews: true,
   aliases: [{ path: '/wps/transaction/withdraw' }],
   body: z.strictObject({ bankCardId: rowId, amount: money, paymentPassword: requiredText(64), requestId: clientId }),
   value: withdrawalState,
   errors: {
-    'balance.not.enough': 400, 'withdraw.amount.out.of.bounds': 400, 'withdraw.daily.count': 400,
-    'withdraw.turnover.open': 400, 'withdraw.bank.card.unknown': 400, 'withdraw.request.differs': 409,
-    'payment.password.wrong': 400, 'payment.password.locked': 429, 'payment.password.unset': 400,
-    'withdraw.payment.password.recent': 403, 'documents.required': 403,
-    'member.not.active': 403, 'member.trial': 403, 'amount.step': 400,
+    'balance.not.enough': 400,
+    'withdraw.amount.out.of.bounds': 400,
+    'withdraw.daily.count': 400,
+    'withdraw.turnover.open': 400,
+    'withdraw.bank.card.unknown': 400,
+    'withdraw.request.differs': 409,
+    'payment.password.wrong': 400,
+    'payment.password.locked': 429,
+    'payment.password.unset': 400,
+    'withdraw.payment.password.recent': 403,
+    'documents.required': 403,
+    'member.not.active': 403,
+    'member.trial': 403,
+    'amount.step': 400,
   },
 });
 
 export const cancelWithdrawal = endpoint({
   summary: 'Takes back a withdrawal that nobody has approved yet',
-  method: 'POST', path: '/wps/transaction/withdraw/cancel', access: 'member', renews: true,
-  body: z.strictObject({ refId: rowId }), value: withdrawalState, errors: { 'withdraw.not.cancellable': 409 },
+  method: 'POST',
+  path: '/wps/transaction/withdraw/cancel',
+  access: 'member',
+  renews: true,
+  body: z.strictObject({ refId: rowId }),
+  value: withdrawalState,
+  errors: { 'withdraw.not.cancellable': 409 },
 });
 
 // ── Records ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const depositRecords = endpoint({
   summary: 'Deposits of the member, newest first',
-  method: 'GET', path: '/wps/report/depositTransaction', access: 'member',
+  method: 'GET',
+  path: '/wps/report/depositTransaction',
+  access: 'member',
   query: z.strictObject({ ...reportRange, ...pageQuery, state: z.optional(wholeNumber({ max: 99 })), depositMode: z.optional(text(32)) }),
   value: z.object({
-    list: z.array(z.object({
-      transId: z.string(), refId: z.string(), depositMode: z.string(), requestedAmount: money, amount: money, reimbursementAmount: money,
-      depositDate: z.string(), actualDepositDate: z.nullable(z.string()), state: z.number(), redirectUrl: z.nullable(z.string()),
-    })),
-    footer: z.object({ requestedAmount: moneyTotal, amount: moneyTotal }), ...pageValue,
+    list: z.array(
+      z.object({
+        transId: z.string(),
+        refId: z.string(),
+        depositMode: z.string(),
+        requestedAmount: money,
+        amount: money,
+        reimbursementAmount: money,
+        depositDate: z.string(),
+        actualDepositDate: z.nullable(z.string()),
+        state: z.number(),
+        redirectUrl: z.nullable(z.string()),
+      }),
+    ),
+    footer: z.object({ requestedAmount: moneyTotal, amount: moneyTotal }),
+    ...pageValue,
   }),
   errors: rangeErrors,
 });
 
 export const withdrawRecords = endpoint({
   summary: 'Withdrawals of the member, newest first',
-  method: 'GET', path: '/wps/report/withdrawTransaction', access: 'member',
+  method: 'GET',
+  path: '/wps/report/withdrawTransaction',
+  access: 'member',
   query: z.strictObject({ ...reportRange, ...pageQuery, status: z.optional(wholeNumber({ max: 99 })) }),
   value: z.object({ list: z.array(withdrawalState), footer: z.object({ amount: moneyTotal }), ...pageValue }),
   errors: rangeErrors,

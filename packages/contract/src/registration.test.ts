@@ -37,10 +37,7 @@ describe('patterns by id', () => {
   test.each(table)('pattern %i', (id, good, bad) => {
     for (const text of good) expect([text, faultOf(rule(id), text)]).toEqual([text, null]);
     for (const text of bad) {
-      expect([text, faultOf(rule(id), text)]).toEqual([
-        text,
-        { code: `reg_pattern_${id}`, params: { min: 1, max: 30 } },
-      ]);
+      expect([text, faultOf(rule(id), text)]).toEqual([text, { code: `reg_pattern_${id}`, params: { min: 1, max: 30 } }]);
     }
   });
 });
@@ -57,7 +54,20 @@ test('lengths count characters and stand in the message', () => {
 describe('bounds are inclusive, for every pattern', () => {
   // A letter or digit that each pattern takes, repeated to a length; dates and addresses have lengths of their own.
   const letters: Partial<Record<number, string>> = {
-    0: '·', 1: 'a', 2: '汉', 4: 'a', 6: '7', 8: 'a', 9: '!', 10: '汉', 12: 'ễ', 15: '한', 16: 'ไ', 17: 'ไ', 18: 'A', 19: '_',
+    0: '·',
+    1: 'a',
+    2: '汉',
+    4: 'a',
+    6: '7',
+    8: 'a',
+    9: '!',
+    10: '汉',
+    12: 'ễ',
+    15: '한',
+    16: 'ไ',
+    17: 'ไ',
+    18: 'A',
+    19: '_',
   };
   const textOf = (id: number, length: number): string => {
     if ([5, 7, 14].includes(id)) return `A1${'b'.repeat(length - 2)}`;

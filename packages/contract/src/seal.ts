@@ -50,10 +50,7 @@ export interface SealBinding {
 }
 
 /** The key call's answer as it is kept by a client; `receivedAt` in ms of the client's own clock. */
-export function sealKeysFrom(
-  value: { keys: readonly SealKey[]; serverTime: number },
-  receivedAt: number = Date.now(),
-): SealKeys {
+export function sealKeysFrom(value: { keys: readonly SealKey[]; serverTime: number }, receivedAt: number = Date.now()): SealKeys {
   return { keys: value.keys, offsetMs: value.serverTime - receivedAt };
 }
 
@@ -61,12 +58,7 @@ export function sealKeysFrom(
  * Body → compact JWE for one request; a retry must seal again. Needs WebCrypto (Node, or a page on https or
  * localhost).
  */
-export async function sealFor(
-  keys: SealKeys,
-  binding: SealBinding,
-  body: unknown,
-  now: number = Date.now(),
-): Promise<string> {
+export async function sealFor(keys: SealKeys, binding: SealBinding, body: unknown, now: number = Date.now()): Promise<string> {
   const [key] = keys.keys;
   if (!key) throw new Error('the server offers no key');
   const payload: SealedPayload = {

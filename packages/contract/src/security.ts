@@ -146,7 +146,12 @@ export const trustedDevices = endpoint({
   value: z.object({
     list: z.array(
       z.object({
-        deviceId: z.string(), ...deviceName, firstSeenAt: z.string(), lastSeenAt: z.string(), lastIp: z.string(), isCurrent: z.boolean(),
+        deviceId: z.string(),
+        ...deviceName,
+        firstSeenAt: z.string(),
+        lastSeenAt: z.string(),
+        lastIp: z.string(),
+        isCurrent: z.boolean(),
       }),
     ),
   }),
@@ -169,7 +174,12 @@ export const memberSessions = endpoint({
   value: z.object({
     list: z.array(
       z.object({
-        sessionId: z.string(), ...deviceName, ip: z.string(), startedAt: z.string(), activeAt: z.string(), isCurrent: z.boolean(),
+        sessionId: z.string(),
+        ...deviceName,
+        ip: z.string(),
+        startedAt: z.string(),
+        activeAt: z.string(),
+        isCurrent: z.boolean(),
       }),
     ),
   }),
@@ -203,7 +213,12 @@ export const securityHistory = endpoint({
   value: z.object({
     list: z.array(
       z.object({
-        id: z.string(), at: z.string(), kind: z.string(), detail: z.record(z.string(), z.string()), ip: z.string(), ...deviceName,
+        id: z.string(),
+        at: z.string(),
+        kind: z.string(),
+        detail: z.record(z.string(), z.string()),
+        ip: z.string(),
+        ...deviceName,
       }),
     ),
     ...pageValue,
@@ -263,7 +278,7 @@ export const accountClosing = endpoint({
 });
 
 export const closeAccount = endpoint({
-  summary: 'Closes the account for good: who she is is removed, records of money and protection stay for the brand\'s time.',
+  summary: "Closes the account for good: who she is is removed, records of money and protection stay for the brand's time.",
   method: 'POST',
   path: `${base}/closing`,
   access: 'member',

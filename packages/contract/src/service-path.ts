@@ -41,11 +41,7 @@ export async function sealServicePath(address: string, merchant: string): Promis
   const raw = crypto.getRandomValues(new Uint8Array(32));
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt']);
-  const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: bytesOf(merchant) },
-    key,
-    bytesOf(address),
-  );
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bytesOf(merchant) }, key, bytesOf(address));
   return [VERSION, toBase64Url(iv), toBase64Url(new Uint8Array(sealed)), toBase64Url(raw)].join('.');
 }
 

@@ -106,8 +106,7 @@ export const login = endpoint({
 });
 
 export const freePlay = endpoint({
-  summary:
-    'Opens a trial account (customerType 4) for demo play. The token also stands at the top level of the answer.',
+  summary: 'Opens a trial account (customerType 4) for demo play. The token also stands at the top level of the answer.',
   method: 'POST',
   path: '/wps/session/login/freeplay',
   access: 'visitor',
@@ -162,8 +161,7 @@ export const socketTicket = endpoint({
 });
 
 export const handoverCode = endpoint({
-  summary:
-    'One-time code (60 s) that carries this login to another page by URL; the token itself never stands in a URL.',
+  summary: 'One-time code (60 s) that carries this login to another page by URL; the token itself never stands in a URL.',
   method: 'POST',
   path: '/wps/session/code',
   access: 'member',
@@ -183,8 +181,7 @@ export const exchangeCode = endpoint({
 });
 
 export const captcha = endpoint({
-  summary:
-    'A picture with a code, as base64 of a PNG; the cookie `captchaId` goes with it. Usable once, for 5 minutes.',
+  summary: 'A picture with a code, as base64 of a PNG; the cookie `captchaId` goes with it. Usable once, for 5 minutes.',
   method: 'GET',
   path: '/wps/captcha',
   access: 'visitor',

@@ -155,9 +155,7 @@ const siteInfo = z.object({
   /** `path` is sealed: open it with `openServicePath(path, brand.code)`. */
   customerService: z.array(z.object({ csType: z.string(), path: z.string(), name: z.string() })),
   domainRoute: z.array(domainRoute),
-  resources: z.array(
-    z.object({ resourceType: z.string(), url: z.string(), labelNameEn: z.string(), labelName: z.string() }),
-  ),
+  resources: z.array(z.object({ resourceType: z.string(), url: z.string(), labelNameEn: z.string(), labelName: z.string() })),
   whitelabel: whitelabelNode,
   register: registerRules,
   mainDomain: z.string(),

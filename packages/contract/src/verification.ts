@@ -11,8 +11,7 @@ const challenge = { captchaId: z.string(), expiresInSeconds: z.number() };
 const captchaId = z.string().check(z.regex(/^[\w-]{24}$/));
 
 export const sliderConfig = endpoint({
-  summary:
-    'A slider puzzle: pictures as data addresses, the piece to be moved from the left edge to its hole. Sizes in pixels.',
+  summary: 'A slider puzzle: pictures as data addresses, the piece to be moved from the left edge to its hole. Sizes in pixels.',
   method: 'GET',
   path: '/wps/captcha/slider',
   access: 'visitor',
@@ -41,7 +40,8 @@ export const sliderVerify = endpoint({
     /** Distance of the piece from the left edge, in pixels of the puzzle. */
     x: z.number().check(z.gte(0), z.lte(SLIDER_WIDTH)),
     /** Points of the way: distance from the left edge and milliseconds since the first one. */
-    track: z.array(z.tuple([z.number().check(z.gte(-SLIDER_WIDTH), z.lte(2 * SLIDER_WIDTH)), z.number().check(z.gte(0))]))
+    track: z
+      .array(z.tuple([z.number().check(z.gte(-SLIDER_WIDTH), z.lte(2 * SLIDER_WIDTH)), z.number().check(z.gte(0))]))
       .check(z.maxLength(400)),
   }),
   value: sliderProof,

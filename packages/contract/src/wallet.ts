@@ -12,10 +12,14 @@ const balanceRow = z.object({ accountTypeId: z.number(), accountId: z.string(), 
 
 export const balances = endpoint({
   summary: 'Balances of the member, all wallets with typeId 0',
-  method: 'GET', path: '/wps/v2/wallets/balance', access: 'trial',
+  method: 'GET',
+  path: '/wps/v2/wallets/balance',
+  access: 'trial',
   query: z.strictObject({ typeId: z.optional(int4Id) }),
   value: z.object({
-    sumBalance: money, currency: z.string(), currencySymbol: z.string(),
+    sumBalance: money,
+    currency: z.string(),
+    currencySymbol: z.string(),
     /** Held for withdrawals under way; not part of sumBalance. */
     heldBalance: money,
     balance: z.array(balanceRow),
@@ -24,7 +28,9 @@ export const balances = endpoint({
 
 export const merchantWallet = endpoint({
   summary: 'Whether vendors use the main wallet (isSingle) or wallets of their own',
-  method: 'GET', path: `${relay}/GCS_merchantWallet`, access: 'member',
+  method: 'GET',
+  path: `${relay}/GCS_merchantWallet`,
+  access: 'member',
   value: z.object({ isSingle: z.boolean() }),
 });
 
@@ -45,17 +51,22 @@ export const transactionRow = z.object({
 
 /** Both families of names: startDate/endDate and startTime/endTime, in the brand's time zone. Absent: the last seven days. */
 export const reportRange = {
-  startDate: z.optional(dayOrMoment), endDate: z.optional(dayOrMoment),
-  startTime: z.optional(dayOrMoment), endTime: z.optional(dayOrMoment),
+  startDate: z.optional(dayOrMoment),
+  endDate: z.optional(dayOrMoment),
+  startTime: z.optional(dayOrMoment),
+  endTime: z.optional(dayOrMoment),
 };
 
 export const rangeErrors = { 'report.range.invalid': 400, 'report.range.too.long': 400 } as const;
 
 export const transactions = endpoint({
-  summary: 'Every movement of the member\'s money with the running balance',
-  method: 'GET', path: '/wps/report/transaction', access: 'member',
+  summary: "Every movement of the member's money with the running balance",
+  method: 'GET',
+  path: '/wps/report/transaction',
+  access: 'member',
   query: z.strictObject({
-    ...reportRange, ...pageQuery,
+    ...reportRange,
+    ...pageQuery,
     accountType: z.optional(int4Id),
     /** Comma list of wire codes. */
     transactionType: z.optional(text(120)),
@@ -63,29 +74,46 @@ export const transactions = endpoint({
   value: z.object({
     list: z.array(transactionRow),
     footer: z.object({ totalIn: moneyTotal, totalOut: moneyTotal, net: moneyTotal }),
-    totalPage: z.number(), ...pageValue,
+    totalPage: z.number(),
+    ...pageValue,
   }),
   errors: rangeErrors,
 });
 
 export const betHistory = endpoint({
   summary: 'Bets of the member, newest first, with totals',
-  method: 'GET', path: '/wps/report/accountGameBetHistory', access: 'member',
+  method: 'GET',
+  path: '/wps/report/accountGameBetHistory',
+  access: 'member',
   query: z.strictObject({
-    ...reportRange, ...pageQuery,
-    customerId: z.optional(text(64)), gameType: z.optional(text(20)), gameRoom: z.optional(text(64)),
+    ...reportRange,
+    ...pageQuery,
+    customerId: z.optional(text(64)),
+    gameType: z.optional(text(20)),
+    gameRoom: z.optional(text(64)),
     vassalage: z.optional(text(24)),
     /** OPEN, WON, LOST, VOID */
     state: z.optional(text(10)),
   }),
   value: z.object({
-    list: z.array(z.object({
-      betId: z.string(), round: z.string(), vassalage: z.string(), gameType: z.string(), gameCode: z.string(), gameName: z.string(),
-      placedAt: z.string(), settledAt: z.nullable(z.string()),
-      state: z.enum(['OPEN', 'WON', 'LOST', 'VOID']),
-      /** Stake, gross return, return minus stake. */
-      betAmount: money, winAmount: money, netProfit: money, validBet: money,
-    })),
+    list: z.array(
+      z.object({
+        betId: z.string(),
+        round: z.string(),
+        vassalage: z.string(),
+        gameType: z.string(),
+        gameCode: z.string(),
+        gameName: z.string(),
+        placedAt: z.string(),
+        settledAt: z.nullable(z.string()),
+        state: z.enum(['OPEN', 'WON', 'LOST', 'VOID']),
+        /** Stake, gross return, return minus stake. */
+        betAmount: money,
+        winAmount: money,
+        netProfit: money,
+        validBet: money,
+      }),
+    ),
     footer: z.object({ count: z.number(), betAmount: moneyTotal, winAmount: moneyTotal, netProfit: moneyTotal, validBet: moneyTotal }),
     page: z.object({ pageSize: z.number(), currentPage: z.number(), total: z.number() }),
     ...pageValue,
@@ -95,7 +123,9 @@ export const betHistory = endpoint({
 
 export const roundDetail = endpoint({
   summary: 'One round of the member: its bets, its fairness proof where the vendor gives one',
-  method: 'GET', path: '/wps/report/roundDetail', access: 'member',
+  method: 'GET',
+  path: '/wps/report/roundDetail',
+  access: 'member',
   query: z.strictObject({ betId: rowId }),
   value: z.object({ betId: z.string(), round: z.string(), gameName: z.string(), verifyUrl: z.nullable(z.string()) }),
 });

@@ -15,11 +15,10 @@ interface Bounds {
 
 /** A whole number between the bounds (0 to `INT4_MAX` unless given), as a JSON number or as its plain decimal digits (query strings). */
 export const wholeNumber = ({ min = 0, max = INT4_MAX }: Bounds = {}) =>
-  z.codec(
-    z.union([z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,9})$/)), z.int()]),
-    z.int().check(z.gte(min), z.lte(max)),
-    { decode: (value) => Number(value), encode: (value) => value },
-  );
+  z.codec(z.union([z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,9})$/)), z.int()]), z.int().check(z.gte(min), z.lte(max)), {
+    decode: (value) => Number(value),
+    encode: (value) => value,
+  });
 
 /** A JSON number without a fraction between the bounds, both included; 0 to `INT4_MAX` unless given. */
 export const wholeJsonNumber = ({ min = 0, max = INT4_MAX }: Bounds = {}) => z.int().check(z.gte(min), z.lte(max));
@@ -52,8 +51,9 @@ export const dayOrMoment = z.string().check(
 );
 
 /** ISO 8601 with a zone; a moment that exists. */
-export const instant = z.iso.datetime({ offset: true }).check(
-  z.refine((written) => isCalendarDay(written.slice(0, 10)) && Number.isFinite(Date.parse(written))));
+export const instant = z.iso
+  .datetime({ offset: true })
+  .check(z.refine((written) => isCalendarDay(written.slice(0, 10)) && Number.isFinite(Date.parse(written))));
 
 /** A database keeps neither zeros in a text nor halves of characters. */
 export const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');

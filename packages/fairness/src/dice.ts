@@ -45,10 +45,7 @@ export function diceReturn(chance: number): number {
 }
 
 /** Plays one round. Throws RangeError for a target out of bounds: callers check before. */
-export function playDice(
-  stream: FloatStream,
-  { bet, target, direction, step }: DiceBet,
-): { events: DiceEvent[]; payout: bigint } {
+export function playDice(stream: FloatStream, { bet, target, direction, step }: DiceBet): { events: DiceEvent[]; payout: bigint } {
   if (!isDiceTargetAllowed(target, direction)) throw new RangeError(`target ${target} ${direction} is out of bounds`);
   const roll = stream.nextInt(DICE_FACES);
   const won = direction === 'under' ? roll < target : roll > target;

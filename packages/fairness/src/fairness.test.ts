@@ -1,15 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  DICE_MAX_CHANCE,
-  DICE_MIN_CHANCE,
-  diceChance,
-  diceMultiplier,
-  diceReturn,
-  isDiceTargetAllowed,
-  playDice,
-} from './dice.ts';
+import { DICE_MAX_CHANCE, DICE_MIN_CHANCE, diceChance, diceMultiplier, diceReturn, isDiceTargetAllowed, playDice } from './dice.ts';
 import { createFloatStream, hashServerSeed, scale } from './float-stream.ts';
 import { hmacSha256, sha256, sha256Hex, toHex } from './sha256.ts';
 import { verifyRound } from './verify-round.ts';
@@ -20,10 +12,7 @@ describe('SHA-256', () => {
   test.each([
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
     ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
-    [
-      'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq',
-      '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
-    ],
+    ['abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq', '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1'],
   ])('known answer of %j', (text, digest) => expect(sha256Hex(text)).toBe(digest));
 
   test('agrees with the platform on any bytes', () => {
@@ -37,11 +26,7 @@ describe('SHA-256', () => {
 
 describe('HMAC-SHA-256', () => {
   test.each([
-    [
-      '0b'.repeat(20),
-      Buffer.from('Hi There').toString('hex'),
-      'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7',
-    ],
+    ['0b'.repeat(20), Buffer.from('Hi There').toString('hex'), 'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7'],
     [
       Buffer.from('Jefe').toString('hex'),
       Buffer.from('what do ya want for nothing?').toString('hex'),
@@ -81,9 +66,7 @@ describe('the stream of draws', () => {
   test('fixed answers', () => {
     const stream = createFloatStream(SEEDS);
     const draws = Array.from({ length: 10 }, () => stream.nextInt(10_000));
-    expect(hashServerSeed(SEEDS.serverSeed)).toMatchInlineSnapshot(
-      `"8414cd6b08e92be7f34132d9f8fabaa0cf0f072bab807b434e7ff02efc918a1e"`,
-    );
+    expect(hashServerSeed(SEEDS.serverSeed)).toMatchInlineSnapshot(`"8414cd6b08e92be7f34132d9f8fabaa0cf0f072bab807b434e7ff02efc918a1e"`);
     expect(draws).toMatchInlineSnapshot(`
       [
         4696,
@@ -183,9 +166,7 @@ describe('dice', () => {
     expect(isDiceTargetAllowed(9501, 'under')).toBe(false);
     expect(isDiceTargetAllowed(9900, 'over')).toBe(false);
     expect(isDiceTargetAllowed(50.5, 'over')).toBe(false);
-    expect(() => playDice(createFloatStream(SEEDS), { bet: 1n, target: 0, direction: 'under', step: 1n })).toThrow(
-      RangeError,
-    );
+    expect(() => playDice(createFloatStream(SEEDS), { bet: 1n, target: 0, direction: 'under', step: 1n })).toThrow(RangeError);
   });
 });
 

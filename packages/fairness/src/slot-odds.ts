@@ -155,16 +155,10 @@ function freeSpinFigures(math: SlotMath, base: SpinCount, free: SpinCount): Free
     best = best.map((_, awarded) =>
       awarded < spin
         ? 0
-        : Math.max(
-            ...steps.map(
-              ({ award, maxCoins }) => maxCoins * multiplierOf(math, spin) + at(best, Math.min(awarded + award, cap)),
-            ),
-          ),
+        : Math.max(...steps.map(({ award, maxCoins }) => maxCoins * multiplierOf(math, spin) + at(best, Math.min(awarded + award, cap)))),
     );
   }
-  const maxCoins = Math.max(
-    ...awardsOf(math, base).map(({ award, maxCoins: coins }) => coins + at(best, Math.min(award, cap))),
-  );
+  const maxCoins = Math.max(...awardsOf(math, base).map(({ award, maxCoins: coins }) => coins + at(best, Math.min(award, cap))));
   return { expectedCoins, expectedSpins, maxCoins };
 }
 

@@ -167,9 +167,5 @@ test('a bet off the coin is refused, and faults of the data are named', () => {
   expect(() => playSlot(stream, toy(), 15n)).toThrow(RangeError);
   expect(slotFaults(toy())).toEqual([]);
   const broken = toy({ strips: [['wild', 'scatter', 'scatter'], ...toy().strips.slice(1)], lines: [[0, 0, 0, 0, 3]] });
-  expect(slotFaults(broken)).toEqual([
-    'strips: wild on the first reel',
-    'strips: two scatters in a window of reel 0',
-    'lines: shape',
-  ]);
+  expect(slotFaults(broken)).toEqual(['strips: wild on the first reel', 'strips: two scatters in a window of reel 0', 'lines: shape']);
 });

@@ -51,9 +51,7 @@ export interface SpinOutcome {
 
 /** The 5 × 3 window at these stops. */
 export function windowAt(strips: SlotMath['strips'], stops: readonly number[]): Grid {
-  return strips.map((strip, reel) =>
-    Array.from({ length: ROWS }, (_, row) => at(strip, (at(stops, reel) + row) % strip.length)),
-  );
+  return strips.map((strip, reel) => Array.from({ length: ROWS }, (_, row) => at(strip, (at(stops, reel) + row) % strip.length)));
 }
 
 export function byCount(table: ByCount, count: number): number {
@@ -106,9 +104,7 @@ function waysWins(math: SlotMath, grid: Grid): SpinWin[] {
 /** What a window pays, before the free spins' multiplier. */
 export function evaluateSpin(math: SlotMath, grid: Grid): SpinOutcome {
   const wins = math.layout === 'lines' ? lineWins(math, grid) : waysWins(math, grid);
-  const scatters = grid.flatMap((column, reel) =>
-    column.flatMap((symbol, row) => (symbol === 'scatter' ? [[reel, row] as const] : [])),
-  );
+  const scatters = grid.flatMap((column, reel) => column.flatMap((symbol, row) => (symbol === 'scatter' ? [[reel, row] as const] : [])));
   const scatterCoins = byCount(math.pays.scatter, scatters.length);
   return { wins, scatters, scatterCoins, coins: scatterCoins + wins.reduce((sum, win) => sum + win.coins, 0) };
 }
@@ -129,8 +125,7 @@ function runSpin({ math, stream, coin, events }: SpinRun, spin: number): { coins
   const amount = (coins: number): string => String(BigInt(coins * multiplier) * coin);
   events.push({ type: 'reels', spin, stops, grid });
   const outcome = evaluateSpin(math, grid);
-  for (const { coins, ...win } of outcome.wins)
-    events.push({ type: 'win', spin, ...win, multiplier, amount: amount(coins) });
+  for (const { coins, ...win } of outcome.wins) events.push({ type: 'win', spin, ...win, multiplier, amount: amount(coins) });
   if (outcome.scatterCoins > 0) {
     const { scatters, scatterCoins } = outcome;
     events.push({
@@ -159,8 +154,7 @@ export function playSlot(stream: FloatStream, math: SlotMath, bet: bigint): { ev
   let freeTotal = 0;
   let awarded = 0;
   for (let spin = 0; spin <= awarded; spin++) {
-    if (spin > 0)
-      events.push({ type: 'freeSpin', spin, remaining: awarded - spin, multiplier: multiplierOf(math, spin) });
+    if (spin > 0) events.push({ type: 'freeSpin', spin, remaining: awarded - spin, multiplier: multiplierOf(math, spin) });
     const { coins, scatters } = runSpin(run, spin);
     const count = Math.min(byCount(math.freeSpins.awards, scatters.length), math.freeSpins.cap - awarded);
     if (count > 0) events.push({ type: 'freeSpinsAwarded', spin, count, retrigger: spin > 0, positions: scatters });
@@ -193,10 +187,8 @@ export function slotFaults(math: SlotMath): string[] {
       if (crowded) faults.push(`${name}: two scatters in a window of reel ${reel}`);
     });
   }
-  if (math.layout === 'lines' && new Set(math.lines.map(String)).size !== math.lines.length)
-    faults.push('lines: repeated');
-  if (math.lines.some((rows) => rows.length !== REELS || rows.some((row) => row < 0 || row >= ROWS)))
-    faults.push('lines: shape');
+  if (math.layout === 'lines' && new Set(math.lines.map(String)).size !== math.lines.length) faults.push('lines: repeated');
+  if (math.lines.some((rows) => rows.length !== REELS || rows.some((row) => row < 0 || row >= ROWS))) faults.push('lines: shape');
   if (math.freeSpins.multipliers.length === 0) faults.push('freeSpins: no multiplier');
   return faults;
 }

@@ -32,7 +32,6 @@ export interface VerifiedRound {
  */
 export function verifyRound(round: RoundToVerify): VerifiedRound {
   const stream = createFloatStream(round);
-  const played =
-    round.game === 'dice' ? playDice(stream, round.params) : playSlot(stream, round.params.math, round.params.bet);
+  const played = round.game === 'dice' ? playDice(stream, round.params) : playSlot(stream, round.params.math, round.params.bet);
   return { seedMatches: hashServerSeed(round.serverSeed) === round.serverSeedHash.toLowerCase(), ...played };
 }

@@ -6,9 +6,15 @@ import type { TestDatabase } from './testing.ts';
 
 let db: TestDatabase;
 let pool: AdmittingPool;
-beforeAll(async () => { db = await testDatabase('psp'); });
-afterAll(async () => { await db.drop(); });
-beforeEach(() => { pool = createPool({ url: db.url, max: 1, admission: { mostWaiting: 2, patienceMs: 250 } }); });
+beforeAll(async () => {
+  db = await testDatabase('psp');
+});
+afterAll(async () => {
+  await db.drop();
+});
+beforeEach(() => {
+  pool = createPool({ url: db.url, max: 1, admission: { mostWaiting: 2, patienceMs: 250 } });
+});
 afterEach(async () => {
   vi.useRealTimers();
   await pool.end();
@@ -16,7 +22,10 @@ afterEach(async () => {
 
 /** Asks once, as a caller of its own, and tells in `log` how it ended. */
 const ask = (name: string, log: string[], caller = newCaller()): Promise<unknown> =>
-  asCaller(caller, () => pool.query('SELECT 1')).then(() => log.push(name), (error: unknown) => log.push(`${name}: ${error instanceof PoolBusy ? 'busy' : String(error)}`));
+  asCaller(caller, () => pool.query('SELECT 1')).then(
+    () => log.push(name),
+    (error: unknown) => log.push(`${name}: ${error instanceof PoolBusy ? 'busy' : String(error)}`),
+  );
 
 test('while the queue is full a caller is refused at once, and the driver is not asked', async () => {
   const held = await pool.connect();

@@ -38,7 +38,10 @@ export function realFolder(dataDir: string): string {
 const ownerFile = (dataDir: string): string => `${dataDir}.owner`;
 /** Writes this process down as the one that uses the folder, with the folder of its socket where it runs a server. */
 export function writeOwner(dataDir: string, socketDir?: string): void {
-  writeFileSync(ownerFile(dataDir), JSON.stringify({ pid: process.pid, mark: startMark(process.pid), ...(socketDir ? { socketDir } : {}) }));
+  writeFileSync(
+    ownerFile(dataDir),
+    JSON.stringify({ pid: process.pid, mark: startMark(process.pid), ...(socketDir ? { socketDir } : {}) }),
+  );
 }
 
 export function letGo(dataDir: string): void {
@@ -51,8 +54,12 @@ export async function takeOver(dataDir: string, { log, ownerPatienceMs = OWNER_P
   const isInUse = (): boolean => !!owner?.mark && owner.pid !== process.pid && startMark(owner.pid) === owner.mark;
   if (isInUse()) {
     log.warn({ pid: owner?.pid }, 'The database folder is in use by another process; waiting a moment for its end');
-    await until(() => !isInUse(), ownerPatienceMs, `The database folder ${dataDir} is in use by the running process ` +
-      `${owner?.pid}. Stop that one first, or set DATA_DIR to another folder.`);
+    await until(
+      () => !isInUse(),
+      ownerPatienceMs,
+      `The database folder ${dataDir} is in use by the running process ` +
+        `${owner?.pid}. Stop that one first, or set DATA_DIR to another folder.`,
+    );
   }
   const pidFile = path.join(dataDir, 'postmaster.pid');
   if (existsSync(pidFile)) {

@@ -9,7 +9,9 @@ import { isAlive, isPostmasterOf, startMark } from './process-identity.ts';
 
 const log = { info: vi.fn(), warn: vi.fn() };
 let folder: string;
-beforeAll(() => { folder = mkdtempSync(path.join(tmpdir(), 'embedded-')); });
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'embedded-'));
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = (name: string): Promise<EmbeddedPostgres> =>
@@ -28,8 +30,13 @@ async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown> {
 test('listens on its socket only, in UTF-8, and ends without a trace', async () => {
   const server = await start('plain');
   expect(await ask(server, `SELECT current_setting('listen_addresses') AS answer`)).toBe('');
-  expect(await ask(server, `SELECT datlocprovider::text || pg_encoding_to_char(encoding) AS answer FROM pg_database
-    WHERE datname = 'postgres'`)).toMatch(/bUTF8$/);
+  expect(
+    await ask(
+      server,
+      `SELECT datlocprovider::text || pg_encoding_to_char(encoding) AS answer FROM pg_database
+    WHERE datname = 'postgres'`,
+    ),
+  ).toMatch(/bUTF8$/);
   const pid = server.pid();
   expect(isPostmasterOf(pid, path.join(folder, 'plain'))).toBe(true);
   await server.stop();

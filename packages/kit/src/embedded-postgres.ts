@@ -1,7 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import {
-  chmodSync, closeSync, existsSync, lchownSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, renameSync, rmSync, statSync,
+  chmodSync,
+  closeSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -136,15 +147,25 @@ function createCluster({ binaries, user, dataDir, durable }: Pick<Cluster, 'bina
     throw new Error(`The folder ${dataDir} is not empty and holds no database. Set DATA_DIR to another folder.`);
   }
   if (existsSync(restoringFolder(dataDir))) {
-    throw new Error(`A restore into ${dataDir} was cut off. Run it again; or remove ${restoringFolder(dataDir)} to begin with an empty database.`);
+    throw new Error(
+      `A restore into ${dataDir} was cut off. Run it again; or remove ${restoringFolder(dataDir)} to begin with an empty database.`,
+    );
   }
   const fresh = `${dataDir}.new`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
   giveTo(fresh, user);
   const initdb = run(user, [
-    binaries.initdb, '--pgdata', fresh, '--username=postgres', '--auth=trust', '--encoding=UTF8',
-    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions',
+    binaries.initdb,
+    '--pgdata',
+    fresh,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ]);
   if (initdb.status !== 0) {
@@ -184,11 +205,21 @@ function giveTo(folder: string, user: PostgresUser): void {
 
 function serverWords({ binaries, dataDir, socketDir, durable, settings: own }: Cluster): string[] {
   const settings: Record<string, string> = {
-    listen_addresses: '', port: String(PORT), unix_socket_directories: socketDir, unix_socket_permissions: '0700',
-    max_connections: '200', shared_buffers: '256MB', max_wal_size: '2GB', timezone: 'UTC', log_timezone: 'UTC',
-    log_min_messages: 'warning', log_checkpoints: 'off', log_min_error_statement: 'panic',
+    listen_addresses: '',
+    port: String(PORT),
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    max_connections: '200',
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    log_checkpoints: 'off',
+    log_min_error_statement: 'panic',
     idle_in_transaction_session_timeout: '60s',
-    ...(durable ? { archive_mode: 'on' } : { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' }), ...own,
+    ...(durable ? { archive_mode: 'on' } : { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' }),
+    ...own,
   };
   return [binaries.postgres, '-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
@@ -220,7 +251,11 @@ function spawnServer(cluster: Cluster): ChildProcess {
   const [command = '', ...rest] = [...user.prefix, ...deathSignal, ...serverWords(cluster)];
   const identity = user.dropInSpawn ? { uid: user.uid, gid: user.gid } : {};
   const child = spawn(command, rest, {
-    detached: true, cwd: '/', env: cleanEnvironment(), stdio: ['ignore', out, out], ...identity,
+    detached: true,
+    cwd: '/',
+    env: cleanEnvironment(),
+    stdio: ['ignore', out, out],
+    ...identity,
   });
   closeSync(out);
   // The exit is what we watch; without a listener a failed spawn would throw out of nowhere.
@@ -231,15 +266,16 @@ function spawnServer(cluster: Cluster): ChildProcess {
 
 let setprivFound: boolean | undefined;
 function hasSetpriv(): boolean {
-  setprivFound ??= process.platform === 'linux' &&
-    spawnSync('setpriv', ['--pdeathsig', 'INT', 'true'], { stdio: 'ignore' }).status === 0;
+  setprivFound ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'INT', 'true'], { stdio: 'ignore' }).status === 0;
   return setprivFound;
 }
 
 /** The last line of postmaster.pid tells how far the server is. False when it ended instead. */
 async function untilReady(child: ChildProcess, { dataDir }: Cluster, deadline: number): Promise<boolean> {
   let ended = false;
-  child.once('exit', () => { ended = true; });
+  child.once('exit', () => {
+    ended = true;
+  });
   while (!ended) {
     const [pid, , , , , , , status] = readLines(path.join(dataDir, 'postmaster.pid'));
     if (Number(pid) === child.pid && status?.trim() === 'ready') return true;

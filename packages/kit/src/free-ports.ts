@@ -7,12 +7,25 @@ const PATIENCE_MS = 3_000;
 
 /** Ports no program listens on just now, all different. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => new Promise<Server>((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, () => resolve(server));
-  })));
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<Server>((resolve, reject) => {
+          const server = createServer().once('error', reject);
+          server.listen(0, () => resolve(server));
+        }),
+    ),
+  );
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => { server.close(resolve); })));
+  await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise((resolve) => {
+          server.close(resolve);
+        }),
+    ),
+  );
   return ports;
 }
 
@@ -35,6 +48,8 @@ function isFree(port: number, host: string): Promise<boolean> {
       if (error.code === 'EADDRINUSE') resolve(false);
       else reject(new Error(`HOST ${host}, port ${port}: this machine does not let a program listen there (${error.code}).`));
     });
-    server.listen({ port, host }, () => { server.close(() => resolve(true)); });
+    server.listen({ port, host }, () => {
+      server.close(() => resolve(true));
+    });
   });
 }

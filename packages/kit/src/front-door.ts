@@ -16,7 +16,8 @@ export type RenderRefusal = (refusal: DoorRefusal) => string;
 
 const PLAIN_CODES: Readonly<Record<number, string>> = { 404: 'not.found', 500: 'internal', 503: 'busy' };
 
-export const plainRefusal: RenderRefusal = ({ status, requestId }) => JSON.stringify({ error: PLAIN_CODES[status] ?? 'bad.request', requestId });
+export const plainRefusal: RenderRefusal = ({ status, requestId }) =>
+  JSON.stringify({ error: PLAIN_CODES[status] ?? 'bad.request', requestId });
 
 /** No browser shall guess what an answer is, run it, show it in a frame or keep it. */
 export const refusalHeaders = {
@@ -29,7 +30,9 @@ export const refusalHeaders = {
 
 /** What Node's HTTP parser refuses, by the error's code; 400 for all others. */
 const STATUS_OF: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
 /**
@@ -46,7 +49,9 @@ export function answerUnreadable(server: Server, render: RenderRefusal, log: { d
   server.on('checkExpectation', (request, response) => {
     const requestId = randomUUID();
     const body = render({ status: 417, requestId, headers: request.headers });
-    response.writeHead(417, { ...refusalHeaders, 'x-request-id': requestId, 'content-length': Buffer.byteLength(body), connection: 'close' }).end(body);
+    response
+      .writeHead(417, { ...refusalHeaders, 'x-request-id': requestId, 'content-length': Buffer.byteLength(body), connection: 'close' })
+      .end(body);
   });
 }
 
@@ -57,7 +62,9 @@ function rawAnswer(status: number, render: RenderRefusal): string {
   const requestId = randomUUID();
   const body = render({ status, requestId, headers: {} });
   const headers = { ...refusalHeaders, 'x-request-id': requestId, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n${body}`;
 }
 
 /**

@@ -18,7 +18,9 @@ function build(options: Partial<HttpServerOptions> = {}) {
   lines.length = 0;
   const server = createHttpServer({ log: createLog({ name: 'test', destination }), ...options });
   server.get('/hello/:name', async () => ({ hello: true }));
-  server.get('/broken', async () => { throw new Error('inner word'); });
+  server.get('/broken', async () => {
+    throw new Error('inner word');
+  });
   open.push(server);
   return server;
 }
@@ -53,13 +55,22 @@ test('refusals for want of room are said in one line with their number, everythi
   const server = build();
   server.get('/full', async (_request, reply) => reply.code(503).header('retry-after', '1').send({}));
   await Promise.all([...Array.from({ length: 20 }, () => server.inject('/full')), server.inject('/hello/you')]);
-  await vi.waitFor(() => { expect(lines).toContainEqual(expect.objectContaining({ msg: 'overloaded', refused: 20 })); }, { timeout: 5_000 });
+  await vi.waitFor(
+    () => {
+      expect(lines).toContainEqual(expect.objectContaining({ msg: 'overloaded', refused: 20 }));
+    },
+    { timeout: 5_000 },
+  );
   expect(lines.filter(({ msg }) => msg === 'request')).toEqual([expect.objectContaining({ path: '/hello/you' })]);
 });
 
 test('readyz follows what the program says of itself, healthz only that it runs', async () => {
   let broken = false;
-  const server = build({ ready: async () => { if (broken) throw new Error('database away'); } });
+  const server = build({
+    ready: async () => {
+      if (broken) throw new Error('database away');
+    },
+  });
   expect((await server.inject('/readyz')).statusCode).toBe(200);
   broken = true;
   const refused = await server.inject('/readyz');
@@ -91,18 +102,32 @@ test('a taken port is named', async () => {
 });
 
 test.each([
-  ['127.0.0.1', true], ['::1', true], ['::ffff:10.0.0.3', true], ['172.31.0.1', true], ['172.32.0.1', false],
-  ['192.168.7.7', true], ['fd00::1', true], ['2001:db8::1', false], ['8.8.8.8', false], ['nonsense', false],
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['::ffff:10.0.0.3', true],
+  ['172.31.0.1', true],
+  ['172.32.0.1', false],
+  ['192.168.7.7', true],
+  ['fd00::1', true],
+  ['2001:db8::1', false],
+  ['8.8.8.8', false],
+  ['nonsense', false],
 ])('%s private: %s', (address, expected) => {
   expect(isPrivateAddress(address)).toBe(expected);
 });
 
 /** Sends these bytes on a connection of their own and answers what came back until it was closed. */
-const sendBytes = (port: number, text: string) => new Promise<string>((resolve, reject) => {
-  let answer = '';
-  const socket = connect(port, '127.0.0.1', () => socket.write(text));
-  socket.on('data', (part: Buffer) => { answer += part.toString(); }).on('close', () => resolve(answer)).on('error', reject);
-});
+const sendBytes = (port: number, text: string) =>
+  new Promise<string>((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket
+      .on('data', (part: Buffer) => {
+        answer += part.toString();
+      })
+      .on('close', () => resolve(answer))
+      .on('error', reject);
+  });
 
 describe('what no route answers', () => {
   const long = 'x'.repeat(40_000);
@@ -121,8 +146,16 @@ describe('what no route answers', () => {
     ['the same host twice', 'GET /hello/you HTTP/1.1\r\nHost: a\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
     ['no host', 'GET /hello/you HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['an expectation', 'GET /hello/you HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n', 417],
-    ['a body too large', `POST /body HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n`, 413],
-    ['a body of an unknown kind', 'POST /body HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: a/b\r\nContent-Length: 1\r\n\r\nx', 415],
+    [
+      'a body too large',
+      `POST /body HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n`,
+      413,
+    ],
+    [
+      'a body of an unknown kind',
+      'POST /body HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: a/b\r\nContent-Length: 1\r\n\r\nx',
+      415,
+    ],
   ])('%s has the shape, a request id and the headers of every answer', async (_name, bytes, status) => {
     const server = build({ renderRefusal: ({ status: said, requestId }) => JSON.stringify({ shape: 'ours', said, requestId }) });
     server.post('/body', async () => ({}));
@@ -149,7 +182,9 @@ describe('what no route answers', () => {
       socket.write('POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"a":');
     });
     server.server.once('request', () => socket.destroy());
-    await vi.waitFor(() => { expect(lines).toContainEqual(expect.objectContaining({ msg: 'request cut off by its caller' })); });
+    await vi.waitFor(() => {
+      expect(lines).toContainEqual(expect.objectContaining({ msg: 'request cut off by its caller' }));
+    });
     expect(lines.filter(({ level }) => level === 'error' || Number(level) >= 50)).toEqual([]);
   });
 });

@@ -44,8 +44,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   // The wider type keeps the server assignable to what plugins ask for.
   const loggerInstance: FastifyBaseLogger = options.log;
   const render = options.renderRefusal ?? plainRefusal;
-  const refuse = (request: FastifyRequest, reply: FastifyReply, status: number) => reply.code(status)
-    .headers({ ...refusalHeaders, 'x-request-id': request.id }).send(render({ status, requestId: request.id, headers: request.headers }));
+  const refuse = (request: FastifyRequest, reply: FastifyReply, status: number) =>
+    reply
+      .code(status)
+      .headers({ ...refusalHeaders, 'x-request-id': request.id })
+      .send(render({ status, requestId: request.id, headers: request.headers }));
   const server: FastifyInstance = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -57,7 +60,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     requestTimeout: 30_000,
     // A missing host is refused below, in the server's own shape.
     http: { requireHostHeader: false },
-    frameworkErrors: (error, request, reply) => { void refuse(request, reply, error.statusCode ?? 400); },
+    frameworkErrors: (error, request, reply) => {
+      void refuse(request, reply, error.statusCode ?? 400);
+    },
     // Answered by `answerUnreadable`.
     clientErrorHandler: () => undefined,
   });
@@ -72,7 +77,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     if (HEALTH_ROUTES.has(request.routeOptions.url ?? '')) return;
     if (isForWantOfRoom(reply)) return countRefused();
     const line = {
-      method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10,
+      method: request.method,
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     if (reply.statusCode >= 500) request.log.error(line, 'request');
     else request.log.info(line, 'request');
@@ -170,7 +178,9 @@ function pathOf(request: FastifyRequest): string {
 
 function addHealth(server: FastifyInstance, ready: HttpServerOptions['ready']): void {
   let closing = false;
-  server.addHook('preClose', async () => { closing = true; });
+  server.addHook('preClose', async () => {
+    closing = true;
+  });
   server.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   server.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     const refused = closing ? new NotReady('closing') : await askReady(ready);

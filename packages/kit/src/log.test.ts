@@ -5,15 +5,24 @@ import { readableLine } from './readable-log.ts';
 
 function written(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = '';
-  const destination = new Writable({ write(chunk: Buffer, _encoding, done) { text += chunk.toString(); done(); } });
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      text += chunk.toString();
+      done();
+    },
+  });
   write(createLog({ name: 'test', destination }));
   return text;
 }
 
 test.each([
-  [{ password: 'hush' }], [{ member: { password: 'hush' } }], [{ request: { body: { newPassword: 'hush' } } }],
-  [{ headers: { authorization: 'hush', cookie: 'hush' } }], [{ headers: { 'set-cookie': 'hush', 'x-signature': 'hush' } }],
-  [{ body: { code: 'hush' } }], [{ session: { token: 'hush' } }],
+  [{ password: 'hush' }],
+  [{ member: { password: 'hush' } }],
+  [{ request: { body: { newPassword: 'hush' } } }],
+  [{ headers: { authorization: 'hush', cookie: 'hush' } }],
+  [{ headers: { 'set-cookie': 'hush', 'x-signature': 'hush' } }],
+  [{ body: { code: 'hush' } }],
+  [{ session: { token: 'hush' } }],
 ])('%j is written without its secret', (facts) => {
   const line = written((log) => log.info(facts, 'something happened'));
   expect(line).not.toContain('hush');

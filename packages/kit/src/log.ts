@@ -8,8 +8,23 @@ export type LogLevel = (typeof logLevels)[number];
 
 /** Names whose values never reach a log, wherever they stand in the first three levels of a logged object. */
 const SECRET_NAMES = [
-  'authorization', 'cookie', 'password', 'oldPassword', 'newPassword', 'paymentPassword', 'passwordHash', 'secret',
-  'token', 'accessToken', 'refreshToken', 'privateKey', 'signature', 'captcha', 'code', 'serverSeed', 'ticket',
+  'authorization',
+  'cookie',
+  'password',
+  'oldPassword',
+  'newPassword',
+  'paymentPassword',
+  'passwordHash',
+  'secret',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'privateKey',
+  'signature',
+  'captcha',
+  'code',
+  'serverSeed',
+  'ticket',
 ];
 const SECRET_HEADERS = ['"set-cookie"', '"x-signature"'];
 

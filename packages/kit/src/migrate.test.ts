@@ -12,8 +12,12 @@ let dir: string;
 let schema: string;
 let count = 0;
 
-beforeAll(async () => { db = await testDatabase('psp'); });
-afterAll(async () => { await db.drop(); });
+beforeAll(async () => {
+  db = await testDatabase('psp');
+});
+afterAll(async () => {
+  await db.drop();
+});
 beforeEach(() => {
   count += 1;
   schema = `made_${count}`;
@@ -93,8 +97,9 @@ describe('the role of the program', () => {
     await migrate(pool, { dir, schema, appRole: 'own_app' });
     await pool.end();
     const asApp = createPool({ url, role: 'own_app', searchPath: schema, max: 1 });
-    expect((await asApp.query('SELECT current_user AS user, (SELECT count(*) FROM thing) AS things')).rows)
-      .toEqual([{ user: 'own_app', things: 0n }]);
+    expect((await asApp.query('SELECT current_user AS user, (SELECT count(*) FROM thing) AS things')).rows).toEqual([
+      { user: 'own_app', things: 0n },
+    ]);
     await asApp.end();
   });
 });

@@ -51,7 +51,9 @@ interface Migration {
 }
 
 function readMigrations(dir: string): Migration[] {
-  const names = readdirSync(dir).filter((name) => name.endsWith('.sql')).toSorted();
+  const names = readdirSync(dir)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
   const migrations = names.map((name): Migration => {
     const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
     if (!number) throw new Error(`Migration ${path.join(dir, name)}: a name looks like 0001-what-it-does.sql`);
@@ -121,8 +123,10 @@ async function applyMissing(client: PoolClient, files: Migration[], schema: stri
   for (const file of files) {
     const before = applied.get(file.number);
     if (before && before.sha256 !== file.sha256) {
-      throw new Error(`Migration ${file.name} was changed after it had been applied to the schema ${schema} as ${before.name}. ` +
-        'Applied files stay as they are; write a new one.');
+      throw new Error(
+        `Migration ${file.name} was changed after it had been applied to the schema ${schema} as ${before.name}. ` +
+          'Applied files stay as they are; write a new one.',
+      );
     }
     if (!before) {
       await apply(client, file);

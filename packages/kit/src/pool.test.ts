@@ -4,8 +4,12 @@ import { testDatabase } from './testing.ts';
 import type { TestDatabase } from './testing.ts';
 
 let db: TestDatabase;
-beforeAll(async () => { db = await testDatabase('psp'); });
-afterAll(async () => { await db.drop(); });
+beforeAll(async () => {
+  db = await testDatabase('psp');
+});
+afterAll(async () => {
+  await db.drop();
+});
 
 test('whole numbers come as bigint, decimals as text, times as dates', async () => {
   const { rows } = await db.ownerPool.query(

@@ -59,22 +59,27 @@ export function createPool(options: PoolOptions): AdmittingPool {
     '-c timezone=UTC',
   ];
   const max = options.max ?? 10;
-  const pool = new AdmittingPool({
-    connectionString: url,
-    options: startUp.join(' '),
-    max,
-    application_name: options.applicationName ?? 'pavilion',
-    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    types,
-    ...(options.pipeline ? { pipeline: true } : {}),
-  }, options.admission ?? { mostWaiting: max * WAITING_PER_CONNECTION, patienceMs: ADMISSION_PATIENCE_MS });
+  const pool = new AdmittingPool(
+    {
+      connectionString: url,
+      options: startUp.join(' '),
+      max,
+      application_name: options.applicationName ?? 'pavilion',
+      connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+      statement_timeout: options.statementTimeoutMs ?? 30_000,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      types,
+      ...(options.pipeline ? { pipeline: true } : {}),
+    },
+    options.admission ?? { mostWaiting: max * WAITING_PER_CONNECTION, patienceMs: ADMISSION_PATIENCE_MS },
+  );
   // A lost connection fails the query that uses it and is replaced by the pool; without listeners the event, idle or not,
   // would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => { client.on('error', () => undefined); });
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return pool;
 }
 

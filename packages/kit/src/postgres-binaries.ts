@@ -49,8 +49,11 @@ function linkLibraries(root: string): void {
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
       if (code === 'EEXIST') continue;
-      throw new Error(`Cannot prepare the embedded PostgreSQL: ${link} cannot be created (${code}). ` +
-        'Start once as the user who installed the packages.', { cause: error });
+      throw new Error(
+        `Cannot prepare the embedded PostgreSQL: ${link} cannot be created (${code}). ` +
+          'Start once as the user who installed the packages.',
+        { cause: error },
+      );
     }
   }
 }

@@ -23,25 +23,33 @@ export function choosePostgresUser(postgres: string, dataDir: string): PostgresU
   const owner = ownerOf(dataDir);
   if (uid !== 0) {
     if (owner && owner.uid !== uid) {
-      throw new Error(`The database folder ${dataDir} belongs to user ${owner.uid}, and this is user ${uid}. ` +
-        'Start as that user, or set DATA_DIR to a folder of your own.');
+      throw new Error(
+        `The database folder ${dataDir} belongs to user ${owner.uid}, and this is user ${uid}. ` +
+          'Start as that user, or set DATA_DIR to a folder of your own.',
+      );
     }
     return { prefix: [], uid, gid, dropInSpawn: false };
   }
-  const candidates = owner && owner.uid !== 0
-    ? systemUser(owner)
-    : [inNamespace(), ...systemUser(findAccount('postgres') ?? findAccount('nobody') ?? { uid: 65534, gid: 65534 })];
+  const candidates =
+    owner && owner.uid !== 0
+      ? systemUser(owner)
+      : [inNamespace(), ...systemUser(findAccount('postgres') ?? findAccount('nobody') ?? { uid: 65534, gid: 65534 })];
   const chosen = candidates.find((candidate) => canRun(candidate, postgres));
   if (!chosen) {
-    throw new Error('PostgreSQL does not run as root, and this machine lets root neither make a user namespace nor run ' +
-      `${postgres} as another user. Start as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 of your own.`);
+    throw new Error(
+      'PostgreSQL does not run as root, and this machine lets root neither make a user namespace nor run ' +
+        `${postgres} as another user. Start as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 of your own.`,
+    );
   }
   return chosen;
 }
 
 function inNamespace(): PostgresUser {
   return {
-    prefix: ['unshare', '-U', '--map-user=1000', '--map-group=1000', '--'], uid: 0, gid: 0, dropInSpawn: false,
+    prefix: ['unshare', '-U', '--map-user=1000', '--map-group=1000', '--'],
+    uid: 0,
+    gid: 0,
+    dropInSpawn: false,
   };
 }
 
@@ -49,8 +57,7 @@ function systemUser({ uid, gid }: Account): PostgresUser[] {
   const change = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   return [
     // Keeps one right of root: to pass through folders that only root may enter.
-    { prefix: ['setpriv', ...change, '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--'], uid, gid,
-      dropInSpawn: false },
+    { prefix: ['setpriv', ...change, '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--'], uid, gid, dropInSpawn: false },
     { prefix: [], uid, gid, dropInSpawn: true },
   ];
 }
@@ -73,7 +80,9 @@ function ownerOf(dataDir: string): Account | undefined {
 
 function findAccount(name: string): Account | undefined {
   try {
-    const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${name}:`));
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((entry) => entry.startsWith(`${name}:`));
     const [, , uid, gid] = line?.split(':') ?? [];
     return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
   } catch {

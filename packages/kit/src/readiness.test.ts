@@ -5,11 +5,18 @@ import { testDatabase } from './testing.ts';
 import type { TestDatabase } from './testing.ts';
 
 let db: TestDatabase;
-beforeAll(async () => { db = await testDatabase('psp'); });
-afterAll(async () => { await db.drop(); });
+beforeAll(async () => {
+  db = await testDatabase('psp');
+});
+afterAll(async () => {
+  await db.drop();
+});
 
 const reasonOf = (asked: Promise<void>): Promise<string> =>
-  asked.then(() => 'ready', (error: unknown) => (error instanceof NotReady ? error.reason : `unexpected: ${String(error)}`));
+  asked.then(
+    () => 'ready',
+    (error: unknown) => (error instanceof NotReady ? error.reason : `unexpected: ${String(error)}`),
+  );
 
 test('a server that answers and writes is ready; one that may not write is not', async () => {
   let now = 0;
@@ -26,7 +33,9 @@ test('a server that answers and writes is ready; one that may not write is not',
 });
 
 test('a full disk is seen before any table has to grow: the probe needs space of its own', async () => {
-  const pool = { query: async (text: string) => db.pool.query(text.replace('generate_series(1, 8000)', `(SELECT 1 FROM full_disk()) AS full_disk`)) };
+  const pool = {
+    query: async (text: string) => db.pool.query(text.replace('generate_series(1, 8000)', `(SELECT 1 FROM full_disk()) AS full_disk`)),
+  };
   await db.ownerPool.query(`CREATE FUNCTION full_disk() RETURNS int LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not write to file' USING ERRCODE = 'disk_full'; END $$; GRANT EXECUTE ON FUNCTION full_disk() TO PUBLIC`);
   expect(await reasonOf(createReadiness({ pool: pool as unknown as typeof db.pool })())).toBe('database.full');
@@ -35,7 +44,10 @@ test('a full disk is seen before any table has to grow: the probe needs space of
 test('the probe does spill to disk', async () => {
   const spilled = async () => {
     await db.ownerPool.query('SELECT pg_stat_force_next_flush()');
-    return (await db.ownerPool.query<{ n: bigint }>('SELECT temp_files AS n FROM pg_stat_database WHERE datname = current_database()')).rows[0]?.n ?? 0n;
+    return (
+      (await db.ownerPool.query<{ n: bigint }>('SELECT temp_files AS n FROM pg_stat_database WHERE datname = current_database()')).rows[0]
+        ?.n ?? 0n
+    );
   };
   const pool = createPool({ url: db.url, role: db.role, max: 1 });
   const before = await spilled();
@@ -69,6 +81,11 @@ test('however often it is asked, it writes at most every five seconds, and alway
 });
 
 test('what else has to hold is asked first', async () => {
-  const ready = createReadiness({ pool: db.pool, also: () => { throw new NotReady('jobs.down'); } });
+  const ready = createReadiness({
+    pool: db.pool,
+    also: () => {
+      throw new NotReady('jobs.down');
+    },
+  });
   expect(await reasonOf(ready())).toBe('jobs.down');
 });

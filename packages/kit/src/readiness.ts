@@ -48,13 +48,15 @@ export function createReadiness({ pool, also, nowMs = () => performance.now() }:
       await pool.query('SELECT 1').catch(refuse);
       return;
     }
-    writing ??= write().finally(() => { writing = null; });
+    writing ??= write().finally(() => {
+      writing = null;
+    });
     await writing;
   };
 }
 
 async function tryWrite(pool: Pool): Promise<void> {
-  const results = await pool.query(WRITE).catch(refuse) as unknown as { rows: { readonly?: boolean }[] }[];
+  const results = (await pool.query(WRITE).catch(refuse)) as unknown as { rows: { readonly?: boolean }[] }[];
   if (results.some(({ rows }) => rows[0]?.readonly)) throw new NotReady('database.readonly');
 }
 

@@ -37,7 +37,10 @@ export async function testDatabase(schema: 'platform' | 'studio' | 'psp' = 'plat
   const pool = createPool({ url, role, searchPath: schema, applicationName: 'test', max: 20, admission: UNHURRIED });
   const ownerPool = createPool({ url, searchPath: schema, applicationName: 'test-owner', max: 5 });
   return {
-    url, role, pool, ownerPool,
+    url,
+    role,
+    pool,
+    ownerPool,
     async drop() {
       await Promise.all([pool.end(), ownerPool.end()]);
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

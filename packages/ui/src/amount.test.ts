@@ -44,7 +44,12 @@ describe('reading amounts as people type them', () => {
   });
 
   test('what is written can be read again', () => {
-    for (const [locale, currency] of [['vi', 'VND'], ['pt-BR', 'BRL'], ['en', 'USD'], ['fr', 'EUR']] as const) {
+    for (const [locale, currency] of [
+      ['vi', 'VND'],
+      ['pt-BR', 'BRL'],
+      ['en', 'USD'],
+      ['fr', 'EUR'],
+    ] as const) {
       const step = 10n ** BigInt(4 - currencyDigits(currency));
       for (const units of [0n, 1n, 99n, 12_345n, 987_654_321n].map((count) => count * step)) {
         expect(parseAmount(amountText(units, locale, currency), locale, currency)).toBe(units);

@@ -5,8 +5,7 @@ type Marks = { group: string; decimal: string };
 /** The grouping and decimal marks of a locale. */
 export const separators = (locale: string): Marks => {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true, numberingSystem: 'latn' }).formatToParts(1234567.8);
-  const mark = (type: Intl.NumberFormatPartTypes, fallback: string): string =>
-    parts.find((part) => part.type === type)?.value ?? fallback;
+  const mark = (type: Intl.NumberFormatPartTypes, fallback: string): string => parts.find((part) => part.type === type)?.value ?? fallback;
   return { group: mark('group', ','), decimal: mark('decimal', '.') };
 };
 

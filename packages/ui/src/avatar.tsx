@@ -6,7 +6,10 @@ export type AvatarProps = { name: string; src?: string; size?: 's' | 'm' | 'l'; 
 const initials = (name: string): string => {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return letters.map((word) => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase();
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
 };
 
 /** Who it is: a picture, or the first letters on a colour that stays with the name. Decoration beside the name. */

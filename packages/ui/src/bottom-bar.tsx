@@ -41,6 +41,4 @@ export const BottomBar = ({ label, items }: BottomBarProps) => (
 );
 
 /** A bar at the foot of a phone that holds the screen's one thing to do. */
-export const ActionBar = ({ children }: { children: ReactNode }) => (
-  <div className={cx(styles.bar, styles.action)}>{children}</div>
-);
+export const ActionBar = ({ children }: { children: ReactNode }) => <div className={cx(styles.bar, styles.action)}>{children}</div>;

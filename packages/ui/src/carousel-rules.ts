@@ -5,8 +5,7 @@ export const canLoop = (count: number): boolean => count > 1;
  * How many cells to lay out so that a ring of `count` slides never shows a hole: the visible ones, one coming and
  * one going, in whole copies of the ring.
  */
-export const cellCount = (count: number, visible: number): number =>
-  canLoop(count) ? count * Math.ceil((visible + 2) / count) : count;
+export const cellCount = (count: number, visible: number): number => (canLoop(count) ? count * Math.ceil((visible + 2) / count) : count);
 
 /** `value` brought into 0 … length − 1, for negative values too. */
 export const wrap = (value: number, length: number): number => ((value % length) + length) % length;

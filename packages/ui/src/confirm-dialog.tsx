@@ -41,9 +41,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
               </Base.Description>
             ) : null}
             <div className={styles.actions}>
-              {cancelLabel === undefined ? null : (
-                <Base.Close render={<Button size="l" disabled={busy} />}>{cancelLabel}</Base.Close>
-              )}
+              {cancelLabel === undefined ? null : <Base.Close render={<Button size="l" disabled={busy} />}>{cancelLabel}</Base.Close>}
               <Button size="l" tone={tone} loading={busy} onClick={onConfirm}>
                 {confirmLabel}
               </Button>

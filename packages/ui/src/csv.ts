@@ -13,7 +13,8 @@ export function csvCell(value: string): string {
   return /[",;\n\r\u2028\u2029\u0085]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export const csvText = (rows: readonly (readonly string[])[]): string => `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+export const csvText = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 
 /** Hands a text to the browser as a file. */
 export function saveFile(name: string, text: string): void {

@@ -65,12 +65,7 @@ const Head = <Row,>({ column, sort, onSort }: { column: Column<Row> } & Pick<Dat
 };
 
 const cellClass = <Row,>(column: Column<Row>): string =>
-  cx(
-    styles.cell,
-    column.align === 'end' && styles.end,
-    column.primary && styles.primary,
-    column.wideOnly && styles.wideOnly,
-  );
+  cx(styles.cell, column.align === 'end' && styles.end, column.primary && styles.primary, column.wideOnly && styles.wideOnly);
 
 const Body = <Row,>({ columns, rows, rowKey, loading, skeletonRows = 8, empty }: DataTableProps<Row>) => {
   if (loading && rows.length === 0) {

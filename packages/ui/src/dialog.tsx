@@ -42,19 +42,14 @@ export const Dialog = (props: DialogProps) => {
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup
-            className={cx(styles.popup, styles[size], side ? styles.sided : undefined, className)}
-            initialFocus={initialFocus}
-          >
+          <Base.Popup className={cx(styles.popup, styles[size], side ? styles.sided : undefined, className)} initialFocus={initialFocus}>
             {side ? <div className={styles.side}>{side}</div> : null}
             <div className={styles.main}>
               <span className={styles.handle} aria-hidden="true" />
               <div className={cx(styles.head, titleHidden && styles.bare)}>
                 <div className={styles.titles}>
                   <Base.Title className={cx(styles.title, titleHidden && styles.hidden)}>{title}</Base.Title>
-                  {description ? (
-                    <Base.Description className={styles.description}>{description}</Base.Description>
-                  ) : null}
+                  {description ? <Base.Description className={styles.description}>{description}</Base.Description> : null}
                 </div>
                 <Base.Close
                   render={

@@ -78,7 +78,11 @@ export const FilePicture = (props: FilePictureProps) => {
           </IconButton>
         ) : null}
       </div>
-      {busy ? <span role="status" className={styles.hint}>{words.busy}</span> : null}
+      {busy ? (
+        <span role="status" className={styles.hint}>
+          {words.busy}
+        </span>
+      ) : null}
       <FieldMessage id={`${id}-error`} error={error} />
     </div>
   );

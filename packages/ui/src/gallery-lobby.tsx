@@ -122,9 +122,32 @@ export const LobbyParts = () => {
           words={{ region: 'Notices', pause: 'Pause', play: 'Play' }}
           end={<Link href="#top">{w('All notices')}</Link>}
           items={[
-            { key: 'a', content: <span><b>{w('Upkeep')}</b>{w('Deposit by bank QR pauses 03:00 – 03:20.')}</span> },
-            { key: 'b', content: <span><b>{w('New')}</b>{w('Twin Rivers opens on Friday at 20:00.')}</span> },
-            { key: 'c', content: <span><b>Chúc mừng</b>m***92 on the Grand of Seven Vault.</span> },
+            {
+              key: 'a',
+              content: (
+                <span>
+                  <b>{w('Upkeep')}</b>
+                  {w('Deposit by bank QR pauses 03:00 – 03:20.')}
+                </span>
+              ),
+            },
+            {
+              key: 'b',
+              content: (
+                <span>
+                  <b>{w('New')}</b>
+                  {w('Twin Rivers opens on Friday at 20:00.')}
+                </span>
+              ),
+            },
+            {
+              key: 'c',
+              content: (
+                <span>
+                  <b>Chúc mừng</b>m***92 on the Grand of Seven Vault.
+                </span>
+              ),
+            },
           ]}
         />
       </Part>
@@ -135,8 +158,12 @@ export const LobbyParts = () => {
           level={3}
           actions={
             <>
-              <Link href="#top" tone="ink">{w('See all')}</Link>
-              <IconButton label="Next" size="s"><ChevronRight /></IconButton>
+              <Link href="#top" tone="ink">
+                {w('See all')}
+              </Link>
+              <IconButton label="Next" size="s">
+                <ChevronRight />
+              </IconButton>
             </>
           }
         />

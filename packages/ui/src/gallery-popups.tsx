@@ -103,7 +103,13 @@ export const PopupParts = () => {
           <Popover trigger={<Button>{w('Popover')}</Button>} title={w('How it works')}>
             {w('A small panel that comes from its button.')}
           </Popover>
-          <Tooltip trigger={<IconButton label="About this figure"><Info /></IconButton>}>
+          <Tooltip
+            trigger={
+              <IconButton label="About this figure">
+                <Info />
+              </IconButton>
+            }
+          >
             {w('Counted since midnight.')}
           </Tooltip>
           <Button onClick={() => toasts.show({ tone: 'good', title: w('Added to favourites') })}>{w('Toast')}</Button>

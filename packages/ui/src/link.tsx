@@ -9,8 +9,7 @@ export type LinkProps = ComponentPropsWithRef<'a'> & {
 };
 
 /** Class names of the look, for a router's own link. */
-export const linkClass = (tone: 'link' | 'ink' = 'link', className?: string): string =>
-  cx(styles.link, styles[tone], className);
+export const linkClass = (tone: 'link' | 'ink' = 'link', className?: string): string => cx(styles.link, styles[tone], className);
 
 /** Words that lead somewhere. Inside running text they are underlined, so that colour is not the only sign. */
 export const Link = ({ tone = 'link', render, className, children, ...rest }: LinkProps) => {

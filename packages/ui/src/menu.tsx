@@ -53,12 +53,7 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
     );
   }
   return (
-    <Base.Item
-      className={className}
-      disabled={entry.disabled}
-      aria-current={entry.checked ? 'true' : undefined}
-      onClick={entry.onSelect}
-    >
+    <Base.Item className={className} disabled={entry.disabled} aria-current={entry.checked ? 'true' : undefined} onClick={entry.onSelect}>
       {inside}
     </Base.Item>
   );

@@ -20,9 +20,7 @@ const isIso = (currency: string): boolean => /^[A-Z]{3}$/.test(currency);
 
 /** Digits after the separator that people write for a currency (VND 0, BRL 2). Points have none. */
 export const currencyDigits = (currency: string): number =>
-  isIso(currency)
-    ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
-    : 0;
+  isIso(currency) ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2) : 0;
 
 /** Ledger units as exact decimal text of main units, e.g. 12_500n → "1.25". */
 export const decimalText = (units: bigint): `${number}` => {

@@ -20,13 +20,7 @@ export const Pagination = ({ page, pages, onPage, words, locale, className }: Pa
   const format = new Intl.NumberFormat(locale);
   return (
     <nav aria-label={words.region} className={cx(styles.pages, className)}>
-      <button
-        type="button"
-        className={styles.page}
-        aria-label={words.previous}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-      >
+      <button type="button" className={styles.page} aria-label={words.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft />
       </button>
       {pageRange(page, pages).map((item, index) =>
@@ -47,13 +41,7 @@ export const Pagination = ({ page, pages, onPage, words, locale, className }: Pa
           </button>
         ),
       )}
-      <button
-        type="button"
-        className={styles.page}
-        aria-label={words.next}
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
-      >
+      <button type="button" className={styles.page} aria-label={words.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <ChevronRight />
       </button>
     </nav>

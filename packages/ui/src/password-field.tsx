@@ -20,12 +20,7 @@ export const PasswordField = ({ words, ...rest }: PasswordFieldProps) => {
       {...rest}
       type={shown ? 'text' : 'password'}
       end={
-        <IconButton
-          size="s"
-          label={shown ? words.hide : words.show}
-          disabled={rest.disabled}
-          onClick={() => setShown(!shown)}
-        >
+        <IconButton size="s" label={shown ? words.hide : words.show} disabled={rest.disabled} onClick={() => setShown(!shown)}>
           {shown ? <Eye /> : <EyeOff />}
         </IconButton>
       }

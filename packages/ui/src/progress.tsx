@@ -35,9 +35,7 @@ export const Progress = ({ label, value, valueText, tone = 'sea', steps, classNa
           style={{ inlineSize: value === undefined ? undefined : `${clamped(value) * 100}%` }}
         />
       ) : (
-        Array.from({ length: steps }, (_, step) => (
-          <span key={step} className={cx(styles.step, step < filled && styles.done)} />
-        ))
+        Array.from({ length: steps }, (_, step) => <span key={step} className={cx(styles.step, step < filled && styles.done)} />)
       )}
     </div>
   );

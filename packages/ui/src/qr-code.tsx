@@ -19,9 +19,7 @@ export type QrCodeProps = {
 const logoScale = 0.2;
 
 const pathOf = (modules: ReadonlyArray<readonly boolean[]>): string =>
-  modules
-    .flatMap((line, y) => line.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
+  modules.flatMap((line, y) => line.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 
 /** A QR code as crisp vector, dark on light in every theme, since scanners expect it. */
 export const QrCode = ({ value, label, size = 200, margin = 20, level = 'M', logo, className }: QrCodeProps) => {
@@ -31,14 +29,7 @@ export const QrCode = ({ value, label, size = 200, margin = 20, level = 'M', log
   const logoSide = inner * logoScale;
   const logoAt = (size - logoSide) / 2;
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      className={cx(styles.code, className)}
-      viewBox={`0 0 ${size} ${size}`}
-      width={size}
-      height={size}
-    >
+    <svg role="img" aria-label={label} className={cx(styles.code, className)} viewBox={`0 0 ${size} ${size}`} width={size} height={size}>
       <rect width={size} height={size} className={styles.light} />
       <path
         d={pathOf(code.data)}

@@ -43,7 +43,10 @@ export const SearchSelect = (props: SearchSelectProps) => {
         if (item) onChange(item.value);
       }}
     >
-      <Base.Trigger className={cx(styles.trigger, className)} aria-label={chosen ? `${label}: ${chosen.label} ${chosen.hint ?? ''}` : label}>
+      <Base.Trigger
+        className={cx(styles.trigger, className)}
+        aria-label={chosen ? `${label}: ${chosen.label} ${chosen.hint ?? ''}` : label}
+      >
         {children}
         <ChevronDown />
       </Base.Trigger>

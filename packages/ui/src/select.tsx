@@ -20,8 +20,7 @@ export type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'size' | 'childr
 
 /** One of many. The native control: a phone's own wheel there, the brand's list where the browser can draw it. */
 export const Select = (props: SelectProps) => {
-  const { label, labelHidden, labelEnd, hint, error, options, placeholder, start, size, rowClassName, id, ...rest } =
-    props;
+  const { label, labelHidden, labelEnd, hint, error, options, placeholder, start, size, rowClassName, id, ...rest } = props;
   const { className, ...select } = rest;
   return (
     <FormRow {...{ label, labelHidden, labelEnd, hint, error, id, className: rowClassName }}>

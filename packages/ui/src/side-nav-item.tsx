@@ -33,9 +33,7 @@ export const SideNavItem = ({ render, icon, label, count, pressing, current, fol
       <>
         {icon}
         <span className={styles.label}>{label}</span>
-        {count === undefined || count === null ? null : (
-          <span className={cx(styles.count, pressing && styles.pressing)}>{count}</span>
-        )}
+        {count === undefined || count === null ? null : <span className={cx(styles.count, pressing && styles.pressing)}>{count}</span>}
       </>
     ),
   });

@@ -51,12 +51,7 @@ export const Toaster = ({ words }: { words: Words }) => {
   const region = useRef<HTMLElement>(null);
   const held = useHeld(region);
   return (
-    <section
-      ref={region}
-      aria-label={words.region}
-      aria-live="polite"
-      className={styles.region}
-    >
+    <section ref={region} aria-label={words.region} aria-live="polite" className={styles.region}>
       <ol className={styles.list}>
         {messages.map((message) => (
           <Toast key={message.id} message={message} words={words} held={held} />

@@ -48,7 +48,12 @@ export async function makePlayer(casting: Casting): Promise<Player> {
   const visitor = new PatientVisitor(product.url, answers, `198.18.${(made >> 8) & 255}.${made & 255}`);
   const memberId = await insist('a registration', async () => {
     const answer = await visitor.call(register, {
-      username, password, confirmPassword: password, birthday: '1991-06-12', termsAccepted: true, loginDeviceId: crypto.randomUUID(),
+      username,
+      password,
+      confirmPassword: password,
+      birthday: '1991-06-12',
+      termsAccepted: true,
+      loginDeviceId: crypto.randomUUID(),
     });
     if (!answer.ok) throw new Error(`${answer.code} ${JSON.stringify(answer.fields)}`);
     visitor.token = answer.value.token;
@@ -60,13 +65,25 @@ export async function makePlayer(casting: Casting): Promise<Player> {
   });
   const bankCardId = await insist('a bank account', async () => {
     const answer = await visitor.call(addBankCard, {
-      bankCode: 'LOTUS', cardNumber: `${Date.now()}`.slice(-9) + String(100 + number % 900), payeeName: 'Ana Mar', paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD,
+      bankCode: 'LOTUS',
+      cardNumber: `${Date.now()}`.slice(-9) + String(100 + (number % 900)),
+      payeeName: 'Ana Mar',
+      paymentPassword: PAYMENT_PASSWORD,
+      confirmPaymentPassword: PAYMENT_PASSWORD,
     });
     if (!answer.ok) throw new Error(`${answer.code} ${JSON.stringify(answer.fields)}`);
     return answer.value.bankCardId;
   });
   const player: Player = {
-    visitor, username, password, memberId, bankCardId, walletToken: '', studioToken: '', withdrawals: 0, depositCalls: [],
+    visitor,
+    username,
+    password,
+    memberId,
+    bankCardId,
+    walletToken: '',
+    studioToken: '',
+    withdrawals: 0,
+    depositCalls: [],
     studioGame: STUDIO_GAMES[made % STUDIO_GAMES.length] ?? 'dice',
   };
   await openGames(casting, player);
@@ -94,7 +111,9 @@ export async function logInAgain(casting: Pick<Casting, 'vendor'>, player: Playe
 
 async function launch({ visitor }: Player, vendor: string, game: string): Promise<string> {
   return insist(`the launch of ${game}`, async () => {
-    const answer = await visitor.send<{ url: string }>(`/wps/game/launchGame?launchMode=GLS&vassalage=${vendor}&gameCode=${game}`, { method: 'GET' });
+    const answer = await visitor.send<{ url: string }>(`/wps/game/launchGame?launchMode=GLS&vassalage=${vendor}&gameCode=${game}`, {
+      method: 'GET',
+    });
     if (!answer.ok) throw new Error(String(answer.code));
     return answer.value.url;
   });
@@ -109,7 +128,7 @@ async function firstDeposit({ journal, answers }: Casting, { visitor, memberId }
     return answer.value;
   });
   operation.group = refId;
-  await insist('its payment', async () => (await payAt(answers, redirectUrl ?? '') ? true : undefined));
+  await insist('its payment', async () => ((await payAt(answers, redirectUrl ?? '')) ? true : undefined));
   operation.outcome = { kind: 'done', moved: [BigInt(FIRST_DEPOSIT) * 10_000n] };
   await insist('its credit', async () => ((await visitor.call(depositStatus, undefined, { refId })).value.state === 2 ? true : undefined));
 }

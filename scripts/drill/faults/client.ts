@@ -38,7 +38,9 @@ export class PatientVisitor extends Visitor {
 export function within<T>(work: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   const patience = new AbortController();
   const late = sleep(patienceMs, undefined, { signal: patience.signal, ref: false }).then(
-    () => { throw new Error('no answer in time'); },
+    () => {
+      throw new Error('no answer in time');
+    },
     () => new Promise<never>(() => undefined),
   );
   return Promise.race([work, late]).finally(() => patience.abort());
@@ -61,7 +63,11 @@ export interface Deadline {
  * Sends an operation until an answer is certain, always under the same id, as an honest client does after a broken connection.
  * `attempt` answers undefined, or throws, when nobody knows what became of it.
  */
-export async function untilCertain(operation: Operation, deadline: Deadline, attempt: () => Promise<Outcome | number | undefined>): Promise<Outcome | undefined> {
+export async function untilCertain(
+  operation: Operation,
+  deadline: Deadline,
+  attempt: () => Promise<Outcome | number | undefined>,
+): Promise<Outcome | undefined> {
   for (;;) {
     operation.tries += 1;
     const answer = await attempt().catch(() => undefined);
@@ -76,9 +82,13 @@ export async function insist<T>(step: string, attempt: () => Promise<T | undefin
   const end = Date.now() + patienceMs;
   let why: unknown = 'refused';
   for (;;) {
-    const value = await attempt().catch((error: unknown) => { why = error; return undefined; });
+    const value = await attempt().catch((error: unknown) => {
+      why = error;
+      return undefined;
+    });
     if (value !== undefined) return value;
-    if (Date.now() > end) throw new Error(`${step} failed for ${patienceMs / 1000} s: ${why instanceof Error ? why.message : String(why)}`, { cause: why });
+    if (Date.now() > end)
+      throw new Error(`${step} failed for ${patienceMs / 1000} s: ${why instanceof Error ? why.message : String(why)}`, { cause: why });
     await sleep(PAUSE_MS);
   }
 }

@@ -21,7 +21,10 @@ export async function clockShifted({ players, say }: { players: number; say: (li
     const silent: string[] = [];
     for (const hours of HOURS) {
       await product.stop();
-      product.env = hours === 0 ? {} : { DRILL_CLOCK_HOURS: String(hours), NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'shifted-clock.mjs')}` };
+      product.env =
+        hours === 0
+          ? {}
+          : { DRILL_CLOCK_HOURS: String(hours), NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'shifted-clock.mjs')}` };
       await product.start();
       for (const player of world.players) await logInAgain(world, player);
       // What the desk decides stays out: the operator's telephone shows the codes of the right time.
@@ -35,7 +38,8 @@ export async function clockShifted({ players, say }: { players: number; say: (li
     }
     return [
       { property: `${NAME}: the schedules of a minute run`, attempts: HOURS.length, failures: silent.length, seen: silent.join('; ') },
-      ...await prove(world, { name: NAME, patienceMs: SETTLE_MS }), answersRow(NAME, world.answers),
+      ...(await prove(world, { name: NAME, patienceMs: SETTLE_MS })),
+      answersRow(NAME, world.answers),
     ];
   });
 }
@@ -49,7 +53,8 @@ async function hasTicked(product: Product, since: Date): Promise<boolean> {
   try {
     const { rowCount } = await database.pool.query(
       `SELECT 1 FROM graphile_worker._private_known_crontabs WHERE identifier = $1 AND last_execution BETWEEN $2 AND $2::timestamptz + interval '10 minutes'`,
-      [SCHEDULE, since]);
+      [SCHEDULE, since],
+    );
     return rowCount === 1;
   } finally {
     await database.close();

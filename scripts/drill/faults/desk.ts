@@ -34,7 +34,9 @@ export function openDesk(product: Product, answers: Answers): Desk {
     async decide(id, approve) {
       if (!visitor.token) await logIn();
       if (!visitor.token) return false;
-      const answer = approve ? await visitor.call(withdrawalApprove, { id }) : await visitor.call(withdrawalReject, { id, reason: 'drill' });
+      const answer = approve
+        ? await visitor.call(withdrawalApprove, { id })
+        : await visitor.call(withdrawalReject, { id, reason: 'drill' });
       if (answer.code === 'desk.login.required') visitor.token = null;
       if (answer.code === 'desk.step.up.required') {
         const code = freshCode();

@@ -20,7 +20,8 @@ const CHUNK = Buffer.alloc(1 << 20, 1);
 /** A file system of its own that can be filled: one in memory, which only root can mount. Undefined where that is not possible. */
 function mountSmall(): { folder: string; unmount(): void } | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-disk-'));
-  const mounted = process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=0755`, 'tmpfs', folder]).status === 0;
+  const mounted =
+    process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=0755`, 'tmpfs', folder]).status === 0;
   if (!mounted) {
     rmSync(folder, { recursive: true, force: true });
     return undefined;
@@ -56,7 +57,16 @@ function fill(file: string): void {
  */
 export async function diskFull({ players }: { players: number }): Promise<Row[]> {
   const small = mountSmall();
-  if (!small) return [{ property: `${NAME}: a full disk`, attempts: 0, failures: 0, seen: '', leftOut: 'a small file system can be mounted by root on Linux only' }];
+  if (!small)
+    return [
+      {
+        property: `${NAME}: a full disk`,
+        attempts: 0,
+        failures: 0,
+        seen: '',
+        leftOut: 'a small file system can be mounted by root on Linux only',
+      },
+    ];
   const product = await Product.create({ dataDir: path.join(small.folder, 'data') });
   try {
     return await inWorld({ product, players }, async (world) => {
@@ -75,11 +85,26 @@ export async function diskFull({ players }: { players: number }): Promise<Row[]>
       await sleep(1_000);
       await load.finish(left());
       return [
-        { property: `${NAME}: /readyz says 503 while no table can grow`, attempts: 1, failures: tables === null ? 1 : 0, seen: said(tables) },
-        { property: `${NAME}: /readyz says 503 while no log can be written`, attempts: 1, failures: log === null ? 1 : 0,
-          seen: `${said(log)}, the write ended with ${ended}` },
-        { property: `${NAME}: ready within 60 s of having room`, attempts: 1, failures: ready ? 0 : 1, seen: `after ${(ms / 1000).toFixed(1)} s, ${freeMb(small.folder)} MB free` },
-        ...await prove(world, { name: NAME, patienceMs: left() }), answersRow(NAME, world.answers),
+        {
+          property: `${NAME}: /readyz says 503 while no table can grow`,
+          attempts: 1,
+          failures: tables === null ? 1 : 0,
+          seen: said(tables),
+        },
+        {
+          property: `${NAME}: /readyz says 503 while no log can be written`,
+          attempts: 1,
+          failures: log === null ? 1 : 0,
+          seen: `${said(log)}, the write ended with ${ended}`,
+        },
+        {
+          property: `${NAME}: ready within 60 s of having room`,
+          attempts: 1,
+          failures: ready ? 0 : 1,
+          seen: `after ${(ms / 1000).toFixed(1)} s, ${freeMb(small.folder)} MB free`,
+        },
+        ...(await prove(world, { name: NAME, patienceMs: left() })),
+        answersRow(NAME, world.answers),
       ];
     });
   } finally {
@@ -88,14 +113,14 @@ export async function diskFull({ players }: { players: number }): Promise<Row[]>
 }
 
 const said = (ms: number | null): string => (ms === null ? `still 200 after ${NOTICE_MS / 1000} s` : `after ${(ms / 1000).toFixed(1)} s`);
-const freeMb = (folder: string): number => Math.round(statfsSync(folder).bavail * statfsSync(folder).bsize / 1e6);
+const freeMb = (folder: string): number => Math.round((statfsSync(folder).bavail * statfsSync(folder).bsize) / 1e6);
 
 /** Milliseconds until `/readyz` says 503; null when it never does. `again` keeps the disk full: what ends gives room back. */
 async function untilUnready(product: Product, again: () => void): Promise<number | null> {
   const begun = performance.now();
   while (performance.now() - begun < NOTICE_MS) {
     again();
-    if (await product.readiness() === 503) return performance.now() - begun;
+    if ((await product.readiness()) === 503) return performance.now() - begun;
     await sleep(500);
   }
   return null;

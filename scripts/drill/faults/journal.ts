@@ -59,8 +59,9 @@ export class Journal {
 
   /** One JSON line an operation. */
   text(): string {
-    return this.operations.map((operation) =>
-      JSON.stringify(operation, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).join('\n');
+    return this.operations
+      .map((operation) => JSON.stringify(operation, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
+      .join('\n');
   }
 }
 

@@ -42,16 +42,21 @@ export async function killInTurns(world: Loaded, { name, cycles, say, turns = TU
     const ready = answers.ready && restartedAt - killedAt <= READY_MS;
     slowest = Math.max(slowest, restartedAt - killedAt);
     if (!ready) late.push(`cycle ${cycle + 1} (${what})`);
-    say(`  ${cycle + 1}/${cycles} ${what} killed, ${ready ? 'ready' : 'NOT ready'} after ${((restartedAt - killedAt) / 1000).toFixed(1)} s, `
-      + `${world.journal.operations.length} operations`);
+    say(
+      `  ${cycle + 1}/${cycles} ${what} killed, ${ready ? 'ready' : 'NOT ready'} after ${((restartedAt - killedAt) / 1000).toFixed(1)} s, ` +
+        `${world.journal.operations.length} operations`,
+    );
   }
   const left = (): number => Math.max(1_000, SETTLE_MS - (performance.now() - restartedAt));
   await sleep(1_000);
   await load.finish(left());
   const restarts: Row = {
-    property: `${name}: ready again within 60 s`, attempts: cycles, failures: late.length, seen: late.join(', ') || `slowest ${(slowest / 1000).toFixed(1)} s`,
+    property: `${name}: ready again within 60 s`,
+    attempts: cycles,
+    failures: late.length,
+    seen: late.join(', ') || `slowest ${(slowest / 1000).toFixed(1)} s`,
   };
-  return [restarts, ...await prove(world, { name, patienceMs: left() }), answersRow(name, world.answers)];
+  return [restarts, ...(await prove(world, { name, patienceMs: left() })), answersRow(name, world.answers)];
 }
 
 /** Resolves when what was killed is on its way up again. */

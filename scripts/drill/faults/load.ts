@@ -33,7 +33,15 @@ export interface LoadShape {
   cashierPauseMs: number;
 }
 
-export const usualLoad: LoadShape = { bettors: 8, betPauseMs: 60, studios: 4, depositors: 3, withdrawers: 2, withdrawUpTo: 6_000_000, cashierPauseMs: 700 };
+export const usualLoad: LoadShape = {
+  bettors: 8,
+  betPauseMs: 60,
+  studios: 4,
+  depositors: 3,
+  withdrawers: 2,
+  withdrawUpTo: 6_000_000,
+  cashierPauseMs: 700,
+};
 
 export interface Load {
   /** No new operation begins; those under way go on until they are certain, or until that long has passed. */
@@ -63,7 +71,9 @@ export function startLoad(world: Loaded, shape: LoadShape = usualLoad): Load {
       await playStudioRound(world, player, deadline).finally(() => busy.delete(player));
     }),
     ...times(shape.depositors, shape.cashierPauseMs, async (player) => (mayPayIn(player) ? payIn(world, player, deadline) : undefined)),
-    ...times(shape.withdrawers, shape.cashierPauseMs, (player) => payOut(world, player, deadline, randomInt(1, shape.withdrawUpTo / WITHDRAW_STEP + 1) * WITHDRAW_STEP)),
+    ...times(shape.withdrawers, shape.cashierPauseMs, (player) =>
+      payOut(world, player, deadline, randomInt(1, shape.withdrawUpTo / WITHDRAW_STEP + 1) * WITHDRAW_STEP),
+    ),
   ];
   return {
     async finish(patienceMs) {
@@ -76,12 +86,24 @@ export function startLoad(world: Loaded, shape: LoadShape = usualLoad): Load {
 
 /** Answers after which nothing may have moved and nothing will. */
 const REFUSALS: ReadonlySet<string> = new Set([
-  'RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_TOKEN_EXPIRED', 'RS_ERROR_LIMIT_REACHED', 'RS_ERROR_USER_DISABLED', 'RS_ERROR_INVALID_TOKEN',
-  'RS_ERROR_INVALID_GAME', 'RS_ERROR_INVALID_PARTNER', 'RS_ERROR_WRONG_TYPES', 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', 'RS_ERROR_DUPLICATE_TRANSACTION',
+  'RS_ERROR_NOT_ENOUGH_MONEY',
+  'RS_ERROR_TOKEN_EXPIRED',
+  'RS_ERROR_LIMIT_REACHED',
+  'RS_ERROR_USER_DISABLED',
+  'RS_ERROR_INVALID_TOKEN',
+  'RS_ERROR_INVALID_GAME',
+  'RS_ERROR_INVALID_PARTNER',
+  'RS_ERROR_WRONG_TYPES',
+  'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  'RS_ERROR_DUPLICATE_TRANSACTION',
 ]);
 
 /** One signed call, until the wallet's answer is certain. */
-export async function callWallet(world: Casting, operation: Operation, { path, moved, deadline }: { path: string; moved: bigint[]; deadline: Deadline }): Promise<Outcome | undefined> {
+export async function callWallet(
+  world: Casting,
+  operation: Operation,
+  { path, moved, deadline }: { path: string; moved: bigint[]; deadline: Deadline },
+): Promise<Outcome | undefined> {
   return untilCertain(operation, deadline, async () => {
     const { status, balance } = await world.vendor.call(path, operation.body);
     if (status === 'RS_OK' && balance !== null) return { kind: 'done', moved, balance };
@@ -97,7 +119,11 @@ export async function playVendorRound(world: Casting, player: Player, deadline: 
   const open = (kind: 'bet' | 'win' | 'rollback', fields: Record<string, unknown>): Operation => {
     const id = randomUUID();
     return world.journal.open({
-      kind, id, memberId: player.memberId, group: round, body: { ...base, request_uuid: randomUUID(), transaction_uuid: id, supplier_transaction_id: id, ...fields },
+      kind,
+      id,
+      memberId: player.memberId,
+      group: round,
+      body: { ...base, request_uuid: randomUUID(), transaction_uuid: id, supplier_transaction_id: id, ...fields },
     });
   };
   const bet = open('bet', { amount: wireAmount(stake), round_closed: false });
@@ -136,11 +162,26 @@ interface StudioAnswer {
 }
 
 /** Codes after which the round was never made: nothing is stored and nothing moved. */
-const NO_ROUND: ReadonlySet<string> = new Set(['bet_not_allowed', 'bad_request', 'wrong_game', 'session_expired', 'not_enough_money', 'limit_reached', 'player_blocked', 'round_refused']);
+const NO_ROUND: ReadonlySet<string> = new Set([
+  'bet_not_allowed',
+  'bad_request',
+  'wrong_game',
+  'session_expired',
+  'not_enough_money',
+  'limit_reached',
+  'player_blocked',
+  'round_refused',
+]);
 
-export async function askStudio(world: Casting, player: Player, path: string, body?: unknown): Promise<StudioAnswer & Record<string, unknown>> {
+export async function askStudio(
+  world: Casting,
+  player: Player,
+  path: string,
+  body?: unknown,
+): Promise<StudioAnswer & Record<string, unknown>> {
   const { text } = await ask(world.answers, `${world.product.studioUrl}${path}`, {
-    method: body === undefined ? 'GET' : 'POST', headers: { authorization: `Bearer ${player.studioToken}`, 'content-type': 'application/json' },
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${player.studioToken}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return JSON.parse(text) as StudioAnswer & Record<string, unknown>;
@@ -176,7 +217,11 @@ function judgeStudio({ code, retryInMs }: { code: string; retryInMs?: number }):
 const mayPayIn = ({ depositCalls }: Player): boolean => depositCalls.filter((at) => at > Date.now() - 60_000).length < 5;
 
 /** A deposit: opened, paid on the provider's page, with its notices doubled and out of order. */
-export async function payIn(world: Casting, { visitor, memberId, depositCalls }: Player, deadline: Deadline): Promise<Operation | undefined> {
+export async function payIn(
+  world: Casting,
+  { visitor, memberId, depositCalls }: Player,
+  deadline: Deadline,
+): Promise<Operation | undefined> {
   const amount = randomInt(1, 50) * 100_000;
   const body = { amount, bankCode: 'GATEWAY', vendorId: 'sandbox', requestId: randomUUID() };
   const operation = world.journal.open({ kind: 'deposit', id: body.requestId, memberId, group: '', body });

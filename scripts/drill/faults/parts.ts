@@ -10,5 +10,11 @@ export async function openParts(env: Record<string, string> = {}): Promise<Produ
   const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-faults-'));
   const log = createLog({ name: 'drill', level: 'fatal' });
   const database = await openDatabase({ databaseUrl: undefined, dataDir: path.join(folder, 'data'), poolSize: 2 }, log);
-  return Product.create({ folder, databaseUrl: database.url, env, roles: ['http', 'worker', 'studio', 'psp'], onClose: () => database.close() });
+  return Product.create({
+    folder,
+    databaseUrl: database.url,
+    env,
+    roles: ['http', 'worker', 'studio', 'psp'],
+    onClose: () => database.close(),
+  });
 }

@@ -27,11 +27,21 @@ export async function paused({ players }: { players: number }): Promise<Row[]> {
     await sleep(2_000);
     await load.finish(left());
     return [
-      { property: `${NAME}: /readyz says 503 meanwhile`, attempts: seen.looks, failures: seen.looks - seen.unavailable, seen: `${seen.unavailable} of ${seen.looks} looks` },
-      { property: `${NAME}: a vendor is answered within 1.5 s`, attempts: seen.times.length, failures: seen.times.filter((time) => time > VENDOR_MS).length,
-        seen: `slowest ${(Math.max(...seen.times) / 1000).toFixed(2)} s` },
+      {
+        property: `${NAME}: /readyz says 503 meanwhile`,
+        attempts: seen.looks,
+        failures: seen.looks - seen.unavailable,
+        seen: `${seen.unavailable} of ${seen.looks} looks`,
+      },
+      {
+        property: `${NAME}: a vendor is answered within 1.5 s`,
+        attempts: seen.times.length,
+        failures: seen.times.filter((time) => time > VENDOR_MS).length,
+        seen: `slowest ${(Math.max(...seen.times) / 1000).toFixed(2)} s`,
+      },
       { property: `${NAME}: ready again within 30 s`, attempts: 1, failures: ready ? 0 : 1, seen: `after ${(ms / 1000).toFixed(1)} s` },
-      ...await prove(world, { name: NAME, patienceMs: left() }), answersRow(NAME, world.answers),
+      ...(await prove(world, { name: NAME, patienceMs: left() })),
+      answersRow(NAME, world.answers),
     ];
   });
 }

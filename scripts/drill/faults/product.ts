@@ -27,7 +27,9 @@ export interface ProductOptions {
 
 /** Nothing the drill started outlives it. */
 const orphans = new Set<ChildProcess>();
-process.once('exit', () => { for (const child of orphans) child.kill('SIGKILL'); });
+process.once('exit', () => {
+  for (const child of orphans) child.kill('SIGKILL');
+});
 
 /** The product's own processes, on ports and in a folder of their own, to be started, killed and looked at from outside. */
 export class Product {
@@ -54,11 +56,21 @@ export class Product {
     return new Product(options, await steadyPorts(6));
   }
 
-  #url(index: number): string { return `http://127.0.0.1:${this.ports[index]}`; }
-  get url(): string { return this.#url(0); }
-  get studioUrl(): string { return this.#url(1); }
-  get pspUrl(): string { return this.#url(2); }
-  get deskUrl(): string { return this.#url(3); }
+  #url(index: number): string {
+    return `http://127.0.0.1:${this.ports[index]}`;
+  }
+  get url(): string {
+    return this.#url(0);
+  }
+  get studioUrl(): string {
+    return this.#url(1);
+  }
+  get pspUrl(): string {
+    return this.#url(2);
+  }
+  get deskUrl(): string {
+    return this.#url(3);
+  }
 
   /** Starts every process. Resolves when all are ready. */
   async start(): Promise<void> {
@@ -73,7 +85,9 @@ export class Product {
     const out = openSync(output, 'a');
     const begun = statSync(output).size;
     const child = spawn(nodeProgram(), [path.join(root, 'scripts/start.mjs'), `--role=${role}`], {
-      cwd: root, stdio: ['ignore', out, out], env: { ...this.#environment(role), ...this.env },
+      cwd: root,
+      stdio: ['ignore', out, out],
+      env: { ...this.#environment(role), ...this.env },
     });
     closeSync(out);
     this.#children.set(role, child);
@@ -91,9 +105,22 @@ export class Product {
   #environment(role: string): Record<string, string> {
     const [port, studio, psp, console, idp, worker] = this.ports.map(String) as [string, string, string, string, string, string];
     return {
-      PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', HOST: '127.0.0.1', DEMO: '1', LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.1',
-      DATA_DIR: this.dataDir, PORT: role === 'worker' ? worker : port, STUDIO_PORT: studio, PSP_PORT: psp, CONSOLE_PORT: console, IDP_PORT: idp,
-      PUBLIC_URL: this.url, STUDIO_URL: this.studioUrl, PSP_URL: this.pspUrl, CONSOLE_URL: this.deskUrl,
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      HOST: '127.0.0.1',
+      DEMO: '1',
+      LOG_LEVEL: 'info',
+      TRUSTED_PROXIES: '127.0.0.1',
+      DATA_DIR: this.dataDir,
+      PORT: role === 'worker' ? worker : port,
+      STUDIO_PORT: studio,
+      PSP_PORT: psp,
+      CONSOLE_PORT: console,
+      IDP_PORT: idp,
+      PUBLIC_URL: this.url,
+      STUDIO_URL: this.studioUrl,
+      PSP_URL: this.pspUrl,
+      CONSOLE_URL: this.deskUrl,
       ...(this.databaseUrl === undefined ? {} : { DATABASE_URL: this.databaseUrl }),
     };
   }
@@ -120,7 +147,9 @@ export class Product {
     const child = this.#children.get(role);
     this.#children.delete(role);
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
+    const ended = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+    });
     child.kill(signal);
     const patience = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
     await ended;
@@ -138,10 +167,13 @@ export class Product {
 
   /** The answer of `/readyz`, 0 when there is none. */
   async readiness(url = this.url): Promise<number> {
-    return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(4_000) }).then(async (answer) => {
-      await answer.text();
-      return answer.status;
-    }, () => 0);
+    return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(4_000) }).then(
+      async (answer) => {
+        await answer.text();
+        return answer.status;
+      },
+      () => 0,
+    );
   }
 
   /** Milliseconds until `/readyz` of platform and studio say 200, or until the patience is over. */
@@ -163,12 +195,17 @@ export class Product {
   /** `npm run check-books` on this product: its checks, and those that fail. */
   async checkBooks(): Promise<{ checks: number; failed: string[] }> {
     const { code, text } = await run('scripts/check-books.ts', {
-      PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: this.dataDir,
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      DATA_DIR: this.dataDir,
       ...(this.databaseUrl === undefined ? {} : { DATABASE_URL: this.databaseUrl }),
     });
     const failed = text.split('\n').filter((line) => line.startsWith('FAIL') || line.includes('BROKEN'));
     const checks = text.split('\n').filter((line) => /^(ok|FAIL) /.test(line)).length;
-    return { checks: checks + 1, failed: code !== 0 && failed.length === 0 ? [`check-books ended with ${code}: ${text.slice(-300)}`] : failed };
+    return {
+      checks: checks + 1,
+      failed: code !== 0 && failed.length === 0 ? [`check-books ended with ${code}: ${text.slice(-300)}`] : failed,
+    };
   }
 
   /** Stops everything; the folder goes too, unless it is to be looked at. */
@@ -180,21 +217,33 @@ export class Product {
 }
 
 function run(script: string, env: Record<string, string>): Promise<{ code: number; text: string }> {
-  const child = spawn(nodeProgram(), [path.join(root, 'scripts/run.mjs'), path.join(root, script)], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(nodeProgram(), [path.join(root, 'scripts/run.mjs'), path.join(root, script)], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text += chunk.toString(); });
-  return new Promise((resolve) => { child.once('close', (code) => resolve({ code: code ?? -1, text })); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code: code ?? -1, text }));
+  });
 }
 
 /** Processes of a PostgreSQL: the postmaster and its children. Linux only. */
 export function serverProcesses(postmaster: number): number[] {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-    try {
-      return Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]) === postmaster;
-    } catch {
-      return false;
-    }
-  });
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]) === postmaster;
+      } catch {
+        return false;
+      }
+    });
   return [postmaster, ...children];
 }
 
@@ -204,7 +253,7 @@ export function serverProcesses(postmaster: number): number[] {
  */
 async function steadyPorts(count: number): Promise<number[]> {
   const ports: number[] = [];
-  let next = 12_000 + (process.pid * 7 + Math.floor(performance.now())) % 18_000;
+  let next = 12_000 + ((process.pid * 7 + Math.floor(performance.now())) % 18_000);
   while (ports.length < count) {
     next += 1;
     if (await isFree(next)) ports.push(next);
@@ -215,6 +264,8 @@ async function steadyPorts(count: number): Promise<number[]> {
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer().once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => { server.close(() => resolve(true)); });
+    server.listen(port, '127.0.0.1', () => {
+      server.close(() => resolve(true));
+    });
   });
 }

@@ -28,16 +28,33 @@ export async function prove(world: Loaded, { name, patienceMs }: ProofOptions): 
   for (const player of world.players) shown.set(player, await readShown(player));
   const held = hold(world, shown);
   const { journal } = world;
-  const acknowledged = (...kinds: OperationKind[]): number => journal.of(...kinds).filter(({ outcome }) => outcome && outcome.kind !== 'refused').length;
+  const acknowledged = (...kinds: OperationKind[]): number =>
+    journal.of(...kinds).filter(({ outcome }) => outcome && outcome.kind !== 'refused').length;
   const seconds = `${((SETTLE_MS - patienceMs + ms) / 1000).toFixed(1)} s after the last fault`;
   const rows: Row[] = [
     leftRow('every call came to a certain answer', journal.operations.length, left.uncertain),
     leftRow('nothing was refused that is allowed', journal.operations.length, refusals(journal)),
-    brokenRow('an acknowledged bet, win or rollback stands once', acknowledged('bet', 'win', 'rollback'), held.filter(({ kind }) => kind === 'bet')),
-    brokenRow('an acknowledged round of the studio stands once', acknowledged('round'), held.filter(({ kind }) => kind === 'round')),
+    brokenRow(
+      'an acknowledged bet, win or rollback stands once',
+      acknowledged('bet', 'win', 'rollback'),
+      held.filter(({ kind }) => kind === 'bet'),
+    ),
+    brokenRow(
+      'an acknowledged round of the studio stands once',
+      acknowledged('round'),
+      held.filter(({ kind }) => kind === 'round'),
+    ),
     leftRow('a paid deposit is credited once', acknowledged('deposit'), ofDeposits(held, left.credits)),
-    brokenRow('an acknowledged withdrawal stands once', acknowledged('withdrawal'), held.filter(({ kind }) => kind === 'withdrawal')),
-    brokenRow('nothing moved that nobody asked for', sumOf(shown, ({ rows: count }) => count), held.filter(({ kind }) => kind === 'unasked')),
+    brokenRow(
+      'an acknowledged withdrawal stands once',
+      acknowledged('withdrawal'),
+      held.filter(({ kind }) => kind === 'withdrawal'),
+    ),
+    brokenRow(
+      'nothing moved that nobody asked for',
+      sumOf(shown, ({ rows: count }) => count),
+      held.filter(({ kind }) => kind === 'unasked'),
+    ),
     brokenRow('a balance is the sum of what was acknowledged', world.players.length, balancesOff(world, shown)),
     leftRow('no withdrawal is left under way', acknowledged('withdrawal'), left.withdrawals),
     leftRow('no round is left open', acknowledged('bet', 'round'), [...left.rounds, ...openBets(shown)]),
@@ -47,7 +64,10 @@ export async function prove(world: Loaded, { name, patienceMs }: ProofOptions): 
     await booksSound(world),
   ];
   const [first] = rows;
-  if (first) first.seen = [first.seen, Object.values(left).every((list: string[]) => list.length === 0) ? `all at its end ${seconds}` : ''].filter(Boolean).join(', ');
+  if (first)
+    first.seen = [first.seen, Object.values(left).every((list: string[]) => list.length === 0) ? `all at its end ${seconds}` : '']
+      .filter(Boolean)
+      .join(', ');
   return rows.map((row) => ({ ...row, property: `${name}: ${row.property}` }));
 }
 
@@ -67,15 +87,33 @@ interface Broken {
   text: string;
 }
 
-const few = (texts: readonly string[]): string => `${texts.slice(0, 3).join('; ')}${texts.length > 3 ? ` and ${texts.length - 3} more` : ''}`;
-const leftRow = (property: string, attempts: number, left: readonly string[]): Row => ({ property, attempts, failures: left.length, seen: few(left) });
-const brokenRow = (property: string, attempts: number, broken: readonly Broken[]): Row => leftRow(property, attempts, broken.map(({ text }) => text));
+const few = (texts: readonly string[]): string =>
+  `${texts.slice(0, 3).join('; ')}${texts.length > 3 ? ` and ${texts.length - 3} more` : ''}`;
+const leftRow = (property: string, attempts: number, left: readonly string[]): Row => ({
+  property,
+  attempts,
+  failures: left.length,
+  seen: few(left),
+});
+const brokenRow = (property: string, attempts: number, broken: readonly Broken[]): Row =>
+  leftRow(
+    property,
+    attempts,
+    broken.map(({ text }) => text),
+  );
 const sumOf = (shown: Map<Player, Shown>, of: (one: Shown) => number): number => [...shown.values()].reduce((sum, one) => sum + of(one), 0);
 const openBets = (shown: Map<Player, Shown>): string[] =>
-  [...shown.values()].flatMap(({ bets }) => [...bets].filter(([, states]) => states.includes('OPEN')).map(([round]) => `bet of round ${round}`));
+  [...shown.values()].flatMap(({ bets }) =>
+    [...bets].filter(([, states]) => states.includes('OPEN')).map(([round]) => `bet of round ${round}`),
+  );
 
 const KIND: Readonly<Record<OperationKind, Broken['kind']>> = {
-  bet: 'bet', win: 'bet', rollback: 'bet', round: 'round', deposit: 'deposit', withdrawal: 'withdrawal',
+  bet: 'bet',
+  win: 'bet',
+  rollback: 'bet',
+  round: 'round',
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
 };
 
 /** Holds each member's statement against the journal, round by round and reference by reference. */
@@ -87,14 +125,20 @@ export function hold({ journal, players }: Pick<Loaded, 'journal' | 'players'>, 
     const kinds = new Map(journal.operations.map(({ group, kind }) => [group, KIND[kind]]));
     const open = new Set(journal.uncertain().map(({ group }) => group));
     const groups = new Set([...expected.keys(), ...statement.movements.keys()]);
-    return [...groups].filter((group) => !open.has(group)).flatMap((group): Broken[] =>
-      judge({ group, kind: kinds.get(group) }, expected.get(group), statement.movements.get(group) ?? []));
+    return [...groups]
+      .filter((group) => !open.has(group))
+      .flatMap((group): Broken[] => judge({ group, kind: kinds.get(group) }, expected.get(group), statement.movements.get(group) ?? []));
   });
 }
 
-function judge({ group, kind }: { group: string; kind: Broken['kind'] | undefined }, expected: Expected | undefined, actual: readonly bigint[]): Broken[] {
+function judge(
+  { group, kind }: { group: string; kind: Broken['kind'] | undefined },
+  expected: Expected | undefined,
+  actual: readonly bigint[],
+): Broken[] {
   const { lost, extra } = compare(expected ?? { moved: [], voids: [] }, actual);
-  const text = (what: string, amounts: readonly bigint[]): string => `${kind ?? 'movement'} ${group} ${what} ${amounts.map((units) => Number(units) / 10_000).join(' and ')}`;
+  const text = (what: string, amounts: readonly bigint[]): string =>
+    `${kind ?? 'movement'} ${group} ${what} ${amounts.map((units) => Number(units) / 10_000).join(' and ')}`;
   return [
     ...(lost.length > 0 ? [{ kind: kind ?? 'unasked', group, text: text('lost', lost) }] : []),
     ...(extra.length > 0 ? [{ kind: (expected && kind) ?? 'unasked', group, text: text('has too much:', extra) }] : []),
@@ -103,9 +147,19 @@ function judge({ group, kind }: { group: string; kind: Broken['kind'] | undefine
 
 function balancesOff({ journal, players }: Loaded, shown: ReadonlyMap<Player, Shown>): Broken[] {
   return players.flatMap((player) => {
-    const sum = [...journal.expectedOf(player.memberId).values()].flatMap(({ moved }) => moved).reduce((total, amount) => total + amount, 0n);
+    const sum = [...journal.expectedOf(player.memberId).values()]
+      .flatMap(({ moved }) => moved)
+      .reduce((total, amount) => total + amount, 0n);
     const balance = shown.get(player)?.balance ?? 0n;
-    return balance === sum ? [] : [{ kind: 'balance' as const, group: player.username, text: `${player.username} has ${Number(balance) / 10_000}, acknowledged ${Number(sum) / 10_000}` }];
+    return balance === sum
+      ? []
+      : [
+          {
+            kind: 'balance' as const,
+            group: player.username,
+            text: `${player.username} has ${Number(balance) / 10_000}, acknowledged ${Number(sum) / 10_000}`,
+          },
+        ];
   });
 }
 
@@ -115,12 +169,20 @@ const PATHS: Partial<Record<OperationKind, string>> = { bet: 'transaction/bet', 
 async function replayed(world: Loaded): Promise<Row> {
   // The repeat of a bet that was taken back says that it was.
   const takenBack = new Set(world.journal.of('rollback').map(({ body }) => body['reference_transaction_uuid']));
-  const vendorCalls = world.journal.of('bet', 'win', 'rollback').filter(({ id, outcome }) => outcome?.kind === 'done' && !takenBack.has(id));
+  const vendorCalls = world.journal
+    .of('bet', 'win', 'rollback')
+    .filter(({ id, outcome }) => outcome?.kind === 'done' && !takenBack.has(id));
   const stride = Math.max(1, Math.floor(vendorCalls.length / MOST_REPLAYS));
   const sample = vendorCalls.filter((_operation, index) => index % stride === 0);
   // One of each kind a member: the cashier counts calls by the minute.
-  const cashier = [...new Map(world.journal.of('deposit', 'withdrawal').filter(({ outcome }) => outcome?.kind === 'done')
-    .map((operation) => [`${operation.kind} ${operation.memberId}`, operation])).values()];
+  const cashier = [
+    ...new Map(
+      world.journal
+        .of('deposit', 'withdrawal')
+        .filter(({ outcome }) => outcome?.kind === 'done')
+        .map((operation) => [`${operation.kind} ${operation.memberId}`, operation]),
+    ).values(),
+  ];
   const wrong: string[] = [];
   for (const operation of sample) {
     const again = { ...operation, outcome: undefined };
@@ -133,7 +195,12 @@ async function replayed(world: Loaded): Promise<Row> {
     const group = await askAgain(world, operation);
     if (group !== operation.group) wrong.push(`${operation.kind} ${operation.id} is now ${group}`);
   }
-  return { property: 'the same call again gets the first answer', attempts: sample.length + cashier.length, failures: wrong.length, seen: few(wrong) };
+  return {
+    property: 'the same call again gets the first answer',
+    attempts: sample.length + cashier.length,
+    failures: wrong.length,
+    seen: few(wrong),
+  };
 }
 
 /** Reference of a deposit or withdrawal whose call is sent once more. */
@@ -142,7 +209,10 @@ async function askAgain({ players }: Loaded, operation: Operation): Promise<stri
   if (!visitor) return undefined;
   const again: Operation = { ...operation, outcome: undefined };
   await untilCertain(again, { at: Date.now() + 15_000 }, async () => {
-    const answer = operation.kind === 'deposit' ? await visitor.call(createDeposit, operation.body as never) : await visitor.call(withdraw, operation.body as never);
+    const answer =
+      operation.kind === 'deposit'
+        ? await visitor.call(createDeposit, operation.body as never)
+        : await visitor.call(withdraw, operation.body as never);
     if (!answer.ok) return answer.status === 429 ? 2_000 : undefined;
     return { kind: 'done', moved: [], text: answer.value.refId };
   });
@@ -162,8 +232,16 @@ async function worksAgain(world: Loaded): Promise<Row> {
   const { left } = await settle(anew, WORK_MS);
   world.journal.operations.push(...anew.journal.operations);
   const groups = anew.journal.operations.map(({ group }) => group);
-  const problems = [...left.uncertain, ...[...left.credits, ...left.withdrawals].filter((text) => groups.some((group) => text.startsWith(group)))];
-  return { property: 'a new bet, deposit and withdrawal go through', attempts: anew.journal.operations.length, failures: problems.length, seen: few(problems) };
+  const problems = [
+    ...left.uncertain,
+    ...[...left.credits, ...left.withdrawals].filter((text) => groups.some((group) => text.startsWith(group))),
+  ];
+  return {
+    property: 'a new bet, deposit and withdrawal go through',
+    attempts: anew.journal.operations.length,
+    failures: problems.length,
+    seen: few(problems),
+  };
 }
 
 async function booksSound({ product }: Loaded): Promise<Row> {

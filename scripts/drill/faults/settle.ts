@@ -38,11 +38,19 @@ async function look(world: Loaded, ended: Set<Operation>): Promise<Unsettled> {
     stillOpen(journal.of('round'), ended, (operation) => roundState(world, operation)),
     leftJobs(world.product),
   ]);
-  return { uncertain: journal.uncertain().map(({ kind, id, tries }) => `${kind} ${id} after ${tries} tries`), credits, withdrawals, rounds, jobs };
+  return {
+    uncertain: journal.uncertain().map(({ kind, id, tries }) => `${kind} ${id} after ${tries} tries`),
+    credits,
+    withdrawals,
+    rounds,
+    jobs,
+  };
 }
 
 async function stillOpen(
-  operations: readonly Operation[], ended: Set<Operation>, stateOf: (operation: Operation) => Promise<string | null>,
+  operations: readonly Operation[],
+  ended: Set<Operation>,
+  stateOf: (operation: Operation) => Promise<string | null>,
 ): Promise<string[]> {
   const left: string[] = [];
   for (const operation of operations) {
@@ -69,7 +77,8 @@ async function openWithdrawals({ players }: Loaded): Promise<string[]> {
   for (const { visitor } of players) {
     const answer = await visitor.call(withdrawRecords, undefined, { ...reportDays(), pageNo: '1', pageSize: '100' }).catch(() => undefined);
     if (!answer?.ok) left.push('no answer');
-    else left.push(...answer.value.list.filter(({ status }) => !ENDED.has(status)).map(({ refId, status }) => `${refId}: status ${status}`));
+    else
+      left.push(...answer.value.list.filter(({ status }) => !ENDED.has(status)).map(({ refId, status }) => `${refId}: status ${status}`));
   }
   return left;
 }

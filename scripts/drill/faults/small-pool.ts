@@ -34,26 +34,47 @@ export async function smallPool({ players, clients }: PoolOptions): Promise<Row[
     const load = startLoad(world, { ...usualLoad, bettors: 4, studios: 1, depositors: 1, withdrawers: 1 });
     const answers = await rush(world, clients);
     await load.finish(SETTLE_MS);
-    const refused = answers.filter(({ status }) => status === 503).map(({ ms }) => ms).toSorted((a, b) => a - b);
+    const refused = answers
+      .filter(({ status }) => status === 503)
+      .map(({ ms }) => ms)
+      .toSorted((a, b) => a - b);
     const slow = refused.filter((ms) => ms > REFUSED_MS).length;
     const unanswered = answers.filter(({ status }) => status === 0).length;
-    const served = answers.filter(({ status }) => status === 200).map(({ ms }) => ms).toSorted((a, b) => a - b);
+    const served = answers
+      .filter(({ status }) => status === 200)
+      .map(({ ms }) => ms)
+      .toSorted((a, b) => a - b);
     const begun = performance.now();
     const afterwards = (await world.players[0]?.visitor.call(balances))?.ok ? 0 : 1;
     const other = answers.filter(({ status }) => status >= 500 && status !== 503).length;
     return [
-      { property: `${NAME}: everybody is answered`, attempts: answers.length, failures: unanswered,
-        seen: `${served.length} served (p99 ${at(served, 0.99)} ms), ${refused.length} refused` },
-      { property: `${NAME}: of the refusals 99 % come within 300 ms`, attempts: answers.length, failures: Math.max(0, slow - Math.floor(refused.length / 100)),
-        seen: `p50 ${at(refused, 0.5)} ms, p99 ${at(refused, 0.99)} ms` },
+      {
+        property: `${NAME}: everybody is answered`,
+        attempts: answers.length,
+        failures: unanswered,
+        seen: `${served.length} served (p99 ${at(served, 0.99)} ms), ${refused.length} refused`,
+      },
+      {
+        property: `${NAME}: of the refusals 99 % come within 300 ms`,
+        attempts: answers.length,
+        failures: Math.max(0, slow - Math.floor(refused.length / 100)),
+        seen: `p50 ${at(refused, 0.5)} ms, p99 ${at(refused, 0.99)} ms`,
+      },
       { property: `${NAME}: no 5xx other than 503 in the rush`, attempts: answers.length, failures: other, seen: '' },
-      { property: `${NAME}: after the rush a call is served`, attempts: 1, failures: afterwards, seen: `${Math.round(performance.now() - begun)} ms` },
-      ...await prove(world, { name: NAME, patienceMs: SETTLE_MS }), answersRow(NAME, world.answers),
+      {
+        property: `${NAME}: after the rush a call is served`,
+        attempts: 1,
+        failures: afterwards,
+        seen: `${Math.round(performance.now() - begun)} ms`,
+      },
+      ...(await prove(world, { name: NAME, patienceMs: SETTLE_MS })),
+      answersRow(NAME, world.answers),
     ];
   });
 }
 
-const at = (sorted: readonly number[], share: number): number => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+const at = (sorted: readonly number[], share: number): number =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 
 /** Every client asks one thing after the other; who is refused comes back after the second it was told to wait. */
 async function rush(world: Loaded, clients: number): Promise<Answered[]> {
@@ -78,10 +99,19 @@ async function timed(url: string, { visitor }: Player): Promise<Answered> {
   const begun = performance.now();
   const status = await fetch(url, {
     signal: AbortSignal.timeout(GIVEN_UP_MS),
-    headers: { merchant: visitor.merchant, 'x-forwarded-for': visitor.ip, authorization: visitor.token ?? '', language: 'EN', 'x-request-id': randomUUID() },
-  }).then(async (answer) => {
-    await answer.arrayBuffer();
-    return answer.status;
-  }, () => 0);
+    headers: {
+      merchant: visitor.merchant,
+      'x-forwarded-for': visitor.ip,
+      authorization: visitor.token ?? '',
+      language: 'EN',
+      'x-request-id': randomUUID(),
+    },
+  }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+    () => 0,
+  );
   return { status, ms: performance.now() - begun };
 }

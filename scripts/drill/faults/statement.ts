@@ -41,12 +41,16 @@ export async function readShown(player: Player): Promise<Shown> {
   const movements = new Map<string, bigint[]>();
   for (const { reference, amount } of rows) {
     const group = roundOf.get(reference) ?? reference;
-    movements.set(group, [...movements.get(group) ?? [], unitsOf(amount)]);
+    movements.set(group, [...(movements.get(group) ?? []), unitsOf(amount)]);
   }
   const states = new Map<string, string[]>();
-  for (const { round, state } of bets) states.set(round, [...states.get(round) ?? [], state]);
+  for (const { round, state } of bets) states.set(round, [...(states.get(round) ?? []), state]);
   return {
-    movements, rows: rows.length, bets: states, balance: unitsOf(purse.sumBalance), held: unitsOf(purse.heldBalance),
+    movements,
+    rows: rows.length,
+    bets: states,
+    balance: unitsOf(purse.sumBalance),
+    held: unitsOf(purse.heldBalance),
     deposits: new Map(deposits.map(({ refId, state }) => [refId, state])),
     withdrawals: new Map(withdrawals.map(({ refId, status }) => [refId, status])),
   };

@@ -21,7 +21,11 @@ export function tableOf(rows: readonly Row[]): string[] {
   return [
     line(COLUMNS[0], COLUMNS.slice(1), 'seen'),
     ...rows.map((row) => line(row.property, [row.attempts, row.failures], row.leftOut ? `LEFT OUT: ${row.leftOut}` : row.seen)),
-    line('sum', [sum(({ attempts }) => attempts), sum(({ failures }) => failures)], verdict(rows) === 0 ? 'nothing lost, nothing stuck' : 'NOT SAFE'),
+    line(
+      'sum',
+      [sum(({ attempts }) => attempts), sum(({ failures }) => failures)],
+      verdict(rows) === 0 ? 'nothing lost, nothing stuck' : 'NOT SAFE',
+    ),
   ];
 }
 

@@ -47,14 +47,27 @@ export async function openVendor(product: Product): Promise<DrillVendor> {
   try {
     operator = createPublicKey((await loadOperatorKey(database.pool)).publicKeyPem);
     await provisionVendor(database.pool, {
-      code: VENDOR, name: 'Drill', publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      code: VENDOR,
+      name: 'Drill',
+      publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     });
-    await database.pool.query(`INSERT INTO brand_vendor (brand_id, vendor, position) VALUES ('brd_koi', $1, 99) ON CONFLICT DO NOTHING`, [VENDOR]);
-    await followList(database.pool, VENDOR, [{
-      code: GAME, gameType: 'RNG', classify: 'SM', lines: 0, rtpPpm: 950_000, hasDemo: false, picture: 'dice', currencies: ['VND'],
-      names: { EN: 'Drill', VI: 'Drill', 'PT-BR': 'Drill', CN: 'Drill', MY: 'Drill', PT: 'Drill' },
-    }]);
+    await database.pool.query(`INSERT INTO brand_vendor (brand_id, vendor, position) VALUES ('brd_koi', $1, 99) ON CONFLICT DO NOTHING`, [
+      VENDOR,
+    ]);
+    await followList(database.pool, VENDOR, [
+      {
+        code: GAME,
+        gameType: 'RNG',
+        classify: 'SM',
+        lines: 0,
+        rtpPpm: 950_000,
+        hasDemo: false,
+        picture: 'dice',
+        currencies: ['VND'],
+        names: { EN: 'Drill', VI: 'Drill', 'PT-BR': 'Drill', CN: 'Drill', MY: 'Drill', PT: 'Drill' },
+      },
+    ]);
   } finally {
     await database.close();
   }
@@ -63,29 +76,39 @@ export async function openVendor(product: Product): Promise<DrillVendor> {
     async call(path, body, patienceMs = PATIENCE_MS) {
       const text = JSON.stringify(body);
       const response = await fetch(`${product.url}/vendor/${VENDOR}/${path}`, {
-        method: 'POST', body: text, signal: AbortSignal.timeout(patienceMs),
+        method: 'POST',
+        body: text,
+        signal: AbortSignal.timeout(patienceMs),
         headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signBody(Buffer.from(text), privateKey) },
       });
       if (response.status !== 200) throw new Error(`the wallet answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
       const answer = await response.text();
       const balance = /"balance":(-?\d+)/.exec(answer)?.[1];
-      return { status: (JSON.parse(answer) as { status: string }).status, balance: balance === undefined ? null : BigInt(balance) / WIRE_PER_UNIT };
+      return {
+        status: (JSON.parse(answer) as { status: string }).status,
+        balance: balance === undefined ? null : BigInt(balance) / WIRE_PER_UNIT,
+      };
     },
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 
 function serve(answer: (raw: Buffer, signature: string | undefined) => unknown): Promise<Server> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      const signature = request.headers[SIGNATURE_HEADER];
-      const body = answer(Buffer.concat(chunks), typeof signature === 'string' ? signature : undefined);
-      response.writeHead(body ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
-    });
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        const signature = request.headers[SIGNATURE_HEADER];
+        const body = answer(Buffer.concat(chunks), typeof signature === 'string' ? signature : undefined);
+        response.writeHead(body ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
+      });
   });
-  return new Promise((resolve) => { server.listen(0, '127.0.0.1', () => resolve(server)); });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(server));
+  });
 }

@@ -17,7 +17,15 @@ const AT_ONCE = 4;
  * A worker killed with jobs in hand: the provider stands still, so that payouts hang in the worker, which then is killed; provider and
  * a new worker go on. In turns, under play and deposits.
  */
-export async function workerKilled({ turns, players, say }: { turns: number; players: number; say: (line: string) => void }): Promise<Row[]> {
+export async function workerKilled({
+  turns,
+  players,
+  say,
+}: {
+  turns: number;
+  players: number;
+  say: (line: string) => void;
+}): Promise<Row[]> {
   const product = await openParts();
   return inWorld({ product, players }, async (world) => {
     const load = startLoad(world, { ...usualLoad, bettors: 2, studios: 1, withdrawers: 0 });
@@ -37,15 +45,19 @@ export async function workerKilled({ turns, players, say }: { turns: number; pla
       const { ms, still } = await untilDone(product, held);
       slowest = Math.max(slowest, ms);
       for (const id of still) left.add(id);
-      say(`  ${turn + 1}/${turns} worker killed with ${held.length} jobs in hand, ${still.length} of them left after ${(ms / 1000).toFixed(1)} s`);
+      say(
+        `  ${turn + 1}/${turns} worker killed with ${held.length} jobs in hand, ${still.length} of them left after ${(ms / 1000).toFixed(1)} s`,
+      );
     }
     const patience = (): number => Math.max(1_000, SETTLE_MS - (performance.now() - restartedAt));
     await load.finish(patience());
     const takenUp: Row = {
-      property: `${NAME}: jobs in hand are done within 30 s of the restart`, attempts: inHand, failures: left.size,
+      property: `${NAME}: jobs in hand are done within 30 s of the restart`,
+      attempts: inHand,
+      failures: left.size,
       seen: `slowest ${(slowest / 1000).toFixed(1)} s`,
     };
-    return [takenUp, ...await prove(world, { name: NAME, patienceMs: patience() }), answersRow(NAME, world.answers)];
+    return [takenUp, ...(await prove(world, { name: NAME, patienceMs: patience() })), answersRow(NAME, world.answers)];
   });
 }
 
@@ -59,7 +71,9 @@ async function lockedJobs(product: Product, ids?: readonly string[]): Promise<st
   const database = await product.database();
   try {
     const { rows } = await database.pool.query<{ id: string }>(
-      `SELECT id::text FROM graphile_worker._private_jobs WHERE CASE WHEN $1::bigint[] IS NULL THEN locked_at IS NOT NULL ELSE id = ANY ($1) END`, [ids ?? null]);
+      `SELECT id::text FROM graphile_worker._private_jobs WHERE CASE WHEN $1::bigint[] IS NULL THEN locked_at IS NOT NULL ELSE id = ANY ($1) END`,
+      [ids ?? null],
+    );
     return rows.map(({ id }) => id);
   } finally {
     await database.close();

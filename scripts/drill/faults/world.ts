@@ -18,7 +18,7 @@ export async function openWorld(product: Product, players: number): Promise<Load
   const cast: Player[] = [];
   // Two at a time: registering is mostly hashing, which the server does a few at a time.
   while (cast.length < players) {
-    cast.push(...await Promise.all(Array.from({ length: Math.min(2, players - cast.length) }, () => makePlayer(casting))));
+    cast.push(...(await Promise.all(Array.from({ length: Math.min(2, players - cast.length) }, () => makePlayer(casting)))));
   }
   return { ...casting, players: cast, desk: openDesk(product, answers), close: () => vendor.close() };
 }
@@ -26,7 +26,15 @@ export async function openWorld(product: Product, players: number): Promise<Load
 /** Of all answers, none was a 5xx other than 503. */
 export function answersRow(name: string, { total, bad }: Answers): Row {
   const failures = [...bad.values()].reduce((sum, count) => sum + count, 0);
-  return { property: `${name}: no 5xx other than 503`, attempts: total, failures, seen: [...bad].map(([what, times]) => `${times} × ${what}`).slice(0, 4).join(', ') };
+  return {
+    property: `${name}: no 5xx other than 503`,
+    attempts: total,
+    failures,
+    seen: [...bad]
+      .map(([what, times]) => `${times} × ${what}`)
+      .slice(0, 4)
+      .join(', '),
+  };
 }
 
 export interface Scene {

@@ -4,7 +4,8 @@ import { call } from './call.ts';
 import type { CallInput } from './call.ts';
 
 /** Every question begins with the call's path, so that an act can have all answers of a desk fetched anew. */
-export const questionKey = (endpoint: Endpoint, query?: unknown): readonly unknown[] => (query === undefined ? [endpoint.path] : [endpoint.path, query]);
+export const questionKey = (endpoint: Endpoint, query?: unknown): readonly unknown[] =>
+  query === undefined ? [endpoint.path] : [endpoint.path, query];
 
 /** A reading call as a query: the answer before stays in sight while the next one comes. */
 export function ask<E extends Endpoint>(endpoint: E, query?: WireQuery<E>) {

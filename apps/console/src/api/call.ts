@@ -27,9 +27,8 @@ export class GivenUp extends Error {
   override name = 'GivenUp';
 }
 
-export type CallInput<E> = (WireQuery<E> extends undefined ? { query?: undefined } : { query?: WireQuery<E> })
-  & (WireBody<E> extends undefined ? { body?: undefined } : { body: WireBody<E> })
-  & { signal?: AbortSignal };
+export type CallInput<E> = (WireQuery<E> extends undefined ? { query?: undefined } : { query?: WireQuery<E> }) &
+  (WireBody<E> extends undefined ? { body?: undefined } : { body: WireBody<E> }) & { signal?: AbortSignal };
 
 const TIMEOUT_MS = 20_000;
 const SESSION_CODES: ReadonlySet<string> = new Set(['desk.login.required', 'login.not.session']);
@@ -48,7 +47,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     return await callOnce(endpoint, input);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'desk.step.up.required') throw error;
-    if (!await stepUp.ask()) throw new GivenUp();
+    if (!(await stepUp.ask())) throw new GivenUp();
     return callOnce(endpoint, input);
   }
 }
@@ -76,7 +75,14 @@ async function send<E extends Endpoint>(endpoint: E, { query, body, signal: give
   };
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   try {
-    return await fetch(addressOf(endpoint, query), { method: endpoint.method, headers, ...sent, signal, credentials: 'same-origin', cache: 'no-store' });
+    return await fetch(addressOf(endpoint, query), {
+      method: endpoint.method,
+      headers,
+      ...sent,
+      signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
   } catch (error) {
     if (given?.aborted) throw error;
     throw new ApiError(timeout.aborted ? 'network.timeout' : 'network.down', '', 0);

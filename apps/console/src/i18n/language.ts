@@ -31,8 +31,10 @@ export function fetchFaces(): void {
   for (const load of Object.values(faces)) void load().catch(() => undefined);
 }
 
-export const offeredLanguages: readonly { code: DeskLanguage; name: string }[] =
-  Object.entries(catalogs).map(([code, { name }]) => ({ code: code as DeskLanguage, name }));
+export const offeredLanguages: readonly { code: DeskLanguage; name: string }[] = Object.entries(catalogs).map(([code, { name }]) => ({
+  code: code as DeskLanguage,
+  name,
+}));
 
 const offered = (code: LanguageCode | null): code is DeskLanguage => code !== null && Object.hasOwn(catalogs, code);
 

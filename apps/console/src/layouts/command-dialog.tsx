@@ -47,7 +47,16 @@ export function CommandDialog({ open, onOpenChange }: CommandProps) {
   }, []);
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} initialFocus={field} title={t`Find`} titleHidden closeLabel={t`Close`} size="m" className={styles.popup}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      initialFocus={field}
+      title={t`Find`}
+      titleHidden
+      closeLabel={t`Close`}
+      size="m"
+      className={styles.popup}
+    >
       {open ? <Finder field={field} onGone={() => onOpenChange(false)} /> : null}
     </Dialog>
   );
@@ -56,14 +65,22 @@ export function CommandDialog({ open, onOpenChange }: CommandProps) {
 function useFound(text: string): readonly Found[] {
   const { may, inBrand, brandOf } = useOperator();
   const q = useDeferredValue(text.trim());
-  const { data } = useQuery({ ...ask(memberSearch, { q, pageNo: 1, pageSize: 6, ...inBrand }), enabled: may('members.read') && q.length >= LEAST_LETTERS });
+  const { data } = useQuery({
+    ...ask(memberSearch, { q, pageNo: 1, pageSize: 6, ...inBrand }),
+    enabled: may('members.read') && q.length >= LEAST_LETTERS,
+  });
   const wanted = text.trim().toLocaleLowerCase();
-  const places = allowedPlaces(useAllPlaces(), may).flatMap((group) => group.places)
+  const places = allowedPlaces(useAllPlaces(), may)
+    .flatMap((group) => group.places)
     .filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
   const members = q.length >= LEAST_LETTERS && data ? data.list : [];
   return [
     ...members.map(({ memberId, username, name, brandId }) => ({
-      key: memberId, to: paths.member(memberId), label: username, about: [name, brandOf(brandId)?.name].filter(Boolean).join(' · '), icon: <User />,
+      key: memberId,
+      to: paths.member(memberId),
+      label: username,
+      about: [name, brandOf(brandId)?.name].filter(Boolean).join(' · '),
+      icon: <User />,
     })),
     ...places.map(({ path, label, Icon }) => ({ key: path, to: path, label, icon: <Icon /> })),
   ];
@@ -92,8 +109,19 @@ function Finder({ field, onGone }: { field: RefObject<HTMLInputElement | null>; 
   return (
     <>
       <TextField
-        ref={field} rowClassName={styles.field} label={t`Find a member or a page`} labelHidden value={text} start={<Search />} placeholder={t`Username, id, e-mail, mobile, name, or a page`}
-        role="combobox" aria-expanded aria-controls={list} aria-activedescendant={found[current] ? `${list}-${current}` : undefined} autoComplete="off" spellCheck={false}
+        ref={field}
+        rowClassName={styles.field}
+        label={t`Find a member or a page`}
+        labelHidden
+        value={text}
+        start={<Search />}
+        placeholder={t`Username, id, e-mail, mobile, name, or a page`}
+        role="combobox"
+        aria-expanded
+        aria-controls={list}
+        aria-activedescendant={found[current] ? `${list}-${current}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);
@@ -105,14 +133,24 @@ function Finder({ field, onGone }: { field: RefObject<HTMLInputElement | null>; 
           // The keyboard is the field's own: arrows choose, Enter goes.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
-            key={one.key} id={`${list}-${index}`} role="option" aria-selected={index === current} tabIndex={-1} className={cx(styles.found, index === current && styles.current)}
-            onClick={() => go(one)} onPointerMove={() => setAt(index)}
+            key={one.key}
+            id={`${list}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            tabIndex={-1}
+            className={cx(styles.found, index === current && styles.current)}
+            onClick={() => go(one)}
+            onPointerMove={() => setAt(index)}
           >
-            {one.icon}<span className={styles.label}>{one.label}</span>{one.about ? <span className={styles.about}>{one.about}</span> : null}
+            {one.icon}
+            <span className={styles.label}>{one.label}</span>
+            {one.about ? <span className={styles.about}>{one.about}</span> : null}
           </div>
         ))}
       </div>
-      {found.length === 0 ? <p className={styles.none} role="status">{t`Nothing found. A mobile or an e-mail must be written in full.`}</p> : null}
+      {found.length === 0 ? (
+        <p className={styles.none} role="status">{t`Nothing found. A mobile or an e-mail must be written in full.`}</p>
+      ) : null}
     </>
   );
 }

@@ -23,12 +23,20 @@ export function DeskLayout() {
     <div className={styles.desk}>
       <SkipLink target="content">{t`Skip to the content`}</SkipLink>
       {isPhone ? (
-        <Drawer open={menu} onOpenChange={setMenu} label={t`Menu`}><SideMenu onLeave={() => setMenu(false)} /></Drawer>
-      ) : <div className={styles.side}><SideMenu /></div>}
+        <Drawer open={menu} onOpenChange={setMenu} label={t`Menu`}>
+          <SideMenu onLeave={() => setMenu(false)} />
+        </Drawer>
+      ) : (
+        <div className={styles.side}>
+          <SideMenu />
+        </div>
+      )}
       <div className={styles.page}>
         <TopBar onMenu={isPhone ? () => setMenu(true) : undefined} onCommand={() => setCommand(true)} />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <ErrorBoundary place={pathname} inside><Outlet /></ErrorBoundary>
+          <ErrorBoundary place={pathname} inside>
+            <Outlet />
+          </ErrorBoundary>
         </main>
       </div>
       <CommandDialog open={command} onOpenChange={setCommand} />

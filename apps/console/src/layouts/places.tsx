@@ -1,7 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DeskPermission } from '@pavilion/contract/desk-permissions';
 import {
-  Activity, Banknote, CircleAlert, House, IdCard, ListOrdered, Mail, ScrollText, Settings, ShieldAlert, ShieldCheck, SlidersHorizontal, UserCog, Users,
+  Activity,
+  Banknote,
+  CircleAlert,
+  House,
+  IdCard,
+  ListOrdered,
+  Mail,
+  ScrollText,
+  Settings,
+  ShieldAlert,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserCog,
+  Users,
 } from '@pavilion/ui/icon';
 import type { LucideIcon } from '@pavilion/ui/icon';
 import { paths } from '../paths.ts';
@@ -25,31 +38,48 @@ export function useAllPlaces(): readonly PlaceGroup[] {
   const { t } = useLingui();
   return [
     { key: 'home', places: [{ path: paths.home, label: t`What waits`, Icon: House }] },
-    { key: 'members', label: t`People`, places: [
-      { path: paths.members, label: t`Members`, Icon: Users, permission: 'members.read' },
-      { path: paths.documents, label: t`Documents`, Icon: IdCard, permission: 'documents.read' },
-      { path: paths.exclusions, label: t`Exclusions`, Icon: ShieldCheck, permission: 'exclusions.read' },
-      { path: paths.outbox, label: t`Messages`, Icon: Mail, permission: 'outbox.read' },
-    ] },
-    { key: 'money', label: t`Money`, places: [
-      { path: paths.withdrawals, label: t`Withdrawals`, Icon: Banknote, permission: 'withdrawals.read' },
-      { path: paths.payments, label: t`Payment exceptions`, Icon: CircleAlert, permission: 'payments.repair' },
-      { path: paths.cashier, label: t`Cashier's rules`, Icon: SlidersHorizontal, permission: 'withdrawals.read' },
-    ] },
-    { key: 'brand', label: t`Brand`, places: [
-      { path: paths.brand, label: t`Brand settings`, Icon: Settings, permission: 'brands.read' },
-      { path: paths.registration, label: t`Registration`, Icon: ListOrdered, permission: 'brands.read' },
-    ] },
-    { key: 'house', label: t`House`, places: [
-      { path: paths.operators, label: t`Operators`, Icon: UserCog, permission: 'operators.read' },
-      { path: paths.audit, label: t`Audit trail`, Icon: ScrollText, permission: 'audit.read' },
-      { path: paths.security, label: t`Security`, Icon: ShieldAlert, permission: 'security.read' },
-      { path: paths.status, label: t`System status`, Icon: Activity, permission: 'status.read' },
-    ] },
+    {
+      key: 'members',
+      label: t`People`,
+      places: [
+        { path: paths.members, label: t`Members`, Icon: Users, permission: 'members.read' },
+        { path: paths.documents, label: t`Documents`, Icon: IdCard, permission: 'documents.read' },
+        { path: paths.exclusions, label: t`Exclusions`, Icon: ShieldCheck, permission: 'exclusions.read' },
+        { path: paths.outbox, label: t`Messages`, Icon: Mail, permission: 'outbox.read' },
+      ],
+    },
+    {
+      key: 'money',
+      label: t`Money`,
+      places: [
+        { path: paths.withdrawals, label: t`Withdrawals`, Icon: Banknote, permission: 'withdrawals.read' },
+        { path: paths.payments, label: t`Payment exceptions`, Icon: CircleAlert, permission: 'payments.repair' },
+        { path: paths.cashier, label: t`Cashier's rules`, Icon: SlidersHorizontal, permission: 'withdrawals.read' },
+      ],
+    },
+    {
+      key: 'brand',
+      label: t`Brand`,
+      places: [
+        { path: paths.brand, label: t`Brand settings`, Icon: Settings, permission: 'brands.read' },
+        { path: paths.registration, label: t`Registration`, Icon: ListOrdered, permission: 'brands.read' },
+      ],
+    },
+    {
+      key: 'house',
+      label: t`House`,
+      places: [
+        { path: paths.operators, label: t`Operators`, Icon: UserCog, permission: 'operators.read' },
+        { path: paths.audit, label: t`Audit trail`, Icon: ScrollText, permission: 'audit.read' },
+        { path: paths.security, label: t`Security`, Icon: ShieldAlert, permission: 'security.read' },
+        { path: paths.status, label: t`System status`, Icon: Activity, permission: 'status.read' },
+      ],
+    },
   ];
 }
 
 /** Those an operator may go to; a group without one is left out. */
 export const allowedPlaces = (groups: readonly PlaceGroup[], may: (permission: DeskPermission) => boolean): PlaceGroup[] =>
-  groups.map((group) => ({ ...group, places: group.places.filter(({ permission }) => permission === undefined || may(permission)) }))
+  groups
+    .map((group) => ({ ...group, places: group.places.filter(({ permission }) => permission === undefined || may(permission)) }))
     .filter(({ places }) => places.length > 0);

@@ -8,7 +8,7 @@ import { SideMenu } from './side-menu.tsx';
 const page = { list: [], waiting: [], pageNo: 1, pageSize: 1, totalPages: 1, totalCount: 3 };
 
 test.each([
-  ['cashier', ['What waits', 'Members', 'Exclusions', 'Withdrawals', 'Payment exceptions', 'Cashier\'s rules', 'System status']],
+  ['cashier', ['What waits', 'Members', 'Exclusions', 'Withdrawals', 'Payment exceptions', "Cashier's rules", 'System status']],
   ['reviewer', ['What waits', 'Members', 'Documents', 'Exclusions']],
 ] as const)('a %s is shown the places of the role and no other', (role, places) => {
   serve({});
@@ -25,7 +25,12 @@ test('what waits is counted, and nothing is asked that the role may not see', as
 });
 
 test('a page without its permission says what is missing and who can help', () => {
-  show(<Permitted to="audit.read"><p>secret</p></Permitted>, { role: 'support' });
+  show(
+    <Permitted to="audit.read">
+      <p>secret</p>
+    </Permitted>,
+    { role: 'support' },
+  );
   expect(screen.queryByText('secret')).toBeNull();
   expect(screen.getByText(/You are signed in as Support.*See the audit trail/)).toBeTruthy();
 });

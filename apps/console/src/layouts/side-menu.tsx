@@ -17,13 +17,21 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const isHere = (path: string): boolean => (path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`));
   return (
     <nav aria-label={t`Places`} className={styles.rail}>
-      <Link to={paths.home} className={styles.mark} onClick={onLeave}><Mark /><span>{t`Pavilion Desk`}</span></Link>
+      <Link to={paths.home} className={styles.mark} onClick={onLeave}>
+        <Mark />
+        <span>{t`Pavilion Desk`}</span>
+      </Link>
       <div className={styles.places}>
         {allowedPlaces(useAllPlaces(), may).map(({ key, label, places }) => (
           <SideNavGroup key={key} {...(label ? { label } : {})}>
             {places.map(({ path, label: name, Icon }) => (
               <SideNavItem
-                key={path} icon={<Icon />} label={name} current={isHere(path)} count={counts[path] || undefined} pressing
+                key={path}
+                icon={<Icon />}
+                label={name}
+                current={isHere(path)}
+                count={counts[path] || undefined}
+                pressing
                 render={<Link to={path} onClick={onLeave} />}
               />
             ))}

@@ -26,10 +26,16 @@ export function TopBar({ onMenu, onCommand }: { onMenu?: (() => void) | undefine
   const { me } = useOperator();
   return (
     <header className={styles.bar}>
-      {onMenu ? <IconButton label={t`Menu`} onClick={onMenu}><MenuIcon /></IconButton> : null}
+      {onMenu ? (
+        <IconButton label={t`Menu`} onClick={onMenu}>
+          <MenuIcon />
+        </IconButton>
+      ) : null}
       <BrandChoice />
       <button type="button" className={styles.search} onClick={onCommand} aria-keyshortcuts="/">
-        <Search /><span className={styles.searchWords}>{t`Find a member or a page`}</span><kbd>/</kbd>
+        <Search />
+        <span className={styles.searchWords}>{t`Find a member or a page`}</span>
+        <kbd>/</kbd>
       </button>
       <span className={styles.gap} />
       {me.demo ? <Badge tone="warn" className={styles.demo ?? ''}>{t`Demonstration`}</Badge> : null}
@@ -45,7 +51,11 @@ function BrandChoice() {
   if (brands.length === 1) return <span className={styles.onlyBrand}>{brand?.name}</span>;
   return (
     <Select
-      label={t`Brand`} labelHidden value={brand?.id ?? ''} onChange={(event) => look(event.target.value || null)} rowClassName={styles.brand ?? ''}
+      label={t`Brand`}
+      labelHidden
+      value={brand?.id ?? ''}
+      onChange={(event) => look(event.target.value || null)}
+      rowClassName={styles.brand ?? ''}
       options={[{ value: '', label: t`All brands` }, ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
     />
   );
@@ -55,9 +65,16 @@ function LanguageMenu() {
   const { t } = useLingui();
   return (
     <Menu
-      onOpenChange={(open) => (open ? fetchFaces() : undefined)} trigger={<IconButton size="s" label={t`Language`}><Globe /></IconButton>}
+      onOpenChange={(open) => (open ? fetchFaces() : undefined)}
+      trigger={
+        <IconButton size="s" label={t`Language`}>
+          <Globe />
+        </IconButton>
+      }
       items={offeredLanguages.map(({ code, name }) => ({
-        key: code, label: <span lang={languageTags[code]}>{name}</span>, checked: code === currentLanguage(),
+        key: code,
+        label: <span lang={languageTags[code]}>{name}</span>,
+        checked: code === currentLanguage(),
         onSelect: () => {
           rememberLanguage(code);
           window.location.reload();
@@ -72,8 +89,14 @@ function AccountMenu() {
   const navigate = useNavigate();
   const roleWords = useRoleWords();
   const [scheme, setScheme] = useState<Scheme>(currentScheme);
-  const { me: { operator } } = useOperator();
-  const schemes = [['system', t`As this machine`, Monitor], ['light', t`Light`, Sun], ['dark', t`Dark`, Moon]] as const;
+  const {
+    me: { operator },
+  } = useOperator();
+  const schemes = [
+    ['system', t`As this machine`, Monitor],
+    ['light', t`Light`, Sun],
+    ['dark', t`Dark`, Moon],
+  ] as const;
   const leave = async () => {
     await call(deskSignOut, {}).catch(() => undefined);
     leaveDesk();
@@ -81,13 +104,26 @@ function AccountMenu() {
   };
   return (
     <Menu
-      trigger={<button type="button" className={styles.person}><Avatar name={operator.name} size="s" /><VisuallyHidden>{t`Your account, ${operator.name}`}</VisuallyHidden></button>}
-      head={<span className={styles.who}><b>{operator.name}</b><span>{roleWords(operator.role)}</span></span>}
+      trigger={
+        <button type="button" className={styles.person}>
+          <Avatar name={operator.name} size="s" />
+          <VisuallyHidden>{t`Your account, ${operator.name}`}</VisuallyHidden>
+        </button>
+      }
+      head={
+        <span className={styles.who}>
+          <b>{operator.name}</b>
+          <span>{roleWords(operator.role)}</span>
+        </span>
+      }
       items={[
         { key: 'account', label: t`Your account`, icon: <Key />, render: <Link to={paths.account} /> },
         { kind: 'separator', key: 'one' },
         ...schemes.map(([key, label, Icon]) => ({
-          key, label, icon: <Icon />, checked: key === scheme,
+          key,
+          label,
+          icon: <Icon />,
+          checked: key === scheme,
           onSelect: () => {
             chooseScheme(key);
             setScheme(key);

@@ -1,5 +1,5 @@
 import { systemStatus } from '@pavilion/contract/desk';
-import { documentsList } from '@pavilion/contract/desk-members';
+import { documentsList } from '@pavilion/contract/desk-documents';
 import { parkedPayments, withdrawalQueue } from '@pavilion/contract/desk-money';
 import { securityAlertsList } from '@pavilion/contract/desk-security-events';
 import { useQuery } from '@tanstack/react-query';
@@ -14,8 +14,14 @@ const REVIEW = 0;
 export function useCounts(): Readonly<Record<string, number | undefined>> {
   const { may, inBrand } = useOperator();
   const one = { pageNo: 1, pageSize: 1 };
-  const withdrawals = useQuery({ ...watch(withdrawalQueue, { ...one, ...inBrand, state: REVIEW }, EVERY_SECONDS), enabled: may('withdrawals.read') });
-  const documents = useQuery({ ...watch(documentsList, { ...one, ...inBrand, state: 'submitted' }, EVERY_SECONDS), enabled: may('documents.read') });
+  const withdrawals = useQuery({
+    ...watch(withdrawalQueue, { ...one, ...inBrand, state: REVIEW }, EVERY_SECONDS),
+    enabled: may('withdrawals.read'),
+  });
+  const documents = useQuery({
+    ...watch(documentsList, { ...one, ...inBrand, state: 'submitted' }, EVERY_SECONDS),
+    enabled: may('documents.read'),
+  });
   const parked = useQuery({ ...watch(parkedPayments, { ...one, ...inBrand }, EVERY_SECONDS), enabled: may('payments.repair') });
   const status = useQuery({ ...watch(systemStatus, undefined, EVERY_SECONDS), enabled: may('status.read') });
   const alerts = useQuery({ ...watch(securityAlertsList, { ...one, ...inBrand }, EVERY_SECONDS), enabled: may('security.read') });

@@ -36,16 +36,27 @@ export function ActDialog(props: ActDialogProps) {
   const form = useId();
   return (
     <Dialog
-      open={open} onOpenChange={(next) => (next || busy ? undefined : onClose())} title={title} description={lead} closeLabel={t`Close`} size="m"
+      open={open}
+      onOpenChange={(next) => (next || busy ? undefined : onClose())}
+      title={title}
+      description={lead}
+      closeLabel={t`Close`}
+      size="m"
       dismissible={!busy}
-      footer={(
+      footer={
         <>
           <Button onClick={onClose} disabled={busy}>{t`Cancel`}</Button>
-          <Button tone={tone} type="submit" form={form} loading={busy} disabled={incomplete}>{confirmLabel}</Button>
+          <Button tone={tone} type="submit" form={form} loading={busy} disabled={incomplete}>
+            {confirmLabel}
+          </Button>
         </>
-      )}
+      }
     >
-      {open ? <ActForm {...props} id={form}>{children}</ActForm> : null}
+      {open ? (
+        <ActForm {...props} id={form}>
+          {children}
+        </ActForm>
+      ) : null}
     </Dialog>
   );
 }
@@ -67,7 +78,12 @@ function ActForm({ id, children, reasonHint, reasonLabel, reasonMost = 500, erro
       {children}
       {reasonHint === undefined ? null : (
         <TextArea
-          label={reasonLabel ?? t`Reason`} hint={reasonHint} value={reason} rows={3} maxLength={reasonMost} className={styles.reason}
+          label={reasonLabel ?? t`Reason`}
+          hint={reasonHint}
+          value={reason}
+          rows={3}
+          maxLength={reasonMost}
+          className={styles.reason}
           error={missing ? t`Please say why in a few words.` : fieldError(error, 'reason')}
           onChange={(event) => setReason(event.target.value)}
           onKeyDown={(event) => {

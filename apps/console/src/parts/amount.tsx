@@ -16,5 +16,6 @@ export function Amount({ of: amount, currency, ...look }: AmountProps) {
   return <Money units={unitsOf(amount)} currency={currency} locale={currentTag()} {...look} />;
 }
 
-export const amountText = (amount: WireAmount, currency: string): string => formatMoney(unitsOf(amount), { currency, locale: currentTag() });
+export const amountText = (amount: WireAmount, currency: string): string =>
+  formatMoney(unitsOf(amount), { currency, locale: currentTag() });
 export const countText = (count: number): string => new Intl.NumberFormat(currentTag()).format(count);

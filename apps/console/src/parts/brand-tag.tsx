@@ -5,12 +5,22 @@ import type { WorkColumn } from './work-table-model.ts';
 /** The name of a brand of hers; its id when it is not. */
 export function BrandTag({ id }: { id: string | null }) {
   const { brandOf } = useOperator();
-  return id === null ? '–' : brandOf(id)?.name ?? id;
+  return id === null ? '–' : (brandOf(id)?.name ?? id);
 }
 
 /** The brand's column, only where rows of several brands stand together. */
 export const brandColumn = <Row extends { brandId: string | null }>(
-  label: string, { brand, brandOf }: { brand: Brand | null; brandOf(id: string | null): Brand | undefined },
-): WorkColumn<Row>[] => (brand ? [] : [{
-  key: 'brand', label, render: (row) => <BrandTag id={row.brandId} />, text: (row) => brandOf(row.brandId)?.name ?? row.brandId ?? '', wideOnly: true,
-}]);
+  label: string,
+  { brand, brandOf }: { brand: Brand | null; brandOf(id: string | null): Brand | undefined },
+): WorkColumn<Row>[] =>
+  brand
+    ? []
+    : [
+        {
+          key: 'brand',
+          label,
+          render: (row) => <BrandTag id={row.brandId} />,
+          text: (row) => brandOf(row.brandId)?.name ?? row.brandId ?? '',
+          wideOnly: true,
+        },
+      ];

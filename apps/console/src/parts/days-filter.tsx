@@ -20,7 +20,7 @@ const PRESETS: readonly DatePreset[] = ['today', 'yesterday', '7d', '30d'];
 export function DaysFilter({ from, to, onDays }: DaysFilterProps) {
   const { t } = useLingui();
   const today = utcToday();
-  const preset = from === '' && to === '' ? 'all' : presetOf({ from, to }, PRESETS, today) ?? 'own';
+  const preset = from === '' && to === '' ? 'all' : (presetOf({ from, to }, PRESETS, today) ?? 'own');
   const choose = (value: string) => {
     const known = PRESETS.find((one) => one === value);
     if (known) onDays(presetSpan(known, today));
@@ -30,16 +30,38 @@ export function DaysFilter({ from, to, onDays }: DaysFilterProps) {
   return (
     <>
       <Select
-        label={t`Days`} value={preset} onChange={(event) => choose(event.target.value)} rowClassName={styles.short ?? ''}
+        label={t`Days`}
+        value={preset}
+        onChange={(event) => choose(event.target.value)}
+        rowClassName={styles.short ?? ''}
         options={[
-          { value: 'all', label: t`All` }, { value: 'today', label: t`Today` }, { value: 'yesterday', label: t`Yesterday` }, { value: '7d', label: t`7 days` },
-          { value: '30d', label: t`30 days` }, { value: 'own', label: t`From and to` },
+          { value: 'all', label: t`All` },
+          { value: 'today', label: t`Today` },
+          { value: 'yesterday', label: t`Yesterday` },
+          { value: '7d', label: t`7 days` },
+          { value: '30d', label: t`30 days` },
+          { value: 'own', label: t`From and to` },
         ]}
       />
       {preset === 'own' ? (
         <>
-          <TextField label={t`From`} type="date" value={from} max={today} onChange={(event) => onDays({ from: event.target.value, to })} rowClassName={styles.day ?? ''} />
-          <TextField label={t`To`} type="date" value={to} max={today} min={from} onChange={(event) => onDays({ from, to: event.target.value })} rowClassName={styles.day ?? ''} />
+          <TextField
+            label={t`From`}
+            type="date"
+            value={from}
+            max={today}
+            onChange={(event) => onDays({ from: event.target.value, to })}
+            rowClassName={styles.day ?? ''}
+          />
+          <TextField
+            label={t`To`}
+            type="date"
+            value={to}
+            max={today}
+            min={from}
+            onChange={(event) => onDays({ from, to: event.target.value })}
+            rowClassName={styles.day ?? ''}
+          />
         </>
       ) : null}
     </>

@@ -11,12 +11,14 @@ export interface Fact {
 export function Facts({ items, narrow = false }: { items: readonly (Fact | null)[]; narrow?: boolean }) {
   return (
     <dl className={styles.facts} data-narrow={narrow || undefined}>
-      {items.map((item) => (item ? (
-        <div key={item.key} className={styles.fact}>
-          <dt>{item.label}</dt>
-          <dd>{item.value}</dd>
-        </div>
-      ) : null))}
+      {items.map((item) =>
+        item ? (
+          <div key={item.key} className={styles.fact}>
+            <dt>{item.label}</dt>
+            <dd>{item.value}</dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   );
 }

@@ -8,7 +8,10 @@ interface PagedAnswer<Row> {
 }
 
 /** What a work table wants of a paged question. */
-export function listOf<Row>({ data, error, isFetching, isPlaceholderData, refetch }: UseQueryResult<PagedAnswer<Row>>, onPage: (page: number) => void) {
+export function listOf<Row>(
+  { data, error, isFetching, isPlaceholderData, refetch }: UseQueryResult<PagedAnswer<Row>>,
+  onPage: (page: number) => void,
+) {
   return {
     rows: data?.list,
     loading: isPlaceholderData || (isFetching && data === undefined),

@@ -7,7 +7,9 @@ function formatOf(kind: 'moment' | 'day' | 'time'): Intl.DateTimeFormat {
   const known = formats.get(key);
   if (known) return known;
   const options: Record<typeof kind, Intl.DateTimeFormatOptions> = {
-    moment: { dateStyle: 'short', timeStyle: 'medium' }, day: { dateStyle: 'medium' }, time: { timeStyle: 'short' },
+    moment: { dateStyle: 'short', timeStyle: 'medium' },
+    day: { dateStyle: 'medium' },
+    time: { timeStyle: 'short' },
   };
   const made = new Intl.DateTimeFormat(currentTag(), options[kind]);
   formats.set(key, made);
@@ -19,7 +21,11 @@ export const momentText = (iso: string | null): string => (iso === null ? '–' 
 export const dayText = (iso: string | null): string => (iso === null ? '–' : formatOf('day').format(new Date(iso)));
 export const timeText = (iso: string): string => formatOf('time').format(new Date(iso));
 
-const STEPS = [['day', 86_400], ['hour', 3600], ['minute', 60]] as const;
+const STEPS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
 
 /** How long ago or ahead, by its greatest unit: "3 hours ago"; the moment where the browser does not know such words. */
 export function distanceText(iso: string, now: number = Date.now()): string {

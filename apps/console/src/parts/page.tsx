@@ -29,7 +29,17 @@ export function Page({ title, lead, actions, back, children }: PageProps) {
 }
 
 /** A part of a page with its own heading. */
-export function Section({ title, note, actions, children }: { title: ReactNode; note?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  note,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  note?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className={styles.section}>
       <div className={styles.sectionHead}>

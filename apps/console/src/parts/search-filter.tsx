@@ -8,8 +8,18 @@ import styles from './filters.module.css';
 const REST_MS = 250;
 
 /** A field that asks once the typing rests, and at once on Enter. */
-export function SearchFilter({ label, value, onValue, focus = false, hint }: {
-  label?: string; value: string; onValue(value: string): void; focus?: boolean; hint?: string;
+export function SearchFilter({
+  label,
+  value,
+  onValue,
+  focus = false,
+  hint,
+}: {
+  label?: string;
+  value: string;
+  onValue(value: string): void;
+  focus?: boolean;
+  hint?: string;
 }) {
   const { t } = useLingui();
   const [text, setText] = useState(value);
@@ -31,7 +41,14 @@ export function SearchFilter({ label, value, onValue, focus = false, hint }: {
   }, [text]);
   return (
     <TextField
-      type="search" label={label ?? t`Search`} placeholder={hint} value={text} start={<Search />} rowClassName={styles.search ?? ''} autoComplete="off" spellCheck={false}
+      type="search"
+      label={label ?? t`Search`}
+      placeholder={hint}
+      value={text}
+      start={<Search />}
+      rowClassName={styles.search ?? ''}
+      autoComplete="off"
+      spellCheck={false}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') tell(text);

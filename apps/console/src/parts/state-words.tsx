@@ -11,7 +11,12 @@ const badge = ([words, tone]: State) => <Badge tone={tone}>{words}</Badge>;
 export function useWithdrawalWords(): (state: number) => State {
   const { t } = useLingui();
   const words: readonly State[] = [
-    [t`In review`, 'warn'], [t`Approved`, 'sea'], [t`Paying`, 'sea'], [t`Awaiting confirmation`, 'sea'], [t`Paid`, 'good'], [t`Rejected`, 'bad'],
+    [t`In review`, 'warn'],
+    [t`Approved`, 'sea'],
+    [t`Paying`, 'sea'],
+    [t`Awaiting confirmation`, 'sea'],
+    [t`Paid`, 'good'],
+    [t`Rejected`, 'bad'],
     [t`Cancelled`, 'neutral'],
   ];
   return (state) => words[state] ?? [String(state), UNKNOWN];
@@ -24,7 +29,12 @@ export function WithdrawalState({ state }: { state: number }) {
 export function useDepositWords(): (state: number) => State {
   const { t } = useLingui();
   const words: readonly State[] = [
-    [t`Created`, 'neutral'], [t`Waiting`, 'warn'], [t`Credited`, 'good'], [t`Failed`, 'bad'], [t`Cancelled`, 'neutral'], [t`Expired`, 'neutral'],
+    [t`Created`, 'neutral'],
+    [t`Waiting`, 'warn'],
+    [t`Credited`, 'good'],
+    [t`Failed`, 'bad'],
+    [t`Cancelled`, 'neutral'],
+    [t`Expired`, 'neutral'],
   ];
   return (state) => words[state] ?? [String(state), UNKNOWN];
 }
@@ -33,9 +43,15 @@ export type MemberStatus = 'active' | 'locked' | 'closed' | 'unfinished';
 
 export function useMemberWords(): (status: MemberStatus) => State {
   const { t } = useLingui();
-  return (status) => ({
-    active: [t`Active`, 'good'], locked: [t`Locked`, 'bad'], closed: [t`Closed`, 'neutral'], unfinished: [t`Being opened`, 'warn'],
-  } as const)[status];
+  return (status) =>
+    (
+      {
+        active: [t`Active`, 'good'],
+        locked: [t`Locked`, 'bad'],
+        closed: [t`Closed`, 'neutral'],
+        unfinished: [t`Being opened`, 'warn'],
+      } as const
+    )[status];
 }
 
 export function MemberState({ status }: { status: MemberStatus }) {
@@ -60,10 +76,16 @@ export type DocumentsState = 'none' | 'pending' | 'submitted' | 'approved' | 're
 
 export function useDocumentWords(): (state: DocumentsState) => State {
   const { t } = useLingui();
-  return (state) => ({
-    none: [t`None sent in`, 'neutral'], pending: [t`Waiting`, 'warn'], submitted: [t`Waiting`, 'warn'], approved: [t`Approved`, 'good'],
-    rejected: [t`Rejected`, 'bad'],
-  } as const)[state];
+  return (state) =>
+    (
+      {
+        none: [t`None sent in`, 'neutral'],
+        pending: [t`Waiting`, 'warn'],
+        submitted: [t`Waiting`, 'warn'],
+        approved: [t`Approved`, 'good'],
+        rejected: [t`Rejected`, 'bad'],
+      } as const
+    )[state];
 }
 
 export function DocumentState({ state }: { state: DocumentsState }) {

@@ -16,7 +16,9 @@ export interface Address<Keys extends string> {
 /** Filters that live in the address, so that a view can be shared, kept and gone back to. Defaults do not stand in it. */
 export function useAddress<Keys extends string>(defaults: AddressValues<Keys>): Address<Keys> {
   const [search, setSearch] = useSearchParams();
-  const values = Object.fromEntries(Object.entries<string>(defaults).map(([key, value]) => [key, search.get(key) ?? value])) as AddressValues<Keys>;
+  const values = Object.fromEntries(
+    Object.entries<string>(defaults).map(([key, value]) => [key, search.get(key) ?? value]),
+  ) as AddressValues<Keys>;
   const changed = (change: Readonly<Record<string, string | undefined>>): URLSearchParams => {
     const next = new URLSearchParams(search);
     for (const [key, value] of Object.entries(change)) {

@@ -11,7 +11,7 @@ const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 /** j and k move through the rows' links wherever the keyboard is not typing; Enter follows a link by itself. */
 export function useRowKeys(region: RefObject<HTMLElement | null>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const links = [...region.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? []];
+    const links = [...(region.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
     const step = STEPS[event.key] ?? 0;
     if (step === 0 || links.length === 0 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const focused = links.findIndex((link) => link === document.activeElement);

@@ -53,19 +53,23 @@ export interface WorkModel<Row> {
 }
 
 const NOTHING: readonly never[] = [];
-const compare = (a: unknown, b: unknown): number => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)));
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
 
 /** Which columns stand, and in which order the rows of this page do; the choice of columns is kept in this browser. */
 export function useWorkModel<Row>(name: string, columns: readonly WorkColumn<Row>[], rows: readonly Row[] = NOTHING): WorkModel<Row> {
-  const [columnVisibility, setVisibility] = useState<ColumnVisibilityState>(
-    () => ({ ...Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ key }) => [key, false])), ...keptChoice(name) }),
-  );
+  const [columnVisibility, setVisibility] = useState<ColumnVisibilityState>(() => ({
+    ...Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ key }) => [key, false])),
+    ...keptChoice(name),
+  }));
   const [sorting, setSorting] = useState<SortingState>([]);
   const table = useTable({
     features,
     data: rows.map((row): Item<Row> => ({ row })),
     columns: columns.map((column): ColumnDef<typeof features, Item<Row>> => ({
-      id: column.key, accessorFn: ({ row }) => column.sort?.(row) ?? '', enableSorting: column.sort !== undefined,
+      id: column.key,
+      accessorFn: ({ row }) => column.sort?.(row) ?? '',
+      enableSorting: column.sort !== undefined,
       sortFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
     })),
     state: { columnVisibility, sorting },

@@ -7,12 +7,28 @@ import { show } from '../test/page.tsx';
 import { WorkTable } from './work-table.tsx';
 import type { WorkColumn, WorkTableProps } from './work-table.tsx';
 
-interface Row { id: string; name: string; amount: number }
+interface Row {
+  id: string;
+  name: string;
+  amount: number;
+}
 
-const rows: readonly Row[] = [{ id: 'a', name: 'Linh', amount: 30 }, { id: 'b', name: '=Ana()', amount: 200 }, { id: 'c', name: 'Bo', amount: 4 }];
+const rows: readonly Row[] = [
+  { id: 'a', name: 'Linh', amount: 30 },
+  { id: 'b', name: '=Ana()', amount: 200 },
+  { id: 'c', name: 'Bo', amount: 4 },
+];
 const columns: readonly WorkColumn<Row>[] = [
   { key: 'name', label: 'Name', render: (row) => row.name, text: (row) => row.name, sort: (row) => row.name },
-  { key: 'amount', label: 'Amount', align: 'end', render: (row) => row.amount, text: (row) => String(row.amount), sort: (row) => row.amount, total: '234' },
+  {
+    key: 'amount',
+    label: 'Amount',
+    align: 'end',
+    render: (row) => row.amount,
+    text: (row) => String(row.amount),
+    sort: (row) => row.amount,
+    total: '234',
+  },
   { key: 'id', label: 'Number', render: (row) => row.id, text: (row) => row.id, hidden: true },
 ];
 
@@ -20,7 +36,11 @@ const table = (more: Partial<WorkTableProps<Row>> = {}) => (
   <WorkTable<Row> name="people" caption="People" columns={columns} rows={rows} rowKey={(row) => row.id} empty="Nobody here" {...more} />
 );
 
-const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
 beforeEach(() => localStorage.clear());
 
@@ -39,7 +59,14 @@ test('follows rows that come anew', async () => {
   const user = userEvent.setup();
   const Page = () => {
     const [more, setMore] = useState(rows);
-    return <>{table({ rows: more })}<button type="button" onClick={() => setMore([{ id: 'd', name: 'Dee', amount: 1 }])}>Next</button></>;
+    return (
+      <>
+        {table({ rows: more })}
+        <button type="button" onClick={() => setMore([{ id: 'd', name: 'Dee', amount: 1 }])}>
+          Next
+        </button>
+      </>
+    );
   };
   show(<Page />);
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -58,9 +85,14 @@ test('a column can be chosen, and the choice is kept in this browser', async () 
   expect(screen.getByRole('columnheader', { name: 'Number' })).toBeTruthy();
 });
 
-test('j and k move through the rows\' links, but not while somebody types', async () => {
+test("j and k move through the rows' links, but not while somebody types", async () => {
   const user = userEvent.setup();
-  show(<>{table({ to: (row) => `/people/${row.id}` })}<input aria-label="Field" /></>);
+  show(
+    <>
+      {table({ to: (row) => `/people/${row.id}` })}
+      <input aria-label="Field" />
+    </>,
+  );
   await user.keyboard('j');
   expect(document.activeElement?.textContent).toBe('Linh');
   await user.keyboard('jj');

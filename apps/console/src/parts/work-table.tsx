@@ -68,12 +68,24 @@ export function WorkTable<Row>(props: WorkTableProps<Row>) {
       ) : null}
       {/* The region scrolls sideways, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={scroller} className={cx(styles.scroller, fits && styles.fits)} role="region" aria-label={caption} tabIndex={fits ? undefined : 0}>
+      <div
+        ref={scroller}
+        className={cx(styles.scroller, fits && styles.fits)}
+        role="region"
+        aria-label={caption}
+        tabIndex={fits ? undefined : 0}
+      >
         <table role="table" className={styles.table} aria-busy={loading || undefined} aria-label={caption}>
           <thead role="rowgroup" className={styles.heads}>
-            <tr role="row">{model.columns.map((column) => <Head key={column.key} column={column} model={model} />)}</tr>
+            <tr role="row">
+              {model.columns.map((column) => (
+                <Head key={column.key} column={column} model={model} />
+              ))}
+            </tr>
           </thead>
-          <tbody role="rowgroup" className={cx(loading && rows !== undefined && styles.dim)}><Body {...props} model={model} /></tbody>
+          <tbody role="rowgroup" className={cx(loading && rows !== undefined && styles.dim)}>
+            <Body {...props} model={model} />
+          </tbody>
           {totalsLabel !== undefined && model.rows.length > 0 ? <Totals columns={model.columns} label={totalsLabel} /> : null}
         </table>
       </div>
@@ -87,14 +99,19 @@ function Head<Row>({ column, model }: { column: WorkColumn<Row>; model: WorkMode
   const Arrow = sorted && !sorted.descending ? ArrowUp : ArrowDown;
   return (
     <th
-      role="columnheader" scope="col" aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
+      role="columnheader"
+      scope="col"
+      aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
       className={cx(styles.head, column.align === 'end' && styles.end)}
     >
       {column.sort ? (
         <button type="button" className={styles.sort} onClick={() => model.sortBy(column.key)}>
-          {column.label}<Arrow className={cx(styles.arrow, sorted && styles.sorted)} />
+          {column.label}
+          <Arrow className={cx(styles.arrow, sorted && styles.sorted)} />
         </button>
-      ) : column.label}
+      ) : (
+        column.label
+      )}
     </th>
   );
 }
@@ -102,23 +119,42 @@ function Head<Row>({ column, model }: { column: WorkColumn<Row>; model: WorkMode
 const cellClass = <Row,>(column: WorkColumn<Row>, first: boolean): string =>
   cx(styles.cell, column.align === 'end' && styles.end, first && styles.primary, column.wideOnly && styles.wideOnly);
 
-function Body<Row>({ rows, loading, error, onRetry, empty, model, rowKey, to, current, marked }: WorkTableProps<Row> & { model: WorkModel<Row> }) {
+function Body<Row>({
+  rows,
+  loading,
+  error,
+  onRetry,
+  empty,
+  model,
+  rowKey,
+  to,
+  current,
+  marked,
+}: WorkTableProps<Row> & { model: WorkModel<Row> }) {
   const { t } = useLingui();
   const words = useErrorWords();
   if (error && rows === undefined) {
     const retry = onRetry ? { label: t`Try again`, onRetry } : undefined;
-    return <Wide model={model}><ErrorState compact title={t`This list could not be read`} {...(retry ? { retry } : {})}>{words(error)}</ErrorState></Wide>;
+    return (
+      <Wide model={model}>
+        <ErrorState compact title={t`This list could not be read`} {...(retry ? { retry } : {})}>
+          {words(error)}
+        </ErrorState>
+      </Wide>
+    );
   }
   if (rows === undefined) {
-    return loading ? Array.from({ length: 8 }, (_, line) => (
-      <tr key={line} role="row" className={styles.row}>
-        {model.columns.map((column, index) => (
-          <td key={column.key} role="cell" className={cellClass(column, index === 0)}>
-            <Skeleton width={`${4 + ((line + column.key.length) % 4) * 1.5}em`} />
-          </td>
-        ))}
-      </tr>
-    )) : null;
+    return loading
+      ? Array.from({ length: 8 }, (_, line) => (
+          <tr key={line} role="row" className={styles.row}>
+            {model.columns.map((column, index) => (
+              <td key={column.key} role="cell" className={cellClass(column, index === 0)}>
+                <Skeleton width={`${4 + ((line + column.key.length) % 4) * 1.5}em`} />
+              </td>
+            ))}
+          </tr>
+        ))
+      : null;
   }
   if (rows.length === 0) return <Wide model={model}>{empty}</Wide>;
   return model.rows.map((row) => {
@@ -129,8 +165,12 @@ function Body<Row>({ rows, loading, error, onRetry, empty, model, rowKey, to, cu
         {model.columns.map((column, index) => (
           <td key={column.key} role="cell" data-label={column.label} className={cellClass(column, index === 0)}>
             {index === 0 && to ? (
-              <Link to={to(row)} className={styles.link} data-row-link aria-current={isCurrent ? 'true' : undefined}>{column.render(row)}</Link>
-            ) : column.render(row)}
+              <Link to={to(row)} className={styles.link} data-row-link aria-current={isCurrent ? 'true' : undefined}>
+                {column.render(row)}
+              </Link>
+            ) : (
+              column.render(row)
+            )}
           </td>
         ))}
       </tr>
@@ -139,7 +179,13 @@ function Body<Row>({ rows, loading, error, onRetry, empty, model, rowKey, to, cu
 }
 
 function Wide<Row>({ model, children }: { model: WorkModel<Row>; children: ReactNode }) {
-  return <tr role="row"><td role="cell" colSpan={model.columns.length} className={styles.wide}>{children}</td></tr>;
+  return (
+    <tr role="row">
+      <td role="cell" colSpan={model.columns.length} className={styles.wide}>
+        {children}
+      </td>
+    </tr>
+  );
 }
 
 function Totals<Row>({ columns, label }: { columns: readonly WorkColumn<Row>[]; label: string }) {
@@ -148,7 +194,9 @@ function Totals<Row>({ columns, label }: { columns: readonly WorkColumn<Row>[]; 
       <tr role="row" className={styles.totals}>
         {columns.map((column, index) => (
           <td
-            key={column.key} role="cell" data-label={index === 0 ? undefined : column.label}
+            key={column.key}
+            role="cell"
+            data-label={index === 0 ? undefined : column.label}
             className={cx(cellClass(column, index === 0), index > 0 && column.total === undefined && styles.wideOnly)}
           >
             {index === 0 ? label : column.total}
@@ -166,7 +214,10 @@ function Foot({ page, totalPages, totalCount, onPage }: NonNullable<WorkTablePro
     <div className={styles.foot}>
       <span>{t`${total} in all`}</span>
       <Pagination
-        page={page} pages={totalPages} onPage={onPage} locale={currentTag()}
+        page={page}
+        pages={totalPages}
+        onPage={onPage}
+        locale={currentTag()}
         words={{ region: t`Pages`, previous: t`Page before`, next: t`Next page`, page: (number) => t`Page ${number}` }}
       />
     </div>

@@ -11,20 +11,33 @@ import styles from './work-table.module.css';
 /** What a table can do beyond showing itself: choose its columns, be taken along as a file. */
 export function WorkTools<Row>({ name, model }: { name: string; model: WorkModel<Row> }) {
   const { t } = useLingui();
-  const save = () => saveFile(`${name}-${utcToday()}.csv`, csvText([
-    model.columns.map(({ label }) => label),
-    ...model.rows.map((row) => model.columns.map((column) => column.text(row))),
-  ]));
+  const save = () =>
+    saveFile(
+      `${name}-${utcToday()}.csv`,
+      csvText([model.columns.map(({ label }) => label), ...model.rows.map((row) => model.columns.map((column) => column.text(row)))]),
+    );
   return (
     <div className={styles.tools}>
-      <Popover trigger={<IconButton size="s" label={t`Choose columns`}><Columns3 /></IconButton>} title={t`Columns`} align="end">
+      <Popover
+        trigger={
+          <IconButton size="s" label={t`Choose columns`}>
+            <Columns3 />
+          </IconButton>
+        }
+        title={t`Columns`}
+        align="end"
+      >
         <div className={styles.choices}>
           {model.all.map(({ column, shown, toggle }, index) => (
-            <Checkbox key={column.key} checked={shown} disabled={index === 0} onChange={(event) => toggle(event.target.checked)}>{column.label}</Checkbox>
+            <Checkbox key={column.key} checked={shown} disabled={index === 0} onChange={(event) => toggle(event.target.checked)}>
+              {column.label}
+            </Checkbox>
           ))}
         </div>
       </Popover>
-      <IconButton size="s" label={t`Save the rows shown as a CSV file`} disabled={model.rows.length === 0} onClick={save}><Download /></IconButton>
+      <IconButton size="s" label={t`Save the rows shown as a CSV file`} disabled={model.rows.length === 0} onClick={save}>
+        <Download />
+      </IconButton>
     </div>
   );
 }

@@ -10,16 +10,32 @@ import { OperatorProvider } from '../features/session/operator.tsx';
 import type { Me } from '../features/session/operator.tsx';
 
 const brand = {
-  id: 'b1', code: 'one', name: 'Brand One', currency: 'EUR', currencySymbol: '€', currencyDecimals: 2, timeZone: 'UTC', languages: ['EN'], status: 'open' as const,
+  id: 'b1',
+  code: 'one',
+  name: 'Brand One',
+  currency: 'EUR',
+  currencySymbol: '€',
+  currencyDecimals: 2,
+  timeZone: 'UTC',
+  languages: ['EN'],
+  status: 'open' as const,
 };
 
 /** An operator of a role, as the server would answer. */
 export const operatorOf = (role: DeskRole): Me => ({
   operator: {
-    id: 'op1', name: 'Ada Lane', email: 'ada@example.org', role, permissions: deskPermissions.filter((one) => rolePermissions[role].includes(one)),
+    id: 'op1',
+    name: 'Ada Lane',
+    email: 'ada@example.org',
+    role,
+    permissions: deskPermissions.filter((one) => rolePermissions[role].includes(one)),
     brands: [brand, { ...brand, id: 'b2', code: 'two', name: 'Brand Two' }],
   },
-  idleSeconds: 900, expiresAt: '2030-01-01T00:00:00.000Z', elevatedUntil: null, recoveryCodesLeft: 8, demo: false,
+  idleSeconds: 900,
+  expiresAt: '2030-01-01T00:00:00.000Z',
+  elevatedUntil: null,
+  recoveryCodesLeft: 8,
+  demo: false,
 });
 
 /** Puts a part of the desk on a page, with its words in English. */
@@ -29,7 +45,9 @@ export function show(part: ReactNode, { role = 'owner', at = '/' }: { role?: Des
   return render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[at]}><OperatorProvider me={operatorOf(role)}>{part}</OperatorProvider></MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>
+          <OperatorProvider me={operatorOf(role)}>{part}</OperatorProvider>
+        </MemoryRouter>
       </QueryClientProvider>
     </I18nProvider>,
   );
@@ -47,11 +65,17 @@ export function serve(answers: Readonly<Record<string, (body: unknown) => { stat
     const path = String(input).split('?')[0] ?? '';
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
     sent.push({ path, body });
-    const given = answers[path]?.(body) ?? { status: 404, answer: { success: false, errorCode: 'not.found', message: 'There is nothing here.' } };
+    const given = answers[path]?.(body) ?? {
+      status: 404,
+      answer: { success: false, errorCode: 'not.found', message: 'There is nothing here.' },
+    };
     return Promise.resolve(Response.json(given.answer, { status: given.status ?? 200 }));
   };
   return sent;
 }
 
 export const good = (value: unknown) => ({ answer: { success: true, value } });
-export const refusal = (status: number, errorCode: string, message = errorCode) => ({ status, answer: { success: false, errorCode, message } });
+export const refusal = (status: number, errorCode: string, message = errorCode) => ({
+  status,
+  answer: { success: false, errorCode, message },
+});

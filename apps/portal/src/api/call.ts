@@ -29,9 +29,8 @@ export class ApiError extends Error {
   }
 }
 
-type Input<E> = (WireQuery<E> extends undefined ? { query?: undefined } : { query?: WireQuery<E> })
-  & (WireBody<E> extends undefined ? { body?: undefined } : { body: WireBody<E> })
-  & { signal?: AbortSignal };
+type Input<E> = (WireQuery<E> extends undefined ? { query?: undefined } : { query?: WireQuery<E> }) &
+  (WireBody<E> extends undefined ? { body?: undefined } : { body: WireBody<E> }) & { signal?: AbortSignal };
 
 const TIMEOUT_MS = 20_000;
 const SESSION_CODES: ReadonlySet<string> = new Set(['login.not.session', 'user.or.token.invalid', 'CUSTOMER_NOT_LOGIN', 'loginTimeout']);

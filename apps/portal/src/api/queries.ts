@@ -1,7 +1,14 @@
 import { listAnnouncements } from '@pavilion/contract/content';
 import type { WireQuery } from '@pavilion/contract/endpoint';
 import {
-  favouriteGames, favouriteIds, gameList, hotGames, recentGames, vendorLanes, winnerBoard, winnerBoardChoice,
+  favouriteGames,
+  favouriteIds,
+  gameList,
+  hotGames,
+  recentGames,
+  vendorLanes,
+  winnerBoard,
+  winnerBoardChoice,
 } from '@pavilion/contract/games';
 import { memberInfo } from '@pavilion/contract/member';
 import { helpCenter } from '@pavilion/contract/system';
@@ -24,67 +31,108 @@ const laidIn = <T>(value: T | undefined): { initialData?: T } =>
 
 export const queries = {
   /** Banners, notices and the promotions' headings, as the first screen shows them. */
-  announcements: () => queryOptions({
-    queryKey: ['announcements', currentLanguage()],
-    queryFn: ({ signal }): Promise<FirstAnnouncements> => call(listAnnouncements, { query: { types: 'B,PL,PR' }, signal }),
-    staleTime: 60_000, ...laidIn(boot.announcements),
-  }),
+  announcements: () =>
+    queryOptions({
+      queryKey: ['announcements', currentLanguage()],
+      queryFn: ({ signal }): Promise<FirstAnnouncements> => call(listAnnouncements, { query: { types: 'B,PL,PR' }, signal }),
+      staleTime: 60_000,
+      ...laidIn(boot.announcements),
+    }),
   /** Promotions with their whole texts. */
-  promotions: () => queryOptions({
-    queryKey: ['promotions', currentLanguage()], queryFn: async ({ signal }) => (await call(listAnnouncements, { query: { types: 'PR' }, signal })).promotion,
-    staleTime: 60_000,
-  }),
-  publicPopups: () => queryOptions({
-    queryKey: ['public-popups', currentLanguage()], queryFn: async ({ signal }) => (await call(listAnnouncements, { query: { types: 'PU' }, signal })).popup,
-    staleTime: 60_000,
-  }),
-  lanes: () => queryOptions({
-    queryKey: ['lanes', currentLanguage()], queryFn: ({ signal }) => call(vendorLanes, { signal }), staleTime: 60_000, ...laidIn(boot.lanes),
-  }),
-  hotGames: () => queryOptions({
-    queryKey: ['hot-games', currentLanguage()], queryFn: ({ signal }) => call(hotGames, { signal }), staleTime: 60_000, ...laidIn(boot.hotGames),
-  }),
-  winners: () => queryOptions({
-    queryKey: ['winners', currentLanguage()], queryFn: ({ signal }) => call(winnerBoard, { query: { limitNum: 20 }, signal }),
-    refetchInterval: 15_000, ...laidIn(boot.winners),
-  }),
-  favouriteIds: () => queryOptions({
-    queryKey: ['favourite-ids', who()], queryFn: ({ signal }) => call(favouriteIds, { signal }), enabled: isMember(),
-  }),
+  promotions: () =>
+    queryOptions({
+      queryKey: ['promotions', currentLanguage()],
+      queryFn: async ({ signal }) => (await call(listAnnouncements, { query: { types: 'PR' }, signal })).promotion,
+      staleTime: 60_000,
+    }),
+  publicPopups: () =>
+    queryOptions({
+      queryKey: ['public-popups', currentLanguage()],
+      queryFn: async ({ signal }) => (await call(listAnnouncements, { query: { types: 'PU' }, signal })).popup,
+      staleTime: 60_000,
+    }),
+  lanes: () =>
+    queryOptions({
+      queryKey: ['lanes', currentLanguage()],
+      queryFn: ({ signal }) => call(vendorLanes, { signal }),
+      staleTime: 60_000,
+      ...laidIn(boot.lanes),
+    }),
+  hotGames: () =>
+    queryOptions({
+      queryKey: ['hot-games', currentLanguage()],
+      queryFn: ({ signal }) => call(hotGames, { signal }),
+      staleTime: 60_000,
+      ...laidIn(boot.hotGames),
+    }),
+  winners: () =>
+    queryOptions({
+      queryKey: ['winners', currentLanguage()],
+      queryFn: ({ signal }) => call(winnerBoard, { query: { limitNum: 20 }, signal }),
+      refetchInterval: 15_000,
+      ...laidIn(boot.winners),
+    }),
+  favouriteIds: () =>
+    queryOptions({
+      queryKey: ['favourite-ids', who()],
+      queryFn: ({ signal }) => call(favouriteIds, { signal }),
+      enabled: isMember(),
+    }),
   /** One page of games. */
-  games: (query: WireQuery<typeof gameList>) => queryOptions({
-    queryKey: ['games', currentLanguage(), query], queryFn: ({ signal }) => call(gameList, { query, signal }),
-    staleTime: 60_000, placeholderData: keepPreviousData,
-  }),
+  games: (query: WireQuery<typeof gameList>) =>
+    queryOptions({
+      queryKey: ['games', currentLanguage(), query],
+      queryFn: ({ signal }) => call(gameList, { query, signal }),
+      staleTime: 60_000,
+      placeholderData: keepPreviousData,
+    }),
   /** The first games of a category, as home shows them. */
-  laneGames: (gameType: string) => queryOptions({
-    queryKey: ['lane-games', currentLanguage(), gameType],
-    queryFn: ({ signal }) => call(gameList, { query: { gameType, pageNo: 1, pageSize: 6 }, signal }),
-    staleTime: 60_000, ...laidIn(boot.laneGames?.[gameType]),
-  }),
+  laneGames: (gameType: string) =>
+    queryOptions({
+      queryKey: ['lane-games', currentLanguage(), gameType],
+      queryFn: ({ signal }) => call(gameList, { query: { gameType, pageNo: 1, pageSize: 6 }, signal }),
+      staleTime: 60_000,
+      ...laidIn(boot.laneGames?.[gameType]),
+    }),
   /** All favourites of the member: at most 99. */
-  favouriteGames: (gameType = '') => queryOptions({
-    queryKey: ['favourite-games', who(), currentLanguage(), gameType],
-    queryFn: ({ signal }) => call(favouriteGames, { query: { pageNo: 1, pageSize: 99, ...(gameType ? { gameType } : {}) }, signal }), enabled: isMember(),
-  }),
-  recentGames: (gameType = '') => queryOptions({
-    queryKey: ['recent-games', who(), currentLanguage(), gameType],
-    queryFn: ({ signal }) => call(recentGames, { query: { pageNo: 1, pageSize: 99, ...(gameType ? { gameType } : {}) }, signal }), enabled: isMember(),
-  }),
-  help: () => queryOptions({
-    queryKey: ['help', currentLanguage()], queryFn: ({ signal }) => call(helpCenter, { signal }), staleTime: 300_000,
-  }),
+  favouriteGames: (gameType = '') =>
+    queryOptions({
+      queryKey: ['favourite-games', who(), currentLanguage(), gameType],
+      queryFn: ({ signal }) => call(favouriteGames, { query: { pageNo: 1, pageSize: 99, ...(gameType ? { gameType } : {}) }, signal }),
+      enabled: isMember(),
+    }),
+  recentGames: (gameType = '') =>
+    queryOptions({
+      queryKey: ['recent-games', who(), currentLanguage(), gameType],
+      queryFn: ({ signal }) => call(recentGames, { query: { pageNo: 1, pageSize: 99, ...(gameType ? { gameType } : {}) }, signal }),
+      enabled: isMember(),
+    }),
+  help: () =>
+    queryOptions({
+      queryKey: ['help', currentLanguage()],
+      queryFn: ({ signal }) => call(helpCenter, { signal }),
+      staleTime: 300_000,
+    }),
 
   // ── Member ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  balances: () => queryOptions({
-    queryKey: ['balances', who()], queryFn: ({ signal }) => call(balances, { query: { typeId: 0 }, signal }),
-    enabled: sessionStore.get() !== null, refetchInterval: 30_000,
-  }),
-  memberInfo: () => queryOptions({
-    queryKey: ['member-info', who()], queryFn: ({ signal }) => call(memberInfo, { signal }), enabled: sessionStore.get() !== null,
-  }),
-  winnerBoardChoice: () => queryOptions({
-    queryKey: ['winner-board-choice', who()], queryFn: ({ signal }) => call(winnerBoardChoice, { signal }), enabled: isMember(),
-  }),
+  balances: () =>
+    queryOptions({
+      queryKey: ['balances', who()],
+      queryFn: ({ signal }) => call(balances, { query: { typeId: 0 }, signal }),
+      enabled: sessionStore.get() !== null,
+      refetchInterval: 30_000,
+    }),
+  memberInfo: () =>
+    queryOptions({
+      queryKey: ['member-info', who()],
+      queryFn: ({ signal }) => call(memberInfo, { signal }),
+      enabled: sessionStore.get() !== null,
+    }),
+  winnerBoardChoice: () =>
+    queryOptions({
+      queryKey: ['winner-board-choice', who()],
+      queryFn: ({ signal }) => call(winnerBoardChoice, { signal }),
+      enabled: isMember(),
+    }),
 };

@@ -6,7 +6,9 @@ const KEY = 'lang';
 
 /** Catalogues as they are written, by BCP 47 tag: only while the portal is worked on. A built one has them cut by feature. */
 const written: Readonly<Record<string, () => Promise<unknown>>> = import.meta.env.DEV
-  ? Object.fromEntries(Object.entries(import.meta.glob('./locales/*.po')).map(([file, load]) => [/([\w-]+)\.po$/.exec(file)?.[1] ?? file, load]))
+  ? Object.fromEntries(
+      Object.entries(import.meta.glob('./locales/*.po')).map(([file, load]) => [/([\w-]+)\.po$/.exec(file)?.[1] ?? file, load]),
+    )
   : {};
 
 const hasWords = (tag: string): boolean => Object.hasOwn(import.meta.env.DEV ? written : boot.words, tag);
@@ -40,7 +42,9 @@ function storedLanguage(): LanguageCode | null {
 
 /** Languages the brand offers and the portal speaks completely. */
 export function offeredLanguages(): readonly LanguageCode[] {
-  return brand.languages.map(({ code }) => languageCode(code)).filter((code) => code !== null && hasWords(languageTags[code])) as LanguageCode[];
+  return brand.languages
+    .map(({ code }) => languageCode(code))
+    .filter((code) => code !== null && hasWords(languageTags[code])) as LanguageCode[];
 }
 
 export const currentLanguage = (): LanguageCode => chosen;
@@ -53,7 +57,7 @@ export const currentTag = (): string => (isSpelledOut() ? formatTagOf(chosen) : 
 export async function activateLanguage(code: LanguageCode): Promise<void> {
   const tag = languageTags[code];
   const spoken = hasWords(tag) ? tag : 'en';
-  if (import.meta.env.DEV) addWords(await written[spoken]?.() as Parameters<typeof addWords>[0]);
+  if (import.meta.env.DEV) addWords((await written[spoken]?.()) as Parameters<typeof addWords>[0]);
   else await fetchFirstWords(boot.words[spoken] ?? '');
   chosen = code;
   speak(tag, formatTagOf(code));

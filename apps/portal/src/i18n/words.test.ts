@@ -8,7 +8,8 @@ import { fetchFirstWords, speak, withWords } from './words.ts';
 const cache = path.join(import.meta.dirname, '../../../../node_modules/.cache');
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(path.join(cache, 'words-'));
-const write = (group: string, messages: Record<string, string>): void => writeFileSync(path.join(folder, `${group}.js`), `export const messages = ${JSON.stringify(messages)}`);
+const write = (group: string, messages: Record<string, string>): void =>
+  writeFileSync(path.join(folder, `${group}.js`), `export const messages = ${JSON.stringify(messages)}`);
 write('first', { head01: 'Đầu trang' });
 write('session', { login1: 'Đăng nhập' });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,7 +18,9 @@ test('a part is there only with its words, and what is drawn is not told of them
   await fetchFirstWords(`${folder}/`);
   speak('vi', 'vi');
   let changes = 0;
-  const stop = i18n.on('change', () => { changes += 1; });
+  const stop = i18n.on('change', () => {
+    changes += 1;
+  });
   expect([i18n._('head01'), i18n._('login1')]).toEqual(['Đầu trang', 'login1']);
   expect(await withWords(['session'], () => Promise.resolve(i18n.locale))).toBe('vi');
   expect([i18n._('login1'), changes]).toEqual(['Đăng nhập', 0]);

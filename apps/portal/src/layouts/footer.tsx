@@ -14,31 +14,68 @@ export function Footer() {
   const { licence, helpOrganisations, protection } = brand;
   const social = boot.status.info.resources.filter(({ resourceType }) => !['ANDROID', 'IOS'].includes(resourceType.toUpperCase()));
   const help = [
-    { anchor: '', label: t`Help` }, { anchor: 'term', label: t`Terms` }, { anchor: 'privacy', label: t`Privacy` },
-    { anchor: 'fairness', label: t`Fairness` }, { anchor: 'responsible-gaming', label: t`Limits and breaks` }, { anchor: 'complaints', label: t`Complaints` },
+    { anchor: '', label: t`Help` },
+    { anchor: 'term', label: t`Terms` },
+    { anchor: 'privacy', label: t`Privacy` },
+    { anchor: 'fairness', label: t`Fairness` },
+    { anchor: 'responsible-gaming', label: t`Limits and breaks` },
+    { anchor: 'complaints', label: t`Complaints` },
   ];
   return (
     <footer className={styles.foot}>
       <div className={styles.about}>
-        <span className={styles.brand}><img src={brandArt('mark.svg')} width="28" height="28" alt="" />{brand.name}</span>
-        <p><Trans>Play for the pleasure of it. Set a limit any time, and stop while it is fun.</Trans></p>
-        {licence ? <p>{licence.authority} · {licence.number} · {licence.holder}</p> : null}
-        <div className={styles.language}><LanguageButton /></div>
-        <p className={styles.small}>© {new Date(boot.status.serverTime).getFullYear()} {brand.name}. {brand.demo ? <Trans>Demonstration.</Trans> : null}</p>
+        <span className={styles.brand}>
+          <img src={brandArt('mark.svg')} width="28" height="28" alt="" />
+          {brand.name}
+        </span>
+        <p>
+          <Trans>Play for the pleasure of it. Set a limit any time, and stop while it is fun.</Trans>
+        </p>
+        {licence ? (
+          <p>
+            {licence.authority} · {licence.number} · {licence.holder}
+          </p>
+        ) : null}
+        <div className={styles.language}>
+          <LanguageButton />
+        </div>
+        <p className={styles.small}>
+          © {new Date(boot.status.serverTime).getFullYear()} {brand.name}. {brand.demo ? <Trans>Demonstration.</Trans> : null}
+        </p>
       </div>
       <nav aria-label={t`Products`} className={styles.list}>
-        {navigation.map((entry) => <Link key={entry.key} to={entry.to}>{entry.label}</Link>)}
+        {navigation.map((entry) => (
+          <Link key={entry.key} to={entry.to}>
+            {entry.label}
+          </Link>
+        ))}
       </nav>
       <nav aria-label={t`Help`} className={styles.list}>
-        {help.map(({ anchor, label }) => <Link key={label} to={paths.help(anchor)}>{label}</Link>)}
+        {help.map(({ anchor, label }) => (
+          <Link key={label} to={paths.help(anchor)}>
+            {label}
+          </Link>
+        ))}
       </nav>
       <div className={styles.list}>
-        {helpOrganisations.map(({ name, url }) => <a key={url} href={url} rel="noopener noreferrer" target="_blank">{name}</a>)}
-        {social.map(({ url, labelName }) => <a key={url} href={url} rel="noopener noreferrer" target="_blank">{labelName}</a>)}
+        {helpOrganisations.map(({ name, url }) => (
+          <a key={url} href={url} rel="noopener noreferrer" target="_blank">
+            {name}
+          </a>
+        ))}
+        {social.map(({ url, labelName }) => (
+          <a key={url} href={url} rel="noopener noreferrer" target="_blank">
+            {labelName}
+          </a>
+        ))}
       </div>
       <div className={styles.marks}>
         <img src="/art/vendors/lantern.svg" height="28" alt="Lantern" loading="lazy" />
-        <Link to={paths.help('responsible-gaming')} className={styles.age} aria-label={t`Only for people of ${protection.minimumAge} and over`}>
+        <Link
+          to={paths.help('responsible-gaming')}
+          className={styles.age}
+          aria-label={t`Only for people of ${protection.minimumAge} and over`}
+        >
           {protection.minimumAge}+
         </Link>
       </div>

@@ -30,12 +30,25 @@ export function HeaderCategory({ entry: { to, label, lane } }: { entry: Navigati
     // The link and the arrow inside do all that can be done; a resting mouse is a shortcut.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className={styles.category} onPointerEnter={(event) => setResting(event.pointerType === 'mouse')} onPointerLeave={close} onBlur={leave}
-      onKeyDown={(event) => { if (event.key === 'Escape') close(); }}
+      className={styles.category}
+      onPointerEnter={(event) => setResting(event.pointerType === 'mouse')}
+      onPointerLeave={close}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
     >
-      <NavLink to={to} className={styles.entry}>{label}</NavLink>
-      <button type="button" className={styles.more} aria-expanded={open} aria-label={t`Vendors of ${label}`} onClick={() => setOpen(!open)}><ChevronDown /></button>
-      {open && lane ? <Suspense fallback={null}><VendorPanel lane={lane} /></Suspense> : null}
+      <NavLink to={to} className={styles.entry}>
+        {label}
+      </NavLink>
+      <button type="button" className={styles.more} aria-expanded={open} aria-label={t`Vendors of ${label}`} onClick={() => setOpen(!open)}>
+        <ChevronDown />
+      </button>
+      {open && lane ? (
+        <Suspense fallback={null}>
+          <VendorPanel lane={lane} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

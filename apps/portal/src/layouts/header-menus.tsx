@@ -22,22 +22,28 @@ export function AccountMenu({ trigger }: HeaderMenuProps) {
   const navigate = useNavigate();
   const { facts, isMember, isAgent } = useSession();
   const name = facts?.userName ?? '';
-  const pages: MenuEntry[] = isMember ? [
-    { key: 'account', label: t`My account`, icon: <User />, render: <Link to={paths.member()} /> },
-    ...(isAgent && isOn('AGENTPOLICY3')
-      ? [{ key: 'agent', label: t`Agent centre`, icon: <Users />, render: <Link to={paths.agentHome()} /> }] : []),
-    { key: 'withdraw', label: t`Withdraw`, icon: <ArrowUpFromLine />, render: <Link to={paths.member('withdraw')} /> },
-    { key: 'transactions', label: t`Account record`, icon: <ReceiptText />, render: <Link to={paths.member('transactionHistory')} /> },
-    { key: 'bets', label: t`Betting record`, icon: <History />, render: <Link to={paths.member('personalHistoryCopy')} /> },
-    { kind: 'separator', key: 'line' },
-  ] : [];
+  const pages: MenuEntry[] = isMember
+    ? [
+        { key: 'account', label: t`My account`, icon: <User />, render: <Link to={paths.member()} /> },
+        ...(isAgent && isOn('AGENTPOLICY3')
+          ? [{ key: 'agent', label: t`Agent centre`, icon: <Users />, render: <Link to={paths.agentHome()} /> }]
+          : []),
+        { key: 'withdraw', label: t`Withdraw`, icon: <ArrowUpFromLine />, render: <Link to={paths.member('withdraw')} /> },
+        { key: 'transactions', label: t`Account record`, icon: <ReceiptText />, render: <Link to={paths.member('transactionHistory')} /> },
+        { key: 'bets', label: t`Betting record`, icon: <History />, render: <Link to={paths.member('personalHistoryCopy')} /> },
+        { kind: 'separator', key: 'line' },
+      ]
+    : [];
   return (
     <Menu
       open={open}
       onOpenChange={setOpen}
       trigger={trigger}
       head={<span className={styles.who}>{isMember ? name : t`Free play`}</span>}
-      items={[...pages, { key: 'out', label: t`Sign out`, icon: <LogOut />, onSelect: () => void logOut().then(() => navigate(paths.home())) }]}
+      items={[
+        ...pages,
+        { key: 'out', label: t`Sign out`, icon: <LogOut />, onSelect: () => void logOut().then(() => navigate(paths.home())) },
+      ]}
     />
   );
 }

@@ -23,8 +23,11 @@ export function HeaderMoney() {
   return (
     <>
       <Balance />
-      {isMember ? <Button tone="primary" render={<Link to={paths.member('depositv2')} />}>{t`Deposit`}</Button>
-        : <Button tone="primary" render={<Link to={askAccount(location, true)} />}>{t`Play for real`}</Button>}
+      {isMember ? (
+        <Button tone="primary" render={<Link to={paths.member('depositv2')} />}>{t`Deposit`}</Button>
+      ) : (
+        <Button tone="primary" render={<Link to={askAccount(location, true)} />}>{t`Play for real`}</Button>
+      )}
     </>
   );
 }
@@ -54,12 +57,18 @@ function Balance() {
   };
   const figure = data ? (
     <Amount value={data.sumBalance} currency={data.currency} tone="money" animated masked={hidden ? { label: t`Balance hidden` } : false} />
-  ) : <span className={styles.waiting} aria-hidden="true" />;
+  ) : (
+    <span className={styles.waiting} aria-hidden="true" />
+  );
   return (
     <div className={styles.balance}>
-      {isMember
-        ? <Link to={paths.member('transactionHistory')} className={styles.figure} title={t`Your movements`}>{figure}</Link>
-        : <span className={styles.figure}>{figure}</span>}
+      {isMember ? (
+        <Link to={paths.member('transactionHistory')} className={styles.figure} title={t`Your movements`}>
+          {figure}
+        </Link>
+      ) : (
+        <span className={styles.figure}>{figure}</span>
+      )}
       <IconButton size="s" className={styles.eye} label={hidden ? t`Show the balance` : t`Hide the balance`} onClick={toggle}>
         {hidden ? <EyeOff /> : <Eye />}
       </IconButton>
@@ -74,12 +83,12 @@ export function HeaderAccount() {
   return (
     <OnDemand
       menu={AccountMenu}
-      trigger={(
+      trigger={
         <button type="button" className={styles.account} aria-label={t`Account menu of ${name}`}>
           <Avatar name={name} size="s" />
           <ChevronDown className={styles.arrow} />
         </button>
-      )}
+      }
     />
   );
 }

@@ -14,10 +14,23 @@ export function HeaderNavigation() {
   return (
     <nav className={styles.nav} aria-label={t`Main`}>
       {navigation.map((entry) => {
-        const link = <NavLink key={entry.key} to={entry.to} end={entry.to === '/'} className={styles.entry}>{entry.label}</NavLink>;
+        const link = (
+          <NavLink key={entry.key} to={entry.to} end={entry.to === '/'} className={styles.entry}>
+            {entry.label}
+          </NavLink>
+        );
         if (!entry.lane) return link;
-        const still = <div className={styles.category}>{link}<span className={styles.more} /></div>;
-        return <Suspense key={`${entry.key}-${key}`} fallback={still}><HeaderCategory entry={entry} /></Suspense>;
+        const still = (
+          <div className={styles.category}>
+            {link}
+            <span className={styles.more} />
+          </div>
+        );
+        return (
+          <Suspense key={`${entry.key}-${key}`} fallback={still}>
+            <HeaderCategory entry={entry} />
+          </Suspense>
+        );
       })}
     </nav>
   );

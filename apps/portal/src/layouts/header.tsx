@@ -31,7 +31,17 @@ export function Header() {
       </Link>
       <HeaderNavigation />
       <div className={styles.right}>
-        {isLogin ? <Suspense fallback={<span className={styles.balance}><span className={styles.waiting} /></span>}><HeaderMoney /></Suspense> : null}
+        {isLogin ? (
+          <Suspense
+            fallback={
+              <span className={styles.balance}>
+                <span className={styles.waiting} />
+              </span>
+            }
+          >
+            <HeaderMoney />
+          </Suspense>
+        ) : null}
         {isLogin ? null : (
           <>
             {isOn('USERNAMEREG3') ? (
@@ -40,14 +50,25 @@ export function Header() {
             <Button tone="primary" render={<Link to={withPopup(location, 'login')} />}>{t`Log in`}</Button>
           </>
         )}
-        <IconButton label={t`Notices`} render={<Link to={withPopup(location, 'notices')} />} className={isLogin ? styles.wide : undefined}><Bell /></IconButton>
+        <IconButton label={t`Notices`} render={<Link to={withPopup(location, 'notices')} />} className={isLogin ? styles.wide : undefined}>
+          <Bell />
+        </IconButton>
         {boot.status.info.customerService.length > 0 ? (
           <span className={styles.wide}>
-            <OnDemand menu={ServiceMenu} trigger={<IconButton label={t`Customer service`}><Headphones /></IconButton>} />
+            <OnDemand
+              menu={ServiceMenu}
+              trigger={
+                <IconButton label={t`Customer service`}>
+                  <Headphones />
+                </IconButton>
+              }
+            />
           </span>
         ) : null}
         {isLogin ? (
-          <Suspense fallback={null}><HeaderAccount /></Suspense>
+          <Suspense fallback={null}>
+            <HeaderAccount />
+          </Suspense>
         ) : null}
       </div>
     </header>

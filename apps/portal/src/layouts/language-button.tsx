@@ -14,7 +14,12 @@ const labelOf = (code: LanguageCode): string => brand.languages.find((one) => on
 /** The language in force, and the way to another. */
 export function LanguageButton({ folded = false }: { folded?: boolean }) {
   const { t } = useLingui();
-  return <OnDemand menu={LanguageMenu} trigger={<Trigger folded={folded} label={`${labelOf(currentLanguage())} · ${brand.currency}`} title={t`Language`} />} />;
+  return (
+    <OnDemand
+      menu={LanguageMenu}
+      trigger={<Trigger folded={folded} label={`${labelOf(currentLanguage())} · ${brand.currency}`} title={t`Language`} />}
+    />
+  );
 }
 
 function Trigger({ folded, label, title, ...rest }: { folded: boolean; label: string; title: string } & ComponentPropsWithRef<'button'>) {

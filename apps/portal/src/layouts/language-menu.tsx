@@ -21,9 +21,15 @@ export function LanguageChoice({ trigger }: { trigger: ReactElement }) {
   };
   return (
     <Menu
-      align="start" open={open} onOpenChange={setOpen} trigger={trigger}
+      align="start"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={trigger}
       items={offeredLanguages().map((code) => ({
-        key: code, label: <span lang={languageTags[code]}>{labelOf(code)}</span>, checked: code === currentLanguage(), onSelect: () => void choose(code),
+        key: code,
+        label: <span lang={languageTags[code]}>{labelOf(code)}</span>,
+        checked: code === currentLanguage(),
+        onSelect: () => void choose(code),
       }))}
     />
   );

@@ -34,7 +34,9 @@ export function MainLayout() {
   const [side, setSide] = useState<SideState>(readSideState);
   useArrival();
   // For those who measure: from here on presses are answered.
-  useEffect(() => { performance.mark('usable'); }, []);
+  useEffect(() => {
+    performance.mark('usable');
+  }, []);
   const rested = useRested();
   const change = (next: SideState) => {
     setSide(next);
@@ -44,20 +46,34 @@ export function MainLayout() {
   return (
     <div className="frame" data-side={hasSide ? side.side : 'none'} data-folded={side.folded || undefined}>
       <SkipLink target="main">{t`Skip to the content`}</SkipLink>
-      {brand.demo ? <aside className="frame-strip" aria-label={t`About this house`}><Trans>Demonstration, no real money</Trans></aside> : null}
+      {brand.demo ? (
+        <aside className="frame-strip" aria-label={t`About this house`}>
+          <Trans>Demonstration, no real money</Trans>
+        </aside>
+      ) : null}
       <Header />
       {hasSide ? <Side state={side} onState={change} /> : null}
       <main id="main" className="frame-main" tabIndex={-1}>
-        {rested && isMember && pathname !== paths.member() && pathname !== paths.promotions() ? <Suspense fallback={null}><PauseNotice /></Suspense> : null}
+        {rested && isMember && pathname !== paths.member() && pathname !== paths.promotions() ? (
+          <Suspense fallback={null}>
+            <PauseNotice />
+          </Suspense>
+        ) : null}
         <ErrorBoundary inside place={pathname}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
-        <Suspense fallback={null}><Footer /></Suspense>
+        <Suspense fallback={null}>
+          <Footer />
+        </Suspense>
       </main>
-      <Suspense fallback={null}><PopupHost /></Suspense>
-      <Suspense fallback={null}><PhoneBar /></Suspense>
+      <Suspense fallback={null}>
+        <PopupHost />
+      </Suspense>
+      <Suspense fallback={null}>
+        <PhoneBar />
+      </Suspense>
       {rested ? (
         <Suspense fallback={null}>
           <MemberExtras />
@@ -72,8 +88,12 @@ function useRested(): boolean {
   const [rested, setRested] = useState(false);
   useEffect(() => {
     let isHere = true;
-    void settled.then(() => { if (isHere) setRested(true); });
-    return () => { isHere = false; };
+    void settled.then(() => {
+      if (isHere) setRested(true);
+    });
+    return () => {
+      isHere = false;
+    };
   }, []);
   return rested;
 }
@@ -83,5 +103,9 @@ function Side(props: SideMenuProps) {
   const { isMember } = useSession();
   const { pathname } = useLocation();
   const Shown = isMember && pathname === paths.member() ? MemberMenu : SideMenu;
-  return <Suspense fallback={<div className="frame-side" />}><Shown {...props} /></Suspense>;
+  return (
+    <Suspense fallback={<div className="frame-side" />}>
+      <Shown {...props} />
+    </Suspense>
+  );
 }

@@ -1,7 +1,15 @@
 import { Dices, Fish, Gamepad2, House, type LucideIcon, Radio, Spade, Star, Ticket, Trophy } from '@pavilion/ui/icon';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
-  HOME: House, RNG: Gamepad2, LIVE: Radio, FISH: Fish, PVP: Spade, SPORTS: Trophy, ESPORTS: Star, ELOTT: Dices, LOTT: Ticket,
+  HOME: House,
+  RNG: Gamepad2,
+  LIVE: Radio,
+  FISH: Fish,
+  PVP: Spade,
+  SPORTS: Trophy,
+  ESPORTS: Star,
+  ELOTT: Dices,
+  LOTT: Ticket,
 };
 
 /** The sign of a place of the navigation. */

@@ -21,8 +21,11 @@ export function useNavigation(): NavigationEntry[] {
   return [
     { key: 'HOME', to: paths.home(), label: t`Home` },
     ...lanes.map((lane) => ({
-      key: lane.gameType, to: paths.gameType(lane.gameType as RoutedGameType), label: lane.displayName,
-      lane, count: lane.cards.reduce((sum, card) => sum + card.gameCount, 0),
+      key: lane.gameType,
+      to: paths.gameType(lane.gameType as RoutedGameType),
+      label: lane.displayName,
+      lane,
+      count: lane.cards.reduce((sum, card) => sum + card.gameCount, 0),
     })),
     { key: 'PROMO', to: paths.promotions(), label: t`Promotions` },
   ];

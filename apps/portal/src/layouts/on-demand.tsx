@@ -12,5 +12,9 @@ export function OnDemand({ menu: Menu, trigger }: OnDemandProps) {
   const [wanted, setWanted] = useState(false);
   const button = cloneElement(trigger, { 'aria-haspopup': 'menu', onClick: () => setWanted(true) });
   if (!wanted) return button;
-  return <Suspense fallback={cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-busy': true })}><Menu trigger={trigger} /></Suspense>;
+  return (
+    <Suspense fallback={cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-busy': true })}>
+      <Menu trigger={trigger} />
+    </Suspense>
+  );
 }

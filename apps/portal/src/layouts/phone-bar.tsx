@@ -21,14 +21,35 @@ export function PhoneBar() {
         label={t`Places`}
         items={[
           { key: 'home', label: t`Home`, icon: <House />, current: pathname === '/', render: <Link to={paths.home()} /> },
-          { key: 'games', label: t`Games`, icon: <Gamepad2 />, current: /^\/(rng|pvp|live|fish|favorite|recent)/.test(pathname), render: <Link to={paths.gameType('RNG')} /> },
-          { key: 'promotions', label: t`Promotions`, icon: <Gift />, current: pathname === '/promotions', render: <Link to={paths.promotions()} /> },
           {
-            key: 'wallet', label: t`Wallet`, icon: <Wallet />, current: pathname === '/member' && page === 'depositv2',
+            key: 'games',
+            label: t`Games`,
+            icon: <Gamepad2 />,
+            current: /^\/(rng|pvp|live|fish|favorite|recent)/.test(pathname),
+            render: <Link to={paths.gameType('RNG')} />,
+          },
+          {
+            key: 'promotions',
+            label: t`Promotions`,
+            icon: <Gift />,
+            current: pathname === '/promotions',
+            render: <Link to={paths.promotions()} />,
+          },
+          {
+            key: 'wallet',
+            label: t`Wallet`,
+            icon: <Wallet />,
+            current: pathname === '/member' && page === 'depositv2',
             render: <Link to={isMember ? wallet : askAccount(location, isTrial, wallet)} />,
           },
           isMember
-            ? { key: 'account', label: t`Account`, icon: <User />, current: pathname === '/member' && page !== 'depositv2', render: <Link to={account} /> }
+            ? {
+                key: 'account',
+                label: t`Account`,
+                icon: <User />,
+                current: pathname === '/member' && page !== 'depositv2',
+                render: <Link to={account} />,
+              }
             : { key: 'login', label: t`Log in`, icon: <LogIn />, render: <Link to={withPopup(location, 'login')} /> },
         ]}
       />

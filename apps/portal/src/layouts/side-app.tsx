@@ -15,14 +15,24 @@ export function SideApp() {
     <SideNavGroup label={t`Take it with you`}>
       <div className={styles.app}>
         <QrCode
-          value={`${window.location.origin}/download#${system}`} size={120} margin={10}
+          value={`${window.location.origin}/download#${system}`}
+          size={120}
+          margin={10}
           label={system === 'ios' ? t`Scan to install on iOS` : t`Scan to install on Android`}
         />
         <Segmented
-          label={t`System`} className={styles.systems} value={system} onValue={setSystem}
-          options={[{ value: 'ios', label: 'iOS' }, { value: 'android', label: 'Android' }]}
+          label={t`System`}
+          className={styles.systems}
+          value={system}
+          onValue={setSystem}
+          options={[
+            { value: 'ios', label: 'iOS' },
+            { value: 'android', label: 'Android' },
+          ]}
         />
-        <Link to={paths.download()} className={styles.how}><Trans>How to install</Trans></Link>
+        <Link to={paths.download()} className={styles.how}>
+          <Trans>How to install</Trans>
+        </Link>
       </div>
     </SideNavGroup>
   );

@@ -36,18 +36,50 @@ export function SideMenu({ state, onState }: SideMenuProps) {
   return (
     <aside className={styles.side} aria-label={t`Side menu`}>
       <SideNavGroup folded={folded}>
-        {navigation.filter(({ key }) => key !== 'PROMO').map(({ key, to, label, count }) => (
-          <SideNavItem key={key} render={<Link to={to} />} icon={<NavigationIcon name={key} />} label={label} count={count} folded={folded} current={location.pathname === to} />
-        ))}
-        <SideNavItem render={<Link to={needLogin(paths.favourites())} />} icon={<Heart />} label={t`Favourites`} folded={folded} current={location.pathname === '/favorite'} />
-        <SideNavItem render={<Link to={needLogin(paths.recent())} />} icon={<History />} label={t`Recent`} folded={folded} current={location.pathname === '/recent'} />
+        {navigation
+          .filter(({ key }) => key !== 'PROMO')
+          .map(({ key, to, label, count }) => (
+            <SideNavItem
+              key={key}
+              render={<Link to={to} />}
+              icon={<NavigationIcon name={key} />}
+              label={label}
+              count={count}
+              folded={folded}
+              current={location.pathname === to}
+            />
+          ))}
+        <SideNavItem
+          render={<Link to={needLogin(paths.favourites())} />}
+          icon={<Heart />}
+          label={t`Favourites`}
+          folded={folded}
+          current={location.pathname === '/favorite'}
+        />
+        <SideNavItem
+          render={<Link to={needLogin(paths.recent())} />}
+          icon={<History />}
+          label={t`Recent`}
+          folded={folded}
+          current={location.pathname === '/recent'}
+        />
       </SideNavGroup>
       {folded ? null : <Promotions />}
-      {folded ? null : <Suspense fallback={<div className={styles.appPlace} />}><SideApp /></Suspense>}
+      {folded ? null : (
+        <Suspense fallback={<div className={styles.appPlace} />}>
+          <SideApp />
+        </Suspense>
+      )}
       {serviceEntries().length > 0 ? (
         <SideNavGroup label={t`Customer service`} folded={folded}>
           {serviceEntries().map((entry) => (
-            <SideNavItem key={entry.type} render={<button type="button" onClick={entry.open} />} icon={<MessageCircle />} label={entry.name} folded={folded} />
+            <SideNavItem
+              key={entry.type}
+              render={<button type="button" onClick={entry.open} />}
+              icon={<MessageCircle />}
+              label={entry.name}
+              folded={folded}
+            />
           ))}
         </SideNavGroup>
       ) : null}
@@ -55,11 +87,15 @@ export function SideMenu({ state, onState }: SideMenuProps) {
         <LanguageButton folded={folded} />
         <SideNavItem
           render={<button type="button" onClick={() => onState({ ...state, side: state.side === 'start' ? 'end' : 'start' })} />}
-          icon={<ArrowLeftRight />} label={t`Move to the other side`} folded={folded}
+          icon={<ArrowLeftRight />}
+          label={t`Move to the other side`}
+          folded={folded}
         />
         <SideNavItem
           render={<button type="button" aria-expanded={!folded} onClick={() => onState({ ...state, folded: !folded })} />}
-          icon={folded ? <PanelLeftOpen /> : <PanelLeftClose />} label={folded ? t`Unfold the menu` : t`Fold the menu`} folded={folded}
+          icon={folded ? <PanelLeftOpen /> : <PanelLeftClose />}
+          label={folded ? t`Unfold the menu` : t`Fold the menu`}
+          folded={folded}
         />
       </div>
     </aside>
@@ -77,7 +113,11 @@ function Promotions() {
       {promotions.map(({ id, title, summary, announcementImages: [image] }) => (
         <Link key={id} to={paths.promotions(id)} className={styles.promotion}>
           {image ? (
-            <Picture source={{ src: `${image.imageUrl}.webp`, avif: `${image.imageUrl}.avif`, width: 480, height: 320 }} alt="" className={styles.thumb} />
+            <Picture
+              source={{ src: `${image.imageUrl}.webp`, avif: `${image.imageUrl}.avif`, width: 480, height: 320 }}
+              alt=""
+              className={styles.thumb}
+            />
           ) : null}
           <span className={styles.words}>
             <span className={styles.title}>{title}</span>

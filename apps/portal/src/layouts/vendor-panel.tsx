@@ -13,11 +13,16 @@ export function VendorPanel({ lane }: { lane: VendorLane }) {
     <ul className={styles.panel} data-large={lane.cards.length > MANY || undefined}>
       {lane.cards.map(({ id, vassalage, displayName, smallIcon, gameCount, isGame, nodeId }) => (
         <li key={id}>
-          <Link to={isGame === 'GAME' && nodeId !== null ? paths.game(nodeId) : paths.gameType(lane.gameType as RoutedGameType, vassalage)} className={styles.vendor}>
+          <Link
+            to={isGame === 'GAME' && nodeId !== null ? paths.game(nodeId) : paths.gameType(lane.gameType as RoutedGameType, vassalage)}
+            className={styles.vendor}
+          >
             {smallIcon ? <img src={smallIcon} width="40" height="40" alt="" className={styles.mark} /> : null}
             <span className={styles.words}>
               <span className={styles.name}>{displayName}</span>
-              <span className={styles.count}><Plural value={gameCount} one="# game" other="# games" /></span>
+              <span className={styles.count}>
+                <Plural value={gameCount} one="# game" other="# games" />
+              </span>
             </span>
           </Link>
         </li>

@@ -11,5 +11,12 @@ export type AmountProps = Omit<MoneyProps, 'units' | 'currency' | 'locale'> & {
 
 /** An amount of the wire in the reader's locale; the brand's currency unless another is named. */
 export function Amount({ value, currency = brand.currency, ...rest }: AmountProps) {
-  return <Money units={(typeof value === 'string' ? unitsFromText(value) : unitsFromNumber(value)) ?? 0n} currency={currency} locale={currentTag()} {...rest} />;
+  return (
+    <Money
+      units={(typeof value === 'string' ? unitsFromText(value) : unitsFromNumber(value)) ?? 0n}
+      currency={currency}
+      locale={currentTag()}
+      {...rest}
+    />
+  );
 }

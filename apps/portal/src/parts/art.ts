@@ -5,8 +5,12 @@ import { brand } from '../boot.ts';
 export const tileSource = (icon: string, sizes = '(max-width: 640px) 45vw, 190px'): PictureSource => {
   const base = icon.replace(/-360\.(avif|webp)$/, '');
   return {
-    src: `${base}-360.webp`, avif: `${base}-360.avif 360w, ${base}-720.avif 720w`, webp: `${base}-360.webp 360w, ${base}-720.webp 720w`,
-    sizes, width: 360, height: 360,
+    src: `${base}-360.webp`,
+    avif: `${base}-360.avif 360w, ${base}-720.avif 720w`,
+    webp: `${base}-360.webp 360w, ${base}-720.webp 720w`,
+    sizes,
+    width: 360,
+    height: 360,
   };
 };
 

@@ -5,14 +5,40 @@ import { useNavigate } from 'react-router';
 import styles from './clean-html.module.css';
 
 const allowed = {
-  ALLOWED_TAGS: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'small', 'ul', 'ol', 'li', 'a', 'h2', 'h3', 'h4', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img'],
+  ALLOWED_TAGS: [
+    'p',
+    'br',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    'small',
+    'ul',
+    'ol',
+    'li',
+    'a',
+    'h2',
+    'h3',
+    'h4',
+    'blockquote',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'img',
+  ],
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'colspan', 'rowspan'],
 };
 
 /** An operator's HTML, cleaned. Undefined until the cleaner is loaded, which the first such text asks for. */
 export function useCleanHtml(html: string | undefined): string | undefined {
   return useQuery({
-    queryKey: ['clean-html', html], staleTime: Infinity, enabled: html !== undefined,
+    queryKey: ['clean-html', html],
+    staleTime: Infinity,
+    enabled: html !== undefined,
     queryFn: async () => (await import('dompurify')).default.sanitize(html ?? '', allowed),
   }).data;
 }
@@ -36,6 +62,7 @@ export function CleanHtml({ html }: { html: string }) {
 /** The place of ours a plain press on a link leads to; null where the browser should act by itself. */
 function ownPath({ target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): string | null {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (!link || link.origin !== window.location.origin || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented) return null;
+  if (!link || link.origin !== window.location.origin || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented)
+    return null;
   return `${link.pathname}${link.search}${link.hash}`;
 }

@@ -6,17 +6,20 @@ const REST_MS = 500;
 const MOST_MS = 2000;
 
 /** Resolves when the page has nothing more urgent to do. */
-const whenIdle = (): Promise<void> => new Promise((resolve) => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: MOST_MS });
-  else setTimeout(resolve, REST_MS);
-});
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: MOST_MS });
+    else setTimeout(resolve, REST_MS);
+  });
 
 /** Resolves after some milliseconds: what may come late must not hold up what waits for it. */
 const after = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 let settle: () => void = () => undefined;
 /** Once the first screen stands in its own faces: what opens by itself waits for what was asked for. */
-export const settled: Promise<void> = new Promise((resolve) => { settle = resolve; });
+export const settled: Promise<void> = new Promise((resolve) => {
+  settle = resolve;
+});
 
 /** What follows the first screen, one after the other, so that nothing takes the line from what is needed before it. */
 export async function completePage(secondPart: Promise<unknown>): Promise<void> {

@@ -23,11 +23,21 @@ export default function drawIcon({ name, node, size: box, aliases = [] }: IconDa
     return createElement(
       'svg',
       {
-        xmlns: 'http://www.w3.org/2000/svg', width: size, height: size, viewBox: `0 0 ${box} ${box}`, fill: 'none', stroke: 'currentColor', strokeWidth: 2,
-        strokeLinecap: 'round', strokeLinejoin: 'round', ...(hidden ? { 'aria-hidden': true } : {}), ...rest,
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: size,
+        height: size,
+        viewBox: `0 0 ${box} ${box}`,
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        ...(hidden ? { 'aria-hidden': true } : {}),
+        ...rest,
         className: `lucide ${names}${className ? ` ${className}` : ''}`,
       },
-      ...node.map(([tag, attributes]) => createElement(tag, attributes)), children,
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
+      children,
     );
   };
 }

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { linkageOf } from './linkage.ts';
 
-const banner = (linkageType: 'URL' | 'P' | 'G' | 'NONE', linkage: string, nodeId: number | null = null) => ({ linkageType, linkage, nodeId });
+const banner = (linkageType: 'URL' | 'P' | 'G' | 'NONE', linkage: string, nodeId: number | null = null) => ({
+  linkageType,
+  linkage,
+  nodeId,
+});
 
 it('leads to games, promotions and places of ours', () => {
   expect(linkageOf(banner('G', 'x', 7), true)).toEqual({ to: { pathname: '/play/7' } });
@@ -14,8 +18,13 @@ it('asks someone unknown to log in over the game', () => {
 });
 
 it('leaves the house only for the web, and tells nothing there', () => {
-  expect(linkageOf(banner('URL', 'https://sol.example/news'), true)).toEqual({ to: 'https://sol.example/news', target: '_blank', rel: 'noopener noreferrer' });
-  for (const address of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', '']) expect(linkageOf(banner('URL', address), true)).toBeNull();
+  expect(linkageOf(banner('URL', 'https://sol.example/news'), true)).toEqual({
+    to: 'https://sol.example/news',
+    target: '_blank',
+    rel: 'noopener noreferrer',
+  });
+  for (const address of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', ''])
+    expect(linkageOf(banner('URL', address), true)).toBeNull();
 });
 
 it('leads nowhere where nothing is meant', () => {

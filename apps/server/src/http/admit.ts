@@ -50,12 +50,23 @@ export async function admit({ gate, clock, endpoint, exchange, chooseLanguage }:
   await refuseThrottled(gate, endpoint, { brand, session, ip: request.ip });
   const beside: Record<string, unknown> = {};
   const context: RequestContext = {
-    requestId: request.id, ip: request.ip, userAgent: header(request, 'user-agent') ?? '', brand, language, session, token, now,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: header(request, 'user-agent') ?? '',
+    brand,
+    language,
+    session,
+    token,
+    now,
     log: request.log as Logger,
     cookies: request.cookies ?? {},
     setCookie: (name, value, { maxAgeSeconds, path, httpOnly = true }) => {
       void reply.setCookie(name, value, {
-        maxAge: maxAgeSeconds, path, httpOnly, sameSite: 'strict', secure: request.protocol === 'https',
+        maxAge: maxAgeSeconds,
+        path,
+        httpOnly,
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
       });
     },
     beside: (fields) => Object.assign(beside, fields),
@@ -71,7 +82,9 @@ async function findBrand(gate: Gate, request: FastifyRequest): Promise<BrandInfo
   const asked = (request.query as Record<string, unknown>)['merchant'];
   if (seen > 1 || Array.isArray(asked)) throw refuse('function.not.available');
   const brand = await gate.brandFor({
-    host: request.hostname, merchantHeader: header(request, 'merchant'), merchantQuery: typeof asked === 'string' ? asked : undefined,
+    host: request.hostname,
+    merchantHeader: header(request, 'merchant'),
+    merchantQuery: typeof asked === 'string' ? asked : undefined,
   });
   if (!brand) throw refuse('function.not.available');
   return brand;
@@ -81,11 +94,12 @@ async function findBrand(gate: Gate, request: FastifyRequest): Promise<BrandInfo
 export async function languageOfStranger(gate: Gate, request: FastifyRequest): Promise<LanguageCode> {
   const asked = languageCode(header(request, 'language'));
   const brand = await findBrand(gate, request).catch(() => null);
-  return brand ? pickLanguage(brand, asked ?? undefined, null) : asked ?? 'EN';
+  return brand ? pickLanguage(brand, asked ?? undefined, null) : (asked ?? 'EN');
 }
 
 async function findSession(
-  gate: Gate, { token, brand, now, endpoint }: { token: string; brand: BrandInfo; now: Date; endpoint: Endpoint },
+  gate: Gate,
+  { token, brand, now, endpoint }: { token: string; brand: BrandInfo; now: Date; endpoint: Endpoint },
 ): Promise<Session | null> {
   const asked = gate.findSession(token, brand, now);
   return endpoint.access === 'visitor' ? asked.catch(() => null) : asked;
@@ -117,7 +131,11 @@ function refuseRole(endpoint: Endpoint, session: Session | null): void {
   if (session.customerType === TRIAL_TYPE && endpoint.access !== 'trial') throw refuse('trial.real.account.required');
   if (endpoint.access === 'agent' && !isAgentType(session.customerType)) throw refuse('agent.only');
   if (session.customerType !== TRIAL_TYPE && !isMemberType(session.customerType)) throw refuse('member.only');
-  if (session.mustChangePassword && !endpoint.path.startsWith('/wps/session/') && !PASSWORD_CHANGE_CALLS.has(`${endpoint.method} ${endpoint.path}`)) {
+  if (
+    session.mustChangePassword &&
+    !endpoint.path.startsWith('/wps/session/') &&
+    !PASSWORD_CHANGE_CALLS.has(`${endpoint.method} ${endpoint.path}`)
+  ) {
     throw refuse('login.change.pw.required');
   }
 }
@@ -134,7 +152,11 @@ function refuseUnproved(endpoint: Endpoint, session: Session | null, now: Date):
   if (endpoint.proof && !isProved(session, now)) throw refuse('proof.required');
 }
 
-async function refuseThrottled(gate: Gate, endpoint: Endpoint, who: { brand: BrandInfo; session: Session | null; ip: string }): Promise<void> {
+async function refuseThrottled(
+  gate: Gate,
+  endpoint: Endpoint,
+  who: { brand: BrandInfo; session: Session | null; ip: string },
+): Promise<void> {
   const { throttle } = endpoint;
   if (!throttle) return;
   const whom = throttle.per === 'member' && who.session ? who.session.memberId : `${who.brand.id}:${networkOf(who.ip)}`;

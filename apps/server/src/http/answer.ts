@@ -36,12 +36,14 @@ const BUSY_HEADERS = { ...SAFE_HEADERS, 'Cache-Control': 'no-store', 'Retry-Afte
 const DOOR_CODES: Readonly<Record<number, string>> = { 404: 'not.found', 500: 'unknown.system.err', 503: 'system.busy' };
 
 /** Refusals of requests that no call was found for, or that could not be read at all. */
-export const renderRefusalWith = ({ messageFor }: Pick<Gate, 'messageFor'>): RenderRefusal => ({ status, requestId, headers }) => {
-  const code = DOOR_CODES[status] ?? 'request_param_err';
-  const asked = headers['language'];
-  const language = languageCode(typeof asked === 'string' ? asked : undefined) ?? 'EN';
-  return JSON.stringify({ success: false, errorCode: code, message: messageFor(code, language, { requestId }), value: { requestId } });
-};
+export const renderRefusalWith =
+  ({ messageFor }: Pick<Gate, 'messageFor'>): RenderRefusal =>
+  ({ status, requestId, headers }) => {
+    const code = DOOR_CODES[status] ?? 'request_param_err';
+    const asked = headers['language'];
+    const language = languageCode(typeof asked === 'string' ? asked : undefined) ?? 'EN';
+    return JSON.stringify({ success: false, errorCode: code, message: messageFor(code, language, { requestId }), value: { requestId } });
+  };
 
 /**
  * Refuses a call before its body is read while no caller can be let in: of hundreds of clients most are refused, so an answer is made
@@ -50,14 +52,18 @@ export const renderRefusalWith = ({ messageFor }: Pick<Gate, 'messageFor'>): Ren
 export function busyRefusal({ isBusy, messageFor }: { isBusy(): boolean; messageFor: Gate['messageFor'] }): onRequestHookHandler {
   const texts = new Map<LanguageCode, string>();
   const textIn = (language: LanguageCode): string => {
-    const text = texts.get(language) ?? JSON.stringify({ success: false, errorCode: 'system.busy', message: messageFor('system.busy', language) });
+    const text =
+      texts.get(language) ?? JSON.stringify({ success: false, errorCode: 'system.busy', message: messageFor('system.busy', language) });
     texts.set(language, text);
     return text;
   };
   return (request, reply, done) => {
     if (!isBusy()) return done();
     const asked = request.headers['language'];
-    void reply.code(commonErrors['system.busy']).headers(BUSY_HEADERS).send(textIn(languageCode(typeof asked === 'string' ? asked : undefined) ?? 'EN'));
+    void reply
+      .code(commonErrors['system.busy'])
+      .headers(BUSY_HEADERS)
+      .send(textIn(languageCode(typeof asked === 'string' ? asked : undefined) ?? 'EN'));
   };
 }
 
@@ -76,20 +82,28 @@ export function send(endpoint: Endpoint, { request, reply }: Exchange, value: un
 
 /** Caches on the way may have made the tag weak; what it names is the same to us. */
 const isAmong = (etag: string, given: string | undefined): boolean =>
-  given !== undefined && given.split(',').map((one) => one.trim().replace(/^W\//, '')).some((one) => one === etag || one === '*');
+  given !== undefined &&
+  given
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+    .some((one) => one === etag || one === '*');
 
 /** The one place where an error becomes an answer. Bugs show a request id and no inner word. */
 export function refuseWith({ gate, request, reply, language, endpoint }: Failure, error: unknown): string {
   const { refusal, status } = judge({ request, endpoint }, error);
   const fields: FieldRefusal[] = refusal.fields.map((problem) => ({
-    field: problem.field, code: problem.code, message: gate.messageFor(problem.code, language, problem.params),
+    field: problem.field,
+    code: problem.code,
+    message: gate.messageFor(problem.code, language, problem.params),
   }));
   const { params, value } = refusal.detail;
   void reply.code(status).headers(SAFE_HEADERS).header('Cache-Control', 'no-store');
   if (refusal.code === 'system.busy') void reply.header('Retry-After', RETRY_SECONDS);
   const extra = { ...value, ...(fields.length > 0 ? { fields } : {}), ...(status === 500 ? { requestId: request.id } : {}) };
   return JSON.stringify({
-    success: false, errorCode: refusal.code, message: gate.messageFor(refusal.code, language, { ...params, requestId: request.id }),
+    success: false,
+    errorCode: refusal.code,
+    message: gate.messageFor(refusal.code, language, { ...params, requestId: request.id }),
     ...(Object.keys(extra).length > 0 ? { value: extra } : {}),
   });
 }

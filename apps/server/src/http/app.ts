@@ -22,7 +22,11 @@ export const renderRefusal = renderRefusalWith(messages);
 /** The platform's HTTP server before anything is served on it. */
 export async function createApp({ log, trustedProxies, ready, metrics }: AppOptions): Promise<FastifyInstance> {
   const app = createHttpServer({
-    log, trustedProxies: [...trustedProxies], ready, metrics, renderRefusal,
+    log,
+    trustedProxies: [...trustedProxies],
+    ready,
+    metrics,
+    renderRefusal,
   });
   await app.register(cookie);
   await app.register(websocket, { options: { maxPayload: 4096, perMessageDeflate: false } });

@@ -40,7 +40,9 @@ function problemsOf(error: { issues: readonly z.core.$ZodIssue[] }): FieldProble
   return error.issues.slice(0, MOST_PROBLEMS).flatMap((issue): FieldProblem | FieldProblem[] => {
     const field = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.slice(0, MOST_PROBLEMS).map((key) => ({ field: [...issue.path.map(String), key].join('.'), code: 'field.unknown' }));
+      return issue.keys
+        .slice(0, MOST_PROBLEMS)
+        .map((key) => ({ field: [...issue.path.map(String), key].join('.'), code: 'field.unknown' }));
     }
     if (issue.code === 'invalid_type') return { field, code: issue.input === undefined ? 'field.required' : 'field.invalid' };
     if (issue.code === 'too_small') {

@@ -49,9 +49,10 @@ export interface DeskGate {
 
 type DeskContextOf<A extends Access> = A extends 'desk' ? OperatorContext : DeskContext;
 
-type DeskHandler<E> = E extends Endpoint<infer A, infer _Q, infer _B, infer _V>
-  ? (input: { query: InnerQuery<E>; body: InnerBody<E> }, context: DeskContextOf<A>) => Promise<InnerValue<E>>
-  : never;
+type DeskHandler<E> =
+  E extends Endpoint<infer A, infer _Q, infer _B, infer _V>
+    ? (input: { query: InnerQuery<E>; body: InnerBody<E> }, context: DeskContextOf<A>) => Promise<InnerValue<E>>
+    : never;
 
 /** Registers one call of the desk. */
 export type DeskServe = <E extends Endpoint>(endpoint: E, handler: DeskHandler<E>) => void;
@@ -68,12 +69,17 @@ export interface DeskServeOptions {
 export function createDeskServe(options: DeskServeOptions): Registry<DeskServe> {
   const { app, gate } = options;
   const registry = createRegistry<DeskContext>(app, {
-    messageFor: gate.messageFor, isBusy: gate.isBusy,
+    messageFor: gate.messageFor,
+    isBusy: gate.isBusy,
     paths: ['/desk'],
     languageOf: async (request) => languageCode(header(request, 'language')) ?? 'EN',
     admit: (asked) => admitOperator(options, asked),
-    renew: async ({ session, now }) => { if (session) await gate.renewSession(session, now); },
-    open: async () => { throw refuse('request_body_required'); },
+    renew: async ({ session, now }) => {
+      if (session) await gate.renewSession(session, now);
+    },
+    open: async () => {
+      throw refuse('request_body_required');
+    },
   });
   return { ...registry, serve: registry.serve as DeskServe };
 }
@@ -88,7 +94,12 @@ async function admitOperator({ gate, clock, origins }: DeskServeOptions, { endpo
   if (endpoint.access === 'desk') refuseUnfit(endpoint, session, now);
   await refuseThrottled(gate, endpoint, session?.id ?? networkOf(request.ip));
   const context: DeskContext = {
-    requestId: request.id, ip: request.ip, userAgent: header(request, 'user-agent') ?? '', now, session, log: request.log as Logger,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: header(request, 'user-agent') ?? '',
+    now,
+    session,
+    log: request.log as Logger,
     language: languageCode(header(request, 'language')) ?? 'EN',
   };
   return { context, beside: {} };

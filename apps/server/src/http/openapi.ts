@@ -20,17 +20,25 @@ function refusalsOf(endpoint: Endpoint): Record<string, Json> {
   for (const [code, status] of Object.entries({ ...commonErrors, ...endpoint.errors })) {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), {
-    description: codes.join(', '),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-  }]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    ]),
+  );
 }
 
 function parametersOf(endpoint: Endpoint): Json[] {
   if (!endpoint.query) return [];
   const query = schemaOf(endpoint.query) as { properties?: Record<string, Json>; required?: string[] };
   return Object.entries(query.properties ?? {}).map(([name, schema]) => ({
-    name, in: 'query', required: query.required?.includes(name) ?? false, schema,
+    name,
+    in: 'query',
+    required: query.required?.includes(name) ?? false,
+    schema,
   }));
 }
 
@@ -72,15 +80,24 @@ export function openApiOf(endpoints: readonly Endpoint[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Pavilion', version: '1', description: 'The calls of the player and agent portal. Every answer carries `X-Request-Id`.' },
+    info: {
+      title: 'Pavilion',
+      version: '1',
+      description: 'The calls of the player and agent portal. Every answer carries `X-Request-Id`.',
+    },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token itself, no scheme word' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token itself, no scheme word' },
+      },
       schemas: {
         Refusal: {
-          type: 'object', required: ['success', 'errorCode', 'message'],
+          type: 'object',
+          required: ['success', 'errorCode', 'message'],
           properties: {
-            success: { const: false }, errorCode: { type: 'string' }, message: { type: 'string' },
+            success: { const: false },
+            errorCode: { type: 'string' },
+            message: { type: 'string' },
             value: { type: 'object', description: '`fields`: what is wrong under which field' },
           },
         },

@@ -32,10 +32,32 @@ beforeAll(async () => {
   database = await testDatabase('platform');
   pool = createPool({ url: database.url, role: database.role, searchPath: 'platform', max: 2, connectTimeoutMs: PATIENCE_MS, admission });
   platform = await startPlatform({
-    db: pool, log: pino({ level: 'silent' }), host: '127.0.0.1', port: 0, http: true, worker: true,
-    settings: { demo: true, publicUrl: here, studioUrl: here, consoleUrl: 'http://127.0.0.1:9', pspUrl: here, trustedProxies: ['127.0.0.1'], geoipDatabase: null, dataDir: '.' },
+    db: pool,
+    log: pino({ level: 'silent' }),
+    host: '127.0.0.1',
+    port: 0,
+    http: true,
+    worker: true,
+    settings: {
+      demo: true,
+      publicUrl: here,
+      studioUrl: here,
+      consoleUrl: 'http://127.0.0.1:9',
+      pspUrl: here,
+      trustedProxies: ['127.0.0.1'],
+      geoipDatabase: null,
+      dataDir: '.',
+    },
   });
-  world = { url: platform.url, deskUrl: '', platform, database, now: () => new Date(), pass: () => undefined, close: async () => undefined };
+  world = {
+    url: platform.url,
+    deskUrl: '',
+    platform,
+    database,
+    now: () => new Date(),
+    pass: () => undefined,
+    close: async () => undefined,
+  };
   await seedDemonstration(platform.domains);
 });
 afterAll(async () => {
@@ -62,20 +84,31 @@ test('hundreds of clients on two connections: each is served or told to come bac
     () => new Browser(world, { ip: `198.51.100.${Math.floor(Math.random() * 250)}` }).call(freePlay, {} as never),
     async ({ id }: { id: string }) => {
       const answer = await platform.domains.bets.apply({
-        kind: 'bet', vendor: 'LANTERN', transactionId: randomUUID(), memberId: id, roundId: randomUUID(), amount: ledger(1), currency: 'VND',
-        game: 'dice', product: 'rng',
+        kind: 'bet',
+        vendor: 'LANTERN',
+        transactionId: randomUUID(),
+        memberId: id,
+        roundId: randomUUID(),
+        amount: ledger(1),
+        currency: 'VND',
+        game: 'dice',
+        product: 'rng',
       });
       return { status: answer.status === 'ok' ? 200 : 503, code: answer.status === 'ok' ? undefined : answer.status };
     },
   ] as const;
-  const answers = await Promise.all(Array.from({ length: 600 }, (_, i) => {
-    const one = members[i % members.length];
-    const act = acts[i % acts.length];
-    if (!one || !act) throw new Error('none');
-    return act(one);
-  }));
+  const answers = await Promise.all(
+    Array.from({ length: 600 }, (_, i) => {
+      const one = members[i % members.length];
+      const act = acts[i % acts.length];
+      if (!one || !act) throw new Error('none');
+      return act(one);
+    }),
+  );
   const kinds = Map.groupBy(answers, ({ status, code }) => `${status} ${code ?? ''}`.trim());
-  expect([...kinds.keys()].filter((kind) => !['200', '503 system.busy', '404 not.found', '429 TOO_MANY_REQUESTS'].includes(kind))).toEqual([]);
+  expect([...kinds.keys()].filter((kind) => !['200', '503 system.busy', '404 not.found', '429 TOO_MANY_REQUESTS'].includes(kind))).toEqual(
+    [],
+  );
   expect(kinds.get('200')?.length).toBeGreaterThan(100);
   expect((await members[0]?.browser.call(logout))?.ok).toBe(true);
   expect(await unsoundness(database.pool)).toEqual([]);
@@ -83,11 +116,19 @@ test('hundreds of clients on two connections: each is served or told to come bac
 
 /** A notice of the sandbox provider, as it signs it. */
 async function sendWebhook(): Promise<Response> {
-  const { rows: [row] } = await database.ownerPool.query<{ value: string }>(`SELECT value FROM secret WHERE name = 'payments.sandbox'`);
+  const {
+    rows: [row],
+  } = await database.ownerPool.query<{ value: string }>(`SELECT value FROM secret WHERE name = 'payments.sandbox'`);
   const body = JSON.stringify({ id: randomUUID(), type: 'deposit.paid', data: { reference: 'dep_none', amount: '1', currency: 'VND' } });
   const seconds = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', row?.value ?? '').update(`${seconds}.${body}`).digest('hex');
-  return fetch(`${world.url}/psp/sandbox/webhook`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-signature': `t=${seconds},v1=${signature}` } });
+  const signature = createHmac('sha256', row?.value ?? '')
+    .update(`${seconds}.${body}`)
+    .digest('hex');
+  return fetch(`${world.url}/psp/sandbox/webhook`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', 'x-signature': `t=${seconds},v1=${signature}` },
+  });
 }
 
 /** What the worker, the relay and the heartbeat ask for themselves at the same time. */
@@ -97,15 +138,29 @@ test('while the queue is full calls and notices are refused at once, before the 
   const { browser } = await member();
   admission.patienceMs = 3_600_000;
   const held = [await pool.connect(), await pool.connect()];
-  const ask = () => fetch(`${world.url}${balances.path}`, { headers: { merchant: 'koi', authorization: browser.token ?? '', language: 'EN' } });
+  const ask = () =>
+    fetch(`${world.url}${balances.path}`, { headers: { merchant: 'koi', authorization: browser.token ?? '', language: 'EN' } });
   let answered = 0;
-  const waiting = Array.from({ length: QUEUE }, () => ask().then((answer) => { answered += 1; return answer.status; }));
+  const waiting = Array.from({ length: QUEUE }, () =>
+    ask().then((answer) => {
+      answered += 1;
+      return answer.status;
+    }),
+  );
   await expect.poll(() => pool.newcomerCount, { timeout: 8_000 }).toBe(QUEUE);
   for (const answer of await Promise.all(Array.from({ length: 100 }, ask))) {
-    expect([answer.status, answer.headers.get('retry-after'), (await answer.json() as { errorCode: string }).errorCode]).toEqual([503, '1', 'system.busy']);
+    expect([answer.status, answer.headers.get('retry-after'), ((await answer.json()) as { errorCode: string }).errorCode]).toEqual([
+      503,
+      '1',
+      'system.busy',
+    ]);
   }
   const webhook = await sendWebhook();
-  expect([webhook.status, webhook.headers.get('retry-after'), (await webhook.json() as { errorCode: string }).errorCode]).toEqual([503, '1', 'system.busy']);
+  expect([webhook.status, webhook.headers.get('retry-after'), ((await webhook.json()) as { errorCode: string }).errorCode]).toEqual([
+    503,
+    '1',
+    'system.busy',
+  ]);
   // Health is asked beside the queue.
   expect((await fetch(`${world.url}/healthz`)).status).toBe(200);
   // All were refused while the forty before them waited, and none of them got as far as the driver's own queue.
@@ -121,7 +176,8 @@ test('a database that went away for a moment is answered with 503, never with it
   const { browser } = await member();
   const slow = pool.query('SELECT pg_sleep(5)').catch((error: unknown) => error);
   await database.ownerPool.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'pavilion' AND pid <> pg_backend_pid()`);
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'pavilion' AND pid <> pg_backend_pid()`,
+  );
   expect(await slow).toBeInstanceOf(Error);
   for (let i = 0; i < 5; i += 1) {
     const answer = await browser.call(balances);

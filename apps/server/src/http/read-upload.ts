@@ -22,4 +22,5 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   return Buffer.concat(parts, length);
 }
 
-const isStream = (body: unknown): body is AsyncIterable<Buffer> => typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+const isStream = (body: unknown): body is AsyncIterable<Buffer> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body;

@@ -65,16 +65,24 @@ export function createRegistry<Context>(app: FastifyInstance, door: Door<Context
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BODY_BYTES }, (_request, body, done) => done(null, body));
   // Pictures wait unread until their sender is let in: see `readUpload`.
-  app.addContentTypeParser(/^image\//, (_request, payload, done) => { done(null, payload); });
-  app.setErrorHandler(async (error, request, reply) => reply.send(
-    refuseWith({ gate: door, request, reply, language: await door.languageOf(request) }, error)));
+  app.addContentTypeParser(/^image\//, (_request, payload, done) => {
+    done(null, payload);
+  });
+  app.setErrorHandler(async (error, request, reply) =>
+    reply.send(refuseWith({ gate: door, request, reply, language: await door.languageOf(request) }, error)),
+  );
 
   const route = (method: Method, path: string, call: Omit<Call<Context>, 'path'>) => {
     const methods = methodsByPath.get(path) ?? new Set<Method>();
     if (methods.has(method)) throw new Error(`${method} ${path} is served twice`);
     methods.add(method);
     methodsByPath.set(path, methods);
-    app.route({ method, url: path, onRequest: refuseBusy, handler: (request, reply) => answer(door, { ...call, path }, { request, reply }) });
+    app.route({
+      method,
+      url: path,
+      onRequest: refuseBusy,
+      handler: (request, reply) => answer(door, { ...call, path }, { request, reply }),
+    });
   };
 
   const serve = (endpoint: Endpoint, handler: AnyHandler<Context>): void => {
@@ -83,10 +91,11 @@ export function createRegistry<Context>(app: FastifyInstance, door: Door<Context
     for (const { method = endpoint.method, path = endpoint.path } of endpoint.aliases ?? []) route(method, path, { endpoint, handler });
   };
 
-  const refuseAll = (code: 'not.found' | 'http_method_not_support', allow?: string) => async (request: FastifyRequest, reply: Exchange['reply']) => {
-    if (allow) void reply.header('Allow', allow);
-    return refuseWith({ gate: door, request, reply, language: await door.languageOf(request) }, refuse(code));
-  };
+  const refuseAll =
+    (code: 'not.found' | 'http_method_not_support', allow?: string) => async (request: FastifyRequest, reply: Exchange['reply']) => {
+      if (allow) void reply.header('Allow', allow);
+      return refuseWith({ gate: door, request, reply, language: await door.languageOf(request) }, refuse(code));
+    };
 
   const refuseTheRest = () => {
     for (const [path, methods] of methodsByPath) {
@@ -113,7 +122,13 @@ async function answer<Context>(door: Door<Context>, call: Call<Context>, exchang
   const { endpoint } = call;
   let language: LanguageCode = languageCode(header(exchange.request, 'language')) ?? 'EN';
   try {
-    const { context, beside } = await door.admit({ endpoint, exchange, chooseLanguage: (chosen) => { language = chosen; } });
+    const { context, beside } = await door.admit({
+      endpoint,
+      exchange,
+      chooseLanguage: (chosen) => {
+        language = chosen;
+      },
+    });
     const query = readQuery(endpoint, exchange.request);
     const body = await readBody(door, call, { request: exchange.request, context });
     const upload = endpoint.upload ? await readUpload(exchange.request, endpoint.upload.maxBytes) : NO_UPLOAD;
@@ -139,7 +154,11 @@ interface Read<Context> {
   context: Context;
 }
 
-async function readBody<Context>(door: Door<Context>, { endpoint, path }: Call<Context>, { request, context }: Read<Context>): Promise<unknown> {
+async function readBody<Context>(
+  door: Door<Context>,
+  { endpoint, path }: Call<Context>,
+  { request, context }: Read<Context>,
+): Promise<unknown> {
   if (!endpoint.body) return undefined;
   const raw = typeof request.body === 'string' ? request.body : '';
   if (endpoint.sealed) {

@@ -66,9 +66,7 @@ function createKeyRing(db: Db): KeyRing {
   const readKey = async (period: number): Promise<JWK | null> => {
     const cached = known.get(period);
     if (cached) return cached;
-    const row = await maybeOne<{ value: string }>(db, 'SELECT value FROM secret WHERE name = $1', [
-      `seal.key.${period}`,
-    ]);
+    const row = await maybeOne<{ value: string }>(db, 'SELECT value FROM secret WHERE name = $1', [`seal.key.${period}`]);
     if (!row) return null;
     const jwk = JSON.parse(row.value) as JWK;
     known.set(period, jwk);
@@ -136,13 +134,12 @@ export function createSealed({ db }: { db: Db }): Sealed {
       if (!parsed.success) throw wrong();
       const { iat, jti, body, ...meant } = parsed.data;
       const fresh = Math.abs(now.getTime() / 1000 - iat) <= SEAL_WINDOW_SECONDS;
-      const ours =
-        meant.brand.toLowerCase() === brand.code && meant.method.toUpperCase() === method && meant.path === path;
+      const ours = meant.brand.toLowerCase() === brand.code && meant.method.toUpperCase() === method && meant.path === path;
       if (!fresh || !ours) throw wrong();
-      const { rowCount } = await db.query(
-        'INSERT INTO sealed_use (jti, expires_at) VALUES ($1, $2) ON CONFLICT (jti) DO NOTHING',
-        [jti, new Date((iat + 2 * SEAL_WINDOW_SECONDS) * 1000)],
-      );
+      const { rowCount } = await db.query('INSERT INTO sealed_use (jti, expires_at) VALUES ($1, $2) ON CONFLICT (jti) DO NOTHING', [
+        jti,
+        new Date((iat + 2 * SEAL_WINDOW_SECONDS) * 1000),
+      ]);
       if (rowCount !== 1) throw wrong();
       return body;
     },

@@ -19,7 +19,9 @@ import { closeServer, createApp, listen } from './app.ts';
 import { createServe } from './serve.ts';
 
 let world: TestPlatform;
-beforeAll(async () => { world = await testPlatform(); });
+beforeAll(async () => {
+  world = await testPlatform();
+});
 afterAll(() => world.close());
 
 async function member(customerType = 0): Promise<Browser> {
@@ -32,20 +34,29 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(`${world.url}${path}`, { method, headers: { merchant: 'koi', ...headers } });
 
 /** Sends exactly these header lines, repeated names included. */
-const sendRaw = (path: string, headers: string[], method = 'GET') => new Promise<{ status: number; body: string }>((resolve, reject) => {
-  const { hostname, port } = new URL(world.url);
-  rawRequest({ hostname, port, path, method, headers: ['Host', `${hostname}:${port}`, ...headers] as never }, (response) => {
-    let body = '';
-    response.on('data', (chunk: Buffer) => { body += chunk.toString(); })
-      .on('end', () => resolve({ status: response.statusCode ?? 0, body }));
-  }).on('error', reject).end();
-});
+const sendRaw = (path: string, headers: string[], method = 'GET') =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(world.url);
+    rawRequest({ hostname, port, path, method, headers: ['Host', `${hostname}:${port}`, ...headers] as never }, (response) => {
+      let body = '';
+      response
+        .on('data', (chunk: Buffer) => {
+          body += chunk.toString();
+        })
+        .on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
 
 const status = systemStatus.path;
 
 describe('the brand', () => {
   test('a doubled Merchant header is refused, also when both say the same', async () => {
-    for (const [first, second] of [['koi', 'koi'], ['koi', 'sol']] as const) {
+    for (const [first, second] of [
+      ['koi', 'koi'],
+      ['koi', 'sol'],
+    ] as const) {
       const answer = await sendRaw(status, ['Merchant', first, 'merchant', second]);
       expect([answer.status, JSON.parse(answer.body).errorCode]).toEqual([400, 'function.not.available']);
     }
@@ -70,7 +81,9 @@ describe('the brand', () => {
 
 describe('what is refused', () => {
   test('a body field nobody knows, by its name', async () => {
-    const answer = await (await member()).send(changeMemberInfo.path, { method: changeMemberInfo.method, body: '{"nickName":"x","isAdmin":true}' });
+    const answer = await (
+      await member()
+    ).send(changeMemberInfo.path, { method: changeMemberInfo.method, body: '{"nickName":"x","isAdmin":true}' });
     expect([answer.status, answer.code, answer.fields['isAdmin']]).toEqual([400, 'request_param_err', 'field.unknown']);
   });
 
@@ -127,7 +140,7 @@ describe('what is refused', () => {
 
 describe('a wrong method', () => {
   test('is 405 in the envelope on every path, and says which are right', async () => {
-    const { paths } = await (await get('/docs/api/json')).json() as { paths: Record<string, Record<string, unknown>> };
+    const { paths } = (await (await get('/docs/api/json')).json()) as { paths: Record<string, Record<string, unknown>> };
     expect(Object.keys(paths).length).toBeGreaterThan(90);
     const all = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
     for (const [path, operations] of Object.entries(paths)) {
@@ -135,7 +148,13 @@ describe('a wrong method', () => {
       for (const method of all.filter((one) => !right.includes(one))) {
         const answer = await get(path, {}, method);
         expect([method, path, answer.status, (await answer.json()).errorCode]).toEqual([method, path, 405, 'http_method_not_support']);
-        expect(answer.headers.get('allow')?.split(', ').filter((one) => one !== 'HEAD').toSorted()).toEqual(right.toSorted());
+        expect(
+          answer.headers
+            .get('allow')
+            ?.split(', ')
+            .filter((one) => one !== 'HEAD')
+            .toSorted(),
+        ).toEqual(right.toSorted());
       }
     }
   });
@@ -150,12 +169,20 @@ describe('a wrong method', () => {
 test('what cannot be read as a request, or names two hosts, is refused in the envelope, with words and a request id', async () => {
   const malformed = await sendRaw('/%', ['Language', 'VI']);
   expect(malformed.status).toBe(400);
-  expect(JSON.parse(malformed.body)).toMatchObject({ success: false, errorCode: 'request_param_err', message: messages.messageFor('request_param_err', 'VI') });
+  expect(JSON.parse(malformed.body)).toMatchObject({
+    success: false,
+    errorCode: 'request_param_err',
+    message: messages.messageFor('request_param_err', 'VI'),
+  });
   const doubled = await sendRaw(status, ['Merchant', 'koi', 'host', 'sol.localhost']);
   expect([doubled.status, JSON.parse(doubled.body).errorCode]).toEqual([400, 'request_param_err']);
   for (const target of ['/nothing', '/wps/socket']) {
     const answer = await get(target, {}, target === '/nothing' ? 'POST' : 'GET');
-    expect([target, answer.status, answer.headers.get('x-content-type-options')]).toEqual([target, target === '/nothing' ? 404 : 426, 'nosniff']);
+    expect([target, answer.status, answer.headers.get('x-content-type-options')]).toEqual([
+      target,
+      target === '/nothing' ? 404 : 426,
+      'nosniff',
+    ]);
     expect(await answer.json()).toMatchObject({ success: false, value: { requestId: answer.headers.get('x-request-id') } });
   }
 });
@@ -170,7 +197,11 @@ test('what is not there is said in the envelope, with words and a request id', a
 });
 
 test('answers carry the headers that keep browsers from guessing, and open no other origin', async () => {
-  for (const [path, headers] of [[status, {}], ['/wps/nothing', {}], [balances.path, {}]] as const) {
+  for (const [path, headers] of [
+    [status, {}],
+    ['/wps/nothing', {}],
+    [balances.path, {}],
+  ] as const) {
     const answer = await get(path, { origin: 'https://elsewhere.example', ...headers });
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -215,28 +246,47 @@ test('the request id of the caller comes back; one that is not plain is replaced
 
 describe('a call of our own', () => {
   const pay = endpoint({
-    summary: 'Takes an amount', method: 'POST', path: '/wps/test/pay', access: 'visitor',
-    body: z.strictObject({ amount: money }), value: z.object({ amount: money }),
+    summary: 'Takes an amount',
+    method: 'POST',
+    path: '/wps/test/pay',
+    access: 'visitor',
+    body: z.strictObject({ amount: money }),
+    value: z.object({ amount: money }),
   });
   const undeclared = endpoint({ summary: 'Refuses oddly', method: 'GET', path: '/wps/test/undeclared', access: 'visitor' });
   const broken = endpoint({ summary: 'Breaks', method: 'GET', path: '/wps/test/broken', access: 'visitor' });
   const agents = endpoint({ summary: 'For agents', method: 'GET', path: '/wps/test/agents', access: 'agent' });
   const slow = endpoint({
-    summary: 'Often asked', method: 'GET', path: '/wps/test/often', access: 'visitor', throttle: { per: 'address', points: 2, seconds: 60 },
+    summary: 'Often asked',
+    method: 'GET',
+    path: '/wps/test/often',
+    access: 'visitor',
+    throttle: { per: 'address', points: 2, seconds: 60 },
   });
   const lines: string[] = [];
   let url: string;
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const log = pino({ level: 'info' }, { write: (line: string) => { lines.push(line); } });
+    const log = pino(
+      { level: 'info' },
+      {
+        write: (line: string) => {
+          lines.push(line);
+        },
+      },
+    );
     const { gate } = world.platform.domains;
     const app = await createApp({ log, trustedProxies: ['127.0.0.1'], ready: async () => undefined, metrics: createMetrics() });
     await app.register(async (scope) => {
       const registry = createServe({ app: scope, gate: { ...gate, messageFor: messages.messageFor }, clock: { now: world.now } });
       registry.serve(pay, async ({ body }) => ({ amount: body.amount }));
-      registry.serve(undeclared, async () => { throw refuse('never.declared'); });
-      registry.serve(broken, async () => { throw new Error('SELECT secret FROM vault'); });
+      registry.serve(undeclared, async () => {
+        throw refuse('never.declared');
+      });
+      registry.serve(broken, async () => {
+        throw new Error('SELECT secret FROM vault');
+      });
       registry.serve(agents, async () => undefined);
       registry.serve(slow, async () => undefined);
       registry.refuseTheRest();
@@ -253,32 +303,54 @@ describe('a call of our own', () => {
   };
 
   test.each([
-    ['0.1', 0.1], ['12345678901.2345', 12345678901.2345], ['1e3', 1000],
+    ['0.1', 0.1],
+    ['12345678901.2345', 12345678901.2345],
+    ['1e3', 1000],
   ])('the amount %s arrives as it was written', async (text, amount) => {
-    expect((await browserHere().send<{ amount: number }>(pay.path, { method: 'POST', body: `{"amount":${text}}` })).value).toEqual({ amount });
+    expect((await browserHere().send<{ amount: number }>(pay.path, { method: 'POST', body: `{"amount":${text}}` })).value).toEqual({
+      amount,
+    });
   });
 
-  test.each(['0.12345', '900719925474099.1234', '0.10000000000000000001', '1e400', '-0.00001', '"5"', 'null'])('the amount %s is refused', async (text) => {
-    const answer = await browserHere().send(pay.path, { method: 'POST', body: `{"amount":${text}}` });
-    expect([answer.status, answer.code]).toEqual([400, 'request_param_err']);
-  });
+  test.each(['0.12345', '900719925474099.1234', '0.10000000000000000001', '1e400', '-0.00001', '"5"', 'null'])(
+    'the amount %s is refused',
+    async (text) => {
+      const answer = await browserHere().send(pay.path, { method: 'POST', body: `{"amount":${text}}` });
+      expect([answer.status, answer.code]).toEqual([400, 'request_param_err']);
+    },
+  );
 
-  test.each(['{"amount":1,"amount":2}', '{"amount":1,"\\u0061mount":1}', '{"amount":1,"more":{"a":1,"a":1}}'])('a name twice in one body is refused: %s', async (body) => {
-    const answer = await browserHere().send(pay.path, { method: 'POST', body });
-    expect([answer.status, answer.code, answer.fields]).toEqual([400, 'request_param_err', {}]);
-  });
+  test.each(['{"amount":1,"amount":2}', '{"amount":1,"\\u0061mount":1}', '{"amount":1,"more":{"a":1,"a":1}}'])(
+    'a name twice in one body is refused: %s',
+    async (body) => {
+      const answer = await browserHere().send(pay.path, { method: 'POST', body });
+      expect([answer.status, answer.code, answer.fields]).toEqual([400, 'request_param_err', {}]);
+    },
+  );
 
   test('a body cut off by its caller is not called overload', async () => {
     const { hostname, port } = new URL(url);
-    const asked = rawRequest({ hostname, port, path: pay.path, method: 'POST', headers: { merchant: 'koi', 'content-length': '50', 'x-request-id': 'cut-off-0001' } });
+    const asked = rawRequest({
+      hostname,
+      port,
+      path: pay.path,
+      method: 'POST',
+      headers: { merchant: 'koi', 'content-length': '50', 'x-request-id': 'cut-off-0001' },
+    });
     asked.on('error', () => undefined);
     asked.write('{"amount":');
     const ofIt = () => lines.filter((line) => line.includes('cut-off-0001')).join('\n');
     // Once the server waits for the rest.
-    await new Promise<void>((resolve) => { asked.once('socket', (socket) => { socket.once('connect', () => setImmediate(resolve)); }); });
+    await new Promise<void>((resolve) => {
+      asked.once('socket', (socket) => {
+        socket.once('connect', () => setImmediate(resolve));
+      });
+    });
     await fetch(`${url}/healthz`);
     asked.destroy();
-    await vi.waitFor(() => { expect(ofIt()).toContain('request cut off by its caller'); });
+    await vi.waitFor(() => {
+      expect(ofIt()).toContain('request cut off by its caller');
+    });
     expect(ofIt()).not.toMatch(/overloaded|database away/);
   });
 
@@ -321,9 +393,11 @@ describe('a call of our own', () => {
 
 test('pages are held to sane bounds', async () => {
   const browser = await member();
-  const page = async (query: string) => (await browser.send<{ pageNo: number; pageSize: number }>(`${transactions.path}?${query}`, { method: 'GET' }));
+  const page = async (query: string) =>
+    await browser.send<{ pageNo: number; pageSize: number }>(`${transactions.path}?${query}`, { method: 'GET' });
   expect((await page('pageNo=0&pageSize=5000')).value).toMatchObject({ pageNo: 1, pageSize: 100 });
   expect((await page('page=2&size=0')).value).toMatchObject({ pageNo: 2, pageSize: 1 });
-  for (const query of ['pageNo=-1', 'pageNo=x', 'pageSize=1e9', 'pageNo=99999999999']) expect((await page(query)).code, query).toBe('request_param_err');
+  for (const query of ['pageNo=-1', 'pageNo=x', 'pageSize=1e9', 'pageNo=99999999999'])
+    expect((await page(query)).code, query).toBe('request_param_err');
   expect((await page('pageNo=999999999')).value).toMatchObject({ pageNo: 999_999_999 });
 });

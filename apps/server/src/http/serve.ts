@@ -7,9 +7,10 @@ import type { Gate, RequestContext, SessionContext } from './types.ts';
 
 type ContextOf<A extends Access> = A extends 'visitor' ? RequestContext : SessionContext;
 
-type Handler<E> = E extends Endpoint<infer A, infer _Q, infer _B, infer _V>
-  ? (input: { query: InnerQuery<E>; body: InnerBody<E>; upload: Buffer }, context: ContextOf<A>) => Promise<InnerValue<E>>
-  : never;
+type Handler<E> =
+  E extends Endpoint<infer A, infer _Q, infer _B, infer _V>
+    ? (input: { query: InnerQuery<E>; body: InnerBody<E>; upload: Buffer }, context: ContextOf<A>) => Promise<InnerValue<E>>
+    : never;
 
 /** Registers one call of the contract. All access rules live behind it and nowhere else. */
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -26,14 +27,17 @@ const WIRE_PATHS = ['/wps', '/lgw', '/lotto', '/lotto-vn'];
 /** The players' door. */
 export function createServe({ app, gate, clock }: ServeOptions): Registry<Serve> {
   const registry = createRegistry<RequestContext>(app, {
-    messageFor: gate.messageFor, isBusy: gate.isBusy,
+    messageFor: gate.messageFor,
+    isBusy: gate.isBusy,
     paths: WIRE_PATHS,
     languageOf: (request) => languageOfStranger(gate, request),
     admit: ({ endpoint, ...asked }) => {
       if (endpoint.access.startsWith('desk')) throw new Error(`${endpoint.path} belongs to the desk`);
       return admit({ gate, clock, endpoint, ...asked });
     },
-    renew: async ({ session, now, ip, userAgent }) => { if (session) await gate.renewSession(session, now, { ip, userAgent }); },
+    renew: async ({ session, now, ip, userAgent }) => {
+      if (session) await gate.renewSession(session, now, { ip, userAgent });
+    },
     open: (jwe, { context, ...bound }) => gate.openSealed(jwe, { ...bound, brand: context.brand, now: context.now }),
   });
   return { ...registry, serve: registry.serve as Serve };

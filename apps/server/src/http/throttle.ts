@@ -19,8 +19,7 @@ export function createThrottle(clock: Clock): Throttle {
         known.taken += 1;
         return known.taken <= points;
       }
-      if (windows.size >= MOST_KEYS)
-        for (const [old, { resetsAt }] of windows) if (resetsAt <= now) windows.delete(old);
+      if (windows.size >= MOST_KEYS) for (const [old, { resetsAt }] of windows) if (resetsAt <= now) windows.delete(old);
       if (windows.size >= MOST_KEYS) windows.clear();
       windows.set(key, { taken: 1, resetsAt: now + seconds * 1000 });
       return points >= 1;

@@ -7,7 +7,9 @@ import { type TestWorker, testWorker } from './testing/test-worker.ts';
 import { watchWallClock } from './wall-clock.ts';
 
 let database: TestDatabase;
-beforeAll(async () => { database = await testDatabase('platform'); });
+beforeAll(async () => {
+  database = await testDatabase('platform');
+});
 afterAll(() => database.drop());
 
 const workers: TestWorker[] = [];
@@ -17,7 +19,11 @@ afterEach(async () => {
   await database.ownerPool.query('DELETE FROM graphile_worker._private_jobs');
 });
 
-async function work(tasks: Record<string, Task>, patience: { alone?: boolean; beatMs?: number; silentMs?: number } = {}, ticks: Tick[] = []): Promise<TestWorker> {
+async function work(
+  tasks: Record<string, Task>,
+  patience: { alone?: boolean; beatMs?: number; silentMs?: number } = {},
+  ticks: Tick[] = [],
+): Promise<TestWorker> {
   const worker = await testWorker({ db: database.pool, tasks, ticks, ...patience });
   workers.push(worker);
   return worker;
@@ -30,13 +36,18 @@ const left = async (): Promise<number> =>
   (await database.ownerPool.query<{ n: number }>('SELECT count(*)::int AS n FROM graphile_worker._private_jobs')).rows[0]?.n ?? -1;
 
 /** As when PostgreSQL crashes: every connection of the worker ends at once. */
-const cutWorker = () => database.ownerPool.query(
-  `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'pavilion-worker'`);
+const cutWorker = () =>
+  database.ownerPool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'pavilion-worker'`,
+  );
 
 /** Worker connections that wait for a lock. */
 const waitingForLock = async (): Promise<number> =>
-  (await database.ownerPool.query(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'pavilion-worker' AND wait_event_type = 'Lock'`)).rowCount ?? 0;
+  (
+    await database.ownerPool.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'pavilion-worker' AND wait_event_type = 'Lock'`,
+    )
+  ).rowCount ?? 0;
 
 test('connections lost while a job is being completed end no worker, and the job is done once', async () => {
   const ran: string[] = [];
@@ -70,17 +81,25 @@ test('connections lost while a job is being completed end no worker, and the job
 
 test('a runner that ends is started again until it stands, its jobs are taken up, and its state tells', async () => {
   const ran: string[] = [];
-  const worker = await work({ note: async ({ id }) => { ran.push(String(id)); } });
+  const worker = await work({
+    note: async ({ id }) => {
+      ran.push(String(id));
+    },
+  });
   expect(worker.health()).toEqual({ isUp: true, reason: '', restarts: 0 });
   // Not a lost connection: what ended a job cannot be written, and the library gives its runner up.
   await database.ownerPool.query(`REVOKE DELETE ON graphile_worker._private_jobs FROM ${database.role}`);
   // And the next runner cannot even start.
   await database.ownerPool.query(`REVOKE SELECT ON graphile_worker.migrations FROM ${database.role}`);
   await add('note', { id: 'held' });
-  await expect.poll(() => worker.health(), { timeout: 8_000 }).toMatchObject({ isUp: false, reason: expect.stringMatching(/permission denied for table migrations/) as string });
+  await expect
+    .poll(() => worker.health(), { timeout: 8_000 })
+    .toMatchObject({ isUp: false, reason: expect.stringMatching(/permission denied for table migrations/) as string });
   await add('note', { id: 'waits' });
   expect((await database.ownerPool.query('SELECT jobs FROM process_heartbeat')).rows).toEqual([{ jobs: 'down' }]);
-  await database.ownerPool.query(`GRANT DELETE ON graphile_worker._private_jobs TO ${database.role}; GRANT SELECT ON graphile_worker.migrations TO ${database.role}`);
+  await database.ownerPool.query(
+    `GRANT DELETE ON graphile_worker._private_jobs TO ${database.role}; GRANT SELECT ON graphile_worker.migrations TO ${database.role}`,
+  );
   await expect.poll(left, { timeout: 20_000 }).toBe(0);
   expect(worker.health()).toMatchObject({ isUp: true, reason: '' });
   expect(worker.health().restarts).toBeGreaterThan(0);
@@ -98,8 +117,16 @@ test('a job of a worker that was killed is taken up by a living one', async () =
   const ran: string[] = [];
   await leaveLocked('note', 'pool-killed');
   await database.ownerPool.query(
-    `INSERT INTO process_heartbeat (id, role, host, pid, started_at, seen_at, worker_pools) VALUES ('prc_killed', 'worker', 'h', 1, now(), now() + interval '25 hours', '{pool-killed}')`);
-  await work({ note: async ({ id }) => { ran.push(String(id)); } }, { beatMs: 20, silentMs: 200 });
+    `INSERT INTO process_heartbeat (id, role, host, pid, started_at, seen_at, worker_pools) VALUES ('prc_killed', 'worker', 'h', 1, now(), now() + interval '25 hours', '{pool-killed}')`,
+  );
+  await work(
+    {
+      note: async ({ id }) => {
+        ran.push(String(id));
+      },
+    },
+    { beatMs: 20, silentMs: 200 },
+  );
   await expect.poll(() => ran, { timeout: 8_000 }).toEqual(['pool-killed']);
   await database.ownerPool.query(`DELETE FROM process_heartbeat WHERE id = 'prc_killed'`);
 });
@@ -107,19 +134,45 @@ test('a job of a worker that was killed is taken up by a living one', async () =
 test('alone on its database, a worker takes up what was left at once', async () => {
   const ran: string[] = [];
   await leaveLocked('note', 'pool-killed');
-  await work({ note: async ({ id }) => { ran.push(String(id)); } }, { alone: true, silentMs: 3_600_000 });
+  await work(
+    {
+      note: async ({ id }) => {
+        ran.push(String(id));
+      },
+    },
+    { alone: true, silentMs: 3_600_000 },
+  );
   await expect.poll(() => ran, { timeout: 8_000 }).toEqual(['pool-killed']);
 });
 
 test('a job of a worker that lives is left alone, however long it takes', async () => {
   const ran: string[] = [];
   const goOn = Promise.withResolvers<void>();
-  await work({ slow: async () => { ran.push('first'); await goOn.promise; } }, { beatMs: 20, silentMs: 100 });
+  await work(
+    {
+      slow: async () => {
+        ran.push('first');
+        await goOn.promise;
+      },
+    },
+    { beatMs: 20, silentMs: 100 },
+  );
   await add('slow');
   await expect.poll(() => ran, { timeout: 4_000 }).toEqual(['first']);
-  const second = await work({ slow: async () => { ran.push('second'); }, other: async () => { ran.push('other'); } }, { beatMs: 20, silentMs: 100 });
+  const second = await work(
+    {
+      slow: async () => {
+        ran.push('second');
+      },
+      other: async () => {
+        ran.push('other');
+      },
+    },
+    { beatMs: 20, silentMs: 100 },
+  );
   // The second has judged many times when it is done with these.
-  const beatsOf = async () => (await database.ownerPool.query<{ beats: bigint }>('SELECT min(beats) AS beats FROM process_heartbeat')).rows[0]?.beats ?? 0n;
+  const beatsOf = async () =>
+    (await database.ownerPool.query<{ beats: bigint }>('SELECT min(beats) AS beats FROM process_heartbeat')).rows[0]?.beats ?? 0n;
   const before = await beatsOf();
   await expect.poll(beatsOf, { timeout: 8_000 }).toBeGreaterThan(before + 20n);
   expect(ran).toEqual(['first']);
@@ -131,21 +184,42 @@ test('a job of a worker that lives is left alone, however long it takes', async 
 test('jobs and schedules written by a clock since set back are not waited for', async () => {
   const ran: string[] = [];
   await add('fresh');
-  await database.ownerPool.query(`UPDATE graphile_worker._private_jobs SET run_at = run_at + interval '25 hours', created_at = created_at + interval '25 hours',
+  await database.ownerPool
+    .query(`UPDATE graphile_worker._private_jobs SET run_at = run_at + interval '25 hours', created_at = created_at + interval '25 hours',
     updated_at = updated_at + interval '25 hours'`);
   await add('retried');
-  await database.ownerPool.query(`UPDATE graphile_worker._private_jobs SET attempts = 1, run_at = now() + interval '25 hours' WHERE created_at <= now()`);
+  await database.ownerPool.query(
+    `UPDATE graphile_worker._private_jobs SET attempts = 1, run_at = now() + interval '25 hours' WHERE created_at <= now()`,
+  );
   await add('planned', {}, { runAt: new Date(Date.now() + 3_600_000) });
-  await work(Object.fromEntries(['fresh', 'retried', 'planned'].map((name) => [name, async () => { ran.push(name); }])));
+  await work(
+    Object.fromEntries(
+      ['fresh', 'retried', 'planned'].map((name) => [
+        name,
+        async () => {
+          ran.push(name);
+        },
+      ]),
+    ),
+  );
   await expect.poll(() => ran.toSorted(), { timeout: 15_000 }).toEqual(['fresh', 'retried']);
-  const { rows: [planned] } = await database.ownerPool.query<{ minutes: number }>(
-    'SELECT (extract(epoch FROM run_at - now()) / 60)::int AS minutes FROM graphile_worker._private_jobs');
+  const {
+    rows: [planned],
+  } = await database.ownerPool.query<{ minutes: number }>(
+    'SELECT (extract(epoch FROM run_at - now()) / 60)::int AS minutes FROM graphile_worker._private_jobs',
+  );
   expect(planned?.minutes).toBeGreaterThan(58);
 }, 30_000);
 
 test('a schedule whose last run lies in the future runs at its next turn', async () => {
   let ticks = 0;
-  const tick = { name: 'minutely', cron: '* * * * *', run: async () => { ticks += 1; } };
+  const tick = {
+    name: 'minutely',
+    cron: '* * * * *',
+    run: async () => {
+      ticks += 1;
+    },
+  };
   await database.ownerPool.query(`INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     VALUES ('minutely', now() + interval '20 hours', now() + interval '25 hours')`);
   // A moment before the minute that the database is in.
@@ -158,7 +232,13 @@ test('a schedule whose last run lies in the future runs at its next turn', async
 
 test('a schedule runs also where the worker is a day behind the database', async () => {
   let ticks = 0;
-  const tick = { name: 'behind', cron: '* * * * *', run: async () => { ticks += 1; } };
+  const tick = {
+    name: 'behind',
+    cron: '* * * * *',
+    run: async () => {
+      ticks += 1;
+    },
+  };
   await database.ownerPool.query(`INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     VALUES ('behind', now() - interval '20 days', now())`);
   const minute = Math.floor(Date.now() / 60_000) * 60_000 - 25 * 3_600_000;

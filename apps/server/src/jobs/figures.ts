@@ -20,7 +20,10 @@ export interface JobFigures extends Record<string, unknown> {
 const MOST_COUNTED = 100_000;
 
 /** Jobs by the database's clock, which is the workers'. */
-export const readJobFigures = (sql: Sql): Promise<JobFigures> => one<JobFigures>(sql, `
+export const readJobFigures = (sql: Sql): Promise<JobFigures> =>
+  one<JobFigures>(
+    sql,
+    `
   SELECT count(*) FILTER (WHERE attempts < max_attempts)::int AS waiting,
     count(*) FILTER (WHERE run_at <= now() AND locked_at IS NULL AND attempts < max_attempts)::int AS due,
     count(*) FILTER (WHERE attempts > 0 AND locked_at IS NULL)::int AS failing,
@@ -30,4 +33,6 @@ export const readJobFigures = (sql: Sql): Promise<JobFigures> => one<JobFigures>
     count(*) FILTER (WHERE locked_by IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM process_heartbeat h WHERE job.locked_by = ANY (h.worker_pools)
         AND h.seen_at BETWEEN now() - make_interval(secs => $1) AND now() + make_interval(secs => $1)))::int AS "heldByDead"
-  FROM (SELECT * FROM ${JOB_SCHEMA}._private_jobs LIMIT ${MOST_COUNTED}) job`, [SILENT_MS / 1000]);
+  FROM (SELECT * FROM ${JOB_SCHEMA}._private_jobs LIMIT ${MOST_COUNTED}) job`,
+    [SILENT_MS / 1000],
+  );

@@ -67,10 +67,14 @@ export function startHeartbeat({ db, log, role, alone = false, beatMs = BEAT_MS,
     }
   };
   let running = beat();
-  const timer = setInterval(() => { running = running.then(beat); }, beatMs);
+  const timer = setInterval(() => {
+    running = running.then(beat);
+  }, beatMs);
   timer.unref();
   return {
-    tellOf(state) { jobs = state; },
+    tellOf(state) {
+      jobs = state;
+    },
     async beat() {
       running = running.then(beat);
       await running;
@@ -97,23 +101,35 @@ async function say(sql: Sql, { id, role, jobs }: Words): Promise<void> {
      VALUES ($1, $2, $3, $4, now(), now(), 1, $5, $6, $7)
      ON CONFLICT (id) DO UPDATE SET seen_at = now(), beats = h.beats + 1, jobs = excluded.jobs, job_restarts = excluded.job_restarts,
        worker_pools = excluded.worker_pools`,
-    [id, role, hostname(), process.pid, jobs && (jobs.isUp ? 'up' : 'down'), jobs?.restarts ?? 0, jobs?.pools ?? []]);
+    [id, role, hostname(), process.pid, jobs && (jobs.isUp ? 'up' : 'down'), jobs?.restarts ?? 0, jobs?.pools ?? []],
+  );
 }
 
 /** The others with pools, and who holds locks. */
 async function look(sql: Sql, self: string): Promise<Sighting> {
-  const { holders } = await one<{ holders: string[] }>(sql,
-    `SELECT ARRAY(SELECT DISTINCT locked_by FROM ${JOB_SCHEMA}._private_jobs WHERE locked_by IS NOT NULL) AS holders`);
+  const { holders } = await one<{ holders: string[] }>(
+    sql,
+    `SELECT ARRAY(SELECT DISTINCT locked_by FROM ${JOB_SCHEMA}._private_jobs WHERE locked_by IS NOT NULL) AS holders`,
+  );
   if (holders.length === 0) return { holders, others: [] };
-  const others = await many<{ id: string; beats: bigint; pools: string[] }>(sql,
-    'SELECT id, beats, worker_pools AS pools FROM process_heartbeat WHERE id <> $1', [self]);
+  const others = await many<{ id: string; beats: bigint; pools: string[] }>(
+    sql,
+    'SELECT id, beats, worker_pools AS pools FROM process_heartbeat WHERE id <> $1',
+    [self],
+  );
   return { holders, others };
 }
 
 async function unlock(sql: Sql, { pools, log }: { pools: readonly string[]; log: Logger }): Promise<void> {
-  const { held } = await one<{ held: number }>(sql,
-    `SELECT count(*)::int AS held FROM ${JOB_SCHEMA}._private_jobs WHERE locked_by = ANY ($1)`, [pools]);
+  const { held } = await one<{ held: number }>(
+    sql,
+    `SELECT count(*)::int AS held FROM ${JOB_SCHEMA}._private_jobs WHERE locked_by = ANY ($1)`,
+    [pools],
+  );
   if (held === 0) return;
-  await sql.query(`SELECT ${JOB_SCHEMA}.force_unlock_workers($1), pg_notify('jobs:insert', json_build_object('count', $2::int)::text)`, [pools, held]);
+  await sql.query(`SELECT ${JOB_SCHEMA}.force_unlock_workers($1), pg_notify('jobs:insert', json_build_object('count', $2::int)::text)`, [
+    pools,
+    held,
+  ]);
   log.warn({ jobs: held, pools }, 'jobs of a dead worker are unlocked');
 }

@@ -7,7 +7,9 @@ import { enqueue } from './enqueue.ts';
 import { type TestWorker, testWorker } from './testing/test-worker.ts';
 
 let database: TestDatabase;
-beforeAll(async () => { database = await testDatabase('platform'); });
+beforeAll(async () => {
+  database = await testDatabase('platform');
+});
 afterAll(() => database.drop());
 
 const workers: TestWorker[] = [];
@@ -25,17 +27,27 @@ async function work(tasks: Record<string, Task>, ticks: Tick[] = []): Promise<Te
 const add = (name: string, payload: Record<string, unknown> = {}, options?: Parameters<typeof enqueue>[3]) =>
   transaction(database.pool, (tx) => enqueue(tx, name, payload, options));
 
-const waiting = async () => (await database.ownerPool.query<{ task: string; attempts: number; last_error: string | null; in_seconds: number; locked: boolean }>(
-  `SELECT t.identifier AS task, j.attempts, j.last_error, extract(epoch FROM j.run_at - now())::float AS in_seconds, j.locked_at IS NOT NULL AS locked
-     FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id`)).rows;
+const waiting = async () =>
+  (
+    await database.ownerPool.query<{ task: string; attempts: number; last_error: string | null; in_seconds: number; locked: boolean }>(
+      `SELECT t.identifier AS task, j.attempts, j.last_error, extract(epoch FROM j.run_at - now())::float AS in_seconds, j.locked_at IS NOT NULL AS locked
+     FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id`,
+    )
+  ).rows;
 
 test('a job of a transaction that was rolled back never runs; of one that stood it does, after the commit', async () => {
   const ran: unknown[] = [];
-  await work({ note: async ({ id }) => { ran.push(id); } });
-  await expect(transaction(database.pool, async (tx) => {
-    await enqueue(tx, 'note', { id: 'undone' });
-    throw new Error('rolled back');
-  })).rejects.toThrow('rolled back');
+  await work({
+    note: async ({ id }) => {
+      ran.push(id);
+    },
+  });
+  await expect(
+    transaction(database.pool, async (tx) => {
+      await enqueue(tx, 'note', { id: 'undone' });
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
   await transaction(database.pool, async (tx) => {
     await enqueue(tx, 'note', { id: 'done' });
     await sleep(80);
@@ -63,11 +75,17 @@ test('of two workers one takes a job; a key stands for one job', async () => {
 
 test('a job that fails is tried again, later each time, and keeps what went wrong', async () => {
   let tries = 0;
-  await work({ shaky: async () => { tries += 1; if (tries < 3) throw new Error(`not yet ${tries}`); } });
+  await work({
+    shaky: async () => {
+      tries += 1;
+      if (tries < 3) throw new Error(`not yet ${tries}`);
+    },
+  });
   await add('shaky');
   const pauses: number[] = [];
   for (const attempt of [1, 2]) {
-    await expect.poll(async () => (await waiting()).map(({ attempts, locked, last_error: error }) => [attempts, locked, error]), { timeout: 4_000 })
+    await expect
+      .poll(async () => (await waiting()).map(({ attempts, locked, last_error: error }) => [attempts, locked, error]), { timeout: 4_000 })
       .toEqual([[attempt, false, `not yet ${attempt}`]]);
     pauses.push((await waiting())[0]?.in_seconds ?? 0);
     await database.ownerPool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
@@ -81,7 +99,11 @@ test('a job that fails is tried again, later each time, and keeps what went wron
 
 test('a job waits for its time', async () => {
   let ran = 0;
-  await work({ later: async () => { ran += 1; } });
+  await work({
+    later: async () => {
+      ran += 1;
+    },
+  });
   await add('later', {}, { runAt: new Date(Date.now() + 3_600_000) });
   await sleep(100);
   expect([ran, (await waiting()).length]).toEqual([0, 1]);
@@ -89,7 +111,13 @@ test('a job waits for its time', async () => {
 
 test('a worker that stops finishes what it began and leaves the rest to the others', async () => {
   const log: string[] = [];
-  const worker = await work({ slow: async ({ id }) => { log.push(`began ${String(id)}`); await sleep(300); log.push(`ended ${String(id)}`); } });
+  const worker = await work({
+    slow: async ({ id }) => {
+      log.push(`began ${String(id)}`);
+      await sleep(300);
+      log.push(`ended ${String(id)}`);
+    },
+  });
   workers.splice(0);
   await add('slow', { id: 1 });
   await expect.poll(() => log, { timeout: 4_000 }).toEqual(['began 1']);
@@ -105,15 +133,34 @@ test('a tick that fell due while nothing ran is made up for once, whoever starts
   let hourly = 0;
   let often = 0;
   const ticks: Tick[] = [
-    { name: 'daily', cron: '17 3 * * *', run: async () => { daily += 1; } },
-    { name: 'hourly', cron: '23 * * * *', run: async () => { hourly += 1; } },
-    { name: 'often', cron: '*/10 * * * *', run: async () => { often += 1; } },
+    {
+      name: 'daily',
+      cron: '17 3 * * *',
+      run: async () => {
+        daily += 1;
+      },
+    },
+    {
+      name: 'hourly',
+      cron: '23 * * * *',
+      run: async () => {
+        hourly += 1;
+      },
+    },
+    {
+      name: 'often',
+      cron: '*/10 * * * *',
+      run: async () => {
+        often += 1;
+      },
+    },
   ];
   await work({}, ticks);
   await expect.poll(async () => (await database.ownerPool.query('SELECT 1 FROM graphile_worker._private_known_crontabs')).rowCount).toBe(3);
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   await database.ownerPool.query(
-    `UPDATE graphile_worker._private_known_crontabs SET known_since = now() - interval '3 days', last_execution = now() - interval '2 days'`);
+    `UPDATE graphile_worker._private_known_crontabs SET known_since = now() - interval '3 days', last_execution = now() - interval '2 days'`,
+  );
   await Promise.all([work({}, ticks), work({}, ticks)]);
   await expect.poll(() => [daily, hourly], { timeout: 4_000 }).toEqual([1, 1]);
   await sleep(150);

@@ -15,8 +15,22 @@ beforeAll(async () => {
   database = await testDatabase('platform');
   pool = createPool({ url: database.url, role: database.role, searchPath: 'platform', max: 5 });
   platform = await startPlatform({
-    db: pool, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), host: '127.0.0.1', port: 0, http: false, worker: true,
-    settings: { demo: true, publicUrl: here, studioUrl: here, consoleUrl: here, pspUrl: here, trustedProxies: [], geoipDatabase: null, dataDir: '.' },
+    db: pool,
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    host: '127.0.0.1',
+    port: 0,
+    http: false,
+    worker: true,
+    settings: {
+      demo: true,
+      publicUrl: here,
+      studioUrl: here,
+      consoleUrl: here,
+      pspUrl: here,
+      trustedProxies: [],
+      geoipDatabase: null,
+      dataDir: '.',
+    },
   });
 });
 afterAll(async () => {
@@ -31,13 +45,22 @@ const ask = async (path: string): Promise<[number, string]> => {
 };
 
 const figure = async (name: string): Promise<number> =>
-  Number((await ask('/metrics'))[1].split('\n').find((line) => line.startsWith(`${name} `))?.split(' ')[1]);
+  Number(
+    (await ask('/metrics'))[1]
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')[1],
+  );
 
 test('a worker answers whether it lives and works, and shows its figures', async () => {
   expect(await ask('/healthz')).toEqual([200, '{"status":"ok"}']);
   expect(await ask('/readyz')).toEqual([200, '{"status":"ok"}']);
-  expect([await figure('jobs_worker_up'), await figure('jobs_worker_restarts'), await figure('jobs_held_by_dead_workers'), await figure('jobs_oldest_due_seconds')])
-    .toEqual([1, 0, 0, 0]);
+  expect([
+    await figure('jobs_worker_up'),
+    await figure('jobs_worker_restarts'),
+    await figure('jobs_held_by_dead_workers'),
+    await figure('jobs_oldest_due_seconds'),
+  ]).toEqual([1, 0, 0, 0]);
 });
 
 test('it counts what waits and what the dead hold', async () => {

@@ -10,7 +10,9 @@ const AHEAD = "interval '5 minutes'";
  * jobs by the database's; the earlier of the two counts for schedules. Answers how many rows were mended.
  */
 export async function repairTimes(sql: Sql, now: Date): Promise<number> {
-  const { ticks, fresh, retried } = await one<{ ticks: number; fresh: number; retried: number }>(sql, `
+  const { ticks, fresh, retried } = await one<{ ticks: number; fresh: number; retried: number }>(
+    sql,
+    `
     WITH ticks AS (
       UPDATE ${JOB_SCHEMA}._private_known_crontabs
         SET last_execution = least(last_execution, date_trunc('minute', least(now(), $1)) - interval '1 minute'), known_since = least(known_since, now(), $1)
@@ -23,6 +25,8 @@ export async function repairTimes(sql: Sql, now: Date): Promise<number> {
       UPDATE ${JOB_SCHEMA}._private_jobs SET run_at = now()
         WHERE greatest(created_at, updated_at) <= now() + ${AHEAD} AND attempts > 0 AND locked_at IS NULL
           AND run_at > now() + make_interval(secs => exp(least(attempts, 10))) + ${AHEAD} RETURNING 1)
-    SELECT (SELECT count(*)::int FROM ticks) AS ticks, (SELECT count(*)::int FROM fresh) AS fresh, (SELECT count(*)::int FROM retried) AS retried`, [now]);
+    SELECT (SELECT count(*)::int FROM ticks) AS ticks, (SELECT count(*)::int FROM fresh) AS fresh, (SELECT count(*)::int FROM retried) AS retried`,
+    [now],
+  );
   return ticks + fresh + retried;
 }

@@ -49,26 +49,49 @@ export async function startRunner({ pool, log, taskList, ticks, onPool }: Runner
   let workers: WorkerPool | undefined;
   let cause = '';
   let stopping = false;
-  const nudge = (): void => { if (!stopping && workers) workers.nudge(CONCURRENCY); };
+  const nudge = (): void => {
+    if (!stopping && workers) workers.nudge(CONCURRENCY);
+  };
   events.on('pool:create', ({ workerPool }) => {
     workers = workerPool;
     onPool(workerPool.id);
   });
-  events.on('pool:fatalError', ({ error, action }) => { cause = `${action}: ${wordsOf(error)}`; });
+  events.on('pool:fatalError', ({ error, action }) => {
+    cause = `${action}: ${wordsOf(error)}`;
+  });
   events.on('pool:gracefulShutdown', ({ message }) => {
     stopping = true;
     failed.resolve(cause || message);
   });
   // Whoever begins to listen has missed what was called before.
-  events.on('pool:listen:success', () => { setImmediate(nudge); });
+  events.on('pool:listen:success', () => {
+    setImmediate(nudge);
+  });
   events.on('job:error', ({ job }) => nudgeAtRetry(job.attempts, nudge));
   const runner = await run({
-    pgPool: pool, schema: JOB_SCHEMA, concurrency: CONCURRENCY, noHandleSignals: true, pollInterval: LOOK_MS,
-    preset: { worker: BOOKKEEPING }, events, logger: workerLog(log), taskList, parsedCronItems: parseCronItems(ticks.map(cronItem)),
+    pgPool: pool,
+    schema: JOB_SCHEMA,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    pollInterval: LOOK_MS,
+    preset: { worker: BOOKKEEPING },
+    events,
+    logger: workerLog(log),
+    taskList,
+    parsedCronItems: parseCronItems(ticks.map(cronItem)),
   });
-  const ended = runner.promise.catch((error: unknown) => { cause ||= wordsOf(error); }).finally(() => { failed.resolve(cause || 'it ended'); });
+  const ended = runner.promise
+    .catch((error: unknown) => {
+      cause ||= wordsOf(error);
+    })
+    .finally(() => {
+      failed.resolve(cause || 'it ended');
+    });
   return {
-    poolId: workers?.id ?? '', failed: failed.promise, ended, nudge,
+    poolId: workers?.id ?? '',
+    failed: failed.promise,
+    ended,
+    nudge,
     stop: async () => {
       if (!stopping) await runner.stop().catch((error: unknown) => log.warn({ reason: wordsOf(error) }, 'jobs did not stop cleanly'));
       stopping = true;
@@ -85,16 +108,19 @@ function nudgeAtRetry(attempts: number, nudge: () => void): void {
   if (dueMs < LOOK_MS) setTimeout(nudge, dueMs).unref();
 }
 
-const workerLog = (log: Logger) => new WorkerLogger(() => (level, message) => {
-  if (level === 'error') log.error(message);
-  else if (level === 'warning') log.warn(message);
-  else log.debug(message);
-});
+const workerLog = (log: Logger) =>
+  new WorkerLogger(() => (level, message) => {
+    if (level === 'error') log.error(message);
+    else if (level === 'warning') log.warn(message);
+    else log.debug(message);
+  });
 
 /** A tick that still waits is replaced by its next turn, so that none pile up. */
 function cronItem({ name, cron }: Tick) {
   return {
-    task: `tick:${name}`, match: cron, identifier: name,
+    task: `tick:${name}`,
+    match: cron,
+    identifier: name,
     options: { jobKey: `tick:${name}`, jobKeyMode: 'replace' as const, maxAttempts: TICK_TRIES, backfillPeriod: missedMs(cron) },
   };
 }

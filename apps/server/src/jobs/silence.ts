@@ -22,7 +22,9 @@ export function createWatch({ silentMs, beatMs }: { silentMs: number; beatMs: nu
   const lastWord = new Map<string, { beats: bigint | null; since: number }>();
   let lastLook = Number.NEGATIVE_INFINITY;
   return {
-    interrupted: () => { lastWord.clear(); },
+    interrupted: () => {
+      lastWord.clear();
+    },
     dead({ holders, others }, now) {
       if (now - lastLook > 2 * beatMs + 1_000) lastWord.clear();
       lastLook = now;

@@ -57,7 +57,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   // The library writes what it reads as JSON, which knows no bigint: numbers come to it as the driver gives them.
   const pool = new LastingPool({ ...db.options, types: pg.types, max: CONNECTIONS, application_name: 'pavilion-worker' });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'worker lost a connection'));
-  pool.on('connect', (client) => { client.on('error', () => undefined); });
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   const work = new SupervisedWork(options, pool);
   heartbeat.tellOf(() => work.state());
   try {
@@ -68,7 +70,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     throw error;
   }
   const unwatch = watchWallClock((seconds) => work.clockSetBack(seconds));
-  const repair = setInterval(() => { void work.repair().catch(() => undefined); }, REPAIR_MS);
+  const repair = setInterval(() => {
+    void work.repair().catch(() => undefined);
+  }, REPAIR_MS);
   repair.unref();
   return {
     health: () => work.health(),
@@ -136,7 +140,13 @@ class SupervisedWork {
     const { log, ticks, heartbeat } = this.#options;
     await this.repair();
     this.#runner = await startRunner({
-      pool: this.#pool, log, taskList: this.#taskList, ticks, onPool: (id) => { this.#pools.add(id); },
+      pool: this.#pool,
+      log,
+      taskList: this.#taskList,
+      ticks,
+      onPool: (id) => {
+        this.#pools.add(id);
+      },
     });
     this.#reason = '';
     await heartbeat.beat();
@@ -173,13 +183,15 @@ class SupervisedWork {
   /** What an ended runner could not write down is worked again; a task it still has under way keeps its lock. */
   async #letGo({ poolId, ended }: Runner): Promise<void> {
     const { log, heartbeat } = this.#options;
-    const free = ended.then(async () => {
-      this.#pools.delete(poolId);
-      await heartbeat.release(poolId);
-    }).catch((error: unknown) => {
-      // Left to the watch over silent holders.
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'jobs of an ended runner are not unlocked yet');
-    });
+    const free = ended
+      .then(async () => {
+        this.#pools.delete(poolId);
+        await heartbeat.release(poolId);
+      })
+      .catch((error: unknown) => {
+        // Left to the watch over silent holders.
+        log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'jobs of an ended runner are not unlocked yet');
+      });
     await Promise.race([free, sleep(ENDING_PATIENCE_MS, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined)]);
   }
 }

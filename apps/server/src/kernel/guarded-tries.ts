@@ -61,7 +61,9 @@ export async function judgeTry<R extends Judgement>(db: Db, guarded: Guarded<R>)
     return result;
   }
   const counts = await Promise.all(taken.map((subject) => countFailure(db, subject, now)));
-  taken.forEach(({ subject, lockAfter }, index) => { if (counts[index] === lockAfter) onLock?.(subject); });
+  taken.forEach(({ subject, lockAfter }, index) => {
+    if (counts[index] === lockAfter) onLock?.(subject);
+  });
   return taken.some(({ lockAfter }, index) => (counts[index] ?? 0) > lockAfter) ? 'locked' : result;
 }
 
@@ -81,20 +83,27 @@ const LIVE_FAILURES = 'CASE WHEN f.window_ends_at > $2 THEN f.failures ELSE 0 EN
 const LIVE_PENDING = 'CASE WHEN f.pending_until > $2 THEN f.pending ELSE 0 END';
 
 async function reserve(db: Db, { subject, lockAfter, windowSeconds }: GuardedSubject, now: Date): Promise<boolean> {
-  const row = await maybeOne(db, `
+  const row = await maybeOne(
+    db,
+    `
     INSERT INTO failed_try AS f (subject, failures, pending, pending_until, window_ends_at)
     VALUES ($1, 0, 1, $2::timestamptz + make_interval(secs => $5), $2::timestamptz + make_interval(secs => $4))
     ON CONFLICT (subject) DO UPDATE SET
       failures = ${LIVE_FAILURES}, pending = ${LIVE_PENDING} + 1, pending_until = excluded.pending_until, locked_until = NULL,
       window_ends_at = greatest(f.window_ends_at, excluded.pending_until)
     WHERE coalesce(f.locked_until <= $2, true) AND ${LIVE_FAILURES} + ${LIVE_PENDING} < $3
-    RETURNING 1`, [subject, now, lockAfter, windowSeconds, PENDING_SECONDS]);
+    RETURNING 1`,
+    [subject, now, lockAfter, windowSeconds, PENDING_SECONDS],
+  );
   return row !== null;
 }
 
 async function isLocked(db: Db, { subject, lockAfter }: GuardedSubject, now: Date): Promise<boolean> {
   const row = await maybeOne<{ locked: boolean }>(
-    db, `SELECT coalesce(f.locked_until > $2, false) OR ${LIVE_FAILURES} >= $3 AS locked FROM failed_try f WHERE subject = $1`, [subject, now, lockAfter]);
+    db,
+    `SELECT coalesce(f.locked_until > $2, false) OR ${LIVE_FAILURES} >= $3 AS locked FROM failed_try f WHERE subject = $1`,
+    [subject, now, lockAfter],
+  );
   return row?.locked ?? false;
 }
 
@@ -103,17 +112,23 @@ async function release(db: Db, subjects: readonly GuardedSubject[], now: Date, i
   for (const { subject, forgives = true } of subjects) {
     await db.query(
       `UPDATE failed_try f SET pending = greatest(f.pending - 1, 0), failures = CASE WHEN $2 THEN 0 ELSE f.failures END
-        WHERE f.subject = $1 AND coalesce(f.locked_until <= $3, true)`, [subject, isRight && forgives, now]);
+        WHERE f.subject = $1 AND coalesce(f.locked_until <= $3, true)`,
+      [subject, isRight && forgives, now],
+    );
   }
 }
 
 /** The failures with this one. The one that reaches the limit locks the subject for a window. */
 async function countFailure(db: Db, { subject, lockAfter, windowSeconds }: GuardedSubject, now: Date): Promise<number> {
-  const { failures } = await one<{ failures: number }>(db, `
+  const { failures } = await one<{ failures: number }>(
+    db,
+    `
     INSERT INTO failed_try AS f (subject, failures, window_ends_at) VALUES ($1, 1, $2::timestamptz + make_interval(secs => $4))
     ON CONFLICT (subject) DO UPDATE SET
       failures = ${LIVE_FAILURES} + 1, pending = greatest(f.pending - 1, 0), window_ends_at = excluded.window_ends_at,
       locked_until = CASE WHEN f.locked_until > $2 THEN f.locked_until WHEN ${LIVE_FAILURES} + 1 >= $3 THEN excluded.window_ends_at END
-    RETURNING failures`, [subject, now, lockAfter, windowSeconds]);
+    RETURNING failures`,
+    [subject, now, lockAfter, windowSeconds],
+  );
   return failures;
 }

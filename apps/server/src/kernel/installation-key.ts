@@ -11,5 +11,4 @@ export async function installationKey(sql: Sql, name: string): Promise<Buffer> {
   return Buffer.from(value, 'base64');
 }
 
-export const keyedHash = (key: Buffer, kind: string, text: string): Buffer =>
-  createHmac('sha256', key).update(`${kind}:${text}`).digest();
+export const keyedHash = (key: Buffer, kind: string, text: string): Buffer => createHmac('sha256', key).update(`${kind}:${text}`).digest();

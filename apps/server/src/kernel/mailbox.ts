@@ -3,9 +3,16 @@ import { domainToASCII } from 'node:url';
 /** Other names of a provider's domain, all of them the same mailbox. Published by the providers. */
 const SAME_DOMAIN: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
-  'me.com': 'icloud.com', 'mac.com': 'icloud.com',
-  'protonmail.com': 'proton.me', 'protonmail.ch': 'proton.me', 'pm.me': 'proton.me',
-  'ya.ru': 'yandex.ru', 'yandex.com': 'yandex.ru', 'yandex.by': 'yandex.ru', 'yandex.kz': 'yandex.ru', 'yandex.ua': 'yandex.ru',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+  'protonmail.com': 'proton.me',
+  'protonmail.ch': 'proton.me',
+  'pm.me': 'proton.me',
+  'ya.ru': 'yandex.ru',
+  'yandex.com': 'yandex.ru',
+  'yandex.by': 'yandex.ru',
+  'yandex.kz': 'yandex.ru',
+  'yandex.ua': 'yandex.ru',
 };
 
 /** Characters of the local part that make no difference at a provider. */

@@ -6,10 +6,17 @@ const hanoi = { timeZone: 'Asia/Ho_Chi_Minh', now };
 const texts = (range: { from: Date; to: Date }) => [range.from.toISOString(), range.to.toISOString()];
 
 test.each([
-  ['a day of the brand, not of UTC', { startDate: '2026-03-11', endDate: '2026-03-11' }, ['2026-03-10T17:00:00.000Z', '2026-03-11T17:00:00.000Z']],
+  [
+    'a day of the brand, not of UTC',
+    { startDate: '2026-03-11', endDate: '2026-03-11' },
+    ['2026-03-10T17:00:00.000Z', '2026-03-11T17:00:00.000Z'],
+  ],
   ['nothing asked: seven days to the end of today', {}, ['2026-03-04T17:00:00.000Z', '2026-03-11T17:00:00.000Z']],
-  ['times count to the second, end included', { startTime: '2026-03-11 00:00:00', endTime: '2026-03-11 11:59:59' },
-    ['2026-03-10T17:00:00.000Z', '2026-03-11T05:00:00.000Z']],
+  [
+    'times count to the second, end included',
+    { startTime: '2026-03-11 00:00:00', endTime: '2026-03-11 11:59:59' },
+    ['2026-03-10T17:00:00.000Z', '2026-03-11T05:00:00.000Z'],
+  ],
 ])('%s', (_name, query, expected) => {
   expect(texts(reportRange(query, hanoi))).toEqual(expected);
 });
@@ -28,6 +35,9 @@ test.each([
 });
 
 test('days of UTC are moments for the database, the last one included', () => {
-  expect(utcDays({ from: '2026-02-28', to: '2026-02-28' }).map((moment) => moment?.toISOString())).toEqual(['2026-02-28T00:00:00.000Z', '2026-03-01T00:00:00.000Z']);
+  expect(utcDays({ from: '2026-02-28', to: '2026-02-28' }).map((moment) => moment?.toISOString())).toEqual([
+    '2026-02-28T00:00:00.000Z',
+    '2026-03-01T00:00:00.000Z',
+  ]);
   expect(utcDays({})).toEqual([null, null]);
 });

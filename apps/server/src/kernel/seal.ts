@@ -17,7 +17,9 @@ export function sealBytes(key: Buffer, bytes: Buffer, place = ''): Buffer {
 /** Throws when the bytes were changed, or sealed by another key or for another place. */
 export function openBytes(key: Buffer, sealed: Buffer, place = ''): Buffer {
   const head = NONCE_BYTES + TAG_BYTES;
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place));
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(
+    Buffer.from(place),
+  );
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, head));
   return Buffer.concat([decipher.update(sealed.subarray(head)), decipher.final()]);
 }

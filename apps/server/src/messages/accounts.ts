@@ -43,8 +43,7 @@ export const accountMessages = {
     'recovery.limit': 'ပြန်လည်ရယူရေး အီးမေးလ်များ တောင်းဆိုမှု များလွန်းနေပါသည်။ နောက်မှ ထပ်ကြိုးစားပါ။',
     'payment.password.already.set': 'ငွေပေးချေမှု စကားဝှက်ကို သတ်မှတ်ပြီးဖြစ်ပါသည်။ ပြောင်းလဲနိုင်ပါသည်။',
     'payment.password.same.as.login': 'ဝင်ရောက်ရန် စကားဝှက်နှင့် မတူသော ငွေပေးချေမှု စကားဝှက်ကို ရွေးပါ။',
-    'withdraw.payment.password.recent':
-      'သင့်ငွေပေးချေမှု စကားဝှက်ကို မကြာသေးမီက ပြန်လည်သတ်မှတ်ထားပါသည်။ လုံခြုံရေးအတွက် {hours} နာရီအကြာတွင် ငွေပြန်ထုတ်နိုင်ပါမည်။',
+    'withdraw.payment.password.recent': 'သင့်ငွေပေးချေမှု စကားဝှက်ကို မကြာသေးမီက ပြန်လည်သတ်မှတ်ထားပါသည်။ လုံခြုံရေးအတွက် {hours} နာရီအကြာတွင် ငွေပြန်ထုတ်နိုင်ပါမည်။',
   },
   pt: {
     'username.is.number': 'O nome de utilizador não pode parecer um número de telefone. Acrescente uma letra.',

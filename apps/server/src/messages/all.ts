@@ -15,6 +15,21 @@ import { vendorsMessages } from './vendors.ts';
 import { verificationMessages } from './verification.ts';
 
 /** Every text the server says. */
-export const messageTables = [accountMessages, commonMessages, contentMessages, deskMessages, documentsMessages, identityMessages, loginMessages, paymentMessages, phoneAuthMessages, protectionMessages, securityMessages, socialMessages, vendorsMessages, verificationMessages];
+export const messageTables = [
+  accountMessages,
+  commonMessages,
+  contentMessages,
+  deskMessages,
+  documentsMessages,
+  identityMessages,
+  loginMessages,
+  paymentMessages,
+  phoneAuthMessages,
+  protectionMessages,
+  securityMessages,
+  socialMessages,
+  vendorsMessages,
+  verificationMessages,
+];
 
 export const messages = createMessages(messageTables);

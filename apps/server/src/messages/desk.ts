@@ -90,7 +90,8 @@ export const deskMessages = {
     'desk.field.locked': 'Nome da conta, senha e data de nascimento ficam ativos e obrigatórios.',
     'desk.required.disabled': 'Um campo desligado não pode ser obrigatório.',
     'desk.pattern.broken': 'Esta não é uma expressão regular legível.',
-    'desk.pattern.unsafe': 'Esta expressão pode demorar muito com alguns textos. Evite repetições dentro de repetições e referências para trás.',
+    'desk.pattern.unsafe':
+      'Esta expressão pode demorar muito com alguns textos. Evite repetições dentro de repetições e referências para trás.',
     'desk.date.past': 'O fim anunciado precisa estar no futuro.',
     'desk.region.value': 'Digite um código de país de duas letras, um endereço ou um intervalo CIDR. Só endereços entram na lista branca.',
   },
@@ -183,8 +184,10 @@ export const deskMessages = {
     'desk.field.locked': 'Nome da conta, palavra-passe e data de nascimento ficam ativos e obrigatórios.',
     'desk.required.disabled': 'Um campo desligado não pode ser obrigatório.',
     'desk.pattern.broken': 'Esta não é uma expressão regular legível.',
-    'desk.pattern.unsafe': 'Esta expressão pode demorar muito com alguns textos. Evite repetições dentro de repetições e referências para trás.',
+    'desk.pattern.unsafe':
+      'Esta expressão pode demorar muito com alguns textos. Evite repetições dentro de repetições e referências para trás.',
     'desk.date.past': 'O fim anunciado tem de estar no futuro.',
-    'desk.region.value': 'Introduza um código de país de duas letras, um endereço ou um intervalo CIDR. Só endereços entram na lista branca.',
+    'desk.region.value':
+      'Introduza um código de país de duas letras, um endereço ou um intervalo CIDR. Só endereços entram na lista branca.',
   },
 } as const satisfies Messages;

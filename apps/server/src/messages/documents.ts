@@ -2,7 +2,8 @@ import type { Messages } from './catalog.ts';
 
 export const documentsMessages = {
   en: {
-    'documents.required': 'Before your first withdrawal we check your identity. Please send your documents in the member centre under Documents.',
+    'documents.required':
+      'Before your first withdrawal we check your identity. Please send your documents in the member centre under Documents.',
     'documents.picture.type': 'Please choose a picture: JPEG, PNG or WebP.',
     'documents.picture.too.large': 'This picture is larger than 8 MB. Please take it with less detail.',
     'documents.picture.unreadable': 'This file could not be read as a picture. Please take a new one.',
@@ -21,7 +22,8 @@ export const documentsMessages = {
     'documents.reason.missing': 'Please say why, so that the member knows what to do.',
   },
   vi: {
-    'documents.required': 'Trước lần rút đầu tiên, chúng tôi cần xác minh danh tính của bạn. Vui lòng gửi giấy tờ tại mục Giấy tờ trong trung tâm thành viên.',
+    'documents.required':
+      'Trước lần rút đầu tiên, chúng tôi cần xác minh danh tính của bạn. Vui lòng gửi giấy tờ tại mục Giấy tờ trong trung tâm thành viên.',
     'documents.picture.type': 'Vui lòng chọn một ảnh: JPEG, PNG hoặc WebP.',
     'documents.picture.too.large': 'Ảnh này lớn hơn 8 MB. Vui lòng chụp với độ chi tiết thấp hơn.',
     'documents.picture.unreadable': 'Không đọc được tệp này như một ảnh. Vui lòng chụp lại.',
@@ -97,7 +99,8 @@ export const documentsMessages = {
     'documents.reason.missing': 'အဖွဲ့ဝင်က ဘာလုပ်ရမည်ကို သိစေရန် အကြောင်းရင်းကို ဖော်ပြပါ။',
   },
   pt: {
-    'documents.required': 'Antes do primeiro levantamento, verificamos a sua identidade. Envie os seus documentos na área de membro, em Documentos.',
+    'documents.required':
+      'Antes do primeiro levantamento, verificamos a sua identidade. Envie os seus documentos na área de membro, em Documentos.',
     'documents.picture.type': 'Escolha uma imagem: JPEG, PNG ou WebP.',
     'documents.picture.too.large': 'Esta imagem tem mais de 8 MB. Tire a fotografia com menos detalhe.',
     'documents.picture.unreadable': 'Não foi possível ler este ficheiro como imagem. Tire uma nova fotografia.',

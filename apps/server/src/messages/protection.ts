@@ -9,7 +9,8 @@ export const protectionMessages = {
     'exclusion.too.short': 'An exclusion lasts at least 180 days. For a shorter time, take a break instead.',
     'exclusion.confirmation.wrong': 'Please type your username exactly, to say that you mean it.',
     'protection.password.wrong': 'This password is not right. Please try again.',
-    'protection.password.locked': 'Too many wrong passwords. Please wait 30 minutes, or contact customer service, who can exclude you at once.',
+    'protection.password.locked':
+      'Too many wrong passwords. Please wait 30 minutes, or contact customer service, who can exclude you at once.',
     'reality.check.invalid': 'Please choose one of the times offered.',
   },
   vi: {
@@ -20,7 +21,8 @@ export const protectionMessages = {
     'exclusion.too.short': 'Thời gian tự loại trừ ít nhất là 180 ngày. Nếu muốn ngắn hơn, hãy chọn tạm nghỉ.',
     'exclusion.confirmation.wrong': 'Vui lòng gõ đúng tên đăng nhập của bạn để xác nhận.',
     'protection.password.wrong': 'Mật khẩu không đúng. Vui lòng thử lại.',
-    'protection.password.locked': 'Bạn đã nhập sai mật khẩu quá nhiều lần. Vui lòng chờ 30 phút hoặc liên hệ chăm sóc khách hàng để được loại trừ ngay.',
+    'protection.password.locked':
+      'Bạn đã nhập sai mật khẩu quá nhiều lần. Vui lòng chờ 30 phút hoặc liên hệ chăm sóc khách hàng để được loại trừ ngay.',
     'reality.check.invalid': 'Vui lòng chọn một trong các khoảng thời gian có sẵn.',
   },
   'pt-BR': {
@@ -64,7 +66,8 @@ export const protectionMessages = {
     'exclusion.too.short': 'A autoexclusão dura pelo menos 180 dias. Para menos tempo, faça antes uma pausa.',
     'exclusion.confirmation.wrong': 'Escreva o seu nome de utilizador exatamente, para confirmar.',
     'protection.password.wrong': 'Esta palavra-passe não está certa. Tente novamente.',
-    'protection.password.locked': 'Demasiadas palavras-passe erradas. Aguarde 30 minutos ou contacte o apoio ao cliente, que o pode excluir de imediato.',
+    'protection.password.locked':
+      'Demasiadas palavras-passe erradas. Aguarde 30 minutos ou contacte o apoio ao cliente, que o pode excluir de imediato.',
     'reality.check.invalid': 'Escolha um dos intervalos disponíveis.',
   },
 } as const satisfies Messages;

@@ -6,8 +6,7 @@ export const vendorsMessages = {
     '#734': 'Another round is still open. Please finish it first.',
     'game.not.found': 'This game is not offered here.',
     'game.no.demo': 'This game cannot be tried with play money.',
-    'vendor.unavailable':
-      'The game’s maker does not answer at the moment. Nothing was charged. Please try again shortly.',
+    'vendor.unavailable': 'The game’s maker does not answer at the moment. Nothing was charged. Please try again shortly.',
     'merchant.acct.setup.err': 'Your wallet at this game’s maker is not ready yet. Please try again shortly.',
     'play.blocked': 'Your account cannot play at the moment. Customer service can tell you more.',
     'play.excluded': 'You are taking a break from play. Games stay closed until it ends; withdrawals stay open.',
@@ -18,8 +17,7 @@ export const vendorsMessages = {
     '#734': 'Vẫn còn một ván chưa kết thúc. Vui lòng hoàn tất ván đó trước.',
     'game.not.found': 'Trò chơi này không có tại đây.',
     'game.no.demo': 'Trò chơi này không có chế độ chơi thử.',
-    'vendor.unavailable':
-      'Nhà cung cấp trò chơi hiện không phản hồi. Bạn không bị trừ tiền. Vui lòng thử lại sau ít phút.',
+    'vendor.unavailable': 'Nhà cung cấp trò chơi hiện không phản hồi. Bạn không bị trừ tiền. Vui lòng thử lại sau ít phút.',
     'merchant.acct.setup.err': 'Ví của bạn tại nhà cung cấp này chưa sẵn sàng. Vui lòng thử lại sau ít phút.',
     'play.blocked': 'Tài khoản của bạn hiện không thể chơi. Vui lòng liên hệ chăm sóc khách hàng.',
     'play.excluded': 'Bạn đang trong thời gian tạm nghỉ. Trò chơi đóng đến khi hết hạn; rút tiền vẫn mở.',

@@ -71,6 +71,7 @@ export const verificationMessages = {
     'sms.address.limit': 'Foram pedidos demasiados códigos a partir da sua ligação. Tente novamente dentro de uma hora.',
     'contact.taken': 'Outra conta já confirmou este contacto. Utilize outro ou contacte o apoio ao cliente.',
     'contact.none': 'A sua conta não tem esse contacto confirmado.',
-    'contact.proof.required': 'Para alterar este contacto, introduza a palavra-passe de pagamento ou um código enviado para o contacto antigo.',
+    'contact.proof.required':
+      'Para alterar este contacto, introduza a palavra-passe de pagamento ou um código enviado para o contacto antigo.',
   },
 } as const satisfies Messages;

@@ -6,12 +6,15 @@ import { Browser } from '../test/browser.ts';
 import { type TestPlatform, testPlatform } from '../test/test-platform.ts';
 
 let world: TestPlatform;
-beforeAll(async () => { world = await testPlatform(); });
+beforeAll(async () => {
+  world = await testPlatform();
+});
 afterAll(() => world.close());
 
 test('every agent code of the demonstration fits its form and registers a member under its agent', async () => {
   const { rows: codes } = await world.database.pool.query<{ code: string; agent_id: string; brand: string; link_type: number }>(
-    'SELECT c.code, c.agent_id, c.link_type, b.code AS brand FROM affiliate_code c JOIN brand b ON b.id = c.brand_id ORDER BY c.code');
+    'SELECT c.code, c.agent_id, c.link_type, b.code AS brand FROM affiliate_code c JOIN brand b ON b.id = c.brand_id ORDER BY c.code',
+  );
   expect(codes.map(({ code }) => code)).toEqual(['LANTERN', 'LANTERN-TEAM']);
   for (const [index, { code, agent_id: agentId, brand, link_type: customerType }] of codes.entries()) {
     const browser = new Browser(world, { merchant: brand, ip: `198.51.100.${index + 1}` });
@@ -19,7 +22,12 @@ test('every agent code of the demonstration fits its form and registers a member
     expect(rule && faultOf(rule, code), code).toBeNull();
     const password = 'Quiet-Harbour-7';
     const answer = await browser.call(register, {
-      username: `invited${index}`, password, confirmPassword: password, birthday: '1991-06-12', termsAccepted: true, affiliateCode: code,
+      username: `invited${index}`,
+      password,
+      confirmPassword: password,
+      birthday: '1991-06-12',
+      termsAccepted: true,
+      affiliateCode: code,
     });
     expect([code, answer.code, answer.fields]).toEqual([code, undefined, {}]);
     const { rows } = await world.database.pool.query('SELECT customer_type, agent_path FROM member WHERE id = $1', [answer.value.id]);

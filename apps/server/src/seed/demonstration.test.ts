@@ -3,7 +3,9 @@ import { testPlatform, type TestPlatform } from '../test/test-platform.ts';
 import { refuseDemonstration, seedDemonstration } from './demonstration.ts';
 
 let world: TestPlatform;
-beforeAll(async () => { world = await testPlatform({ seed: false }); });
+beforeAll(async () => {
+  world = await testPlatform({ seed: false });
+});
 afterAll(() => world.close());
 
 test('a database that ever held a demonstration, with its known passwords and invented money, is for no other use', async () => {

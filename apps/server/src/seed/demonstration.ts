@@ -24,7 +24,10 @@ interface Person {
 }
 
 const people: Readonly<Record<string, readonly Person[]>> = {
-  koi: [{ username: 'demo', customerType: 0 }, { username: 'agent', customerType: 1 }],
+  koi: [
+    { username: 'demo', customerType: 0 },
+    { username: 'agent', customerType: 1 },
+  ],
   sol: [{ username: 'demo', customerType: 0 }],
 };
 
@@ -45,11 +48,15 @@ const CREDIT = 'seed:credit:';
 /** To be asked where DEMO is off: throws for a database with demonstration logins, whose passwords anybody can read, and their money. */
 export async function refuseDemonstration(db: Db): Promise<void> {
   // By the names, which are indexed: keys may be many.
-  const seeded = await maybeOne(db,
+  const seeded = await maybeOne(
+    db,
     `SELECT 1 FROM brand b JOIN member m ON m.brand_id = b.id AND lower(m.username) = ANY ($1) JOIN operation k ON k.key = $2 || m.id AND k.source = 'ledger' LIMIT 1`,
-    [Object.values(players).flat(), CREDIT]);
+    [Object.values(players).flat(), CREDIT],
+  );
   if (!seeded && !(await hasDemonstrationOperators(db))) return;
-  throw new Error('DEMO is off, but this database holds demonstration logins and invented money. Set DATA_DIR or DATABASE_URL to another one, or DEMO=1.');
+  throw new Error(
+    'DEMO is off, but this database holds demonstration logins and invented money. Set DATA_DIR or DATABASE_URL to another one, or DEMO=1.',
+  );
 }
 
 /** Fills an empty demonstration: brands, cashier, games, logins, recent wins. Run again it adds only what is missing. */
@@ -68,7 +75,11 @@ export async function seedDemonstration(domains: Domains): Promise<Demonstration
       if (await isNameClosed(db, brand.id, person.username)) continue;
       const memberId = await ensureMember(domains, brand, person);
       if (person.customerType === 1) await ensureLinks(domains, brand, memberId);
-      logins.push({ where: `${brand.name}, ${person.customerType === 0 ? 'member' : 'agent'}`, username: person.username, password: PASSWORD });
+      logins.push({
+        where: `${brand.name}, ${person.customerType === 0 ? 'member' : 'agent'}`,
+        username: person.username,
+        password: PASSWORD,
+      });
     }
     await seedWins(domains, brand);
   }
@@ -80,15 +91,26 @@ async function ensureMember({ deps, identity, content }: Domains, brand: BrandIn
   if (known) return known.id;
   const passwordHash = await identity.hashSecret(PASSWORD);
   const termsVersion = await content.termsVersion(brand.id);
-  return transaction(deps.db, (tx) => createMember(tx, {
-    brandId: brand.id, username: person.username, language: brand.defaultLanguage satisfies LanguageCode, customerType: person.customerType,
-    passwordHash, now: deps.clock.now(), birthDate: '1990-05-17', profile: { nickname: person.username, termsVersion },
-  }));
+  return transaction(deps.db, (tx) =>
+    createMember(tx, {
+      brandId: brand.id,
+      username: person.username,
+      language: brand.defaultLanguage satisfies LanguageCode,
+      customerType: person.customerType,
+      passwordHash,
+      now: deps.clock.now(),
+      birthDate: '1990-05-17',
+      profile: { nickname: person.username, termsVersion },
+    }),
+  );
 }
 
 /** The agent's invitations: one for players, one for agents under her. */
 async function ensureLinks({ deps: { db, clock } }: Domains, brand: BrandInfo, agentId: string): Promise<void> {
-  for (const [code, linkType] of [['LANTERN-TEAM', 1], ['LANTERN', 0]] as const) {
+  for (const [code, linkType] of [
+    ['LANTERN-TEAM', 1],
+    ['LANTERN', 0],
+  ] as const) {
     const known = await maybeOne(db, 'SELECT 1 FROM affiliate_code WHERE brand_id = $1 AND code = $2', [brand.id, code]);
     if (!known) await addAffiliateCode(db, { brandId: brand.id, code, agentId, linkType, now: clock.now() });
   }
@@ -101,9 +123,11 @@ const stakeUnits = (currency: string): bigint => (currency === 'VND' ? 20_000n :
 async function seedWins(domains: Domains, brand: BrandInfo): Promise<void> {
   const { db, clock } = domains.deps;
   const now = clock.now();
-  const { wins } = await one<{ wins: number }>(db,
+  const { wins } = await one<{ wins: number }>(
+    db,
     `SELECT count(*)::int AS wins FROM bet WHERE brand_id = $1 AND state = 'settled' AND payout > stake AND settled_at > $2`,
-    [brand.id, new Date(now.getTime() - 20 * 3_600_000)]);
+    [brand.id, new Date(now.getTime() - 20 * 3_600_000)],
+  );
   if (wins >= WINS_WANTED) return;
   const names = players[brand.code] ?? [];
   for (const [index, username] of names.entries()) {
@@ -114,16 +138,30 @@ async function seedWins(domains: Domains, brand: BrandInfo): Promise<void> {
 
 async function ensurePlayer({ deps, identity }: Domains, brand: BrandInfo, username: string): Promise<string> {
   const known = await identity.findMemberByName(brand.id, username);
-  const memberId = known?.id ?? await createMember(deps.db, {
-    brandId: brand.id, username, language: brand.defaultLanguage, customerType: 0, passwordHash: null, now: deps.clock.now(), birthDate: '1988-03-02',
-  });
+  const memberId =
+    known?.id ??
+    (await createMember(deps.db, {
+      brandId: brand.id,
+      username,
+      language: brand.defaultLanguage,
+      customerType: 0,
+      passwordHash: null,
+      now: deps.clock.now(),
+      birthDate: '1988-03-02',
+    }));
   const at = { brandId: brand.id, currency: brand.currency };
   const credited = await maybeOne(deps.db, `SELECT 1 FROM operation WHERE key = $1 AND source = 'ledger'`, [`${CREDIT}${memberId}`]);
   if (!credited) {
-    await post(deps.db, {
-      key: `${CREDIT}${memberId}`, type: 'credit.by.house', reference: memberId,
-      lines: [{ from: accounts.adjustment(at), to: accounts.cash({ ...at, memberId }), amount: stakeUnits(brand.currency) * 100n }],
-    }, deps.clock.now());
+    await post(
+      deps.db,
+      {
+        key: `${CREDIT}${memberId}`,
+        type: 'credit.by.house',
+        reference: memberId,
+        lines: [{ from: accounts.adjustment(at), to: accounts.cash({ ...at, memberId }), amount: stakeUnits(brand.currency) * 100n }],
+      },
+      deps.clock.now(),
+    );
   }
   return memberId;
 }
@@ -143,9 +181,14 @@ async function winOnce({ bets }: Domains, { brand, memberId, index, day }: Win):
   const placed = await bets.apply({ ...op, kind: 'bet', transactionId: `${roundId}-bet`, amount: stake });
   if (placed.status !== 'ok') return;
   // Larger for the first names: 125, 104, 85, … times the stake.
-  const factor = BigInt(4 + (rank(index) ** 2));
+  const factor = BigInt(4 + rank(index) ** 2);
   await bets.apply({
-    ...op, kind: 'win', transactionId: `${roundId}-win`, referenceId: `${roundId}-bet`, amount: stake * factor, roundClosed: true,
+    ...op,
+    kind: 'win',
+    transactionId: `${roundId}-win`,
+    referenceId: `${roundId}-bet`,
+    amount: stake * factor,
+    roundClosed: true,
   });
 }
 

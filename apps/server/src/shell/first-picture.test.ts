@@ -3,8 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { firstPicture } from './first-picture.ts';
 
 const banner = (title: string): Banner => ({
-  bannerId: 'b', title, subtitle: 'Calm', button: 'Play', url: '/art/brands/koi/banner-1', groupName: 'w_home', linkageType: 'NONE', linkage: '',
-  roomId: null, nodeId: null, vendor: null,
+  bannerId: 'b',
+  title,
+  subtitle: 'Calm',
+  button: 'Play',
+  url: '/art/brands/koi/banner-1',
+  groupName: 'w_home',
+  linkageType: 'NONE',
+  linkage: '',
+  roomId: null,
+  nodeId: null,
+  vendor: null,
 });
 const facts = { brandName: 'Golden Koi', artBase: '/art/brands/koi', demo: true };
 

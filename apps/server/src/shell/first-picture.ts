@@ -24,7 +24,9 @@ export function firstPicture({ brandName, artBase, demo, banners }: FirstPicture
     demo ? '<p class="frame-strip">&nbsp;</p>' : '',
     `<header class="frame-head"><a class="frame-logo" href="/"><img src="${escapeHtml(artBase)}/mark.svg" width="36" height="36" alt=""><span>${name}</span></a></header>`,
     '<div class="frame-side"></div><main class="frame-main">',
-    shown.length > 0 ? `<section class="hero" data-count="${shown.length}" data-move="0"><div class="hero-stage">${shown.map(slide).join('')}</div></section>` : '',
+    shown.length > 0
+      ? `<section class="hero" data-count="${shown.length}" data-move="0"><div class="hero-stage">${shown.map(slide).join('')}</div></section>`
+      : '',
     '</main></div>',
   ].join('');
 }
@@ -32,12 +34,15 @@ export function firstPicture({ brandName, artBase, demo, banners }: FirstPicture
 /** Only the lead brings its picture: it is what the eye waits for, and the others would take its place on the line. */
 function slide(banner: Banner, index: number): string {
   const base = escapeHtml(banner.url);
-  const picture = index > 0 ? '' : [
-    '<picture>',
-    `<source media="(max-width: 640px)" type="image/avif" srcset="${base}-phone.avif"><source media="(max-width: 640px)" type="image/webp" srcset="${base}-phone.webp">`,
-    `<source type="image/avif" srcset="${base}-1240.avif"><img class="hero-picture" src="${base}-1240.webp" alt="" width="1240" height="600" decoding="sync" fetchpriority="high">`,
-    '</picture>',
-  ].join('');
+  const picture =
+    index > 0
+      ? ''
+      : [
+          '<picture>',
+          `<source media="(max-width: 640px)" type="image/avif" srcset="${base}-phone.avif"><source media="(max-width: 640px)" type="image/webp" srcset="${base}-phone.webp">`,
+          `<source type="image/avif" srcset="${base}-1240.avif"><img class="hero-picture" src="${base}-1240.webp" alt="" width="1240" height="600" decoding="sync" fetchpriority="high">`,
+          '</picture>',
+        ].join('');
   const button = index === 0 && banner.button ? `<span class="hero-button">${escapeHtml(banner.button)}</span>` : '';
   const words = `<h2 class="hero-title">${escapeHtml(banner.title)}</h2><p class="hero-subtitle">${escapeHtml(banner.subtitle)}</p>${button}`;
   return `<div class="hero-slide" data-slot="${SLOTS[index]}">${picture}<div class="hero-words">${words}</div></div>`;

@@ -9,7 +9,9 @@ import type { BrandInfo } from '../http/types.ts';
 
 type Announcements = WireValue<typeof listAnnouncements>;
 /** Only the headings of promotions: their texts are several kilobytes that the first screen does not show. */
-type FirstAnnouncements = Pick<Announcements, 'banners' | 'player'> & { promotion: readonly Omit<Announcements['promotion'][number], 'content'>[] };
+type FirstAnnouncements = Pick<Announcements, 'banners' | 'player'> & {
+  promotion: readonly Omit<Announcements['promotion'][number], 'content'>[];
+};
 
 /** Answers laid into the page; one that is refused (a module is off, the house is closed) is simply not there. */
 export interface SharedScreen {
@@ -43,7 +45,9 @@ export function createFirstScreens(app: FastifyInstance): FirstScreens {
 
   async function ask<E extends Endpoint>(endpoint: E, at: Asking): Promise<WireValue<E> | undefined> {
     const answer = await app.inject({
-      method: endpoint.method, url: `${endpoint.path}${at.query ?? ''}`, remoteAddress: at.ip,
+      method: endpoint.method,
+      url: `${endpoint.path}${at.query ?? ''}`,
+      remoteAddress: at.ip,
       headers: { host: at.host, merchant: at.brand.code, language: at.language },
     });
     const envelope = answer.json<Envelope<WireValue<E>>>();
@@ -54,14 +58,22 @@ export function createFirstScreens(app: FastifyInstance): FirstScreens {
     // A neutral host and address: the answers must hold for every visitor.
     const at = { brand, language, host: 'localhost', ip: '127.0.0.1' };
     const [announcements, lanes, hot, winners] = await Promise.all([
-      ask(listAnnouncements, { ...at, query: '?types=B,PL,PR' }), ask(vendorLanes, at), ask(hotGames, at), ask(winnerBoard, { ...at, query: '?limitNum=20' }),
+      ask(listAnnouncements, { ...at, query: '?types=B,PL,PR' }),
+      ask(vendorLanes, at),
+      ask(hotGames, at),
+      ask(winnerBoard, { ...at, query: '?limitNum=20' }),
     ]);
     return { announcements: announcements && firstOf(announcements), lanes, hotGames: hot, winners, laneGames: await readLanes(at, lanes) };
   }
 
   async function readLanes(at: Asking, lanes: SharedScreen['lanes']): Promise<SharedScreen['laneGames']> {
-    const types = (lanes?.data.lanes ?? []).filter(({ cards }) => cards.length > 0).map(({ gameType }) => gameType).slice(0, LANES_LAID_IN);
-    const lists = await Promise.all(types.map(async (type) => [type, await ask(gameList, { ...at, query: `?gameType=${type}&pageNo=1&pageSize=6` })] as const));
+    const types = (lanes?.data.lanes ?? [])
+      .filter(({ cards }) => cards.length > 0)
+      .map(({ gameType }) => gameType)
+      .slice(0, LANES_LAID_IN);
+    const lists = await Promise.all(
+      types.map(async (type) => [type, await ask(gameList, { ...at, query: `?gameType=${type}&pageNo=1&pageSize=6` })] as const),
+    );
     return Object.fromEntries(lists.flatMap(([type, list]) => (list ? [[type, list] as const] : [])));
   }
 

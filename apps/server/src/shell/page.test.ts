@@ -3,14 +3,34 @@ import { contentPolicy, renderPage, scriptJson } from './page.ts';
 
 const template = '<html lang="en" dir="ltr"><head><!--shell-head--></head><body><!--shell-body--><!--shell-data--></body></html>';
 const facts = {
-  template, languageTag: 'en', direction: 'ltr', brandCode: 'koi', title: 'Koi', description: '', themeColor: '#000', artBase: '/art', css: [],
-  faces: { css: '', mark: '', on: false, preloads: [] }, scripts: [], inlined: [], hero: { base: '/art/banner' }, body: '', data: {}, noindex: false,
+  template,
+  languageTag: 'en',
+  direction: 'ltr',
+  brandCode: 'koi',
+  title: 'Koi',
+  description: '',
+  themeColor: '#000',
+  artBase: '/art',
+  css: [],
+  faces: { css: '', mark: '', on: false, preloads: [] },
+  scripts: [],
+  inlined: [],
+  hero: { base: '/art/banner' },
+  body: '',
+  data: {},
+  noindex: false,
 } as const;
 
 test('nothing an operator writes becomes markup', () => {
   const evil = '"><meta http-equiv="refresh" content="0;url=https://elsewhere.test"><b x="';
   const html = renderPage({
-    ...facts, title: evil, description: evil, themeColor: evil, artBase: evil, hero: { base: evil }, data: { words: `</script>${evil}` },
+    ...facts,
+    title: evil,
+    description: evil,
+    themeColor: evil,
+    artBase: evil,
+    hero: { base: evil },
+    data: { words: `</script>${evil}` },
   });
   expect(html).not.toContain('<meta http-equiv');
   expect(html.match(/<\/script>/g)).toHaveLength(1);
@@ -23,7 +43,9 @@ test('data of the page cannot end its element', () => {
 
 test('pictures of other hosts open the policy for these hosts and for nothing else', () => {
   const policy = contentPolicy({
-    css: [], frames: [], images: ['https://cdn.test/pictures', 'https://cdn.test; connect-src *', 'javascript:alert(1)', 'cdn', 'https://a.test *'],
+    css: [],
+    frames: [],
+    images: ['https://cdn.test/pictures', 'https://cdn.test; connect-src *', 'javascript:alert(1)', 'cdn', 'https://a.test *'],
   });
   expect(policy).toContain(`img-src 'self' data: blob: https://cdn.test;`);
   expect(policy).toContain(`connect-src 'self';`);
@@ -31,10 +53,11 @@ test('pictures of other hosts open the policy for these hosts and for nothing el
 });
 
 test('the phone sign-in of a brand opens its hosts, an emulator only itself', () => {
-  const policyOf = (phoneAuth: { emulatorUrl: string | null } | null) => contentPolicy({ css: [], frames: ['https://games.test'], images: [], phoneAuth });
+  const policyOf = (phoneAuth: { emulatorUrl: string | null } | null) =>
+    contentPolicy({ css: [], frames: ['https://games.test'], images: [], phoneAuth });
   expect(policyOf(null)).toContain(`script-src 'self'; `);
   const live = policyOf({ emulatorUrl: null });
-  expect(live).toContain('connect-src \'self\' https://identitytoolkit.googleapis.com ');
+  expect(live).toContain("connect-src 'self' https://identitytoolkit.googleapis.com ");
   expect(live).toContain(`script-src 'self' https://www.google.com/recaptcha/`);
   expect(live).toContain('frame-src https://games.test https://www.google.com/recaptcha/');
   const emulated = policyOf({ emulatorUrl: 'http://127.0.0.1:9099' });

@@ -38,7 +38,10 @@ export interface Faces {
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** JSON that cannot end its script element. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028|\u2029/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028|\u2029/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
 
 export const styleHash = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
@@ -58,7 +61,9 @@ export function renderPage(facts: PageFacts): string {
     ...facts.inlined.map((url) => `<link rel="stylesheet" href="${url}" crossorigin disabled>`),
     ...facts.css.map((css) => `<style>${css}</style>`),
     facts.faces.css ? `<style data-faces="${facts.faces.mark}"${facts.faces.on ? '' : ' media="not all"'}>${facts.faces.css}</style>` : '',
-    ...(facts.faces.on ? facts.faces.preloads : []).map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin fetchpriority="low">`),
+    ...(facts.faces.on ? facts.faces.preloads : []).map(
+      (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
+    ),
   ];
   return facts.template
     .replace('<html lang="en" dir="ltr">', `<html lang="${facts.languageTag}" dir="${facts.direction}" data-brand="${facts.brandCode}">`)
@@ -104,12 +109,25 @@ const PHONE_SERVICE: ServiceHosts = {
 
 /** No inline script at all; inline styles by hash; frames only of the studio; nobody frames us. */
 export function contentPolicy({ css, frames, images, phoneAuth = null }: PolicyFacts): string {
-  const service = phoneAuth === null ? NO_SERVICE : phoneAuth.emulatorUrl === null ? PHONE_SERVICE : { ...NO_SERVICE, connect: originsOf([phoneAuth.emulatorUrl]) };
+  const service =
+    phoneAuth === null
+      ? NO_SERVICE
+      : phoneAuth.emulatorUrl === null
+        ? PHONE_SERVICE
+        : { ...NO_SERVICE, connect: originsOf([phoneAuth.emulatorUrl]) };
   const shown = [...frames, ...service.frames];
   return [
-    `default-src 'self'`, [`script-src 'self'`, ...service.scripts].join(' '), `style-src-elem 'self' ${css.map(styleHash).join(' ')}`, `style-src-attr 'unsafe-inline'`,
-    [`img-src 'self' data: blob:`, ...originsOf(images)].join(' '), `font-src 'self'`, [`connect-src 'self'`, ...service.connect].join(' '),
+    `default-src 'self'`,
+    [`script-src 'self'`, ...service.scripts].join(' '),
+    `style-src-elem 'self' ${css.map(styleHash).join(' ')}`,
+    `style-src-attr 'unsafe-inline'`,
+    [`img-src 'self' data: blob:`, ...originsOf(images)].join(' '),
+    `font-src 'self'`,
+    [`connect-src 'self'`, ...service.connect].join(' '),
     `frame-src ${shown.join(' ') || `'none'`}`,
-    `object-src 'none'`, `base-uri 'none'`, `form-action 'self'`, `frame-ancestors 'none'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
   ].join('; ');
 }

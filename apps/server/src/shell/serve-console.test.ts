@@ -21,20 +21,32 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-test.each(['/', '/welcome', '/members/mem_1'])('%s is the page: in no frame, with no script but its own, found by no search', async (url) => {
-  const { statusCode, headers, body } = await app.inject(url);
-  expect([statusCode, headers['content-type'], headers['cache-control'], headers['x-robots-tag'], headers['referrer-policy']])
-    .toEqual([200, 'text/html; charset=utf-8', 'no-store', 'noindex, nofollow', 'no-referrer']);
-  const policy = String(headers['content-security-policy']);
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).toContain("script-src 'self';");
-  expect(policy).not.toContain('unsafe-eval');
-  expect(body).toContain('Desk');
-});
+test.each(['/', '/welcome', '/members/mem_1'])(
+  '%s is the page: in no frame, with no script but its own, found by no search',
+  async (url) => {
+    const { statusCode, headers, body } = await app.inject(url);
+    expect([statusCode, headers['content-type'], headers['cache-control'], headers['x-robots-tag'], headers['referrer-policy']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-store',
+      'noindex, nofollow',
+      'no-referrer',
+    ]);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe-eval');
+    expect(body).toContain('Desk');
+  },
+);
 
 test('built files are kept by browsers, and nothing outside of them is a file', async () => {
   const file = await app.inject('/assets/a-1.js');
-  expect([file.statusCode, file.headers['cache-control'], file.headers['x-content-type-options']]).toEqual([200, 'public, max-age=31536000, immutable', 'nosniff']);
+  expect([file.statusCode, file.headers['cache-control'], file.headers['x-content-type-options']]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+    'nosniff',
+  ]);
   expect((await app.inject('/assets/../index.html')).headers['content-type']).toContain('text/html');
   expect((await app.inject('/assets/none.js')).statusCode).toBe(404);
   expect((await app.inject('/mark.svg')).headers['content-type']).toBe('image/svg+xml');

@@ -7,14 +7,26 @@ const YEAR_MS = 31_536_000_000;
 
 /** The console draws with its own files alone, in no frame, and sends forms nowhere. */
 const POLICY = [
-  `default-src 'none'`, `script-src 'self'`, `style-src-elem 'self'`, `style-src-attr 'unsafe-inline'`, `img-src 'self' data: blob:`,
-  `font-src 'self'`, `connect-src 'self'`, `manifest-src 'self'`, `object-src 'none'`, `base-uri 'none'`, `form-action 'none'`,
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src-elem 'self'`,
+  `style-src-attr 'unsafe-inline'`,
+  `img-src 'self' data: blob:`,
+  `font-src 'self'`,
+  `connect-src 'self'`,
+  `manifest-src 'self'`,
+  `object-src 'none'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
   `frame-ancestors 'none'`,
 ].join('; ');
 
 const SAFE_HEADERS = {
-  'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow',
-  'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 } as const;
 
@@ -22,8 +34,18 @@ const SAFE_HEADERS = {
 export async function serveConsole(app: FastifyInstance, dist: string): Promise<void> {
   if (hasPlace(path.join(dist, 'assets'))) {
     await app.register(fastifyStatic, {
-      root: path.join(dist, 'assets'), prefix: '/assets/', preCompressed: true, decorateReply: false, wildcard: true, cacheControl: true,
-      immutable: true, maxAge: YEAR_MS, index: false, setHeaders: (reply) => { void reply.headers(SAFE_HEADERS); },
+      root: path.join(dist, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      decorateReply: false,
+      wildcard: true,
+      cacheControl: true,
+      immutable: true,
+      maxAge: YEAR_MS,
+      index: false,
+      setHeaders: (reply) => {
+        void reply.headers(SAFE_HEADERS);
+      },
     });
   }
   const read = pageReader(dist);
@@ -32,8 +54,13 @@ export async function serveConsole(app: FastifyInstance, dist: string): Promise<
     void reply.headers({ ...SAFE_HEADERS, 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store' });
     if (html === null) {
       // The page comes again by itself: on a first start the desk is built after the portal is served.
-      return reply.code(503).headers({ Refresh: '2', 'Retry-After': '2' }).type('text/plain; charset=utf-8')
-        .send('The desk is being built and opens here by itself, usually within half a minute. If it does not, the program\'s log says why.');
+      return reply
+        .code(503)
+        .headers({ Refresh: '2', 'Retry-After': '2' })
+        .type('text/plain; charset=utf-8')
+        .send(
+          "The desk is being built and opens here by itself, usually within half a minute. If it does not, the program's log says why.",
+        );
     }
     return reply.type('text/html; charset=utf-8').send(html);
   };

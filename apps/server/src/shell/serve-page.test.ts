@@ -11,7 +11,11 @@ beforeAll(async () => {
   mkdirSync(path.join(dist, 'assets'));
   const write = (name: string, text: string): void => writeFileSync(path.join(dist, name), text);
   write('index.html', '<html lang="en" dir="ltr"><head><!--shell-head--></head><body><!--shell-body--><!--shell-data--></body></html>');
-  const sheet = (name: string) => [`../../packages/ui/src/styles/${name}.css`, { file: `assets/${name}.css`, assets: ['assets/source-sans-3-latin-wght-normal-x.woff2'] }] as const;
+  const sheet = (name: string) =>
+    [
+      `../../packages/ui/src/styles/${name}.css`,
+      { file: `assets/${name}.css`, assets: ['assets/source-sans-3-latin-wght-normal-x.woff2'] },
+    ] as const;
   write('.vite/manifest.json', JSON.stringify(Object.fromEntries(['fonts-koi', 'fallbacks-koi', 'fonts-sol', 'fallbacks-sol'].map(sheet))));
   write('.vite/words.json', JSON.stringify({ en: '/assets/words/en-1/', vi: '/assets/words/vi-1/' }));
   for (const brand of ['koi', 'sol']) {
@@ -29,7 +33,8 @@ const page = async (cookie = ''): Promise<{ html: string; policy: string }> => {
   const answer = await fetch(`${world.url}/?merchant=koi`, { headers: { cookie } });
   return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };
 };
-const bootOf = (html: string) => JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '') as { words: unknown; announcements: Record<string, unknown> };
+const bootOf = (html: string) =>
+  JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '') as { words: unknown; announcements: Record<string, unknown> };
 
 test('faces are off on a first visit, and on with their files where the browser has had these very faces', async () => {
   const first = await page();
@@ -45,8 +50,11 @@ test('faces are off on a first visit, and on with their files where the browser 
 
 test('the first words come in the language of the page', async () => {
   const preloaded = async (cookie: string) => /modulepreload" href="([^"]+)"/.exec((await page(cookie)).html)?.[1];
-  expect([await preloaded('lang=EN'), await preloaded('lang=VI'), await preloaded('lang=CN')])
-    .toEqual(['/assets/words/en-1/first.js', '/assets/words/vi-1/first.js', '/assets/words/en-1/first.js']);
+  expect([await preloaded('lang=EN'), await preloaded('lang=VI'), await preloaded('lang=CN')]).toEqual([
+    '/assets/words/en-1/first.js',
+    '/assets/words/vi-1/first.js',
+    '/assets/words/en-1/first.js',
+  ]);
   expect(bootOf((await page()).html).words).toEqual({ en: '/assets/words/en-1/', vi: '/assets/words/vi-1/' });
 });
 

@@ -12,7 +12,10 @@ const manifest = (query = '', cookie = '') => fetch(`${world.url}/manifest.webma
 
 test('a brand asked for is remembered in a cookie, so no cache between may keep the answer', async () => {
   const asked = await manifest('?merchant=sol');
-  expect([asked.headers.get('set-cookie'), asked.headers.get('cache-control')]).toEqual([expect.stringMatching(/^merchant=sol;.*HttpOnly/), 'private, no-cache']);
+  expect([asked.headers.get('set-cookie'), asked.headers.get('cache-control')]).toEqual([
+    expect.stringMatching(/^merchant=sol;.*HttpOnly/),
+    'private, no-cache',
+  ]);
   expect(await (await manifest('', 'merchant=sol')).json()).toMatchObject({ short_name: 'Solária' });
 });
 

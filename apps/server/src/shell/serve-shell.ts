@@ -32,14 +32,30 @@ export async function serveShell(options: ShellOptions): Promise<void> {
   const assets = path.join(portalDist, 'assets');
   if (existsSync(assets)) {
     await app.register(fastifyStatic, {
-      root: assets, prefix: '/assets/', preCompressed: true, decorateReply: false, wildcard: true,
-      cacheControl: true, immutable: true, maxAge: YEAR_SECONDS * 1000, index: false,
-      setHeaders: (reply) => { void reply.header('X-Content-Type-Options', 'nosniff'); },
+      root: assets,
+      prefix: '/assets/',
+      preCompressed: true,
+      decorateReply: false,
+      wildcard: true,
+      cacheControl: true,
+      immutable: true,
+      maxAge: YEAR_SECONDS * 1000,
+      index: false,
+      setHeaders: (reply) => {
+        void reply.header('X-Content-Type-Options', 'nosniff');
+      },
     });
   }
   await app.register(fastifyStatic, {
-    root: artDir, prefix: '/art/', decorateReply: false, wildcard: true, maxAge: 86_400_000, index: false,
-    setHeaders: (reply) => { void reply.header('Access-Control-Allow-Origin', '*').header('X-Content-Type-Options', 'nosniff'); },
+    root: artDir,
+    prefix: '/art/',
+    decorateReply: false,
+    wildcard: true,
+    maxAge: 86_400_000,
+    index: false,
+    setHeaders: (reply) => {
+      void reply.header('Access-Control-Allow-Origin', '*').header('X-Content-Type-Options', 'nosniff');
+    },
   });
   const read = builtReader(portalDist);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -71,7 +87,10 @@ async function brandOf({ gate }: ShellOptions, { request, reply }: Exchange): Pr
   const asked = typeof merchant === 'string' ? merchant : undefined;
   const remembered = request.cookies?.['merchant'];
   const host = request.hostname;
-  const brand = await gate.brandFor({ host, merchantQuery: asked ?? remembered }).catch(() => gate.brandFor({ host })).catch(() => null);
+  const brand = await gate
+    .brandFor({ host, merchantQuery: asked ?? remembered })
+    .catch(() => gate.brandFor({ host }))
+    .catch(() => null);
   if (brand && asked && brand.code === asked.toLowerCase()) {
     void reply.setCookie('merchant', brand.code, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', httpOnly: true });
   }
@@ -90,30 +109,51 @@ async function sendPage(options: ShellOptions, built: Built, exchange: PageExcha
   const language = languageOf(request, brand);
   const [screen, status] = await Promise.all([screens.shared(brand, language), screens.status(brand, language, request)]);
   const { theme, artBase, tagline } = status.info.brand;
-  const css = [themeCss(brand.code, theme), built.fontSheet(theme.fonts.stylesheet.replace(/^fonts-/, 'fallbacks-')), built.css].filter(Boolean);
+  const css = [themeCss(brand.code, theme), built.fontSheet(theme.fonts.stylesheet.replace(/^fonts-/, 'fallbacks-')), built.css].filter(
+    Boolean,
+  );
   const faces = facesOf(built, { fonts: theme.fonts, language, request });
   const isOpen = status.systemStatus === 0;
-  const banners = isOpen && isHome(request.url) ? screen.announcements?.banners.filter(({ groupName }) => groupName === 'w_home') ?? [] : [];
+  const banners =
+    isOpen && isHome(request.url) ? (screen.announcements?.banners.filter(({ groupName }) => groupName === 'w_home') ?? []) : [];
   const [lead] = banners;
   // The styles of the brand are in the page already.
   const shown = { ...status, info: { ...status.info, brand: { ...status.info.brand, theme: {} } } };
   const html = renderPage({
-    template: built.template, languageTag: languageTags[language], direction: directionOf(language), brandCode: brand.code,
-    title: tagline ? `${brand.name} · ${tagline}` : brand.name, description: tagline, themeColor: theme.themeColor, artBase, css,
+    template: built.template,
+    languageTag: languageTags[language],
+    direction: directionOf(language),
+    brandCode: brand.code,
+    title: tagline ? `${brand.name} · ${tagline}` : brand.name,
+    description: tagline,
+    themeColor: theme.themeColor,
+    artBase,
+    css,
     faces,
     hero: lead ? { base: lead.url } : null,
     body: isOpen && !isGame(request.url) ? firstPicture({ brandName: brand.name, artBase, demo: options.demo, banners }) : '',
-    scripts: [`${built.words[languageTags[language]] ?? built.words['en'] ?? ''}first.js`], inlined: built.inlined,
-    data: { language, words: built.words, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins: options.gameOrigins }, noindex: options.demo,
+    scripts: [`${built.words[languageTags[language]] ?? built.words['en'] ?? ''}first.js`],
+    inlined: built.inlined,
+    data: { language, words: built.words, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins: options.gameOrigins },
+    noindex: options.demo,
   });
   return reply
-    .header('Content-Security-Policy', contentPolicy({
-      css: [...css, faces.css].filter(Boolean), frames: options.gameOrigins, images: status.info.imageCDNs, phoneAuth: status.info.brand.access.firebase,
-    }))
-    .header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'strict-origin-when-cross-origin')
-    .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()').header('Cache-Control', 'private, no-cache')
+    .header(
+      'Content-Security-Policy',
+      contentPolicy({
+        css: [...css, faces.css].filter(Boolean),
+        frames: options.gameOrigins,
+        images: status.info.imageCDNs,
+        phoneAuth: status.info.brand.access.firebase,
+      }),
+    )
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Referrer-Policy', 'strict-origin-when-cross-origin')
+    .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
+    .header('Cache-Control', 'private, no-cache')
     .headers(options.demo ? { 'X-Robots-Tag': 'noindex' } : {})
-    .type('text/html; charset=utf-8').send(await compressed(html, exchange));
+    .type('text/html; charset=utf-8')
+    .send(await compressed(html, exchange));
 }
 
 interface FacesOf {
@@ -151,9 +191,24 @@ async function sendManifest(options: ShellOptions, exchange: PageExchange): Prom
   if (!brand) return reply.callNotFound();
   const language = languageOf(request, brand);
   const { artBase, theme, tagline } = (await screens.status(brand, language, request)).info.brand;
-  return reply.type('application/manifest+json').header('Cache-Control', 'private, no-cache').send({
-    name: tagline ? `${brand.name} · ${tagline}` : brand.name, short_name: brand.name, start_url: '/', scope: '/', display: 'standalone',
-    lang: languageTags[language], dir: directionOf(language), theme_color: theme.themeColor, background_color: theme.themeColor,
-    icons: [192, 512].map((size) => ({ src: `${artBase}/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any maskable' })),
-  });
+  return reply
+    .type('application/manifest+json')
+    .header('Cache-Control', 'private, no-cache')
+    .send({
+      name: tagline ? `${brand.name} · ${tagline}` : brand.name,
+      short_name: brand.name,
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      lang: languageTags[language],
+      dir: directionOf(language),
+      theme_color: theme.themeColor,
+      background_color: theme.themeColor,
+      icons: [192, 512].map((size) => ({
+        src: `${artBase}/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      })),
+    });
 }

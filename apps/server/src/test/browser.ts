@@ -20,10 +20,9 @@ export class Browser extends Visitor {
   async captchaAnswer(): Promise<string> {
     this.world.pass(2);
     await this.send('/wps/captcha', { method: 'GET' });
-    const { rows } = await this.world.database.pool.query<{ answer: string }>(
-      'SELECT answer FROM captcha_challenge WHERE id = $1',
-      [this.cookies.get('captchaId')],
-    );
+    const { rows } = await this.world.database.pool.query<{ answer: string }>('SELECT answer FROM captcha_challenge WHERE id = $1', [
+      this.cookies.get('captchaId'),
+    ]);
     return rows[0]?.answer ?? '';
   }
 }

@@ -6,7 +6,17 @@ export async function contextFrom(world: TestPlatform, { merchant = 'koi', ip = 
   const brand = await world.platform.domains.content.brandByCode(merchant);
   if (!brand) throw new Error(`no brand ${merchant}`);
   return {
-    requestId: 'test', ip, userAgent: '', brand, language: 'EN', session: null, token: null, now: world.now(), log: world.platform.domains.deps.log,
-    cookies: {}, setCookie: () => undefined, beside: () => undefined,
+    requestId: 'test',
+    ip,
+    userAgent: '',
+    brand,
+    language: 'EN',
+    session: null,
+    token: null,
+    now: world.now(),
+    log: world.platform.domains.deps.log,
+    cookies: {},
+    setCookie: () => undefined,
+    beside: () => undefined,
   };
 }

@@ -16,15 +16,17 @@ export const contractCalls = async (): Promise<Endpoint[]> => [...new Set([...(a
 /** The same by the names they are exported under; two modules may use one name. */
 export async function contractCallsByName(): Promise<Map<string, Endpoint[]>> {
   const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const modules = await Promise.all(files.map((name) => import(pathToFileURL(path.join(CONTRACT, name)).href) as Promise<Record<string, unknown>>));
+  const modules = await Promise.all(
+    files.map((name) => import(pathToFileURL(path.join(CONTRACT, name)).href) as Promise<Record<string, unknown>>),
+  );
   const byName = new Map<string, Endpoint[]>();
   for (const exported of modules) {
-    for (const [name, value] of Object.entries(exported)) if (isEndpoint(value)) byName.set(name, [...byName.get(name) ?? [], value]);
+    for (const [name, value] of Object.entries(exported)) if (isEndpoint(value)) byName.set(name, [...(byName.get(name) ?? []), value]);
   }
   return byName;
 }
 
 /** Each call with a name it is exported under, for titles of tests. */
 export async function namedContractCalls(): Promise<[name: string, call: Endpoint][]> {
-  return [...await contractCallsByName()].flatMap(([name, calls]) => calls.map((call): [string, Endpoint] => [name, call]));
+  return [...(await contractCallsByName())].flatMap(([name, calls]) => calls.map((call): [string, Endpoint] => [name, call]));
 }

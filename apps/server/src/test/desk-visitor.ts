@@ -31,7 +31,9 @@ export class DeskVisitor extends Visitor {
   async logIn(email: string, { password = DEMONSTRATION.password, totpKey = DEMONSTRATION.totpKey } = {}): Promise<this> {
     this.world.pass(31);
     this.useKey(totpKey);
-    const { value: { ticket } } = await this.call(desk.deskSignIn, { email, password });
+    const {
+      value: { ticket },
+    } = await this.call(desk.deskSignIn, { email, password });
     const { value } = await this.call(desk.deskSecondStep, { ticket, code: this.code });
     this.token = value.token;
     return this;
@@ -43,7 +45,11 @@ export class DeskVisitor extends Visitor {
     const { value } = await this.call(desk.deskWelcome, { token });
     this.useKey(value.totpKey);
     const answer = await this.call(desk.deskAccept, {
-      token, name: facts.name ?? 'Mai Linh', email: facts.email ?? value.email, password: facts.password ?? 'a calm grey heron', code: this.code,
+      token,
+      name: facts.name ?? 'Mai Linh',
+      email: facts.email ?? value.email,
+      password: facts.password ?? 'a calm grey heron',
+      code: this.code,
     });
     if (answer.ok) this.token = answer.value.token;
     return answer;
@@ -58,7 +64,10 @@ let invited = 0;
 
 /** Invites somebody by an owner and lets her in. */
 export async function operatorAt(
-  world: TestPlatform, owner: DeskVisitor, role: DeskRole, brandIds: string[] | null = null,
+  world: TestPlatform,
+  owner: DeskVisitor,
+  role: DeskRole,
+  brandIds: string[] | null = null,
 ): Promise<DeskVisitor & { operatorId: string }> {
   invited += 1;
   const { value } = await owner.call(desk.operatorInvite, { name: 'Invited', email: `invited${invited}@desk.example`, role, brandIds });

@@ -26,15 +26,38 @@ function once({ url, method, target, headers, body }: Shot, alone = false): Prom
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const none = () => resolve({ status: 0, headers: {}, text: '' });
-    const asked = request({ hostname, port, agent: alone ? false : agent, method, path: target, headers: { ...headers, 'content-length': String(Buffer.byteLength(body ?? '')) } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part)).on('error', none)
-        .on('end', () => { clearTimeout(timer); resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(parts).toString() }); });
-    });
+    const asked = request(
+      {
+        hostname,
+        port,
+        agent: alone ? false : agent,
+        method,
+        path: target,
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body ?? '')) },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response
+          .on('data', (part: Buffer) => parts.push(part))
+          .on('error', none)
+          .on('end', () => {
+            clearTimeout(timer);
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(parts).toString() });
+          });
+      },
+    );
     // From the moment it goes out: while it waits for a free socket here, nobody has been asked.
     let timer: NodeJS.Timeout;
-    asked.on('socket', () => { timer = setTimeout(() => { none(); asked.destroy(); }, ANSWER_WITHIN_MS); });
-    asked.on('error', () => { clearTimeout(timer); none(); });
+    asked.on('socket', () => {
+      timer = setTimeout(() => {
+        none();
+        asked.destroy();
+      }, ANSWER_WITHIN_MS);
+    });
+    asked.on('error', () => {
+      clearTimeout(timer);
+      none();
+    });
     asked.end(body);
   });
 }
@@ -48,11 +71,13 @@ async function again(shot: Shot, tries = 3): Promise<Answered> {
 /** Sends requests, a few at a time; those not answered are sent once more, after the others. */
 export async function shoot(shots: readonly Shot[], judge: (shot: Shot, answer: Answered) => void): Promise<void> {
   const unanswered: Shot[] = [];
-  await Promise.all(shots.map(async (shot) => {
-    const answer = await once(shot);
-    if (answer.status === 0) unanswered.push(shot);
-    else judge(shot, answer);
-  }));
+  await Promise.all(
+    shots.map(async (shot) => {
+      const answer = await once(shot);
+      if (answer.status === 0) unanswered.push(shot);
+      else judge(shot, answer);
+    }),
+  );
   for (const shot of unanswered) judge(shot, await again(shot));
 }
 

@@ -31,7 +31,8 @@ async function openOperatorSession(operatorId: string): Promise<string> {
   await world.database.pool.query(
     `INSERT INTO operator_session (id, token_hash, operator_id, created_at, active_at, expires_at, elevated_until, ip, user_agent)
      VALUES ($1, $2, $3, $4, $4, $4::timestamptz + interval '8 hours', $4::timestamptz + interval '8 hours', '203.0.113.9', 'test')`,
-    [newId('ops'), tokenHash(token), operatorId, world.now()]);
+    [newId('ops'), tokenHash(token), operatorId, world.now()],
+  );
   return token;
 }
 
@@ -41,20 +42,51 @@ beforeAll(async () => {
   await world.platform.domains.desk.seed();
   calls = await contractCalls();
   for (let i = 0; i < CALLERS; i += 1) {
-    for (const [kind, customerType] of [['member', 0], ['agent', 1]] as const) {
+    for (const [kind, customerType] of [
+      ['member', 0],
+      ['agent', 1],
+    ] as const) {
       const member = await testMember(world, { customerType, password: false });
       tokens[kind].push((await openTestSession(world, member, { proved: true })).token);
     }
   }
-  const { rows: [owner] } = await world.database.pool.query<{ id: string }>(`SELECT id FROM operator WHERE email = 'owner@pavilion.example'`);
+  const {
+    rows: [owner],
+  } = await world.database.pool.query<{ id: string }>(`SELECT id FROM operator WHERE email = 'owner@pavilion.example'`);
   for (let i = 0; i < CALLERS; i += 1) tokens.operator.push(await openOperatorSession(owner?.id ?? ''));
-  const { rows: [game] } = await world.database.pool.query<{ node_id: number }>('SELECT node_id FROM game ORDER BY node_id LIMIT 1');
+  const {
+    rows: [game],
+  } = await world.database.pool.query<{ node_id: number }>('SELECT node_id FROM game ORDER BY node_id LIMIT 1');
   const target = await testMember(world, { brandCode: 'sol', password: false });
   known = {
-    memberId: target.id, brandId: target.brandId, operatorId: owner?.id, nodeId: game?.node_id, launchMode: 'GLS', language: 'EN', code: 'GAMELO3', provider: 'lumen',
-    origin: 'http://portal.test', countryDialingCode: '84', mobileNum: '912345678', birthday: '1990-05-05', username: 'calm', brand: 'koi', merchant: 'koi', questionType: 'OTHER', email: 'someone@example.com', mail: 'someone@example.com',
-    password: GOOD, confirmPassword: GOOD, newPassword: GOOD, confirmNewPassword: GOOD, paymentPassword: GOOD, confirmPaymentPassword: GOOD, newPaymentPassword: GOOD, minutes: 30,
-    termsAccepted: true, acceptedPattern: '[a-z]+',
+    memberId: target.id,
+    brandId: target.brandId,
+    operatorId: owner?.id,
+    nodeId: game?.node_id,
+    launchMode: 'GLS',
+    language: 'EN',
+    code: 'GAMELO3',
+    provider: 'lumen',
+    origin: 'http://portal.test',
+    countryDialingCode: '84',
+    mobileNum: '912345678',
+    birthday: '1990-05-05',
+    username: 'calm',
+    brand: 'koi',
+    merchant: 'koi',
+    questionType: 'OTHER',
+    email: 'someone@example.com',
+    mail: 'someone@example.com',
+    password: GOOD,
+    confirmPassword: GOOD,
+    newPassword: GOOD,
+    confirmNewPassword: GOOD,
+    paymentPassword: GOOD,
+    confirmPaymentPassword: GOOD,
+    newPaymentPassword: GOOD,
+    minutes: 30,
+    termsAccepted: true,
+    acceptedPattern: '[a-z]+',
   };
   keys = await new Visitor(world).keys();
   await world.database.ownerPool.query('UPDATE brand_module SET enabled = true');
@@ -69,7 +101,9 @@ afterAll(async () => {
 /** Whatever the calls before did to the callers or the brands is undone, so that each call is reached. */
 async function restore(): Promise<void> {
   const { ownerPool } = world.database;
-  await ownerPool.query(`UPDATE member_session SET ended_at = NULL, end_reason = NULL, active_at = $1 WHERE ended_at IS NOT NULL`, [world.now()]);
+  await ownerPool.query(`UPDATE member_session SET ended_at = NULL, end_reason = NULL, active_at = $1 WHERE ended_at IS NOT NULL`, [
+    world.now(),
+  ]);
   await ownerPool.query(`UPDATE operator_session SET ended_at = NULL, end_reason = NULL WHERE ended_at IS NOT NULL`);
   await ownerPool.query('DELETE FROM rate_count');
   await ownerPool.query(`UPDATE member SET status = 'active' WHERE status <> 'active'`);
@@ -91,17 +125,24 @@ function headersOf(caller: Caller): Record<string, string> {
   turn += 1;
   const token = caller === 'visitor' ? undefined : tokens[caller][turn % CALLERS];
   return {
-    merchant: 'koi', 'content-type': 'application/json', 'x-forwarded-for': `11.${(turn >> 8) % 256}.${turn % 256}.7`,
+    merchant: 'koi',
+    'content-type': 'application/json',
+    'x-forwarded-for': `11.${(turn >> 8) % 256}.${turn % 256}.7`,
     ...(token ? { authorization: token } : {}),
   };
 }
 
-const escaped = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : [...text].map((one) => (one.isWellFormed() ? encodeURIComponent(one) : '%ED%A0%80')).join(''));
+const escaped = (text: string): string =>
+  text.isWellFormed()
+    ? encodeURIComponent(text)
+    : [...text].map((one) => (one.isWellFormed() ? encodeURIComponent(one) : '%ED%A0%80')).join('');
 
 function searchOf(query: unknown): string {
   const pairs = Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined)
-      .map((one) => `${name}=${escaped(typeof one === 'string' ? one : JSON.stringify(one))}`));
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined)
+      .map((one) => `${name}=${escaped(typeof one === 'string' ? one : JSON.stringify(one))}`),
+  );
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
@@ -114,7 +155,10 @@ interface Ask {
 }
 
 const shotOf = ({ endpoint, caller, search = '', body, headers = {} }: Ask): Shot => ({
-  url: isDesk(endpoint) ? world.deskUrl : world.url, method: endpoint.method, target: endpoint.path + search, body,
+  url: isDesk(endpoint) ? world.deskUrl : world.url,
+  method: endpoint.method,
+  target: endpoint.path + search,
+  body,
   headers: { ...headersOf(caller), ...headers },
 });
 
@@ -137,23 +181,34 @@ async function shotsOf(endpoint: Endpoint): Promise<Shot[]> {
   const ask = { endpoint, search: goodSearch };
   const shots: Shot[] = [];
   for (const caller of ['visitor', 'member', 'agent', 'operator'] as const) shots.push(await bodyShot({ ...ask, caller }, goodBody ?? {}));
-  if (endpoint.query) for (const query of variantsOf(endpoint.query, sample, { all: QUERY_EXTREMES, few: FEW_QUERY_EXTREMES, met: met.query, known })) shots.push(await bodyShot({ ...ask, caller: next(), search: searchOf(query) }, goodBody ?? {}));
-  for (const name of Object.keys(shapeOf(endpoint.query))) shots.push(shotOf({ endpoint, caller: next(), search: `${goodSearch}${goodSearch ? '&' : '?'}${name}=1&${name}=2` }));
+  if (endpoint.query)
+    for (const query of variantsOf(endpoint.query, sample, { all: QUERY_EXTREMES, few: FEW_QUERY_EXTREMES, met: met.query, known }))
+      shots.push(await bodyShot({ ...ask, caller: next(), search: searchOf(query) }, goodBody ?? {}));
+  for (const name of Object.keys(shapeOf(endpoint.query)))
+    shots.push(shotOf({ endpoint, caller: next(), search: `${goodSearch}${goodSearch ? '&' : '?'}${name}=1&${name}=2` }));
   for (const search of QUERIES) shots.push(shotOf({ endpoint, caller: next(), search }));
   if (endpoint.body) {
-    for (const body of variantsOf(endpoint.body, goodBody, { all: EXTREMES, few: FEW_EXTREMES, met: met.body, known })) shots.push(await bodyShot({ ...ask, caller: next() }, body));
+    for (const body of variantsOf(endpoint.body, goodBody, { all: EXTREMES, few: FEW_EXTREMES, met: met.body, known }))
+      shots.push(await bodyShot({ ...ask, caller: next() }, body));
     for (const body of BODIES) shots.push(shotOf({ ...ask, caller: next(), body, headers: endpoint.sealed ? { encryption: 'JWE' } : {} }));
   }
   if (endpoint.upload) {
-    for (const body of [Buffer.alloc(0), Buffer.from('GIF89a'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), Buffer.alloc(400_000, 1)]) {
-      for (const type of ['image/png', 'image/svg+xml', 'text/plain']) shots.push(shotOf({ ...ask, caller: next(), body, headers: { 'content-type': type } }));
+    for (const body of [
+      Buffer.alloc(0),
+      Buffer.from('GIF89a'),
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]),
+      Buffer.alloc(400_000, 1),
+    ]) {
+      for (const type of ['image/png', 'image/svg+xml', 'text/plain'])
+        shots.push(shotOf({ ...ask, caller: next(), body, headers: { 'content-type': type } }));
     }
   }
   return shots;
 }
 
 /** A 503 that says which party outside is away is declared and true here, where nobody stands outside. */
-const isAbsence = (endpoint: Endpoint, status: number, code: unknown): boolean => status === 503 && typeof code === 'string' && endpoint.errors?.[code] === 503;
+const isAbsence = (endpoint: Endpoint, status: number, code: unknown): boolean =>
+  status === 503 && typeof code === 'string' && endpoint.errors?.[code] === 503;
 
 interface Envelope {
   success?: unknown;
@@ -162,7 +217,11 @@ interface Envelope {
 }
 
 function read(text: string): Envelope | null | undefined {
-  try { return JSON.parse(text || 'null') as Envelope | null; } catch { return undefined; }
+  try {
+    return JSON.parse(text || 'null') as Envelope | null;
+  } catch {
+    return undefined;
+  }
 }
 
 function judge(endpoint: Endpoint, shot: Shot, { status, headers, text }: Answered): void {
@@ -182,16 +241,27 @@ function judge(endpoint: Endpoint, shot: Shot, { status, headers, text }: Answer
     note(`${status} ${String(answer?.errorCode)}`);
   }
   if (headers['x-content-type-options'] !== 'nosniff' || typeof headers['x-request-id'] !== 'string') note(`${status} without its headers`);
-  if (status >= 400 && (answer?.success !== false || typeof answer.errorCode !== 'string' || typeof answer.message !== 'string' || answer.message === '')) note(`${status} out of shape`);
+  if (
+    status >= 400 &&
+    (answer?.success !== false || typeof answer.errorCode !== 'string' || typeof answer.message !== 'string' || answer.message === '')
+  )
+    note(`${status} out of shape`);
 }
 
 test('the contract and the API document name the same calls, and each is served', async () => {
-  const { paths } = await (await fetch(`${world.url}/docs/api/json`)).json() as { paths: Record<string, Record<string, unknown>> };
-  const documented = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-  const declared = calls.filter((call) => !isDesk(call)).flatMap(({ method, path, aliases = [] }) =>
-    [`${method} ${path}`, ...aliases.map((alias) => `${alias.method ?? method} ${alias.path ?? path}`)]);
+  const { paths } = (await (await fetch(`${world.url}/docs/api/json`)).json()) as { paths: Record<string, Record<string, unknown>> };
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const declared = calls
+    .filter((call) => !isDesk(call))
+    .flatMap(({ method, path, aliases = [] }) => [
+      `${method} ${path}`,
+      ...aliases.map((alias) => `${alias.method ?? method} ${alias.path ?? path}`),
+    ]);
   expect(declared.toSorted()).toEqual(documented.toSorted());
-  for (const { path } of calls.filter(isDesk)) expect([path, (await fetch(world.deskUrl + path, { method: 'PATCH' })).status]).toEqual([path, 405]);
+  for (const { path } of calls.filter(isDesk))
+    expect([path, (await fetch(world.deskUrl + path, { method: 'PATCH' })).status]).toEqual([path, 405]);
 });
 
 test('no extreme value at any call makes a 5xx, a hanging request or an answer out of shape', async () => {
@@ -199,8 +269,12 @@ test('no extreme value at any call makes a 5xx, a hanging request or an answer o
   const ordered = calls.toSorted((a, b) => Number(isDesk(a)) - Number(isDesk(b)));
   for (const endpoint of ordered) {
     await restore();
-    await shoot(await shotsOf(endpoint), (shot, answer) => { judge(endpoint, shot, answer); });
+    await shoot(await shotsOf(endpoint), (shot, answer) => {
+      judge(endpoint, shot, answer);
+    });
   }
-  console.info(`extremes: ${calls.length} calls, ${counts.requests} requests, ${counts.done} done, ${counts.server} answers of 5xx, ${counts.absent} declared 503 of parties outside`);
+  console.info(
+    `extremes: ${calls.length} calls, ${counts.requests} requests, ${counts.done} done, ${counts.server} answers of 5xx, ${counts.absent} declared 503 of parties outside`,
+  );
   expect([...found.keys()]).toEqual([]);
 }, 180_000);

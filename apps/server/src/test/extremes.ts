@@ -11,18 +11,81 @@ const LONG = 'x'.repeat(9_000);
 
 /** Texts no field expects, whatever its type. */
 const TEXTS: readonly string[] = [
-  '', ' ', '-1', '1.5', '1001.0', '0x3E9', '1e3', '+1', '１００１', '٣', 'NaN', 'Infinity', '-infinity', 'epoch', 'now', 'PRN', '2026-02-31', '0000-00-00', '9999-12-31',
-  '2026-01-15 25:00:00', '2026-01-15T23:59:60Z', '2147483647', '2147483648', '9223372036854775808', '99999999999999999999999', 'UNKNOWN_VALUE', '__proto__', '%', "'", '\\', 'a\u0000b', 'a\ud800b', LONG,
+  '',
+  ' ',
+  '-1',
+  '1.5',
+  '1001.0',
+  '0x3E9',
+  '1e3',
+  '+1',
+  '１００１',
+  '٣',
+  'NaN',
+  'Infinity',
+  '-infinity',
+  'epoch',
+  'now',
+  'PRN',
+  '2026-02-31',
+  '0000-00-00',
+  '9999-12-31',
+  '2026-01-15 25:00:00',
+  '2026-01-15T23:59:60Z',
+  '2147483647',
+  '2147483648',
+  '9223372036854775808',
+  '99999999999999999999999',
+  'UNKNOWN_VALUE',
+  '__proto__',
+  '%',
+  "'",
+  '\\',
+  'a\u0000b',
+  'a\ud800b',
+  LONG,
 ];
 
 /** The same as JSON values, and values of every other type. */
 export const EXTREMES: readonly unknown[] = [
-  MISSING, null, ...TEXTS, 0, -1, 1.5, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_991, 1e21, 1e308, rawNumber('9007199254740993'), rawNumber('1e999'),
-  true, false, [], {}, [null], ['a', 'a'], { a: 1 },
+  MISSING,
+  null,
+  ...TEXTS,
+  0,
+  -1,
+  1.5,
+  2_147_483_648,
+  -2_147_483_649,
+  9_007_199_254_740_991,
+  1e21,
+  1e308,
+  rawNumber('9007199254740993'),
+  rawNumber('1e999'),
+  true,
+  false,
+  [],
+  {},
+  [null],
+  ['a', 'a'],
+  { a: 1 },
 ];
 
 /** For a type that was already tried in full at another place: each call still sees what its own statements could stumble over. */
-export const FEW_EXTREMES: readonly unknown[] = [MISSING, null, '', '0x1', 'epoch', '2026-02-31', '2147483648', 'a\u0000b', LONG, 1.5, 2_147_483_648, [], {}];
+export const FEW_EXTREMES: readonly unknown[] = [
+  MISSING,
+  null,
+  '',
+  '0x1',
+  'epoch',
+  '2026-02-31',
+  '2147483648',
+  'a\u0000b',
+  LONG,
+  1.5,
+  2_147_483_648,
+  [],
+  {},
+];
 
 /** In a query everything is a text. */
 export const QUERY_EXTREMES: readonly unknown[] = [MISSING, ...TEXTS];
@@ -30,12 +93,43 @@ export const FEW_QUERY_EXTREMES: readonly unknown[] = [MISSING, '', '0x1', '1.5'
 
 /** Raw texts of a whole body. */
 export const BODIES: readonly string[] = [
-  '', 'null', '[]', '0', '"text"', 'true', '{', '{}', '{"a":}', '{"a":1,"a":2}', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":1}}', '[[[[', '\u0000', '\ufeff{}', 'NaN',
-  `${'['.repeat(20_000)}${']'.repeat(20_000)}`, `{"a":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_001)}`, '{"value":"a.b.c.d.e"}', 'x'.repeat(300_000),
+  '',
+  'null',
+  '[]',
+  '0',
+  '"text"',
+  'true',
+  '{',
+  '{}',
+  '{"a":}',
+  '{"a":1,"a":2}',
+  '{"__proto__":{"a":1}}',
+  '{"constructor":{"prototype":1}}',
+  '[[[[',
+  '\u0000',
+  '\ufeff{}',
+  'NaN',
+  `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+  `{"a":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_001)}`,
+  '{"value":"a.b.c.d.e"}',
+  'x'.repeat(300_000),
 ];
 
 /** Raw query strings. */
-export const QUERIES: readonly string[] = ['?', '?&&&', '?=', '?%', '?%ED%A0%80=1', '?a=%ED%A0%80', '?__proto__=1', '?constructor=1', '?a=1&a=2', '?merchant=koi&merchant=sol', `?${'a&'.repeat(3_000)}`, `?a=${'x'.repeat(100_000)}`];
+export const QUERIES: readonly string[] = [
+  '?',
+  '?&&&',
+  '?=',
+  '?%',
+  '?%ED%A0%80=1',
+  '?a=%ED%A0%80',
+  '?__proto__=1',
+  '?constructor=1',
+  '?a=1&a=2',
+  '?merchant=koi&merchant=sol',
+  `?${'a&'.repeat(3_000)}`,
+  `?a=${'x'.repeat(100_000)}`,
+];
 
 interface Def {
   type: string;
@@ -48,10 +142,26 @@ interface Def {
 const defOf = (schema: z.ZodMiniType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def;
 
 /** Fields of an object schema; none of any other. */
-export const shapeOf = (schema: z.ZodMiniType | undefined): Record<string, z.ZodMiniType> => (schema ? defOf(schema).shape ?? {} : {});
+export const shapeOf = (schema: z.ZodMiniType | undefined): Record<string, z.ZodMiniType> => (schema ? (defOf(schema).shape ?? {}) : {});
 
 const CANDIDATES: readonly unknown[] = [
-  '1', 'abcdefgh', 1, 100, true, '2026-01-15', '2027-01-15T12:00:00Z', 'someone@example.com', 'someone', '0', 'a', 20, '123456', '', 'abcdefghijklmnopqrstuvwx', [], {},
+  '1',
+  'abcdefgh',
+  1,
+  100,
+  true,
+  '2026-01-15',
+  '2027-01-15T12:00:00Z',
+  'someone@example.com',
+  'someone',
+  '0',
+  'a',
+  20,
+  '123456',
+  '',
+  'abcdefghijklmnopqrstuvwx',
+  [],
+  {},
 ];
 
 /** A value the schema accepts, without what may be left out, best the one `known` has under the field's name; undefined where none is found. */

@@ -9,15 +9,22 @@ export async function humanProof(browser: Browser): Promise<SliderProof> {
   const { pool } = browser.world.database;
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM brand WHERE code = $1', [browser.merchant]);
   return issuePass(pool, {
-    challengeId: randomBytes(18).toString('base64url'), kind: 'slider', brandId: rows[0]?.id ?? '', network: networkOf(browser.ip),
+    challengeId: randomBytes(18).toString('base64url'),
+    kind: 'slider',
+    brandId: rows[0]?.id ?? '',
+    network: networkOf(browser.ip),
     now: browser.world.now(),
   });
 }
 
 /** The newest message to a destination, read where it waits. */
-export async function lastMessage({ world }: Pick<Browser, 'world'>, to: string): Promise<{ template: string; subject: string; text: string } | null> {
+export async function lastMessage(
+  { world }: Pick<Browser, 'world'>,
+  to: string,
+): Promise<{ template: string; subject: string; text: string } | null> {
   const { rows } = await world.database.pool.query<{ template: string; subject: string; text: string }>(
-    `SELECT template, subject, body AS text FROM message_outbox WHERE destination = $1 ORDER BY created_at DESC, id DESC LIMIT 1`, [to],
+    `SELECT template, subject, body AS text FROM message_outbox WHERE destination = $1 ORDER BY created_at DESC, id DESC LIMIT 1`,
+    [to],
   );
   return rows[0] ?? null;
 }

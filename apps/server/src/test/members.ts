@@ -41,7 +41,8 @@ export interface TestMemberOptions {
 
 /** A live session, written where only the server writes it: how logins work is tested elsewhere. */
 export async function openTestSession(
-  { database, now }: Pick<TestPlatform, 'database' | 'now'>, { id, brandId }: Pick<TestMember, 'id' | 'brandId'>,
+  { database, now }: Pick<TestPlatform, 'database' | 'now'>,
+  { id, brandId }: Pick<TestMember, 'id' | 'brandId'>,
   { proved = false, userAgent = 'test', deviceHash = null }: TestSessionOptions = {},
 ): Promise<TestSession> {
   const token = newToken();
@@ -49,7 +50,8 @@ export async function openTestSession(
   await database.pool.query(
     `INSERT INTO member_session (id, token_hash, member_id, brand_id, created_at, active_at, expires_at, ip, user_agent, proved_at, device_hash)
      VALUES ($1, $2, $3, $4, $5, $5, $5::timestamptz + interval '12 hours', '203.0.113.7', $6, $7, $8)`,
-    [sessionId, tokenHash(token), id, brandId, now(), userAgent, proved ? now() : null, deviceHash]);
+    [sessionId, tokenHash(token), id, brandId, now(), userAgent, proved ? now() : null, deviceHash],
+  );
   return { token, sessionId };
 }
 
@@ -64,8 +66,15 @@ export async function testMember(world: TestPlatform, options: TestMemberOptions
   count += 1;
   const name = `calm${count}${randomBytes(3).toString('hex')}`;
   const id = await createMember(world.database.pool, {
-    brandId: brand.id, username: name, language: 'EN', customerType, personId, birthDate, profile: { fullName },
-    passwordHash: password ? await identity.hashSecret(PASSWORD) : null, now: world.now(),
+    brandId: brand.id,
+    username: name,
+    language: 'EN',
+    customerType,
+    personId,
+    birthDate,
+    profile: { fullName },
+    passwordHash: password ? await identity.hashSecret(PASSWORD) : null,
+    now: world.now(),
   });
   const session = await openTestSession(world, { id, brandId: brand.id }, { proved: options.proved });
   const browser = new Browser(world, { merchant: brandCode, ip });

@@ -26,7 +26,8 @@ interface Place {
   node: Node;
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
 function children(node: Node): Node[] {
   return Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
@@ -48,7 +49,10 @@ function readImports(source: Source, statement: Node): void {
   for (const one of (statement['specifiers'] as Node[] | undefined) ?? []) {
     const name = one.type === 'ImportNamespaceSpecifier' ? null : nameOf(one['imported'] ?? one['local']);
     // `export { a as b } from` has local a, exported b.
-    source.imports.set(nameOf(one.type === 'ExportSpecifier' ? one['exported'] : one['local']), { file, name: one.type === 'ExportSpecifier' ? nameOf(one['local']) : name });
+    source.imports.set(nameOf(one.type === 'ExportSpecifier' ? one['exported'] : one['local']), {
+      file,
+      name: one.type === 'ExportSpecifier' ? nameOf(one['local']) : name,
+    });
   }
 }
 
@@ -63,7 +67,8 @@ function readSource(file: string): { source: Source; program: Node } {
   const program = parseSync(file, readFileSync(file, 'utf8')).program as unknown as Node;
   const source: Source = { file, tops: new Map(), imports: new Map() };
   for (const statement of program['body'] as Node[]) {
-    if (statement.type === 'ImportDeclaration' || (statement.type === 'ExportNamedDeclaration' && statement['source'])) readImports(source, statement);
+    if (statement.type === 'ImportDeclaration' || (statement.type === 'ExportNamedDeclaration' && statement['source']))
+      readImports(source, statement);
     else readTops(source, statement);
   }
   return { source, program };
@@ -78,17 +83,21 @@ export interface ServedCall {
 
 /** Every `serve(call, handler)` of the server, with the refusals its handler can reach. */
 export function servedRefusals(root: string): ServedCall[] {
-  const read = globSync('**/*.ts', { cwd: root }).filter((name) => !/\.test\.ts$|(^|\/)(test|testing|seed)\//.test(name)).map((name) => readSource(path.join(root, name)));
+  const read = globSync('**/*.ts', { cwd: root })
+    .filter((name) => !/\.test\.ts$|(^|\/)(test|testing|seed)\//.test(name))
+    .map((name) => readSource(path.join(root, name)));
   const sources = new Map(read.map(({ source }) => [source.file, source]));
   const methods = new Map<string, Place[]>();
   const serves: { call: string; place: Place }[] = [];
-  for (const { source, program } of read) visit(program, (node) => {
-    const value = node['value'];
-    if (node.type === 'Property' && isNode(value) && (/Function/.test(value.type) || value.type === 'Identifier')) methods.set(nameOf(node['key']), [...methods.get(nameOf(node['key'])) ?? [], { source, node: value }]);
-    if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'serve') return;
-    const [call, handler] = node['arguments'] as Node[];
-    if (call && handler) serves.push({ call: contractName(source, call), place: { source, node: handler } });
-  });
+  for (const { source, program } of read)
+    visit(program, (node) => {
+      const value = node['value'];
+      if (node.type === 'Property' && isNode(value) && (/Function/.test(value.type) || value.type === 'Identifier'))
+        methods.set(nameOf(node['key']), [...(methods.get(nameOf(node['key'])) ?? []), { source, node: value }]);
+      if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'serve') return;
+      const [call, handler] = node['arguments'] as Node[];
+      if (call && handler) serves.push({ call: contractName(source, call), place: { source, node: handler } });
+    });
   return serves.map(({ call, place }) => ({ call, codes: reachableFrom(place, { sources, methods }) }));
 }
 
@@ -115,17 +124,25 @@ function reachableFrom(start: Place, world: World): Map<string, string> {
   const seen = new Set<Node>();
   const waiting = [{ place: start, way: '' }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { place: { source, node }, way } = next;
+    const {
+      place: { source, node },
+      way,
+    } = next;
     if (seen.has(node)) continue;
     seen.add(node);
-    const follow = (place: Place | undefined, name: string) => { if (place && !seen.has(place.node)) waiting.push({ place, way: `${way} → ${name}` }); };
+    const follow = (place: Place | undefined, name: string) => {
+      if (place && !seen.has(place.node)) waiting.push({ place, way: `${way} → ${name}` });
+    };
     walkCode(node, {
-      code: (code) => { if (!codes.has(code)) codes.set(code, way); },
+      code: (code) => {
+        if (!codes.has(code)) codes.set(code, way);
+      },
       name: (name) => follow(resolve(source, name, world), name),
       member: (name) => {
         const found = world.methods.get(name) ?? [];
         const [only] = found;
-        if (only && found.length === 1) follow(only.node.type === 'Identifier' ? resolve(only.source, nameOf(only.node), world) : only, `.${name}`);
+        if (only && found.length === 1)
+          follow(only.node.type === 'Identifier' ? resolve(only.source, nameOf(only.node), world) : only, `.${name}`);
       },
     });
   }

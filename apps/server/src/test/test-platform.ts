@@ -31,19 +31,37 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
   let shift = 0;
   const clock = { now: () => new Date(Date.now() + shift) };
   const platform = await startPlatform({
-    db: database.pool, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), clock, host: '127.0.0.1', port: 0, http: true, worker: options.worker ?? false,
+    db: database.pool,
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    clock,
+    host: '127.0.0.1',
+    port: 0,
+    http: true,
+    worker: options.worker ?? false,
     settings: {
-      demo: true, publicUrl: 'http://portal.test', studioUrl: 'http://127.0.0.1:9', pspUrl: 'http://127.0.0.1:9', consoleUrl: 'http://console.test', trustedProxies: ['127.0.0.1'],
-      geoipDatabase: null, dataDir: path.join(import.meta.dirname, '.data'), ...options.settings,
+      demo: true,
+      publicUrl: 'http://portal.test',
+      studioUrl: 'http://127.0.0.1:9',
+      pspUrl: 'http://127.0.0.1:9',
+      consoleUrl: 'http://console.test',
+      trustedProxies: ['127.0.0.1'],
+      geoipDatabase: null,
+      dataDir: path.join(import.meta.dirname, '.data'),
+      ...options.settings,
     },
     desk: { port: 0, dist: '' },
     ...(options.shell ? { shell: options.shell } : {}),
   });
   if (options.seed !== false) await seedDemonstration(platform.domains);
   return {
-    url: platform.url, deskUrl: platform.deskUrl, platform, database,
+    url: platform.url,
+    deskUrl: platform.deskUrl,
+    platform,
+    database,
     now: clock.now,
-    pass: (seconds) => { shift += seconds * 1000; },
+    pass: (seconds) => {
+      shift += seconds * 1000;
+    },
     close: async () => {
       await platform.close();
       await database.drop();

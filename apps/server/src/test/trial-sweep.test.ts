@@ -24,7 +24,10 @@ async function ask(browser: Browser, { method, path: address }: { method: string
   return code;
 }
 
-const doorsOf = (call: Endpoint) => [call, ...(call.aliases ?? []).map((alias) => ({ method: alias.method ?? call.method, path: alias.path ?? call.path }))];
+const doorsOf = (call: Endpoint) => [
+  call,
+  ...(call.aliases ?? []).map((alias) => ({ method: alias.method ?? call.method, path: alias.path ?? call.path })),
+];
 
 test('free play is refused every call of members and agents, under each of its names, and told why', async () => {
   const { modules } = (await world.platform.domains.content.brandByCode('koi')) ?? { modules: {} as Record<string, boolean> };
@@ -52,14 +55,14 @@ test('so is everybody who is not logged in', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('members who are no agents are refused what is the agents\'', async () => {
+test("members who are no agents are refused what is the agents'", async () => {
   const member = await testMember(world);
   for (const call of calls.filter(({ access }) => access === 'agent')) {
     expect(['agent.only', 'function.not.available']).toContain(await ask(member.browser, call));
   }
 });
 
-test('free play starts no game for money, and is told what to do in the reader\'s words', async () => {
+test("free play starts no game for money, and is told what to do in the reader's words", async () => {
   const refused = await trial.call(launchGame, undefined, { nodeId: '1', launchMode: 'GLS', accountType: '1' } as never);
   expect(refused).toMatchObject({ status: 403, code: 'trial.real.account.required' });
   expect(refused.message).toMatch(/register/i);
@@ -67,7 +70,7 @@ test('free play starts no game for money, and is told what to do in the reader\'
   expect(demo.code).not.toBe('trial.real.account.required');
 });
 
-test('free play gets no ticket for the member\'s socket', async () => {
+test("free play gets no ticket for the member's socket", async () => {
   expect(socketTicket.access).toBe('member');
   expect(await trial.call(socketTicket)).toMatchObject({ status: 403, code: 'trial.real.account.required' });
 });

@@ -25,9 +25,11 @@ test('every refusal that the code behind a call can throw is declared by the cal
   const served = servedRefusals(path.join(import.meta.dirname, '..'));
   expect(served.filter(({ call }) => !calls.has(call)).map(({ call }) => call)).toEqual([]);
   expect(served.length).toBeGreaterThan(150);
-  const undeclared = served.flatMap(({ call, codes }) => [...codes]
-    .filter(([code]) => !(code in commonErrors) && !calls.get(call)?.some(({ errors }) => errors && code in errors))
-    .map(([code, way]) => ({ what: `${call}: ${code}`, way })));
+  const undeclared = served.flatMap(({ call, codes }) =>
+    [...codes]
+      .filter(([code]) => !(code in commonErrors) && !calls.get(call)?.some(({ errors }) => errors && code in errors))
+      .map(([code, way]) => ({ what: `${call}: ${code}`, way })),
+  );
   expect(undeclared.filter(({ what }) => !(what in NEVER)).map(({ what, way }) => what + way)).toEqual([]);
   // An exception that no longer stands for anything goes.
   expect(Object.keys(NEVER).filter((what) => !undeclared.some((one) => one.what === what))).toEqual([]);

@@ -52,12 +52,7 @@ export class Visitor {
     if (endpoint.body) {
       text = endpoint.sealed
         ? JSON.stringify({
-            value: await sealFor(
-              await this.keys(),
-              { brand: this.merchant, method, path: endpoint.path },
-              body,
-              this.at.now().getTime(),
-            ),
+            value: await sealFor(await this.keys(), { brand: this.merchant, method, path: endpoint.path }, body, this.at.now().getTime()),
           })
         : JSON.stringify(body ?? {});
     }
@@ -69,10 +64,7 @@ export class Visitor {
     });
   }
 
-  async send<V>(
-    path: string,
-    init: { method: string; body?: string; headers?: Record<string, string> },
-  ): Promise<Answer<V>> {
+  async send<V>(path: string, init: { method: string; body?: string; headers?: Record<string, string> }): Promise<Answer<V>> {
     const response = await fetch(`${this.at.url}${path}`, {
       method: init.method,
       body: init.body,
@@ -81,9 +73,7 @@ export class Visitor {
         'x-forwarded-for': this.ip,
         'content-type': 'application/json',
         ...(this.token ? { authorization: this.token } : {}),
-        ...(this.cookies.size > 0
-          ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
-          : {}),
+        ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
         ...init.headers,
       },
     });

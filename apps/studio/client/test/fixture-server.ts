@@ -12,9 +12,21 @@ import { infoOf, playOnce, serverSeed, serverSeedHash } from './fixture-games.ts
  */
 const artRoot = fileURLToPath(new URL('../../../../art/out/', import.meta.url));
 
-interface Seat { code: GameCode; currency: string; language: string; wish: string; balance: bigint; nonce: number; clientSeed: string;
-  wagered: bigint; won: bigint; startedAt: number; history: HistoryItem[]; drops: number; rounds: Map<string,
-    RoundResult> }
+interface Seat {
+  code: GameCode;
+  currency: string;
+  language: string;
+  wish: string;
+  balance: bigint;
+  nonce: number;
+  clientSeed: string;
+  wagered: bigint;
+  won: bigint;
+  startedAt: number;
+  history: HistoryItem[];
+  drops: number;
+  rounds: Map<string, RoundResult>;
+}
 
 const seats = new Map<string, Seat>();
 
@@ -23,10 +35,19 @@ function seatOf(token: string): Seat {
   if (known) return known;
   const [code = 'dice', currency = 'VND', language = 'en', wish = ''] = token.split('.');
   const seat: Seat = {
-    code: code as GameCode, currency, language, wish, balance: currency === 'VND' ? 18_246_500_00000n : 1_294_71000n,
-      nonce: 41, clientSeed: 'koi',
-    wagered: 0n, won: 0n, startedAt: Date.now() - 1_456_000, history: [], drops: wish === 'lost' ? 3 : 0,
-      rounds: new Map(),
+    code: code as GameCode,
+    currency,
+    language,
+    wish,
+    balance: currency === 'VND' ? 18_246_500_00000n : 1_294_71000n,
+    nonce: 41,
+    clientSeed: 'koi',
+    wagered: 0n,
+    won: 0n,
+    startedAt: Date.now() - 1_456_000,
+    history: [],
+    drops: wish === 'lost' ? 3 : 0,
+    rounds: new Map(),
   };
   seats.set(token, seat);
   return seat;
@@ -41,16 +62,25 @@ function fits(wish: string, bet: bigint, events: readonly GameEvent[], payout: b
   if (wish === 'loss') return payout === 0n;
   if (wish === 'tease') {
     const first = events[0];
-    return payout === 0n && first?.type === 'reels' && first.grid.slice(0,
-      3).flat().filter((s) => s === 'scatter').length === 2;
+    return (
+      payout === 0n &&
+      first?.type === 'reels' &&
+      first.grid
+        .slice(0, 3)
+        .flat()
+        .filter((s) => s === 'scatter').length === 2
+    );
   }
   return true;
 }
 
 const figures = (seat: Seat) => ({
-  startedAt: new Date(seat.startedAt).toISOString(), elapsedMs: Date.now() - seat.startedAt,
-    wagered: String(seat.wagered),
-  won: String(seat.won), net: String(seat.won - seat.wagered), rounds: seat.history.length,
+  startedAt: new Date(seat.startedAt).toISOString(),
+  elapsedMs: Date.now() - seat.startedAt,
+  wagered: String(seat.wagered),
+  won: String(seat.won),
+  net: String(seat.won - seat.wagered),
+  rounds: seat.history.length,
 });
 
 function playRound(seat: Seat, body: Record<string, unknown>): RoundResult {
@@ -70,19 +100,36 @@ function playRound(seat: Seat, body: Record<string, unknown>): RoundResult {
   const roll = played.events.find((event) => event.type === 'roll');
   const at = new Date().toISOString();
   seat.history.unshift({
-    roundId: id, publicId: `${seat.code}-${seat.nonce}`, game: seat.code, state: 'closed', bet: String(bet),
-      payout: String(played.payout), at,
-    nonce: seat.nonce, serverSeedHash, clientSeed: seat.clientSeed, verifyUrl: `/verify#${seat.code}-${seat.nonce}`,
-    ...(roll?.type === 'roll' ? { roll: roll.roll, target,
-      direction } : { freeSpins: played.events.filter((e) => e.type === 'freeSpin').length }),
+    roundId: id,
+    publicId: `${seat.code}-${seat.nonce}`,
+    game: seat.code,
+    state: 'closed',
+    bet: String(bet),
+    payout: String(played.payout),
+    at,
+    nonce: seat.nonce,
+    serverSeedHash,
+    clientSeed: seat.clientSeed,
+    verifyUrl: `/verify#${seat.code}-${seat.nonce}`,
+    ...(roll?.type === 'roll'
+      ? { roll: roll.roll, target, direction }
+      : { freeSpins: played.events.filter((e) => e.type === 'freeSpin').length }),
   });
   const round: RoundResult = {
-    roundId: id, publicId: `${seat.code}-${seat.nonce}`, game: seat.code, state: 'closed', bet: String(bet),
-      payout: String(played.payout),
-    events: played.events, balanceAfterBet: String(after), balance: String(seat.balance),
+    roundId: id,
+    publicId: `${seat.code}-${seat.nonce}`,
+    game: seat.code,
+    state: 'closed',
+    bet: String(bet),
+    payout: String(played.payout),
+    events: played.events,
+    balanceAfterBet: String(after),
+    balance: String(seat.balance),
     seeds: { serverSeedHash, clientSeed: seat.clientSeed, nonce: seat.nonce },
-      params: seat.code === 'dice' ? { target, direction } : {},
-    at, nextRoundInMs: 2_500, figures: figures(seat),
+    params: seat.code === 'dice' ? { target, direction } : {},
+    at,
+    nextRoundInMs: 2_500,
+    figures: figures(seat),
   };
   seat.rounds.set(id, round);
   seat.nonce += 1;
@@ -91,23 +138,37 @@ function playRound(seat: Seat, body: Record<string, unknown>): RoundResult {
 
 function sessionOf(seat: Seat): SessionInfo {
   const vnd = seat.currency === 'VND';
-  const ladder = (vnd ? [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000] : [0.4, 1, 2, 5, 10, 20, 50, 100])
-    .map((amount) => String(Math.round(amount * 100_000)));
+  const ladder = (vnd ? [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000] : [0.4, 1, 2, 5, 10, 20, 50, 100]).map((amount) =>
+    String(Math.round(amount * 100_000)),
+  );
   if (seat.wish === 'unfinished' && seat.rounds.size === 0) {
     seat.wish = 'free';
     playRound(seat, { bet: ladder[4], roundId: 'unfinished0000001' });
   }
   return {
-    mode: seat.currency === 'XXX' ? 'demo' : 'real', language: seat.language as SessionInfo['language'],
-    currency: { code: seat.currency, decimals: 2, step: vnd ? '100000' : '1000' }, balance: String(seat.balance),
-      game: infoOf(seat.code),
-    ladder, defaultBet: ladder[4] ?? '1', minBet: ladder[0] ?? '1', maxBet: ladder[7] ?? '1',
+    mode: seat.currency === 'XXX' ? 'demo' : 'real',
+    language: seat.language as SessionInfo['language'],
+    currency: { code: seat.currency, decimals: 2, step: vnd ? '100000' : '1000' },
+    balance: String(seat.balance),
+    game: infoOf(seat.code),
+    ladder,
+    defaultBet: ladder[4] ?? '1',
+    minBet: ladder[0] ?? '1',
+    maxBet: ladder[7] ?? '1',
     protection: {
-      minRoundMs: 2_500, autoplay: false, turbo: false, featurePurchase: false, celebrateOnlyAboveStake: true,
-      showSessionFigures: true, realityCheckMinutes: 60,
+      minRoundMs: 2_500,
+      autoplay: false,
+      turbo: false,
+      featurePurchase: false,
+      celebrateOnlyAboveStake: true,
+      showSessionFigures: true,
+      realityCheckMinutes: 60,
     },
     seeds: { serverSeedHash, nextServerSeedHash: serverSeedHash, clientSeed: seat.clientSeed, nonce: seat.nonce },
-    unfinished: seat.rounds.get('unfinished0000001') ?? null, figures: figures(seat), lobbyUrl: null, depositUrl: null,
+    unfinished: seat.rounds.get('unfinished0000001') ?? null,
+    figures: figures(seat),
+    lobbyUrl: null,
+    depositUrl: null,
     serverTime: new Date().toISOString(),
   };
 }
@@ -117,28 +178,40 @@ function answer(seat: Seat, path: string, body: Record<string, unknown>): unknow
   if (path === 'spin' || path === 'dice') {
     const known = seat.rounds.get(String(body.roundId));
     if (known) return known;
-    if (seat.wish === 'poor') throw Object.assign(new Error('poor'), { refusal: { code: 'not_enough_money',
-      message: 'Your balance is below this bet.' } });
+    if (seat.wish === 'poor')
+      throw Object.assign(new Error('poor'), { refusal: { code: 'not_enough_money', message: 'Your balance is below this bet.' } });
     return playRound(seat, body);
   }
   if (path === 'history') return { items: seat.history.slice(0, 20), next: null };
   if (path === 'rules') {
-    return { game: infoOf(seat.code), rtp: '96.24 %', hitFrequency: '28.1 %', maxWin: '4,800×',
-      paragraphs: ['Wins are paid at once.'] };
+    return { game: infoOf(seat.code), rtp: '96.24 %', hitFrequency: '28.1 %', maxWin: '4,800×', paragraphs: ['Wins are paid at once.'] };
   }
   if (path.startsWith('verify/')) {
     for (const other of seats.values()) {
       const round = [...other.rounds.values()].find(({ publicId }) => path === `verify/${publicId}`);
       if (!round) continue;
       const { publicId, at, bet, payout, events, params, seeds } = round;
-      return { publicId, game: other.code, at, bet, payout, currency: other.currency, ...seeds, serverSeed, params,
-        events, verified: true };
+      return {
+        publicId,
+        game: other.code,
+        at,
+        bet,
+        payout,
+        currency: other.currency,
+        ...seeds,
+        serverSeed,
+        params,
+        events,
+        verified: true,
+      };
     }
     throw new Error('no such round');
   }
   if (path === 'seed/rotate') {
-    return { revealed: { serverSeed, serverSeedHash, clientSeed: seat.clientSeed, rounds: seat.history.length },
-      seeds: sessionOf(seat).seeds };
+    return {
+      revealed: { serverSeed, serverSeedHash, clientSeed: seat.clientSeed, rounds: seat.history.length },
+      seeds: sessionOf(seat).seeds,
+    };
   }
   if (path === 'seed/client') {
     seat.clientSeed = String(body.clientSeed);
@@ -150,7 +223,7 @@ function answer(seat: Seat, path: string, body: Record<string, unknown>): unknow
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
-  return text ? JSON.parse(text) as Record<string, unknown> : {};
+  return text ? (JSON.parse(text) as Record<string, unknown>) : {};
 }
 
 async function serveApi(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
@@ -166,8 +239,7 @@ async function serveApi(request: IncomingMessage, response: ServerResponse, path
     response.end(JSON.stringify(answer(seat, path, body)));
   } catch (error) {
     response.statusCode = 402;
-    response.end(JSON.stringify({ error: (error as { refusal?: unknown }).refusal ?? { code: 'internal',
-      message: String(error) } }));
+    response.end(JSON.stringify({ error: (error as { refusal?: unknown }).refusal ?? { code: 'internal', message: String(error) } }));
   }
 }
 

@@ -23,13 +23,22 @@ const scenes = {
   'dice-roll': { token: 'dice.BRL.pt-BR.win2', act: (page) => spin(page, 300) },
   'dice-win': { token: 'dice.BRL.pt-BR.win', act: (page) => spin(page, 2600) },
   'dice-loss': { token: 'dice.VND.vi.loss', act: (page) => spin(page, 2600) },
-  'dice-fair': { token: 'dice.VND.en.win', act: async (page) => { await spin(page, 2600); await panel('Fair')(page); } },
-  'dice-verify': { token: 'dice.VND.en.win', act: async (page) => {
-    await spin(page, 2600);
-    await panel('History')(page);
-    await page.locator('.rounds a').first().click();
-    await page.waitForTimeout(900);
-  } },
+  'dice-fair': {
+    token: 'dice.VND.en.win',
+    act: async (page) => {
+      await spin(page, 2600);
+      await panel('Fair')(page);
+    },
+  },
+  'dice-verify': {
+    token: 'dice.VND.en.win',
+    act: async (page) => {
+      await spin(page, 2600);
+      await panel('History')(page);
+      await page.locator('.rounds a').first().click();
+      await page.waitForTimeout(900);
+    },
+  },
   'dice-rules': { token: 'dice.VND.en.rules', act: panel('Rules') },
   'dice-poor': { token: 'dice.VND.en.poor', act: (page) => spin(page, 1500) },
   'dice-lost': { token: 'dice.VND.en.lost', act: (page) => spin(page, 1300) },
@@ -45,27 +54,48 @@ for (const game of ['koi-ascending', 'lantern-street', 'citrus-coast', 'prism-va
     [`${game}-less`]: { token: seat('less', 'pt-BR', 'BRL'), act: (page) => spin(page, 4200) },
     [`${game}-intro`]: { token: seat('free'), act: (page) => spin(page, 6500) },
     [`${game}-free`]: { token: seat('free'), act: (page) => spin(page, 15000) },
-    [`${game}-outro`]: { token: seat('free'), act: async (page) => {
-      await spin(page, 3000);
-      await page.locator('.feature.outro').waitFor({ timeout: 90_000 });
-      await page.waitForTimeout(2200);
-    } },
+    [`${game}-outro`]: {
+      token: seat('free'),
+      act: async (page) => {
+        await spin(page, 3000);
+        await page.locator('.feature.outro').waitFor({ timeout: 90_000 });
+        await page.waitForTimeout(2200);
+      },
+    },
     [`${game}-rules`]: { token: seat('rules'), act: panel('Rules') },
-    [`${game}-history`]: { token: seat('win'), act: async (page) => { await spin(page, 5000); await panel('History')(page); } },
+    [`${game}-history`]: {
+      token: seat('win'),
+      act: async (page) => {
+        await spin(page, 5000);
+        await panel('History')(page);
+      },
+    },
   });
 }
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-    '--disable-component-update', '--disable-sync'],
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 for (const [name, { token, act }] of Object.entries(scenes)) {
   if (!name.includes(filter)) continue;
   for (const [size, viewport] of Object.entries(sizes)) {
     if (process.env.SIZE && process.env.SIZE !== size) continue;
     const page = await browser.newPage({ viewport, deviceScaleFactor: size === 'phone' ? 2 : 1 });
-    page.on('console', (message) => { if (message.type() === 'error') console.log(name, size, message.text()); });
-    page.on('pageerror', (error) => { console.log(name, size, String(error)); });
+    page.on('console', (message) => {
+      if (message.type() === 'error') console.log(name, size, message.text());
+    });
+    page.on('pageerror', (error) => {
+      console.log(name, size, String(error));
+    });
     const game = token.split('.')[0];
     await page.goto(`${base}/play/${game}#t=${token}.${size}${name}${Date.now()}&lobby=${base}`);
     await page.waitForSelector('.foot', { timeout: 20_000 });

@@ -14,7 +14,6 @@ export function tileOf(slug: string, width: 360 | 720): string {
 }
 
 export function artOf(slug: string, kind: 'slot' | 'dice'): GameArt {
-  const symbols =
-    kind === 'slot' ? SYMBOLS.map((symbol) => [symbol, file(slug, `symbols/${symbol}.webp`)] as const) : [];
+  const symbols = kind === 'slot' ? SYMBOLS.map((symbol) => [symbol, file(slug, `symbols/${symbol}.webp`)] as const) : [];
   return { tile: tileOf(slug, 720), background: file(slug, 'background.webp'), symbols: Object.fromEntries(symbols) };
 }

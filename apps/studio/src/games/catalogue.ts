@@ -14,8 +14,12 @@ export const diceGame = {
   code: 'dice' as const,
   version: 1,
   names: {
-    en: 'Moon Dice', vi: 'Xúc Xắc Trăng', 'pt-BR': 'Dados da Lua',
-    'zh-CN': '月光骰子', my: 'လမင်း အန်စာတုံး', pt: 'Dados da Lua',
+    en: 'Moon Dice',
+    vi: 'Xúc Xắc Trăng',
+    'pt-BR': 'Dados da Lua',
+    'zh-CN': '月光骰子',
+    my: 'လမင်း အန်စာတုံး',
+    pt: 'Dados da Lua',
   } satisfies Record<Language, string>,
   artSlug: 'moon-dice',
   /** Stated without the rounding of multiplier and step, which the rules page names. */

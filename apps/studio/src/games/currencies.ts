@@ -67,11 +67,7 @@ export function betBounds(ladder: readonly bigint[]): { min: bigint; max: bigint
   return { min, max: ladder.at(-1) ?? 0n };
 }
 
-export function isBetAllowed(
-  game: Game,
-  money: Currency,
-  { bet, maxBet }: { bet: bigint; maxBet: bigint | null },
-): boolean {
+export function isBetAllowed(game: Game, money: Currency, { bet, maxBet }: { bet: bigint; maxBet: bigint | null }): boolean {
   const ladder = betLadder(game, money, maxBet);
   if (game.kind === 'slot') return ladder.includes(bet);
   const { min, max } = betBounds(ladder);

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { verifyRound } from '@pavilion/fairness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type {
-  GameError,
-  HistoryPage,
-  RotateResult,
-  RoundResult,
-  RulesInfo,
-  SeedState,
-  SessionInfo,
-  VerifyInfo,
-} from '../api-types.ts';
+import type { GameError, HistoryPage, RotateResult, RoundResult, RulesInfo, SeedState, SessionInfo, VerifyInfo } from '../api-types.ts';
 import { call, rollDice, startHarness, USER } from '../test/studio-harness.ts';
 import type { Harness } from '../test/studio-harness.ts';
 import { messages } from './messages.ts';
@@ -24,11 +15,7 @@ afterAll(() => harness.close());
 const FAST = { meta: { protection: { minRoundMs: 0 } } };
 const DEMO = { user: undefined, token: undefined, currency: 'XXX' };
 
-function spin(
-  token: string,
-  bet: string,
-  roundId: string = randomUUID(),
-): Promise<{ status: number; body: RoundResult & GameError }> {
+function spin(token: string, bet: string, roundId: string = randomUUID()): Promise<{ status: number; body: RoundResult & GameError }> {
   return call(harness, token, '/api/spin', { roundId, bet });
 }
 
@@ -45,8 +32,7 @@ describe('a session', () => {
     });
     expect(body.seeds.serverSeedHash).toMatch(/^[0-9a-f]{64}$/);
     expect(body.game).toMatchObject({ kind: 'slot', name: 'Cá Chép Vượt Vũ Môn', layout: 'ways', ways: 243 });
-    if (body.game.kind === 'slot')
-      for (const bet of body.ladder) expect(BigInt(bet) % (BigInt(body.game.coinsPerBet) * 1000n)).toBe(0n);
+    if (body.game.kind === 'slot') for (const bet of body.ladder) expect(BigInt(bet) % (BigInt(body.game.coinsPerBet) * 1000n)).toBe(0n);
   });
 
   test('a demonstration holds its own play money and never calls the wallet', async () => {
@@ -72,9 +58,7 @@ describe('a session', () => {
       expect([status, body.error.code]).toEqual([401, 'session_expired']);
     }
     harness.clock.shiftMs += 61 * 60_000;
-    expect((await call<GameError>(harness, token, '/api/session')).body.error.message).toBe(
-      messages.en.session_expired,
-    );
+    expect((await call<GameError>(harness, token, '/api/session')).body.error.message).toBe(messages.en.session_expired);
   });
 
   test('a wallet that does not answer leaves the balance open', async () => {
@@ -126,7 +110,8 @@ describe('a spin', () => {
     });
     expect(extra.body.error.code).toBe('bad_request');
     const doubled = await fetch(`${harness.studio.url}/api/spin`, {
-      method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: `{"roundId":"${randomUUID()}","bet":"5000000","bet":"10000000"}`,
     });
     expect([doubled.status, ((await doubled.json()) as GameError).error.code]).toEqual([400, 'bad_request']);
@@ -288,9 +273,7 @@ describe('operators', () => {
       bet: 100_000,
       win: Number(round.payout),
     });
-    expect((await harness.operatorCall('/operator/game/round', { round: round.publicId, user: 'mem_02' })).status).toBe(
-      404,
-    );
+    expect((await harness.operatorCall('/operator/game/round', { round: round.publicId, user: 'mem_02' })).status).toBe(404);
   });
 
   test('an operator may lower the largest bet of a launch', async () => {

@@ -33,7 +33,12 @@ const diceBody = z.strictObject({
 const clientSeedBody = z.strictObject({ clientSeed: z.string().regex(/^[\x20-\x7e]{1,64}$/) });
 const historyQuery = z.object({
   cursor: publicId.optional(),
-  limit: z.string().regex(/^\d{1,2}$/).transform(Number).pipe(z.int().min(1).max(50)).default(20),
+  limit: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(50))
+    .default(20),
 });
 const roundParams = z.object({ roundId });
 const publicParams = z.object({ publicId });

@@ -57,8 +57,7 @@ function read<Shape>(schema: z.ZodType<Shape>, input: unknown): Shape {
 async function authenticate(studio: Studio, request: FastifyRequest): Promise<{ operator: Operator; body: unknown }> {
   const raw = request.body as Buffer;
   const signature = request.headers[SIGNATURE_HEADER];
-  const signer =
-    typeof signature === 'string' && Buffer.isBuffer(raw) ? await findSigner(studio, raw, signature) : undefined;
+  const signer = typeof signature === 'string' && Buffer.isBuffer(raw) ? await findSigner(studio, raw, signature) : undefined;
   if (!signer) throw new OperatorRefusal(401, 'RS_ERROR_INVALID_SIGNATURE', 'The signature does not match the body.');
   let body: unknown;
   try {
@@ -83,11 +82,7 @@ async function launch(studio: Studio, operator: Operator, input: unknown): Promi
   const { user, token } = body;
   const player = user && token ? { user, token } : null;
   if (demo === (player !== null)) {
-    throw new OperatorRefusal(
-      400,
-      'RS_ERROR_WRONG_SYNTAX',
-      'Real play needs user and token, demonstration play takes neither.',
-    );
+    throw new OperatorRefusal(400, 'RS_ERROR_WRONG_SYNTAX', 'Real play needs user and token, demonstration play takes neither.');
   }
   const url = await openSession(studio, {
     operatorId: operator.id,
@@ -122,11 +117,7 @@ function listGames({ publicUrl }: Studio): unknown {
   };
 }
 
-async function roundDetails(
-  { pool, publicUrl }: Studio,
-  operator: Operator,
-  input: unknown,
-): Promise<Record<string, unknown>> {
+async function roundDetails({ pool, publicUrl }: Studio, operator: Operator, input: unknown): Promise<Record<string, unknown>> {
   const body = read(roundBody, input);
   const {
     rows: [round],
@@ -158,8 +149,7 @@ export async function operatorRoutes(api: FastifyInstance, studio: Studio): Prom
     done(null, body);
   });
   api.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof OperatorRefusal)
-      return reply.code(error.httpStatus).send({ status: error.status, message: error.message });
+    if (error instanceof OperatorRefusal) return reply.code(error.httpStatus).send({ status: error.status, message: error.message });
     if (error.statusCode !== undefined && error.statusCode < 500) {
       return reply.code(400).send({ status: 'RS_ERROR_WRONG_SYNTAX', message: 'The request could not be read.' });
     }

@@ -29,11 +29,7 @@ export interface Commitment {
   fresh: boolean;
 }
 
-function draw(
-  session: Session,
-  seeds: SeedPair,
-  { bet, params }: RoundRequest,
-): { events: GameEvent[]; payout: bigint } {
+function draw(session: Session, seeds: SeedPair, { bet, params }: RoundRequest): { events: GameEvent[]; payout: bigint } {
   const stream = createFloatStream(seeds);
   if (session.game.kind === 'slot') return playSlot(stream, session.game.theme.math, bet);
   return playDice(stream, { bet, ...requireChoice(params), step: session.currency.step });
@@ -43,8 +39,7 @@ function assertSound({ game, currency, maxBet }: Session, { bet, params }: Round
   if (!isBetAllowed(game, currency, { bet, maxBet })) throw new GameRefusal('bet_not_allowed');
   if (game.kind === 'slot') return;
   const { target, direction } = params;
-  if (target === undefined || direction === undefined || !isDiceTargetAllowed(target, direction))
-    throw new GameRefusal('bad_request');
+  if (target === undefined || direction === undefined || !isDiceTargetAllowed(target, direction)) throw new GameRefusal('bad_request');
 }
 
 /** Of all her sessions of the game: more windows are no faster game. Her seeds are locked meanwhile. */
@@ -64,8 +59,7 @@ function assertNotTooFast({ protection }: Session, lastRoundAt: Date | null, now
   if (lastRoundAt === null) return;
   const sinceMs = now.getTime() - lastRoundAt.getTime();
   // A clock set back must not stop the game for hours.
-  if (sinceMs >= 0 && sinceMs < protection.minRoundMs)
-    throw new GameRefusal('too_fast', { retryInMs: protection.minRoundMs - sinceMs });
+  if (sinceMs >= 0 && sinceMs < protection.minRoundMs) throw new GameRefusal('too_fast', { retryInMs: protection.minRoundMs - sinceMs });
 }
 
 async function findEarlier(client: PoolClient, session: Session, request: RoundRequest): Promise<RoundRow | undefined> {
@@ -90,15 +84,10 @@ async function findEarlier(client: PoolClient, session: Session, request: RoundR
 export function commitRound({ pool, clock }: Studio, sessionId: string, request: RoundRequest): Promise<Commitment> {
   return inTransaction(pool, async (client) => {
     const now = clock.now();
-    const session = sessionFromRow(
-      one(await client.query<SessionRow>(`${SELECT_SESSION} WHERE s.id = $1 FOR UPDATE OF s`, [sessionId])),
-    );
+    const session = sessionFromRow(one(await client.query<SessionRow>(`${SELECT_SESSION} WHERE s.id = $1 FOR UPDATE OF s`, [sessionId])));
     const earlier = await findEarlier(client, session, request);
     if (earlier) return { session, round: earlier, fresh: false };
-    const running = await client.query(
-      `SELECT 1 FROM round WHERE session_id = $1 AND state IN ('committed', 'staked')`,
-      [session.id],
-    );
+    const running = await client.query(`SELECT 1 FROM round WHERE session_id = $1 AND state IN ('committed', 'staked')`, [session.id]);
     if (running.rowCount) throw new GameRefusal('round_in_progress');
     assertSound(session, request);
     const seeds = await lockSeeds(client, session.playerKey, now);

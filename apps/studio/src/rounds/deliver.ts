@@ -60,8 +60,7 @@ export async function deliverBet(studio: Studio, route: Route): Promise<CallRow 
 async function settle(studio: Studio, call: CallRow, answer: WalletAnswer): Promise<boolean> {
   if (call.kind === 'win') {
     if (answer.kind === 'ok') await winPaid(studio, call, answer.balance);
-    else if (answer.kind === 'refused' && answer.status === NO_SUCH_STAKE)
-      await winWithoutStake(studio, call, answer.status);
+    else if (answer.kind === 'refused' && answer.status === NO_SUCH_STAKE) await winWithoutStake(studio, call, answer.status);
     else return false;
     return true;
   }

@@ -25,9 +25,7 @@ async function spawnStudio(): Promise<{ child: ChildProcess; url: string }> {
 
 /** Rolls on the process until it is killed with -9 at a moment of its own, then lets the surviving server clean up. */
 test('killed with -9 in the middle of rounds, ten times: every stake is paid or given back', async () => {
-  const tokens = await Promise.all(
-    Array.from({ length: 4 }, () => harness.launch('dice', { meta: { protection: { minRoundMs: 0 } } })),
-  );
+  const tokens = await Promise.all(Array.from({ length: 4 }, () => harness.launch('dice', { meta: { protection: { minRoundMs: 0 } } })));
   for (let kill = 0; kill < 10; kill++) {
     const { child, url } = await spawnStudio();
     const victim = { ...harness, studio: { ...harness.studio, url } };
@@ -38,8 +36,7 @@ test('killed with -9 in the middle of rounds, ten times: every stake is paid or 
           alive = false;
         });
     });
-    if (kill % 2 === 1)
-      harness.wallet.faults.push({ path: kill % 4 === 1 ? '/transaction/win' : '/transaction/bet', fault: 'silent' });
+    if (kill % 2 === 1) harness.wallet.faults.push({ path: kill % 4 === 1 ? '/transaction/win' : '/transaction/bet', fault: 'silent' });
     await new Promise((resolve) => {
       setTimeout(resolve, 60 + kill * 17);
     });

@@ -42,10 +42,9 @@ export async function playRound(studio: Studio, sessionId: string, request: Roun
   if (fresh) {
     const walletUrl = session.wallet.url;
     const bet = one(
-      await studio.pool.query<CallRow>(
-        `SELECT id, round_id, kind, body, attempts FROM wallet_call WHERE round_id = $1 AND kind = 'bet'`,
-        [round.id],
-      ),
+      await studio.pool.query<CallRow>(`SELECT id, round_id, kind, body, attempts FROM wallet_call WHERE round_id = $1 AND kind = 'bet'`, [
+        round.id,
+      ]),
     );
     const next = await deliverBet(studio, { walletUrl, call: bet });
     if (next?.kind === 'win') await deliverWin(studio, { walletUrl, call: next });

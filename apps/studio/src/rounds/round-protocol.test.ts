@@ -47,15 +47,12 @@ async function storedRounds(): Promise<{ state: string; bet: bigint; payout: big
   return rows;
 }
 
-const paths = (): string[] =>
-  harness.wallet.calls.map((entry) => entry.path).filter((path) => path !== '/user/balance');
+const paths = (): string[] => harness.wallet.calls.map((entry) => entry.path).filter((path) => path !== '/user/balance');
 
 /** Whatever went wrong: the wallet holds its start less stakes plus payouts of exactly the rounds that closed. */
 async function expectBooksToAgree(): Promise<void> {
   const rounds = await storedRounds();
-  const net = rounds
-    .filter((round) => round.state === 'closed')
-    .reduce((sum, round) => sum + round.payout - round.bet, 0n);
+  const net = rounds.filter((round) => round.state === 'closed').reduce((sum, round) => sum + round.payout - round.bet, 0n);
   expect(harness.wallet.balance).toBe(START + net);
   for (const round of rounds) expect(['closed', 'void', 'refused']).toContain(round.state);
 }
@@ -229,10 +226,9 @@ describe('after a crash', () => {
       `UPDATE round SET state = 'committed', ended_at = NULL, balance = NULL
        WHERE id = (SELECT max(id) FROM round) RETURNING id, client_round_id`,
     );
-    await pool.query(
-      `UPDATE wallet_call SET status = 'pending', next_attempt_at = now() WHERE round_id = $1 AND kind = 'bet'`,
-      [round!.id],
-    );
+    await pool.query(`UPDATE wallet_call SET status = 'pending', next_attempt_at = now() WHERE round_id = $1 AND kind = 'bet'`, [
+      round!.id,
+    ]);
     await harness.database.ownerPool.query(`DELETE FROM wallet_call WHERE round_id = $1 AND kind = 'win'`, [round!.id]);
     const win = harness.wallet.calls.find((entry) => entry.path === WIN)!;
     harness.wallet.balance -= win.body.amount;

@@ -54,17 +54,10 @@ export async function findUnfinished({ pool, clock }: Studio, session: Session):
   return round && !round.seen ? describeRound(session, round, clock.now()) : null;
 }
 
-export async function findRound(
-  { pool, clock }: Studio,
-  session: Session,
-  clientRoundId: string,
-): Promise<RoundResult> {
+export async function findRound({ pool, clock }: Studio, session: Session, clientRoundId: string): Promise<RoundResult> {
   const {
     rows: [round],
-  } = await pool.query<RoundRow>(`${SELECT_ROUND} WHERE r.session_id = $1 AND r.client_round_id = $2`, [
-    session.id,
-    clientRoundId,
-  ]);
+  } = await pool.query<RoundRow>(`${SELECT_ROUND} WHERE r.session_id = $1 AND r.client_round_id = $2`, [session.id, clientRoundId]);
   if (!round) throw new GameRefusal('not_found');
   return describeRound(session, round, clock.now());
 }

@@ -27,18 +27,13 @@ interface Held {
   now: Date;
 }
 
-async function takeStep<Result>(
-  studio: Studio,
-  step: Step,
-  work: (held: Held) => Promise<Result>,
-): Promise<Result | undefined> {
+async function takeStep<Result>(studio: Studio, step: Step, work: (held: Held) => Promise<Result>): Promise<Result | undefined> {
   return inTransaction(studio.pool, async (client) => {
     const now = studio.clock.now();
     const row = one(
-      await client.query<SessionRow>(
-        `${SELECT_SESSION} JOIN round r ON r.session_id = s.id WHERE r.id = $1 FOR UPDATE OF s`,
-        [step.call.round_id],
-      ),
+      await client.query<SessionRow>(`${SELECT_SESSION} JOIN round r ON r.session_id = s.id WHERE r.id = $1 FOR UPDATE OF s`, [
+        step.call.round_id,
+      ]),
     );
     const moved = await client.query('UPDATE round SET state = $2, ended_at = $3 WHERE id = $1 AND state = $4', [
       step.call.round_id,
@@ -52,11 +47,7 @@ async function takeStep<Result>(
   });
 }
 
-async function finishCall(
-  { client, now }: Held,
-  id: string,
-  outcome: { status: string; answer: string },
-): Promise<void> {
+async function finishCall({ client, now }: Held, id: string, outcome: { status: string; answer: string }): Promise<void> {
   await client.query('UPDATE wallet_call SET status = $2, answer = $3, finished_at = $4 WHERE id = $1', [
     id,
     outcome.status,
@@ -66,9 +57,7 @@ async function finishCall(
 }
 
 async function betIdOf({ client, round }: Held): Promise<string> {
-  return one(
-    await client.query<{ id: string }>(`SELECT id FROM wallet_call WHERE round_id = $1 AND kind = 'bet'`, [round.id]),
-  ).id;
+  return one(await client.query<{ id: string }>(`SELECT id FROM wallet_call WHERE round_id = $1 AND kind = 'bet'`, [round.id])).id;
 }
 
 /** The stake was taken: the round counts from here on, and its win is written down in the same transaction. */
@@ -95,11 +84,7 @@ export function stakeRefused(
 ): Promise<boolean | undefined> {
   return takeStep(studio, { call, from: 'committed', to: 'refused', ended: true }, async (held) => {
     await finishCall(held, call.id, { status: 'refused', answer: refusal.status });
-    await held.client.query('UPDATE round SET refusal = $2, balance = $3 WHERE id = $1', [
-      held.round.id,
-      refusal.status,
-      refusal.balance,
-    ]);
+    await held.client.query('UPDATE round SET refusal = $2, balance = $3 WHERE id = $1', [held.round.id, refusal.status, refusal.balance]);
     return true;
   });
 }
@@ -138,10 +123,7 @@ export function winWithoutStake(studio: Studio, call: CallRow, status: string): 
   return takeStep(studio, { call, from: 'staked', to: 'void', ended: true }, async (held) => {
     await finishCall(held, call.id, { status: 'refused', answer: status });
     await held.client.query('UPDATE round SET refusal = $2 WHERE id = $1', [held.round.id, status]);
-    studio.log.error(
-      { round: held.round.id, bet: await betIdOf(held), status },
-      'win refused: the operator knows no such stake',
-    );
+    studio.log.error({ round: held.round.id, bet: await betIdOf(held), status }, 'win refused: the operator knows no such stake');
     return true;
   });
 }

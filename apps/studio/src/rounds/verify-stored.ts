@@ -27,11 +27,7 @@ function replay(round: VerifyRow): boolean {
     game.kind === 'slot'
       ? verifyRound({ ...seeds, game: 'slot', params: { bet: round.bet, math: game.theme.math } })
       : verifyRound({ ...seeds, game: 'dice', params: { bet: round.bet, ...requireChoice(round.params), step } });
-  return (
-    result.seedMatches &&
-    result.payout === round.payout &&
-    isDeepStrictEqual(JSON.parse(JSON.stringify(result.events)), round.events)
-  );
+  return result.seedMatches && result.payout === round.payout && isDeepStrictEqual(JSON.parse(JSON.stringify(result.events)), round.events);
 }
 
 /** What anybody may know about a round: all once its seed is revealed, only the promise (the hash) before. */

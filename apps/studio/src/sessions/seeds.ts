@@ -26,24 +26,12 @@ interface SeedRow {
   nonce: number;
 }
 
-async function insertPair(
-  client: PoolClient,
-  playerKey: string,
-  pair: { state: 'active' | 'next'; now: Date },
-): Promise<void> {
+async function insertPair(client: PoolClient, playerKey: string, pair: { state: 'active' | 'next'; now: Date }): Promise<void> {
   const serverSeed = randomBytes(32).toString('hex');
   await client.query(
     `INSERT INTO seed_pair (id, player_key, state, server_seed, server_seed_hash, client_seed, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-    [
-      newId('sed', pair.now),
-      playerKey,
-      pair.state,
-      serverSeed,
-      hashServerSeed(serverSeed),
-      randomBytes(8).toString('hex'),
-      pair.now,
-    ],
+    [newId('sed', pair.now), playerKey, pair.state, serverSeed, hashServerSeed(serverSeed), randomBytes(8).toString('hex'), pair.now],
   );
 }
 
@@ -101,16 +89,15 @@ export function rotateSeeds({ pool, clock }: Studio, playerKey: string): Promise
   return inTransaction(pool, async (client) => {
     const now = clock.now();
     const ended = await lockSeeds(client, playerKey, now);
-    const running = await client.query(
-      `SELECT 1 FROM round WHERE seed_pair_id = $1 AND state IN ('committed', 'staked') LIMIT 1`,
-      [ended.id],
-    );
+    const running = await client.query(`SELECT 1 FROM round WHERE seed_pair_id = $1 AND state IN ('committed', 'staked') LIMIT 1`, [
+      ended.id,
+    ]);
     if (running.rowCount) throw new GameRefusal('round_in_progress');
     await client.query(`UPDATE seed_pair SET state = 'revealed', revealed_at = $2 WHERE id = $1`, [ended.id, now]);
-    await client.query(
-      `UPDATE seed_pair SET state = 'active', client_seed = $2 WHERE player_key = $1 AND state = 'next'`,
-      [playerKey, ended.clientSeed],
-    );
+    await client.query(`UPDATE seed_pair SET state = 'active', client_seed = $2 WHERE player_key = $1 AND state = 'next'`, [
+      playerKey,
+      ended.clientSeed,
+    ]);
     const { serverSeed, serverSeedHash, clientSeed, nonce: rounds } = ended;
     return {
       revealed: { serverSeed, serverSeedHash, clientSeed, rounds },

@@ -21,11 +21,7 @@ export interface Harness {
   clock: { shiftMs: number; now(): Date };
   /** Ends the server without farewell to its rounds, and starts another on the same database. */
   restart(): Promise<void>;
-  operatorCall(
-    path: string,
-    body: Record<string, unknown>,
-    options?: { signature?: string },
-  ): Promise<{ status: number; body: unknown }>;
+  operatorCall(path: string, body: Record<string, unknown>, options?: { signature?: string }): Promise<{ status: number; body: unknown }>;
   /** Launches a game; answers the page's token. */
   launch(game: string, extra?: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
@@ -94,12 +90,7 @@ export async function startHarness(balance = 100_000_000n): Promise<Harness> {
 
 // The parameter names what the test expects of the answer.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-export async function call<Value>(
-  harness: Harness,
-  token: string,
-  path: string,
-  body?: unknown,
-): Promise<{ status: number; body: Value }> {
+export async function call<Value>(harness: Harness, token: string, path: string, body?: unknown): Promise<{ status: number; body: Value }> {
   const response = await fetch(harness.studio.url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {

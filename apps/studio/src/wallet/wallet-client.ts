@@ -65,9 +65,7 @@ export async function callWallet({ walletUrl, path, body, key, timeoutMs = WALLE
 function readAnswer(text: string): WalletAnswer {
   const { status, balance } = answerSchema.parse(parseWire(text, AMOUNTS));
   if (status === 'RS_OK') {
-    return typeof balance === 'bigint'
-      ? { kind: 'ok', balance }
-      : { kind: 'unknown', reason: 'RS_OK without a balance' };
+    return typeof balance === 'bigint' ? { kind: 'ok', balance } : { kind: 'unknown', reason: 'RS_OK without a balance' };
   }
   if (DEFINITE_REFUSALS.has(status)) return { kind: 'refused', status, balance: balance ?? null };
   return { kind: 'unknown', reason: status };

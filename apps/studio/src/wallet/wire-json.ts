@@ -7,9 +7,7 @@ import { parseStrictJson } from '@pavilion/kit/strict-json';
 const raw = JSON as unknown as { rawJSON(text: string): unknown };
 
 export function stringifyWire(value: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(value, (_key, item: unknown) =>
-    typeof item === 'bigint' ? raw.rawJSON(item.toString()) : item,
-  );
+  return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? raw.rawJSON(item.toString()) : item));
 }
 
 /**

@@ -40,8 +40,10 @@ export const segmentFile = (walDir: string, segment: string): string => path.joi
  * there already may be repeated after a crash, and is never replaced by another. Compressed: most of a segment closed by time is zeros.
  */
 export function archiveCommand(walDir: string): string {
-  return `d=${shellWord(walDir)}; f="$d/%f.gz"; if test -f "$f"; then gzip -dc "$f" | cmp -s - "%p"; ` +
-    'else gzip -1nc "%p" > "$f.part" && sync "$f.part" && mv "$f.part" "$f" && sync "$d"; fi';
+  return (
+    `d=${shellWord(walDir)}; f="$d/%f.gz"; if test -f "$f"; then gzip -dc "$f" | cmp -s - "%p"; ` +
+    'else gzip -1nc "%p" > "$f.part" && sync "$f.part" && mv "$f.part" "$f" && sync "$d"; fi'
+  );
 }
 
 export function restoreCommand(walDir: string): string {
@@ -49,6 +51,6 @@ export function restoreCommand(walDir: string): string {
 }
 
 /** PostgreSQL puts names in place of %f and %p, so a percent sign of the folder is doubled. */
-const shellWord = (text: string): string => `'${text.replaceAll('\'', String.raw`'\''`).replaceAll('%', '%%')}'`;
+const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;
 
-const quoted = (text: string): string => `'${text.replaceAll('\\', String.raw`\\`).replaceAll('\'', '\'\'')}'`;
+const quoted = (text: string): string => `'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`;

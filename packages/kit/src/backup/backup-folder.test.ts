@@ -10,7 +10,9 @@ import type { Manifest } from './backup-folder.ts';
 import { pruneBackups } from './prune-backups.ts';
 
 let folder: string;
-beforeAll(() => { folder = mkdtempSync(path.join(tmpdir(), 'backup-folder-')); });
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'backup-folder-'));
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const MB16 = 16 << 20;
@@ -33,9 +35,21 @@ test.each([
 function makeBase(line: string, name: string, { firstSegment, endedAt }: Pick<Manifest, 'firstSegment' | 'endedAt'>): void {
   const dir = path.join(folder, line, name);
   mkdirSync(dir, { recursive: true });
-  writeFileSync(path.join(dir, 'manifest.json'), manifestText({
-    format: 1, systemId: '7', timeline: 1, segmentBytes: MB16, startedAt: endedAt, endedAt, firstSegment, lastSegment: firstSegment, folders: [], files: [],
-  }));
+  writeFileSync(
+    path.join(dir, 'manifest.json'),
+    manifestText({
+      format: 1,
+      systemId: '7',
+      timeline: 1,
+      segmentBytes: MB16,
+      startedAt: endedAt,
+      endedAt,
+      firstSegment,
+      lastSegment: firstSegment,
+      folders: [],
+      files: [],
+    }),
+  );
 }
 
 test('pruning keeps the newest copies with the log they need, and lets go of lines without any', () => {
@@ -50,7 +64,9 @@ test('pruning keeps the newest copies with the log they need, and lets go of lin
   writeFileSync(path.join(folder, current, 'wal', '00000002.history.gz'), '');
   expect(pruneBackups(folder, { keep: 2, current: path.join(folder, begun) })).toEqual({ bases: 2, segments: 4 });
   expect(findBackups(folder).map(({ dir }) => path.basename(dir))).toEqual(['base-20260203T000000Z', 'base-20260204T000000Z']);
-  expect(readdirSync(path.join(folder, current, 'wal')).toSorted()).toEqual([...[30, 31, 45].map((number) => `${segment(number)}.gz`), '00000002.history.gz'].toSorted());
+  expect(readdirSync(path.join(folder, current, 'wal')).toSorted()).toEqual(
+    [...[30, 31, 45].map((number) => `${segment(number)}.gz`), '00000002.history.gz'].toSorted(),
+  );
   expect([old, begun].map((line) => existsSync(path.join(folder, line)))).toEqual([false, true]);
 });
 
@@ -76,7 +92,7 @@ test('a segment is archived whole and once, in a folder of any name, and comes b
   expect(shell(restoreCommand(wal), 'back', segment(9))).not.toBe(0);
 });
 
-test('a server\'s log is kept to a size, the part before it once', () => {
+test("a server's log is kept to a size, the part before it once", () => {
   const file = path.join(folder, 'log');
   writeFileSync(file, 'x'.repeat(50));
   trimLog(file, 50);

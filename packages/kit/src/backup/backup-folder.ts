@@ -45,14 +45,21 @@ export function findBackups(folder: string): BaseBackup[] {
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
   const lines = LINE_NAME.test(path.basename(folder)) ? [folder] : linesOf(folder);
   return lines
-    .flatMap((line) => readdirSync(line).filter((name) => BASE_NAME.test(name)).map((name) => path.join(line, name)))
+    .flatMap((line) =>
+      readdirSync(line)
+        .filter((name) => BASE_NAME.test(name))
+        .map((name) => path.join(line, name)),
+    )
     .filter((dir) => existsSync(path.join(dir, 'manifest.json')))
     .map((dir) => ({ dir, walDir: path.join(path.dirname(dir), 'wal'), manifest: readManifest(path.join(dir, 'manifest.json')) }))
     .toSorted((a, b) => a.manifest.endedAt.localeCompare(b.manifest.endedAt));
 }
 
 export function linesOf(folder: string): string[] {
-  return readdirSync(folder).filter((name) => LINE_NAME.test(name)).toSorted().map((name) => path.join(folder, name));
+  return readdirSync(folder)
+    .filter((name) => LINE_NAME.test(name))
+    .toSorted()
+    .map((name) => path.join(folder, name));
 }
 
 /** The manifest's file holds its own sum beside it. */

@@ -42,31 +42,49 @@ interface Cluster {
 export async function takeBaseBackup(client: PoolClient, { dataDir, to }: BackupOptions): Promise<BackupReport> {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   const folder = realpathSync(to);
-  if (`${folder}/`.startsWith(`${realpathSync(dataDir)}/`)) throw new Error(`The backup cannot be kept inside the database folder ${dataDir}.`);
+  if (`${folder}/`.startsWith(`${realpathSync(dataDir)}/`))
+    throw new Error(`The backup cannot be kept inside the database folder ${dataDir}.`);
   // Held by the session: a second backup would clear the unfinished copy of this one away.
-  const { rows: [lock] } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LOCK_KEY]);
+  const {
+    rows: [lock],
+  } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LOCK_KEY]);
   if (!lock?.taken) throw new Error('Another backup of this database is under way.');
   const cluster = await factsOf(client);
   const line = await archiveInto(client, { cluster, dataDir, folder });
   for (const other of linesOf(folder)) clearHalves(other);
-  const { rows: [begun] } = await client.query<{ lsn: string; at: Date }>(
-    `SELECT pg_backup_start('pavilion', fast := true)::text AS lsn, clock_timestamp() AS at`);
+  const {
+    rows: [begun],
+  } = await client.query<{ lsn: string; at: Date }>(
+    `SELECT pg_backup_start('pavilion', fast := true)::text AS lsn, clock_timestamp() AS at`,
+  );
   const startedAt = begun?.at ?? new Date();
   const final = path.join(line, `base-${stampOf(startedAt)}`);
   const half = `${final}.part`;
   try {
     const copied = await copyCluster(client, { dataDir, target: path.join(half, 'data') });
     const manifest: Manifest = {
-      format: 1, systemId: cluster.systemId, timeline: cluster.timeline, segmentBytes: cluster.segmentBytes, startedAt: startedAt.toISOString(),
-      endedAt: copied.endedAt, firstSegment: copied.firstSegment, lastSegment: segmentBefore(copied.lsn, cluster.timeline, cluster.segmentBytes),
-      folders: copied.folders, files: copied.files,
+      format: 1,
+      systemId: cluster.systemId,
+      timeline: cluster.timeline,
+      segmentBytes: cluster.segmentBytes,
+      startedAt: startedAt.toISOString(),
+      endedAt: copied.endedAt,
+      firstSegment: copied.firstSegment,
+      lastSegment: segmentBefore(copied.lsn, cluster.timeline, cluster.segmentBytes),
+      folders: copied.folders,
+      files: copied.files,
     };
     await untilArchived(client, path.join(line, 'wal'), manifest.lastSegment);
     await writeSynced(path.join(half, 'manifest.json'), manifestText(manifest));
     await sync(half);
     renameSync(half, final);
     await sync(line);
-    return { dir: final, files: manifest.files.length, bytes: manifest.files.reduce((sum, { size }) => sum + size, 0), endedAt: manifest.endedAt };
+    return {
+      dir: final,
+      files: manifest.files.length,
+      bytes: manifest.files.reduce((sum, { size }) => sum + size, 0),
+      endedAt: manifest.endedAt,
+    };
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
     throw error;
@@ -80,17 +98,24 @@ export async function stopArchiving(client: PoolClient, dataDir: string): Promis
 }
 
 async function factsOf(client: PoolClient): Promise<Cluster> {
-  const { rows: [facts] } = await client.query<Cluster & { mode: string }>(
+  const {
+    rows: [facts],
+  } = await client.query<Cluster & { mode: string }>(
     `SELECT (SELECT system_identifier::text FROM pg_control_system()) AS "systemId", (SELECT timeline_id FROM pg_control_checkpoint()) AS timeline,
         pg_size_bytes(current_setting('wal_segment_size'))::int AS "segmentBytes", current_setting('archive_mode') AS mode,
-        coalesce(current_setting('pavilion.archive_folder', true), '') AS "archiveFolder"`);
+        coalesce(current_setting('pavilion.archive_folder', true), '') AS "archiveFolder"`,
+  );
   if (!facts) throw new Error('PostgreSQL did not answer.');
-  if (facts.mode !== 'on') throw new Error('The running product is of an older version that cannot keep its log: stop it, start it again, and back up then.');
+  if (facts.mode !== 'on')
+    throw new Error('The running product is of an older version that cannot keep its log: stop it, start it again, and back up then.');
   return facts;
 }
 
 /** Answers the line segments are archived into, and switches archiving over to a new one of `folder` where they are not yet. */
-async function archiveInto(client: PoolClient, { cluster, dataDir, folder }: { cluster: Cluster; dataDir: string; folder: string }): Promise<string> {
+async function archiveInto(
+  client: PoolClient,
+  { cluster, dataDir, folder }: { cluster: Cluster; dataDir: string; folder: string },
+): Promise<string> {
   const foreign = linesOf(folder).find((line) => LINE_NAME.exec(path.basename(line))?.[1] !== cluster.systemId);
   if (foreign) throw new Error(`${folder} holds backups of another database (${path.basename(foreign)}): name another folder.`);
   const current = path.dirname(cluster.archiveFolder);
@@ -111,7 +136,9 @@ async function proveArchiving(client: PoolClient, { timeline, segmentBytes, walD
   const deadline = Date.now() + ARCHIVE_PATIENCE_MS;
   do {
     await client.query(`SELECT pg_logical_emit_message(true, 'pavilion', 'backup')`);
-    const { rows: [switched] } = await client.query<{ lsn: string }>('SELECT pg_switch_wal()::text AS lsn');
+    const {
+      rows: [switched],
+    } = await client.query<{ lsn: string }>('SELECT pg_switch_wal()::text AS lsn');
     const segment = segmentBefore(switched?.lsn ?? '', timeline, segmentBytes);
     // A segment that the old command was given never arrives: the next one will.
     if (await isArchived(walDir, segment, PROOF_MS)) return;
@@ -133,21 +160,28 @@ async function isArchived(walDir: string, segment: string, patienceMs: number): 
 }
 
 async function archiveTrouble(client: PoolClient, walDir: string): Promise<Error> {
-  const { rows: [state] } = await client.query<{ failed: bigint }>('SELECT failed_count AS failed FROM pg_stat_archiver');
-  return new Error(`PostgreSQL does not archive its log into ${walDir} (${state?.failed ?? 0n} failures). Is there room, and may its user write there? `
-    + 'The reason stands in the log beside the database folder.');
+  const {
+    rows: [state],
+  } = await client.query<{ failed: bigint }>('SELECT failed_count AS failed FROM pg_stat_archiver');
+  return new Error(
+    `PostgreSQL does not archive its log into ${walDir} (${state?.failed ?? 0n} failures). Is there room, and may its user write there? ` +
+      'The reason stands in the log beside the database folder.',
+  );
 }
 
 async function copyCluster(client: PoolClient, { dataDir, target }: { dataDir: string; target: string }) {
   const { folders, files } = await listCluster(dataDir);
   const copied = await copyFiles({ from: dataDir, to: target, folders, files: files.filter((file) => file !== CONTROL_FILE) });
   // As pg_basebackup does: what the control file says must not be older than the copied pages.
-  copied.push(...await copyFiles({ from: dataDir, to: target, folders: [], files: [CONTROL_FILE] }));
-  const { rows: [ended] } = await client.query<{ lsn: string; label: string; map: string; at: Date }>(
-    `SELECT lsn::text, labelfile AS label, spcmapfile AS map, clock_timestamp() AS at FROM pg_backup_stop(wait_for_archive := false)`);
+  copied.push(...(await copyFiles({ from: dataDir, to: target, folders: [], files: [CONTROL_FILE] })));
+  const {
+    rows: [ended],
+  } = await client.query<{ lsn: string; label: string; map: string; at: Date }>(
+    `SELECT lsn::text, labelfile AS label, spcmapfile AS map, clock_timestamp() AS at FROM pg_backup_stop(wait_for_archive := false)`,
+  );
   if (!ended) throw new Error('PostgreSQL did not end the backup.');
-  copied.push({ path: 'backup_label', ...await writeSynced(path.join(target, 'backup_label'), ended.label) });
-  if (ended.map) copied.push({ path: 'tablespace_map', ...await writeSynced(path.join(target, 'tablespace_map'), ended.map) });
+  copied.push({ path: 'backup_label', ...(await writeSynced(path.join(target, 'backup_label'), ended.label)) });
+  if (ended.map) copied.push({ path: 'tablespace_map', ...(await writeSynced(path.join(target, 'tablespace_map'), ended.map)) });
   await syncAll(target, [...copied.map((file) => file.path), ...folders]);
   const firstSegment = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(ended.label)?.[1];
   if (!firstSegment) throw new Error('The label of the backup names no segment.');

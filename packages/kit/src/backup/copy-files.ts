@@ -8,11 +8,29 @@ export type CopiedFile = Manifest['files'][number];
 
 /** Folders whose content belongs to the running server only; the folder itself must be there. */
 const EMPTIED = new Set([
-  'pg_wal', 'pg_wal/archive_status', 'pg_wal/summaries', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans',
+  'pg_wal',
+  'pg_wal/archive_status',
+  'pg_wal/summaries',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
 ]);
 const LEFT_OUT = new Set([
-  'postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', 'backup_label.old', 'tablespace_map.old', 'recovery.signal', 'standby.signal',
-  'current_logfiles', 'archive.conf', 'archive.conf.new',
+  'postmaster.pid',
+  'postmaster.opts',
+  'backup_label',
+  'tablespace_map',
+  'backup_label.old',
+  'tablespace_map.old',
+  'recovery.signal',
+  'standby.signal',
+  'current_logfiles',
+  'archive.conf',
+  'archive.conf.new',
 ]);
 const CHUNK = 1 << 20;
 const AT_ONCE = 4;
@@ -39,7 +57,9 @@ export async function listCluster(dataDir: string): Promise<{ folders: string[];
 function isKept(inside: string, name: string): boolean {
   // The history of a timeline is small and says where it came from.
   if (inside === 'pg_wal' && name.endsWith('.history')) return true;
-  return !EMPTIED.has(inside) && !(inside === '' && LEFT_OUT.has(name)) && !name.startsWith('pg_internal.init') && !name.startsWith('pgsql_tmp');
+  return (
+    !EMPTIED.has(inside) && !(inside === '' && LEFT_OUT.has(name)) && !name.startsWith('pg_internal.init') && !name.startsWith('pgsql_tmp')
+  );
 }
 
 /** A folder may be dropped while we look. */

@@ -74,7 +74,9 @@ function chooseBase(backups: readonly BaseBackup[], at: Date | undefined): BaseB
   }
   const last = segmentsFrom(base.walDir, base.manifest.firstSegment).at(-1);
   if (at && last && at > last.archivedAt) {
-    throw new Error(`${at.toISOString()} is after the end of the archived log, which is ${last.archivedAt.toISOString()}. Without --at, everything archived is restored.`);
+    throw new Error(
+      `${at.toISOString()} is after the end of the archived log, which is ${last.archivedAt.toISOString()}. Without --at, everything archived is restored.`,
+    );
   }
   return base;
 }
@@ -97,7 +99,7 @@ async function verifyLog({ walDir, manifest }: BaseBackup, at: Date | undefined)
 
 /** A transaction of before `at` stands at the latest in the first segment that was archived after it. */
 const neededUntil = (found: readonly Segment[], at: Date | undefined): Segment | undefined =>
-  (at ? found.find(({ archivedAt }) => archivedAt >= at) : found.at(-1));
+  at ? found.find(({ archivedAt }) => archivedAt >= at) : found.at(-1);
 
 /** gzip's own sum is compared while unpacking. -1 for what cannot be unpacked. */
 async function unpackedSize(file: string): Promise<number> {
@@ -113,10 +115,18 @@ async function unpackedSize(file: string): Promise<number> {
 }
 
 async function copyVerified({ dir, manifest }: BaseBackup, to: string): Promise<void> {
-  const copied = await copyFiles({ from: path.join(dir, 'data'), to, folders: manifest.folders, files: manifest.files.map((file) => file.path) });
+  const copied = await copyFiles({
+    from: path.join(dir, 'data'),
+    to,
+    folders: manifest.folders,
+    files: manifest.files.map((file) => file.path),
+  });
   const sums = new Map(copied.map((file) => [file.path, file]));
   const bad = manifest.files.find(({ path: name, size, sha256 }) => sums.get(name)?.size !== size || sums.get(name)?.sha256 !== sha256);
-  if (bad) throw new Error(`${path.join(dir, 'data', bad.path)} is ${sums.has(bad.path) ? 'not what was backed up: its sum does not fit' : 'missing'}.`);
+  if (bad)
+    throw new Error(
+      `${path.join(dir, 'data', bad.path)} is ${sums.has(bad.path) ? 'not what was backed up: its sum does not fit' : 'missing'}.`,
+    );
   await syncAll(to, [...sums.keys(), ...manifest.folders]);
   for (const folder of ['pg_wal/archive_status', 'pg_wal/summaries']) mkdirSync(path.join(to, folder), { recursive: true, mode: 0o700 });
 }
@@ -125,19 +135,27 @@ async function copyVerified({ dir, manifest }: BaseBackup, to: string): Promise<
 async function replay(fresh: string, { base, at, log }: { base: BaseBackup } & Pick<RestoreOptions, 'at' | 'log'>): Promise<Date | null> {
   writeFileSync(path.join(fresh, 'recovery.signal'), '', { mode: 0o600 });
   const server = await startEmbeddedPostgres({
-    dataDir: fresh, log, startPatienceMs: REPLAY_PATIENCE_MS,
+    dataDir: fresh,
+    log,
+    startPatienceMs: REPLAY_PATIENCE_MS,
     settings: {
-      restore_command: restoreCommand(base.walDir), recovery_target_timeline: 'current', recovery_target_action: 'promote', archive_mode: 'off',
+      restore_command: restoreCommand(base.walDir),
+      recovery_target_timeline: 'current',
+      recovery_target_action: 'promote',
+      archive_mode: 'off',
       // Queries during recovery would let the server call itself ready before its end.
       hot_standby: 'off',
       // The letter Z is not understood this early.
       ...(at ? { recovery_target_time: at.toISOString().replace('Z', '+00') } : {}),
     },
-  }).catch((error: unknown) => { throw explained(error, at); });
+  }).catch((error: unknown) => {
+    throw explained(error, at);
+  });
   const pool = createPool({ url: server.superuserUrl, max: 1 });
   try {
     const { rows } = await pool.query<{ still: boolean; last: Date | null }>(
-      'SELECT pg_is_in_recovery() AS still, pg_last_xact_replay_timestamp() AS last');
+      'SELECT pg_is_in_recovery() AS still, pg_last_xact_replay_timestamp() AS last',
+    );
     if (rows[0]?.still !== false) throw new Error('PostgreSQL did not end its recovery.');
     return rows[0].last;
   } finally {
@@ -151,8 +169,10 @@ function explained(error: unknown, at: Date | undefined): unknown {
   const text = error instanceof Error ? error.message : '';
   if (!at || !text.includes('recovery ended before configured recovery target was reached')) return error;
   const last = /last completed transaction was at log time ([\d-]+ [\d:.]+)/.exec(text)?.[1];
-  return new Error(`No transaction after ${at.toISOString()} is in the archive${last ? `; its last is of ${last} UTC` : ''}. Without --at, everything archived is restored.`,
-    { cause: error });
+  return new Error(
+    `No transaction after ${at.toISOString()} is in the archive${last ? `; its last is of ${last} UTC` : ''}. Without --at, everything archived is restored.`,
+    { cause: error },
+  );
 }
 
 /** Under a name of its own, until somebody removes it. */

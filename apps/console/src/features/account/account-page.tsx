@@ -32,14 +32,24 @@ export function AccountPage() {
     <Page title={t`Your account`} lead={operator.email}>
       <div className={styles.columns}>
         <Section title={t`At this desk`}>
-          <Facts items={[
-            { key: 'name', label: t`Name`, value: operator.name },
-            { key: 'role', label: t`Role`, value: <Link className={linkClass()} to={paths.roles}>{role}</Link> },
-            { key: 'brands', label: t`Brands`, value: operator.brands.map(({ name }) => name).join(', ') },
-            { key: 'until', label: t`This session ends`, value: momentText(me.expiresAt) },
-            { key: 'idle', label: t`It may rest`, value: t`${countText(Math.round(me.idleSeconds / 60))} minutes` },
-            { key: 'elevated', label: t`Second step proved until`, value: momentText(me.elevatedUntil) },
-          ]} />
+          <Facts
+            items={[
+              { key: 'name', label: t`Name`, value: operator.name },
+              {
+                key: 'role',
+                label: t`Role`,
+                value: (
+                  <Link className={linkClass()} to={paths.roles}>
+                    {role}
+                  </Link>
+                ),
+              },
+              { key: 'brands', label: t`Brands`, value: operator.brands.map(({ name }) => name).join(', ') },
+              { key: 'until', label: t`This session ends`, value: momentText(me.expiresAt) },
+              { key: 'idle', label: t`It may rest`, value: t`${countText(Math.round(me.idleSeconds / 60))} minutes` },
+              { key: 'elevated', label: t`Second step proved until`, value: momentText(me.elevatedUntil) },
+            ]}
+          />
           <p className={styles.quiet}>{purpose}</p>
         </Section>
         <Codes left={me.recoveryCodesLeft} />
@@ -66,7 +76,14 @@ function Codes({ left }: { left: number }) {
         <p>{t`Left: ${countText(left)}`}</p>
         <Button loading={act.busy} onClick={() => void act.run(undefined as never)}>{t`Make new ones`}</Button>
       </div>
-      <Dialog open={codes !== null} onOpenChange={() => undefined} dismissible={false} closeLabel={t`Close`} title={t`Keep these codes`} description={t`The old ones open nothing any more. These are shown this one time.`}>
+      <Dialog
+        open={codes !== null}
+        onOpenChange={() => undefined}
+        dismissible={false}
+        closeLabel={t`Close`}
+        title={t`Keep these codes`}
+        description={t`The old ones open nothing any more. These are shown this one time.`}
+      >
         {codes ? <RecoveryCodes codes={codes} doneLabel={t`Done`} onDone={() => setCodes(null)} /> : null}
       </Dialog>
     </Section>

@@ -13,7 +13,10 @@ import { NewPasswordField } from '../welcome/new-password-field.tsx';
 import { LEAST_LETTERS } from '../welcome/password-strength.ts';
 import styles from './account.module.css';
 
-interface Values { current: string; password: string }
+interface Values {
+  current: string;
+  password: string;
+}
 
 const FIELD_OF_CODE: Readonly<Record<string, keyof Values>> = { 'desk.password.wrong': 'current', 'desk.password.weak': 'password' };
 
@@ -22,7 +25,14 @@ export function PasswordChange({ own, email }: { own: readonly string[]; email: 
   const { t } = useLingui();
   const words = useErrorWords();
   const [general, setGeneral] = useState<string | null>(null);
-  const { register, handleSubmit, control, setError, reset, formState: { errors, isSubmitting } } = useForm<Values>({ defaultValues: { current: '', password: '' } });
+  const {
+    register,
+    handleSubmit,
+    control,
+    setError,
+    reset,
+    formState: { errors, isSubmitting },
+  } = useForm<Values>({ defaultValues: { current: '', password: '' } });
   const [typed] = useWatch({ control, name: ['password'] });
   const send = handleSubmit(async (values) => {
     setGeneral(null);
@@ -44,12 +54,21 @@ export function PasswordChange({ own, email }: { own: readonly string[]; email: 
         {/* For password managers, which keep a password with its account. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
-          label={t`Current password`} autoComplete="current-password" error={errors.current?.message} words={{ show: t`Show the password`, hide: t`Hide the password` }}
+          label={t`Current password`}
+          autoComplete="current-password"
+          error={errors.current?.message}
+          words={{ show: t`Show the password`, hide: t`Hide the password` }}
           {...register('current', { required: t`Please enter your current password.` })}
         />
         <NewPasswordField
-          label={t`New password`} typed={typed} own={own} error={errors.password?.message}
-          {...register('password', { required: t`Please choose a password.`, minLength: { value: LEAST_LETTERS, message: t`At least ${LEAST_LETTERS} characters, please.` } })}
+          label={t`New password`}
+          typed={typed}
+          own={own}
+          error={errors.password?.message}
+          {...register('password', {
+            required: t`Please choose a password.`,
+            minLength: { value: LEAST_LETTERS, message: t`At least ${LEAST_LETTERS} characters, please.` },
+          })}
         />
         <Button type="submit" tone="primary" loading={isSubmitting}>{t`Change the password`}</Button>
       </form>

@@ -35,29 +35,49 @@ export function AuditPage() {
   const verify = useAct(auditVerify, { onDone: setProof });
   return (
     <Page
-      title={t`Audit trail`} lead={t`Who did what, when and why. Every entry holds the hash of the one before, so that a change anywhere shows.`}
-      actions={<Button iconStart={<ShieldCheck />} loading={verify.busy} onClick={() => void verify.run(undefined as never)}>{t`Check the chain`}</Button>}
+      title={t`Audit trail`}
+      lead={t`Who did what, when and why. Every entry holds the hash of the one before, so that a change anywhere shows.`}
+      actions={
+        <Button
+          iconStart={<ShieldCheck />}
+          loading={verify.busy}
+          onClick={() => void verify.run(undefined as never)}
+        >{t`Check the chain`}</Button>
+      }
     >
       <Failure error={verify.error} />
       {proof ? <ProofAlert proof={proof} onClose={() => setProof(null)} /> : null}
       <AuditTable
-        name="audit" {...listOf<AuditRow>(question, setPage)}
-        filters={(
+        name="audit"
+        {...listOf<AuditRow>(question, setPage)}
+        filters={
           <>
-            <TextField label={t`Act`} value={values.action} placeholder="member.locked" onChange={(event) => set({ action: event.target.value })} rowClassName={filters.mid ?? ''} />
+            <TextField
+              label={t`Act`}
+              value={values.action}
+              placeholder="member.locked"
+              onChange={(event) => set({ action: event.target.value })}
+              rowClassName={filters.mid ?? ''}
+            />
             {operators.data ? (
               <Select
-                label={t`By`} value={values.actorId} onChange={(event) => set({ actorId: event.target.value })} rowClassName={filters.mid ?? ''}
+                label={t`By`}
+                value={values.actorId}
+                onChange={(event) => set({ actorId: event.target.value })}
+                rowClassName={filters.mid ?? ''}
                 options={[{ value: '', label: t`Everybody` }, ...operators.data.list.map(({ id, name }) => ({ value: id, label: name }))]}
               />
             ) : null}
             <TextField
-              label={t`Id it is about`} value={values.subjectId} autoComplete="off" rowClassName={filters.mid ?? ''}
+              label={t`Id it is about`}
+              value={values.subjectId}
+              autoComplete="off"
+              rowClassName={filters.mid ?? ''}
               onChange={(event) => set({ subjectId: event.target.value, subjectKind: '' })}
             />
             <DaysFilter from={values.from} to={values.to} onDays={set} />
           </>
-        )}
+        }
       />
     </Page>
   );
@@ -68,8 +88,14 @@ function ProofAlert({ proof, onClose }: { proof: Proof; onClose(): void }) {
   const checked = countText(proof.checked);
   return (
     <Alert
-      tone={proof.ok ? 'good' : 'bad'} onClose={onClose} closeLabel={t`Close`}
-      title={proof.ok ? t`The chain holds: ${checked} entries follow from one another` : t`The chain is broken at entry ${proof.firstBadId ?? '?'}`}
+      tone={proof.ok ? 'good' : 'bad'}
+      onClose={onClose}
+      closeLabel={t`Close`}
+      title={
+        proof.ok
+          ? t`The chain holds: ${checked} entries follow from one another`
+          : t`The chain is broken at entry ${proof.firstBadId ?? '?'}`
+      }
     >
       <div className={styles.proof}>
         <span>

@@ -28,16 +28,38 @@ export function AuditTable({ name, ...list }: { name: string } & Given) {
   return (
     <>
       <WorkTable<AuditRow>
-        name={name} caption={t`Audit trail`} rowKey={(row) => row.id} {...list}
-        empty={<EmptyState compact icon={<ScrollText />} title={t`Nothing is written down here`}>{t`Take a filter away, choose other days, or look at all brands.`}</EmptyState>}
+        name={name}
+        caption={t`Audit trail`}
+        rowKey={(row) => row.id}
+        {...list}
+        empty={
+          <EmptyState
+            compact
+            icon={<ScrollText />}
+            title={t`Nothing is written down here`}
+          >{t`Take a filter away, choose other days, or look at all brands.`}</EmptyState>
+        }
         columns={[
           {
-            key: 'action', label: t`Act`, text: (row) => row.action, sort: (row) => row.action,
-            render: (row) => <button type="button" className={styles.act} data-row-link onClick={() => setOpened(row)}>{row.action}</button>,
+            key: 'action',
+            label: t`Act`,
+            text: (row) => row.action,
+            sort: (row) => row.action,
+            render: (row) => (
+              <button type="button" className={styles.act} data-row-link onClick={() => setOpened(row)}>
+                {row.action}
+              </button>
+            ),
           },
           { key: 'at', label: t`Time`, render: (row) => momentText(row.at), text: (row) => row.at, sort: (row) => row.at },
           { key: 'actor', label: t`By`, render: (row) => row.actorName, text: (row) => row.actorName, sort: (row) => row.actorName },
-          { key: 'subject', label: t`About`, render: (row) => <Subject row={row} />, text: (row) => `${row.subjectKind} ${row.subjectId}`, wideOnly: true },
+          {
+            key: 'subject',
+            label: t`About`,
+            render: (row) => <Subject row={row} />,
+            text: (row) => `${row.subjectKind} ${row.subjectId}`,
+            wideOnly: true,
+          },
           { key: 'reason', label: t`Reason`, render: (row) => <span className={styles.reason}>{reasonOf(row)}</span>, text: reasonOf },
           { key: 'ip', label: t`Address`, render: (row) => row.ip ?? '–', text: (row) => row.ip ?? '', hidden: true },
           { key: 'hash', label: t`Hash`, render: (row) => <code>{row.hash.slice(0, 16)}</code>, text: (row) => row.hash, hidden: true },
@@ -54,27 +76,43 @@ const reasonOf = ({ detail }: AuditRow): string => (typeof detail['reason'] === 
 export function Subject({ row }: { row: AuditRow }) {
   const pages: Readonly<Record<string, (id: string) => string>> = { member: (id) => paths.member(id), withdrawal: paths.withdrawal };
   const to = pages[row.subjectKind]?.(row.subjectId);
-  const words: ReactNode = <>{row.subjectKind} <code>{row.subjectId}</code></>;
-  return to ? <Link className={linkClass()} to={to}>{words}</Link> : words;
+  const words: ReactNode = (
+    <>
+      {row.subjectKind} <code>{row.subjectId}</code>
+    </>
+  );
+  return to ? (
+    <Link className={linkClass()} to={to}>
+      {words}
+    </Link>
+  ) : (
+    words
+  );
 }
 
 function EntryDialog({ row, onClose }: { row: AuditRow | null; onClose(): void }) {
   const { t } = useLingui();
   return (
     <Dialog
-      open={row !== null} onOpenChange={(open) => (open ? undefined : onClose())} size="l" closeLabel={t`Close`} title={row?.action ?? ''}
+      open={row !== null}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      size="l"
+      closeLabel={t`Close`}
+      title={row?.action ?? ''}
       description={row ? t`${row.actorName}, ${momentText(row.at)}` : ''}
     >
       {row ? (
         <div className={styles.entry}>
           <DetailDiff detail={row.detail} />
-          <Facts items={[
-            { key: 'subject', label: t`About`, value: <Subject row={row} /> },
-            { key: 'brand', label: t`Brand`, value: <BrandTag id={row.brandId} /> },
-            { key: 'ip', label: t`Address`, value: row.ip ?? '–' },
-            { key: 'id', label: t`Entry`, value: <code>{row.id}</code> },
-            { key: 'hash', label: t`Hash in the chain`, value: <code>{row.hash}</code> },
-          ]} />
+          <Facts
+            items={[
+              { key: 'subject', label: t`About`, value: <Subject row={row} /> },
+              { key: 'brand', label: t`Brand`, value: <BrandTag id={row.brandId} /> },
+              { key: 'ip', label: t`Address`, value: row.ip ?? '–' },
+              { key: 'id', label: t`Entry`, value: <code>{row.id}</code> },
+              { key: 'hash', label: t`Hash in the chain`, value: <code>{row.hash}</code> },
+            ]}
+          />
         </div>
       ) : null}
     </Dialog>

@@ -11,11 +11,19 @@ export function DetailDiff({ detail }: { detail: Readonly<Record<string, unknown
     <>
       {changes.length > 0 ? (
         <table className={styles.diff}>
-          <thead><tr><th scope="col">{t`What`}</th><th scope="col">{t`Before`}</th><th scope="col">{t`After`}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t`What`}</th>
+              <th scope="col">{t`Before`}</th>
+              <th scope="col">{t`After`}</th>
+            </tr>
+          </thead>
           <tbody>
             {changes.map(({ path, before, after }) => (
               <tr key={path}>
-                <th scope="row"><code>{path}</code></th>
+                <th scope="row">
+                  <code>{path}</code>
+                </th>
                 <td className={cx(styles.before, before === '' && styles.none)}>{before || '–'}</td>
                 <td className={cx(styles.after, after === '' && styles.none)}>{after || '–'}</td>
               </tr>
@@ -25,7 +33,12 @@ export function DetailDiff({ detail }: { detail: Readonly<Record<string, unknown
       ) : null}
       {facts.length > 0 ? (
         <dl className={styles.detail}>
-          {facts.map(({ path, text }) => <div key={path}><dt>{path === 'reason' ? t`Reason` : path}</dt><dd>{text}</dd></div>)}
+          {facts.map(({ path, text }) => (
+            <div key={path}>
+              <dt>{path === 'reason' ? t`Reason` : path}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
         </dl>
       ) : null}
     </>

@@ -3,7 +3,10 @@ import { diffOf } from './diff.ts';
 
 test('shows only what differs, by its path', () => {
   expect(diffOf({ before: { a: 1, b: { c: true } }, after: { a: 1, b: { c: false }, d: 'new' }, reason: 'asked' })).toEqual({
-    changes: [{ path: 'b.c', before: 'true', after: 'false' }, { path: 'd', before: '', after: 'new' }],
+    changes: [
+      { path: 'b.c', before: 'true', after: 'false' },
+      { path: 'd', before: '', after: 'new' },
+    ],
     facts: [{ path: 'reason', text: 'asked' }],
   });
 });
@@ -13,5 +16,11 @@ test('a plain value before and after is one line', () => {
 });
 
 test('an entry without a change has facts only', () => {
-  expect(diffOf({ field: 'mobile', list: [1, 2] })).toEqual({ changes: [], facts: [{ path: 'field', text: 'mobile' }, { path: 'list', text: '[1,2]' }] });
+  expect(diffOf({ field: 'mobile', list: [1, 2] })).toEqual({
+    changes: [],
+    facts: [
+      { path: 'field', text: 'mobile' },
+      { path: 'list', text: '[1,2]' },
+    ],
+  });
 });

@@ -12,7 +12,8 @@ export interface DetailView {
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value as a line of text. */
-const textOf = (value: unknown): string => (value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 function leavesOf(value: unknown, path = ''): Map<string, string> {
   if (!isPlain(value)) return new Map([[path, textOf(value)]]);
@@ -23,9 +24,13 @@ function leavesOf(value: unknown, path = ''): Map<string, string> {
 export function diffOf(detail: Readonly<Record<string, unknown>>): DetailView {
   const { before, after, ...rest } = detail;
   const hasChange = before !== undefined || after !== undefined;
-  const [old, fresh] = [hasChange ? leavesOf(before ?? {}, isPlain(before ?? {}) ? '' : 'value') : new Map<string, string>(),
-    hasChange ? leavesOf(after ?? {}, isPlain(after ?? {}) ? '' : 'value') : new Map<string, string>()];
+  const [old, fresh] = [
+    hasChange ? leavesOf(before ?? {}, isPlain(before ?? {}) ? '' : 'value') : new Map<string, string>(),
+    hasChange ? leavesOf(after ?? {}, isPlain(after ?? {}) ? '' : 'value') : new Map<string, string>(),
+  ];
   const paths = [...new Set([...old.keys(), ...fresh.keys()])].filter((path) => path !== '');
-  const changes = paths.map((path) => ({ path, before: old.get(path) ?? '', after: fresh.get(path) ?? '' })).filter((one) => one.before !== one.after);
+  const changes = paths
+    .map((path) => ({ path, before: old.get(path) ?? '', after: fresh.get(path) ?? '' }))
+    .filter((one) => one.before !== one.after);
   return { changes, facts: [...leavesOf(rest)].filter(([path]) => path !== '').map(([path, text]) => ({ path, text })) };
 }

@@ -22,47 +22,91 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
   const act = useAct(brandAccess, { said: t`In force now` });
   const change = (some: Partial<Access>) => setAccess({ ...access, ...some });
   const labels: Record<keyof Access, string> = {
-    documentsBeforeWithdrawal: t`Documents before a withdrawal`, minimumAge: t`Minimum age`, defaultPassword: t`Default password`,
-    passwordMaxDays: t`Password lasts (days)`, singleSession: t`One session at a time`, dialingCode: t`Dialling code`,
+    documentsBeforeWithdrawal: t`Documents before a withdrawal`,
+    minimumAge: t`Minimum age`,
+    defaultPassword: t`Default password`,
+    passwordMaxDays: t`Password lasts (days)`,
+    singleSession: t`One session at a time`,
+    dialingCode: t`Dialling code`,
     paymentPasswordHoldHours: t`Hours without withdrawals after a payment password was recovered`,
-    smsCountries: t`Countries of SMS`, smsNumberTypes: t`Kinds of numbers for SMS`,
+    smsCountries: t`Countries of SMS`,
+    smsNumberTypes: t`Kinds of numbers for SMS`,
   };
-  const said = (value: Access[keyof Access]): string => (value === true ? t`on` : value === false ? t`off` : value === null ? t`none` : Array.isArray(value) ? value.join(', ') : String(value));
-  const changes = (Object.keys(labels) as (keyof Access)[]).filter((key) => JSON.stringify(access[key]) !== JSON.stringify(flags.access[key]))
+  const said = (value: Access[keyof Access]): string =>
+    value === true ? t`on` : value === false ? t`off` : value === null ? t`none` : Array.isArray(value) ? value.join(', ') : String(value);
+  const changes = (Object.keys(labels) as (keyof Access)[])
+    .filter((key) => JSON.stringify(access[key]) !== JSON.stringify(flags.access[key]))
     .map((key) => `${labels[key]}: ${said(flags.access[key])} → ${said(access[key])}`);
   const disabled = !may('brands.flags');
   return (
     <Section title={t`Access`}>
       <fieldset disabled={disabled} className={styles.fields}>
         <Switch
-          checked={access.documentsBeforeWithdrawal} disabled={disabled} onChange={(event) => change({ documentsBeforeWithdrawal: event.target.checked })}
+          checked={access.documentsBeforeWithdrawal}
+          disabled={disabled}
+          onChange={(event) => change({ documentsBeforeWithdrawal: event.target.checked })}
           hint={t`No withdrawal before an operator has approved her identity documents.`}
         >
           {labels.documentsBeforeWithdrawal}
         </Switch>
         <Switch
-          checked={access.singleSession} disabled={disabled} onChange={(event) => change({ singleSession: event.target.checked })}
+          checked={access.singleSession}
+          disabled={disabled}
+          onChange={(event) => change({ singleSession: event.target.checked })}
           hint={t`A new sign-in ends the one before. Off: she may be signed in at several places.`}
         >
           {labels.singleSession}
         </Switch>
         <div className={styles.grid}>
-          <NumberField label={labels.minimumAge} hint={t`At least 18, in the brand's time zone.`} value={access.minimumAge} min={18} max={99} onNumber={(minimumAge) => change({ minimumAge: minimumAge ?? 18 })} />
-          <NumberField label={labels.passwordMaxDays} hint={t`Empty: for ever. Its module decides whether a change is forced.`} value={access.passwordMaxDays} min={1} max={3650} onNumber={(passwordMaxDays) => change({ passwordMaxDays })} />
-          <NumberField label={labels.paymentPasswordHoldHours} hint={t`Gives her time to notice; 0: none.`} value={access.paymentPasswordHoldHours} min={0} max={168} onNumber={(hours) => change({ paymentPasswordHoldHours: hours ?? 0 })} />
+          <NumberField
+            label={labels.minimumAge}
+            hint={t`At least 18, in the brand's time zone.`}
+            value={access.minimumAge}
+            min={18}
+            max={99}
+            onNumber={(minimumAge) => change({ minimumAge: minimumAge ?? 18 })}
+          />
+          <NumberField
+            label={labels.passwordMaxDays}
+            hint={t`Empty: for ever. Its module decides whether a change is forced.`}
+            value={access.passwordMaxDays}
+            min={1}
+            max={3650}
+            onNumber={(passwordMaxDays) => change({ passwordMaxDays })}
+          />
+          <NumberField
+            label={labels.paymentPasswordHoldHours}
+            hint={t`Gives her time to notice; 0: none.`}
+            value={access.paymentPasswordHoldHours}
+            min={0}
+            max={168}
+            onNumber={(hours) => change({ paymentPasswordHoldHours: hours ?? 0 })}
+          />
           <TextField
-            label={labels.defaultPassword} hint={t`Who signs in with it must change it. Empty: none.`} value={access.defaultPassword ?? ''} maxLength={64} autoComplete="off"
+            label={labels.defaultPassword}
+            hint={t`Who signs in with it must change it. Empty: none.`}
+            value={access.defaultPassword ?? ''}
+            maxLength={64}
+            autoComplete="off"
             onChange={(event) => change({ defaultPassword: event.target.value || null })}
           />
           <TextField
-            label={labels.dialingCode} hint={t`For numbers given without a country, digits only. Empty: none.`} value={access.dialingCode ?? ''} inputMode="numeric" maxLength={4}
+            label={labels.dialingCode}
+            hint={t`For numbers given without a country, digits only. Empty: none.`}
+            value={access.dialingCode ?? ''}
+            inputMode="numeric"
+            maxLength={4}
             onChange={(event) => change({ dialingCode: event.target.value.replaceAll(/\D/g, '') || null })}
           />
         </div>
         <SmsFields access={access} disabled={disabled} onChange={change} />
       </fieldset>
       <SaveBar
-        changes={changes} busy={act.busy} error={act.error} clear={act.clear} onUndo={() => setAccess(flags.access)}
+        changes={changes}
+        busy={act.busy}
+        error={act.error}
+        clear={act.clear}
+        onUndo={() => setAccess(flags.access)}
         onSave={(reason) => void act.run({ brandId, version: flags.version, reason, access })}
       />
     </Section>

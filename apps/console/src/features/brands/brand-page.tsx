@@ -36,17 +36,36 @@ function Settings({ brand }: { brand: Brand }) {
   const states = { open: [t`Open`, 'good'], maintenance: [t`In maintenance`, 'warn'], closed: [t`Closed`, 'bad'] } as const;
   const [state, tone] = states[brand.status];
   if (error && !data) {
-    return <ErrorState title={t`The settings could not be read`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>;
+    return (
+      <ErrorState
+        title={t`The settings could not be read`}
+        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+      >
+        {words(error)}
+      </ErrorState>
+    );
   }
   if (!data) return <PageSkeleton />;
   return (
     <Page
-      title={<span className={styles.title}>{brand.name}<Badge tone={tone}>{state}</Badge></span>}
+      title={
+        <span className={styles.title}>
+          {brand.name}
+          <Badge tone={tone}>{state}</Badge>
+        </span>
+      }
       lead={t`${brand.currency}, ${brand.timeZone}. What you put in force here holds within a second; open pages follow with their next answer.`}
     >
       <Tabs
-        label={t`Settings`} value={tab} onValue={(next) => set({ tab: next })}
-        items={[{ value: 'modules', label: t`Modules` }, { value: 'access', label: t`Access` }, { value: 'games', label: t`Rules for games` }, { value: 'entry', label: t`Maintenance and regions` }]}
+        label={t`Settings`}
+        value={tab}
+        onValue={(next) => set({ tab: next })}
+        items={[
+          { value: 'modules', label: t`Modules` },
+          { value: 'access', label: t`Access` },
+          { value: 'games', label: t`Rules for games` },
+          { value: 'entry', label: t`Maintenance and regions` },
+        ]}
       >
         {tab === 'modules' ? <ModulesForm brandId={brand.id} flags={data} key={`m${data.version}`} /> : null}
         {tab === 'access' ? <AccessForm brandId={brand.id} flags={data} key={`a${data.version}`} /> : null}

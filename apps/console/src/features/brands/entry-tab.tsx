@@ -39,28 +39,63 @@ function Maintenance({ brandId, entry }: { brandId: string; entry: Entry }) {
   const [asking, setAsking] = useState(false);
   const [ends, setEnds] = useState('');
   const isOn = entry.status === 'maintenance';
-  const act = useAct(brandMaintenance, { said: isOn ? t`The brand is open` : t`The brand is in maintenance`, onDone: () => setAsking(false) });
+  const act = useAct(brandMaintenance, {
+    said: isOn ? t`The brand is open` : t`The brand is in maintenance`,
+    onDone: () => setAsking(false),
+  });
   return (
     <Section
-      title={t`Maintenance`} note={t`No bets and no deposits meanwhile; open rounds settle.`}
-      actions={may('brands.entry') ? <Button tone={isOn ? 'primary' : 'danger'} onClick={() => setAsking(true)}>{isOn ? t`Open the brand` : t`Begin maintenance`}</Button> : null}
+      title={t`Maintenance`}
+      note={t`No bets and no deposits meanwhile; open rounds settle.`}
+      actions={
+        may('brands.entry') ? (
+          <Button tone={isOn ? 'primary' : 'danger'} onClick={() => setAsking(true)}>
+            {isOn ? t`Open the brand` : t`Begin maintenance`}
+          </Button>
+        ) : null
+      }
     >
-      <Facts items={[
-        { key: 'now', label: t`Now`, value: <Badge tone={isOn ? 'warn' : entry.status === 'open' ? 'good' : 'bad'}>{isOn ? t`In maintenance` : entry.status === 'open' ? t`Open` : t`Closed`}</Badge> },
-        isOn ? { key: 'since', label: t`Since`, value: momentText(entry.startedAt) } : null,
-        isOn ? { key: 'ends', label: t`Announced end`, value: momentText(entry.endsAt) } : null,
-      ]} />
+      <Facts
+        items={[
+          {
+            key: 'now',
+            label: t`Now`,
+            value: (
+              <Badge tone={isOn ? 'warn' : entry.status === 'open' ? 'good' : 'bad'}>
+                {isOn ? t`In maintenance` : entry.status === 'open' ? t`Open` : t`Closed`}
+              </Badge>
+            ),
+          },
+          isOn ? { key: 'since', label: t`Since`, value: momentText(entry.startedAt) } : null,
+          isOn ? { key: 'ends', label: t`Announced end`, value: momentText(entry.endsAt) } : null,
+        ]}
+      />
       <ActDialog
-        open={asking} busy={act.busy} error={act.error} tone={isOn ? 'primary' : 'danger'} title={isOn ? t`Open the brand?` : t`Begin maintenance?`}
+        open={asking}
+        busy={act.busy}
+        error={act.error}
+        tone={isOn ? 'primary' : 'danger'}
+        title={isOn ? t`Open the brand?` : t`Begin maintenance?`}
         lead={isOn ? t`Members may come in and play at once.` : t`Everybody sees the maintenance page at once. Bets and deposits stop.`}
-        confirmLabel={isOn ? t`Open the brand` : t`Begin maintenance`} reasonHint={t`Kept in the audit trail.`}
+        confirmLabel={isOn ? t`Open the brand` : t`Begin maintenance`}
+        reasonHint={t`Kept in the audit trail.`}
         onClose={() => {
           act.clear();
           setAsking(false);
         }}
-        onConfirm={(reason) => void act.run({ brandId, on: !isOn, reason, endsAt: isOn || ends === '' ? null : new Date(ends).toISOString() })}
+        onConfirm={(reason) =>
+          void act.run({ brandId, on: !isOn, reason, endsAt: isOn || ends === '' ? null : new Date(ends).toISOString() })
+        }
       >
-        {isOn ? null : <TextField label={t`Announced end`} type="datetime-local" hint={t`In your own time zone. Empty: not announced.`} value={ends} onChange={(event) => setEnds(event.target.value)} />}
+        {isOn ? null : (
+          <TextField
+            label={t`Announced end`}
+            type="datetime-local"
+            hint={t`In your own time zone. Empty: not announced.`}
+            value={ends}
+            onChange={(event) => setEnds(event.target.value)}
+          />
+        )}
       </ActDialog>
     </Section>
   );
@@ -92,39 +127,92 @@ function Regions({ brandId, rules, loading, error, onRetry }: RegionsProps) {
   return (
     <>
       <WorkTable<Rule>
-        name="regions" caption={t`Region rules`} rows={rules} loading={loading} error={error} onRetry={onRetry} rowKey={(row) => `${row.kind}${row.value}`}
-        filters={(
+        name="regions"
+        caption={t`Region rules`}
+        rows={rules}
+        loading={loading}
+        error={error}
+        onRetry={onRetry}
+        rowKey={(row) => `${row.kind}${row.value}`}
+        filters={
           <>
             <h2 className={styles.tableTitle}>{t`Region rules`}</h2>
-            {mayChange ? <Button size="s" onClick={() => ask({ kind: 'country', value: '', effect: 'deny' })}>{t`Add a rule`}</Button> : null}
+            {mayChange ? (
+              <Button size="s" onClick={() => ask({ kind: 'country', value: '', effect: 'deny' })}>{t`Add a rule`}</Button>
+            ) : null}
           </>
-        )}
-        empty={<EmptyState compact title={t`Everybody may enter`}>{t`Without a rule there is no restriction by country or address.`}</EmptyState>}
+        }
+        empty={
+          <EmptyState compact title={t`Everybody may enter`}>{t`Without a rule there is no restriction by country or address.`}</EmptyState>
+        }
         columns={[
-          { key: 'value', label: t`Where`, render: (row) => (row.kind === 'country' ? <CountryName code={row.value} /> : <code>{row.value}</code>), text: (row) => row.value, sort: (row) => row.value },
+          {
+            key: 'value',
+            label: t`Where`,
+            render: (row) => (row.kind === 'country' ? <CountryName code={row.value} /> : <code>{row.value}</code>),
+            text: (row) => row.value,
+            sort: (row) => row.value,
+          },
           { key: 'kind', label: t`Kind`, render: (row) => kinds[row.kind], text: (row) => kinds[row.kind], sort: (row) => row.kind },
-          { key: 'effect', label: t`Effect`, render: (row) => <Badge tone={row.effect === 'deny' ? 'bad' : 'good'}>{effects[row.effect]}</Badge>, text: (row) => effects[row.effect], sort: (row) => row.effect },
-          ...(mayChange ? [{
-            key: 'act', label: t`Act`, align: 'end' as const, text: () => '',
-            render: (row: Rule) => <Button size="s" tone="danger" onClick={() => ask({ kind: row.kind, value: row.value, effect: null })}>{t`Take away`}</Button>,
-          }] : []),
+          {
+            key: 'effect',
+            label: t`Effect`,
+            render: (row) => <Badge tone={row.effect === 'deny' ? 'bad' : 'good'}>{effects[row.effect]}</Badge>,
+            text: (row) => effects[row.effect],
+            sort: (row) => row.effect,
+          },
+          ...(mayChange
+            ? [
+                {
+                  key: 'act',
+                  label: t`Act`,
+                  align: 'end' as const,
+                  text: () => '',
+                  render: (row: Rule) => (
+                    <Button
+                      size="s"
+                      tone="danger"
+                      onClick={() => ask({ kind: row.kind, value: row.value, effect: null })}
+                    >{t`Take away`}</Button>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       <ActDialog
-        open={adding} onClose={() => setAdding(false)} busy={act.busy} error={act.error} incomplete={change.value.trim() === ''} tone={isNew ? 'primary' : 'danger'}
-        title={isNew ? t`Set a region rule` : t`Take the rule for ${change.value} away?`} lead={t`It holds for the next request of everybody it concerns.`}
-        confirmLabel={isNew ? t`Put in force` : t`Take away`} reasonHint={t`Kept in the audit trail.`}
+        open={adding}
+        onClose={() => setAdding(false)}
+        busy={act.busy}
+        error={act.error}
+        incomplete={change.value.trim() === ''}
+        tone={isNew ? 'primary' : 'danger'}
+        title={isNew ? t`Set a region rule` : t`Take the rule for ${change.value} away?`}
+        lead={t`It holds for the next request of everybody it concerns.`}
+        confirmLabel={isNew ? t`Put in force` : t`Take away`}
+        reasonHint={t`Kept in the audit trail.`}
         onConfirm={(reason) => void act.run({ brandId, ...change, value: change.value.trim(), reason })}
       >
         {isNew ? (
           <>
-            <Select label={t`Kind`} value={change.kind} onChange={(event) => setChange({ ...change, kind: event.target.value === 'address' ? 'address' : 'country' })} options={Object.entries(kinds).map(([value, label]) => ({ value, label }))} />
+            <Select
+              label={t`Kind`}
+              value={change.kind}
+              onChange={(event) => setChange({ ...change, kind: event.target.value === 'address' ? 'address' : 'country' })}
+              options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+            />
             <TextField
-              label={change.kind === 'country' ? t`Country code` : t`Address or range`} value={change.value} autoComplete="off" spellCheck={false}
-              hint={change.kind === 'country' ? t`Two letters, such as VN or BR.` : t`Such as 192.0.2.7 or 192.0.2.0/24.`} onChange={(event) => setChange({ ...change, value: event.target.value })}
+              label={change.kind === 'country' ? t`Country code` : t`Address or range`}
+              value={change.value}
+              autoComplete="off"
+              spellCheck={false}
+              hint={change.kind === 'country' ? t`Two letters, such as VN or BR.` : t`Such as 192.0.2.7 or 192.0.2.0/24.`}
+              onChange={(event) => setChange({ ...change, value: event.target.value })}
             />
             <Select
-              label={t`Effect`} value={change.effect ?? 'deny'} options={Object.entries(effects).map(([value, label]) => ({ value, label }))}
+              label={t`Effect`}
+              value={change.effect ?? 'deny'}
+              options={Object.entries(effects).map(([value, label]) => ({ value, label }))}
               onChange={(event) => setChange({ ...change, effect: event.target.value as Rule['effect'] })}
             />
           </>
@@ -137,5 +225,9 @@ function Regions({ brandId, rules, loading, error, onRetry }: RegionsProps) {
 function CountryName({ code }: { code: string }) {
   const { i18n } = useLingui();
   const name = /^[A-Z]{2}$/.test(code) ? new Intl.DisplayNames(i18n.locale || 'en', { type: 'region' }).of(code) : code;
-  return <>{name} <code>{code}</code></>;
+  return (
+    <>
+      {name} <code>{code}</code>
+    </>
+  );
 }

@@ -36,14 +36,24 @@ export function GameRules({ brandId, flags }: { brandId: string; flags: Flags })
   };
   const numberNames = Object.keys(numbers) as NumberName[];
   const changes = [
-    ...names.filter((name) => rules[name] !== flags.gameProtection[name]).map((name) => (rules[name] ? t`On: ${switches[name][0]}` : t`Off: ${switches[name][0]}`)),
-    ...numberNames.filter((name) => rules[name] !== flags.gameProtection[name]).map((name) => `${numbers[name][0]}: ${flags.gameProtection[name]} → ${rules[name]}`),
+    ...names
+      .filter((name) => rules[name] !== flags.gameProtection[name])
+      .map((name) => (rules[name] ? t`On: ${switches[name][0]}` : t`Off: ${switches[name][0]}`)),
+    ...numberNames
+      .filter((name) => rules[name] !== flags.gameProtection[name])
+      .map((name) => `${numbers[name][0]}: ${flags.gameProtection[name]} → ${rules[name]}`),
   ];
   return (
     <Section title={t`Rules for games`} note={t`Strict is what the house begins with. Loosen only what the brand's licence allows.`}>
       <div className={styles.fields}>
         {names.map((name) => (
-          <Switch key={name} checked={rules[name]} disabled={disabled} hint={switches[name][1]} onChange={(event) => setRules({ ...rules, [name]: event.target.checked })}>
+          <Switch
+            key={name}
+            checked={rules[name]}
+            disabled={disabled}
+            hint={switches[name][1]}
+            onChange={(event) => setRules({ ...rules, [name]: event.target.checked })}
+          >
             {switches[name][0]}
           </Switch>
         ))}
@@ -52,14 +62,25 @@ export function GameRules({ brandId, flags }: { brandId: string; flags: Flags })
             const [label, hint, least, most] = numbers[name];
             return (
               <NumberField
-                key={name} label={label} hint={hint} value={rules[name]} min={least} max={most} disabled={disabled} onNumber={(value) => setRules({ ...rules, [name]: value ?? least })}
+                key={name}
+                label={label}
+                hint={hint}
+                value={rules[name]}
+                min={least}
+                max={most}
+                disabled={disabled}
+                onNumber={(value) => setRules({ ...rules, [name]: value ?? least })}
               />
             );
           })}
         </div>
       </div>
       <SaveBar
-        changes={changes} busy={act.busy} error={act.error} clear={act.clear} onUndo={() => setRules(flags.gameProtection)}
+        changes={changes}
+        busy={act.busy}
+        error={act.error}
+        clear={act.clear}
+        onUndo={() => setRules(flags.gameProtection)}
         onSave={(reason) => void act.run({ brandId, version: flags.version, reason, gameProtection: rules })}
       />
     </Section>

@@ -32,8 +32,14 @@ export function ModulesForm({ brandId, flags }: { brandId: string; flags: Flags 
     return (
       <li key={one.code} className={styles.module}>
         <Switch
-          checked={on} disabled={!may('brands.flags')} onChange={(event) => setWanted({ ...wanted, [one.code]: event.target.checked })}
-          hint={<>{about} <code>{one.code}</code></>}
+          checked={on}
+          disabled={!may('brands.flags')}
+          onChange={(event) => setWanted({ ...wanted, [one.code]: event.target.checked })}
+          hint={
+            <>
+              {about} <code>{one.code}</code>
+            </>
+          }
         >
           <span className={styles.moduleName}>
             {name}
@@ -49,9 +55,14 @@ export function ModulesForm({ brandId, flags }: { brandId: string; flags: Flags 
     <>
       <ul className={styles.tree}>{roots.map((one) => branch(one, true))}</ul>
       <SaveBar
-        changes={changed.map((one) => (isOn(one) ? t`On: ${words(one.code).name}` : t`Off: ${words(one.code).name}`))} busy={act.busy} error={act.error} clear={act.clear}
+        changes={changed.map((one) => (isOn(one) ? t`On: ${words(one.code).name}` : t`Off: ${words(one.code).name}`))}
+        busy={act.busy}
+        error={act.error}
+        clear={act.clear}
         onUndo={() => setWanted({})}
-        onSave={(reason) => void act.run({ brandId, version: flags.version, reason, changes: changed.map((one) => ({ code: one.code, enabled: isOn(one) })) })}
+        onSave={(reason) =>
+          void act.run({ brandId, version: flags.version, reason, changes: changed.map((one) => ({ code: one.code, enabled: isOn(one) })) })
+        }
       />
     </>
   );

@@ -11,7 +11,11 @@ export type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type
 export function NumberField({ value, onNumber, ...field }: NumberFieldProps) {
   return (
     <TextField
-      {...field} type="number" inputMode="numeric" step={1} value={value ?? ''}
+      {...field}
+      type="number"
+      inputMode="numeric"
+      step={1}
+      value={value ?? ''}
       onChange={(event) => onNumber(event.target.value === '' ? null : Math.trunc(Number(event.target.value)))}
     />
   );

@@ -13,8 +13,13 @@ export function OneBrand({ children }: { children(brand: Brand): ReactNode }) {
   if (brand) return children(brand);
   return (
     <EmptyState
-      icon={<Settings />} title={<span role="heading" aria-level={1}>{t`Which brand?`}</span>}
-      actions={brands.map(({ id, name }) => <Button key={id} onClick={() => look(id)}>{name}</Button>)}
+      icon={<Settings />}
+      title={<span role="heading" aria-level={1}>{t`Which brand?`}</span>}
+      actions={brands.map(({ id, name }) => (
+        <Button key={id} onClick={() => look(id)}>
+          {name}
+        </Button>
+      ))}
     >
       {t`Settings belong to one brand. Choose it here or at the top.`}
     </EmptyState>

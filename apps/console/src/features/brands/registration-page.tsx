@@ -35,26 +35,76 @@ function Rules({ brand }: { brand: Brand }) {
       lead={t`The fields of the form in their order, and what each accepts. What you put in force holds for the next visitor.`}
     >
       <WorkTable<Rule>
-        name="registration" caption={t`Registration rules`} rows={data?.rules} loading={isFetching && !data} error={error} onRetry={() => void refetch()} rowKey={(row) => row.field}
+        name="registration"
+        caption={t`Registration rules`}
+        rows={data?.rules}
+        loading={isFetching && !data}
+        error={error}
+        onRetry={() => void refetch()}
+        rowKey={(row) => row.field}
         empty={<EmptyState compact title={t`This brand has no rules yet`} />}
         columns={[
           {
-            key: 'field', label: t`Field`, text: (row) => row.field,
-            render: (row) => (mayChange
-              ? <button type="button" className={styles.open} data-row-link onClick={() => setOpened(row)}>{fieldWords(row.field)}</button> : fieldWords(row.field)),
+            key: 'field',
+            label: t`Field`,
+            text: (row) => row.field,
+            render: (row) =>
+              mayChange ? (
+                <button type="button" className={styles.open} data-row-link onClick={() => setOpened(row)}>
+                  {fieldWords(row.field)}
+                </button>
+              ) : (
+                fieldWords(row.field)
+              ),
           },
-          { key: 'enabled', label: t`Asked for`, render: (row) => <Badge tone={row.enabled ? 'good' : 'neutral'}>{yesNo(row.enabled)}</Badge>, text: (row) => yesNo(row.enabled), sort: (row) => Number(row.enabled) },
           {
-            key: 'required', label: t`Required`, text: (row) => yesNo(row.required), sort: (row) => Number(row.required),
-            render: (row) => (row.locked ? <Badge tone="ink">{t`Always`}</Badge> : <Badge tone={row.required ? 'sea' : 'neutral'}>{yesNo(row.required)}</Badge>),
+            key: 'enabled',
+            label: t`Asked for`,
+            render: (row) => <Badge tone={row.enabled ? 'good' : 'neutral'}>{yesNo(row.enabled)}</Badge>,
+            text: (row) => yesNo(row.enabled),
+            sort: (row) => Number(row.enabled),
+          },
+          {
+            key: 'required',
+            label: t`Required`,
+            text: (row) => yesNo(row.required),
+            sort: (row) => Number(row.required),
+            render: (row) =>
+              row.locked ? (
+                <Badge tone="ink">{t`Always`}</Badge>
+              ) : (
+                <Badge tone={row.required ? 'sea' : 'neutral'}>{yesNo(row.required)}</Badge>
+              ),
           },
           { key: 'message', label: t`What a visitor reads`, render: (row) => patternWords(row), text: patternWords, wideOnly: true },
-          { key: 'pattern', label: t`Own expression`, render: (row) => (row.acceptedPattern ? <code>{row.acceptedPattern}</code> : '–'), text: (row) => row.acceptedPattern, hidden: true },
-          { key: 'min', label: t`Least`, align: 'end', render: (row) => row.minLength, text: (row) => String(row.minLength), sort: (row) => row.minLength },
-          { key: 'max', label: t`Most`, align: 'end', render: (row) => row.maxLength, text: (row) => String(row.maxLength), sort: (row) => row.maxLength },
+          {
+            key: 'pattern',
+            label: t`Own expression`,
+            render: (row) => (row.acceptedPattern ? <code>{row.acceptedPattern}</code> : '–'),
+            text: (row) => row.acceptedPattern,
+            hidden: true,
+          },
+          {
+            key: 'min',
+            label: t`Least`,
+            align: 'end',
+            render: (row) => row.minLength,
+            text: (row) => String(row.minLength),
+            sort: (row) => row.minLength,
+          },
+          {
+            key: 'max',
+            label: t`Most`,
+            align: 'end',
+            render: (row) => row.maxLength,
+            text: (row) => String(row.maxLength),
+            sort: (row) => row.maxLength,
+          },
         ]}
       />
-      {opened && data ? <RuleDialog key={opened.field} brandId={brand.id} version={data.version} rule={opened} onClose={() => setOpened(null)} /> : null}
+      {opened && data ? (
+        <RuleDialog key={opened.field} brandId={brand.id} version={data.version} rule={opened} onClose={() => setOpened(null)} />
+      ) : null}
     </Page>
   );
 }

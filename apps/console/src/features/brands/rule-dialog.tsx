@@ -25,24 +25,63 @@ export function RuleDialog({ brandId, version, rule, onClose }: { brandId: strin
   const dirty = JSON.stringify(draft) !== JSON.stringify(rule);
   return (
     <ActDialog
-      open onClose={onClose} busy={act.busy} error={act.error} incomplete={!dirty} title={t`Registration: ${name}`} confirmLabel={t`Put in force`}
-      lead={locked ? t`This field stays required: an account cannot be opened without it.` : t`It holds for the next visitor.`} reasonHint={t`Kept in the audit trail.`}
+      open
+      onClose={onClose}
+      busy={act.busy}
+      error={act.error}
+      incomplete={!dirty}
+      title={t`Registration: ${name}`}
+      confirmLabel={t`Put in force`}
+      lead={locked ? t`This field stays required: an account cannot be opened without it.` : t`It holds for the next visitor.`}
+      reasonHint={t`Kept in the audit trail.`}
       onConfirm={(reason) => void act.run({ brandId, version, reason, rule: wire })}
     >
-      <Switch checked={draft.enabled} disabled={locked} onChange={(event) => change({ enabled: event.target.checked, ...(event.target.checked ? {} : { required: false }) })}>{t`Asked for`}</Switch>
-      <Switch checked={draft.required} disabled={locked || !draft.enabled} onChange={(event) => change({ required: event.target.checked })}>{t`Required`}</Switch>
+      <Switch
+        checked={draft.enabled}
+        disabled={locked}
+        onChange={(event) => change({ enabled: event.target.checked, ...(event.target.checked ? {} : { required: false }) })}
+      >{t`Asked for`}</Switch>
+      <Switch
+        checked={draft.required}
+        disabled={locked || !draft.enabled}
+        onChange={(event) => change({ required: event.target.checked })}
+      >{t`Required`}</Switch>
       <Select
-        label={t`Pattern`} value={String(draft.patternId)} onChange={(event) => change({ patternId: Number(event.target.value) })} error={fieldError(act.error, 'patternId')}
-        options={Array.from({ length: MOST_PATTERN + 1 }, (_, patternId) => ({ value: String(patternId), label: `${patternId} · ${patternWords({ ...draft, patternId })}` }))}
+        label={t`Pattern`}
+        value={String(draft.patternId)}
+        onChange={(event) => change({ patternId: Number(event.target.value) })}
+        error={fieldError(act.error, 'patternId')}
+        options={Array.from({ length: MOST_PATTERN + 1 }, (_, patternId) => ({
+          value: String(patternId),
+          label: `${patternId} · ${patternWords({ ...draft, patternId })}`,
+        }))}
       />
       <TextField
-        label={t`Own expression`} value={draft.acceptedPattern} autoComplete="off" spellCheck={false} error={fieldError(act.error, 'acceptedPattern')}
+        label={t`Own expression`}
+        value={draft.acceptedPattern}
+        autoComplete="off"
+        spellCheck={false}
+        error={fieldError(act.error, 'acceptedPattern')}
         hint={t`A regular expression for the whole text; empty means the pattern above, * accepts anything. The message stays the pattern's.`}
         onChange={(event) => change({ acceptedPattern: event.target.value })}
       />
       <div className={styles.row}>
-        <NumberField label={t`Least characters`} value={draft.minLength} min={0} max={255} error={fieldError(act.error, 'minLength')} onNumber={(minLength) => change({ minLength: minLength ?? 0 })} />
-        <NumberField label={t`Most characters`} value={draft.maxLength} min={1} max={255} error={fieldError(act.error, 'maxLength')} onNumber={(maxLength) => change({ maxLength: maxLength ?? 1 })} />
+        <NumberField
+          label={t`Least characters`}
+          value={draft.minLength}
+          min={0}
+          max={255}
+          error={fieldError(act.error, 'minLength')}
+          onNumber={(minLength) => change({ minLength: minLength ?? 0 })}
+        />
+        <NumberField
+          label={t`Most characters`}
+          value={draft.maxLength}
+          min={1}
+          max={255}
+          error={fieldError(act.error, 'maxLength')}
+          onNumber={(maxLength) => change({ maxLength: maxLength ?? 1 })}
+        />
       </div>
       <RuleTester rule={draft} />
     </ActDialog>

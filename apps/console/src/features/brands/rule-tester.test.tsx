@@ -27,7 +27,7 @@ test('judges the length by itself and the pattern by the server', async () => {
   expect(await screen.findByText('Refused by the pattern.')).toBeTruthy();
 });
 
-test('a broken expression is told in the server\'s words', async () => {
+test("a broken expression is told in the server's words", async () => {
   const user = userEvent.setup();
   serve({ [TRY]: () => refusal(400, 'desk.pattern.broken', 'This expression cannot be read.') });
   show(<RuleTester rule={{ ...rule, acceptedPattern: '(' }} />);

@@ -27,7 +27,9 @@ export function RuleTester({ rule }: { rule: RuleDraft }) {
       return;
     }
     try {
-      const { matches } = await call(patternTry, { body: { acceptedPattern: rule.acceptedPattern, patternId: rule.patternId, example: text } });
+      const { matches } = await call(patternTry, {
+        body: { acceptedPattern: rule.acceptedPattern, patternId: rule.patternId, example: text },
+      });
       setVerdict(matches ? { kind: 'good', words: t`Accepted.` } : { kind: 'bad', words: t`Refused by the pattern.` });
     } catch (error) {
       if (error instanceof ApiError) setVerdict({ kind: 'bad', words: errorWords(error) });
@@ -38,7 +40,13 @@ export function RuleTester({ rule }: { rule: RuleDraft }) {
     <div className={styles.preview}>
       <span className={styles.quiet}>{t`A visitor reads under the field:`}</span>
       <b>{message}</b>
-      <TextField label={t`Try an example`} value={example} autoComplete="off" spellCheck={false} onChange={(event) => void judge(event.target.value)} />
+      <TextField
+        label={t`Try an example`}
+        value={example}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => void judge(event.target.value)}
+      />
       <span className={styles.verdict} role="status">
         {verdict ? <span className={verdict.kind === 'good' ? styles.good : styles.bad}>{verdict.words}</span> : null}
       </span>

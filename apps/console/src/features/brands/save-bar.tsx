@@ -36,10 +36,21 @@ export function SaveBar({ changes, busy, error, onSave, onUndo, clear }: SaveBar
       <Button onClick={onUndo}>{t`Undo`}</Button>
       <Button tone="primary" onClick={() => setAsking(true)}>{t`Put in force`}</Button>
       <ActDialog
-        open={asking && dirty} onClose={close} busy={busy} error={error} title={t`Put this in force?`} lead={t`It holds within a second, in every process.`}
-        confirmLabel={t`Put in force`} reasonHint={t`Kept in the audit trail.`} onConfirm={onSave}
+        open={asking && dirty}
+        onClose={close}
+        busy={busy}
+        error={error}
+        title={t`Put this in force?`}
+        lead={t`It holds within a second, in every process.`}
+        confirmLabel={t`Put in force`}
+        reasonHint={t`Kept in the audit trail.`}
+        onConfirm={onSave}
       >
-        <ul className={styles.changes}>{changes.map((change) => <li key={change}>{change}</li>)}</ul>
+        <ul className={styles.changes}>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
         {isStale ? (
           <Button
             onClick={() => {

@@ -8,20 +8,44 @@ import styles from './brands.module.css';
 
 type SmsRules = Pick<Flags['access'], 'smsCountries' | 'smsNumberTypes'>;
 
-const codesOf = (text: string): string[] => [...new Set(text.toUpperCase().split(/[^A-Z]+/).filter((code) => code.length === 2))];
+const codesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .toUpperCase()
+      .split(/[^A-Z]+/)
+      .filter((code) => code.length === 2),
+  ),
+];
 
 /** To whom codes go by SMS: each costs money, and some numbers pay whoever asks. */
-export function SmsFields({ access, disabled, onChange }: { access: SmsRules; disabled: boolean; onChange(change: Partial<SmsRules>): void }) {
+export function SmsFields({
+  access,
+  disabled,
+  onChange,
+}: {
+  access: SmsRules;
+  disabled: boolean;
+  onChange(change: Partial<SmsRules>): void;
+}) {
   const { t } = useLingui();
   const { smsCountries, smsNumberTypes: chosen } = access;
   const [text, setText] = useState(smsCountries?.join(', ') ?? '');
   const words: Record<(typeof smsNumberTypes)[number], string> = {
-    MOBILE: t`Mobile`, FIXED_LINE_OR_MOBILE: t`Mobile or fixed, where numbers do not tell`, FIXED_LINE: t`Fixed line`, VOIP: t`Internet telephony`, PERSONAL_NUMBER: t`Personal number`,
+    MOBILE: t`Mobile`,
+    FIXED_LINE_OR_MOBILE: t`Mobile or fixed, where numbers do not tell`,
+    FIXED_LINE: t`Fixed line`,
+    VOIP: t`Internet telephony`,
+    PERSONAL_NUMBER: t`Personal number`,
   };
   return (
     <>
       <TextField
-        label={t`Countries of SMS`} hint={t`Two-letter codes, with commas between. Empty: the country of the dialling code.`} value={text} disabled={disabled} autoComplete="off" maxLength={1000}
+        label={t`Countries of SMS`}
+        hint={t`Two-letter codes, with commas between. Empty: the country of the dialling code.`}
+        value={text}
+        disabled={disabled}
+        autoComplete="off"
+        maxLength={1000}
         onChange={(event) => {
           setText(event.target.value);
           const codes = codesOf(event.target.value);
@@ -33,8 +57,12 @@ export function SmsFields({ access, disabled, onChange }: { access: SmsRules; di
         <div className={styles.grid}>
           {smsNumberTypes.map((type) => (
             <Checkbox
-              key={type} checked={chosen.includes(type)} disabled={disabled || (chosen.length === 1 && chosen[0] === type)}
-              onChange={(event) => onChange({ smsNumberTypes: smsNumberTypes.filter((one) => (one === type ? event.target.checked : chosen.includes(one))) })}
+              key={type}
+              checked={chosen.includes(type)}
+              disabled={disabled || (chosen.length === 1 && chosen[0] === type)}
+              onChange={(event) =>
+                onChange({ smsNumberTypes: smsNumberTypes.filter((one) => (one === type ? event.target.checked : chosen.includes(one))) })
+              }
             >
               {words[type]}
             </Checkbox>

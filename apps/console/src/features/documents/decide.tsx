@@ -1,4 +1,4 @@
-import { documentDecide } from '@pavilion/contract/desk-members';
+import { documentDecide } from '@pavilion/contract/desk-documents';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
@@ -35,18 +35,38 @@ export function Decide({ submission }: { submission: Submission }) {
         onSubmit={(event) => {
           event.preventDefault();
           void approve.run({
-            id, approve: true, readName: name.trim(), readBirthDate: birth, ...(nameDiffers || birthDiffers ? { overrideReason: override.trim() } : {}),
+            id,
+            approve: true,
+            readName: name.trim(),
+            readBirthDate: birth,
+            ...(nameDiffers || birthDiffers ? { overrideReason: override.trim() } : {}),
           });
         }}
       >
         <Failure error={approve.error} />
-        <TextField label={t`Name on the document`} value={name} autoComplete="off" spellCheck={false} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label={t`Name on the document`}
+          value={name}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setName(event.target.value)}
+        />
         <TextField label={t`Birthday on the document`} type="date" value={birth} onChange={(event) => setBirth(event.target.value)} />
-        {nameDiffers ? <Alert tone="warn" title={t`The name differs`}>{t`The account says ${account.fullName || account.payeeName || '–'}.`}</Alert> : null}
-        {birthDiffers ? <Alert tone="warn" title={t`The birthday differs`}>{t`The account says ${account.birthDate ?? ''}. It decides whether she is old enough.`}</Alert> : null}
+        {nameDiffers ? (
+          <Alert tone="warn" title={t`The name differs`}>{t`The account says ${account.fullName || account.payeeName || '–'}.`}</Alert>
+        ) : null}
+        {birthDiffers ? (
+          <Alert
+            tone="warn"
+            title={t`The birthday differs`}
+          >{t`The account says ${account.birthDate ?? ''}. It decides whether she is old enough.`}</Alert>
+        ) : null}
         {nameDiffers || birthDiffers ? (
           <TextArea
-            label={t`Why the difference may pass`} hint={t`For example: married name, shown on the second picture. Kept with the decision.`} value={override} rows={2}
+            label={t`Why the difference may pass`}
+            hint={t`For example: married name, shown on the second picture. Kept with the decision.`}
+            value={override}
+            rows={2}
             onChange={(event) => setOverride(event.target.value)}
           />
         ) : null}
@@ -73,17 +93,31 @@ function RejectDialog({ id, open, onClose }: { id: string; open: boolean; onClos
     own: '',
   };
   const labels: Readonly<Record<string, string>> = {
-    unreadable: t`Not readable`, cropped: t`Cut off`, expired: t`Expired`, other: t`Another person's name`, own: t`My own words`,
+    unreadable: t`Not readable`,
+    cropped: t`Cut off`,
+    expired: t`Expired`,
+    other: t`Another person's name`,
+    own: t`My own words`,
   };
   return (
     <ActDialog
-      open={open} onClose={onClose} busy={act.busy} error={act.error} tone="danger" title={t`Reject these documents?`} confirmLabel={t`Reject`}
-      lead={t`She is told, and may send in others.`} reasonLabel={t`To add, or in your own words`}
+      open={open}
+      onClose={onClose}
+      busy={act.busy}
+      error={act.error}
+      tone="danger"
+      title={t`Reject these documents?`}
+      confirmLabel={t`Reject`}
+      lead={t`She is told, and may send in others.`}
+      reasonLabel={t`To add, or in your own words`}
       {...(kind === 'own' ? { reasonHint: t`The member reads this.` } : {})}
       onConfirm={(reason) => void act.run({ id, approve: false, reason: [usual[kind], reason].filter(Boolean).join(' ') })}
     >
       <Select
-        label={t`What is wrong`} value={kind} onChange={(event) => setKind(event.target.value)} hint={usual[kind]}
+        label={t`What is wrong`}
+        value={kind}
+        onChange={(event) => setKind(event.target.value)}
+        hint={usual[kind]}
         options={Object.entries(labels).map(([value, label]) => ({ value, label }))}
       />
     </ActDialog>

@@ -1,4 +1,4 @@
-import { documentView } from '@pavilion/contract/desk-members';
+import { documentView } from '@pavilion/contract/desk-documents';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { ErrorState } from '@pavilion/ui/error-state';
@@ -29,26 +29,46 @@ export function DocumentPage() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery({ ...ask(documentView, { id }), placeholderData: undefined as never });
   if (error && !data) {
-    return <ErrorState title={t`This submission cannot be shown`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>;
+    return (
+      <ErrorState
+        title={t`This submission cannot be shown`}
+        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+      >
+        {words(error)}
+      </ErrorState>
+    );
   }
   if (!data) return <PageSkeleton />;
   const canDecide = data.state === 'submitted' && may('documents.decide');
   return (
     <Page
       back={<LookLink render={<Link to={paths.documents} />}>{t`Documents`}</LookLink>}
-      title={<span className={styles.title}>{t`Documents of ${data.username}`}<DocumentState state={data.state} /></span>}
-      lead={<><BrandTag id={data.brandId} /> · {t`sent in ${momentText(data.submittedAt)}`} · <Link className={linkClass()} to={paths.member(data.memberId)}>{t`open the member`}</Link></>}
+      title={
+        <span className={styles.title}>
+          {t`Documents of ${data.username}`}
+          <DocumentState state={data.state} />
+        </span>
+      }
+      lead={
+        <>
+          <BrandTag id={data.brandId} /> · {t`sent in ${momentText(data.submittedAt)}`} ·{' '}
+          <Link className={linkClass()} to={paths.member(data.memberId)}>{t`open the member`}</Link>
+        </>
+      }
     >
       <div className={styles.review}>
         <PictureViewer pictures={data.pictures} />
         <div className={styles.side}>
           <Section title={t`What the account says`}>
-            <Facts narrow items={[
-              { key: 'name', label: t`Full name`, value: data.account.fullName || '–' },
-              { key: 'payee', label: t`Payee name`, value: data.account.payeeName || '–' },
-              { key: 'birth', label: t`Birthday`, value: data.account.birthDate ?? '–' },
-              { key: 'number', label: t`Number she wrote`, value: data.idNumber || '–' },
-            ]} />
+            <Facts
+              narrow
+              items={[
+                { key: 'name', label: t`Full name`, value: data.account.fullName || '–' },
+                { key: 'payee', label: t`Payee name`, value: data.account.payeeName || '–' },
+                { key: 'birth', label: t`Birthday`, value: data.account.birthDate ?? '–' },
+                { key: 'number', label: t`Number she wrote`, value: data.idNumber || '–' },
+              ]}
+            />
           </Section>
           {canDecide ? <Decide submission={data} key={data.id} /> : <Decided submission={data} />}
         </div>
@@ -62,13 +82,16 @@ function Decided({ submission }: { submission: Submission }) {
   if (submission.state === 'submitted') return null;
   return (
     <Section title={t`The decision`}>
-      <Facts narrow items={[
-        { key: 'at', label: t`Decided`, value: momentText(submission.decidedAt) },
-        submission.readName ? { key: 'name', label: t`Name as read`, value: submission.readName } : null,
-        submission.readBirthDate ? { key: 'birth', label: t`Birthday as read`, value: submission.readBirthDate } : null,
-        submission.overrideReason ? { key: 'override', label: t`Why a difference was let pass`, value: submission.overrideReason } : null,
-        submission.reason ? { key: 'reason', label: t`Why it was rejected`, value: submission.reason } : null,
-      ]} />
+      <Facts
+        narrow
+        items={[
+          { key: 'at', label: t`Decided`, value: momentText(submission.decidedAt) },
+          submission.readName ? { key: 'name', label: t`Name as read`, value: submission.readName } : null,
+          submission.readBirthDate ? { key: 'birth', label: t`Birthday as read`, value: submission.readBirthDate } : null,
+          submission.overrideReason ? { key: 'override', label: t`Why a difference was let pass`, value: submission.overrideReason } : null,
+          submission.reason ? { key: 'reason', label: t`Why it was rejected`, value: submission.reason } : null,
+        ]}
+      />
     </Section>
   );
 }

@@ -20,13 +20,18 @@ export function DocumentsPage() {
   return (
     <Page title={t`Documents`} lead={t`Members prove who they are. Hold the picture against the account, and write down what you read.`}>
       <DocumentsTable
-        name="documents" paging={{ page, setPage }} query={{ ...inBrand, ...(state ? { state } : {}) }}
-        filters={(
+        name="documents"
+        paging={{ page, setPage }}
+        query={{ ...inBrand, ...(state ? { state } : {}) }}
+        filters={
           <Select
-            label={t`State`} value={state ?? ALL} onChange={(event) => set({ state: event.target.value })} rowClassName={filters.mid ?? ''}
+            label={t`State`}
+            value={state ?? ALL}
+            onChange={(event) => set({ state: event.target.value })}
+            rowClassName={filters.mid ?? ''}
             options={[...STATES.map((value) => ({ value, label: words(value)[0] })), { value: ALL, label: t`All` }]}
           />
-        )}
+        }
       />
     </Page>
   );

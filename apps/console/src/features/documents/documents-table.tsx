@@ -1,4 +1,4 @@
-import { documentsList } from '@pavilion/contract/desk-members';
+import { documentsList } from '@pavilion/contract/desk-documents';
 import type { WireQuery, WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@pavilion/ui/empty-state';
@@ -38,15 +38,41 @@ export function DocumentsTable({ name, query, filters, paging }: DocumentsTableP
   const kinds = (row: Row) => row.kinds.map(kindWords).join(', ');
   return (
     <WorkTable<Row>
-      name={name} caption={t`Documents`} rowKey={(row) => row.id} to={(row) => paths.document(row.id)} {...listOf<Row>(question, setPage)} filters={filters}
-      empty={<EmptyState compact icon={<IdCard />} title={t`No documents here`}>{t`What members send in appears here by itself.`}</EmptyState>}
+      name={name}
+      caption={t`Documents`}
+      rowKey={(row) => row.id}
+      to={(row) => paths.document(row.id)}
+      {...listOf<Row>(question, setPage)}
+      filters={filters}
+      empty={
+        <EmptyState compact icon={<IdCard />} title={t`No documents here`}>{t`What members send in appears here by itself.`}</EmptyState>
+      }
       columns={[
         { key: 'username', label: t`Member`, render: (row) => row.username, text: (row) => row.username, sort: (row) => row.username },
         ...brandColumn<Row>(t`Brand`, operator),
         { key: 'kinds', label: t`Pictures of`, render: kinds, text: kinds },
-        { key: 'state', label: t`State`, render: (row) => <DocumentState state={row.state} />, text: (row) => words(row.state)[0], sort: (row) => row.state },
-        { key: 'submittedAt', label: t`Sent in`, render: (row) => momentText(row.submittedAt), text: (row) => row.submittedAt ?? '', sort: (row) => row.submittedAt ?? '' },
-        { key: 'decidedAt', label: t`Decided`, render: (row) => momentText(row.decidedAt), text: (row) => row.decidedAt ?? '', sort: (row) => row.decidedAt ?? '', wideOnly: true },
+        {
+          key: 'state',
+          label: t`State`,
+          render: (row) => <DocumentState state={row.state} />,
+          text: (row) => words(row.state)[0],
+          sort: (row) => row.state,
+        },
+        {
+          key: 'submittedAt',
+          label: t`Sent in`,
+          render: (row) => momentText(row.submittedAt),
+          text: (row) => row.submittedAt ?? '',
+          sort: (row) => row.submittedAt ?? '',
+        },
+        {
+          key: 'decidedAt',
+          label: t`Decided`,
+          render: (row) => momentText(row.decidedAt),
+          text: (row) => row.decidedAt ?? '',
+          sort: (row) => row.decidedAt ?? '',
+          wideOnly: true,
+        },
       ]}
     />
   );

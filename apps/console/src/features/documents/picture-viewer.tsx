@@ -1,4 +1,4 @@
-import { documentPicture } from '@pavilion/contract/desk-members';
+import { documentPicture } from '@pavilion/contract/desk-documents';
 import { useLingui } from '@lingui/react/macro';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { RotateCw, ZoomIn, ZoomOut } from '@pavilion/ui/icon';
@@ -41,18 +41,39 @@ export function PictureViewer({ pictures }: { pictures: readonly PictureFacts[] 
     <section className={styles.viewer} aria-label={t`Pictures`}>
       <div className={styles.tools}>
         {pictures.length > 1 ? (
-          <Segmented label={t`Picture`} width="fit" value={picture.id} onValue={show} options={pictures.map(({ id, kind }) => ({ value: id, label: kindWords(kind) }))} />
-        ) : <b>{kindWords(picture.kind)}</b>}
+          <Segmented
+            label={t`Picture`}
+            width="fit"
+            value={picture.id}
+            onValue={show}
+            options={pictures.map(({ id, kind }) => ({ value: id, label: kindWords(kind) }))}
+          />
+        ) : (
+          <b>{kindWords(picture.kind)}</b>
+        )}
         <span className={styles.gap} />
-        <IconButton size="s" label={t`Smaller`} disabled={zoom === 0} onClick={() => press('-')}><ZoomOut /></IconButton>
-        <IconButton size="s" label={t`Larger`} disabled={zoom === ZOOMS.length - 1} onClick={() => press('+')}><ZoomIn /></IconButton>
-        <IconButton size="s" label={t`Turn`} onClick={() => press('r')}><RotateCw /></IconButton>
+        <IconButton size="s" label={t`Smaller`} disabled={zoom === 0} onClick={() => press('-')}>
+          <ZoomOut />
+        </IconButton>
+        <IconButton size="s" label={t`Larger`} disabled={zoom === ZOOMS.length - 1} onClick={() => press('+')}>
+          <ZoomIn />
+        </IconButton>
+        <IconButton size="s" label={t`Turn`} onClick={() => press('r')}>
+          <RotateCw />
+        </IconButton>
       </div>
       {/* The stage scrolls and takes the keys of the tools above it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <div className={styles.stage} role="region" aria-label={t`${kindWords(picture.kind)}: + and - change its size, r turns it`} tabIndex={0} onKeyDown={({ key }) => press(key)}>
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        className={styles.stage}
+        role="region"
+        aria-label={t`${kindWords(picture.kind)}: + and - change its size, r turns it`}
+        tabIndex={0}
+        onKeyDown={({ key }) => press(key)}
+      >
         <Shown key={picture.id} picture={picture} zoom={ZOOMS[zoom] ?? 1} turned={turned} />
       </div>
+      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
     </section>
   );
 }
@@ -62,11 +83,20 @@ function Shown({ picture, zoom, turned }: { picture: PictureFacts; zoom: number;
   const words = useErrorWords();
   const kind = useKindWords()(picture.kind);
   const { data, error, refetch } = useQuery({
-    queryKey: ['picture', picture.id], queryFn: ({ signal }) => call(documentPicture, { query: { id: picture.id }, signal }),
+    queryKey: ['picture', picture.id],
+    queryFn: ({ signal }) => call(documentPicture, { query: { id: picture.id }, signal }),
     // Looking is written down: not once more than the reviewer did, and nothing stays behind.
-    staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
   });
-  if (error) return <ErrorState compact title={t`The picture did not come`} retry={{ label: t`Try again`, onRetry: () => void refetch() }}>{words(error)}</ErrorState>;
+  if (error)
+    return (
+      <ErrorState compact title={t`The picture did not come`} retry={{ label: t`Try again`, onRetry: () => void refetch() }}>
+        {words(error)}
+      </ErrorState>
+    );
   if (!data) return <Skeleton shape="block" height="100%" />;
   return <Drawn data={data.data} type={data.contentType} alt={kind} zoom={zoom} turned={turned} />;
 }
@@ -74,7 +104,10 @@ function Shown({ picture, zoom, turned }: { picture: PictureFacts; zoom: number;
 function Drawn({ data, type, alt, zoom, turned }: { data: string; type: string; alt: string; zoom: number; turned: number }) {
   return (
     <img
-      alt={alt} className={styles.picture} style={{ inlineSize: `${zoom * 100}%`, rotate: `${turned}deg` }} draggable={false}
+      alt={alt}
+      className={styles.picture}
+      style={{ inlineSize: `${zoom * 100}%`, rotate: `${turned}deg` }}
+      draggable={false}
       ref={(image) => {
         if (!image) return;
         const address = URL.createObjectURL(new Blob([Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0)], { type }));

@@ -1,4 +1,4 @@
-import { exclusionAdd } from '@pavilion/contract/desk-members';
+import { exclusionAdd } from '@pavilion/contract/desk-exclusions';
 import { useLingui } from '@lingui/react/macro';
 import { RadioGroup } from '@pavilion/ui/radio-group';
 import { TextField } from '@pavilion/ui/text-field';
@@ -26,26 +26,53 @@ export function ExclusionDialog({ memberId, name, open, onClose }: ExclusionDial
   const act = useAct(exclusionAdd, { said: ({ until }) => t`In force until ${momentText(until)}`, onDone: onClose });
   const target = memberId ?? whom.trim();
   const words: Record<Length, string> = {
-    '24h': t`24 hours`, '7d': t`7 days`, '30d': t`30 days`, '6m': t`6 months`, '1y': t`1 year`, '5y': t`5 years`, 'forever': t`For ever`,
+    '24h': t`24 hours`,
+    '7d': t`7 days`,
+    '30d': t`30 days`,
+    '6m': t`6 months`,
+    '1y': t`1 year`,
+    '5y': t`5 years`,
+    forever: t`For ever`,
   };
   const isPause = (value: Length) => value === '24h' || value === '7d' || value === '30d';
   return (
     <ActDialog
-      open={open} busy={act.busy} error={act.error} tone="danger" incomplete={target === ''} title={name ? t`Protect ${name}` : t`Protect a member`}
+      open={open}
+      busy={act.busy}
+      error={act.error}
+      tone="danger"
+      incomplete={target === ''}
+      title={name ? t`Protect ${name}` : t`Protect a member`}
       onClose={() => {
         act.clear();
         onClose();
       }}
-      lead={isPause(length)
-        ? t`A pause: no bets and no deposits on this account. Withdrawals stay open.`
-        : t`An exclusion: no bets, deposits or advertising for this person in any brand, and nobody can take it back early. Withdrawals stay open.`}
-      confirmLabel={isPause(length) ? t`Pause` : t`Exclude`} reasonHint={t`Who asked for it, and how. Kept in the audit trail.`}
+      lead={
+        isPause(length)
+          ? t`A pause: no bets and no deposits on this account. Withdrawals stay open.`
+          : t`An exclusion: no bets, deposits or advertising for this person in any brand, and nobody can take it back early. Withdrawals stay open.`
+      }
+      confirmLabel={isPause(length) ? t`Pause` : t`Exclude`}
+      reasonHint={t`Who asked for it, and how. Kept in the audit trail.`}
       onConfirm={(reason) => void act.run({ memberId: target, length, reason })}
     >
       {memberId ? null : (
-        <TextField label={t`Id of the member`} hint={t`It stands under her name on her page.`} value={whom} autoComplete="off" onChange={(event) => setWhom(event.target.value)} />
+        <TextField
+          label={t`Id of the member`}
+          hint={t`It stands under her name on her page.`}
+          value={whom}
+          autoComplete="off"
+          onChange={(event) => setWhom(event.target.value)}
+        />
       )}
-      <RadioGroup label={t`For how long`} look="cards" columns={2} value={length} onValue={setLength} options={lengths.map((value) => ({ value, label: words[value] }))} />
+      <RadioGroup
+        label={t`For how long`}
+        look="cards"
+        columns={2}
+        value={length}
+        onValue={setLength}
+        options={lengths.map((value) => ({ value, label: words[value] }))}
+      />
     </ActDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { exclusionHistory } from '@pavilion/contract/desk-members';
+import type { exclusionHistory } from '@pavilion/contract/desk-exclusions';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
@@ -16,7 +16,9 @@ export function ExclusionHistory({ rows }: { rows: WireValue<typeof exclusionHis
       {rows.map(({ id, at, kind, until }) => (
         <li key={id}>
           <Badge tone={kind === 'exclusion' ? 'bad' : 'warn'}>{kind === 'exclusion' ? t`Exclusion` : t`Pause`}</Badge>
-          <span>{momentText(at)}</span><span aria-hidden="true">→</span><span>{momentText(until)}</span>
+          <span>{momentText(at)}</span>
+          <span aria-hidden="true">→</span>
+          <span>{momentText(until)}</span>
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import { exclusionHistory, exclusionsList } from '@pavilion/contract/desk-members';
+import { exclusionHistory, exclusionsList } from '@pavilion/contract/desk-exclusions';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
@@ -37,25 +37,49 @@ export function ExclusionsPage() {
   const [adding, setAdding] = useState(false);
   const [opened, setOpened] = useState<Row | null>(null);
   const kind = KINDS.find((one) => one === values.kind);
-  const question = useQuery(ask(exclusionsList, { ...asked({ q: values.q }), ...(kind ? { kind } : {}), ...inBrand, pageNo: page, pageSize: 25 }));
+  const question = useQuery(
+    ask(exclusionsList, { ...asked({ q: values.q }), ...(kind ? { kind } : {}), ...inBrand, pageNo: page, pageSize: 25 }),
+  );
   return (
     <Page
-      title={t`Exclusions`} lead={t`Who may not play now, and until when. An exclusion holds for the person, in every brand.`}
-      actions={may('exclusions.add') ? <Button tone="primary" iconStart={<ShieldCheck />} onClick={() => setAdding(true)}>{t`Exclude or pause`}</Button> : null}
+      title={t`Exclusions`}
+      lead={t`Who may not play now, and until when. An exclusion holds for the person, in every brand.`}
+      actions={
+        may('exclusions.add') ? (
+          <Button tone="primary" iconStart={<ShieldCheck />} onClick={() => setAdding(true)}>{t`Exclude or pause`}</Button>
+        ) : null
+      }
     >
       <WorkTable
-        name="exclusions" caption={t`Exclusions`} columns={useColumns(setOpened)} rowKey={(row) => `${row.memberId}${row.kind}`} to={(row) => paths.member(row.memberId, 'protection')}
+        name="exclusions"
+        caption={t`Exclusions`}
+        columns={useColumns(setOpened)}
+        rowKey={(row) => `${row.memberId}${row.kind}`}
+        to={(row) => paths.member(row.memberId, 'protection')}
         {...listOf<Row>(question, setPage)}
-        empty={<EmptyState compact icon={<ShieldCheck />} title={t`Nobody is excluded or pausing here`}>{t`Members exclude themselves in their security centre; you may do it on their behalf.`}</EmptyState>}
-        filters={(
+        empty={
+          <EmptyState
+            compact
+            icon={<ShieldCheck />}
+            title={t`Nobody is excluded or pausing here`}
+          >{t`Members exclude themselves in their security centre; you may do it on their behalf.`}</EmptyState>
+        }
+        filters={
           <>
             <SearchFilter value={values.q} onValue={(q) => set({ q })} hint={t`Username or id`} />
             <Select
-              label={t`Kind`} value={values.kind} onChange={(event) => set({ kind: event.target.value })} rowClassName={filters.mid ?? ''}
-              options={[{ value: '', label: t`All` }, { value: 'exclusion', label: t`Exclusion` }, { value: 'cool.off', label: t`Pause` }]}
+              label={t`Kind`}
+              value={values.kind}
+              onChange={(event) => set({ kind: event.target.value })}
+              rowClassName={filters.mid ?? ''}
+              options={[
+                { value: '', label: t`All` },
+                { value: 'exclusion', label: t`Exclusion` },
+                { value: 'cool.off', label: t`Pause` },
+              ]}
             />
           </>
-        )}
+        }
       />
       <ExclusionDialog open={adding} onClose={() => setAdding(false)} />
       <HistoryDialog row={opened} onClose={() => setOpened(null)} />
@@ -71,22 +95,51 @@ function useColumns(onHistory: (row: Row) => void): WorkColumn<Row>[] {
   return [
     { key: 'username', label: t`Member`, render: (row) => row.username, text: (row) => row.username, sort: (row) => row.username },
     ...brandColumn<Row>(t`Brand`, operator),
-    { key: 'kind', label: t`Kind`, render: (row) => <Badge tone={row.kind === 'exclusion' ? 'bad' : 'warn'}>{kindWords(row)}</Badge>, text: kindWords, sort: kindWords },
+    {
+      key: 'kind',
+      label: t`Kind`,
+      render: (row) => <Badge tone={row.kind === 'exclusion' ? 'bad' : 'warn'}>{kindWords(row)}</Badge>,
+      text: kindWords,
+      sort: kindWords,
+    },
     { key: 'until', label: t`Until`, render: (row) => momentText(row.until), text: (row) => row.until, sort: (row) => row.until },
-    { key: 'askedAt', label: t`Asked for`, render: (row) => momentText(row.askedAt), text: (row) => row.askedAt ?? '', sort: (row) => row.askedAt ?? '' },
+    {
+      key: 'askedAt',
+      label: t`Asked for`,
+      render: (row) => momentText(row.askedAt),
+      text: (row) => row.askedAt ?? '',
+      sort: (row) => row.askedAt ?? '',
+    },
     { key: 'askedBy', label: t`By`, render: byWords, text: byWords, sort: byWords },
     {
-      key: 'history', label: t`History`, text: () => '', align: 'end',
-      render: (row) => <IconButton size="s" label={t`History of ${row.username}`} onClick={() => onHistory(row)}><History /></IconButton>,
+      key: 'history',
+      label: t`History`,
+      text: () => '',
+      align: 'end',
+      render: (row) => (
+        <IconButton size="s" label={t`History of ${row.username}`} onClick={() => onHistory(row)}>
+          <History />
+        </IconButton>
+      ),
     },
   ];
 }
 
 function HistoryDialog({ row, onClose }: { row: Row | null; onClose(): void }) {
   const { t } = useLingui();
-  const question = useQuery({ ...ask(exclusionHistory, { memberId: row?.memberId ?? '' }), enabled: row !== null, placeholderData: undefined as never });
+  const question = useQuery({
+    ...ask(exclusionHistory, { memberId: row?.memberId ?? '' }),
+    enabled: row !== null,
+    placeholderData: undefined as never,
+  });
   return (
-    <Dialog open={row !== null} onOpenChange={(open) => (open ? undefined : onClose())} title={row?.username ?? ''} description={t`Every exclusion and pause, in order`} closeLabel={t`Close`}>
+    <Dialog
+      open={row !== null}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={row?.username ?? ''}
+      description={t`Every exclusion and pause, in order`}
+      closeLabel={t`Close`}
+    >
       <ExclusionHistory rows={question.data?.list} />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { outboxList, systemStatus } from '@pavilion/contract/desk';
-import { documentsList } from '@pavilion/contract/desk-members';
+import { documentsList } from '@pavilion/contract/desk-documents';
 import { parkedPayments, withdrawalQueue } from '@pavilion/contract/desk-money';
 import { securityAlertsList } from '@pavilion/contract/desk-security-events';
 import { useLingui } from '@lingui/react/macro';
@@ -27,8 +27,14 @@ const one = { pageNo: 1, pageSize: 1 };
 export function HomePage() {
   const { t } = useLingui();
   const { me, may, inBrand } = useOperator();
-  const withdrawals = useQuery({ ...watch(withdrawalQueue, { ...one, ...inBrand, state: REVIEW }, EVERY_SECONDS), enabled: may('withdrawals.read') });
-  const documents = useQuery({ ...watch(documentsList, { ...one, ...inBrand, state: 'submitted' }, EVERY_SECONDS), enabled: may('documents.read') });
+  const withdrawals = useQuery({
+    ...watch(withdrawalQueue, { ...one, ...inBrand, state: REVIEW }, EVERY_SECONDS),
+    enabled: may('withdrawals.read'),
+  });
+  const documents = useQuery({
+    ...watch(documentsList, { ...one, ...inBrand, state: 'submitted' }, EVERY_SECONDS),
+    enabled: may('documents.read'),
+  });
   const parked = useQuery({ ...watch(parkedPayments, { ...one, ...inBrand }, EVERY_SECONDS), enabled: may('payments.repair') });
   const failed = useQuery({ ...watch(outboxList, { ...one, ...inBrand, state: 'failed' }, EVERY_SECONDS), enabled: may('outbox.read') });
   const alerts = useQuery({ ...watch(securityAlertsList, { ...one, ...inBrand }, EVERY_SECONDS), enabled: may('security.read') });
@@ -39,28 +45,57 @@ export function HomePage() {
     <Page title={t`Good to see you, ${firstName}`} lead={t`What waits for a decision, as of now. It renews itself.`}>
       <ul className={styles.waiting}>
         {may('withdrawals.read') ? (
-          <Waiting to={paths.withdrawals} icon={<Banknote />} name={t`Withdrawals to decide`} question={withdrawals} still={t`No withdrawal waits.`}>
+          <Waiting
+            to={paths.withdrawals}
+            icon={<Banknote />}
+            name={t`Withdrawals to decide`}
+            question={withdrawals}
+            still={t`No withdrawal waits.`}
+          >
             {withdrawals.data?.waiting.map(({ brandId, currency, count, amount }) => (
               <span key={`${brandId}${currency}`} className={styles.line}>
-                <span><BrandTag id={brandId} /> · {countText(count)}</span><Amount of={amount} currency={currency} />
+                <span>
+                  <BrandTag id={brandId} /> · {countText(count)}
+                </span>
+                <Amount of={amount} currency={currency} />
               </span>
             ))}
             {oldest ? <span className={styles.quiet}>{t`The oldest since ${momentText(oldest.requestedAt)}`}</span> : null}
           </Waiting>
         ) : null}
         {may('documents.read') ? (
-          <Waiting to={paths.documents} icon={<IdCard />} name={t`Documents to review`} question={documents} still={t`Every document is decided.`}>
-            {documents.data?.list[0] ? <span className={styles.quiet}>{t`The oldest since ${momentText(documents.data.list[0].submittedAt)}`}</span> : null}
+          <Waiting
+            to={paths.documents}
+            icon={<IdCard />}
+            name={t`Documents to review`}
+            question={documents}
+            still={t`Every document is decided.`}
+          >
+            {documents.data?.list[0] ? (
+              <span className={styles.quiet}>{t`The oldest since ${momentText(documents.data.list[0].submittedAt)}`}</span>
+            ) : null}
           </Waiting>
         ) : null}
         {may('payments.repair') ? (
-          <Waiting to={paths.payments} icon={<CircleAlert />} name={t`Parked payment notices`} question={parked} still={t`Every notice fits.`} />
+          <Waiting
+            to={paths.payments}
+            icon={<CircleAlert />}
+            name={t`Parked payment notices`}
+            question={parked}
+            still={t`Every notice fits.`}
+          />
         ) : null}
         {may('security.read') ? (
           <Waiting to={paths.security} icon={<ShieldAlert />} name={t`Security alerts`} question={alerts} still={t`No alert waits.`} />
         ) : null}
         {may('outbox.read') ? (
-          <Waiting to={`${paths.outbox}?state=failed`} icon={<Mail />} name={t`Messages that failed`} question={failed} still={t`Every message went out.`} />
+          <Waiting
+            to={`${paths.outbox}?state=failed`}
+            icon={<Mail />}
+            name={t`Messages that failed`}
+            question={failed}
+            still={t`Every message went out.`}
+          />
         ) : null}
       </ul>
       {may('status.read') ? <SystemLines status={status.data} /> : null}
@@ -84,12 +119,16 @@ function Waiting({ to, icon, name, question, still, children }: WaitingProps) {
   const busy = count === undefined && !question.error;
   return (
     <li className={styles.card} data-waits={count ? '' : undefined}>
-      <span className={styles.icon} aria-hidden="true">{count === 0 ? <Check /> : icon}</span>
-      <Link to={to} className={styles.name}>{name}</Link>
-      <span className={styles.count} aria-busy={busy || undefined}>{busy ? <Skeleton width="2em" /> : count === undefined ? '–' : countText(count)}</span>
-      <span className={styles.about}>
-        {question.error ? t`It could not be read just now.` : count === 0 ? still : children}
+      <span className={styles.icon} aria-hidden="true">
+        {count === 0 ? <Check /> : icon}
       </span>
+      <Link to={to} className={styles.name}>
+        {name}
+      </Link>
+      <span className={styles.count} aria-busy={busy || undefined}>
+        {busy ? <Skeleton width="2em" /> : count === undefined ? '–' : countText(count)}
+      </span>
+      <span className={styles.about}>{question.error ? t`It could not be read just now.` : count === 0 ? still : children}</span>
     </li>
   );
 }

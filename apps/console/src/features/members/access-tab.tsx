@@ -17,24 +17,50 @@ type Happened = WireValue<typeof memberHistory>['list'][number];
 
 /** Where her account is or was open, and what happened to its access. */
 export function AccessTab({ memberId }: { memberId: string }) {
-  return <div className={styles.stack}><Sessions memberId={memberId} /><History memberId={memberId} /></div>;
+  return (
+    <div className={styles.stack}>
+      <Sessions memberId={memberId} />
+      <History memberId={memberId} />
+    </div>
+  );
 }
 
 function Sessions({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const question = useQuery(ask(memberSessions, { memberId, pageNo: page, pageSize: 10 }));
-  const state = (row: Session): string => (row.live ? t`Open` : row.endReason ?? t`Ended`);
+  const state = (row: Session): string => (row.live ? t`Open` : (row.endReason ?? t`Ended`));
   return (
     <WorkTable<Session>
-      name="sessions" caption={t`Sessions`} filters={<h2 className={styles.tableTitle}>{t`Sessions`}</h2>} rowKey={(row) => row.id} {...listOf<Session>(question, setPage)}
+      name="sessions"
+      caption={t`Sessions`}
+      filters={<h2 className={styles.tableTitle}>{t`Sessions`}</h2>}
+      rowKey={(row) => row.id}
+      {...listOf<Session>(question, setPage)}
       empty={<EmptyState compact title={t`She has never signed in`} />}
       columns={[
-        { key: 'device', label: t`Device`, render: (row) => <span title={row.userAgent}>{deviceName(row.userAgent)}</span>, text: (row) => row.userAgent },
+        {
+          key: 'device',
+          label: t`Device`,
+          render: (row) => <span title={row.userAgent}>{deviceName(row.userAgent)}</span>,
+          text: (row) => row.userAgent,
+        },
         { key: 'ip', label: t`Address`, render: (row) => <code>{row.ip}</code>, text: (row) => row.ip, sort: (row) => row.ip },
         { key: 'state', label: t`State`, render: (row) => <Badge tone={row.live ? 'good' : 'neutral'}>{state(row)}</Badge>, text: state },
-        { key: 'createdAt', label: t`Signed in`, render: (row) => momentText(row.createdAt), text: (row) => row.createdAt, sort: (row) => row.createdAt },
-        { key: 'activeAt', label: t`Last act`, render: (row) => momentText(row.activeAt), text: (row) => row.activeAt, sort: (row) => row.activeAt },
+        {
+          key: 'createdAt',
+          label: t`Signed in`,
+          render: (row) => momentText(row.createdAt),
+          text: (row) => row.createdAt,
+          sort: (row) => row.createdAt,
+        },
+        {
+          key: 'activeAt',
+          label: t`Last act`,
+          render: (row) => momentText(row.activeAt),
+          text: (row) => row.activeAt,
+          sort: (row) => row.activeAt,
+        },
         { key: 'endedAt', label: t`Ended`, render: (row) => momentText(row.endedAt), text: (row) => row.endedAt ?? '', hidden: true },
       ]}
     />
@@ -48,20 +74,42 @@ function History({ memberId }: { memberId: string }) {
   const question = useQuery(ask(memberHistory, { memberId, pageNo: page, pageSize: 15 }));
   return (
     <WorkTable<Happened>
-      name="access-history" caption={t`What happened to her access`} filters={<h2 className={styles.tableTitle}>{t`What happened to her access`}</h2>} rowKey={(row) => row.id}
-      {...listOf<Happened>(question, setPage)} empty={<EmptyState compact title={t`Nothing yet`} />}
+      name="access-history"
+      caption={t`What happened to her access`}
+      filters={<h2 className={styles.tableTitle}>{t`What happened to her access`}</h2>}
+      rowKey={(row) => row.id}
+      {...listOf<Happened>(question, setPage)}
+      empty={<EmptyState compact title={t`Nothing yet`} />}
       columns={[
         { key: 'kind', label: t`What`, render: (row) => words(row.kind), text: (row) => words(row.kind), sort: (row) => row.kind },
         { key: 'at', label: t`Time`, render: (row) => momentText(row.at), text: (row) => row.at, sort: (row) => row.at },
         { key: 'ip', label: t`Address`, render: (row) => <code>{row.ip}</code>, text: (row) => row.ip },
-        { key: 'device', label: t`Device`, render: (row) => <span title={row.userAgent}>{deviceName(row.userAgent)}</span>, text: (row) => row.userAgent, wideOnly: true },
+        {
+          key: 'device',
+          label: t`Device`,
+          render: (row) => <span title={row.userAgent}>{deviceName(row.userAgent)}</span>,
+          text: (row) => row.userAgent,
+          wideOnly: true,
+        },
       ]}
     />
   );
 }
 
-const BROWSERS = [[/Edg\//, 'Edge'], [/OPR\//, 'Opera'], [/Firefox\//, 'Firefox'], [/Chrome\//, 'Chrome'], [/Safari\//, 'Safari']] as const;
-const SYSTEMS = [[/Android/, 'Android'], [/iPhone|iPad/, 'iOS'], [/Windows/, 'Windows'], [/Mac OS X/, 'macOS'], [/Linux/, 'Linux']] as const;
+const BROWSERS = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const;
 
 /** A browser's own word made short: "Chrome, Windows". */
 function deviceName(userAgent: string): string {

@@ -5,7 +5,11 @@ export function useAccountWords(): (kind: string) => string {
   const { t } = useLingui();
   return (kind) => {
     const known: Readonly<Record<string, string>> = {
-      'member.cash': t`Cash`, 'member.hold': t`On its way out`, 'member.points': t`Points`, 'member.vendor': t`At a vendor`, 'member.debt': t`Debt`,
+      'member.cash': t`Cash`,
+      'member.hold': t`On its way out`,
+      'member.points': t`Points`,
+      'member.vendor': t`At a vendor`,
+      'member.debt': t`Debt`,
     };
     return known[kind] ?? kind;
   };
@@ -16,8 +20,19 @@ export function useMovementWords(): (code: number) => string {
   const { t } = useLingui();
   return (code) => {
     const known: Readonly<Record<number, string>> = {
-      6101: t`Deposit`, 6221: t`Deposit returned`, 6201: t`Withdrawal`, 6120: t`Withdrawal returned`, 3200: t`Bet`, 3100: t`Win`, 3120: t`Bet refunded`,
-      3220: t`Win taken back`, 3102: t`Promotion`, 8122: t`Credit by the house`, 8222: t`Debit by the house`, 6130: t`Debt forgiven`, 6230: t`Debt repaid`,
+      6101: t`Deposit`,
+      6221: t`Deposit returned`,
+      6201: t`Withdrawal`,
+      6120: t`Withdrawal returned`,
+      3200: t`Bet`,
+      3100: t`Win`,
+      3120: t`Bet refunded`,
+      3220: t`Win taken back`,
+      3102: t`Promotion`,
+      8122: t`Credit by the house`,
+      8222: t`Debit by the house`,
+      6130: t`Debt forgiven`,
+      6230: t`Debt repaid`,
     };
     return known[code] ?? String(code);
   };

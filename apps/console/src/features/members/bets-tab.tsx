@@ -23,22 +23,55 @@ export function BetsTab({ memberId }: { memberId: string }) {
   const states: Record<Bet['state'], string> = { open: t`Open`, settled: t`Settled`, cancelled: t`Cancelled` };
   return (
     <WorkTable<Bet>
-      name="bets" caption={t`Bets`} rowKey={(row) => row.id} {...listOf<Bet>(question, setPage)} totalsLabel={t`All these days`}
+      name="bets"
+      caption={t`Bets`}
+      rowKey={(row) => row.id}
+      {...listOf<Bet>(question, setPage)}
+      totalsLabel={t`All these days`}
       empty={<EmptyState compact title={t`No bet in these days`}>{t`Choose other days to see more.`}</EmptyState>}
       filters={<DaysFilter from={values.from} to={values.to} onDays={set} />}
       columns={[
         { key: 'game', label: t`Game`, render: (row) => row.game, text: (row) => row.game, sort: (row) => row.game },
-        { key: 'placedAt', label: t`Time`, render: (row) => momentText(row.placedAt), text: (row) => row.placedAt, sort: (row) => row.placedAt },
         {
-          key: 'stake', label: t`Stake`, align: 'end', render: (row) => <Amount of={row.stake} currency={currency} />, text: (row) => String(row.stake), sort: (row) => row.stake,
+          key: 'placedAt',
+          label: t`Time`,
+          render: (row) => momentText(row.placedAt),
+          text: (row) => row.placedAt,
+          sort: (row) => row.placedAt,
+        },
+        {
+          key: 'stake',
+          label: t`Stake`,
+          align: 'end',
+          render: (row) => <Amount of={row.stake} currency={currency} />,
+          text: (row) => String(row.stake),
+          sort: (row) => row.stake,
           total: question.data ? <Amount of={question.data.stake} currency={currency} /> : undefined,
         },
         {
-          key: 'payout', label: t`Payout`, align: 'end', render: (row) => <Amount of={row.payout} currency={currency} />, text: (row) => String(row.payout), sort: (row) => row.payout,
+          key: 'payout',
+          label: t`Payout`,
+          align: 'end',
+          render: (row) => <Amount of={row.payout} currency={currency} />,
+          text: (row) => String(row.payout),
+          sort: (row) => row.payout,
           total: question.data ? <Amount of={question.data.payout} currency={currency} /> : undefined,
         },
-        { key: 'turnover', label: t`Valid turnover`, align: 'end', render: (row) => <Amount of={row.validTurnover} currency={currency} />, text: (row) => String(row.validTurnover), wideOnly: true },
-        { key: 'state', label: t`State`, render: (row) => <Badge tone={row.state === 'open' ? 'warn' : 'neutral'}>{states[row.state]}</Badge>, text: (row) => states[row.state], sort: (row) => row.state },
+        {
+          key: 'turnover',
+          label: t`Valid turnover`,
+          align: 'end',
+          render: (row) => <Amount of={row.validTurnover} currency={currency} />,
+          text: (row) => String(row.validTurnover),
+          wideOnly: true,
+        },
+        {
+          key: 'state',
+          label: t`State`,
+          render: (row) => <Badge tone={row.state === 'open' ? 'warn' : 'neutral'}>{states[row.state]}</Badge>,
+          text: (row) => states[row.state],
+          sort: (row) => row.state,
+        },
         { key: 'round', label: t`Round`, render: (row) => <code>{row.roundId}</code>, text: (row) => row.roundId, wideOnly: true },
         { key: 'vendor', label: t`Vendor`, render: (row) => row.vendor, text: (row) => row.vendor, hidden: true },
       ]}

@@ -5,12 +5,26 @@ export function useEventWords(): (kind: string) => string {
   const { t } = useLingui();
   return (kind) => {
     const known: Readonly<Record<string, string>> = {
-      'login': t`Signed in`, 'login.new.device': t`Signed in from a new device`, 'login.failed': t`Sign-in failed`, 'session.address.changed': t`Went on from another address`,
-      'password.changed': t`Password changed`, 'password.recovered': t`Password recovered`, 'payment.password.set': t`Payment password set`,
-      'payment.password.reset': t`Payment password reset`, 'mobile.changed': t`Mobile changed`, 'email.changed': t`E-mail changed`,
-      'totp.on': t`Authenticator app connected`, 'totp.off': t`Authenticator app taken away`, 'recovery.code.used': t`Recovery code used`,
-      'social.bound': t`Social sign-in connected`, 'social.unbound': t`Social sign-in taken away`, 'sessions.ended': t`Sessions ended`,
-      'documents.approved': t`Documents approved`, 'documents.rejected': t`Documents rejected`, 'excluded': t`Excluded`, 'account.closed': t`Account closed`,
+      login: t`Signed in`,
+      'login.new.device': t`Signed in from a new device`,
+      'login.failed': t`Sign-in failed`,
+      'session.address.changed': t`Went on from another address`,
+      'password.changed': t`Password changed`,
+      'password.recovered': t`Password recovered`,
+      'payment.password.set': t`Payment password set`,
+      'payment.password.reset': t`Payment password reset`,
+      'mobile.changed': t`Mobile changed`,
+      'email.changed': t`E-mail changed`,
+      'totp.on': t`Authenticator app connected`,
+      'totp.off': t`Authenticator app taken away`,
+      'recovery.code.used': t`Recovery code used`,
+      'social.bound': t`Social sign-in connected`,
+      'social.unbound': t`Social sign-in taken away`,
+      'sessions.ended': t`Sessions ended`,
+      'documents.approved': t`Documents approved`,
+      'documents.rejected': t`Documents rejected`,
+      excluded: t`Excluded`,
+      'account.closed': t`Account closed`,
       'data.exported': t`Took a copy of her data`,
     };
     return known[kind] ?? kind;

@@ -42,14 +42,24 @@ export function MemberActs({ view }: { view: MemberView }) {
     setAsking(name);
   };
   const entries: MenuEntry[] = [
-    ...(may('members.lock') && (status === 'active' || locked) ? [{
-      key: 'lock', label: locked ? t`Unlock` : t`Lock`, icon: locked ? <LockOpen /> : <Lock />, tone: locked ? 'plain' as const : 'danger' as const, onSelect: () => open('lock'),
-    }] : []),
-    ...(may('members.access') ? [
-      { key: 'sessions', label: t`End her sessions`, icon: <LogOut />, onSelect: () => open('sessions') },
-      { key: 'password', label: t`Force a new password`, icon: <Key />, onSelect: () => open('password') },
-      { key: 'second', label: t`Take the second step away`, icon: <ShieldAlert />, onSelect: () => open('second') },
-    ] : []),
+    ...(may('members.lock') && (status === 'active' || locked)
+      ? [
+          {
+            key: 'lock',
+            label: locked ? t`Unlock` : t`Lock`,
+            icon: locked ? <LockOpen /> : <Lock />,
+            tone: locked ? ('plain' as const) : ('danger' as const),
+            onSelect: () => open('lock'),
+          },
+        ]
+      : []),
+    ...(may('members.access')
+      ? [
+          { key: 'sessions', label: t`End her sessions`, icon: <LogOut />, onSelect: () => open('sessions') },
+          { key: 'password', label: t`Force a new password`, icon: <Key />, onSelect: () => open('password') },
+          { key: 'second', label: t`Take the second step away`, icon: <ShieldAlert />, onSelect: () => open('second') },
+        ]
+      : []),
   ];
   if (entries.length === 0) return null;
   const confirm = (reason: string) => {
@@ -60,8 +70,16 @@ export function MemberActs({ view }: { view: MemberView }) {
     <>
       <Menu trigger={<Button iconEnd={<ChevronDown />}>{t`Actions`}</Button>} items={entries} />
       <ActDialog
-        open={asking !== null} onClose={close} busy={acts[shown].busy} error={acts[shown].error} title={words.title} lead={words.lead}
-        confirmLabel={words.confirm} tone={words.danger ? 'danger' : 'primary'} reasonHint={t`Kept in the audit trail.`} onConfirm={confirm}
+        open={asking !== null}
+        onClose={close}
+        busy={acts[shown].busy}
+        error={acts[shown].error}
+        title={words.title}
+        lead={words.lead}
+        confirmLabel={words.confirm}
+        tone={words.danger ? 'danger' : 'primary'}
+        reasonHint={t`Kept in the audit trail.`}
+        onConfirm={confirm}
       />
     </>
   );
@@ -72,11 +90,26 @@ function useWording(username: string, locked: boolean): Record<ActName, Wording>
   return {
     lock: locked
       ? { title: t`Unlock ${username}?`, lead: t`She may sign in, play and move money again at once.`, confirm: t`Unlock` }
-      : { title: t`Lock ${username}?`, lead: t`Her sessions end at once, and she cannot sign in until somebody unlocks her. Her money stays hers.`, confirm: t`Lock`, danger: true },
-    sessions: { title: t`End every session of ${username}?`, lead: t`She is signed out everywhere and may sign in again.`, confirm: t`End the sessions` },
-    password: { title: t`Force a new password?`, lead: t`At her next sign-in ${username} must choose a new password. Her sessions end now.`, confirm: t`Force a new password` },
+      : {
+          title: t`Lock ${username}?`,
+          lead: t`Her sessions end at once, and she cannot sign in until somebody unlocks her. Her money stays hers.`,
+          confirm: t`Lock`,
+          danger: true,
+        },
+    sessions: {
+      title: t`End every session of ${username}?`,
+      lead: t`She is signed out everywhere and may sign in again.`,
+      confirm: t`End the sessions`,
+    },
+    password: {
+      title: t`Force a new password?`,
+      lead: t`At her next sign-in ${username} must choose a new password. Her sessions end now.`,
+      confirm: t`Force a new password`,
+    },
     second: {
-      title: t`Take the second step away?`, confirm: t`Take it away`, danger: true,
+      title: t`Take the second step away?`,
+      confirm: t`Take it away`,
+      danger: true,
       lead: t`Authenticator app, recovery codes and trusted devices of ${username} are gone, and her sessions end. Be sure who asks for it: this is what a thief would ask for.`,
     },
   };

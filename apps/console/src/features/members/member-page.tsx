@@ -35,7 +35,10 @@ const tabNames = ['overview', 'money', 'bets', 'access', 'protection', 'document
 type TabName = (typeof tabNames)[number];
 
 const NEEDED: Partial<Record<TabName, DeskPermission>> = {
-  money: 'money.read', bets: 'money.read', protection: 'exclusions.read', documents: 'documents.read',
+  money: 'money.read',
+  bets: 'money.read',
+  protection: 'exclusions.read',
+  documents: 'documents.read',
 };
 
 /** Everything about one member, and what can be done about her. */
@@ -46,7 +49,9 @@ export function MemberPage() {
   const { data, error, refetch, isFetching } = useQuery({ ...ask(memberView, { memberId }), placeholderData: undefined as never });
   if (error && !data) {
     return (
-      <ErrorState title={t`This member cannot be shown`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>
+      <ErrorState title={t`This member cannot be shown`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+        {words(error)}
+      </ErrorState>
     );
   }
   return data ? <View view={data} key={memberId} /> : <PageSkeleton />;
@@ -58,7 +63,13 @@ function View({ view }: { view: MemberView }) {
   const { values, set } = useAddress({ tab: 'overview' });
   const { member } = view;
   const labels: Record<TabName, string> = {
-    overview: t`Overview`, money: t`Money`, bets: t`Bets`, access: t`Sign-ins and devices`, protection: t`Protection`, documents: t`Documents`, notes: t`Notes`,
+    overview: t`Overview`,
+    money: t`Money`,
+    bets: t`Bets`,
+    access: t`Sign-ins and devices`,
+    protection: t`Protection`,
+    documents: t`Documents`,
+    notes: t`Notes`,
     trail: t`Audit`,
   };
   const allowed = tabNames.filter((name) => NEEDED[name] === undefined || may(NEEDED[name]));
@@ -67,18 +78,31 @@ function View({ view }: { view: MemberView }) {
   return (
     <Page
       back={<LookLink render={<Link to={paths.members} />}>{t`Members`}</LookLink>}
-      title={(
+      title={
         <span className={styles.name}>
-          <Avatar name={member.username} size="s" />{member.username}
-          <MemberState status={member.status} /><ProtectionState state={member.protection} />
+          <Avatar name={member.username} size="s" />
+          {member.username}
+          <MemberState status={member.status} />
+          <ProtectionState state={member.protection} />
         </span>
-      )}
-      lead={<>{member.fullName || t`No name yet`} · <BrandTag id={member.brandId} /> · {t`last signed in ${seen}`} · <code>{member.memberId}</code></>}
+      }
+      lead={
+        <>
+          {member.fullName || t`No name yet`} · <BrandTag id={member.brandId} /> · {t`last signed in ${seen}`} ·{' '}
+          <code>{member.memberId}</code>
+        </>
+      }
       actions={<MemberActs view={view} />}
     >
       <Tabs
-        label={t`Parts of this member`} value={tab} onValue={(next) => set({ tab: next })}
-        items={allowed.map((value) => ({ value, label: labels[value], ...(value === 'notes' && view.notes.length > 0 ? { count: view.notes.length } : {}) }))}
+        label={t`Parts of this member`}
+        value={tab}
+        onValue={(next) => set({ tab: next })}
+        items={allowed.map((value) => ({
+          value,
+          label: labels[value],
+          ...(value === 'notes' && view.notes.length > 0 ? { count: view.notes.length } : {}),
+        }))}
       >
         <TabPanel tab={tab} view={view} />
       </Tabs>
@@ -89,13 +113,21 @@ function View({ view }: { view: MemberView }) {
 function TabPanel({ tab, view }: { tab: TabName; view: MemberView }) {
   const { memberId } = view.member;
   switch (tab) {
-    case 'overview': return <OverviewTab view={view} />;
-    case 'money': return <MoneyTab memberId={memberId} />;
-    case 'bets': return <BetsTab memberId={memberId} />;
-    case 'access': return <AccessTab memberId={memberId} />;
-    case 'protection': return <ProtectionTab view={view} />;
-    case 'documents': return <DocumentsTab memberId={memberId} />;
-    case 'notes': return <NotesTab memberId={memberId} notes={view.notes} />;
-    case 'trail': return <TrailTab memberId={memberId} />;
+    case 'overview':
+      return <OverviewTab view={view} />;
+    case 'money':
+      return <MoneyTab memberId={memberId} />;
+    case 'bets':
+      return <BetsTab memberId={memberId} />;
+    case 'access':
+      return <AccessTab memberId={memberId} />;
+    case 'protection':
+      return <ProtectionTab view={view} />;
+    case 'documents':
+      return <DocumentsTab memberId={memberId} />;
+    case 'notes':
+      return <NotesTab memberId={memberId} notes={view.notes} />;
+    case 'trail':
+      return <TrailTab memberId={memberId} />;
   }
 }

@@ -31,27 +31,39 @@ export function MembersPage() {
   const { inBrand } = useOperator();
   const { values, page, set, setPage } = useAddress({ q: '', status: '' });
   const status = STATUSES.find((one) => one === values.status);
-  const question = useQuery(ask(memberSearch, { ...asked({ q: values.q }), ...(status ? { status } : {}), ...inBrand, pageNo: page, pageSize: 25 }));
+  const question = useQuery(
+    ask(memberSearch, { ...asked({ q: values.q }), ...(status ? { status } : {}), ...inBrand, pageNo: page, pageSize: 25 }),
+  );
   const memberWords = useMemberWords();
   return (
-    <Page title={t`Members`} lead={t`By username or id, by e-mail or mobile in full, by the beginning of a name. Without a word: the newest.`}>
+    <Page
+      title={t`Members`}
+      lead={t`By username or id, by e-mail or mobile in full, by the beginning of a name. Without a word: the newest.`}
+    >
       <WorkTable
-        name="members" caption={t`Members`} columns={useColumns()} rowKey={(row) => row.memberId} to={(row) => paths.member(row.memberId)}
+        name="members"
+        caption={t`Members`}
+        columns={useColumns()}
+        rowKey={(row) => row.memberId}
+        to={(row) => paths.member(row.memberId)}
         {...listOf<Row>(question, setPage)}
-        empty={(
+        empty={
           <EmptyState compact icon={<Users />} title={t`Nobody found`}>
             {t`Write a mobile number or an e-mail address in full; a name from its beginning. Another brand may be chosen at the top.`}
           </EmptyState>
-        )}
-        filters={(
+        }
+        filters={
           <>
             <SearchFilter value={values.q} onValue={(q) => set({ q })} focus hint={t`Username, id, e-mail, mobile, name`} />
             <Select
-              label={t`Status`} value={values.status} onChange={(event) => set({ status: event.target.value })} rowClassName={filters.mid ?? ''}
+              label={t`Status`}
+              value={values.status}
+              onChange={(event) => set({ status: event.target.value })}
+              rowClassName={filters.mid ?? ''}
               options={[{ value: '', label: t`All` }, ...STATUSES.map((value) => ({ value, label: memberWords(value)[0] }))]}
             />
           </>
-        )}
+        }
       />
     </Page>
   );
@@ -66,14 +78,50 @@ function useColumns(): WorkColumn<Row>[] {
     { key: 'username', label: t`Username`, render: (row) => row.username, text: (row) => row.username, sort: (row) => row.username },
     { key: 'name', label: t`Name`, render: (row) => row.name || '–', text: (row) => row.name },
     ...brandColumn<Row>(t`Brand`, operator),
-    { key: 'status', label: t`Status`, render: (row) => <MemberState status={row.status} />, text: (row) => memberWords(row.status)[0], sort: (row) => row.status },
-    { key: 'protection', label: t`Protection`, render: (row) => <ProtectionState state={row.protection} />, text: (row) => protectionWords(row.protection), sort: (row) => row.protection },
     {
-      key: 'cash', label: t`Balance`, align: 'end', render: (row) => <Amount of={row.cash} currency={row.currency} />,
-      text: (row) => amountText(row.cash, row.currency), sort: (row) => Number(unitsOf(row.cash)),
+      key: 'status',
+      label: t`Status`,
+      render: (row) => <MemberState status={row.status} />,
+      text: (row) => memberWords(row.status)[0],
+      sort: (row) => row.status,
     },
-    { key: 'lastLoginAt', label: t`Last sign-in`, render: (row) => momentText(row.lastLoginAt), text: (row) => row.lastLoginAt ?? '', sort: (row) => row.lastLoginAt ?? '' },
-    { key: 'createdAt', label: t`Since`, render: (row) => momentText(row.createdAt), text: (row) => row.createdAt, sort: (row) => row.createdAt, wideOnly: true },
-    { key: 'memberId', label: t`Id`, render: (row) => <code>{row.memberId}</code>, text: (row) => row.memberId, hidden: true, wideOnly: true },
+    {
+      key: 'protection',
+      label: t`Protection`,
+      render: (row) => <ProtectionState state={row.protection} />,
+      text: (row) => protectionWords(row.protection),
+      sort: (row) => row.protection,
+    },
+    {
+      key: 'cash',
+      label: t`Balance`,
+      align: 'end',
+      render: (row) => <Amount of={row.cash} currency={row.currency} />,
+      text: (row) => amountText(row.cash, row.currency),
+      sort: (row) => Number(unitsOf(row.cash)),
+    },
+    {
+      key: 'lastLoginAt',
+      label: t`Last sign-in`,
+      render: (row) => momentText(row.lastLoginAt),
+      text: (row) => row.lastLoginAt ?? '',
+      sort: (row) => row.lastLoginAt ?? '',
+    },
+    {
+      key: 'createdAt',
+      label: t`Since`,
+      render: (row) => momentText(row.createdAt),
+      text: (row) => row.createdAt,
+      sort: (row) => row.createdAt,
+      wideOnly: true,
+    },
+    {
+      key: 'memberId',
+      label: t`Id`,
+      render: (row) => <code>{row.memberId}</code>,
+      text: (row) => row.memberId,
+      hidden: true,
+      wideOnly: true,
+    },
   ];
 }

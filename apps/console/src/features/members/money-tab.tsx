@@ -43,7 +43,10 @@ function Movements({ memberId }: { memberId: string }) {
   const currency = question.data?.currency ?? '';
   return (
     <WorkTable<Movement>
-      name="movements" caption={t`Movements`} rowKey={(row) => row.id} {...listOf<Movement>(question, setPage)}
+      name="movements"
+      caption={t`Movements`}
+      rowKey={(row) => row.id}
+      {...listOf<Movement>(question, setPage)}
       empty={<EmptyState compact title={t`No movement in these days`}>{t`Choose other days to see more.`}</EmptyState>}
       filters={<DaysFilter from={values.from} to={values.to} onDays={set} />}
       totalsLabel={t`All these days`}
@@ -51,15 +54,42 @@ function Movements({ memberId }: { memberId: string }) {
         { key: 'at', label: t`Movement`, render: (row) => words(row.type), text: (row) => words(row.type) },
         { key: 'time', label: t`Time`, render: (row) => momentText(row.at), text: (row) => row.at, sort: (row) => row.at },
         {
-          key: 'amount', label: t`Amount`, align: 'end', render: (row) => <Amount of={row.amount} currency={currency} tone="flow" sign="always" />,
-          text: (row) => String(row.amount), sort: (row) => row.amount,
-          total: question.data ? <><Amount of={question.data.totalIn} currency={currency} /> / <Amount of={question.data.totalOut} currency={currency} /></> : undefined,
+          key: 'amount',
+          label: t`Amount`,
+          align: 'end',
+          render: (row) => <Amount of={row.amount} currency={currency} tone="flow" sign="always" />,
+          text: (row) => String(row.amount),
+          sort: (row) => row.amount,
+          total: question.data ? (
+            <>
+              <Amount of={question.data.totalIn} currency={currency} /> / <Amount of={question.data.totalOut} currency={currency} />
+            </>
+          ) : undefined,
         },
-        { key: 'balance', label: t`Balance after`, align: 'end', render: (row) => <Amount of={row.balanceAfter} currency={currency} />, text: (row) => String(row.balanceAfter) },
-        { key: 'reference', label: t`Reference`, render: (row) => <code>{row.reference}</code>, text: (row) => row.reference, wideOnly: true },
         {
-          key: 'memo', label: t`Memo`, hidden: true, wideOnly: true, render: (row) => Object.values(row.memo).join(' · '),
-          text: (row) => Object.entries(row.memo).map((pair) => pair.join(': ')).join('; '),
+          key: 'balance',
+          label: t`Balance after`,
+          align: 'end',
+          render: (row) => <Amount of={row.balanceAfter} currency={currency} />,
+          text: (row) => String(row.balanceAfter),
+        },
+        {
+          key: 'reference',
+          label: t`Reference`,
+          render: (row) => <code>{row.reference}</code>,
+          text: (row) => row.reference,
+          wideOnly: true,
+        },
+        {
+          key: 'memo',
+          label: t`Memo`,
+          hidden: true,
+          wideOnly: true,
+          render: (row) => Object.values(row.memo).join(' · '),
+          text: (row) =>
+            Object.entries(row.memo)
+              .map((pair) => pair.join(': '))
+              .join('; '),
         },
       ]}
     />
@@ -73,14 +103,44 @@ function Deposits({ memberId }: { memberId: string }) {
   const question = useQuery(ask(memberDeposits, { memberId, pageNo: page, pageSize: 10 }));
   return (
     <WorkTable<Deposit>
-      name="deposits" caption={t`Deposits`} filters={<h2 className={styles.tableTitle}>{t`Deposits`}</h2>} rowKey={(row) => row.id} {...listOf<Deposit>(question, setPage)}
+      name="deposits"
+      caption={t`Deposits`}
+      filters={<h2 className={styles.tableTitle}>{t`Deposits`}</h2>}
+      rowKey={(row) => row.id}
+      {...listOf<Deposit>(question, setPage)}
       empty={<EmptyState compact title={t`No deposit yet`} />}
       columns={[
         { key: 'id', label: t`Deposit`, render: (row) => <code>{row.id}</code>, text: (row) => row.id },
-        { key: 'createdAt', label: t`Time`, render: (row) => momentText(row.createdAt), text: (row) => row.createdAt, sort: (row) => row.createdAt },
-        { key: 'amount', label: t`Amount`, align: 'end', render: (row) => <Amount of={row.amount} currency={row.currency} />, text: (row) => amountText(row.amount, row.currency), sort: (row) => row.amount },
-        { key: 'credited', label: t`Credited`, align: 'end', render: (row) => <Amount of={row.credited} currency={row.currency} />, text: (row) => amountText(row.credited, row.currency), sort: (row) => row.credited },
-        { key: 'state', label: t`State`, render: (row) => <Badge tone={words(row.state)[1]}>{words(row.state)[0]}</Badge>, text: (row) => words(row.state)[0], sort: (row) => row.state },
+        {
+          key: 'createdAt',
+          label: t`Time`,
+          render: (row) => momentText(row.createdAt),
+          text: (row) => row.createdAt,
+          sort: (row) => row.createdAt,
+        },
+        {
+          key: 'amount',
+          label: t`Amount`,
+          align: 'end',
+          render: (row) => <Amount of={row.amount} currency={row.currency} />,
+          text: (row) => amountText(row.amount, row.currency),
+          sort: (row) => row.amount,
+        },
+        {
+          key: 'credited',
+          label: t`Credited`,
+          align: 'end',
+          render: (row) => <Amount of={row.credited} currency={row.currency} />,
+          text: (row) => amountText(row.credited, row.currency),
+          sort: (row) => row.credited,
+        },
+        {
+          key: 'state',
+          label: t`State`,
+          render: (row) => <Badge tone={words(row.state)[1]}>{words(row.state)[0]}</Badge>,
+          text: (row) => words(row.state)[0],
+          sort: (row) => row.state,
+        },
         { key: 'channel', label: t`Way`, render: (row) => row.channelName, text: (row) => row.channelName, wideOnly: true },
       ]}
     />
@@ -94,14 +154,44 @@ function Withdrawals({ memberId }: { memberId: string }) {
   const question = useQuery(ask(withdrawalQueue, { memberId, pageNo: page, pageSize: 10 }));
   return (
     <WorkTable<Withdrawal>
-      name="member-withdrawals" caption={t`Withdrawals`} filters={<h2 className={styles.tableTitle}>{t`Withdrawals`}</h2>} rowKey={(row) => row.id}
-      to={(row) => paths.withdrawal(row.id)} {...listOf<Withdrawal>(question, setPage)} empty={<EmptyState compact title={t`No withdrawal yet`} />}
+      name="member-withdrawals"
+      caption={t`Withdrawals`}
+      filters={<h2 className={styles.tableTitle}>{t`Withdrawals`}</h2>}
+      rowKey={(row) => row.id}
+      to={(row) => paths.withdrawal(row.id)}
+      {...listOf<Withdrawal>(question, setPage)}
+      empty={<EmptyState compact title={t`No withdrawal yet`} />}
       columns={[
         { key: 'id', label: t`Withdrawal`, render: (row) => <code>{row.id}</code>, text: (row) => row.id },
-        { key: 'requestedAt', label: t`Time`, render: (row) => momentText(row.requestedAt), text: (row) => row.requestedAt, sort: (row) => row.requestedAt },
-        { key: 'amount', label: t`Amount`, align: 'end', render: (row) => <Amount of={row.amount} currency={row.currency} />, text: (row) => amountText(row.amount, row.currency), sort: (row) => row.amount },
-        { key: 'state', label: t`State`, render: (row) => <WithdrawalState state={row.state} />, text: (row) => words(row.state)[0], sort: (row) => row.state },
-        { key: 'bank', label: t`To`, render: (row) => `${row.bankName} ${row.bankNumber}`, text: (row) => `${row.bankName} ${row.bankNumber}`, wideOnly: true },
+        {
+          key: 'requestedAt',
+          label: t`Time`,
+          render: (row) => momentText(row.requestedAt),
+          text: (row) => row.requestedAt,
+          sort: (row) => row.requestedAt,
+        },
+        {
+          key: 'amount',
+          label: t`Amount`,
+          align: 'end',
+          render: (row) => <Amount of={row.amount} currency={row.currency} />,
+          text: (row) => amountText(row.amount, row.currency),
+          sort: (row) => row.amount,
+        },
+        {
+          key: 'state',
+          label: t`State`,
+          render: (row) => <WithdrawalState state={row.state} />,
+          text: (row) => words(row.state)[0],
+          sort: (row) => row.state,
+        },
+        {
+          key: 'bank',
+          label: t`To`,
+          render: (row) => `${row.bankName} ${row.bankNumber}`,
+          text: (row) => `${row.bankName} ${row.bankNumber}`,
+          wideOnly: true,
+        },
       ]}
     />
   );

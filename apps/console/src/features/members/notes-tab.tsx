@@ -31,11 +31,15 @@ export function NotesTab({ memberId, notes }: { memberId: string; notes: MemberV
           <Button type="submit" tone="primary" loading={act.busy} disabled={text.trim() === ''}>{t`Add the note`}</Button>
         </form>
       ) : null}
-      {notes.length === 0 ? <p className={styles.quiet}>{t`No note yet.`}</p> : (
+      {notes.length === 0 ? (
+        <p className={styles.quiet}>{t`No note yet.`}</p>
+      ) : (
         <ol className={styles.notes}>
           {notes.map(({ id, at, operatorName, text: said }) => (
             <li key={id} className={styles.entry}>
-              <span className={styles.quiet}>{operatorName} · {momentText(at)}</span>
+              <span className={styles.quiet}>
+                {operatorName} · {momentText(at)}
+              </span>
               <span className={styles.entryText}>{said}</span>
             </li>
           ))}

@@ -21,8 +21,15 @@ import { useAccountWords } from './account-words.ts';
 export function OverviewTab({ view }: { view: MemberView }) {
   return (
     <div className={styles.columns}>
-      <div className={styles.stack}><Balances view={view} /><Person view={view} /><Cards view={view} /></div>
-      <div className={styles.stack}><Access view={view} /><Origin view={view} /></div>
+      <div className={styles.stack}>
+        <Balances view={view} />
+        <Person view={view} />
+        <Cards view={view} />
+      </div>
+      <div className={styles.stack}>
+        <Access view={view} />
+        <Origin view={view} />
+      </div>
     </div>
   );
 }
@@ -36,17 +43,25 @@ function Balances({ view }: { view: MemberView }) {
     <Section title={t`Money`} note={t`Totals since the account was opened`}>
       <dl className={styles.balances}>
         {view.balances.map(({ kind, currency: own, balance }) => (
-          <div key={`${kind}${own}`} className={styles.figure}><dt>{accountWords(kind)}</dt><dd><Amount of={balance} currency={own} /></dd></div>
+          <div key={`${kind}${own}`} className={styles.figure}>
+            <dt>{accountWords(kind)}</dt>
+            <dd>
+              <Amount of={balance} currency={own} />
+            </dd>
+          </div>
         ))}
       </dl>
       <hr className={styles.rule} />
-      <Facts narrow items={[
-        { key: 'deposited', label: t`Deposited`, value: <Amount of={totals.deposited} currency={currency} /> },
-        { key: 'withdrawn', label: t`Withdrawn`, value: <Amount of={totals.withdrawn} currency={currency} /> },
-        { key: 'staked', label: t`Staked`, value: <Amount of={totals.staked} currency={currency} /> },
-        { key: 'won', label: t`Won`, value: <Amount of={totals.won} currency={currency} /> },
-        { key: 'turnover', label: t`Turnover still due`, value: <Amount of={turnover.remaining} currency={currency} /> },
-      ]} />
+      <Facts
+        narrow
+        items={[
+          { key: 'deposited', label: t`Deposited`, value: <Amount of={totals.deposited} currency={currency} /> },
+          { key: 'withdrawn', label: t`Withdrawn`, value: <Amount of={totals.withdrawn} currency={currency} /> },
+          { key: 'staked', label: t`Staked`, value: <Amount of={totals.staked} currency={currency} /> },
+          { key: 'won', label: t`Won`, value: <Amount of={totals.won} currency={currency} /> },
+          { key: 'turnover', label: t`Turnover still due`, value: <Amount of={turnover.remaining} currency={currency} /> },
+        ]}
+      />
     </Section>
   );
 }
@@ -55,32 +70,56 @@ function Person({ view: { member, documents, samePerson } }: { view: MemberView 
   const { t } = useLingui();
   const { may } = useOperator();
   const [revealing, setRevealing] = useState<RevealField | null>(null);
-  const masked = (field: RevealField, text: string, proved = false) => (text ? (
-    <span className={styles.masked}>
-      {text}
-      {proved ? <span className={styles.proved}><Check />{t`proved`}</span> : null}
-      {may('members.reveal') ? <button type="button" className={styles.reveal} onClick={() => setRevealing(field)}>{t`show`}</button> : null}
-    </span>
-  ) : '–');
+  const masked = (field: RevealField, text: string, proved = false) =>
+    text ? (
+      <span className={styles.masked}>
+        {text}
+        {proved ? (
+          <span className={styles.proved}>
+            <Check />
+            {t`proved`}
+          </span>
+        ) : null}
+        {may('members.reveal') ? (
+          <button type="button" className={styles.reveal} onClick={() => setRevealing(field)}>{t`show`}</button>
+        ) : null}
+      </span>
+    ) : (
+      '–'
+    );
   return (
     <Section title={t`Person`} note={t`Masked; showing one is written down`}>
-      <Facts items={[
-        { key: 'fullName', label: t`Full name`, value: masked('fullName', member.fullName) },
-        { key: 'payeeName', label: t`Payee name`, value: masked('payeeName', member.payeeName) },
-        { key: 'birthDate', label: member.age === null ? t`Birthday` : t`Birthday, ${member.age} years old`, value: masked('birthDate', member.birthDate) },
-        { key: 'mobile', label: t`Mobile`, value: masked('mobile', member.mobile, member.mobileProved) },
-        { key: 'email', label: t`E-mail`, value: masked('email', member.email, member.emailProved) },
-        { key: 'documents', label: t`Identity documents`, value: <DocumentState state={documents} /> },
-        { key: 'nickname', label: t`Nickname`, value: member.nickname || '–' },
-        { key: 'language', label: t`Language`, value: member.language },
-        { key: 'country', label: t`Country`, value: member.country ?? '–' },
-        samePerson.length === 0 ? null : {
-          key: 'same', label: t`Other accounts of this person`,
-          value: samePerson.map((one) => (
-            <div key={one.memberId}><Link className={linkClass()} to={paths.member(one.memberId)}>{one.username}</Link> · <BrandTag id={one.brandId} /></div>
-          )),
-        },
-      ]} />
+      <Facts
+        items={[
+          { key: 'fullName', label: t`Full name`, value: masked('fullName', member.fullName) },
+          { key: 'payeeName', label: t`Payee name`, value: masked('payeeName', member.payeeName) },
+          {
+            key: 'birthDate',
+            label: member.age === null ? t`Birthday` : t`Birthday, ${member.age} years old`,
+            value: masked('birthDate', member.birthDate),
+          },
+          { key: 'mobile', label: t`Mobile`, value: masked('mobile', member.mobile, member.mobileProved) },
+          { key: 'email', label: t`E-mail`, value: masked('email', member.email, member.emailProved) },
+          { key: 'documents', label: t`Identity documents`, value: <DocumentState state={documents} /> },
+          { key: 'nickname', label: t`Nickname`, value: member.nickname || '–' },
+          { key: 'language', label: t`Language`, value: member.language },
+          { key: 'country', label: t`Country`, value: member.country ?? '–' },
+          samePerson.length === 0
+            ? null
+            : {
+                key: 'same',
+                label: t`Other accounts of this person`,
+                value: samePerson.map((one) => (
+                  <div key={one.memberId}>
+                    <Link className={linkClass()} to={paths.member(one.memberId)}>
+                      {one.username}
+                    </Link>{' '}
+                    · <BrandTag id={one.brandId} />
+                  </div>
+                )),
+              },
+        ]}
+      />
       <RevealDialog memberId={member.memberId} field={revealing} onClose={() => setRevealing(null)} />
     </Section>
   );
@@ -90,10 +129,24 @@ function Cards({ view: { bankCards } }: { view: MemberView }) {
   const { t } = useLingui();
   return (
     <Section title={t`Bank accounts`}>
-      {bankCards.length === 0 ? <p className={styles.quiet}>{t`None yet. She adds them in her own account before the first withdrawal.`}</p> : (
-        <Facts items={bankCards.map(({ id, bankName, number, holder, createdAt }) => ({
-          key: id, label: bankName, value: <>{number}<br />{holder}<br /><span className={styles.quiet}>{t`since ${momentText(createdAt)}`}</span></>,
-        }))} />
+      {bankCards.length === 0 ? (
+        <p className={styles.quiet}>{t`None yet. She adds them in her own account before the first withdrawal.`}</p>
+      ) : (
+        <Facts
+          items={bankCards.map(({ id, bankName, number, holder, createdAt }) => ({
+            key: id,
+            label: bankName,
+            value: (
+              <>
+                {number}
+                <br />
+                {holder}
+                <br />
+                <span className={styles.quiet}>{t`since ${momentText(createdAt)}`}</span>
+              </>
+            ),
+          }))}
+        />
       )}
     </Section>
   );
@@ -104,16 +157,23 @@ function Access({ view: { access, member } }: { view: MemberView }) {
   const yesNo = (yes: boolean) => (yes ? t`Yes` : t`No`);
   return (
     <Section title={t`Access`}>
-      <Facts narrow items={[
-        { key: 'totp', label: t`Authenticator app`, value: yesNo(access.totp) },
-        { key: 'payment', label: t`Payment password`, value: yesNo(access.paymentPassword) },
-        { key: 'live', label: t`Open sessions`, value: countText(access.liveSessions) },
-        { key: 'devices', label: t`Trusted devices`, value: countText(access.trustedDevices) },
-        { key: 'password', label: t`Password set`, value: momentText(access.passwordSetAt) },
-        { key: 'expired', label: t`Must change it`, value: yesNo(access.passwordExpired) },
-        { key: 'first', label: t`First sign-in`, value: momentText(member.firstLoginAt) },
-        { key: 'terms', label: t`Terms accepted`, value: member.termsVersion ? `${dayText(member.termsVersion)} · ${momentText(member.termsAcceptedAt)}` : '–' },
-      ]} />
+      <Facts
+        narrow
+        items={[
+          { key: 'totp', label: t`Authenticator app`, value: yesNo(access.totp) },
+          { key: 'payment', label: t`Payment password`, value: yesNo(access.paymentPassword) },
+          { key: 'live', label: t`Open sessions`, value: countText(access.liveSessions) },
+          { key: 'devices', label: t`Trusted devices`, value: countText(access.trustedDevices) },
+          { key: 'password', label: t`Password set`, value: momentText(access.passwordSetAt) },
+          { key: 'expired', label: t`Must change it`, value: yesNo(access.passwordExpired) },
+          { key: 'first', label: t`First sign-in`, value: momentText(member.firstLoginAt) },
+          {
+            key: 'terms',
+            label: t`Terms accepted`,
+            value: member.termsVersion ? `${dayText(member.termsVersion)} · ${momentText(member.termsAcceptedAt)}` : '–',
+          },
+        ]}
+      />
     </Section>
   );
 }
@@ -122,15 +182,27 @@ function Origin({ view: { member } }: { view: MemberView }) {
   const { t } = useLingui();
   return (
     <Section title={t`Where she comes from`}>
-      <Facts narrow items={[
-        { key: 'since', label: t`Member since`, value: momentText(member.createdAt) },
-        { key: 'agents', label: t`Agents above`, value: member.agentPath.length === 0 ? '–' : member.agentPath.map(({ memberId, username }) => (
-          <Link key={memberId} className={linkClass()} to={paths.member(memberId)}>{username}{' '}</Link>
-        )) },
-        { key: 'affiliate', label: t`Affiliate code`, value: member.affiliateCode ?? '–' },
-        { key: 'referral', label: t`Referral code`, value: member.referralCode ?? '–' },
-        ...Object.entries(member.origin).map(([key, value]) => ({ key: `o-${key}`, label: key, value: value || '–' })),
-      ]} />
+      <Facts
+        narrow
+        items={[
+          { key: 'since', label: t`Member since`, value: momentText(member.createdAt) },
+          {
+            key: 'agents',
+            label: t`Agents above`,
+            value:
+              member.agentPath.length === 0
+                ? '–'
+                : member.agentPath.map(({ memberId, username }) => (
+                    <Link key={memberId} className={linkClass()} to={paths.member(memberId)}>
+                      {username}{' '}
+                    </Link>
+                  )),
+          },
+          { key: 'affiliate', label: t`Affiliate code`, value: member.affiliateCode ?? '–' },
+          { key: 'referral', label: t`Referral code`, value: member.referralCode ?? '–' },
+          ...Object.entries(member.origin).map(([key, value]) => ({ key: `o-${key}`, label: key, value: value || '–' })),
+        ]}
+      />
     </Section>
   );
 }

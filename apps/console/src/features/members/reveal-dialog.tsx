@@ -18,12 +18,21 @@ export function RevealDialog({ memberId, field, onClose }: { memberId: string; f
     onClose();
   };
   const names: Record<RevealField, string> = {
-    mobile: t`Mobile`, email: t`E-mail`, fullName: t`Full name`, payeeName: t`Payee name`, birthDate: t`Birthday`,
+    mobile: t`Mobile`,
+    email: t`E-mail`,
+    fullName: t`Full name`,
+    payeeName: t`Payee name`,
+    birthDate: t`Birthday`,
   };
   return (
     <ActDialog
-      open={field !== null} onClose={close} busy={act.busy} error={act.error} title={field ? t`Show in full: ${names[field]}` : ''}
-      lead={t`Your name, the time and the reason go into the audit trail.`} confirmLabel={text === null ? t`Show it` : t`Done`}
+      open={field !== null}
+      onClose={close}
+      busy={act.busy}
+      error={act.error}
+      title={field ? t`Show in full: ${names[field]}` : ''}
+      lead={t`Your name, the time and the reason go into the audit trail.`}
+      confirmLabel={text === null ? t`Show it` : t`Done`}
       reasonHint={text === null ? t`For example: the member is on the phone and proves who she is.` : undefined}
       onConfirm={(reason) => {
         if (text !== null) close();

@@ -35,18 +35,43 @@ export function InviteDialog({ open, onClose, onLink }: { open: boolean; onClose
   const taken = act.error instanceof ApiError && act.error.code === 'desk.email.taken' ? act.error.message : undefined;
   return (
     <ActDialog
-      open={open} busy={act.busy} error={taken ? null : act.error} title={t`Invite an operator`} lead={t`You get a link to hand over yourself. It opens one access, once.`} confirmLabel={t`Make the link`}
+      open={open}
+      busy={act.busy}
+      error={taken ? null : act.error}
+      title={t`Invite an operator`}
+      lead={t`You get a link to hand over yourself. It opens one access, once.`}
+      confirmLabel={t`Make the link`}
       incomplete={name.trim() === '' || !EMAIL.test(email.trim()) || place.brandIds?.length === 0}
       onClose={() => {
         act.clear();
         close();
       }}
-      onConfirm={() => void act.run({ name: name.trim(), email: email.trim(), role: place.role, brandIds: place.brandIds === null ? null : [...place.brandIds] })}
+      onConfirm={() =>
+        void act.run({
+          name: name.trim(),
+          email: email.trim(),
+          role: place.role,
+          brandIds: place.brandIds === null ? null : [...place.brandIds],
+        })
+      }
     >
       <div className={styles.fields}>
-        <TextField label={t`Name`} value={name} maxLength={80} autoComplete="off" error={fieldError(act.error, 'name')} onChange={(event) => setName(event.target.value)} />
         <TextField
-          label={t`E-mail`} type="email" value={email} autoComplete="off" autoCapitalize="none" spellCheck={false} error={taken ?? fieldError(act.error, 'email')}
+          label={t`Name`}
+          value={name}
+          maxLength={80}
+          autoComplete="off"
+          error={fieldError(act.error, 'name')}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label={t`E-mail`}
+          type="email"
+          value={email}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={taken ?? fieldError(act.error, 'email')}
           onChange={(event) => setEmail(event.target.value)}
         />
         <RoleFields value={place} onValue={setPlace} />

@@ -18,16 +18,26 @@ export function LinkDialog({ link, onClose }: { link: WelcomeLink | null; onClos
   };
   return (
     <Dialog
-      open={link !== null} onOpenChange={(open) => (open ? undefined : close())} dismissible={false} closeLabel={t`Close`} title={t`The link, this one time`}
-      description={link ? t`Hand it to her over a way you trust. It holds until ${momentText(link.expiresAt)} and opens one access, once.` : ''}
-      footer={(
+      open={link !== null}
+      onOpenChange={(open) => (open ? undefined : close())}
+      dismissible={false}
+      closeLabel={t`Close`}
+      title={t`The link, this one time`}
+      description={
+        link ? t`Hand it to her over a way you trust. It holds until ${momentText(link.expiresAt)} and opens one access, once.` : ''
+      }
+      footer={
         <>
           <Button onClick={close}>{t`I have handed it over`}</Button>
-          <Button tone="primary" iconStart={copied ? <Check /> : <Copy />} onClick={() => void copyText(link?.link ?? '').then(setCopied)}>{copied ? t`Copied` : t`Copy`}</Button>
+          <Button tone="primary" iconStart={copied ? <Check /> : <Copy />} onClick={() => void copyText(link?.link ?? '').then(setCopied)}>
+            {copied ? t`Copied` : t`Copy`}
+          </Button>
         </>
-      )}
+      }
     >
-      <p className={styles.link}><code>{link?.link}</code></p>
+      <p className={styles.link}>
+        <code>{link?.link}</code>
+      </p>
     </Dialog>
   );
 }

@@ -35,26 +35,51 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
   if (act === 'change') {
     return (
       <ActDialog
-        open onClose={onClose} busy={change.busy} error={change.error} title={t`Role and brands of ${name}`} lead={t`Her sessions end at once; she signs in again with the new role.`}
-        confirmLabel={t`Change`} reasonHint={kept} incomplete={place.brandIds?.length === 0}
-        onConfirm={(reason) => void change.run({ operatorId, role: place.role, brandIds: place.brandIds === null ? null : [...place.brandIds], reason })}
+        open
+        onClose={onClose}
+        busy={change.busy}
+        error={change.error}
+        title={t`Role and brands of ${name}`}
+        lead={t`Her sessions end at once; she signs in again with the new role.`}
+        confirmLabel={t`Change`}
+        reasonHint={kept}
+        incomplete={place.brandIds?.length === 0}
+        onConfirm={(reason) =>
+          void change.run({ operatorId, role: place.role, brandIds: place.brandIds === null ? null : [...place.brandIds], reason })
+        }
       >
-        <div className={styles.fields}><RoleFields value={place} onValue={setPlace} /></div>
+        <div className={styles.fields}>
+          <RoleFields value={place} onValue={setPlace} />
+        </div>
       </ActDialog>
     );
   }
   if (act === 'lock') {
     return (
       <ActDialog
-        open onClose={onClose} busy={lock.busy} error={lock.error} tone={active ? 'danger' : 'primary'} title={active ? t`Lock ${name}?` : t`Unlock ${name}?`}
-        lead={active ? t`Her sessions end at once, and she cannot sign in.` : t`She may sign in again at once.`} confirmLabel={active ? t`Lock` : t`Unlock`} reasonHint={kept}
+        open
+        onClose={onClose}
+        busy={lock.busy}
+        error={lock.error}
+        tone={active ? 'danger' : 'primary'}
+        title={active ? t`Lock ${name}?` : t`Unlock ${name}?`}
+        lead={active ? t`Her sessions end at once, and she cannot sign in.` : t`She may sign in again at once.`}
+        confirmLabel={active ? t`Lock` : t`Unlock`}
+        reasonHint={kept}
         onConfirm={(reason) => void lock.run({ operatorId, locked: active, reason })}
       />
     );
   }
   return (
     <ActDialog
-      open onClose={onClose} busy={reset.busy} error={reset.error} tone="danger" title={t`Reset the access of ${name}?`} confirmLabel={t`Reset and make a link`} reasonHint={kept}
+      open
+      onClose={onClose}
+      busy={reset.busy}
+      error={reset.error}
+      tone="danger"
+      title={t`Reset the access of ${name}?`}
+      confirmLabel={t`Reset and make a link`}
+      reasonHint={kept}
       lead={t`Her password and authenticator app are taken away at once. You get a link for her to set both anew. Be sure who asks for it.`}
       onConfirm={(reason) => void reset.run({ operatorId, reason })}
     />

@@ -42,8 +42,18 @@ export function OperatorsPage() {
   const given = { loading: question.isFetching && !question.data, error: question.error, onRetry: () => void question.refetch() };
   return (
     <Page
-      title={t`Operators`} lead={<>{t`Everybody here signs in with a password and an authenticator app.`} <Link className={linkClass()} to={paths.roles}>{t`What each role may do`}</Link></>}
-      actions={may('operators.write') ? <Button tone="primary" iconStart={<UserPlus />} onClick={() => setInviting(true)}>{t`Invite`}</Button> : null}
+      title={t`Operators`}
+      lead={
+        <>
+          {t`Everybody here signs in with a password and an authenticator app.`}{' '}
+          <Link className={linkClass()} to={paths.roles}>{t`What each role may do`}</Link>
+        </>
+      }
+      actions={
+        may('operators.write') ? (
+          <Button tone="primary" iconStart={<UserPlus />} onClick={() => setInviting(true)}>{t`Invite`}</Button>
+        ) : null
+      }
     >
       <Operators rows={question.data?.list} {...given} onAct={(act, operator) => setAsking({ act, operator })} />
       <Invitations rows={question.data?.invitations} {...given} />
@@ -66,7 +76,11 @@ function useBrandNames(): (ids: readonly string[] | null) => string {
   return (ids) => (ids === null ? t`All, those to come too` : ids.map((id) => brandOf(id)?.name ?? id).join(', '));
 }
 
-function Operators({ rows, onAct, ...given }: Given & { rows: readonly OperatorRow[] | undefined; onAct(act: OperatorActName, operator: OperatorRow): void }) {
+function Operators({
+  rows,
+  onAct,
+  ...given
+}: Given & { rows: readonly OperatorRow[] | undefined; onAct(act: OperatorActName, operator: OperatorRow): void }) {
   const { t } = useLingui();
   const { me, may } = useOperator();
   const roleWords = useRoleWords();
@@ -74,27 +88,77 @@ function Operators({ rows, onAct, ...given }: Given & { rows: readonly OperatorR
   const statusWords = (row: OperatorRow) => (row.status === 'active' ? t`Active` : t`Locked`);
   return (
     <WorkTable<OperatorRow>
-      name="operators" caption={t`Operators`} rows={rows} rowKey={(row) => row.id} {...given} empty={<EmptyState compact title={t`Nobody yet`} />}
+      name="operators"
+      caption={t`Operators`}
+      rows={rows}
+      rowKey={(row) => row.id}
+      {...given}
+      empty={<EmptyState compact title={t`Nobody yet`} />}
       columns={[
-        { key: 'name', label: t`Name`, render: (row) => (row.id === me.operator.id ? <><b>{row.name}</b> <Badge>{t`you`}</Badge></> : <b>{row.name}</b>), text: (row) => row.name, sort: (row) => row.name },
+        {
+          key: 'name',
+          label: t`Name`,
+          render: (row) =>
+            row.id === me.operator.id ? (
+              <>
+                <b>{row.name}</b> <Badge>{t`you`}</Badge>
+              </>
+            ) : (
+              <b>{row.name}</b>
+            ),
+          text: (row) => row.name,
+          sort: (row) => row.name,
+        },
         { key: 'email', label: t`E-mail`, render: (row) => row.email, text: (row) => row.email, sort: (row) => row.email },
         { key: 'role', label: t`Role`, render: (row) => roleWords(row.role), text: (row) => roleWords(row.role), sort: (row) => row.role },
         { key: 'brands', label: t`Brands`, render: (row) => brandNames(row.brandIds), text: (row) => brandNames(row.brandIds) },
-        { key: 'status', label: t`Status`, render: (row) => <Badge tone={row.status === 'active' ? 'good' : 'bad'}>{statusWords(row)}</Badge>, text: statusWords, sort: (row) => row.status },
-        { key: 'lastLoginAt', label: t`Last sign-in`, render: (row) => momentText(row.lastLoginAt), text: (row) => row.lastLoginAt ?? '', sort: (row) => row.lastLoginAt ?? '' },
-        { key: 'live', label: t`Sessions`, align: 'end', render: (row) => countText(row.liveSessions), text: (row) => String(row.liveSessions), sort: (row) => row.liveSessions },
         {
-          key: 'act', label: t`Act`, align: 'end', text: () => '',
-          render: (row) => (may('operators.write') && row.id !== me.operator.id ? (
-            <Menu
-              trigger={<IconButton size="s" label={t`Actions for ${row.name}`}><Ellipsis /></IconButton>}
-              items={[
-                { key: 'change', label: t`Change role and brands`, onSelect: () => onAct('change', row) },
-                { key: 'reset', label: t`Reset her access`, onSelect: () => onAct('reset', row) },
-                { key: 'lock', label: row.status === 'active' ? t`Lock` : t`Unlock`, tone: row.status === 'active' ? 'danger' : 'plain', onSelect: () => onAct('lock', row) },
-              ]}
-            />
-          ) : null),
+          key: 'status',
+          label: t`Status`,
+          render: (row) => <Badge tone={row.status === 'active' ? 'good' : 'bad'}>{statusWords(row)}</Badge>,
+          text: statusWords,
+          sort: (row) => row.status,
+        },
+        {
+          key: 'lastLoginAt',
+          label: t`Last sign-in`,
+          render: (row) => momentText(row.lastLoginAt),
+          text: (row) => row.lastLoginAt ?? '',
+          sort: (row) => row.lastLoginAt ?? '',
+        },
+        {
+          key: 'live',
+          label: t`Sessions`,
+          align: 'end',
+          render: (row) => countText(row.liveSessions),
+          text: (row) => String(row.liveSessions),
+          sort: (row) => row.liveSessions,
+        },
+        {
+          key: 'act',
+          label: t`Act`,
+          align: 'end',
+          text: () => '',
+          render: (row) =>
+            may('operators.write') && row.id !== me.operator.id ? (
+              <Menu
+                trigger={
+                  <IconButton size="s" label={t`Actions for ${row.name}`}>
+                    <Ellipsis />
+                  </IconButton>
+                }
+                items={[
+                  { key: 'change', label: t`Change role and brands`, onSelect: () => onAct('change', row) },
+                  { key: 'reset', label: t`Reset her access`, onSelect: () => onAct('reset', row) },
+                  {
+                    key: 'lock',
+                    label: row.status === 'active' ? t`Lock` : t`Unlock`,
+                    tone: row.status === 'active' ? 'danger' : 'plain',
+                    onSelect: () => onAct('lock', row),
+                  },
+                ]}
+              />
+            ) : null,
         },
       ]}
     />
@@ -109,16 +173,31 @@ function Invitations({ rows, ...given }: Given & { rows: readonly Invitation[] |
   if (!rows || rows.length === 0) return null;
   return (
     <WorkTable<Invitation>
-      name="invitations" caption={t`Open links`} plain filters={<h2 className={styles.tableTitle}>{t`Open links`}</h2>} rows={rows} rowKey={(row) => row.id} {...given}
+      name="invitations"
+      caption={t`Open links`}
+      plain
+      filters={<h2 className={styles.tableTitle}>{t`Open links`}</h2>}
+      rows={rows}
+      rowKey={(row) => row.id}
+      {...given}
       empty={null}
       columns={[
         { key: 'name', label: t`For`, render: (row) => row.name || row.email, text: (row) => row.name },
-        { key: 'role', label: t`Role`, render: (row) => (row.kind === 'reset' ? t`Access set anew` : roleWords(row.role)), text: (row) => row.role },
+        {
+          key: 'role',
+          label: t`Role`,
+          render: (row) => (row.kind === 'reset' ? t`Access set anew` : roleWords(row.role)),
+          text: (row) => row.role,
+        },
         { key: 'by', label: t`By`, render: (row) => row.invitedBy ?? '–', text: (row) => row.invitedBy ?? '' },
         { key: 'expiresAt', label: t`Holds until`, render: (row) => momentText(row.expiresAt), text: (row) => row.expiresAt },
         {
-          key: 'act', label: t`Act`, align: 'end', text: () => '',
-          render: (row) => (may('operators.write') ? <Button size="s" onClick={() => void revoke.run({ id: row.id })}>{t`Take back`}</Button> : null),
+          key: 'act',
+          label: t`Act`,
+          align: 'end',
+          text: () => '',
+          render: (row) =>
+            may('operators.write') ? <Button size="s" onClick={() => void revoke.run({ id: row.id })}>{t`Take back`}</Button> : null,
         },
       ]}
     />

@@ -20,21 +20,31 @@ export function RoleFields({ value, onValue }: { value: RoleAndBrands; onValue(v
   const words = useRoleWords();
   const purposes = useRolePurposes();
   const { role, brandIds } = value;
-  const toggle = (id: string, on: boolean) => onValue({ role, brandIds: on ? [...brandIds ?? [], id] : (brandIds ?? []).filter((one) => one !== id) });
+  const toggle = (id: string, on: boolean) =>
+    onValue({ role, brandIds: on ? [...(brandIds ?? []), id] : (brandIds ?? []).filter((one) => one !== id) });
   return (
     <>
       <RadioGroup
-        label={t`Role`} value={role} onValue={(next) => onValue({ role: next, brandIds })}
+        label={t`Role`}
+        value={role}
+        onValue={(next) => onValue({ role: next, brandIds })}
         options={deskRoles.map((one) => ({ value: one, label: words(one), hint: purposes(one) }))}
       />
       <fieldset className={styles.brands}>
         <legend>{t`Brands`}</legend>
-        <Checkbox checked={brandIds === null} onChange={(event) => onValue({ role, brandIds: event.target.checked ? null : brands.map(({ id }) => id) })}>
+        <Checkbox
+          checked={brandIds === null}
+          onChange={(event) => onValue({ role, brandIds: event.target.checked ? null : brands.map(({ id }) => id) })}
+        >
           {t`All, those to come too`}
         </Checkbox>
-        {brandIds === null ? null : brands.map(({ id, name }) => (
-          <Checkbox key={id} checked={brandIds.includes(id)} onChange={(event) => toggle(id, event.target.checked)}>{name}</Checkbox>
-        ))}
+        {brandIds === null
+          ? null
+          : brands.map(({ id, name }) => (
+              <Checkbox key={id} checked={brandIds.includes(id)} onChange={(event) => toggle(id, event.target.checked)}>
+                {name}
+              </Checkbox>
+            ))}
       </fieldset>
     </>
   );

@@ -41,40 +41,117 @@ export function OutboxPage() {
   const [opened, setOpened] = useState<Message | null>(null);
   const channel = CHANNELS.find((one) => one === values.channel);
   const state = STATES.find((one) => one === values.state);
-  const question = useQuery(watch(outboxList, {
-    ...asked({ q: values.q }), ...(channel ? { channel } : {}), ...(state ? { state } : {}), ...inBrand, pageNo: page, pageSize: 25,
-  }, 15));
+  const question = useQuery(
+    watch(
+      outboxList,
+      {
+        ...asked({ q: values.q }),
+        ...(channel ? { channel } : {}),
+        ...(state ? { state } : {}),
+        ...inBrand,
+        pageNo: page,
+        pageSize: 25,
+      },
+      15,
+    ),
+  );
   const { channelWords, stateWords } = useMessageWords();
   return (
     <Page
       title={t`Messages`}
-      lead={me.demo ? t`A demonstration sends nothing: what would go out stands here in full.` : t`What went out to members. Codes and links are wiped, destinations are masked.`}
+      lead={
+        me.demo
+          ? t`A demonstration sends nothing: what would go out stands here in full.`
+          : t`What went out to members. Codes and links are wiped, destinations are masked.`
+      }
     >
       <WorkTable<Message>
-        name="messages" caption={t`Messages`} rowKey={(row) => row.id} {...listOf<Message>(question, setPage)} marked={(row) => row.state === 'failed'}
-        empty={<EmptyState compact icon={<Mail />} title={t`No message here`}>{t`Codes, links and notices to members appear here as they are written.`}</EmptyState>}
-        filters={(
+        name="messages"
+        caption={t`Messages`}
+        rowKey={(row) => row.id}
+        {...listOf<Message>(question, setPage)}
+        marked={(row) => row.state === 'failed'}
+        empty={
+          <EmptyState
+            compact
+            icon={<Mail />}
+            title={t`No message here`}
+          >{t`Codes, links and notices to members appear here as they are written.`}</EmptyState>
+        }
+        filters={
           <>
             <SearchFilter value={values.q} onValue={(q) => set({ q })} hint={t`Destination or username`} />
             <Select
-              label={t`Way`} value={values.channel} onChange={(event) => set({ channel: event.target.value })} rowClassName={filters.short ?? ''}
+              label={t`Way`}
+              value={values.channel}
+              onChange={(event) => set({ channel: event.target.value })}
+              rowClassName={filters.short ?? ''}
               options={[{ value: '', label: t`All` }, ...CHANNELS.map((value) => ({ value, label: channelWords[value] }))]}
             />
             <Select
-              label={t`State`} value={values.state} onChange={(event) => set({ state: event.target.value })} rowClassName={filters.short ?? ''}
+              label={t`State`}
+              value={values.state}
+              onChange={(event) => set({ state: event.target.value })}
+              rowClassName={filters.short ?? ''}
               options={[{ value: '', label: t`All` }, ...STATES.map((value) => ({ value, label: stateWords[value] }))]}
             />
           </>
-        )}
+        }
         columns={[
-          { key: 'to', label: t`To`, render: (row) => <button type="button" className={styles.open} data-row-link onClick={() => setOpened(row)}>{row.to}</button>, text: (row) => row.to },
-          { key: 'channel', label: t`Way`, render: (row) => channelWords[row.channel], text: (row) => channelWords[row.channel], sort: (row) => row.channel },
-          { key: 'text', label: t`Message`, render: (row) => <span className={styles.text}>{row.subject || row.text || row.template}</span>, text: (row) => row.subject || row.text },
-          { key: 'state', label: t`State`, render: (row) => <Badge tone={TONES[row.state]}>{stateWords[row.state]}</Badge>, text: (row) => stateWords[row.state], sort: (row) => row.state },
-          { key: 'createdAt', label: t`Written`, render: (row) => momentText(row.createdAt), text: (row) => row.createdAt, sort: (row) => row.createdAt },
+          {
+            key: 'to',
+            label: t`To`,
+            render: (row) => (
+              <button type="button" className={styles.open} data-row-link onClick={() => setOpened(row)}>
+                {row.to}
+              </button>
+            ),
+            text: (row) => row.to,
+          },
+          {
+            key: 'channel',
+            label: t`Way`,
+            render: (row) => channelWords[row.channel],
+            text: (row) => channelWords[row.channel],
+            sort: (row) => row.channel,
+          },
+          {
+            key: 'text',
+            label: t`Message`,
+            render: (row) => <span className={styles.text}>{row.subject || row.text || row.template}</span>,
+            text: (row) => row.subject || row.text,
+          },
+          {
+            key: 'state',
+            label: t`State`,
+            render: (row) => <Badge tone={TONES[row.state]}>{stateWords[row.state]}</Badge>,
+            text: (row) => stateWords[row.state],
+            sort: (row) => row.state,
+          },
+          {
+            key: 'createdAt',
+            label: t`Written`,
+            render: (row) => momentText(row.createdAt),
+            text: (row) => row.createdAt,
+            sort: (row) => row.createdAt,
+          },
           ...brandColumn<Message>(t`Brand`, operator),
-          { key: 'template', label: t`Kind`, render: (row) => <code>{row.template}</code>, text: (row) => row.template, hidden: true, wideOnly: true },
-          { key: 'attempts', label: t`Tries`, align: 'end', render: (row) => countText(row.attempts), text: (row) => String(row.attempts), hidden: true },
+          {
+            key: 'template',
+            label: t`Kind`,
+            render: (row) => <code>{row.template}</code>,
+            text: (row) => row.template,
+            hidden: true,
+            wideOnly: true,
+          },
+          {
+            key: 'attempts',
+            label: t`Tries`,
+            align: 'end',
+            render: (row) => countText(row.attempts),
+            text: (row) => String(row.attempts),
+            hidden: true,
+          },
         ]}
       />
       <MessageDialog message={opened} onClose={() => setOpened(null)} />
@@ -96,19 +173,42 @@ function MessageDialog({ message, onClose }: { message: Message | null; onClose(
   const { channelWords, stateWords } = useMessageWords();
   return (
     <Dialog
-      open={message !== null} onOpenChange={(open) => (open ? undefined : onClose())} size="m" closeLabel={t`Close`} title={message?.subject || t`Message`}
+      open={message !== null}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      size="m"
+      closeLabel={t`Close`}
+      title={message?.subject || t`Message`}
       description={message ? `${channelWords[message.channel]} · ${message.to}` : ''}
     >
       {message ? (
         <div className={styles.message}>
-          {message.error ? <Alert tone="bad" title={t`It could not be sent`}>{message.error}</Alert> : null}
-          {message.text ? <pre className={styles.body}>{message.text}</pre> : <p className={styles.wiped}>{t`The text is wiped: it held a code or a link.`}</p>}
-          <Facts narrow items={[
-            { key: 'state', label: t`State`, value: stateWords[message.state] }, { key: 'tries', label: t`Tries`, value: countText(message.attempts) },
-            { key: 'written', label: t`Written`, value: momentText(message.createdAt) }, { key: 'sent', label: t`Sent`, value: momentText(message.sentAt) },
-            { key: 'kind', label: t`Kind`, value: <code>{message.template}</code> },
-            message.memberId && may('members.read') ? { key: 'member', label: t`Member`, value: <Link className={linkClass()} to={paths.member(message.memberId)}>{t`open the member`}</Link> } : null,
-          ]} />
+          {message.error ? (
+            <Alert tone="bad" title={t`It could not be sent`}>
+              {message.error}
+            </Alert>
+          ) : null}
+          {message.text ? (
+            <pre className={styles.body}>{message.text}</pre>
+          ) : (
+            <p className={styles.wiped}>{t`The text is wiped: it held a code or a link.`}</p>
+          )}
+          <Facts
+            narrow
+            items={[
+              { key: 'state', label: t`State`, value: stateWords[message.state] },
+              { key: 'tries', label: t`Tries`, value: countText(message.attempts) },
+              { key: 'written', label: t`Written`, value: momentText(message.createdAt) },
+              { key: 'sent', label: t`Sent`, value: momentText(message.sentAt) },
+              { key: 'kind', label: t`Kind`, value: <code>{message.template}</code> },
+              message.memberId && may('members.read')
+                ? {
+                    key: 'member',
+                    label: t`Member`,
+                    value: <Link className={linkClass()} to={paths.member(message.memberId)}>{t`open the member`}</Link>,
+                  }
+                : null,
+            ]}
+          />
         </div>
       ) : null}
     </Dialog>

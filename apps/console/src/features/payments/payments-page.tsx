@@ -48,24 +48,65 @@ function ParkedNotices() {
   return (
     <>
       <WorkTable<Parked>
-        name="parked-notices" caption={t`Parked notices`} rowKey={(row) => `${row.provider}${row.eventId}`} {...listOf<Parked>(question, setPage)}
+        name="parked-notices"
+        caption={t`Parked notices`}
+        rowKey={(row) => `${row.provider}${row.eventId}`}
+        {...listOf<Parked>(question, setPage)}
         filters={<h2 className={styles.title}>{t`Parked notices`}</h2>}
-        empty={<EmptyState compact icon={<CircleAlert />} title={t`Every notice fits`}>{t`Notices of providers that fit no deposit or payout of ours would stand here.`}</EmptyState>}
+        empty={
+          <EmptyState
+            compact
+            icon={<CircleAlert />}
+            title={t`Every notice fits`}
+          >{t`Notices of providers that fit no deposit or payout of ours would stand here.`}</EmptyState>
+        }
         columns={[
-          { key: 'reference', label: t`Reference`, render: (row) => <code>{row.reference || row.eventId}</code>, text: (row) => row.reference },
-          { key: 'kind', label: t`Notice`, render: (row) => `${row.provider} · ${row.kind}`, text: (row) => `${row.provider} ${row.kind}`, sort: (row) => row.kind },
+          {
+            key: 'reference',
+            label: t`Reference`,
+            render: (row) => <code>{row.reference || row.eventId}</code>,
+            text: (row) => row.reference,
+          },
+          {
+            key: 'kind',
+            label: t`Notice`,
+            render: (row) => `${row.provider} · ${row.kind}`,
+            text: (row) => `${row.provider} ${row.kind}`,
+            sort: (row) => row.kind,
+          },
           ...brandColumn<Parked>(t`Brand`, operator),
           {
-            key: 'amount', label: t`Amount`, align: 'end', render: (row) => (row.amount === null ? '–' : <Amount of={row.amount} currency={row.currency} />),
-            text: (row) => (row.amount === null ? '' : amountText(row.amount, row.currency)), sort: (row) => row.amount ?? 0,
+            key: 'amount',
+            label: t`Amount`,
+            align: 'end',
+            render: (row) => (row.amount === null ? '–' : <Amount of={row.amount} currency={row.currency} />),
+            text: (row) => (row.amount === null ? '' : amountText(row.amount, row.currency)),
+            sort: (row) => row.amount ?? 0,
           },
           { key: 'reason', label: t`Why it is parked`, render: (row) => row.reason, text: (row) => row.reason, sort: (row) => row.reason },
-          { key: 'receivedAt', label: t`Came`, render: (row) => momentText(row.receivedAt), text: (row) => row.receivedAt, sort: (row) => row.receivedAt },
-          { key: 'act', label: t`Act`, align: 'end', text: () => '', render: (row) => <Button size="s" onClick={() => setAsking(row)}>{t`Judge once more`}</Button> },
+          {
+            key: 'receivedAt',
+            label: t`Came`,
+            render: (row) => momentText(row.receivedAt),
+            text: (row) => row.receivedAt,
+            sort: (row) => row.receivedAt,
+          },
+          {
+            key: 'act',
+            label: t`Act`,
+            align: 'end',
+            text: () => '',
+            render: (row) => <Button size="s" onClick={() => setAsking(row)}>{t`Judge once more`}</Button>,
+          },
         ]}
       />
       <ActDialog
-        open={asking !== null} busy={act.busy} error={act.error} title={t`Judge this notice once more?`} confirmLabel={t`Judge once more`} reasonHint={t`What has changed since. Kept in the audit trail.`}
+        open={asking !== null}
+        busy={act.busy}
+        error={act.error}
+        title={t`Judge this notice once more?`}
+        confirmLabel={t`Judge once more`}
+        reasonHint={t`What has changed since. Kept in the audit trail.`}
         lead={t`The same rules look at it again: it is booked when it fits now, and stays parked when it does not.`}
         onClose={() => {
           act.clear();
@@ -86,16 +127,44 @@ function StuckPayouts() {
   const question = useQuery(watch(withdrawalQueue, { ...operator.inBrand, stuck: '1', pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   return (
     <WorkTable<Payout>
-      name="stuck-payouts" caption={t`Stuck payouts`} rowKey={(row) => row.id} to={(row) => paths.withdrawal(row.id)} {...listOf<Payout>(question, setPage)}
+      name="stuck-payouts"
+      caption={t`Stuck payouts`}
+      rowKey={(row) => row.id}
+      to={(row) => paths.withdrawal(row.id)}
+      {...listOf<Payout>(question, setPage)}
       filters={<h2 className={styles.title}>{t`Stuck payouts`}</h2>}
-      empty={<EmptyState compact title={t`No payout is stuck`}>{t`A payout that its provider does not confirm within ten minutes would stand here.`}</EmptyState>}
+      empty={
+        <EmptyState
+          compact
+          title={t`No payout is stuck`}
+        >{t`A payout that its provider does not confirm within ten minutes would stand here.`}</EmptyState>
+      }
       columns={[
         { key: 'username', label: t`Member`, render: (row) => row.username, text: (row) => row.username, sort: (row) => row.username },
         ...brandColumn<Payout>(t`Brand`, operator),
-        { key: 'amount', label: t`Amount`, align: 'end', render: (row) => <Amount of={row.amount} currency={row.currency} />, text: (row) => amountText(row.amount, row.currency), sort: (row) => row.amount },
+        {
+          key: 'amount',
+          label: t`Amount`,
+          align: 'end',
+          render: (row) => <Amount of={row.amount} currency={row.currency} />,
+          text: (row) => amountText(row.amount, row.currency),
+          sort: (row) => row.amount,
+        },
         { key: 'state', label: t`State`, render: (row) => <WithdrawalState state={row.state} />, text: (row) => String(row.state) },
-        { key: 'requestedAt', label: t`Asked for`, render: (row) => distanceText(row.requestedAt), text: (row) => row.requestedAt, sort: (row) => row.requestedAt },
-        { key: 'bank', label: t`To`, render: (row) => `${row.bankName} ${row.bankNumber}`, text: (row) => `${row.bankName} ${row.bankNumber}`, wideOnly: true },
+        {
+          key: 'requestedAt',
+          label: t`Asked for`,
+          render: (row) => distanceText(row.requestedAt),
+          text: (row) => row.requestedAt,
+          sort: (row) => row.requestedAt,
+        },
+        {
+          key: 'bank',
+          label: t`To`,
+          render: (row) => `${row.bankName} ${row.bankNumber}`,
+          text: (row) => `${row.bankName} ${row.bankNumber}`,
+          wideOnly: true,
+        },
       ]}
     />
   );

@@ -43,19 +43,40 @@ export function AlertsTab() {
   return (
     <>
       <WorkTable<Row>
-        name="security-alerts" caption={t`Alerts`} columns={useColumns(setSeen)} rowKey={(row) => row.id} {...listOf<Row>(question, setPage)}
+        name="security-alerts"
+        caption={t`Alerts`}
+        columns={useColumns(setSeen)}
+        rowKey={(row) => row.id}
+        {...listOf<Row>(question, setPage)}
         marked={(row) => row.severity === 'critical' && row.acknowledgedAt === null}
-        empty={<EmptyState compact icon={<ShieldCheck />} title={t`No alert waits`}>{t`The rules have noticed nothing that nobody has looked at.`}</EmptyState>}
-        filters={(
+        empty={
+          <EmptyState
+            compact
+            icon={<ShieldCheck />}
+            title={t`No alert waits`}
+          >{t`The rules have noticed nothing that nobody has looked at.`}</EmptyState>
+        }
+        filters={
           <Select
-            label={t`State`} value={state} onChange={(event) => set({ state: event.target.value === 'all' ? 'all' : '' })} rowClassName={filters.mid ?? ''}
-            options={[{ value: 'open', label: t`To look at` }, { value: 'all', label: t`All` }]}
+            label={t`State`}
+            value={state}
+            onChange={(event) => set({ state: event.target.value === 'all' ? 'all' : '' })}
+            rowClassName={filters.mid ?? ''}
+            options={[
+              { value: 'open', label: t`To look at` },
+              { value: 'all', label: t`All` },
+            ]}
           />
-        )}
+        }
       />
       <ActDialog
-        open={seen !== null} busy={act.busy} error={act.error} title={seen ? ruleWords(seen.rule) : ''} confirmLabel={t`Note as seen`}
-        lead={t`The alert leaves the list. What was done about it stays with it and in the audit trail.`} reasonHint={t`What it was, and what was done about it.`}
+        open={seen !== null}
+        busy={act.busy}
+        error={act.error}
+        title={seen ? ruleWords(seen.rule) : ''}
+        confirmLabel={t`Note as seen`}
+        lead={t`The alert leaves the list. What was done about it stays with it and in the audit trail.`}
+        reasonHint={t`What it was, and what was done about it.`}
         onClose={() => {
           act.clear();
           setSeen(null);
@@ -74,23 +95,50 @@ function useColumns(onSeen: (row: Row) => void): WorkColumn<Row>[] {
   const windowWords = useWindowWords();
   const found = ({ value, windowSeconds }: Row) => t`${countText(value)} in ${windowWords(windowSeconds)}`;
   return [
-    { key: 'rule', label: t`Alert`, render: (row) => <span className={styles.rule}>{ruleWords(row.rule)}</span>, text: (row) => row.rule, sort: (row) => ruleWords(row.rule) },
     {
-      key: 'severity', label: t`Weight`, text: (row) => row.severity, sort: (row) => securitySeverities.indexOf(row.severity),
+      key: 'rule',
+      label: t`Alert`,
+      render: (row) => <span className={styles.rule}>{ruleWords(row.rule)}</span>,
+      text: (row) => row.rule,
+      sort: (row) => ruleWords(row.rule),
+    },
+    {
+      key: 'severity',
+      label: t`Weight`,
+      text: (row) => row.severity,
+      sort: (row) => securitySeverities.indexOf(row.severity),
       render: (row) => <Badge tone={severityWords(row.severity)[1]}>{severityWords(row.severity)[0]}</Badge>,
     },
     ...brandColumn<Row>(t`Brand`, operator),
     { key: 'about', label: t`About`, render: (row) => <About row={row} />, text: (row) => row.about },
     { key: 'value', label: t`Found`, render: found, text: (row) => String(row.value), sort: (row) => row.value },
-    { key: 'openedAt', label: t`Since`, render: (row) => momentText(row.openedAt), text: (row) => row.openedAt, sort: (row) => row.openedAt },
     {
-      key: 'closedAt', label: t`Until`, text: (row) => row.closedAt ?? '', sort: (row) => row.closedAt ?? '',
+      key: 'openedAt',
+      label: t`Since`,
+      render: (row) => momentText(row.openedAt),
+      text: (row) => row.openedAt,
+      sort: (row) => row.openedAt,
+    },
+    {
+      key: 'closedAt',
+      label: t`Until`,
+      text: (row) => row.closedAt ?? '',
+      sort: (row) => row.closedAt ?? '',
       render: (row) => (row.closedAt ? momentText(row.lastAt) : <Badge tone="warn">{t`It lasts`}</Badge>),
     },
     {
-      key: 'seen', label: t`Seen`, text: (row) => row.acknowledgedBy ?? '', align: 'end',
+      key: 'seen',
+      label: t`Seen`,
+      text: (row) => row.acknowledgedBy ?? '',
+      align: 'end',
       render: (row) => {
-        if (row.acknowledgedAt) return <span className={styles.seen}>{row.acknowledgedBy}<small>{row.note}</small></span>;
+        if (row.acknowledgedAt)
+          return (
+            <span className={styles.seen}>
+              {row.acknowledgedBy}
+              <small>{row.note}</small>
+            </span>
+          );
         return operator.may('security.acknowledge') ? <Button size="s" onClick={() => onSeen(row)}>{t`Note as seen`}</Button> : '–';
       },
     },
@@ -99,6 +147,11 @@ function useColumns(onSeen: (row: Row) => void): WorkColumn<Row>[] {
 
 /** Of a whole brand there is nothing else to say, and its column is not on a phone. */
 function About({ row: { about, memberId, brandId } }: { row: Row }) {
-  if (memberId) return <Link className={linkClass()} to={paths.member(memberId)}><code>{about}</code></Link>;
+  if (memberId)
+    return (
+      <Link className={linkClass()} to={paths.member(memberId)}>
+        <code>{about}</code>
+      </Link>
+    );
   return about === '' ? <BrandTag id={brandId} /> : <code>{about}</code>;
 }

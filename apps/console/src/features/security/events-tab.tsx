@@ -38,29 +38,59 @@ export function EventsTab() {
   const { values, page, set, setPage } = useAddress({ kind: '', severity: '', from: '', to: '', ip: '', memberId: '' });
   const { kind, severity, ...rest } = values;
   const [opened, setOpened] = useState<Row | null>(null);
-  const question = useQuery(ask(securityEventsList, {
-    ...asked(rest), ...pick('kind', securityEventKinds, kind), ...pick('severity', securitySeverities, severity), ...inBrand, pageNo: page, pageSize: 25,
-  }));
+  const question = useQuery(
+    ask(securityEventsList, {
+      ...asked(rest),
+      ...pick('kind', securityEventKinds, kind),
+      ...pick('severity', securitySeverities, severity),
+      ...inBrand,
+      pageNo: page,
+      pageSize: 25,
+    }),
+  );
   return (
     <>
       <WorkTable<Row>
-        name="security-events" caption={t`Security events`} columns={useColumns(setOpened)} rowKey={(row) => row.id} {...listOf<Row>(question, setPage)}
+        name="security-events"
+        caption={t`Security events`}
+        columns={useColumns(setOpened)}
+        rowKey={(row) => row.id}
+        {...listOf<Row>(question, setPage)}
         marked={(row) => row.severity === 'critical'}
-        empty={<EmptyState compact icon={<ShieldCheck />} title={t`Nothing of this kind happened`}>{t`Take a filter away, choose other days, or look at all brands.`}</EmptyState>}
-        filters={(
+        empty={
+          <EmptyState
+            compact
+            icon={<ShieldCheck />}
+            title={t`Nothing of this kind happened`}
+          >{t`Take a filter away, choose other days, or look at all brands.`}</EmptyState>
+        }
+        filters={
           <>
             <Select
-              label={t`What happened`} value={kind} onChange={(event) => set({ kind: event.target.value })} rowClassName={filters.mid ?? ''}
+              label={t`What happened`}
+              value={kind}
+              onChange={(event) => set({ kind: event.target.value })}
+              rowClassName={filters.mid ?? ''}
               options={[{ value: '', label: t`Everything` }, ...securityEventKinds.map((value) => ({ value, label: eventWords(value) }))]}
             />
             <Select
-              label={t`Weight`} value={severity} onChange={(event) => set({ severity: event.target.value })} rowClassName={filters.short ?? ''}
+              label={t`Weight`}
+              value={severity}
+              onChange={(event) => set({ severity: event.target.value })}
+              rowClassName={filters.short ?? ''}
               options={[{ value: '', label: t`All` }, ...securitySeverities.map((value) => ({ value, label: severityWords(value)[0] }))]}
             />
-            <TextField label={t`Address`} value={values.ip} autoComplete="off" spellCheck={false} rowClassName={filters.mid ?? ''} onChange={(event) => set({ ip: event.target.value.trim() })} />
+            <TextField
+              label={t`Address`}
+              value={values.ip}
+              autoComplete="off"
+              spellCheck={false}
+              rowClassName={filters.mid ?? ''}
+              onChange={(event) => set({ ip: event.target.value.trim() })}
+            />
             <DaysFilter from={values.from} to={values.to} onDays={set} />
           </>
-        )}
+        }
       />
       <EventDialog row={opened} onClose={() => setOpened(null)} />
     </>
@@ -70,7 +100,7 @@ export function EventsTab() {
 /** A choice of the address that is one of those there are, for the wire. */
 function pick<Name extends string, Value extends string>(name: Name, known: readonly Value[], value: string): Partial<Record<Name, Value>> {
   const found = known.find((one) => one === value);
-  return found ? { [name]: found } as Record<Name, Value> : {};
+  return found ? ({ [name]: found } as Record<Name, Value>) : {};
 }
 
 function useColumns(onOpen: (row: Row) => void): WorkColumn<Row>[] {
@@ -80,16 +110,33 @@ function useColumns(onOpen: (row: Row) => void): WorkColumn<Row>[] {
   const severityWords = useSeverityWords();
   return [
     {
-      key: 'kind', label: t`What happened`, text: (row) => row.kind, sort: (row) => eventWords(row.kind),
-      render: (row) => <button type="button" className={styles.open} data-row-link onClick={() => onOpen(row)}>{eventWords(row.kind)}</button>,
+      key: 'kind',
+      label: t`What happened`,
+      text: (row) => row.kind,
+      sort: (row) => eventWords(row.kind),
+      render: (row) => (
+        <button type="button" className={styles.open} data-row-link onClick={() => onOpen(row)}>
+          {eventWords(row.kind)}
+        </button>
+      ),
     },
     {
-      key: 'severity', label: t`Weight`, text: (row) => row.severity, sort: (row) => securitySeverities.indexOf(row.severity),
+      key: 'severity',
+      label: t`Weight`,
+      text: (row) => row.severity,
+      sort: (row) => securitySeverities.indexOf(row.severity),
       render: (row) => <Badge tone={severityWords(row.severity)[1]}>{severityWords(row.severity)[0]}</Badge>,
     },
     ...brandColumn<Row>(t`Brand`, operator),
     { key: 'at', label: t`Time`, render: (row) => momentText(row.at), text: (row) => row.at, sort: (row) => row.at },
-    { key: 'times', label: t`Times`, render: (row) => countText(row.times), text: (row) => String(row.times), sort: (row) => row.times, align: 'end' },
+    {
+      key: 'times',
+      label: t`Times`,
+      render: (row) => countText(row.times),
+      text: (row) => String(row.times),
+      sort: (row) => row.times,
+      align: 'end',
+    },
     { key: 'about', label: t`About`, render: (row) => <About row={row} />, text: aboutText },
     { key: 'ip', label: t`Address`, render: (row) => row.ip || '–', text: (row) => row.ip, sort: (row) => row.ip },
   ];
@@ -99,7 +146,12 @@ const aboutText = ({ memberId, operatorId, vendor, subject }: Row): string => ve
 
 function About({ row }: { row: Row }) {
   const { memberId } = row;
-  if (memberId && !row.vendor) return <Link className={linkClass()} to={paths.member(memberId)}><code>{memberId}</code></Link>;
+  if (memberId && !row.vendor)
+    return (
+      <Link className={linkClass()} to={paths.member(memberId)}>
+        <code>{memberId}</code>
+      </Link>
+    );
   return aboutText(row) === '' ? '–' : <code>{aboutText(row)}</code>;
 }
 
@@ -108,22 +160,56 @@ function EventDialog({ row, onClose }: { row: Row | null; onClose(): void }) {
   const eventWords = useEventWords();
   return (
     <Dialog
-      open={row !== null} onOpenChange={(open) => (open ? undefined : onClose())} size="m" closeLabel={t`Close`} title={row ? eventWords(row.kind) : ''}
+      open={row !== null}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      size="m"
+      closeLabel={t`Close`}
+      title={row ? eventWords(row.kind) : ''}
       description={row ? momentText(row.at) : ''}
     >
       {row ? (
-        <Facts items={[
-          { key: 'kind', label: t`Kind`, value: <code>{row.kind}</code> },
-          { key: 'times', label: t`Times within the minute`, value: countText(row.times) },
-          { key: 'last', label: t`Last time`, value: momentText(row.lastAt) },
-          { key: 'brand', label: t`Brand`, value: <BrandTag id={row.brandId} /> },
-          row.memberId ? { key: 'member', label: t`Member`, value: <Link className={linkClass()} to={paths.member(row.memberId)}><code>{row.memberId}</code></Link> } : null,
-          row.operatorId ? { key: 'operator', label: t`Operator`, value: <code>{row.operatorId}</code> } : null,
-          row.vendor ? { key: 'vendor', label: t`Vendor or provider`, value: <code>{row.vendor}</code> } : null,
-          row.subject ? { key: 'subject', label: t`Name given`, value: <code>{row.subject}</code> } : null,
-          row.ip ? { key: 'ip', label: t`Address`, value: <Link className={linkClass()} to={`${paths.security}?${new URLSearchParams({ tab: 'events', ip: row.ip }).toString()}`} onClick={onClose}>{row.ip}</Link> } : null,
-          ...Object.entries(row.detail).map(([name, value]) => ({ key: `detail.${name}`, label: <code>{name}</code>, value: <code>{String(value)}</code> })),
-        ]} />
+        <Facts
+          items={[
+            { key: 'kind', label: t`Kind`, value: <code>{row.kind}</code> },
+            { key: 'times', label: t`Times within the minute`, value: countText(row.times) },
+            { key: 'last', label: t`Last time`, value: momentText(row.lastAt) },
+            { key: 'brand', label: t`Brand`, value: <BrandTag id={row.brandId} /> },
+            row.memberId
+              ? {
+                  key: 'member',
+                  label: t`Member`,
+                  value: (
+                    <Link className={linkClass()} to={paths.member(row.memberId)}>
+                      <code>{row.memberId}</code>
+                    </Link>
+                  ),
+                }
+              : null,
+            row.operatorId ? { key: 'operator', label: t`Operator`, value: <code>{row.operatorId}</code> } : null,
+            row.vendor ? { key: 'vendor', label: t`Vendor or provider`, value: <code>{row.vendor}</code> } : null,
+            row.subject ? { key: 'subject', label: t`Name given`, value: <code>{row.subject}</code> } : null,
+            row.ip
+              ? {
+                  key: 'ip',
+                  label: t`Address`,
+                  value: (
+                    <Link
+                      className={linkClass()}
+                      to={`${paths.security}?${new URLSearchParams({ tab: 'events', ip: row.ip }).toString()}`}
+                      onClick={onClose}
+                    >
+                      {row.ip}
+                    </Link>
+                  ),
+                }
+              : null,
+            ...Object.entries(row.detail).map(([name, value]) => ({
+              key: `detail.${name}`,
+              label: <code>{name}</code>,
+              value: <code>{String(value)}</code>,
+            })),
+          ]}
+        />
       ) : null}
     </Dialog>
   );

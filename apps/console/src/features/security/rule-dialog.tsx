@@ -28,22 +28,44 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule; onClose(): void
   const [what, of, kinds] = [measure(rule.measure), grouping(rule.groupedBy), rule.kinds.map(eventWords).join(', ')];
   return (
     <ActDialog
-      open onClose={onClose} busy={act.busy} error={act.error} incomplete={!dirty} title={name} confirmLabel={t`Put in force`} reasonHint={t`Kept in the audit trail.`}
+      open
+      onClose={onClose}
+      busy={act.busy}
+      error={act.error}
+      incomplete={!dirty}
+      title={name}
+      confirmLabel={t`Put in force`}
+      reasonHint={t`Kept in the audit trail.`}
       lead={t`Counts ${what} ${of}: ${kinds}.`}
       onConfirm={(reason) => void act.run({ code, version, enabled, windowSeconds, threshold, severity, reason })}
     >
       <Switch checked={enabled} onChange={(event) => change({ enabled: event.target.checked })}>{t`On`}</Switch>
       <div className={styles.row}>
-        <NumberField label={t`From this many on`} value={threshold} min={1} max={1_000_000} error={fieldError(act.error, 'threshold')} onNumber={(value) => change({ threshold: value ?? 1 })} />
         <NumberField
-          label={t`Within minutes`} value={Math.round(windowSeconds / MINUTE)} min={1} max={1440} error={fieldError(act.error, 'windowSeconds')}
+          label={t`From this many on`}
+          value={threshold}
+          min={1}
+          max={1_000_000}
+          error={fieldError(act.error, 'threshold')}
+          onNumber={(value) => change({ threshold: value ?? 1 })}
+        />
+        <NumberField
+          label={t`Within minutes`}
+          value={Math.round(windowSeconds / MINUTE)}
+          min={1}
+          max={1440}
+          error={fieldError(act.error, 'windowSeconds')}
           onNumber={(value) => change({ windowSeconds: (value ?? 1) * MINUTE })}
         />
       </div>
-      {rule.percentOfLogins === null ? null : <p className={styles.quiet}>{t`And at least ${rule.percentOfLogins} % of the sign-ins that succeed.`}</p>}
+      {rule.percentOfLogins === null ? null : (
+        <p className={styles.quiet}>{t`And at least ${rule.percentOfLogins} % of the sign-ins that succeed.`}</p>
+      )}
       {rule.mostEach === null ? null : <p className={styles.quiet}>{t`Only names with at most ${rule.mostEach} tries count.`}</p>}
       <Select
-        label={t`Weight`} value={severity} onChange={(event) => change({ severity: securitySeverities.find((one) => one === event.target.value) ?? severity })}
+        label={t`Weight`}
+        value={severity}
+        onChange={(event) => change({ severity: securitySeverities.find((one) => one === event.target.value) ?? severity })}
         options={securitySeverities.map((value) => ({ value, label: severityWords(value)[0] }))}
       />
     </ActDialog>

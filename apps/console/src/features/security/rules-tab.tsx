@@ -23,8 +23,17 @@ export function RulesTab() {
   return (
     <>
       <WorkTable<AlertRule>
-        name="security-rules" caption={t`Rules`} plain filters={<p className={styles.quiet}>{t`Rules hold for every brand; an operator of all brands changes them.`}</p>} rows={data?.list} rowKey={(row) => row.code} loading={isFetching} error={error} onRetry={() => void refetch()}
-        columns={useColumns(data?.mayChange ? setOpened : null)} empty={<EmptyState compact title={t`There are no rules`} />}
+        name="security-rules"
+        caption={t`Rules`}
+        plain
+        filters={<p className={styles.quiet}>{t`Rules hold for every brand; an operator of all brands changes them.`}</p>}
+        rows={data?.list}
+        rowKey={(row) => row.code}
+        loading={isFetching}
+        error={error}
+        onRetry={() => void refetch()}
+        columns={useColumns(data?.mayChange ? setOpened : null)}
+        empty={<EmptyState compact title={t`There are no rules`} />}
       />
       {opened ? <RuleDialog rule={opened} onClose={() => setOpened(null)} key={opened.code} /> : null}
     </>
@@ -38,18 +47,41 @@ function useColumns(onOpen: ((row: AlertRule) => void) | null): WorkColumn<Alert
   const windowWords = useWindowWords();
   const { measure, grouping } = useCountWords();
   const condition = (row: AlertRule) => {
-    const [count, what, of, time] = [countText(row.threshold), measure(row.measure), grouping(row.groupedBy), windowWords(row.windowSeconds)];
+    const [count, what, of, time] = [
+      countText(row.threshold),
+      measure(row.measure),
+      grouping(row.groupedBy),
+      windowWords(row.windowSeconds),
+    ];
     return t`${what} ${of}: ${count} in ${time}`;
   };
   return [
     {
-      key: 'rule', label: t`Rule`, text: (row) => row.code,
-      render: (row) => (onOpen
-        ? <button type="button" className={styles.open} data-row-link onClick={() => onOpen(row)}>{ruleWords(row.code)}</button>
-        : <span className={styles.rule}>{ruleWords(row.code)}</span>),
+      key: 'rule',
+      label: t`Rule`,
+      text: (row) => row.code,
+      render: (row) =>
+        onOpen ? (
+          <button type="button" className={styles.open} data-row-link onClick={() => onOpen(row)}>
+            {ruleWords(row.code)}
+          </button>
+        ) : (
+          <span className={styles.rule}>{ruleWords(row.code)}</span>
+        ),
     },
     { key: 'condition', label: t`Speaks from`, render: condition, text: condition },
-    { key: 'severity', label: t`Weight`, text: (row) => row.severity, sort: (row) => securitySeverities.indexOf(row.severity), render: (row) => <Badge tone={severityWords(row.severity)[1]}>{severityWords(row.severity)[0]}</Badge> },
-    { key: 'enabled', label: t`State`, text: (row) => String(row.enabled), render: (row) => <Badge tone={row.enabled ? 'good' : 'neutral'}>{row.enabled ? t`on` : t`off`}</Badge> },
+    {
+      key: 'severity',
+      label: t`Weight`,
+      text: (row) => row.severity,
+      sort: (row) => securitySeverities.indexOf(row.severity),
+      render: (row) => <Badge tone={severityWords(row.severity)[1]}>{severityWords(row.severity)[0]}</Badge>,
+    },
+    {
+      key: 'enabled',
+      label: t`State`,
+      text: (row) => String(row.enabled),
+      render: (row) => <Badge tone={row.enabled ? 'good' : 'neutral'}>{row.enabled ? t`on` : t`off`}</Badge>,
+    },
   ];
 }

@@ -17,9 +17,14 @@ export function SecurityPage() {
   return (
     <Page title={t`Security`} lead={t`Tries and refusals that speak of an attack. Rules are judged every minute.`}>
       <Tabs
-        label={t`Security`} value={tab}
+        label={t`Security`}
+        value={tab}
         onValue={(next) => set({ tab: next, state: '', kind: '', severity: '', from: '', to: '', ip: '', memberId: '' })}
-        items={[{ value: 'alerts', label: t`Alerts` }, { value: 'events', label: t`Events` }, { value: 'rules', label: t`Rules` }]}
+        items={[
+          { value: 'alerts', label: t`Alerts` },
+          { value: 'events', label: t`Events` },
+          { value: 'rules', label: t`Rules` },
+        ]}
       >
         {tab === 'alerts' ? <AlertsTab /> : null}
         {tab === 'events' ? <EventsTab /> : null}

@@ -5,14 +5,27 @@ import type { BadgeTone } from '@pavilion/ui/badge';
 /** What happened, in a few words. */
 export function useEventWords(): (kind: SecurityEventKind) => string {
   const { t } = useLingui();
-  return (kind) => ({
-    'login.failed': t`Sign-in failed`, 'login.locked': t`Name locked`, 'captcha.failed': t`Human check failed`, 'code.burnt': t`Code used up by wrong tries`,
-    'second.step.burnt': t`Second step used up by wrong tries`, 'factor.locked': t`Authenticator locked`, 'password.locked': t`Password check locked`,
-    'payment.password.locked': t`Payment password locked`, 'remember.reused': t`Copy of a remembered sign-in used`, 'exclusion.evaded': t`Exclusion evaded`,
-    'excluded.login': t`Excluded member signed in`, 'sms.refused': t`SMS refused`, 'operator.login.failed': t`Operator sign-in failed`,
-    'operator.login.locked': t`Operator sign-in locked`, 'operator.code.failed': t`Operator code wrong`, 'vendor.signature.failed': t`Vendor signature wrong`,
-    'vendor.transaction.reused': t`Vendor transaction id reused`, 'payment.signature.failed': t`Payment signature wrong`,
-  })[kind];
+  return (kind) =>
+    ({
+      'login.failed': t`Sign-in failed`,
+      'login.locked': t`Name locked`,
+      'captcha.failed': t`Human check failed`,
+      'code.burnt': t`Code used up by wrong tries`,
+      'second.step.burnt': t`Second step used up by wrong tries`,
+      'factor.locked': t`Authenticator locked`,
+      'password.locked': t`Password check locked`,
+      'payment.password.locked': t`Payment password locked`,
+      'remember.reused': t`Copy of a remembered sign-in used`,
+      'exclusion.evaded': t`Exclusion evaded`,
+      'excluded.login': t`Excluded member signed in`,
+      'sms.refused': t`SMS refused`,
+      'operator.login.failed': t`Operator sign-in failed`,
+      'operator.login.locked': t`Operator sign-in locked`,
+      'operator.code.failed': t`Operator code wrong`,
+      'vendor.signature.failed': t`Vendor signature wrong`,
+      'vendor.transaction.reused': t`Vendor transaction id reused`,
+      'payment.signature.failed': t`Payment signature wrong`,
+    })[kind];
 }
 
 export function useSeverityWords(): (severity: SecuritySeverity) => readonly [words: string, tone: BadgeTone] {
@@ -25,12 +38,21 @@ export function useRuleWords(): (code: string) => string {
   const { t } = useLingui();
   return (code) => {
     const known: Readonly<Record<string, string>> = {
-      'spraying': t`One password tried on many names`, 'names.from.address': t`Many names from one address`, 'addresses.at.name': t`One name from many addresses`,
-      'operator.sign.in': t`Failed sign-ins of one operator`, 'operators.under.attack': t`Failed sign-ins of operators together`,
-      'vendor.signature': t`Wrong signatures of a vendor`, 'vendor.transaction.reused': t`A vendor's transaction id reused`,
-      'payment.signature': t`Wrong signatures of a payment provider`, 'captcha.address': t`Failed human checks from one address`,
-      'captcha.storm': t`Failed human checks at a brand`, 'codes.burnt': t`Codes guessed at many accounts`, 'passwords.locked': t`Passwords guessed inside accounts`,
-      'session.theft': t`A remembered sign-in was copied`, 'exclusion.evaded': t`An excluded person came back`, 'sms.pumping': t`Codes asked for costly numbers`,
+      spraying: t`One password tried on many names`,
+      'names.from.address': t`Many names from one address`,
+      'addresses.at.name': t`One name from many addresses`,
+      'operator.sign.in': t`Failed sign-ins of one operator`,
+      'operators.under.attack': t`Failed sign-ins of operators together`,
+      'vendor.signature': t`Wrong signatures of a vendor`,
+      'vendor.transaction.reused': t`A vendor's transaction id reused`,
+      'payment.signature': t`Wrong signatures of a payment provider`,
+      'captcha.address': t`Failed human checks from one address`,
+      'captcha.storm': t`Failed human checks at a brand`,
+      'codes.burnt': t`Codes guessed at many accounts`,
+      'passwords.locked': t`Passwords guessed inside accounts`,
+      'session.theft': t`A remembered sign-in was copied`,
+      'exclusion.evaded': t`An excluded person came back`,
+      'sms.pumping': t`Codes asked for costly numbers`,
     };
     return known[code] ?? code;
   };

@@ -54,18 +54,31 @@ export function CodeForm({ submitLabel, onCode, aside }: CodeFormProps) {
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
       <TextField
-        key={isRecovery ? 'recovery' : 'code'} ref={field} value={code} onChange={(event) => change(event.target.value)} error={error}
-        label={isRecovery ? t`Recovery code` : t`Code of your authenticator app`} autoComplete={isRecovery ? 'off' : 'one-time-code'}
-        inputMode={isRecovery ? 'text' : 'numeric'} maxLength={32} autoCapitalize="none" spellCheck={false} className={styles.code} readOnly={busy}
+        key={isRecovery ? 'recovery' : 'code'}
+        ref={field}
+        value={code}
+        onChange={(event) => change(event.target.value)}
+        error={error}
+        label={isRecovery ? t`Recovery code` : t`Code of your authenticator app`}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        maxLength={32}
+        autoCapitalize="none"
+        spellCheck={false}
+        className={styles.code}
+        readOnly={busy}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
       />
       <div className={styles.actions}>
-        <Button tone="primary" type="submit" loading={busy}>{submitLabel}</Button>
+        <Button tone="primary" type="submit" loading={busy}>
+          {submitLabel}
+        </Button>
         {aside}
       </div>
       <button
-        type="button" className={styles.other}
+        type="button"
+        className={styles.other}
         onClick={() => {
           setRecovery(!isRecovery);
           setCode('');

@@ -13,7 +13,10 @@ export function Door({ title, lead, wide = false, children }: { title: string; l
   return (
     <div className={styles.door}>
       <header className={styles.aside}>
-        <span className={styles.brand}><Mark />{t`Pavilion Desk`}</span>
+        <span className={styles.brand}>
+          <Mark />
+          {t`Pavilion Desk`}
+        </span>
         <p className={styles.promise}>{t`Every decision here touches somebody's money or safety. It is written down under your name.`}</p>
         <p className={styles.small}>{t`For operators only. Sign-ins and acts are recorded.`}</p>
       </header>
@@ -27,7 +30,10 @@ export function Door({ title, lead, wide = false, children }: { title: string; l
           <div className={styles.foot} role="group" aria-label={t`Language`}>
             {offeredLanguages.map(({ code, name }) => (
               <button
-                key={code} type="button" lang={languageTags[code]} aria-current={code === currentLanguage() ? 'true' : undefined}
+                key={code}
+                type="button"
+                lang={languageTags[code]}
+                aria-current={code === currentLanguage() ? 'true' : undefined}
                 onClick={() => {
                   rememberLanguage(code);
                   window.location.reload();

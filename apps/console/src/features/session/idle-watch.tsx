@@ -46,10 +46,13 @@ export function IdleWatch() {
   }, []);
   useEffect(() => {
     const warn = setTimeout(() => setWarned(true), Math.max(0, until - Date.now() - WARNING_MS));
-    const end = setTimeout(() => {
-      void call(deskSignOut, {}).catch(() => undefined);
-      leave('idle');
-    }, Math.max(0, until - Date.now()));
+    const end = setTimeout(
+      () => {
+        void call(deskSignOut, {}).catch(() => undefined);
+        leave('idle');
+      },
+      Math.max(0, until - Date.now()),
+    );
     return () => {
       clearTimeout(warn);
       clearTimeout(end);
@@ -59,8 +62,12 @@ export function IdleWatch() {
   const stay = () => void call(deskTouch, {}).catch(() => undefined);
   return (
     <ConfirmDialog
-      open={warned} onOpenChange={(open) => (open ? undefined : stay())} icon={<Clock />} title={t`Are you still there?`}
-      confirmLabel={t`I am still here`} onConfirm={stay}
+      open={warned}
+      onOpenChange={(open) => (open ? undefined : stay())}
+      icon={<Clock />}
+      title={t`Are you still there?`}
+      confirmLabel={t`I am still here`}
+      onConfirm={stay}
     >
       {t`Nobody has worked on this page for a while. You will be signed out in`}{' '}
       <Countdown until={until} words={({ minutes, seconds }) => t`${minutes} minutes ${seconds} seconds left`} />

@@ -51,20 +51,31 @@ export function LoginPage() {
   return (
     <Door title={t`Sign in`} lead={t`With the e-mail address you were invited by.`}>
       {over ? <Alert tone="bad">{over}</Alert> : null}
-      {ended === 'idle' ? <Alert>{t`You were signed out because nobody had worked here for a while. Sign in to go on where you were.`}</Alert> : null}
+      {ended === 'idle' ? (
+        <Alert>{t`You were signed out because nobody had worked here for a while. Sign in to go on where you were.`}</Alert>
+      ) : null}
       {ended === 'over' ? <Alert>{t`Your session is over. Sign in to go on where you were.`}</Alert> : null}
       <PasswordStep onTicket={setTicket} />
     </Door>
   );
 }
 
-interface Values { email: string; password: string }
+interface Values {
+  email: string;
+  password: string;
+}
 
 function PasswordStep({ onTicket }: { onTicket(ticket: string): void }) {
   const { t } = useLingui();
   const words = useErrorWords();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState: { errors, isSubmitting }, resetField, setFocus } = useForm<Values>({ defaultValues: { email: '', password: '' } });
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+    resetField,
+    setFocus,
+  } = useForm<Values>({ defaultValues: { email: '', password: '' } });
   const send = handleSubmit(async (values) => {
     setFailure(null);
     try {
@@ -80,13 +91,22 @@ function PasswordStep({ onTicket }: { onTicket(ticket: string): void }) {
     <form onSubmit={(event) => void send(event)} className={styles.form} noValidate>
       {failure ? <Alert tone="bad">{failure}</Alert> : null}
       <TextField
-        label={t`E-mail`} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} error={errors.email?.message}
+        label={t`E-mail`}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         {...register('email', { required: t`Please enter your e-mail address.` })}
       />
       <PasswordField
-        label={t`Password`} autoComplete="current-password" error={errors.password?.message} words={{ show: t`Show the password`, hide: t`Hide the password` }}
+        label={t`Password`}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        words={{ show: t`Show the password`, hide: t`Hide the password` }}
         {...register('password', { required: t`Please enter your password.` })}
       />
       <Button tone="primary" size="l" type="submit" full loading={isSubmitting}>{t`Go on`}</Button>

@@ -45,16 +45,21 @@ export function OperatorProvider({ me, children }: { me: Me; children: ReactNode
   const { brands, permissions } = me.operator;
   const only = brands.length === 1 ? brands[0] : undefined;
   const brand = only ?? brands.find(({ id }) => id === chosen) ?? null;
-  const value = useMemo((): OperatorView => ({
-    me, brands, brand,
-    may: (permission) => permissions.includes(permission),
-    inBrand: brand ? { brandId: brand.id } : {},
-    look: (brandId) => {
-      keepBrand(brandId);
-      setChosen(brandId);
-    },
-    brandOf: (brandId) => brands.find(({ id }) => id === brandId),
-  }), [me, brands, brand, permissions]);
+  const value = useMemo(
+    (): OperatorView => ({
+      me,
+      brands,
+      brand,
+      may: (permission) => permissions.includes(permission),
+      inBrand: brand ? { brandId: brand.id } : {},
+      look: (brandId) => {
+        keepBrand(brandId);
+        setChosen(brandId);
+      },
+      brandOf: (brandId) => brands.find(({ id }) => id === brandId),
+    }),
+    [me, brands, brand, permissions],
+  );
   return <Context value={value}>{children}</Context>;
 }
 

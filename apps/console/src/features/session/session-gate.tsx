@@ -27,12 +27,22 @@ function Desk() {
   const { t } = useLingui();
   const words = useErrorWords();
   const { data, error, refetch, isFetching } = useQuery({ ...ask(deskMe), staleTime: 60_000 });
-  if (data) return <OperatorProvider me={data}><DeskLayout /></OperatorProvider>;
+  if (data)
+    return (
+      <OperatorProvider me={data}>
+        <DeskLayout />
+      </OperatorProvider>
+    );
   if (error instanceof ApiError && error.status === 401) return <Over />;
   if (error) {
     return (
       <main>
-        <ErrorState title={t`The desk could not be opened`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>
+        <ErrorState
+          title={t`The desk could not be opened`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
+          {words(error)}
+        </ErrorState>
       </main>
     );
   }

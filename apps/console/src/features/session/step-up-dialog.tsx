@@ -14,10 +14,17 @@ export function StepUpDialog() {
   const queries = useQueryClient();
   const answer = useRef<((proved: boolean) => void) | null>(null);
   const [open, setOpen] = useState(false);
-  useEffect(() => stepUp.answerWith(() => new Promise((resolve) => {
-    answer.current = resolve;
-    setOpen(true);
-  })), []);
+  useEffect(
+    () =>
+      stepUp.answerWith(
+        () =>
+          new Promise((resolve) => {
+            answer.current = resolve;
+            setOpen(true);
+          }),
+      ),
+    [],
+  );
   const end = (proved: boolean) => {
     setOpen(false);
     answer.current?.(proved);
@@ -30,8 +37,12 @@ export function StepUpDialog() {
   };
   return (
     <Dialog
-      open={open} onOpenChange={(next) => (next ? undefined : end(false))} size="s" closeLabel={t`Close`}
-      title={t`Is it you?`} description={t`This act needs a code of your authenticator app. For five minutes you will not be asked again.`}
+      open={open}
+      onOpenChange={(next) => (next ? undefined : end(false))}
+      size="s"
+      closeLabel={t`Close`}
+      title={t`Is it you?`}
+      description={t`This act needs a code of your authenticator app. For five minutes you will not be asked again.`}
     >
       <CodeForm submitLabel={t`Confirm`} onCode={prove} aside={<Button tone="quiet" onClick={() => end(false)}>{t`Cancel`}</Button>} />
     </Dialog>

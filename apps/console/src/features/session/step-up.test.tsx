@@ -18,7 +18,14 @@ function Page() {
   return (
     <>
       <ActDialog
-        open={!done} onClose={() => undefined} title="Take it away?" lead="It is gone." confirmLabel="Take it away" reasonHint="Kept." busy={act.busy} error={act.error}
+        open={!done}
+        onClose={() => undefined}
+        title="Take it away?"
+        lead="It is gone."
+        confirmLabel="Take it away"
+        reasonHint="Kept."
+        busy={act.busy}
+        error={act.error}
         onConfirm={(reason) => void act.run({ memberId: 'm1', reason })}
       />
       {done ? <p>done</p> : null}
@@ -58,7 +65,8 @@ test('asks for a code, repeats the act with what was written, and asks again for
   await user.paste('123 456');
   expect(await screen.findByText('done')).toBeTruthy();
   expect(sent.filter(({ path }) => path === RESET).map(({ body }) => body)).toEqual([
-    { memberId: 'm1', reason: 'She lost her phone' }, { memberId: 'm1', reason: 'She lost her phone' },
+    { memberId: 'm1', reason: 'She lost her phone' },
+    { memberId: 'm1', reason: 'She lost her phone' },
   ]);
 });
 

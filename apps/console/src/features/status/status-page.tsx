@@ -27,11 +27,18 @@ export function StatusPage() {
   const words = useErrorWords();
   const { data, error, refetch, isFetching } = useQuery(watch(systemStatus, undefined, EVERY_SECONDS));
   if (error && !data) {
-    return <ErrorState title={t`The status could not be read`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>;
+    return (
+      <ErrorState title={t`The status could not be read`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+        {words(error)}
+      </ErrorState>
+    );
   }
   if (!data) return <PageSkeleton />;
   return (
-    <Page title={t`System status`} lead={t`Version ${data.product.version} on Node ${data.product.node}. It renews itself every ten seconds.`}>
+    <Page
+      title={t`System status`}
+      lead={t`Version ${data.product.version} on Node ${data.product.node}. It renews itself every ten seconds.`}
+    >
       <SystemLines status={data} />
       <Figures status={data} />
       <Processes status={data} />
@@ -43,30 +50,82 @@ export function StatusPage() {
 function Figures({ status }: { status: Status }) {
   const { t } = useLingui();
   const { database, jobs, relay, outbox, payments, rounds, books, audit, members } = status;
-  const held = (ok: boolean | null): ReactNode => (ok === null ? <Badge>{t`not run yet`}</Badge> : <Badge tone={ok ? 'good' : 'bad'}>{ok ? t`hold` : t`broken`}</Badge>);
+  const held = (ok: boolean | null): ReactNode =>
+    ok === null ? <Badge>{t`not run yet`}</Badge> : <Badge tone={ok ? 'good' : 'bad'}>{ok ? t`hold` : t`broken`}</Badge>;
   const mebibytes = countText(Math.round(database.sizeBytes / MEBI));
   return (
     <div className={styles.figures}>
       <Figure title={t`People`} big={countText(members.live)} about={t`members signed in now`} />
-      <Figure title={t`Money`} big={countText(payments.inReview)} about={t`withdrawals in review`} facts={[
-        { key: 'parked', label: t`Parked notices`, value: countText(payments.parked) }, { key: 'stuck', label: t`Stuck payouts`, value: countText(payments.stuckPayouts) },
-      ]} />
-      <Figure title={t`Books`} big={held(books.ok)} about={t`checked ${books.lastRunAt ? distanceText(books.lastRunAt) : '–'}`} facts={[
-        { key: 'problems', label: t`Problems`, value: countText(books.problems) }, { key: 'audit', label: t`Audit chain`, value: <>{held(audit.ok)} {countText(audit.entries)}</> },
-      ]} />
-      <Figure title={t`Jobs`} big={countText(jobs.waiting)} about={t`waiting`} facts={[
-        { key: 'due', label: t`Due`, value: countText(jobs.due) }, { key: 'failing', label: t`Failing`, value: countText(jobs.failing) },
-        { key: 'oldest', label: t`Oldest due`, value: t`${countText(Math.round(jobs.oldestDueSeconds))} s` },
-        { key: 'held', label: t`Held by workers that are gone`, value: countText(jobs.heldByDead) },
-      ]} />
-      <Figure title={t`Hints to players`} big={t`${countText(Math.round(relay.lagSeconds))} s`} about={t`behind`} facts={[{ key: 'waiting', label: t`Waiting`, value: countText(relay.waiting) }]} />
-      <Figure title={t`Messages`} big={countText(outbox.failed)} about={t`failed`} facts={[{ key: 'waiting', label: t`Waiting`, value: countText(outbox.waiting) }]} />
-      <Figure title={t`Game rounds`} big={countText(rounds.open)} about={t`open`} facts={[{ key: 'old', label: t`Older than an hour`, value: countText(rounds.olderThanAnHour) }]} />
-      <Figure title={t`Database`} big={t`${countText(Math.round(database.answeredInMs))} ms`} about={t`to answer`} facts={[
-        { key: 'connections', label: t`Connections`, value: `${countText(database.connections)} / ${countText(database.mostConnections)}` },
-        { key: 'size', label: t`Size`, value: t`${mebibytes} MiB` }, { key: 'version', label: t`PostgreSQL`, value: database.version },
-        { key: 'migration', label: t`Migration`, value: database.migration },
-      ]} />
+      <Figure
+        title={t`Money`}
+        big={countText(payments.inReview)}
+        about={t`withdrawals in review`}
+        facts={[
+          { key: 'parked', label: t`Parked notices`, value: countText(payments.parked) },
+          { key: 'stuck', label: t`Stuck payouts`, value: countText(payments.stuckPayouts) },
+        ]}
+      />
+      <Figure
+        title={t`Books`}
+        big={held(books.ok)}
+        about={t`checked ${books.lastRunAt ? distanceText(books.lastRunAt) : '–'}`}
+        facts={[
+          { key: 'problems', label: t`Problems`, value: countText(books.problems) },
+          {
+            key: 'audit',
+            label: t`Audit chain`,
+            value: (
+              <>
+                {held(audit.ok)} {countText(audit.entries)}
+              </>
+            ),
+          },
+        ]}
+      />
+      <Figure
+        title={t`Jobs`}
+        big={countText(jobs.waiting)}
+        about={t`waiting`}
+        facts={[
+          { key: 'due', label: t`Due`, value: countText(jobs.due) },
+          { key: 'failing', label: t`Failing`, value: countText(jobs.failing) },
+          { key: 'oldest', label: t`Oldest due`, value: t`${countText(Math.round(jobs.oldestDueSeconds))} s` },
+          { key: 'held', label: t`Held by workers that are gone`, value: countText(jobs.heldByDead) },
+        ]}
+      />
+      <Figure
+        title={t`Hints to players`}
+        big={t`${countText(Math.round(relay.lagSeconds))} s`}
+        about={t`behind`}
+        facts={[{ key: 'waiting', label: t`Waiting`, value: countText(relay.waiting) }]}
+      />
+      <Figure
+        title={t`Messages`}
+        big={countText(outbox.failed)}
+        about={t`failed`}
+        facts={[{ key: 'waiting', label: t`Waiting`, value: countText(outbox.waiting) }]}
+      />
+      <Figure
+        title={t`Game rounds`}
+        big={countText(rounds.open)}
+        about={t`open`}
+        facts={[{ key: 'old', label: t`Older than an hour`, value: countText(rounds.olderThanAnHour) }]}
+      />
+      <Figure
+        title={t`Database`}
+        big={t`${countText(Math.round(database.answeredInMs))} ms`}
+        about={t`to answer`}
+        facts={[
+          {
+            key: 'connections',
+            label: t`Connections`,
+            value: `${countText(database.connections)} / ${countText(database.mostConnections)}`,
+          },
+          { key: 'size', label: t`Size`, value: t`${mebibytes} MiB` },
+          { key: 'version', label: t`PostgreSQL`, value: database.version },
+          { key: 'migration', label: t`Migration`, value: database.migration },
+        ]}
+      />
     </div>
   );
 }
@@ -74,7 +133,9 @@ function Figures({ status }: { status: Status }) {
 function Figure({ title, big, about, facts }: { title: string; big: ReactNode; about: string; facts?: readonly Fact[] }) {
   return (
     <Section title={title}>
-      <p className={styles.line}><span className={styles.big}>{big}</span> {about}</p>
+      <p className={styles.line}>
+        <span className={styles.big}>{big}</span> {about}
+      </p>
       {facts ? <Facts narrow items={facts} /> : null}
     </Section>
   );
@@ -87,14 +148,33 @@ function Processes({ status: { processes } }: { status: Status }) {
   const works = (row: Process) => (row.jobs === null ? '–' : row.jobs === 'up' ? t`Worked` : t`Stand still`);
   return (
     <WorkTable<Process>
-      name="processes" caption={t`Processes`} plain filters={<h2 className={styles.tableTitle}>{t`Processes`}</h2>} rows={processes} rowKey={(row) => row.id}
+      name="processes"
+      caption={t`Processes`}
+      plain
+      filters={<h2 className={styles.tableTitle}>{t`Processes`}</h2>}
+      rows={processes}
+      rowKey={(row) => row.id}
       empty={<EmptyState compact title={t`No process has spoken yet`} />}
       columns={[
         { key: 'role', label: t`Runs`, render: (row) => row.role, text: (row) => row.role },
         { key: 'state', label: t`State`, render: (row) => <Badge tone={row.alive ? 'good' : 'bad'}>{state(row)}</Badge>, text: state },
-        { key: 'jobs', label: t`Jobs`, render: (row) => (row.jobs === null ? works(row) : <Badge tone={row.jobs === 'up' ? 'good' : 'bad'}>{works(row)}</Badge>), text: works },
+        {
+          key: 'jobs',
+          label: t`Jobs`,
+          render: (row) => (row.jobs === null ? works(row) : <Badge tone={row.jobs === 'up' ? 'good' : 'bad'}>{works(row)}</Badge>),
+          text: works,
+        },
         { key: 'restarts', label: t`Worker restarts`, render: (row) => countText(row.restarts), text: (row) => String(row.restarts) },
-        { key: 'host', label: t`Where`, render: (row) => <code>{row.host} · {row.pid}</code>, text: (row) => `${row.host} ${row.pid}` },
+        {
+          key: 'host',
+          label: t`Where`,
+          render: (row) => (
+            <code>
+              {row.host} · {row.pid}
+            </code>
+          ),
+          text: (row) => `${row.host} ${row.pid}`,
+        },
         { key: 'startedAt', label: t`Started`, render: (row) => momentText(row.startedAt), text: (row) => row.startedAt },
         { key: 'seenAt', label: t`Last word`, render: (row) => distanceText(row.seenAt), text: (row) => row.seenAt },
       ]}
@@ -106,7 +186,13 @@ function Ticks({ status: { ticks } }: { status: Status }) {
   const { t } = useLingui();
   return (
     <Section title={t`What runs by the clock`}>
-      <Facts items={ticks.map(({ name, lastAt }) => ({ key: name, label: <code>{name}</code>, value: lastAt ? distanceText(lastAt) : t`not run yet` }))} />
+      <Facts
+        items={ticks.map(({ name, lastAt }) => ({
+          key: name,
+          label: <code>{name}</code>,
+          value: lastAt ? distanceText(lastAt) : t`not run yet`,
+        }))}
+      />
     </Section>
   );
 }

@@ -17,15 +17,25 @@ export function SystemLines({ status }: { status: Status | undefined }) {
   if (!status) return null;
   const { level, complaints, at } = status;
   const Icon = level === 'good' ? CircleCheck : level === 'watch' ? TriangleAlert : CircleX;
-  const said = { good: t`Everything runs as it should`, watch: t`The system runs; something should be looked at`, bad: t`The system needs somebody now` }[level];
+  const said = {
+    good: t`Everything runs as it should`,
+    watch: t`The system runs; something should be looked at`,
+    bad: t`The system needs somebody now`,
+  }[level];
   return (
     <section className={styles.lines} data-level={level} aria-label={t`System status`}>
       <p className={styles.headline}>
-        <Icon /><Link to={paths.status}>{said}</Link><span className={styles.at}>{t`as of ${timeText(at)}`}</span>
+        <Icon />
+        <Link to={paths.status}>{said}</Link>
+        <span className={styles.at}>{t`as of ${timeText(at)}`}</span>
       </p>
       {complaints.length > 0 ? (
         <ul className={styles.complaints}>
-          {complaints.map(({ code, level: weight, count }) => <li key={code} data-level={weight}>{words(code, count)}</li>)}
+          {complaints.map(({ code, level: weight, count }) => (
+            <li key={code} data-level={weight}>
+              {words(code, count)}
+            </li>
+          ))}
         </ul>
       ) : null}
     </section>

@@ -49,7 +49,8 @@ function Failed({ reference, inside }: { reference: string; inside: boolean }) {
   return (
     <Place className={styles.failed}>
       <ErrorState
-        title={<span role="heading" aria-level={1}>{t`This page has failed`}</span>} retry={{ label: t`Reload`, onRetry: reload }}
+        title={<span role="heading" aria-level={1}>{t`This page has failed`}</span>}
+        retry={{ label: t`Reload`, onRetry: reload }}
         reference={t`Reference ${reference}`}
       >
         {t`The fault is ours, and nothing was decided by it. Reloading keeps you signed in. If it happens again, tell the reference to whoever runs the system.`}

@@ -13,7 +13,8 @@ export function NotFoundPage() {
   const { t } = useLingui();
   return (
     <EmptyState
-      icon={<Search />} title={<span role="heading" aria-level={1}>{t`There is no such page`}</span>}
+      icon={<Search />}
+      title={<span role="heading" aria-level={1}>{t`There is no such page`}</span>}
       actions={<Button tone="primary" render={<Link to={paths.home} />}>{t`To what waits`}</Button>}
     >
       {t`The address may be mistyped, or belong to a version of the desk that is gone.`}
@@ -30,7 +31,8 @@ export function Permitted({ to, children }: { to: DeskPermission; children: Reac
   if (may(to)) return children;
   return (
     <EmptyState
-      icon={<Lock />} title={<span role="heading" aria-level={1}>{t`Your role does not lead here`}</span>}
+      icon={<Lock />}
+      title={<span role="heading" aria-level={1}>{t`Your role does not lead here`}</span>}
       actions={<Button tone="primary" render={<Link to={paths.home} />}>{t`To what waits`}</Button>}
     >
       {t`You are signed in as ${role}. This page needs the permission “${permission}”. An owner can give you another role.`}

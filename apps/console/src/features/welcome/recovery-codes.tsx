@@ -15,13 +15,27 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: { codes: readonly st
   const text = `${codes.join('\n')}\n`;
   return (
     <div className={styles.codes}>
-      <ol className={styles.list} aria-label={t`Recovery codes`}>{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ol>
+      <ol className={styles.list} aria-label={t`Recovery codes`}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
       <div className={styles.actions}>
-        <Button size="s" iconStart={copied ? <Check /> : <Copy />} onClick={() => void copyText(text).then(setCopied)}>{copied ? t`Copied` : t`Copy`}</Button>
-        <Button size="s" iconStart={<Download />} onClick={() => saveFile('pavilion-desk-recovery-codes.txt', text)}>{t`Save as a file`}</Button>
+        <Button size="s" iconStart={copied ? <Check /> : <Copy />} onClick={() => void copyText(text).then(setCopied)}>
+          {copied ? t`Copied` : t`Copy`}
+        </Button>
+        <Button
+          size="s"
+          iconStart={<Download />}
+          onClick={() => saveFile('pavilion-desk-recovery-codes.txt', text)}
+        >{t`Save as a file`}</Button>
       </div>
       <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>{t`I keep them where only I can find them`}</Checkbox>
-      <Button tone="primary" size="l" disabled={!kept} onClick={onDone}>{doneLabel}</Button>
+      <Button tone="primary" size="l" disabled={!kept} onClick={onDone}>
+        {doneLabel}
+      </Button>
     </div>
   );
 }

@@ -23,10 +23,18 @@ export interface WelcomeFormProps {
   onAccepted(session: WireValue<typeof deskAccept>): void;
 }
 
-interface Values { name: string; email: string; password: string; code: string }
+interface Values {
+  name: string;
+  email: string;
+  password: string;
+  code: string;
+}
 
 const FIELD_OF_CODE: Readonly<Record<string, keyof Values>> = {
-  'desk.password.weak': 'password', 'desk.code.wrong': 'code', 'desk.code.locked': 'code', 'desk.email.taken': 'email',
+  'desk.password.weak': 'password',
+  'desk.code.wrong': 'code',
+  'desk.code.locked': 'code',
+  'desk.email.taken': 'email',
 };
 
 export function WelcomeForm({ token, invitation, onAccepted }: WelcomeFormProps) {
@@ -34,18 +42,32 @@ export function WelcomeForm({ token, invitation, onAccepted }: WelcomeFormProps)
   const words = useErrorWords();
   const role = useRoleWords()(invitation.role);
   const [general, setGeneral] = useState<string | null>(null);
-  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { name: invitation.name, email: invitation.email, password: '', code: '' } });
-  const { register, handleSubmit, control, setError, formState: { errors, isSubmitting } } = form;
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { name: invitation.name, email: invitation.email, password: '', code: '' },
+  });
+  const {
+    register,
+    handleSubmit,
+    control,
+    setError,
+    formState: { errors, isSubmitting },
+  } = form;
   const [name, email, password] = useWatch({ control, name: ['name', 'email', 'password'] });
   const send = handleSubmit(async (values) => {
     setGeneral(null);
     try {
-      onAccepted(await call(deskAccept, { body: { token, ...values, name: values.name.trim(), email: values.email.trim(), code: values.code.trim() } }));
+      onAccepted(
+        await call(deskAccept, {
+          body: { token, ...values, name: values.name.trim(), email: values.email.trim(), code: values.code.trim() },
+        }),
+      );
     } catch (failure) {
       const field = failure instanceof ApiError ? FIELD_OF_CODE[failure.code] : undefined;
       const placed = failure instanceof ApiError ? failure.fields.filter((one) => Object.hasOwn(values, one.field)) : [];
       if (field) setError(field, { message: words(failure) }, { shouldFocus: true });
-      else if (placed.length > 0) placed.forEach((one, index) => setError(one.field as keyof Values, { message: one.message }, { shouldFocus: index === 0 }));
+      else if (placed.length > 0)
+        placed.forEach((one, index) => setError(one.field as keyof Values, { message: one.message }, { shouldFocus: index === 0 }));
       else setGeneral(words(failure));
     }
   });
@@ -60,22 +82,45 @@ export function WelcomeForm({ token, invitation, onAccepted }: WelcomeFormProps)
         {general ? <Alert tone="bad">{general}</Alert> : null}
         <div className={styles.two}>
           <TextField
-            label={t`Your name`} hint={t`As colleagues read it beside your decisions`} autoComplete="name" error={errors.name?.message}
+            label={t`Your name`}
+            hint={t`As colleagues read it beside your decisions`}
+            autoComplete="name"
+            error={errors.name?.message}
             {...register('name', { required: t`Please enter your name.`, maxLength: 80 })}
           />
           <TextField
-            label={t`E-mail`} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} error={errors.email?.message}
+            label={t`E-mail`}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.email?.message}
             readOnly={invitation.kind === 'reset'}
-            {...register('email', { required: t`Please enter your e-mail address.`, pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t`Please enter an e-mail address, such as name@example.org.` } })}
+            {...register('email', {
+              required: t`Please enter your e-mail address.`,
+              pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t`Please enter an e-mail address, such as name@example.org.` },
+            })}
           />
         </div>
         <NewPasswordField
-          label={t`New password`} typed={password} own={[name, email.split('@')[0] ?? '']} error={errors.password?.message}
-          {...register('password', { required: t`Please choose a password.`, minLength: { value: LEAST_LETTERS, message: t`At least ${LEAST_LETTERS} characters, please.` } })}
+          label={t`New password`}
+          typed={password}
+          own={[name, email.split('@')[0] ?? '']}
+          error={errors.password?.message}
+          {...register('password', {
+            required: t`Please choose a password.`,
+            minLength: { value: LEAST_LETTERS, message: t`At least ${LEAST_LETTERS} characters, please.` },
+          })}
         />
         <Enrolment otpauth={invitation.otpauth} totpKey={invitation.totpKey} />
         <TextField
-          label={t`The code it shows now`} inputMode="numeric" autoComplete="one-time-code" maxLength={8} className={styles.code} error={errors.code?.message}
+          label={t`The code it shows now`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+          className={styles.code}
+          error={errors.code?.message}
           {...register('code', { required: t`Please enter the six digits your app shows.` })}
         />
         <Button tone="primary" size="l" type="submit" full loading={isSubmitting}>{t`Open my access`}</Button>

@@ -25,9 +25,13 @@ export function WelcomePage() {
   const [token] = useState(welcomeToken);
   const [accepted, setAccepted] = useState<{ login: DeskLogin; codes: readonly string[] } | null>(null);
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['welcome'], queryFn: ({ signal }) => call(deskWelcome, { body: { token: token ?? '' }, signal }), enabled: token !== null,
+    queryKey: ['welcome'],
+    queryFn: ({ signal }) => call(deskWelcome, { body: { token: token ?? '' }, signal }),
+    enabled: token !== null,
     // The key for the app must stay the one that was scanned.
-    staleTime: Infinity, retry: false, refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
   });
   if (accepted) {
     const enter = () => {
@@ -49,10 +53,16 @@ export function WelcomePage() {
       </Door>
     );
   }
-  if (!data) return <Door title={t`Welcome`} lead={t`One moment.`}><Skeleton shape="block" height="280px" /></Door>;
+  if (!data)
+    return (
+      <Door title={t`Welcome`} lead={t`One moment.`}>
+        <Skeleton shape="block" height="280px" />
+      </Door>
+    );
   return (
     <WelcomeForm
-      token={token} invitation={data}
+      token={token}
+      invitation={data}
       onAccepted={({ token: session, idleSeconds, expiresAt, recoveryCodes }) => {
         forgetWelcome();
         setAccepted({ login: { token: session, idleSeconds, expiresAt }, codes: recoveryCodes ?? [] });

@@ -28,13 +28,23 @@ export function CashierPage() {
 function Cashier({ brand }: { brand: Brand }) {
   const { t } = useLingui();
   const words = useErrorWords();
-  const { data, error, refetch, isFetching } = useQuery({ ...ask(withdrawalRules, { brandId: brand.id }), placeholderData: undefined as never });
+  const { data, error, refetch, isFetching } = useQuery({
+    ...ask(withdrawalRules, { brandId: brand.id }),
+    placeholderData: undefined as never,
+  });
   if (error && !data) {
-    return <ErrorState title={t`The rules could not be read`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>;
+    return (
+      <ErrorState title={t`The rules could not be read`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+        {words(error)}
+      </ErrorState>
+    );
   }
   if (!data) return <PageSkeleton />;
   return (
-    <Page title={t`Cashier's rules at ${brand.name}`} lead={t`In force for the next request and the next approval. Amounts in ${data.currency}.`}>
+    <Page
+      title={t`Cashier's rules at ${brand.name}`}
+      lead={t`In force for the next request and the next approval. Amounts in ${data.currency}.`}
+    >
       <Form brandId={brand.id} rules={data} key={data.version} />
     </Page>
   );
@@ -46,8 +56,13 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
   const [draft, setDraft] = useState(rules);
   const act = useAct(withdrawalRulesChange, { said: t`In force now` });
   const labels: Record<RuleName, string> = {
-    minAmount: t`Least amount`, maxAmount: t`Greatest amount`, dailyCount: t`Withdrawals a day`, automaticUpTo: t`Paid without an operator up to`,
-    fourEyesAbove: t`Two operators above`, maxCards: t`Bank accounts a member`, turnoverPercent: t`Turnover of deposits (percent)`,
+    minAmount: t`Least amount`,
+    maxAmount: t`Greatest amount`,
+    dailyCount: t`Withdrawals a day`,
+    automaticUpTo: t`Paid without an operator up to`,
+    fourEyesAbove: t`Two operators above`,
+    maxCards: t`Bank accounts a member`,
+    turnoverPercent: t`Turnover of deposits (percent)`,
   };
   const names = Object.keys(labels) as RuleName[];
   const changed = names.filter((name) => draft[name] !== rules[name]);
@@ -55,7 +70,15 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
   const disabled = !may('withdrawals.rules');
   const money = (name: 'minAmount' | 'maxAmount' | 'automaticUpTo' | 'fourEyesAbove', hint?: string) => (
     <TextField
-      label={labels[name]} type="number" step="any" min={0} inputMode="decimal" value={draft[name] ?? ''} hint={hint} end={rules.currency} disabled={disabled}
+      label={labels[name]}
+      type="number"
+      step="any"
+      min={0}
+      inputMode="decimal"
+      value={draft[name] ?? ''}
+      hint={hint}
+      end={rules.currency}
+      disabled={disabled}
       onChange={(event) => {
         const empty = name === 'automaticUpTo' || name === 'fourEyesAbove' ? null : 0;
         setDraft({ ...draft, [name]: event.target.value === '' ? empty : Number(event.target.value) });
@@ -63,18 +86,32 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
     />
   );
   const count = (name: 'dailyCount' | 'maxCards' | 'turnoverPercent', min: number, max: number) => (
-    <NumberField label={labels[name]} value={draft[name]} min={min} max={max} disabled={disabled} onNumber={(value) => setDraft({ ...draft, [name]: value ?? min })} />
+    <NumberField
+      label={labels[name]}
+      value={draft[name]}
+      min={min}
+      max={max}
+      disabled={disabled}
+      onNumber={(value) => setDraft({ ...draft, [name]: value ?? min })}
+    />
   );
   return (
     <Section title={t`Withdrawals`}>
       <div className={styles.rules}>
-        {money('minAmount')}{money('maxAmount')}
+        {money('minAmount')}
+        {money('maxAmount')}
         {money('fourEyesAbove', t`Above it a second, other operator must approve. Empty: one is always enough.`)}
         {money('automaticUpTo', t`Up to it nothing waits in the queue. Empty: every one waits.`)}
-        {count('dailyCount', 1, 100)}{count('maxCards', 1, 20)}{count('turnoverPercent', 0, 10_000)}
+        {count('dailyCount', 1, 100)}
+        {count('maxCards', 1, 20)}
+        {count('turnoverPercent', 0, 10_000)}
       </div>
       <SaveBar
-        changes={changed.map((name) => `${labels[name]}: ${said(rules[name])} → ${said(draft[name])}`)} busy={act.busy} error={act.error} clear={act.clear} onUndo={() => setDraft(rules)}
+        changes={changed.map((name) => `${labels[name]}: ${said(rules[name])} → ${said(draft[name])}`)}
+        busy={act.busy}
+        error={act.error}
+        clear={act.clear}
+        onUndo={() => setDraft(rules)}
         onSave={(reason) => {
           const { currency: _currency, ...wire } = draft;
           void act.run({ ...wire, brandId, reason });

@@ -22,7 +22,10 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
   const { id, username, approvedByMe, approvals, approvalsNeeded } = view;
   const amount = amountText(view.amount, view.currency);
   const isLast = approvals + 1 >= approvalsNeeded;
-  const approve = useAct(withdrawalApprove, { said: isLast ? t`${amount} is on its way to ${username}` : t`Your approval is kept; another operator must be the second`, onDone: close });
+  const approve = useAct(withdrawalApprove, {
+    said: isLast ? t`${amount} is on its way to ${username}` : t`Your approval is kept; another operator must be the second`,
+    onDone: close,
+  });
   const reject = useAct(withdrawalReject, { said: t`Rejected; ${amount} is back with ${username}`, onDone: close });
   const resend = useAct(payoutResend, { said: t`The payout is ordered once more`, onDone: close });
   const canDecide = view.state === REVIEW && may('withdrawals.decide');
@@ -38,18 +41,41 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
       ) : null}
       {canResend ? <Button iconStart={<RotateCw />} onClick={() => setAsking('resend')}>{t`Order it once more`}</Button> : null}
       <ActDialog
-        open={asking === 'approve'} onClose={close} busy={approve.busy} error={approve.error} title={t`Approve ${amount}?`} onConfirm={() => void approve.run({ id })}
-        lead={isLast ? t`It is paid out to ${view.card.bankName} ${view.card.number} at once and cannot be taken back.` : t`It is paid out when a second operator has approved it too.`}
+        open={asking === 'approve'}
+        onClose={close}
+        busy={approve.busy}
+        error={approve.error}
+        title={t`Approve ${amount}?`}
+        onConfirm={() => void approve.run({ id })}
+        lead={
+          isLast
+            ? t`It is paid out to ${view.card.bankName} ${view.card.number} at once and cannot be taken back.`
+            : t`It is paid out when a second operator has approved it too.`
+        }
         confirmLabel={t`Approve`}
       />
       <ActDialog
-        open={asking === 'reject'} onClose={close} busy={reject.busy} error={reject.error} title={t`Reject this withdrawal?`} tone="danger" reasonMost={200}
-        lead={t`${amount} goes back to the balance of ${username} at once.`} confirmLabel={t`Reject and return`} reasonHint={t`The member reads this.`}
+        open={asking === 'reject'}
+        onClose={close}
+        busy={reject.busy}
+        error={reject.error}
+        title={t`Reject this withdrawal?`}
+        tone="danger"
+        reasonMost={200}
+        lead={t`${amount} goes back to the balance of ${username} at once.`}
+        confirmLabel={t`Reject and return`}
+        reasonHint={t`The member reads this.`}
         onConfirm={(reason) => void reject.run({ id, reason })}
       />
       <ActDialog
-        open={asking === 'resend'} onClose={close} busy={resend.busy} error={resend.error} title={t`Order the payout once more?`}
-        lead={t`The provider is told the same number again, and pays nothing twice under one number.`} confirmLabel={t`Order it`} reasonHint={t`Kept in the audit trail.`}
+        open={asking === 'resend'}
+        onClose={close}
+        busy={resend.busy}
+        error={resend.error}
+        title={t`Order the payout once more?`}
+        lead={t`The provider is told the same number again, and pays nothing twice under one number.`}
+        confirmLabel={t`Order it`}
+        reasonHint={t`Kept in the audit trail.`}
         onConfirm={(reason) => void resend.run({ id, reason })}
       />
     </footer>

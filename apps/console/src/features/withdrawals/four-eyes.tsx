@@ -22,19 +22,29 @@ export function FourEyes({ view }: { view: WithdrawalView }) {
         {approvalList.map(({ operatorId, operatorName, at }) => (
           <li key={operatorId} className={styles.approval}>
             <Avatar name={operatorName} size="s" />
-            <span>{operatorId === me.operator.id ? t`${operatorName}, you` : operatorName}<br /><span className={styles.quiet}>{t`approved ${momentText(at)}`}</span></span>
+            <span>
+              {operatorId === me.operator.id ? t`${operatorName}, you` : operatorName}
+              <br />
+              <span className={styles.quiet}>{t`approved ${momentText(at)}`}</span>
+            </span>
             <CircleCheck className={styles.done} />
           </li>
         ))}
         {Array.from({ length: missing }, (_, index) => (
           <li key={index} className={styles.approval} data-missing>
             <span className={styles.open} aria-hidden="true" />
-            <span>{approvalList.length === 0 && index === 0 ? t`First approval` : t`Second approval`}<br /><span className={styles.quiet}>{t`still missing`}</span></span>
+            <span>
+              {approvalList.length === 0 && index === 0 ? t`First approval` : t`Second approval`}
+              <br />
+              <span className={styles.quiet}>{t`still missing`}</span>
+            </span>
           </li>
         ))}
       </ol>
       {approvedByMe && missing > 0 ? (
-        <p className={styles.why}>{t`You have approved it. Above this brand's threshold another operator must be the second: one person alone never pays out this much.`}</p>
+        <p
+          className={styles.why}
+        >{t`You have approved it. Above this brand's threshold another operator must be the second: one person alone never pays out this much.`}</p>
       ) : missing > 0 && may('withdrawals.decide') && approvalList.length > 0 ? (
         <p className={styles.why}>{t`Your approval is the last one needed and pays it out.`}</p>
       ) : null}

@@ -14,7 +14,9 @@ export function Approvals({ row }: { row: Pick<Withdrawal, 'approvals' | 'approv
   if (row.approvalsNeeded < 2) return null;
   return (
     <Badge tone={row.approvals >= row.approvalsNeeded ? 'good' : 'sea'}>
-      {row.approvedByMe && row.approvals < row.approvalsNeeded ? t`${row.approvals} of ${row.approvalsNeeded}, yours` : t`${row.approvals} of ${row.approvalsNeeded}`}
+      {row.approvedByMe && row.approvals < row.approvalsNeeded
+        ? t`${row.approvals} of ${row.approvalsNeeded}, yours`
+        : t`${row.approvals} of ${row.approvalsNeeded}`}
     </Badge>
   );
 }
@@ -28,18 +30,56 @@ export function useWithdrawalColumns(narrow: boolean): WorkColumn<Withdrawal>[] 
     { key: 'username', label: t`Member`, render: (row) => row.username, text: (row) => row.username, sort: (row) => row.username },
     ...brandColumn<Withdrawal>(t`Brand`, operator).map((column) => ({ ...column, wide: true })),
     {
-      key: 'amount', label: t`Amount`, align: 'end', render: (row) => <Amount of={row.amount} currency={row.currency} />,
-      text: (row) => amountText(row.amount, row.currency), sort: (row) => row.amount,
+      key: 'amount',
+      label: t`Amount`,
+      align: 'end',
+      render: (row) => <Amount of={row.amount} currency={row.currency} />,
+      text: (row) => amountText(row.amount, row.currency),
+      sort: (row) => row.amount,
     },
-    { key: 'state', label: t`State`, render: (row) => <WithdrawalState state={row.state} />, text: (row) => words(row.state)[0], sort: (row) => row.state },
-    { key: 'approvals', label: t`Four eyes`, render: (row) => <Approvals row={row} />, text: (row) => (row.approvalsNeeded > 1 ? `${row.approvals}/${row.approvalsNeeded}` : '') },
     {
-      key: 'requestedAt', label: t`Asked for`, render: (row) => <span title={momentText(row.requestedAt)}>{distanceText(row.requestedAt)}</span>,
-      text: (row) => row.requestedAt, sort: (row) => row.requestedAt,
+      key: 'state',
+      label: t`State`,
+      render: (row) => <WithdrawalState state={row.state} />,
+      text: (row) => words(row.state)[0],
+      sort: (row) => row.state,
     },
-    { key: 'bank', label: t`To`, render: (row) => `${row.bankName} ${row.bankNumber}`, text: (row) => `${row.bankName} ${row.bankNumber}`, wide: true },
-    { key: 'approvedBy', label: t`Decided by`, render: (row) => row.approvedBy ?? '–', text: (row) => row.approvedBy ?? '', hidden: true, wide: true },
-    { key: 'settledAt', label: t`Settled`, render: (row) => momentText(row.settledAt), text: (row) => row.settledAt ?? '', hidden: true, wide: true },
+    {
+      key: 'approvals',
+      label: t`Four eyes`,
+      render: (row) => <Approvals row={row} />,
+      text: (row) => (row.approvalsNeeded > 1 ? `${row.approvals}/${row.approvalsNeeded}` : ''),
+    },
+    {
+      key: 'requestedAt',
+      label: t`Asked for`,
+      render: (row) => <span title={momentText(row.requestedAt)}>{distanceText(row.requestedAt)}</span>,
+      text: (row) => row.requestedAt,
+      sort: (row) => row.requestedAt,
+    },
+    {
+      key: 'bank',
+      label: t`To`,
+      render: (row) => `${row.bankName} ${row.bankNumber}`,
+      text: (row) => `${row.bankName} ${row.bankNumber}`,
+      wide: true,
+    },
+    {
+      key: 'approvedBy',
+      label: t`Decided by`,
+      render: (row) => row.approvedBy ?? '–',
+      text: (row) => row.approvedBy ?? '',
+      hidden: true,
+      wide: true,
+    },
+    {
+      key: 'settledAt',
+      label: t`Settled`,
+      render: (row) => momentText(row.settledAt),
+      text: (row) => row.settledAt ?? '',
+      hidden: true,
+      wide: true,
+    },
     { key: 'id', label: t`Number`, render: (row) => <code>{row.id}</code>, text: (row) => row.id, hidden: true, wide: true },
   ];
   return all.filter(({ wide }) => !narrow || !wide);

@@ -36,10 +36,20 @@ export function WithdrawalsPage() {
   const isWide = useMedia('(width > 1180px)');
   const { values, page, set, setPage, linkWith } = useAddress({ state: '0', id: '', from: '', to: '' });
   const chosen = STATES.find((one) => one === values.state);
-  const question = useQuery(watch(withdrawalQueue, {
-    ...asked({ from: values.from, to: values.to }), ...(chosen ? { state: Number(chosen) } : {}), ...(values.state === STUCK ? { stuck: '1' as const } : {}), ...inBrand,
-    pageNo: page, pageSize: 25,
-  }, EVERY_SECONDS));
+  const question = useQuery(
+    watch(
+      withdrawalQueue,
+      {
+        ...asked({ from: values.from, to: values.to }),
+        ...(chosen ? { state: Number(chosen) } : {}),
+        ...(values.state === STUCK ? { stuck: '1' as const } : {}),
+        ...inBrand,
+        pageNo: page,
+        pageSize: 25,
+      },
+      EVERY_SECONDS,
+    ),
+  );
   const words = useWithdrawalWords();
   const columns = useWithdrawalColumns(values.id !== '' && isWide);
   const close = () => set({ id: '' });
@@ -47,28 +57,50 @@ export function WithdrawalsPage() {
     <Page title={t`Withdrawals`} lead={<Waiting waiting={question.data?.waiting} />}>
       <div className={styles.desk} data-open={(values.id !== '' && isWide) || undefined}>
         <WorkTable<Withdrawal>
-          name="withdrawals" caption={t`Withdrawals`} columns={columns} rowKey={(row) => row.id} to={(row) => linkWith({ id: row.id })} current={values.id}
-          marked={(row) => row.stuck} {...listOf<Withdrawal>(question, setPage)}
-          empty={(
+          name="withdrawals"
+          caption={t`Withdrawals`}
+          columns={columns}
+          rowKey={(row) => row.id}
+          to={(row) => linkWith({ id: row.id })}
+          current={values.id}
+          marked={(row) => row.stuck}
+          {...listOf<Withdrawal>(question, setPage)}
+          empty={
             <EmptyState compact icon={<Banknote />} title={values.state === '0' ? t`Nothing waits for a decision` : t`No withdrawal here`}>
               {values.state === '0' ? t`New ones appear here by themselves.` : t`Choose another state or other days.`}
             </EmptyState>
-          )}
-          filters={(
+          }
+          filters={
             <>
               <Select
-                label={t`State`} value={values.state} onChange={(event) => set({ state: event.target.value, id: '' })} rowClassName={filters.mid ?? ''}
-                options={[...STATES.map((value) => ({ value, label: words(Number(value))[0] })), { value: STUCK, label: t`Stuck payouts` }, { value: ALL, label: t`All` }]}
+                label={t`State`}
+                value={values.state}
+                onChange={(event) => set({ state: event.target.value, id: '' })}
+                rowClassName={filters.mid ?? ''}
+                options={[
+                  ...STATES.map((value) => ({ value, label: words(Number(value))[0] })),
+                  { value: STUCK, label: t`Stuck payouts` },
+                  { value: ALL, label: t`All` },
+                ]}
               />
               <DaysFilter from={values.from} to={values.to} onDays={set} />
-              <span className={styles.keys}><kbd>j</kbd> <kbd>k</kbd> {t`move`} · <kbd>Enter</kbd> {t`opens`}</span>
+              <span className={styles.keys}>
+                <kbd>j</kbd> <kbd>k</kbd> {t`move`} · <kbd>Enter</kbd> {t`opens`}
+              </span>
             </>
-          )}
+          }
         />
         {values.id !== '' && isWide ? <WithdrawalDetail key={values.id} id={values.id} onClose={close} /> : null}
       </div>
       {isWide ? null : (
-        <Dialog open={values.id !== ''} onOpenChange={(open) => (open ? undefined : close())} title={t`Withdrawal`} titleHidden closeLabel={t`Close`} size="l">
+        <Dialog
+          open={values.id !== ''}
+          onOpenChange={(open) => (open ? undefined : close())}
+          title={t`Withdrawal`}
+          titleHidden
+          closeLabel={t`Close`}
+          size="l"
+        >
           {values.id === '' ? null : <WithdrawalDetail key={values.id} id={values.id} bare />}
         </Dialog>
       )}
@@ -84,7 +116,10 @@ function Waiting({ waiting }: { waiting: WireValue<typeof withdrawalQueue>['wait
     <>
       {t`In review:`}{' '}
       {waiting.map(({ brandId, currency, count, amount }, index) => (
-        <span key={`${brandId}${currency}`}>{index > 0 ? ' · ' : ''}<BrandTag id={brandId} /> {countText(count)}, <Amount of={amount} currency={currency} /></span>
+        <span key={`${brandId}${currency}`}>
+          {index > 0 ? ' · ' : ''}
+          <BrandTag id={brandId} /> {countText(count)}, <Amount of={amount} currency={currency} />
+        </span>
       ))}
     </>
   );

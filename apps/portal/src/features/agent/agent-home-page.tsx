@@ -2,7 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Avatar } from '@pavilion/ui/avatar';
 import { Button } from '@pavilion/ui/button';
 import {
-  ArrowDownToLine, ArrowUpFromLine, Bell, History, House, Key, LogOut, MessageCircle, ReceiptText, ShieldCheck, User,
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Bell,
+  History,
+  House,
+  Key,
+  LogOut,
+  MessageCircle,
+  ReceiptText,
+  ShieldCheck,
+  User,
 } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -56,7 +66,9 @@ function Bar() {
       <Link to={paths.agentHome()} className={styles.mark}>
         <img src={brandArt('mark.svg')} width="36" height="36" alt="" />
         <span>{brand.name}</span>
-        <span className={styles.markPart}><Trans>Agent centre</Trans></span>
+        <span className={styles.markPart}>
+          <Trans>Agent centre</Trans>
+        </span>
       </Link>
       <LiveClock />
       <div className={styles.barEnd}>
@@ -64,7 +76,9 @@ function Bar() {
           <Avatar name={name} size="s" />
           <span className={styles.meName}>{name}</span>
         </Link>
-        {isOn('INBOX3') ? <Button tone="quiet" iconStart={<Bell />} render={<Link to={withPopup(location, 'notices')} />}>{t`Messages`}</Button> : null}
+        {isOn('INBOX3') ? (
+          <Button tone="quiet" iconStart={<Bell />} render={<Link to={withPopup(location, 'notices')} />}>{t`Messages`}</Button>
+        ) : null}
         <Button tone="quiet" iconStart={<LogOut />} onClick={leave}>{t`Sign out`}</Button>
       </div>
     </header>
@@ -83,13 +97,26 @@ function Hello() {
       </picture>
       <div className={styles.helloVeil} />
       <div className={styles.helloWords}>
-        <h1 className={styles.helloTitle}><Trans>Good to see you, {name}</Trans></h1>
-        <p className={styles.helloLabel}><Trans>Main wallet</Trans></p>
+        <h1 className={styles.helloTitle}>
+          <Trans>Good to see you, {name}</Trans>
+        </h1>
+        <p className={styles.helloLabel}>
+          <Trans>Main wallet</Trans>
+        </p>
         <p className={styles.helloFigure}>
-          {data ? <Amount value={data.sumBalance} currency={data.currency} tone="money" animated display /> : <Skeleton shape="title" width="6em" />}
+          {data ? (
+            <Amount value={data.sumBalance} currency={data.currency} tone="money" animated display />
+          ) : (
+            <Skeleton shape="title" width="6em" />
+          )}
         </p>
         <div className={styles.helloWays}>
-          <Button tone="primary" size="l" iconStart={<ArrowDownToLine />} render={<Link to={paths.member('depositv2')} />}>{t`Deposit`}</Button>
+          <Button
+            tone="primary"
+            size="l"
+            iconStart={<ArrowDownToLine />}
+            render={<Link to={paths.member('depositv2')} />}
+          >{t`Deposit`}</Button>
           <Button size="l" iconStart={<ArrowUpFromLine />} render={<Link to={paths.member('withdraw')} />}>{t`Withdraw`}</Button>
         </div>
       </div>
@@ -103,12 +130,24 @@ function Ways() {
   const location = useLocation();
   return (
     <nav className={styles.ways} aria-label={t`Your pages`}>
-      <Way to={paths.member('transactionHistory')} icon={<ReceiptText />} title={t`Account record`}><Trans>Every movement of your wallet</Trans></Way>
-      <Way to={paths.member('personalHistoryCopy')} icon={<History />} title={t`Betting record`}><Trans>Your own bets, round by round</Trans></Way>
-      <Way to={paths.member('securityCenter')} icon={<ShieldCheck />} title={t`Security centre`}><Trans>Passwords, devices, second step</Trans></Way>
-      <Way to={withPopup(location, 'change-password')} icon={<Key />} title={t`Change password`}><Trans>A new one for this account</Trans></Way>
-      <Way to={paths.member()} icon={<User />} title={t`My account`}><Trans>Your details and limits</Trans></Way>
-      <Way to={paths.home()} icon={<House />} title={t`To the games`}><Trans>The lobby, as players see it</Trans></Way>
+      <Way to={paths.member('transactionHistory')} icon={<ReceiptText />} title={t`Account record`}>
+        <Trans>Every movement of your wallet</Trans>
+      </Way>
+      <Way to={paths.member('personalHistoryCopy')} icon={<History />} title={t`Betting record`}>
+        <Trans>Your own bets, round by round</Trans>
+      </Way>
+      <Way to={paths.member('securityCenter')} icon={<ShieldCheck />} title={t`Security centre`}>
+        <Trans>Passwords, devices, second step</Trans>
+      </Way>
+      <Way to={withPopup(location, 'change-password')} icon={<Key />} title={t`Change password`}>
+        <Trans>A new one for this account</Trans>
+      </Way>
+      <Way to={paths.member()} icon={<User />} title={t`My account`}>
+        <Trans>Your details and limits</Trans>
+      </Way>
+      <Way to={paths.home()} icon={<House />} title={t`To the games`}>
+        <Trans>The lobby, as players see it</Trans>
+      </Way>
     </nav>
   );
 }
@@ -116,7 +155,9 @@ function Ways() {
 function Way({ to, icon, title, children }: { to: To; icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.way}>
-      <span className={styles.wayIcon} aria-hidden="true">{icon}</span>
+      <span className={styles.wayIcon} aria-hidden="true">
+        {icon}
+      </span>
       <span className={styles.wayTitle}>{title}</span>
       <span className={styles.wayHint}>{children}</span>
     </Link>
@@ -128,9 +169,15 @@ function Service() {
   if (entries.length === 0) return null;
   return (
     <section className={styles.service}>
-      <h2 className={styles.sectionTitle}><Trans>Customer service</Trans></h2>
+      <h2 className={styles.sectionTitle}>
+        <Trans>Customer service</Trans>
+      </h2>
       <div className={styles.serviceWays}>
-        {entries.map((entry) => <Button key={entry.type} iconStart={<MessageCircle />} onClick={entry.open}>{entry.name}</Button>)}
+        {entries.map((entry) => (
+          <Button key={entry.type} iconStart={<MessageCircle />} onClick={entry.open}>
+            {entry.name}
+          </Button>
+        ))}
       </div>
     </section>
   );

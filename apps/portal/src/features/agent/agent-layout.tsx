@@ -18,9 +18,15 @@ export function AgentLayout() {
   return (
     <div className={styles.frame}>
       <SkipLink target="main">{t`Skip to the content`}</SkipLink>
-      {brand.demo ? <aside className="frame-strip" aria-label={t`About this house`}><Trans>Demonstration, no real money</Trans></aside> : null}
+      {brand.demo ? (
+        <aside className="frame-strip" aria-label={t`About this house`}>
+          <Trans>Demonstration, no real money</Trans>
+        </aside>
+      ) : null}
       <ErrorBoundary inside place={pathname}>
-        <Suspense fallback={<LoaderOverlay />}><Outlet /></Suspense>
+        <Suspense fallback={<LoaderOverlay />}>
+          <Outlet />
+        </Suspense>
       </ErrorBoundary>
       <Suspense fallback={null}>
         <PopupHost />

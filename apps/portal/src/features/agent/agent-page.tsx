@@ -50,16 +50,30 @@ function Offer() {
       <div className={styles.offerVeil} />
       <Mark />
       <div className={styles.offerWords}>
-        <p className={styles.kicker}><Trans>For agents</Trans></p>
-        <h1 className={styles.offerTitle}><Trans>Bring good company. We look after the house.</Trans></h1>
+        <p className={styles.kicker}>
+          <Trans>For agents</Trans>
+        </p>
+        <h1 className={styles.offerTitle}>
+          <Trans>Bring good company. We look after the house.</Trans>
+        </h1>
         <p className={styles.offerLead}>
-          <Trans>Invite players to {house} with a link of your own and see how many came by it. Every figure can be traced to its entry.</Trans>
+          <Trans>
+            Invite players to {house} with a link of your own and see how many came by it. Every figure can be traced to its entry.
+          </Trans>
         </p>
         <ul className={styles.reasons}>
-          <Reason icon={<Users />} title={t`Links of your own`}><Trans>One for players, one for agents you bring along.</Trans></Reason>
-          <Reason icon={<Coins />} title={t`Clear accounts`}><Trans>Deposits, withdrawals and records in one place.</Trans></Reason>
-          <Reason icon={<ShieldCheck />} title={t`Careful with people`}><Trans>Whoever takes a break is left in peace, by rule.</Trans></Reason>
-          <Reason icon={<MonitorSmartphone />} title={t`Where you are`}><Trans>On the phone or at the desk, in your language.</Trans></Reason>
+          <Reason icon={<Users />} title={t`Links of your own`}>
+            <Trans>One for players, one for agents you bring along.</Trans>
+          </Reason>
+          <Reason icon={<Coins />} title={t`Clear accounts`}>
+            <Trans>Deposits, withdrawals and records in one place.</Trans>
+          </Reason>
+          <Reason icon={<ShieldCheck />} title={t`Careful with people`}>
+            <Trans>Whoever takes a break is left in peace, by rule.</Trans>
+          </Reason>
+          <Reason icon={<MonitorSmartphone />} title={t`Where you are`}>
+            <Trans>On the phone or at the desk, in your language.</Trans>
+          </Reason>
         </ul>
       </div>
     </section>
@@ -69,8 +83,14 @@ function Offer() {
 function Reason({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <li className={styles.reason}>
-      <span className={styles.reasonIcon} aria-hidden="true">{icon}</span>
-      <span><strong>{title}</strong><br />{children}</span>
+      <span className={styles.reasonIcon} aria-hidden="true">
+        {icon}
+      </span>
+      <span>
+        <strong>{title}</strong>
+        <br />
+        {children}
+      </span>
     </li>
   );
 }
@@ -81,11 +101,15 @@ function Entry() {
     <>
       <header className={styles.entryHead}>
         <h2 className={styles.entryTitle}>{t`Agent login`}</h2>
-        <p className="muted"><Trans>With the username and password of your agent account.</Trans></p>
+        <p className="muted">
+          <Trans>With the username and password of your agent account.</Trans>
+        </p>
       </header>
       <LoginDoor area="agent">
         <p className={styles.elsewhere}>
-          <Trans>You play here, but are no agent? <TextLink render={<Link to={paths.login()} />}>To the members' login</TextLink></Trans>
+          <Trans>
+            You play here, but are no agent? <TextLink render={<Link to={paths.login()} />}>To the members' login</TextLink>
+          </Trans>
         </p>
       </LoginDoor>
     </>
@@ -102,9 +126,13 @@ function Stranger() {
       <header className={styles.entryHead}>
         <h2 className={styles.entryTitle}>{t`This door is for agents`}</h2>
         <p>
-          {isTrial
-            ? <Trans>You are here for free play. Agents log in with an account of their own.</Trans>
-            : <Trans>You are logged in as {name}, and this account is a member's. To come in here, sign out and log in with an agent account.</Trans>}
+          {isTrial ? (
+            <Trans>You are here for free play. Agents log in with an account of their own.</Trans>
+          ) : (
+            <Trans>
+              You are logged in as {name}, and this account is a member's. To come in here, sign out and log in with an agent account.
+            </Trans>
+          )}
         </p>
       </header>
       <div className={styles.choices}>
@@ -123,13 +151,19 @@ function Closed() {
   const house = brand.name;
   return (
     <div className={styles.door}>
-      <div className={styles.offer}><Scene name="login" /></div>
+      <div className={styles.offer}>
+        <Scene name="login" />
+      </div>
       <main id="main" className={styles.entry} tabIndex={-1}>
         <div className={styles.entryInner}>
           <Mark />
           <header className={styles.entryHead}>
-            <h1 className={styles.entryTitle}><Trans>{house} has no agents</Trans></h1>
-            <p><Trans>Everyone comes in by the same door here. Players register and log in on the home page.</Trans></p>
+            <h1 className={styles.entryTitle}>
+              <Trans>{house} has no agents</Trans>
+            </h1>
+            <p>
+              <Trans>Everyone comes in by the same door here. Players register and log in on the home page.</Trans>
+            </p>
           </header>
           <div className={styles.choices}>
             <Button tone="primary" size="l" full render={<Link to={paths.home()} />}>{t`To the home page`}</Button>

@@ -16,6 +16,6 @@ test.each([
   [{ hasAgents: true, isLogin: true, isAgent: false }, false],
   [{ hasAgents: true, isLogin: false, isAgent: false }, false],
   [{ hasAgents: false, isLogin: true, isAgent: true }, false],
-])('%o may enter the agents\' own pages: %s', (visitor, may) => {
+])("%o may enter the agents' own pages: %s", (visitor, may) => {
   expect(mayEnterAgentHome(visitor)).toBe(may);
 });

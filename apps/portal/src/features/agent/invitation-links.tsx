@@ -26,22 +26,34 @@ export function InvitationLinks() {
   const words = useErrorWords();
   const id = useSession().facts?.id ?? '';
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['affiliate-urls', id], queryFn: ({ signal }) => call(affiliateUrls, { query: {}, signal }), enabled: id !== '',
+    queryKey: ['affiliate-urls', id],
+    queryFn: ({ signal }) => call(affiliateUrls, { query: {}, signal }),
+    enabled: id !== '',
   });
   return (
     <section className={styles.links} aria-busy={!data && !error}>
-      <h2 className={styles.sectionTitle}><Trans>Your invitations</Trans></h2>
+      <h2 className={styles.sectionTitle}>
+        <Trans>Your invitations</Trans>
+      </h2>
       {error && !data ? (
-        <ErrorState compact title={t`Your links could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+        <ErrorState
+          compact
+          title={t`Your links could not be loaded`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
           {words(error)}
         </ErrorState>
       ) : null}
       {data?.List.length === 0 ? (
-        <EmptyState title={t`No links yet`}><Trans>Customer service makes your first one. Afterwards it stands here, ready to share.</Trans></EmptyState>
+        <EmptyState title={t`No links yet`}>
+          <Trans>Customer service makes your first one. Afterwards it stands here, ready to share.</Trans>
+        </EmptyState>
       ) : null}
       <div className={styles.linkList}>
         {!data && !error ? <Skeleton width="100%" /> : null}
-        {data?.List.map((link) => <LinkCard key={link.id} link={link} />)}
+        {data?.List.map((link) => (
+          <LinkCard key={link.id} link={link} />
+        ))}
       </div>
     </section>
   );
@@ -58,12 +70,29 @@ function LinkCard({ link }: { link: AffiliateUrl }) {
         <h3 className={styles.linkTitle}>
           {title} {isOpen ? null : <Badge>{link.status === 2 ? t`Expired` : t`Closed`}</Badge>}
         </h3>
-        <p className={styles.linkCount}><Plural value={link.affiliateCount} _0="Nobody has come by it yet" one="# person came by it" other="# people came by it" /></p>
-        <p className={styles.linkCode}><span><Trans>Code</Trans></span> <bdi>{link.code}</bdi></p>
-        <p className={styles.linkAddress} dir="ltr">{address}</p>
+        <p className={styles.linkCount}>
+          <Plural value={link.affiliateCount} _0="Nobody has come by it yet" one="# person came by it" other="# people came by it" />
+        </p>
+        <p className={styles.linkCode}>
+          <span>
+            <Trans>Code</Trans>
+          </span>{' '}
+          <bdi>{link.code}</bdi>
+        </p>
+        <p className={styles.linkAddress} dir="ltr">
+          {address}
+        </p>
         {isOpen ? <Sharing address={address} title={title} /> : null}
       </div>
-      {isOpen ? <QrCode value={address} label={t`Scan to open the registration with your code`} size={148} margin={12} className={styles.linkPicture} /> : null}
+      {isOpen ? (
+        <QrCode
+          value={address}
+          label={t`Scan to open the registration with your code`}
+          size={148}
+          margin={12}
+          className={styles.linkPicture}
+        />
+      ) : null}
     </Card>
   );
 }
@@ -84,13 +113,22 @@ function Sharing({ address, title }: { address: string; title: string }) {
   };
   return (
     <div className={styles.sharing}>
-      <Button size="s" iconStart={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>{isCopied ? t`Copied` : t`Copy the link`}</Button>
+      <Button size="s" iconStart={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
+        {isCopied ? t`Copied` : t`Copy the link`}
+      </Button>
       {'share' in navigator ? (
-        <Button size="s" tone="quiet" iconStart={<Share2 />} onClick={() => void navigator.share({ title, url: address }).catch(() => undefined)}>
+        <Button
+          size="s"
+          tone="quiet"
+          iconStart={<Share2 />}
+          onClick={() => void navigator.share({ title, url: address }).catch(() => undefined)}
+        >
           {t`Share`}
         </Button>
       ) : null}
-      <span role="status"><VisuallyHidden>{isCopied ? t`The link is copied` : ''}</VisuallyHidden></span>
+      <span role="status">
+        <VisuallyHidden>{isCopied ? t`The link is copied` : ''}</VisuallyHidden>
+      </span>
     </div>
   );
 }

@@ -21,8 +21,12 @@ export function LiveClock() {
   const { day, time, offset } = clockParts(now, { timeZone: brand.timeZone, tag: currentTag() });
   return (
     <div className={styles.clock} role="timer" aria-live="off" aria-label={t`Time of the house`}>
-      <time dateTime={now.toISOString()} className={styles.time}><bdi>{time}</bdi></time>
-      <span className={styles.day}><bdi>{day}</bdi> <bdi>{offset}</bdi></span>
+      <time dateTime={now.toISOString()} className={styles.time}>
+        <bdi>{time}</bdi>
+      </time>
+      <span className={styles.day}>
+        <bdi>{day}</bdi> <bdi>{offset}</bdi>
+      </span>
     </div>
   );
 }

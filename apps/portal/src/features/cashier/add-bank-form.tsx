@@ -38,7 +38,12 @@ export function AddBankForm({ first, onDone, onCancel }: AddBankFormProps) {
   const banks = useQuery(cashierQueries.banks());
   const { data: hasPassword } = useQuery(cashierQueries.hasPaymentPassword());
   const sets = first && hasPassword !== 1;
-  const { register, handleSubmit, formState: { errors }, watch } = useForm<Fields>({ mode: 'onTouched' });
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+    watch,
+  } = useForm<Fields>({ mode: 'onTouched' });
   const add = useMutation({
     mutationFn: ({ confirmPaymentPassword, ...rest }: Fields) =>
       withProof(() => call(addBankCard, { body: sets ? { ...rest, confirmPaymentPassword } : rest })),
@@ -53,36 +58,65 @@ export function AddBankForm({ first, onDone, onCancel }: AddBankFormProps) {
   const pattern = banks.data?.find((bank) => bank.bankCode === watch('bankCode'))?.numberPattern;
   return (
     <>
-      <form className={styles.fields} onSubmit={(event) => void handleSubmit((fields) => add.mutate(fields))(event)} noValidate aria-busy={add.isPending}>
-        {isGeneral(add.error, NAMES) ? <Alert tone="bad" title={t`The account was not added`}>{words(add.error)}</Alert> : null}
+      <form
+        className={styles.fields}
+        onSubmit={(event) => void handleSubmit((fields) => add.mutate(fields))(event)}
+        noValidate
+        aria-busy={add.isPending}
+      >
+        {isGeneral(add.error, NAMES) ? (
+          <Alert tone="bad" title={t`The account was not added`}>
+            {words(add.error)}
+          </Alert>
+        ) : null}
         <Select
-          label={t`Bank`} placeholder={t`Choose a bank`} defaultValue="" error={errorOf('bankCode')}
+          label={t`Bank`}
+          placeholder={t`Choose a bank`}
+          defaultValue=""
+          error={errorOf('bankCode')}
           options={(banks.data ?? []).map((bank) => ({ value: bank.bankCode, label: bank.bankName }))}
           {...register('bankCode', { required })}
         />
         <TextField
-          label={t`Account number`} inputMode="numeric" autoComplete="off" error={errorOf('cardNumber')}
+          label={t`Account number`}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errorOf('cardNumber')}
           {...register('cardNumber', {
             required,
-            validate: (value) => !pattern || new RegExp(`^(?:${pattern})$`).test(value.replace(/[\s.-]/g, '')) || t`This account number does not fit the bank.`,
+            validate: (value) =>
+              !pattern ||
+              new RegExp(`^(?:${pattern})$`).test(value.replace(/[\s.-]/g, '')) ||
+              t`This account number does not fit the bank.`,
           })}
         />
         <TextField
-          label={t`Name of the holder`} hint={t`As at the bank. All your accounts must be in the same name.`} autoComplete="name"
-          error={errorOf('payeeName')} {...register('payeeName', { required })}
+          label={t`Name of the holder`}
+          hint={t`As at the bank. All your accounts must be in the same name.`}
+          autoComplete="name"
+          error={errorOf('payeeName')}
+          {...register('payeeName', { required })}
         />
         <PasswordField
-          label={t`Payment password`} hint={sets ? t`You choose it now, at least 6 characters. It is asked for with every withdrawal.` : undefined}
-          autoComplete={sets ? 'new-password' : 'off'} words={{ show: t`Show the password`, hide: t`Hide the password` }}
+          label={t`Payment password`}
+          hint={sets ? t`You choose it now, at least 6 characters. It is asked for with every withdrawal.` : undefined}
+          autoComplete={sets ? 'new-password' : 'off'}
+          words={{ show: t`Show the password`, hide: t`Hide the password` }}
           error={errorOf('paymentPassword')}
-          {...register('paymentPassword', { required, ...(sets ? { minLength: { value: 6, message: t`Please choose at least 6 characters.` } } : {}) })}
+          {...register('paymentPassword', {
+            required,
+            ...(sets ? { minLength: { value: 6, message: t`Please choose at least 6 characters.` } } : {}),
+          })}
         />
         {sets ? (
           <PasswordField
-            label={t`Payment password again`} autoComplete="new-password" words={{ show: t`Show the password`, hide: t`Hide the password` }}
+            label={t`Payment password again`}
+            autoComplete="new-password"
+            words={{ show: t`Show the password`, hide: t`Hide the password` }}
             error={errorOf('confirmPaymentPassword')}
             {...register('confirmPaymentPassword', {
-              required, validate: (value, { paymentPassword }) => value === paymentPassword || t`The two payment passwords are not identical.`,
+              required,
+              validate: (value, { paymentPassword }) => value === paymentPassword || t`The two payment passwords are not identical.`,
             })}
           />
         ) : null}

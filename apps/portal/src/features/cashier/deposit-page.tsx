@@ -36,10 +36,18 @@ interface Choice {
   group: string;
 }
 
-const choicesOf = (groups: WireValue<typeof depositChannels>): Choice[] => Object.entries(groups).flatMap(([group, { channels }]) =>
-  channels.flatMap((channel) => channel.banks.map((bank) => ({
-    key: `${channel.vendorId}:${bank.bankCode}`, kind: channel.kind, vendorId: channel.vendorId, bank, group,
-  }))));
+const choicesOf = (groups: WireValue<typeof depositChannels>): Choice[] =>
+  Object.entries(groups).flatMap(([group, { channels }]) =>
+    channels.flatMap((channel) =>
+      channel.banks.map((bank) => ({
+        key: `${channel.vendorId}:${bank.bankCode}`,
+        kind: channel.kind,
+        vendorId: channel.vendorId,
+        bank,
+        group,
+      })),
+    ),
+  );
 
 const marks = { QR: QrCode, CARD: CreditCard, BANK: Landmark } as const;
 
@@ -53,25 +61,47 @@ export function DepositPage() {
   const pause = usePause();
   const refId = search.get('deposit');
   if (refId) return <DepositWaiting refId={refId} />;
-  if (channels.isPending) return <div className={styles.form}><Skeleton shape="title" width="180px" /><Skeleton shape="block" height="320px" /></div>;
+  if (channels.isPending)
+    return (
+      <div className={styles.form}>
+        <Skeleton shape="title" width="180px" />
+        <Skeleton shape="block" height="320px" />
+      </div>
+    );
   if (channels.isError) {
     return (
-      <ErrorState title={t`The cashier could not be opened`} retry={{ label: t`Try again`, onRetry: () => void channels.refetch(), busy: channels.isFetching }}>
+      <ErrorState
+        title={t`The cashier could not be opened`}
+        retry={{ label: t`Try again`, onRetry: () => void channels.refetch(), busy: channels.isFetching }}
+      >
         {words(channels.error)}
       </ErrorState>
     );
   }
   if (settings.data?.allowDeposit === 'N') {
-    if (pause) return <div className={styles.form}><h1 className={styles.title}>{t`Deposit`}</h1><PauseNotice /></div>;
+    if (pause)
+      return (
+        <div className={styles.form}>
+          <h1 className={styles.title}>{t`Deposit`}</h1>
+          <PauseNotice />
+        </div>
+      );
     return (
-      <EmptyState title={t`Deposits are closed for your account`} actions={<Button render={<Link to={paths.member('protection')} />}>{t`Limits and breaks`}</Button>}>
+      <EmptyState
+        title={t`Deposits are closed for your account`}
+        actions={<Button render={<Link to={paths.member('protection')} />}>{t`Limits and breaks`}</Button>}
+      >
         {t`You are taking a break, have excluded yourself, or the account is locked. Withdrawals stay open.`}
       </EmptyState>
     );
   }
   const choices = choicesOf(channels.data);
   if (choices.length === 0) {
-    return <EmptyState title={t`No way to pay in is open at the moment`}>{t`Please come back a little later, or ask customer service.`}</EmptyState>;
+    return (
+      <EmptyState
+        title={t`No way to pay in is open at the moment`}
+      >{t`Please come back a little later, or ask customer service.`}</EmptyState>
+    );
   }
   return (
     <div className={styles.columns}>
@@ -120,14 +150,32 @@ function DepositForm({ choices }: { choices: Choice[] }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={open.isPending}>
       <h1 className={styles.title}>{t`Deposit`}</h1>
-      {isGeneral(open.error, ['amount']) ? <Alert tone="bad" title={t`The deposit was not opened`}>{words(open.error)}</Alert> : null}
+      {isGeneral(open.error, ['amount']) ? (
+        <Alert tone="bad" title={t`The deposit was not opened`}>
+          {words(open.error)}
+        </Alert>
+      ) : null}
       <AmountField
-        look="display" label={t`How much?`} hint={bounds} error={local ?? fieldError(open.error, 'amount')} value={units} onValue={change}
-        currency={brand.currency} locale={currentTag()} quick={bank.quickAmounts.map((amount) => unitsFromNumber(amount) ?? 0n)}
+        look="display"
+        label={t`How much?`}
+        hint={bounds}
+        error={local ?? fieldError(open.error, 'amount')}
+        value={units}
+        onValue={change}
+        currency={brand.currency}
+        locale={currentTag()}
+        quick={bank.quickAmounts.map((amount) => unitsFromNumber(amount) ?? 0n)}
         words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More` }}
       />
       <RadioGroup
-        label={t`How`} look="cards" value={choice.key} onValue={(next) => { setKey(next); open.reset(); setRequestId(crypto.randomUUID()); }}
+        label={t`How`}
+        look="cards"
+        value={choice.key}
+        onValue={(next) => {
+          setKey(next);
+          open.reset();
+          setRequestId(crypto.randomUUID());
+        }}
         options={choices.map((one) => {
           const Mark = marks[one.group as keyof typeof marks] ?? Landmark;
           return { value: one.key, label: one.bank.bankName, hint: one.bank.note, media: <Mark /> };
@@ -135,9 +183,17 @@ function DepositForm({ choices }: { choices: Choice[] }) {
       />
       <div className={styles.submit}>
         <Button type="submit" tone="primary" size="l" full loading={open.isPending}>
-          {units === null ? t`Go on` : choice.kind === 'qr'
-            ? <>{t`Show the QR for`} <Amount value={numberFromUnits(units)} trim /></>
-            : <>{t`Pay`} <Amount value={numberFromUnits(units)} trim /></>}
+          {units === null ? (
+            t`Go on`
+          ) : choice.kind === 'qr' ? (
+            <>
+              {t`Show the QR for`} <Amount value={numberFromUnits(units)} trim />
+            </>
+          ) : (
+            <>
+              {t`Pay`} <Amount value={numberFromUnits(units)} trim />
+            </>
+          )}
         </Button>
         {brand.demo ? <p className={styles.note}>{t`The sandbox provider moves no real money.`}</p> : null}
       </div>

@@ -35,10 +35,19 @@ export function DepositWaiting({ refId }: { refId: string }) {
   useEffect(() => {
     if (state === 2) void client.invalidateQueries({ queryKey: queries.balances().queryKey });
   }, [state, client]);
-  if (isPending) return <div className={styles.form}><Skeleton shape="title" width="180px" /><Skeleton shape="block" height="320px" /></div>;
+  if (isPending)
+    return (
+      <div className={styles.form}>
+        <Skeleton shape="title" width="180px" />
+        <Skeleton shape="block" height="320px" />
+      </div>
+    );
   if (error) {
     return (
-      <ErrorState title={t`We could not look this deposit up`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+      <ErrorState
+        title={t`We could not look this deposit up`}
+        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+      >
         {words(error)}
       </ErrorState>
     );
@@ -48,22 +57,34 @@ export function DepositWaiting({ refId }: { refId: string }) {
     <div className={styles.form}>
       <h1 className={styles.title}>{t`Waiting for your payment`}</h1>
       <Card className={styles.wait} pad="l">
-        <p className={styles.big}><Amount value={data.amount} display /></p>
+        <p className={styles.big}>
+          <Amount value={data.amount} display />
+        </p>
         <p className={styles.note}>{data.channelName}</p>
         {data.qrContent ? <QrCode value={data.qrContent} label={t`Payment code`} /> : null}
         {data.redirectUrl ? (
-          <Button tone="primary" size="l" full iconEnd={<ExternalLink />} render={<a href={data.redirectUrl} />}>{t`Open the payment page`}</Button>
+          <Button
+            tone="primary"
+            size="l"
+            full
+            iconEnd={<ExternalLink />}
+            render={<a href={data.redirectUrl} />}
+          >{t`Open the payment page`}</Button>
         ) : null}
         <p className={styles.note} role="status">
           <Clock className={styles.inline} /> <Trans>We credit it the moment it arrives. You may leave this page.</Trans>
           {data.expiresAt ? (
-            <Countdown className={styles.left}
-              until={new Date(data.expiresAt).getTime()} now={serverNow}
+            <Countdown
+              className={styles.left}
+              until={new Date(data.expiresAt).getTime()}
+              now={serverNow}
               words={({ hours, minutes }) => t`${String(hours * 60 + minutes)} min left`}
             />
           ) : null}
         </p>
-        <p className={styles.reference}><Trans>Reference</Trans> <span className="num">{refId.slice(-10)}</span></p>
+        <p className={styles.reference}>
+          <Trans>Reference</Trans> <span className="num">{refId.slice(-10)}</span>
+        </p>
       </Card>
       <Button tone="quiet" onClick={() => cancel.mutate()} loading={cancel.isPending}>{t`Cancel this deposit`}</Button>
     </div>
@@ -78,7 +99,10 @@ function DepositEnd({ state, amount, refId }: { state: number; amount: number; r
   const { t } = useLingui();
   const good = state === 2;
   const titles: Record<number, string> = {
-    2: t`Your deposit is here`, 3: t`The payment failed`, 4: t`You cancelled this deposit`, 5: t`This deposit expired`,
+    2: t`Your deposit is here`,
+    3: t`The payment failed`,
+    4: t`You cancelled this deposit`,
+    5: t`This deposit expired`,
   };
   const Mark = good ? CircleCheck : CircleX;
   return (
@@ -86,11 +110,17 @@ function DepositEnd({ state, amount, refId }: { state: number; amount: number; r
       <Card className={styles.wait} pad="l" role="status">
         <Mark className={good ? styles.goodMark : styles.badMark} />
         <h1 className={styles.title}>{titles[state] ?? ''}</h1>
-        <p className={styles.big}><Amount value={amount} display tone={good ? 'money' : 'plain'} /></p>
-        <p className={styles.note}>
-          {good ? t`It is in your balance now.` : t`Nothing was credited. If money left your account, it comes to your balance by itself when it arrives.`}
+        <p className={styles.big}>
+          <Amount value={amount} display tone={good ? 'money' : 'plain'} />
         </p>
-        <p className={styles.reference}><Trans>Reference</Trans> <span className="num">{refId.slice(-10)}</span></p>
+        <p className={styles.note}>
+          {good
+            ? t`It is in your balance now.`
+            : t`Nothing was credited. If money left your account, it comes to your balance by itself when it arrives.`}
+        </p>
+        <p className={styles.reference}>
+          <Trans>Reference</Trans> <span className="num">{refId.slice(-10)}</span>
+        </p>
         {good ? (
           <Button tone="primary" size="l" full render={<Link to={paths.home()} />}>{t`Play now`}</Button>
         ) : (

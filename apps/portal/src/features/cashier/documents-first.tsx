@@ -23,12 +23,21 @@ export function DocumentsFirst({ stand }: { stand: 'send' | 'waiting' | 'again' 
   return (
     <Card pad="l">
       <EmptyState
-        icon={stand === 'waiting' ? <Hourglass /> : <IdCard />} title={title}
-        actions={<Button tone="primary" render={<Link to={paths.member('documents')} />}>{stand === 'waiting' ? t`See how it stands` : t`Send documents`}</Button>}
+        icon={stand === 'waiting' ? <Hourglass /> : <IdCard />}
+        title={title}
+        actions={
+          <Button tone="primary" render={<Link to={paths.member('documents')} />}>
+            {stand === 'waiting' ? t`See how it stands` : t`Send documents`}
+          </Button>
+        }
       >
-        {stand === 'waiting' ? <Trans>As soon as they are approved you can withdraw. Most are decided within a day.</Trans>
-          : stand === 'again' ? <Trans>Your documents could not be approved yet. Documents says why, and what to send.</Trans>
-            : <Trans>Before your first withdrawal we need pictures of an identity document. It takes a few minutes, once.</Trans>}
+        {stand === 'waiting' ? (
+          <Trans>As soon as they are approved you can withdraw. Most are decided within a day.</Trans>
+        ) : stand === 'again' ? (
+          <Trans>Your documents could not be approved yet. Documents says why, and what to send.</Trans>
+        ) : (
+          <Trans>Before your first withdrawal we need pictures of an identity document. It takes a few minutes, once.</Trans>
+        )}
       </EmptyState>
     </Card>
   );

@@ -1,5 +1,13 @@
 import {
-  bankCards, depositChannels, depositRecords, depositSettings, depositStatus, hasPaymentPassword, withdrawBanks, withdrawRecords, withdrawSettings,
+  bankCards,
+  depositChannels,
+  depositRecords,
+  depositSettings,
+  depositStatus,
+  hasPaymentPassword,
+  withdrawBanks,
+  withdrawRecords,
+  withdrawSettings,
 } from '@pavilion/contract/payments';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -11,27 +19,41 @@ const who = (): string => sessionStore.get()?.id ?? 'visitor';
 export const isWaiting = (state: number): boolean => state === 0 || state === 1;
 
 export const cashierQueries = {
-  channels: () => queryOptions({
-    queryKey: ['deposit-channels', who(), currentLanguage()], queryFn: ({ signal }) => call(depositChannels, { signal }), staleTime: 60_000,
-  }),
-  depositSettings: () => queryOptions({ queryKey: ['deposit-settings', who()], queryFn: ({ signal }) => call(depositSettings, { signal }) }),
-  recentDeposits: () => queryOptions({
-    queryKey: ['deposits', who(), 'recent'], queryFn: ({ signal }) => call(depositRecords, { query: { pageNo: 1, pageSize: 5 }, signal }),
-  }),
-  deposit: (refId: string) => queryOptions({
-    queryKey: ['deposit', who(), refId], queryFn: ({ signal }) => call(depositStatus, { query: { refId }, signal }),
-    refetchInterval: ({ state }) => (state.data && !isWaiting(state.data.state) ? false : 3000),
-  }),
-  withdrawSettings: () => queryOptions({
-    queryKey: ['withdraw-settings', who()], queryFn: ({ signal }) => call(withdrawSettings, { signal }),
-  }),
+  channels: () =>
+    queryOptions({
+      queryKey: ['deposit-channels', who(), currentLanguage()],
+      queryFn: ({ signal }) => call(depositChannels, { signal }),
+      staleTime: 60_000,
+    }),
+  depositSettings: () =>
+    queryOptions({ queryKey: ['deposit-settings', who()], queryFn: ({ signal }) => call(depositSettings, { signal }) }),
+  recentDeposits: () =>
+    queryOptions({
+      queryKey: ['deposits', who(), 'recent'],
+      queryFn: ({ signal }) => call(depositRecords, { query: { pageNo: 1, pageSize: 5 }, signal }),
+    }),
+  deposit: (refId: string) =>
+    queryOptions({
+      queryKey: ['deposit', who(), refId],
+      queryFn: ({ signal }) => call(depositStatus, { query: { refId }, signal }),
+      refetchInterval: ({ state }) => (state.data && !isWaiting(state.data.state) ? false : 3000),
+    }),
+  withdrawSettings: () =>
+    queryOptions({
+      queryKey: ['withdraw-settings', who()],
+      queryFn: ({ signal }) => call(withdrawSettings, { signal }),
+    }),
   cards: () => queryOptions({ queryKey: ['bank-cards', who()], queryFn: ({ signal }) => call(bankCards, { signal }) }),
   banks: () => queryOptions({ queryKey: ['withdraw-banks'], queryFn: ({ signal }) => call(withdrawBanks, { signal }), staleTime: 600_000 }),
-  hasPaymentPassword: () => queryOptions({
-    queryKey: ['has-payment-password', who()], queryFn: ({ signal }) => call(hasPaymentPassword, { signal }),
-  }),
-  openWithdrawals: () => queryOptions({
-    queryKey: ['withdrawals', who(), 'recent'],
-    queryFn: ({ signal }) => call(withdrawRecords, { query: { pageNo: 1, pageSize: 5 }, signal }), refetchInterval: 10_000,
-  }),
+  hasPaymentPassword: () =>
+    queryOptions({
+      queryKey: ['has-payment-password', who()],
+      queryFn: ({ signal }) => call(hasPaymentPassword, { signal }),
+    }),
+  openWithdrawals: () =>
+    queryOptions({
+      queryKey: ['withdrawals', who(), 'recent'],
+      queryFn: ({ signal }) => call(withdrawRecords, { query: { pageNo: 1, pageSize: 5 }, signal }),
+      refetchInterval: 10_000,
+    }),
 };

@@ -28,8 +28,12 @@ export function RecentDeposits() {
               <Amount value={row.state === 2 ? row.amount : row.requestedAmount} />
               <Badge tone={state.tone}>{state.text}</Badge>
             </div>
-            <p className={styles.note}>{moment(row.depositDate)} · {row.depositMode}</p>
-            {isWaiting(row.state) ? <Button size="s" render={<Link to={`/member?page=depositv2&deposit=${row.refId}`} />}>{t`Go on`}</Button> : null}
+            <p className={styles.note}>
+              {moment(row.depositDate)} · {row.depositMode}
+            </p>
+            {isWaiting(row.state) ? (
+              <Button size="s" render={<Link to={`/member?page=depositv2&deposit=${row.refId}`} />}>{t`Go on`}</Button>
+            ) : null}
           </Card>
         );
       })}

@@ -23,8 +23,12 @@ export function RecentWithdrawals() {
   const { data } = useQuery(cashierQueries.openWithdrawals());
   const cancel = useMutation({
     mutationFn: (refId: string) => call(cancelWithdrawal, { body: { refId } }),
-    onSuccess: () => { toasts.show({ tone: 'good', title: t`Cancelled. The money is back in your balance.` }); },
-    onError: (error) => { toasts.show({ tone: 'bad', title: words(error) }); },
+    onSuccess: () => {
+      toasts.show({ tone: 'good', title: t`Cancelled. The money is back in your balance.` });
+    },
+    onError: (error) => {
+      toasts.show({ tone: 'bad', title: words(error) });
+    },
     onSettled: () => client.invalidateQueries(),
   });
   if (!data || data.list.length === 0) return null;
@@ -39,10 +43,16 @@ export function RecentWithdrawals() {
               <Amount value={row.amount} />
               <Badge tone={state.tone}>{state.text}</Badge>
             </div>
-            <p className={styles.note}>{moment(row.withdrawDate)} · {row.bankName} {row.cardNumber}</p>
+            <p className={styles.note}>
+              {moment(row.withdrawDate)} · {row.bankName} {row.cardNumber}
+            </p>
             {row.remark ? <p className={styles.note}>{row.remark}</p> : null}
             {row.cancellable ? (
-              <Button size="s" onClick={() => cancel.mutate(row.refId)} loading={cancel.isPending && cancel.variables === row.refId}>{t`Cancel`}</Button>
+              <Button
+                size="s"
+                onClick={() => cancel.mutate(row.refId)}
+                loading={cancel.isPending && cancel.variables === row.refId}
+              >{t`Cancel`}</Button>
             ) : null}
           </Card>
         );

@@ -12,8 +12,12 @@ const unknown: StateWords = { text: '', tone: 'neutral' };
 export function useWithdrawalWords(): (status: number) => StateWords {
   const { t } = useLingui();
   const states: Record<number, StateWords> = {
-    0: { text: t`In review`, tone: 'warn' }, 1: { text: t`Approved`, tone: 'sea' }, 2: { text: t`Being paid`, tone: 'sea' },
-    3: { text: t`Waiting for you`, tone: 'warn' }, 4: { text: t`Paid`, tone: 'good' }, 5: { text: t`Rejected`, tone: 'bad' },
+    0: { text: t`In review`, tone: 'warn' },
+    1: { text: t`Approved`, tone: 'sea' },
+    2: { text: t`Being paid`, tone: 'sea' },
+    3: { text: t`Waiting for you`, tone: 'warn' },
+    4: { text: t`Paid`, tone: 'good' },
+    5: { text: t`Rejected`, tone: 'bad' },
     6: { text: t`Cancelled`, tone: 'neutral' },
   };
   return (status) => states[status] ?? unknown;
@@ -23,8 +27,12 @@ export function useWithdrawalWords(): (status: number) => StateWords {
 export function useDepositWords(): (state: number) => StateWords {
   const { t } = useLingui();
   const states: Record<number, StateWords> = {
-    0: { text: t`Opened`, tone: 'neutral' }, 1: { text: t`Waiting`, tone: 'warn' }, 2: { text: t`Credited`, tone: 'good' },
-    3: { text: t`Failed`, tone: 'bad' }, 4: { text: t`Cancelled`, tone: 'neutral' }, 5: { text: t`Expired`, tone: 'neutral' },
+    0: { text: t`Opened`, tone: 'neutral' },
+    1: { text: t`Waiting`, tone: 'warn' },
+    2: { text: t`Credited`, tone: 'good' },
+    3: { text: t`Failed`, tone: 'bad' },
+    4: { text: t`Cancelled`, tone: 'neutral' },
+    5: { text: t`Expired`, tone: 'neutral' },
   };
   return (state) => states[state] ?? unknown;
 }

@@ -39,10 +39,19 @@ export function WithdrawPage() {
   const failed = cards.error ?? settings.error;
   if (failed) {
     const again = () => void Promise.all([cards.refetch(), settings.refetch()]);
-    return <ErrorState title={t`Withdrawals could not be opened`} retry={{ label: t`Try again`, onRetry: again }}>{words(failed)}</ErrorState>;
+    return (
+      <ErrorState title={t`Withdrawals could not be opened`} retry={{ label: t`Try again`, onRetry: again }}>
+        {words(failed)}
+      </ErrorState>
+    );
   }
   if (!cards.data || !settings.data) {
-    return <div className={styles.form}><Skeleton shape="title" width="180px" /><Skeleton shape="block" height="320px" /></div>;
+    return (
+      <div className={styles.form}>
+        <Skeleton shape="title" width="180px" />
+        <Skeleton shape="block" height="320px" />
+      </div>
+    );
   }
   if (documents !== 'no') {
     return (
@@ -97,7 +106,8 @@ function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
       setPassword('');
       setRequestId(crypto.randomUUID());
       toasts.show({
-        tone: 'good', title: t`${money(row.amount)} is on its way out`,
+        tone: 'good',
+        title: t`${money(row.amount)} is on its way out`,
         body: row.status === 0 ? t`We look at it first; you can still cancel it.` : t`Approved. Your bank has it soon.`,
       });
       await client.invalidateQueries();
@@ -122,33 +132,67 @@ function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={ask.isPending}>
       <h1 className={styles.title}>{t`Withdraw`}</h1>
-      {isGeneral(ask.error, FIELDS) ? <Alert tone="bad" title={t`The withdrawal was not taken`}>{words(ask.error)}</Alert> : null}
+      {isGeneral(ask.error, FIELDS) ? (
+        <Alert tone="bad" title={t`The withdrawal was not taken`}>
+          {words(ask.error)}
+        </Alert>
+      ) : null}
       {settings.turnoverRemaining > 0 ? (
         <Alert tone="info" title={t`Still to be played: ${money(settings.turnoverRemaining)}`}>
           <Trans>Deposits are played once before they leave the house. Your bets count by themselves.</Trans>
         </Alert>
       ) : null}
       <AmountField
-        look="display" label={t`How much?`} value={units} onValue={change} currency={brand.currency} locale={currentTag()}
+        look="display"
+        label={t`How much?`}
+        value={units}
+        onValue={change}
+        currency={brand.currency}
+        locale={currentTag()}
         hint={t`${money(settings.availableBalance)} available, ${settings.remainingCount} of ${settings.dailyCount} withdrawals left today`}
-        error={local.amount ?? fieldError(ask.error, 'amount')} words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More` }}
+        error={local.amount ?? fieldError(ask.error, 'amount')}
+        words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More` }}
       />
       <RadioGroup
-        label={t`To which account`} look="cards" value={card} onValue={setCard} error={fieldError(ask.error, 'bankCardId')}
-        options={cards.bankCards.map((one) => ({ value: one.bankCardId, label: one.bankName, hint: `${one.cardNumber} · ${one.cardHolder}`, media: <Landmark /> }))}
+        label={t`To which account`}
+        look="cards"
+        value={card}
+        onValue={setCard}
+        error={fieldError(ask.error, 'bankCardId')}
+        options={cards.bankCards.map((one) => ({
+          value: one.bankCardId,
+          label: one.bankName,
+          hint: `${one.cardNumber} · ${one.cardHolder}`,
+          media: <Landmark />,
+        }))}
       />
-      {cards.bankCards.length < cards.maximumCards ? <Button tone="quiet" iconStart={<Plus />} onClick={onAdd}>{t`Add a bank account`}</Button> : null}
+      {cards.bankCards.length < cards.maximumCards ? (
+        <Button tone="quiet" iconStart={<Plus />} onClick={onAdd}>{t`Add a bank account`}</Button>
+      ) : null}
       <PasswordField
-        label={t`Payment password`} value={password} onChange={(event) => { setPassword(event.target.value); ask.reset(); }} autoComplete="off"
+        label={t`Payment password`}
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          ask.reset();
+        }}
+        autoComplete="off"
         words={{ show: t`Show the password`, hide: t`Hide the password` }}
         error={local.paymentPassword ?? fieldError(ask.error, 'paymentPassword')}
       />
       <div className={styles.submit}>
         <Button type="submit" tone="primary" size="l" full loading={ask.isPending}>
-          {units === null ? t`Withdraw` : <>{t`Withdraw`} <Amount value={numberFromUnits(units)} trim /></>}
+          {units === null ? (
+            t`Withdraw`
+          ) : (
+            <>
+              {t`Withdraw`} <Amount value={numberFromUnits(units)} trim />
+            </>
+          )}
         </Button>
         <p className={styles.note}>
-          {settings.automaticUpTo === null ? t`We look at every withdrawal before we pay it.`
+          {settings.automaticUpTo === null
+            ? t`We look at every withdrawal before we pay it.`
             : t`Up to ${money(settings.automaticUpTo)} it is approved at once; above that we look at it first.`}
         </p>
       </div>

@@ -5,7 +5,12 @@ import { loadThemes } from './load-themes.ts';
 
 /** Every part in every state, in the face of each brand. */
 export function DesignPage() {
-  const { data: brands } = useSuspenseQuery({ queryKey: ['themes'], queryFn: () => loadThemes(themes, fonts), staleTime: Infinity, retry: false });
+  const { data: brands } = useSuspenseQuery({
+    queryKey: ['themes'],
+    queryFn: () => loadThemes(themes, fonts),
+    staleTime: Infinity,
+    retry: false,
+  });
   return <Gallery brands={brands} />;
 }
 

@@ -19,7 +19,9 @@ import { type Added, takeIn } from './queries.ts';
 type Paper = 'passport' | 'card' | 'licence';
 
 const KINDS: Readonly<Record<Paper, readonly PictureKind[]>> = {
-  passport: ['passport'], card: ['id-front', 'id-back'], licence: ['licence'],
+  passport: ['passport'],
+  card: ['id-front', 'id-back'],
+  licence: ['licence'],
 };
 
 const paperOf = (added: readonly Added[]): Paper =>
@@ -30,7 +32,10 @@ export function DocumentsForm({ added }: { added: readonly Added[] }) {
   const { t } = useLingui();
   const [paper, setPaper] = useState<Paper>(() => paperOf(added));
   const names: Readonly<Record<PictureKind, string>> = {
-    passport: t`The page with your photo`, 'id-front': t`Front of the card`, 'id-back': t`Back of the card`, licence: t`Front of the licence`,
+    passport: t`The page with your photo`,
+    'id-front': t`Front of the card`,
+    'id-back': t`Back of the card`,
+    licence: t`Front of the licence`,
     address: t`Proof of address (if we asked for it)`,
   };
   const kinds = [...KINDS[paper], 'address'] as const;
@@ -41,17 +46,31 @@ export function DocumentsForm({ added }: { added: readonly Added[] }) {
       <div className={styles.block}>
         <p className={styles.label}>{t`Which document do you have?`}</p>
         <Segmented<Paper>
-          label={t`Which document do you have?`} value={paper} onValue={setPaper}
-          options={[{ value: 'card', label: t`Identity card` }, { value: 'passport', label: t`Passport` }, { value: 'licence', label: t`Driving licence` }]}
+          label={t`Which document do you have?`}
+          value={paper}
+          onValue={setPaper}
+          options={[
+            { value: 'card', label: t`Identity card` },
+            { value: 'passport', label: t`Passport` },
+            { value: 'licence', label: t`Driving licence` },
+          ]}
         />
       </div>
       <ul className={styles.tips}>
-        <li><Trans>All four corners in the picture, nothing covered.</Trans></li>
-        <li><Trans>Sharp, without glare: every letter can be read.</Trans></li>
-        <li><Trans>Not expired, and in your own name.</Trans></li>
+        <li>
+          <Trans>All four corners in the picture, nothing covered.</Trans>
+        </li>
+        <li>
+          <Trans>Sharp, without glare: every letter can be read.</Trans>
+        </li>
+        <li>
+          <Trans>Not expired, and in your own name.</Trans>
+        </li>
       </ul>
       <div className={styles.slots}>
-        {[...kinds, ...others].map((kind) => <PictureSlot key={kind} kind={kind} label={names[kind]} added={added.find((one) => one.kind === kind)} />)}
+        {[...kinds, ...others].map((kind) => (
+          <PictureSlot key={kind} kind={kind} label={names[kind]} added={added.find((one) => one.kind === kind)} />
+        ))}
       </div>
       <SendForm complete={isComplete(added.map(({ kind }) => kind))} />
     </Card>
@@ -83,11 +102,17 @@ function SendForm({ complete }: { complete: boolean }) {
       {early && !complete ? <Alert tone="warn">{t`Please add the pictures of your document first.`}</Alert> : null}
       <TextField
         {...form.register('idNumber', {
-          setValueAs: (text: string) => text.trim(), required: t`Enter the number of the document.`,
+          setValueAs: (text: string) => text.trim(),
+          required: t`Enter the number of the document.`,
           minLength: { value: 4, message: t`This number is too short.` },
         })}
-        label={t`Number of the document`} hint={t`As it is printed. We keep it encrypted.`} error={errors.idNumber?.message} autoComplete="off"
-        autoCapitalize="characters" spellCheck={false} maxLength={40}
+        label={t`Number of the document`}
+        hint={t`As it is printed. We keep it encrypted.`}
+        error={errors.idNumber?.message}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
       />
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Send for checking`}</Button>
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />

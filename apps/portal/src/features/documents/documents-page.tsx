@@ -26,11 +26,19 @@ export function DocumentsPage() {
       <header className={styles.head}>
         <h1 className={styles.title}>{t`Documents`}</h1>
         <p className={styles.lead}>
-          <Trans>We check who you are, so that nobody else is paid your money and nobody under age plays. Your pictures are kept encrypted; only the people who check them can open them.</Trans>
+          <Trans>
+            We check who you are, so that nobody else is paid your money and nobody under age plays. Your pictures are kept encrypted; only
+            the people who check them can open them.
+          </Trans>
         </p>
       </header>
       {error && !data ? (
-        <ErrorState title={t`Your documents could not be opened`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>
+        <ErrorState
+          title={t`Your documents could not be opened`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
+          {words(error)}
+        </ErrorState>
       ) : null}
       {!data && !error ? <Skeleton shape="block" height="320px" /> : null}
       {data ? <Stand state={data} /> : null}
@@ -39,7 +47,7 @@ export function DocumentsPage() {
 }
 
 const dayOf = (iso: string | null): string =>
-  (iso ? dateFormat({ dateStyle: 'long', timeZone: brand.timeZone }).format(new Date(iso)) : '');
+  iso ? dateFormat({ dateStyle: 'long', timeZone: brand.timeZone }).format(new Date(iso)) : '';
 
 /** How it stands, and the next step. */
 function Stand({ state }: { state: DocumentsState }) {
@@ -50,7 +58,8 @@ function Stand({ state }: { state: DocumentsState }) {
     return (
       <Card pad="l">
         <EmptyState
-          icon={<CircleCheck />} title={t`Your identity is confirmed`}
+          icon={<CircleCheck />}
+          title={t`Your identity is confirmed`}
           actions={<Button tone="primary" render={<Link to={paths.member('withdraw')} />}>{t`Withdraw`}</Button>}
         >
           {day ? <Trans>Since {day}. There is nothing more to do.</Trans> : <Trans>There is nothing more to do.</Trans>}
@@ -66,7 +75,11 @@ function Stand({ state }: { state: DocumentsState }) {
           <Trans>Sent on {day}. Most are decided within a day, and we tell you at once. You can leave this page.</Trans>
         </EmptyState>
         <ul className={styles.sent}>
-          {current.pictures.map((one) => <li key={one.id}><img src={one.preview} alt={t`A picture you sent`} className={styles.preview} /></li>)}
+          {current.pictures.map((one) => (
+            <li key={one.id}>
+              <img src={one.preview} alt={t`A picture you sent`} className={styles.preview} />
+            </li>
+          ))}
         </ul>
       </Card>
     );
@@ -75,12 +88,18 @@ function Stand({ state }: { state: DocumentsState }) {
     <>
       {current?.state === 'rejected' ? (
         <Alert tone="warn" title={t`We could not confirm your identity yet`}>
-          <p><bdi>{current.reason}</bdi></p>
-          <p><Trans>Please send new pictures below, or ask customer service.</Trans></p>
+          <p>
+            <bdi>{current.reason}</bdi>
+          </p>
+          <p>
+            <Trans>Please send new pictures below, or ask customer service.</Trans>
+          </p>
         </Alert>
       ) : null}
       {state.required && !current ? (
-        <Alert tone="info" title={t`Needed before your first withdrawal`}><Trans>You can play and pay in meanwhile.</Trans></Alert>
+        <Alert tone="info" title={t`Needed before your first withdrawal`}>
+          <Trans>You can play and pay in meanwhile.</Trans>
+        </Alert>
       ) : null}
       <DocumentsForm added={current?.state === 'draft' ? current.pictures : []} />
     </>

@@ -44,24 +44,47 @@ export function PictureSlot({ kind, label, added }: PictureSlotProps) {
     if (file) send.mutate(file);
   };
   const failed = send.error ?? remove.error;
-  const problem = failed instanceof TooLarge ? t`This picture is larger than 8 MB. Please take it with less detail.` : failed ? words(failed) : null;
+  const problem =
+    failed instanceof TooLarge ? t`This picture is larger than 8 MB. Please take it with less detail.` : failed ? words(failed) : null;
   const percent = Math.round(share * 100);
   return (
     <div className={styles.slot} role="group" aria-labelledby={`${id}-name`}>
       <div className={styles.frame}>
-        {added ? <img src={added.preview} alt={t`Your picture: ${label}`} className={styles.preview} /> : <IdCard className={styles.mark} aria-hidden="true" />}
+        {added ? (
+          <img src={added.preview} alt={t`Your picture: ${label}`} className={styles.preview} />
+        ) : (
+          <IdCard className={styles.mark} aria-hidden="true" />
+        )}
       </div>
       <div className={styles.slotWords}>
-        <span id={`${id}-name`} className={styles.name}>{label}</span>
+        <span id={`${id}-name`} className={styles.name}>
+          {label}
+        </span>
         {send.isPending ? (
-          <Progress label={t`Sending: ${label}`} value={share < 1 ? share : undefined} valueText={share < 1 ? t`${percent} percent sent` : t`Looking at the picture`} />
-        ) : <span className={styles.sub}>{added ? t`Added` : t`JPEG, PNG or WebP, at most 8 MB`}</span>}
-        {problem ? <p className={styles.problem} role="alert" id={`${id}-problem`}>{problem}</p> : null}
+          <Progress
+            label={t`Sending: ${label}`}
+            value={share < 1 ? share : undefined}
+            valueText={share < 1 ? t`${percent} percent sent` : t`Looking at the picture`}
+          />
+        ) : (
+          <span className={styles.sub}>{added ? t`Added` : t`JPEG, PNG or WebP, at most 8 MB`}</span>
+        )}
+        {problem ? (
+          <p className={styles.problem} role="alert" id={`${id}-problem`}>
+            {problem}
+          </p>
+        ) : null}
       </div>
       <div className={styles.slotActions}>
         <input
-          type="file" id={id} className={styles.file} accept="image/*"
-          disabled={send.isPending} onChange={choose} aria-labelledby={`${id}-press ${id}-name`} aria-describedby={problem ? `${id}-problem` : undefined}
+          type="file"
+          id={id}
+          className={styles.file}
+          accept="image/*"
+          disabled={send.isPending}
+          onChange={choose}
+          aria-labelledby={`${id}-press ${id}-name`}
+          aria-describedby={problem ? `${id}-problem` : undefined}
         />
         <label htmlFor={id} id={`${id}-press`} className={buttonClass({ size: 's' }, styles.press)}>
           <Upload />
@@ -70,7 +93,16 @@ export function PictureSlot({ kind, label, added }: PictureSlotProps) {
         {send.isError && send.variables && !(send.error instanceof TooLarge) ? (
           <Button size="s" tone="quiet" iconStart={<RotateCcw />} onClick={() => send.mutate(send.variables)}>{t`Try again`}</Button>
         ) : null}
-        {added ? <IconButton size="s" label={t`Remove the picture: ${label}`} disabled={remove.isPending || send.isPending} onClick={() => remove.mutate(added.id)}><Trash2 /></IconButton> : null}
+        {added ? (
+          <IconButton
+            size="s"
+            label={t`Remove the picture: ${label}`}
+            disabled={remove.isPending || send.isPending}
+            onClick={() => remove.mutate(added.id)}
+          >
+            <Trash2 />
+          </IconButton>
+        ) : null}
       </div>
     </div>
   );

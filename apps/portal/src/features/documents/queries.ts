@@ -10,11 +10,13 @@ export type Added = NonNullable<DocumentsState['current']>['pictures'][number];
 
 const who = (): string => sessionStore.get()?.id ?? 'visitor';
 
-export const documentsQuery = () => queryOptions({
-  queryKey: ['documents', who()], queryFn: ({ signal }) => call(documentsState, { signal }),
-  // While the desk looks, the answer may come at any moment.
-  refetchInterval: ({ state }) => (state.data?.current?.state === 'submitted' ? 30_000 : false),
-});
+export const documentsQuery = () =>
+  queryOptions({
+    queryKey: ['documents', who()],
+    queryFn: ({ signal }) => call(documentsState, { signal }),
+    // While the desk looks, the answer may come at any moment.
+    refetchInterval: ({ state }) => (state.data?.current?.state === 'submitted' ? 30_000 : false),
+  });
 
 /** Every step answers with how it stands now. */
 export const takeIn = (state: DocumentsState): void => void queryClient.setQueryData(documentsQuery().queryKey, state);

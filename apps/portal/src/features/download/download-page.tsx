@@ -36,8 +36,15 @@ export function DownloadPage() {
           <Code system="android" label={t`Scan to install on Android`} name="Android" />
         </div>
         <Tabs
-          className={styles.guide} label={t`System`} value={system} onValue={(next) => void navigate(`#${next}`, { replace: true, preventScrollReset: true })}
-          items={[{ value: 'ios', label: t`iPhone and iPad` }, { value: 'android', label: 'Android' }, { value: 'desktop', label: t`Computer` }]}
+          className={styles.guide}
+          label={t`System`}
+          value={system}
+          onValue={(next) => void navigate(`#${next}`, { replace: true, preventScrollReset: true })}
+          items={[
+            { value: 'ios', label: t`iPhone and iPad` },
+            { value: 'android', label: 'Android' },
+            { value: 'desktop', label: t`Computer` },
+          ]}
         >
           <Guide system={system} />
         </Tabs>
@@ -70,24 +77,37 @@ function Guide({ system }: { system: System }) {
   const { name } = brand;
   const steps: Record<System, ReactNode[]> = {
     ios: [
-      <Trans key="1">Open this page in Safari.</Trans>, <Trans key="2">Press the share mark: a square with an arrow upwards.</Trans>,
-      <Trans key="3">Choose “Add to Home Screen”, then “Add”.</Trans>, <Trans key="4">Open {name} from the home screen. It fills the whole screen.</Trans>,
+      <Trans key="1">Open this page in Safari.</Trans>,
+      <Trans key="2">Press the share mark: a square with an arrow upwards.</Trans>,
+      <Trans key="3">Choose “Add to Home Screen”, then “Add”.</Trans>,
+      <Trans key="4">Open {name} from the home screen. It fills the whole screen.</Trans>,
     ],
     android: [
-      <Trans key="1">Open this page in Chrome.</Trans>, <Trans key="2">Press the three dots at the top.</Trans>,
-      <Trans key="3">Choose “Add to Home screen” or “Install app”.</Trans>, <Trans key="4">Open {name} from your apps. It fills the whole screen.</Trans>,
+      <Trans key="1">Open this page in Chrome.</Trans>,
+      <Trans key="2">Press the three dots at the top.</Trans>,
+      <Trans key="3">Choose “Add to Home screen” or “Install app”.</Trans>,
+      <Trans key="4">Open {name} from your apps. It fills the whole screen.</Trans>,
     ],
     desktop: [
-      <Trans key="1">Open this page in Chrome or Edge.</Trans>, <Trans key="2">Press the install mark at the end of the address line.</Trans>,
+      <Trans key="1">Open this page in Chrome or Edge.</Trans>,
+      <Trans key="2">Press the install mark at the end of the address line.</Trans>,
       <Trans key="3">Choose “Install”. {name} opens in a window of its own.</Trans>,
     ],
   };
   return (
     <>
-      <ol className={styles.steps}>{steps[system].map((step, index) => <li key={index}>{step}</li>)}</ol>
-      {install ? <Button tone={address ? 'secondary' : 'primary'} iconStart={<Download />} onClick={install}>{t`Install now`}</Button> : null}
+      <ol className={styles.steps}>
+        {steps[system].map((step, index) => (
+          <li key={index}>{step}</li>
+        ))}
+      </ol>
+      {install ? (
+        <Button tone={address ? 'secondary' : 'primary'} iconStart={<Download />} onClick={install}>{t`Install now`}</Button>
+      ) : null}
       {address ? <Button tone="primary" iconStart={<Download />} render={<a href={address} />}>{t`Download the package`}</Button> : null}
-      <p className={styles.note}><Trans>Nothing is installed from outside your browser: it is this page with a place of its own, always up to date.</Trans></p>
+      <p className={styles.note}>
+        <Trans>Nothing is installed from outside your browser: it is this page with a place of its own, always up to date.</Trans>
+      </p>
     </>
   );
 }

@@ -24,14 +24,26 @@ export function GameBar({ facts: { game, name, nodeId }, demo, onBack }: GameBar
   const location = useLocation();
   return (
     <header className={styles.bar}>
-      <IconButton size="s" label={t`Leave the game`} onClick={onBack}><ArrowLeft /></IconButton>
+      <IconButton size="s" label={t`Leave the game`} onClick={onBack}>
+        <ArrowLeft />
+      </IconButton>
       <h1 className={styles.name}>{name ?? t`Game`}</h1>
-      {demo ? <Badge tone="sea"><Trans>Play money</Trans></Badge> : null}
+      {demo ? (
+        <Badge tone="sea">
+          <Trans>Play money</Trans>
+        </Badge>
+      ) : null}
       <span className={styles.end}>
         {demo ? <ForMoney nodeId={nodeId} /> : null}
-        <IconButton size="s" label={t`Help`} render={<Link to={withPopup(location, 'help')} state={location.state} />}><CircleQuestionMark /></IconButton>
+        <IconButton size="s" label={t`Help`} render={<Link to={withPopup(location, 'help')} state={location.state} />}>
+          <CircleQuestionMark />
+        </IconButton>
         {game ? <Love game={game} /> : null}
-        {canFillScreen() ? <IconButton size="s" label={t`Full screen`} onClick={toggleWholeScreen}><Maximize /></IconButton> : null}
+        {canFillScreen() ? (
+          <IconButton size="s" label={t`Full screen`} onClick={toggleWholeScreen}>
+            <Maximize />
+          </IconButton>
+        ) : null}
       </span>
     </header>
   );
@@ -44,7 +56,11 @@ function ForMoney({ nodeId }: { nodeId: number }) {
   const { isMember, isTrial } = useSession();
   const game = paths.game(nodeId);
   const to = isMember ? game : askAccount(location, isTrial, game);
-  return <Button size="s" tone="primary" render={<Link to={to} replace={isMember} state={location.state} />}>{isMember ? t`Play for money` : isTrial ? t`Play for real` : t`Log in`}</Button>;
+  return (
+    <Button size="s" tone="primary" render={<Link to={to} replace={isMember} state={location.state} />}>
+      {isMember ? t`Play for money` : isTrial ? t`Play for real` : t`Log in`}
+    </Button>
+  );
 }
 
 function Love({ game }: { game: NonNullable<GameFacts['game']> }) {
@@ -55,8 +71,11 @@ function Love({ game }: { game: NonNullable<GameFacts['game']> }) {
   if (!toggle) return null;
   return (
     <IconButton
-      size="s" label={marked ? t`Remove ${name} from favourites` : t`Add ${name} to favourites`} aria-pressed={marked}
-      className={cx(marked && styles.loved)} onClick={() => toggle(game, !marked)}
+      size="s"
+      label={marked ? t`Remove ${name} from favourites` : t`Add ${name} to favourites`}
+      aria-pressed={marked}
+      className={cx(marked && styles.loved)}
+      onClick={() => toggle(game, !marked)}
     >
       <Heart />
     </IconButton>

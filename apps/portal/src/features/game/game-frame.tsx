@@ -44,8 +44,15 @@ export function GameFrame({ url, name, demo, onLeave, onRound, onAgain }: FrameP
   if (state === 'maintenance') {
     return (
       <EmptyState
-        className={styles.middle} icon={<Hourglass />} title={t`The game is being maintained`}
-        actions={<><Button tone="primary" onClick={onAgain}>{t`Try again`}</Button><Button onClick={onLeave}>{t`Choose another game`}</Button></>}
+        className={styles.middle}
+        icon={<Hourglass />}
+        title={t`The game is being maintained`}
+        actions={
+          <>
+            <Button tone="primary" onClick={onAgain}>{t`Try again`}</Button>
+            <Button onClick={onLeave}>{t`Choose another game`}</Button>
+          </>
+        }
       >
         <Trans>Your money is untouched, and a round under way is kept. Please come back in a while.</Trans>
       </EmptyState>
@@ -54,10 +61,20 @@ export function GameFrame({ url, name, demo, onLeave, onRound, onAgain }: FrameP
   return (
     <>
       <iframe
-        ref={frame} src={url} title={name ?? t`Game`} className={styles.frame} sandbox="allow-scripts" allow="fullscreen; autoplay" referrerPolicy="origin"
+        ref={frame}
+        src={url}
+        title={name ?? t`Game`}
+        className={styles.frame}
+        sandbox="allow-scripts"
+        allow="fullscreen; autoplay"
+        referrerPolicy="origin"
         onLoad={() => setState((now) => (now === 'coming' || now === 'silent' ? 'here' : now))}
       />
-      {state === 'coming' ? <div className={styles.cover}><Waiting label={t`The game is on its way`} /></div> : null}
+      {state === 'coming' ? (
+        <div className={styles.cover}>
+          <Waiting label={t`The game is on its way`} />
+        </div>
+      ) : null}
       {state === 'silent' ? (
         <div className={styles.cover}>
           <ErrorState className={styles.middle} title={t`The game does not answer`} retry={{ label: t`Try again`, onRetry: onAgain }}>
@@ -91,7 +108,8 @@ function useHearing({ demo, onLeave, onRound, onState, frame }: Hearing): (messa
     onRound(open);
     hints.onRound(open);
   };
-  const deposit = () => void navigate(sessionStore.get() ? paths.member('depositv2') : withPopup(location, 'login', { next: paths.member('depositv2') }));
+  const deposit = () =>
+    void navigate(sessionStore.get() ? paths.member('depositv2') : withPopup(location, 'login', { next: paths.member('depositv2') }));
   return (message) => {
     switch (message.type) {
       case 'ready':
@@ -102,14 +120,20 @@ function useHearing({ demo, onLeave, onRound, onState, frame }: Hearing): (messa
         hints.onBalance(message.amount);
         if (!demo) void client.invalidateQueries({ queryKey: ['balances'] });
         return;
-      case 'roundStarted': return round(true);
+      case 'roundStarted':
+        return round(true);
       case 'roundEnded':
       // A refused or void round is over too.
-      case 'error': return round(false);
-      case 'close': return onLeave();
-      case 'deposit': return deposit();
-      case 'history': return void navigate(paths.member('personalHistoryCopy'));
-      case 'fullscreen': return toggleWholeScreen();
+      case 'error':
+        return round(false);
+      case 'close':
+        return onLeave();
+      case 'deposit':
+        return deposit();
+      case 'history':
+        return void navigate(paths.member('personalHistoryCopy'));
+      case 'fullscreen':
+        return toggleWholeScreen();
       case 'expired':
         onState('expired');
         // Only the game's door may have closed; if our own session is over too, this call says so and asks to log in here.
@@ -139,7 +163,12 @@ function usePause(frame: React.RefObject<HTMLIFrameElement | null>, offline: boo
 function Expired({ onAgain }: { onAgain(): void }) {
   const { t } = useLingui();
   return (
-    <EmptyState className={styles.middle} icon={<LogIn />} title={t`This game session is over`} actions={<Button tone="primary" onClick={onAgain}>{t`Open the game again`}</Button>}>
+    <EmptyState
+      className={styles.middle}
+      icon={<LogIn />}
+      title={t`This game session is over`}
+      actions={<Button tone="primary" onClick={onAgain}>{t`Open the game again`}</Button>}
+    >
       <Trans>It ended after a rest, or because the game was opened elsewhere. Rounds that were played are in your betting record.</Trans>
     </EmptyState>
   );

@@ -4,12 +4,23 @@ import { gameMessage, messageFrom } from './game-messages.ts';
 test('reads the messages of a game and nothing else', () => {
   expect(gameMessage({ source: 'lantern', type: 'close' })).toEqual({ type: 'close' });
   for (const data of [
-    null, 'close', 7, {}, { source: 'other', type: 'close' }, { source: 'lantern' }, { source: 'lantern', type: 'eval' }, { source: 'lantern', type: ['close'] },
-  ]) expect(gameMessage(data)).toBeNull();
+    null,
+    'close',
+    7,
+    {},
+    { source: 'other', type: 'close' },
+    { source: 'lantern' },
+    { source: 'lantern', type: 'eval' },
+    { source: 'lantern', type: ['close'] },
+  ])
+    expect(gameMessage(data)).toBeNull();
 });
 
 test('brings a balance into ledger units, and takes no number for one', () => {
-  expect(gameMessage({ source: 'lantern', type: 'balance', amount: '356000', currency: 'VND' })).toEqual({ type: 'balance', amount: 35_600n });
+  expect(gameMessage({ source: 'lantern', type: 'balance', amount: '356000', currency: 'VND' })).toEqual({
+    type: 'balance',
+    amount: 35_600n,
+  });
   for (const amount of [356_000, '1e9', '', ' 1', null, '9'.repeat(40)]) {
     expect(gameMessage({ source: 'lantern', type: 'balance', amount })).toEqual({ type: 'balance', amount: null });
   }

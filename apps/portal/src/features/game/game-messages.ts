@@ -1,13 +1,24 @@
 /** What a game may tell the page that shows it. Amounts are text of integers in 1/100,000 of the main unit. */
 export type GameMessage =
   | { type: 'balance'; amount: bigint | null }
-  | { type: 'ready' | 'roundStarted' | 'roundEnded' | 'close' | 'deposit' | 'fullscreen' | 'history' | 'expired' | 'maintenance' | 'error' };
+  | {
+      type: 'ready' | 'roundStarted' | 'roundEnded' | 'close' | 'deposit' | 'fullscreen' | 'history' | 'expired' | 'maintenance' | 'error';
+    };
 
 /** What the page may tell the game. */
 export type ToGame = { type: 'balanceChanged' | 'resume' } | { type: 'pause'; paused: true };
 
 const PLAIN: ReadonlySet<string> = new Set([
-  'ready', 'roundStarted', 'roundEnded', 'close', 'deposit', 'fullscreen', 'history', 'expired', 'maintenance', 'error',
+  'ready',
+  'roundStarted',
+  'roundEnded',
+  'close',
+  'deposit',
+  'fullscreen',
+  'history',
+  'expired',
+  'maintenance',
+  'error',
 ]);
 /** Enough for any balance; longer text is no amount. */
 const AMOUNT = /^-?\d{1,24}$/;

@@ -32,13 +32,23 @@ export function GamePage() {
     <div className={styles.page}>
       <GameBar facts={facts} onBack={leave} demo={mode === 'demo'} />
       <main id="main" className={styles.stage} tabIndex={-1} aria-label={facts.name ?? t`Game`}>
-        {mode === 'ask' ? <LaunchGate facts={facts} onDemo={start} />
-          : pause ? <PausedGame pause={pause} onLeave={leave} />
-          : <GameStage key={`${nodeId}-${mode}`} nodeId={nodeId} demo={mode === 'demo'} name={facts.name} onLeave={leave} onRound={onRound} />}
+        {mode === 'ask' ? (
+          <LaunchGate facts={facts} onDemo={start} />
+        ) : pause ? (
+          <PausedGame pause={pause} onLeave={leave} />
+        ) : (
+          <GameStage key={`${nodeId}-${mode}`} nodeId={nodeId} demo={mode === 'demo'} name={facts.name} onLeave={leave} onRound={onRound} />
+        )}
       </main>
-      {mode === 'money' && !pause ? <Suspense fallback={null}><RealityCheck /></Suspense> : null}
+      {mode === 'money' && !pause ? (
+        <Suspense fallback={null}>
+          <RealityCheck />
+        </Suspense>
+      ) : null}
       <PopupHost />
-      <Suspense fallback={null}><MemberExtras /></Suspense>
+      <Suspense fallback={null}>
+        <MemberExtras />
+      </Suspense>
       <Toaster words={{ region: t`Messages`, close: t`Close` }} />
     </div>
   );

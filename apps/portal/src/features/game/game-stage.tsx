@@ -27,7 +27,11 @@ export function GameStage(props: GameStageProps) {
   if (launch.state === 'asking') return <Waiting label={t`The game is on its way`} />;
   if (launch.state === 'refused') return <LaunchRefused error={launch.error} onRetry={again} onLeave={onLeave} />;
   if (!isPermitted(launch.url)) {
-    return <ErrorState className={styles.middle} title={t`This game cannot be shown`}><Trans>Its address is not one we know. Nothing was charged. Customer service can help.</Trans></ErrorState>;
+    return (
+      <ErrorState className={styles.middle} title={t`This game cannot be shown`}>
+        <Trans>Its address is not one we know. Nothing was charged. Customer service can help.</Trans>
+      </ErrorState>
+    );
   }
   return <GameFrame key={launch.url} {...props} url={launch.url} name={launch.name} onAgain={again} />;
 }

@@ -28,10 +28,21 @@ export function LaunchGate({ facts: { game, icon, name }, onDemo }: LaunchGatePr
     <div className={styles.gate}>
       {icon ? <Picture source={tileSource(icon, '220px')} fallbackSrc={FALLBACK_TILE} alt="" priority className={styles.art} /> : null}
       <h2 className={styles.question}>{name ?? t`Ready to play?`}</h2>
-      <p className="muted"><Trans>Log in to play for money, or look at the game first.</Trans></p>
-      <Button tone="primary" size="l" full render={<Link to={withPopup(location, 'login', { next })} state={location.state} />}>{t`Log in`}</Button>
+      <p className="muted">
+        <Trans>Log in to play for money, or look at the game first.</Trans>
+      </p>
+      <Button
+        tone="primary"
+        size="l"
+        full
+        render={<Link to={withPopup(location, 'login', { next })} state={location.state} />}
+      >{t`Log in`}</Button>
       {isOn('USERNAMEREG3') ? (
-        <Button full tone="quiet" render={<Link to={withPopup(location, 'register', { next })} state={location.state} />}>{t`Create an account`}</Button>
+        <Button
+          full
+          tone="quiet"
+          render={<Link to={withPopup(location, 'register', { next })} state={location.state} />}
+        >{t`Create an account`}</Button>
       ) : null}
       {game?.trialSupport === false ? null : <Trial onDemo={onDemo} />}
     </div>
@@ -47,7 +58,11 @@ function Trial({ onDemo }: Pick<LaunchGateProps, 'onDemo'>) {
   return (
     <div className={styles.demo}>
       {stated ? null : (
-        <Checkbox checked={ofAge} onChange={(event) => setOfAge(event.target.checked)} error={asked && !ofAge ? t`Please confirm your age first.` : undefined}>
+        <Checkbox
+          checked={ofAge}
+          onChange={(event) => setOfAge(event.target.checked)}
+          error={asked && !ofAge ? t`Please confirm your age first.` : undefined}
+        >
           <Trans>I am {age} or over</Trans>
         </Checkbox>
       )}

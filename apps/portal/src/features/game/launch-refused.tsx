@@ -23,22 +23,38 @@ export function LaunchRefused({ error, onRetry, onLeave }: LaunchRefusedProps) {
   const words = useErrorWords();
   const code = error instanceof ApiError ? error.code : '';
   const step = nextStep(code);
-  const title = code === 'game.not.found' ? t`This game is not here` : code === 'game.no.demo' ? t`This game has no free play` : t`The game did not start`;
+  const title =
+    code === 'game.not.found'
+      ? t`This game is not here`
+      : code === 'game.no.demo'
+        ? t`This game has no free play`
+        : t`The game did not start`;
   return (
     <div className={styles.middle} role="alert">
       <EmptyState
-        icon={step === 'log-in' ? <LogIn /> : <CircleAlert />} title={<span role="heading" aria-level={2}>{title}</span>}
-        actions={(
+        icon={step === 'log-in' ? <LogIn /> : <CircleAlert />}
+        title={
+          <span role="heading" aria-level={2}>
+            {title}
+          </span>
+        }
+        actions={
           <>
             {step === 'retry' ? <Button tone="primary" iconStart={<RotateCcw />} onClick={onRetry}>{t`Try again`}</Button> : null}
             {step === 'log-in' ? <ToAccount /> : null}
-            {step === 'limits' ? <Button tone="primary" render={<Link to={paths.member('protection')} />}>{t`Limits and breaks`}</Button> : null}
+            {step === 'limits' ? (
+              <Button tone="primary" render={<Link to={paths.member('protection')} />}>{t`Limits and breaks`}</Button>
+            ) : null}
             {step === 'service' || step === 'limits'
-              ? serviceEntries().map((entry) => <Button key={entry.type} iconStart={<Headphones />} onClick={entry.open}>{entry.name}</Button>)
+              ? serviceEntries().map((entry) => (
+                  <Button key={entry.type} iconStart={<Headphones />} onClick={entry.open}>
+                    {entry.name}
+                  </Button>
+                ))
               : null}
             <Button tone={step === 'lobby' ? 'primary' : 'secondary'} onClick={onLeave}>{t`Back to the games`}</Button>
           </>
-        )}
+        }
       >
         {words(error)}
       </EmptyState>
@@ -53,7 +69,9 @@ function ToAccount() {
   return (
     <>
       <Button tone="primary" render={<Link to={withPopup(location, 'login', { next })} />}>{t`Log in`}</Button>
-      {isOn('USERNAMEREG3') ? <Button render={<Link to={withPopup(location, 'register', { next })} />}>{t`Create an account`}</Button> : null}
+      {isOn('USERNAMEREG3') ? (
+        <Button render={<Link to={withPopup(location, 'register', { next })} />}>{t`Create an account`}</Button>
+      ) : null}
     </>
   );
 }

@@ -15,16 +15,24 @@ export function PausedGame({ pause, onLeave }: { pause: Pause; onLeave(): void }
   return (
     <div className={styles.middle}>
       <EmptyState
-        icon={<Moon />} title={<span role="heading" aria-level={2}>{pause.kind === 'cool-off' ? t`You are taking a break` : t`You have excluded yourself from play`}</span>}
-        actions={(
+        icon={<Moon />}
+        title={
+          <span role="heading" aria-level={2}>
+            {pause.kind === 'cool-off' ? t`You are taking a break` : t`You have excluded yourself from play`}
+          </span>
+        }
+        actions={
           <>
             <Button tone="primary" render={<Link to={paths.member('protection')} />}>{t`Limits and breaks`}</Button>
             <Button onClick={onLeave}>{t`Back to the games`}</Button>
           </>
-        )}
+        }
       >
-        {pause.forGood ? <Trans>Games stay closed. You can withdraw your money at any time.</Trans>
-          : <Trans>Games are closed until {until}. You can withdraw your money at any time.</Trans>}
+        {pause.forGood ? (
+          <Trans>Games stay closed. You can withdraw your money at any time.</Trans>
+        ) : (
+          <Trans>Games are closed until {until}. You can withdraw your money at any time.</Trans>
+        )}
       </EmptyState>
     </div>
   );

@@ -31,7 +31,15 @@ function Check({ play, onGoOn }: { play: PlaySoFar; onGoOn(): void }) {
   const leave = () => void logOut().then(() => navigate(paths.home()));
   const time = minutesText(Math.max(1, Math.round(play.elapsedSeconds / 60)));
   return (
-    <Dialog open onOpenChange={onGoOn} dismissible={false} initialFocus={first} size="s" title={t`You have been here for ${time}`} closeLabel={t`Go on playing`}>
+    <Dialog
+      open
+      onOpenChange={onGoOn}
+      dismissible={false}
+      initialFocus={first}
+      size="s"
+      title={t`You have been here for ${time}`}
+      closeLabel={t`Go on playing`}
+    >
       <div className={styles.check}>
         <Figures play={play} />
         <Button ref={first} tone="primary" size="l" full onClick={onGoOn}>{t`Go on playing`}</Button>
@@ -39,7 +47,9 @@ function Check({ play, onGoOn }: { play: PlaySoFar; onGoOn(): void }) {
           <Button full render={<Link to={paths.member('personalHistoryCopy')} />}>{t`My betting history`}</Button>
           <Button full onClick={leave}>{t`Sign out`}</Button>
         </div>
-        <p className={styles.note}><Link to={paths.member('protection')}>{t`Limits and breaks`}</Link></p>
+        <p className={styles.note}>
+          <Link to={paths.member('protection')}>{t`Limits and breaks`}</Link>
+        </p>
       </div>
     </Dialog>
   );
@@ -59,7 +69,10 @@ function PlayOver({ play }: { play: PlaySoFar }) {
     <Dialog open onOpenChange={leave} dismissible={false} initialFocus={first} size="s" title={t`Time for a rest`} closeLabel={t`Sign out`}>
       <div className={styles.check}>
         <p className={styles.words}>
-          <Trans>You have reached the playing time you set for yourself. An open round is settled as usual. We sign you out in a minute; your money stays in your account.</Trans>
+          <Trans>
+            You have reached the playing time you set for yourself. An open round is settled as usual. We sign you out in a minute; your
+            money stays in your account.
+          </Trans>
         </p>
         <Figures play={play} />
         <Button ref={first} tone="primary" size="l" full onClick={leave}>{t`Sign out now`}</Button>
@@ -73,9 +86,24 @@ function Figures({ play }: { play: PlaySoFar }) {
   const { t } = useLingui();
   return (
     <dl className={styles.figures}>
-      <div><dt>{t`Staked`}</dt><dd><Amount value={play.staked} /></dd></div>
-      <div><dt>{t`Won`}</dt><dd><Amount value={play.won} /></dd></div>
-      <div className={styles.net}><dt>{t`Result`}</dt><dd><Amount value={play.net} sign="always" /></dd></div>
+      <div>
+        <dt>{t`Staked`}</dt>
+        <dd>
+          <Amount value={play.staked} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Won`}</dt>
+        <dd>
+          <Amount value={play.won} />
+        </dd>
+      </div>
+      <div className={styles.net}>
+        <dt>{t`Result`}</dt>
+        <dd>
+          <Amount value={play.net} sign="always" />
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -19,13 +19,17 @@ export function useGameFacts(nodeId: number): GameFacts {
   const { data: first } = useQuery({ ...queries.games({ pageNo: 1, pageSize: 100 }), enabled: typeof state?.name !== 'string' });
   const game = [...(hot?.list ?? []), ...(first?.games ?? []), ...loaded(client)].find((one) => one.nodeId === nodeId);
   return {
-    nodeId, game,
+    nodeId,
+    game,
     name: game?.displayName ?? (typeof state?.name === 'string' ? state.name : undefined),
     icon: game?.showIcon ?? (typeof state?.icon === 'string' ? state.icon : undefined),
   };
 }
 
 function loaded(client: QueryClient): GameItem[] {
-  const lists = [...client.getQueriesData<{ games: GameItem[] }>({ queryKey: ['games'] }), ...client.getQueriesData<{ games: GameItem[] }>({ queryKey: ['lane-games'] })];
+  const lists = [
+    ...client.getQueriesData<{ games: GameItem[] }>({ queryKey: ['games'] }),
+    ...client.getQueriesData<{ games: GameItem[] }>({ queryKey: ['lane-games'] }),
+  ];
   return lists.flatMap(([, list]) => list?.games ?? []);
 }

@@ -18,7 +18,11 @@ export function useLeave(): { leave(): void; onRound(open: boolean): void } {
   const [arrived] = useState(entry);
   const inRound = useRef(false);
   const leave = () => {
-    if (inRound.current) toasts.show({ title: t`Your round is kept`, body: t`It finishes by itself; what it pays goes to your balance and stands in your betting record.` });
+    if (inRound.current)
+      toasts.show({
+        title: t`Your round is kept`,
+        body: t`It finishes by itself; what it pays goes to your balance and stands in your betting record.`,
+      });
     const back = arrived - 1 - entry();
     if (arrived > 0 && back < 0) void navigate(back);
     else void navigate(safeNext((state as { from?: string } | null)?.from ?? null) ?? paths.home(), { replace: true });

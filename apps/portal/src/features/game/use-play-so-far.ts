@@ -9,7 +9,9 @@ import { nextCheckAt } from './reality-rules.ts';
 export type PlaySoFar = WireValue<typeof playSoFar>;
 
 const playQuery = () => ({
-  queryKey: ['play-so-far', sessionStore.get()?.id ?? 'visitor'], queryFn: ({ signal }: { signal: AbortSignal }) => call(playSoFar, { signal }), staleTime: Infinity,
+  queryKey: ['play-so-far', sessionStore.get()?.id ?? 'visitor'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(playSoFar, { signal }),
+  staleTime: Infinity,
 });
 
 /** The clock of a login: when a check is due, its figures are fetched first, so that they are those of the moment. */
@@ -23,9 +25,15 @@ export function usePlaySoFar(): { due: boolean; play: PlaySoFar | undefined; isO
     // The server's clock, not this device's.
     const serverNow = Date.parse(play.now) + (Date.now() - dataUpdatedAt);
     const { at, ends } = nextCheckAt(play, serverNow);
-    const timer = setTimeout(() => {
-      void client.fetchQuery({ ...playQuery(), staleTime: 0 }).catch(() => undefined).then(() => (ends ? setOver(true) : setDue(true)));
-    }, Math.max(0, at - serverNow));
+    const timer = setTimeout(
+      () => {
+        void client
+          .fetchQuery({ ...playQuery(), staleTime: 0 })
+          .catch(() => undefined)
+          .then(() => (ends ? setOver(true) : setDue(true)));
+      },
+      Math.max(0, at - serverNow),
+    );
     return () => clearTimeout(timer);
   }, [client, play, dataUpdatedAt, due, isOver]);
   return { due, play, isOver, goOn: () => setDue(false) };

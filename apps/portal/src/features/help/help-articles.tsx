@@ -35,18 +35,29 @@ export function HelpArticles({ hash, onChoose }: HelpArticlesProps) {
           <div className={styles.help}>
             <div className={styles.side}>
               <TextField
-                label={t`Search the help`} labelHidden placeholder={t`Search the help`} type="search" size="s" start={<Search />} value={asked}
-                onChange={(event) => setAsked(event.target.value)} maxLength={60}
+                label={t`Search the help`}
+                labelHidden
+                placeholder={t`Search the help`}
+                type="search"
+                size="s"
+                start={<Search />}
+                value={asked}
+                onChange={(event) => setAsked(event.target.value)}
+                maxLength={60}
               />
               <nav aria-label={t`Help articles`} className={styles.menu}>
                 {bySection(found).map(([section, some]) => (
                   <div key={section} className={styles.group}>
                     <p className={styles.section}>{section}</p>
-                    {some.map((article) => <Entry key={article.id} article={article} isCurrent={article === read} onChoose={onChoose} />)}
+                    {some.map((article) => (
+                      <Entry key={article.id} article={article} isCurrent={article === read} onChoose={onChoose} />
+                    ))}
                   </div>
                 ))}
               </nav>
-              <p role="status" className={styles.none}>{found.length === 0 ? <Trans>No article has these words. Try fewer, or ask customer service.</Trans> : null}</p>
+              <p role="status" className={styles.none}>
+                {found.length === 0 ? <Trans>No article has these words. Try fewer, or ask customer service.</Trans> : null}
+              </p>
             </div>
             {read ? <Article key={read.id} article={read} isAsked={articleOf(hash, articles) === read} /> : null}
           </div>
@@ -63,7 +74,15 @@ interface EntryProps extends Pick<HelpArticlesProps, 'onChoose'> {
 
 function Entry({ article: { anchor, title }, isCurrent, onChoose }: EntryProps) {
   const here = { className: styles.link, 'aria-current': isCurrent ? ('page' as const) : undefined };
-  return onChoose ? <button type="button" {...here} onClick={() => onChoose(anchor)}>{title}</button> : <Link to={{ hash: anchor }} {...here}>{title}</Link>;
+  return onChoose ? (
+    <button type="button" {...here} onClick={() => onChoose(anchor)}>
+      {title}
+    </button>
+  ) : (
+    <Link to={{ hash: anchor }} {...here}>
+      {title}
+    </Link>
+  );
 }
 
 /** All articles one after another, closed; the one the hash names is open. */
@@ -75,7 +94,9 @@ export function HelpList({ hash }: { hash: string }) {
         return bySection(articles).map(([section, some]) => (
           <section key={section} className={styles.block}>
             <h2 className={styles.heading}>{section}</h2>
-            {some.map((article) => <Fold key={article.id} article={article} open={article === open} />)}
+            {some.map((article) => (
+              <Fold key={article.id} article={article} open={article === open} />
+            ))}
           </section>
         ));
       }}
@@ -88,10 +109,25 @@ function WithArticles({ children }: { children(articles: readonly HelpArticle[])
   const words = useErrorWords();
   const { data, error, isFetching, refetch } = useQuery(queries.help());
   if (error && !data) {
-    return <ErrorState title={t`The help could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>;
+    return (
+      <ErrorState title={t`The help could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+        {words(error)}
+      </ErrorState>
+    );
   }
-  if (!data) return <div className={styles.help} aria-busy="true"><Skeleton shape="row" count={6} /><Skeleton count={8} /></div>;
-  if (data.length === 0) return <EmptyState title={t`No help has been written yet`}><Trans>Customer service answers your questions.</Trans></EmptyState>;
+  if (!data)
+    return (
+      <div className={styles.help} aria-busy="true">
+        <Skeleton shape="row" count={6} />
+        <Skeleton count={8} />
+      </div>
+    );
+  if (data.length === 0)
+    return (
+      <EmptyState title={t`No help has been written yet`}>
+        <Trans>Customer service answers your questions.</Trans>
+      </EmptyState>
+    );
   return children(data);
 }
 
@@ -127,7 +163,9 @@ function Words({ content, updatedAt }: Pick<HelpArticle, 'content' | 'updatedAt'
   return (
     <>
       <CleanHtml html={content} />
-      <p className="faint"><Trans>Last changed {date}</Trans></p>
+      <p className="faint">
+        <Trans>Last changed {date}</Trans>
+      </p>
     </>
   );
 }

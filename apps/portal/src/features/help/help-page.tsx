@@ -10,12 +10,23 @@ import { HelpArticles, HelpList } from './help-articles.tsx';
 export function HelpPage({ only = false }: { only?: boolean }) {
   const { t } = useLingui();
   const { hash } = useLocation();
-  if (only) return <><SectionHeader level={1} title={t`Help`} /><HelpList hash={hash} /></>;
+  if (only)
+    return (
+      <>
+        <SectionHeader level={1} title={t`Help`} />
+        <HelpList hash={hash} />
+      </>
+    );
   return (
     <>
       <SectionHeader
-        level={1} title={t`Help`}
-        actions={serviceEntries().map((entry) => <Button key={entry.type} tone="quiet" iconStart={<Headphones />} onClick={entry.open}>{entry.name}</Button>)}
+        level={1}
+        title={t`Help`}
+        actions={serviceEntries().map((entry) => (
+          <Button key={entry.type} tone="quiet" iconStart={<Headphones />} onClick={entry.open}>
+            {entry.name}
+          </Button>
+        ))}
       />
       <HelpArticles hash={hash} />
     </>

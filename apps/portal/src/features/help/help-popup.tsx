@@ -16,8 +16,20 @@ export function HelpPopup({ onClose }: PopupProps) {
   const people = serviceEntries();
   return (
     <Dialog
-      open onOpenChange={onClose} size="wide" title={t`Help`} closeLabel={t`Close`}
-      footer={people.length > 0 ? people.map((entry) => <Button key={entry.type} iconStart={<Headphones />} onClick={entry.open}>{entry.name}</Button>) : undefined}
+      open
+      onOpenChange={onClose}
+      size="wide"
+      title={t`Help`}
+      closeLabel={t`Close`}
+      footer={
+        people.length > 0
+          ? people.map((entry) => (
+              <Button key={entry.type} iconStart={<Headphones />} onClick={entry.open}>
+                {entry.name}
+              </Button>
+            ))
+          : undefined
+      }
     >
       <HelpArticles hash={current} onChoose={setCurrent} />
     </Dialog>

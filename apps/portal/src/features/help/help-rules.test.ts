@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { hashName } from '../../parts/hash-name.ts';
 import { articleOf, bySection, searchHelp } from './help-rules.ts';
 
-const article = (anchor: string, section: string, title: string, content: string) => ({ id: `help-${anchor}`, anchor, section, title, content, updatedAt: '2026-11-01T00:00:00Z' });
+const article = (anchor: string, section: string, title: string, content: string) => ({
+  id: `help-${anchor}`,
+  anchor,
+  section,
+  title,
+  content,
+  updatedAt: '2026-11-01T00:00:00Z',
+});
 const articles = [
   article('deposit', 'Tiền', 'Nạp tiền', '<p>Mở <b>Nạp tiền</b> và chọn phương thức.</p>'),
   article('term', 'Điều khoản', 'Điều khoản sử dụng', '<p>Trước khi nạp tiền hãy đọc.</p>'),
@@ -28,6 +35,8 @@ test('search needs no marks, looks in titles first and not in tags', () => {
 
 test('sections keep the order of the house', () => {
   expect(bySection(articles).map(([section, some]) => [section, anchors(some)])).toEqual([
-    ['Tiền', ['deposit', 'withdraw']], ['Điều khoản', ['term']], ['Trò chơi', ['fairness']],
+    ['Tiền', ['deposit', 'withdraw']],
+    ['Điều khoản', ['term']],
+    ['Trò chơi', ['fairness']],
   ]);
 });

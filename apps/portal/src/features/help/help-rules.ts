@@ -27,6 +27,8 @@ export function searchHelp(articles: readonly HelpArticle[], asked: string): Hel
   if (words.length === 0) return [...articles];
   const holds = (text: string) => words.every((word) => text.includes(word));
   const inTitle = articles.filter(({ title }) => holds(plain(title)));
-  const inText = articles.filter((article) => !inTitle.includes(article) && holds(plain(`${article.title} ${article.section} ${textOf(article.content)}`)));
+  const inText = articles.filter(
+    (article) => !inTitle.includes(article) && holds(plain(`${article.title} ${article.section} ${textOf(article.content)}`)),
+  );
   return [...inTitle, ...inText];
 }

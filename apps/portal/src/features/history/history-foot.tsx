@@ -19,7 +19,10 @@ export function HistoryFoot({ count, page, pages, onPage }: HistoryFootProps) {
     <div className={styles.foot}>
       <span>{count}</span>
       <Pagination
-        page={page} pages={pages} onPage={onPage} locale={currentTag()}
+        page={page}
+        pages={pages}
+        onPage={onPage}
+        locale={currentTag()}
         words={{ region: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
       />
     </div>

@@ -34,15 +34,25 @@ export function HistoryFrame(props: HistoryFrameProps) {
       </header>
       <div className={styles.filters}>
         <DateRange
-          value={state.span} onValue={(span) => onChange({ span })} today={today} min={addDays(today, -KEPT_DAYS)} error={props.rangeError}
+          value={state.span}
+          onValue={(span) => onChange({ span })}
+          today={today}
+          min={addDays(today, -KEPT_DAYS)}
+          error={props.rangeError}
           presets={[
-            { value: 'today', label: t`Today` }, { value: 'yesterday', label: t`Yesterday` }, { value: '7d', label: t`7 days` }, { value: '30d', label: t`30 days` },
+            { value: 'today', label: t`Today` },
+            { value: 'yesterday', label: t`Yesterday` },
+            { value: '7d', label: t`7 days` },
+            { value: '30d', label: t`30 days` },
           ]}
           words={{ region: t`Dates`, presets: t`Quick dates`, from: t`From`, to: t`To` }}
         />
         <Select
-          label={props.kindsLabel} value={state.kind} onChange={(event) => onChange({ kind: event.target.value })}
-          options={props.kinds} rowClassName={styles.kind}
+          label={props.kindsLabel}
+          value={state.kind}
+          onChange={(event) => onChange({ kind: event.target.value })}
+          options={props.kinds}
+          rowClassName={styles.kind}
         />
       </div>
       {props.stats}

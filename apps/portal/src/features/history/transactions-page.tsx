@@ -50,32 +50,55 @@ export function TransactionsPage() {
   const columns = useColumns();
   return (
     <HistoryFrame
-      title={t`Transactions`} lead={t`Every change to your balance, and what caused it.`} state={state} onChange={change} kinds={types.groups}
-      kindsLabel={t`Type`} rangeError={rangeError}
-      stats={(
+      title={t`Transactions`}
+      lead={t`Every change to your balance, and what caused it.`}
+      state={state}
+      onChange={change}
+      kinds={types.groups}
+      kindsLabel={t`Type`}
+      rangeError={rangeError}
+      stats={
         <div className={styles.stats}>
           <Stat label={t`In`} loading={!data} value={data ? <Amount value={data.footer.totalIn} sign="always" /> : null} />
           <Stat label={t`Out`} loading={!data} value={data ? <Amount value={data.footer.totalOut} /> : null} />
           <Stat label={t`Net change`} loading={!data} value={data ? <Amount value={data.footer.net} sign="always" /> : null} />
           <ExportButton query={query} disabled={!data || data.totalCount === 0} />
         </div>
-      )}
+      }
     >
       {found.isError && !rangeError ? (
-        <ErrorState title={t`Your movements could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void found.refetch(), busy: found.isFetching }}>
+        <ErrorState
+          title={t`Your movements could not be loaded`}
+          retry={{ label: t`Try again`, onRetry: () => void found.refetch(), busy: found.isFetching }}
+        >
           {words(found.error)}
         </ErrorState>
       ) : (
         <DataTable
-          caption={t`Transactions`} columns={columns} rows={data?.list ?? []} rowKey={(row) => row.txId} loading={found.isFetching} skeletonRows={8}
-          empty={(
-            <EmptyState title={t`Nothing moved in these days`} actions={<Button render={<Link to={paths.member('depositv2')} />}>{t`Make a deposit`}</Button>}>
+          caption={t`Transactions`}
+          columns={columns}
+          rows={data?.list ?? []}
+          rowKey={(row) => row.txId}
+          loading={found.isFetching}
+          skeletonRows={8}
+          empty={
+            <EmptyState
+              title={t`Nothing moved in these days`}
+              actions={<Button render={<Link to={paths.member('depositv2')} />}>{t`Make a deposit`}</Button>}
+            >
               {t`Choose other dates, or make a deposit to begin.`}
             </EmptyState>
-          )}
-          footer={data && data.totalCount > 0 ? (
-            <HistoryFoot count={<Plural value={data.totalCount} one="# movement" other="# movements" />} page={page} pages={data.totalPages} onPage={(next) => change({ page: next })} />
-          ) : undefined}
+          }
+          footer={
+            data && data.totalCount > 0 ? (
+              <HistoryFoot
+                count={<Plural value={data.totalCount} one="# movement" other="# movements" />}
+                page={page}
+                pages={data.totalPages}
+                onPage={(next) => change({ page: next })}
+              />
+            ) : undefined
+          }
         />
       )}
     </HistoryFrame>
@@ -87,28 +110,47 @@ function useColumns(): Column<Row>[] {
   const types = useTypeWords();
   const moment = useMoment();
   const copy = (text: string) => {
-    void navigator.clipboard?.writeText(text).then(() => toasts.show({ tone: 'good', title: t`Copied` }), () => undefined);
+    void navigator.clipboard?.writeText(text).then(
+      () => toasts.show({ tone: 'good', title: t`Copied` }),
+      () => undefined,
+    );
   };
   return [
     { key: 'time', label: t`Time`, cell: (row) => <time dateTime={row.txTime}>{moment(row.txTime)}</time> },
     {
-      key: 'type', label: t`Type`, primary: true,
+      key: 'type',
+      label: t`Type`,
+      primary: true,
       cell: (row) => {
         const { label, icon: Mark } = types.of(row.txType);
-        return <span className={styles.type}><Mark />{label}</span>;
+        return (
+          <span className={styles.type}>
+            <Mark />
+            {label}
+          </span>
+        );
       },
     },
     { key: 'detail', label: t`Detail`, cell: (row) => row.gameName ?? row.remark },
     {
-      key: 'reference', label: t`Reference`, wideOnly: true,
+      key: 'reference',
+      label: t`Reference`,
+      wideOnly: true,
       cell: (row) => (
         <span className={styles.reference}>
           {row.reference.slice(-10)}
-          <IconButton size="s" label={t`Copy the reference`} onClick={() => copy(row.reference)}><Copy /></IconButton>
+          <IconButton size="s" label={t`Copy the reference`} onClick={() => copy(row.reference)}>
+            <Copy />
+          </IconButton>
         </span>
       ),
     },
-    { key: 'amount', label: t`Amount`, align: 'end', cell: (row) => <Amount value={row.amount} sign="always" tone={row.txType === 3100 ? 'win' : 'flow'} /> },
+    {
+      key: 'amount',
+      label: t`Amount`,
+      align: 'end',
+      cell: (row) => <Amount value={row.amount} sign="always" tone={row.txType === 3100 ? 'win' : 'flow'} />,
+    },
     { key: 'balance', label: t`Balance`, align: 'end', cell: (row) => <Amount value={row.currentBalance} /> },
   ];
 }
@@ -134,14 +176,33 @@ function ExportButton({ query, disabled }: ExportProps) {
         if (pageNo >= totalPages) break;
       }
       const head = [t`Time`, t`Type`, t`Detail`, t`Reference`, t`Amount`, t`Balance`];
-      saveFile(`transactions-${query.startDate}-${query.endDate}.csv`, csvText([head, ...rows.map((row) => [
-        row.txTime, types.of(row.txType).label, row.gameName ?? row.remark, row.reference, String(row.amount), String(row.currentBalance),
-      ])]));
+      saveFile(
+        `transactions-${query.startDate}-${query.endDate}.csv`,
+        csvText([
+          head,
+          ...rows.map((row) => [
+            row.txTime,
+            types.of(row.txType).label,
+            row.gameName ?? row.remark,
+            row.reference,
+            String(row.amount),
+            String(row.currentBalance),
+          ]),
+        ]),
+      );
     } catch (error) {
       toasts.show({ tone: 'bad', title: words(error) });
     } finally {
       setBusy(false);
     }
   };
-  return <Button iconStart={<Download />} onClick={() => void run()} loading={busy} disabled={disabled} className={styles.export}>{t`Export CSV`}</Button>;
+  return (
+    <Button
+      iconStart={<Download />}
+      onClick={() => void run()}
+      loading={busy}
+      disabled={disabled}
+      className={styles.export}
+    >{t`Export CSV`}</Button>
+  );
 }

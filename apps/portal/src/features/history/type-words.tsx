@@ -10,19 +10,31 @@ export interface TypeWords {
 export function useTypeWords(): { of(code: number): TypeWords; groups: { value: string; label: string }[] } {
   const { t } = useLingui();
   const types: Record<number, TypeWords> = {
-    6101: { label: t({ message: 'Deposit', context: 'movement' }), icon: ArrowDownToLine }, 6221: { label: t`Deposit returned`, icon: Undo2 },
-    6201: { label: t`Withdrawal`, icon: ArrowUpFromLine }, 6120: { label: t`Withdrawal returned`, icon: Undo2 },
-    3200: { label: t`Bet`, icon: CircleDot }, 3100: { label: t`Win`, icon: Sparkles }, 3120: { label: t`Bet refunded`, icon: Undo2 },
-    3220: { label: t`Win taken back`, icon: Undo2 }, 3102: { label: t`Promotion`, icon: Gift },
-    8122: { label: t`Credit by the house`, icon: Pencil }, 8222: { label: t`Debit by the house`, icon: Pencil },
-    6130: { label: t`Debt forgiven`, icon: Pencil }, 6230: { label: t`Debt repaid`, icon: Pencil },
+    6101: { label: t({ message: 'Deposit', context: 'movement' }), icon: ArrowDownToLine },
+    6221: { label: t`Deposit returned`, icon: Undo2 },
+    6201: { label: t`Withdrawal`, icon: ArrowUpFromLine },
+    6120: { label: t`Withdrawal returned`, icon: Undo2 },
+    3200: { label: t`Bet`, icon: CircleDot },
+    3100: { label: t`Win`, icon: Sparkles },
+    3120: { label: t`Bet refunded`, icon: Undo2 },
+    3220: { label: t`Win taken back`, icon: Undo2 },
+    3102: { label: t`Promotion`, icon: Gift },
+    8122: { label: t`Credit by the house`, icon: Pencil },
+    8222: { label: t`Debit by the house`, icon: Pencil },
+    6130: { label: t`Debt forgiven`, icon: Pencil },
+    6230: { label: t`Debt repaid`, icon: Pencil },
   };
   return {
     of: (code) => types[code] ?? { label: t`Movement ${code}`, icon: CircleDot },
     groups: [
-      { value: '', label: t`All types` }, { value: '6101,6221', label: t`Deposits` }, { value: '6201,6120', label: t`Withdrawals` },
-      { value: '3200', label: t`Bets` }, { value: '3100', label: t`Wins` }, { value: '3120,3220', label: t`Refunds and corrections` },
-      { value: '3102', label: t`Promotions` }, { value: '8122,8222,6130,6230', label: t`By the house` },
+      { value: '', label: t`All types` },
+      { value: '6101,6221', label: t`Deposits` },
+      { value: '6201,6120', label: t`Withdrawals` },
+      { value: '3200', label: t`Bets` },
+      { value: '3100', label: t`Wins` },
+      { value: '3120,3220', label: t`Refunds and corrections` },
+      { value: '3102', label: t`Promotions` },
+      { value: '8122,8222,6130,6230', label: t`By the house` },
     ],
   };
 }

@@ -21,21 +21,25 @@ export function useHistoryState(): [HistoryState, (change: Partial<HistoryState>
   };
   const state: HistoryState = {
     span: { from: day('from', addDays(today, -6)), to: day('to', today) },
-    kind: search.get('kind') ?? '', page: Math.max(1, Number.parseInt(search.get('p') ?? '1', 10) || 1),
+    kind: search.get('kind') ?? '',
+    page: Math.max(1, Number.parseInt(search.get('p') ?? '1', 10) || 1),
   };
   const change = (next: Partial<HistoryState>) => {
     // Another range or kind begins at its first page.
     const merged = { ...state, page: 1, ...next };
-    setSearch((before) => {
-      const params = new URLSearchParams(before);
-      params.set('from', merged.span.from);
-      params.set('to', merged.span.to);
-      if (merged.kind) params.set('kind', merged.kind);
-      else params.delete('kind');
-      if (merged.page > 1) params.set('p', String(merged.page));
-      else params.delete('p');
-      return params;
-    }, { replace: true });
+    setSearch(
+      (before) => {
+        const params = new URLSearchParams(before);
+        params.set('from', merged.span.from);
+        params.set('to', merged.span.to);
+        if (merged.kind) params.set('kind', merged.kind);
+        else params.delete('kind');
+        if (merged.page > 1) params.set('p', String(merged.page));
+        else params.delete('p');
+        return params;
+      },
+      { replace: true },
+    );
   };
   return [state, change];
 }

@@ -59,17 +59,26 @@ function Own({ kind }: { kind: Kind }) {
     <>
       <SectionHeader level={1} title={title} note={count ? <Plural value={count} one="# game" other="# games" /> : null} />
       {query.error && !all ? (
-        <ErrorState title={t`The games could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void query.refetch(), busy: query.isFetching }}>
+        <ErrorState
+          title={t`The games could not be loaded`}
+          retry={{ label: t`Try again`, onRetry: () => void query.refetch(), busy: query.isFetching }}
+        >
           {words(query.error)}
         </ErrorState>
-      ) : count === 0 ? <None kind={kind} /> : types.length > 1 ? (
+      ) : count === 0 ? (
+        <None kind={kind} />
+      ) : types.length > 1 ? (
         <Tabs
-          label={t`Kinds of games`} value={chosen} onValue={(value) => void navigate(value ? `${base}/${value.toLowerCase()}` : base, { replace: true })}
+          label={t`Kinds of games`}
+          value={chosen}
+          onValue={(value) => void navigate(value ? `${base}/${value.toLowerCase()}` : base, { replace: true })}
           items={[{ value: '', label: t`All` }, ...types.map((value) => ({ value, label: labelOf(value) }))]}
         >
           {grid}
         </Tabs>
-      ) : grid}
+      ) : (
+        grid
+      )}
     </>
   );
 }
@@ -90,9 +99,15 @@ function Grid({ games }: { games: readonly Parameters<typeof LobbyTile>[0]['game
 function None({ kind }: { kind: Kind }) {
   const { t } = useLingui();
   const lobby = <Button tone="primary" render={<Link to={paths.home()} />}>{t`Look around the lobby`}</Button>;
-  return kind === 'favourites'
-    ? <EmptyState icon={<Heart />} title={t`No favourites yet`} actions={lobby}><Trans>Press the heart on a game to find it here again.</Trans></EmptyState>
-    : <EmptyState icon={<History />} title={t`Nothing played yet`} actions={lobby}><Trans>Games you open appear here, the last one first.</Trans></EmptyState>;
+  return kind === 'favourites' ? (
+    <EmptyState icon={<Heart />} title={t`No favourites yet`} actions={lobby}>
+      <Trans>Press the heart on a game to find it here again.</Trans>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<History />} title={t`Nothing played yet`} actions={lobby}>
+      <Trans>Games you open appear here, the last one first.</Trans>
+    </EmptyState>
+  );
 }
 
 /** A visitor gets the login popup; closing it leaves words that say why the page is empty. */
@@ -112,7 +127,8 @@ function WhoseFirst({ kind }: { kind: Kind }) {
     <>
       <SectionHeader level={1} title={title} />
       <EmptyState
-        icon={kind === 'favourites' ? <Heart /> : <History />} title={t`These are games of your own`}
+        icon={kind === 'favourites' ? <Heart /> : <History />}
+        title={t`These are games of your own`}
         actions={<Button tone="primary" render={<Link to={login} />}>{t`Log in`}</Button>}
       >
         <Trans>Log in, and the games you marked or played are here on every device.</Trans>

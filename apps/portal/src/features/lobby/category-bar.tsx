@@ -10,7 +10,8 @@ import { askAccount, paths } from '../../paths.ts';
 import styles from './category-bar.module.css';
 
 /** On a phone the line is longer than the screen: the current one comes into sight. */
-const showCurrent = (element: HTMLElement | null): void => element?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
+const showCurrent = (element: HTMLElement | null): void =>
+  element?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
 
 /** The lobby's categories in one line: home, favourites, hot, and each kind of game there is. */
 export function CategoryBar() {
@@ -22,9 +23,16 @@ export function CategoryBar() {
   const favourites = paths.favourites();
   const entries = [
     ...(home ? [{ ...home, current: pathname === home.to && location.hash !== '#hot' }] : []),
-    ...(isOn('GAMELOFAV3') ? [{
-      key: 'FAV', to: isMember ? favourites : askAccount(location, isTrial, favourites), label: t`Favourites`, current: pathname === favourites,
-    }] : []),
+    ...(isOn('GAMELOFAV3')
+      ? [
+          {
+            key: 'FAV',
+            to: isMember ? favourites : askAccount(location, isTrial, favourites),
+            label: t`Favourites`,
+            current: pathname === favourites,
+          },
+        ]
+      : []),
     ...(isOn('GAMELOHOT3') ? [{ key: 'HOT', to: '/#hot', label: t`Hot`, current: location.hash === '#hot' }] : []),
     ...kinds.map((kind) => ({ ...kind, current: pathname.startsWith(kind.to) })),
   ];
@@ -32,7 +40,9 @@ export function CategoryBar() {
     <ChipRow label={t`Categories`} className={styles.bar}>
       {entries.map(({ key, to, label, current }) => (
         <Chip
-          key={key} selected={current} icon={key === 'FAV' ? <Heart /> : key === 'HOT' ? <Flame /> : <NavigationIcon name={key} />}
+          key={key}
+          selected={current}
+          icon={key === 'FAV' ? <Heart /> : key === 'HOT' ? <Flame /> : <NavigationIcon name={key} />}
           render={<Link to={to} ref={current && key !== 'HOME' ? showCurrent : undefined} aria-current={current ? 'page' : undefined} />}
         >
           {label}

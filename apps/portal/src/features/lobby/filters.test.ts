@@ -58,7 +58,11 @@ describe('a list that is here already', () => {
 
   it('is cut into pages', () => {
     const all = Array.from({ length: PAGE_SIZE + 2 }, (_, index) => game(`Game ${index}`, 25));
-    expect(filterHere(all, read('page=2'))).toMatchObject({ pages: 2, count: 20, games: [{ displayName: 'Game 18' }, { displayName: 'Game 19' }] });
+    expect(filterHere(all, read('page=2'))).toMatchObject({
+      pages: 2,
+      count: 20,
+      games: [{ displayName: 'Game 18' }, { displayName: 'Game 19' }],
+    });
     expect(filterHere(all, read('lines=few')).count).toBe(0);
   });
 });

@@ -16,7 +16,10 @@ export type LobbyView = (typeof LOBBY_VIEWS)[number];
 
 /** Paylines or ways, both bounds included. */
 const LINES = {
-  any: {}, few: { minLines: 1, maxLines: 9 }, some: { minLines: 10, maxLines: 24 }, many: { minLines: 25 },
+  any: {},
+  few: { minLines: 1, maxLines: 9 },
+  some: { minLines: 10, maxLines: 24 },
+  many: { minLines: 25 },
 } as const satisfies Record<string, { minLines?: number; maxLines?: number }>;
 export type LinesChoice = keyof typeof LINES;
 export const LINES_CHOICES = Object.keys(LINES) as readonly LinesChoice[];
@@ -44,8 +47,12 @@ export function readFilters(search: URLSearchParams, classify = ''): LobbyFilter
 export function writeFilters(filters: LobbyFilters, kept: URLSearchParams = new URLSearchParams()): URLSearchParams {
   const search = new URLSearchParams(kept);
   const values: Record<string, string> = {
-    vassalage: filters.vendor, gameClassify: filters.classify, filter: filters.view === 'ALL' ? '' : filters.view,
-    lines: filters.lines === 'any' ? '' : filters.lines, gameName: filters.name, page: filters.page > 1 ? String(filters.page) : '',
+    vassalage: filters.vendor,
+    gameClassify: filters.classify,
+    filter: filters.view === 'ALL' ? '' : filters.view,
+    lines: filters.lines === 'any' ? '' : filters.lines,
+    gameName: filters.name,
+    page: filters.page > 1 ? String(filters.page) : '',
   };
   for (const [name, value] of Object.entries(values)) {
     if (value) search.set(name, value);
@@ -66,7 +73,11 @@ export const isFiltered = ({ vendor, classify, view, lines, name }: LobbyFilters
 
 /** What the server is asked for; favourites and recent games have calls of their own. */
 export const listQuery = (filters: LobbyFilters, gameType: string) => ({
-  gameType, pageNo: filters.page, pageSize: PAGE_SIZE, filter: filters.view, ...LINES[filters.lines],
+  gameType,
+  pageNo: filters.page,
+  pageSize: PAGE_SIZE,
+  filter: filters.view,
+  ...LINES[filters.lines],
   ...(filters.vendor ? { vassalage: filters.vendor } : {}),
   ...(filters.classify ? { gameClassify: filters.classify } : {}),
   ...(filters.name ? { gameName: filters.name } : {}),
@@ -83,16 +94,21 @@ interface Listed {
 export function filterHere<G extends Listed>(games: readonly G[], filters: LobbyFilters): { games: G[]; pages: number; count: number } {
   const bounds: { minLines?: number; maxLines?: number } = LINES[filters.lines];
   const name = fold(filters.name);
-  const found = games.filter((game) => (filters.vendor === '' || game.vassalage === filters.vendor)
-    && (filters.classify === '' || game.gameClassify === filters.classify)
-    && game.lines >= (bounds.minLines ?? 0) && game.lines <= (bounds.maxLines ?? Infinity)
-    && fold(game.displayName).includes(name));
+  const found = games.filter(
+    (game) =>
+      (filters.vendor === '' || game.vassalage === filters.vendor) &&
+      (filters.classify === '' || game.gameClassify === filters.classify) &&
+      game.lines >= (bounds.minLines ?? 0) &&
+      game.lines <= (bounds.maxLines ?? Infinity) &&
+      fold(game.displayName).includes(name),
+  );
   const start = (filters.page - 1) * PAGE_SIZE;
   return { games: found.slice(start, start + PAGE_SIZE), pages: Math.max(1, Math.ceil(found.length / PAGE_SIZE)), count: found.length };
 }
 
 /** Case and accents do not part what people type from what is written. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D').toLowerCase().trim();
+const fold = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D').toLowerCase().trim();
 
 export const HOME_TILES = 6;
 const HOT_WHOLE = 12;

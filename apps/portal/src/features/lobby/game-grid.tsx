@@ -34,7 +34,11 @@ export function GameGrid({ games, waiting, error, onRetry, filters, onFilters, p
   const words = useErrorWords();
   const favourites = useFavourites();
   if (error && !games) {
-    return <ErrorState title={t`The games could not be loaded`} retry={{ label: t`Try again`, onRetry, busy: waiting }}>{words(error)}</ErrorState>;
+    return (
+      <ErrorState title={t`The games could not be loaded`} retry={{ label: t`Try again`, onRetry, busy: waiting }}>
+        {words(error)}
+      </ErrorState>
+    );
   }
   if (games?.length === 0) return <NothingHere filters={filters} onFilters={onFilters} />;
   return (
@@ -42,13 +46,21 @@ export function GameGrid({ games, waiting, error, onRetry, filters, onFilters, p
       {/* Between the page's title and the games' own; a popup's title stands at this level itself. */}
       <h2 className={styles.unseen}>{t`Games`}</h2>
       <div className={styles.grid}>
-        {games ? games.map((game, index) => (
-          <LobbyTile key={game.nodeId} game={game} favourites={favourites} priority={index < 6} />
-        )) : <GameTileSkeleton count={12} />}
+        {games ? (
+          games.map((game, index) => <LobbyTile key={game.nodeId} game={game} favourites={favourites} priority={index < 6} />)
+        ) : (
+          <GameTileSkeleton count={12} />
+        )}
       </div>
       <Pagination
-        className={page.pages} page={filters.page} pages={pages} locale={currentTag()}
-        onPage={(next) => { onFilters({ page: next }); window.scrollTo({ top: 0 }); }}
+        className={page.pages}
+        page={filters.page}
+        pages={pages}
+        locale={currentTag()}
+        onPage={(next) => {
+          onFilters({ page: next });
+          window.scrollTo({ top: 0 });
+        }}
         words={{ region: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
       />
     </div>
@@ -62,19 +74,39 @@ function NothingHere({ filters, onFilters }: Pick<GameGridProps, 'filters' | 'on
   const all = <Button onClick={() => onFilters(EVERYTHING)}>{t`Show all games`}</Button>;
   const { name } = filters;
   if (name) {
-    return <EmptyState icon={<Search />} title={t`No game is called “${name}”`} actions={all}><Trans>Check the spelling, or look through all of them.</Trans></EmptyState>;
+    return (
+      <EmptyState icon={<Search />} title={t`No game is called “${name}”`} actions={all}>
+        <Trans>Check the spelling, or look through all of them.</Trans>
+      </EmptyState>
+    );
   }
   if (filters.view === 'FAV') {
-    return <EmptyState icon={<Heart />} title={t`No favourites here yet`} actions={all}><Trans>Press the heart on a game to find it here again.</Trans></EmptyState>;
+    return (
+      <EmptyState icon={<Heart />} title={t`No favourites here yet`} actions={all}>
+        <Trans>Press the heart on a game to find it here again.</Trans>
+      </EmptyState>
+    );
   }
   if (filters.view === 'RECENT') {
-    return <EmptyState icon={<History />} title={t`Nothing played here yet`} actions={all}><Trans>Games you open appear here, the last one first.</Trans></EmptyState>;
+    return (
+      <EmptyState icon={<History />} title={t`Nothing played here yet`} actions={all}>
+        <Trans>Games you open appear here, the last one first.</Trans>
+      </EmptyState>
+    );
   }
   if (isFiltered(filters)) {
-    return <EmptyState icon={<Search />} title={t`No game fits all of this`} actions={all}><Trans>Take one of the filters away.</Trans></EmptyState>;
+    return (
+      <EmptyState icon={<Search />} title={t`No game fits all of this`} actions={all}>
+        <Trans>Take one of the filters away.</Trans>
+      </EmptyState>
+    );
   }
   return (
-    <EmptyState icon={<Gamepad2 />} title={t`No games here at the moment`} actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}>
+    <EmptyState
+      icon={<Gamepad2 />}
+      title={t`No games here at the moment`}
+      actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}
+    >
       <Trans>This category has no games now. The lobby shows what is open.</Trans>
     </EmptyState>
   );

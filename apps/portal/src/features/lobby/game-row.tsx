@@ -30,11 +30,24 @@ const ROW_SIZES = '(max-width: 1023px) 42vw, (max-width: 1279px) 22vw, 178px';
 export function GameRow({ id, title, note, to, games, favourites, shape = 'six', large = false, priority = false }: GameRowProps) {
   return (
     <section className={styles.section} aria-labelledby={id} aria-busy={games ? undefined : true}>
-      <SectionHeader id={id} title={title} note={note} actions={to ? <Link to={to} className={styles.all} aria-describedby={id}><Trans>See all</Trans></Link> : null} />
+      <SectionHeader
+        id={id}
+        title={title}
+        note={note}
+        actions={
+          to ? (
+            <Link to={to} className={styles.all} aria-describedby={id}>
+              <Trans>See all</Trans>
+            </Link>
+          ) : null
+        }
+      />
       <div className={cx(styles.six, shape === 'three' && styles.three, large && styles.large)}>
-        {games ? games.map((game) => (
-          <LobbyTile key={game.nodeId} game={game} favourites={favourites} priority={priority} sizes={ROW_SIZES} />
-        )) : <GameTileSkeleton count={shape === 'six' ? 6 : 3} />}
+        {games ? (
+          games.map((game) => <LobbyTile key={game.nodeId} game={game} favourites={favourites} priority={priority} sizes={ROW_SIZES} />)
+        ) : (
+          <GameTileSkeleton count={shape === 'six' ? 6 : 3} />
+        )}
       </div>
     </section>
   );

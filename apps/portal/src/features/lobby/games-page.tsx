@@ -29,15 +29,27 @@ export function GamesPage({ type }: { type: RoutedGameType }) {
   const count = list.count;
   const grid = (
     <GameGrid
-      games={list.games} waiting={list.isWaiting} error={list.error} onRetry={list.retry} filters={filters} onFilters={change} pages={list.pages}
+      games={list.games}
+      waiting={list.isWaiting}
+      error={list.error}
+      onRetry={list.retry}
+      filters={filters}
+      onFilters={change}
+      pages={list.pages}
     />
   );
   return (
     <>
       <CategoryBar />
-      <SectionHeader level={1} title={lane?.displayName ?? t`Games`} note={count === undefined ? null : <Plural value={count} one="# game" other="# games" />} />
+      <SectionHeader
+        level={1}
+        title={lane?.displayName ?? t`Games`}
+        note={count === undefined ? null : <Plural value={count} one="# game" other="# games" />}
+      />
       <Tools lane={lane} type={type} filters={filters} onFilters={change} />
-      <Classes classes={classes} value={filters.classify} onValue={(classify) => change({ classify })}>{grid}</Classes>
+      <Classes classes={classes} value={filters.classify} onValue={(classify) => change({ classify })}>
+        {grid}
+      </Classes>
     </>
   );
 }
@@ -63,12 +75,21 @@ function useGames(type: string, filters: LobbyFilters): Games {
     const all = own === 'FAV' ? marked.data?.content : recent.data?.list;
     const found = all ? filterHere(all, filters) : isMember ? undefined : { games: [], pages: 1, count: 0 };
     return {
-      games: found?.games, count: found?.count, pages: found?.pages ?? 1, isWaiting: query.isFetching, error: query.error, retry: () => void query.refetch(),
+      games: found?.games,
+      count: found?.count,
+      pages: found?.pages ?? 1,
+      isWaiting: query.isFetching,
+      error: query.error,
+      retry: () => void query.refetch(),
     };
   }
   return {
-    games: listed.data?.games, count: listed.data?.totalCount, pages: listed.data?.totalPages ?? 1,
-    isWaiting: listed.isPlaceholderData, error: listed.error, retry: () => void listed.refetch(),
+    games: listed.data?.games,
+    count: listed.data?.totalCount,
+    pages: listed.data?.totalPages ?? 1,
+    isWaiting: listed.isPlaceholderData,
+    error: listed.error,
+    retry: () => void listed.refetch(),
   };
 }
 
@@ -87,12 +108,22 @@ function Tools({ lane, type, filters, onFilters }: ToolsProps) {
     <div className={styles.tools}>
       <SearchField value={filters.name} onValue={(name) => onFilters({ name })} className={styles.search} />
       <Select
-        label={t`Vendor`} labelHidden rowClassName={styles.vendor} value={filters.vendor} onChange={(event) => onFilters({ vendor: event.target.value })}
-        options={[{ value: '', label: t`All vendors` }, ...vendors.map(({ vassalage, displayName }) => ({ value: vassalage, label: displayName }))]}
+        label={t`Vendor`}
+        labelHidden
+        rowClassName={styles.vendor}
+        value={filters.vendor}
+        onChange={(event) => onFilters({ vendor: event.target.value })}
+        options={[
+          { value: '', label: t`All vendors` },
+          ...vendors.map(({ vassalage, displayName }) => ({ value: vassalage, label: displayName })),
+        ]}
       />
       {type === 'RNG' ? (
         <Select
-          label={t`Lines`} labelHidden rowClassName={styles.lines} value={filters.lines}
+          label={t`Lines`}
+          labelHidden
+          rowClassName={styles.lines}
+          value={filters.lines}
           onChange={(event) => onFilters({ lines: event.target.value as LinesChoice })}
           options={LINES_CHOICES.map((value) => ({ value, label: lines[value] }))}
         />
@@ -119,7 +150,16 @@ function Views({ filters, onFilters }: Pick<ToolsProps, 'filters' | 'onFilters'>
     ...(isOn('GAMELOREC3') ? [{ value: 'RECENT' as const, label: t`Recent` }] : []),
     { value: 'NEW' as const, label: t`New` },
   ];
-  return <Segmented<LobbyView> label={t`Which games`} width="fit" className={styles.views} options={options} value={filters.view} onValue={choose} />;
+  return (
+    <Segmented<LobbyView>
+      label={t`Which games`}
+      width="fit"
+      className={styles.views}
+      options={options}
+      value={filters.view}
+      onValue={choose}
+    />
+  );
 }
 
 interface ClassesProps {
@@ -135,8 +175,13 @@ function Classes({ classes, value, onValue, children }: ClassesProps) {
   if (classes.length < 2 && value === '') return children;
   return (
     <Tabs
-      label={t`Kinds of games`} value={value} onValue={onValue}
-      items={[{ value: '', label: t`All` }, ...classes.map(({ key, displayName, gameCount }) => ({ value: key, label: displayName, count: gameCount }))]}
+      label={t`Kinds of games`}
+      value={value}
+      onValue={onValue}
+      items={[
+        { value: '', label: t`All` },
+        ...classes.map(({ key, displayName, gameCount }) => ({ value: key, label: displayName, count: gameCount })),
+      ]}
     >
       {children}
     </Tabs>

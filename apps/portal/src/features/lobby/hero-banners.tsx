@@ -12,13 +12,14 @@ import { type Ring, type Slot, slotOf, startRing, turnRing } from './hero-rules.
 const STAY_MS = 5000;
 const SWIPE_PX = 40;
 
-const useSeen = (): boolean => useSyncExternalStore(
-  (notify) => {
-    document.addEventListener('visibilitychange', notify);
-    return () => document.removeEventListener('visibilitychange', notify);
-  },
-  () => !document.hidden,
-);
+const useSeen = (): boolean =>
+  useSyncExternalStore(
+    (notify) => {
+      document.addEventListener('visibilitychange', notify);
+      return () => document.removeEventListener('visibilitychange', notify);
+    },
+    () => !document.hidden,
+  );
 
 /** The pictures at the top: one in the lead, two beside it on a wide page. They move on by themselves until someone looks closer. */
 export function HeroBanners({ banners }: { banners: readonly Banner[] }) {
@@ -44,33 +45,57 @@ export function HeroBanners({ banners }: { banners: readonly Banner[] }) {
     const from = swipe.current;
     swipe.current = null;
     if (from === null || count < 2 || Math.abs(event.clientX - from) < SWIPE_PX) return;
-    const forward = (event.clientX < from) !== (document.documentElement.dir === 'rtl');
+    const forward = event.clientX < from !== (document.documentElement.dir === 'rtl');
     go(shown.at + (forward ? 1 : -1), forward ? 1 : -1);
   };
   return (
     // Pointers and focus only hold what moves; all that can be done is done by the links and buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      className="hero" data-count={Math.min(count, 3)} data-move={shown.move} aria-roledescription={t`carousel`} aria-label={t`Highlights`}
-      onPointerEnter={(event) => setHeld(event.pointerType !== 'touch')} onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
-      onPointerDown={(event) => { swipe.current = event.pointerType === 'mouse' ? null : event.clientX; }} onPointerUp={endSwipe}
+      className="hero"
+      data-count={Math.min(count, 3)}
+      data-move={shown.move}
+      aria-roledescription={t`carousel`}
+      aria-label={t`Highlights`}
+      onPointerEnter={(event) => setHeld(event.pointerType !== 'touch')}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerDown={(event) => {
+        swipe.current = event.pointerType === 'mouse' ? null : event.clientX;
+      }}
+      onPointerUp={endSwipe}
     >
       <div className="hero-stage">
         {banners.map((banner, index) => (
-          <Slide key={`${banner.bannerId}-${shown.laps[index]}`} banner={banner} slot={slotOf(shown, index)} place={`${index + 1} / ${count}`} priority={index === 0} />
+          <Slide
+            key={`${banner.bannerId}-${shown.laps[index]}`}
+            banner={banner}
+            slot={slotOf(shown, index)}
+            place={`${index + 1} / ${count}`}
+            priority={index === 0}
+          />
         ))}
       </div>
       {count > 1 ? (
         <div className="hero-controls">
           {banners.map(({ bannerId, title }, index) => (
             <button
-              key={bannerId} type="button" className="hero-dot" aria-label={t`Show ${title}`} aria-current={index === shown.at ? 'true' : undefined}
+              key={bannerId}
+              type="button"
+              className="hero-dot"
+              aria-label={t`Show ${title}`}
+              aria-current={index === shown.at ? 'true' : undefined}
               onClick={() => go(index, index >= shown.at ? 1 : -1)}
             />
           ))}
           {still ? null : (
-            <button type="button" className="hero-pause" aria-label={stopped ? t`Let the highlights move` : t`Pause the highlights`} onClick={() => setStopped(!stopped)}>
+            <button
+              type="button"
+              className="hero-pause"
+              aria-label={stopped ? t`Let the highlights move` : t`Pause the highlights`}
+              onClick={() => setStopped(!stopped)}
+            >
               {stopped ? <Play /> : <Pause />}
             </button>
           )}
@@ -86,14 +111,24 @@ function Slide({ banner, slot, place, priority }: { banner: Banner; slot: Slot; 
   const linkage = linkageOf(banner, isLogin);
   const hidden = slot === 'before' || slot === 'after';
   return (
-    <div role="group" aria-roledescription={t`slide`} aria-label={place} className="hero-slide" data-slot={slot} inert={hidden} aria-hidden={hidden || undefined}>
+    <div
+      role="group"
+      aria-roledescription={t`slide`}
+      aria-label={place}
+      className="hero-slide"
+      data-slot={slot}
+      inert={hidden}
+      aria-hidden={hidden || undefined}
+    >
       <BannerPicture base={banner.url} priority={priority} />
       {/* Another element in the lead than beside it: words that changed their size and place would shift the layout. */}
       <div key={slot === 'lead' ? 'lead' : 'beside'} className="hero-words">
         <h2 className="hero-title">{banner.title}</h2>
         <p className="hero-subtitle">{banner.subtitle}</p>
         {linkage ? (
-          <Link {...linkage} className="hero-open" draggable={false}><span className="hero-button">{banner.button || t`Open`}</span></Link>
+          <Link {...linkage} className="hero-open" draggable={false}>
+            <span className="hero-button">{banner.button || t`Open`}</span>
+          </Link>
         ) : null}
       </div>
     </div>
@@ -108,8 +143,14 @@ function BannerPicture({ base, priority }: { base: string; priority: boolean }) 
       <source media="(max-width: 640px)" type="image/webp" srcSet={`${base}-phone.webp`} />
       <source type="image/avif" srcSet={`${base}-1240.avif`} />
       <img
-        className="hero-picture" src={`${base}-1240.webp`} alt="" width="1240" height="600" draggable={false}
-        decoding={priority ? 'sync' : 'async'} fetchPriority={priority ? 'high' : 'low'}
+        className="hero-picture"
+        src={`${base}-1240.webp`}
+        alt=""
+        width="1240"
+        height="600"
+        draggable={false}
+        decoding={priority ? 'sync' : 'async'}
+        fetchPriority={priority ? 'high' : 'low'}
         onError={(event) => {
           // The field's own words for it, so that monitors find it in any browser's log.
           // oxlint-disable-next-line no-console

@@ -19,7 +19,13 @@ export function HomePage() {
   return (
     <>
       <h1 className={styles.title}>{t`Lobby`}</h1>
-      {isMember ? <Suspense fallback={hero}><UnlessPaused>{hero}</UnlessPaused></Suspense> : hero}
+      {isMember ? (
+        <Suspense fallback={hero}>
+          <UnlessPaused>{hero}</UnlessPaused>
+        </Suspense>
+      ) : (
+        hero
+      )}
       <Suspense fallback={<div className={styles.rest} aria-busy="true" />}>
         <HomeRest />
       </Suspense>

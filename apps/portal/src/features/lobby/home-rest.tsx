@@ -27,13 +27,22 @@ export function HomeRest() {
   const { data: hot } = useQuery({ ...queries.hotGames(), enabled: isOn('GAMELOHOT3') });
   const hotGames = hot ? cutForHome(hot.list, 'hot') : undefined;
   const pause = usePause();
-  const promotions = pause ? [] : words?.promotion ?? [];
+  const promotions = pause ? [] : (words?.promotion ?? []);
   const beside = !isPhone && hotGames !== undefined && hotGames.length > 0 && hotGames.length <= SHORT_ROW && promotions.length > 0;
-  const hotRow = isOn('GAMELOHOT3') && hotGames?.length !== 0 ? (
-    <div id="hot" className={styles.anchor}>
-      <GameRow id="home-hot" title={t`Hot right now`} games={hotGames} favourites={favourites} shape={beside ? 'three' : 'six'} large priority />
-    </div>
-  ) : null;
+  const hotRow =
+    isOn('GAMELOHOT3') && hotGames?.length !== 0 ? (
+      <div id="hot" className={styles.anchor}>
+        <GameRow
+          id="home-hot"
+          title={t`Hot right now`}
+          games={hotGames}
+          favourites={favourites}
+          shape={beside ? 'three' : 'six'}
+          large
+          priority
+        />
+      </div>
+    ) : null;
   return (
     <>
       {words && words.player.length > 0 ? <NoticeBar notices={words.player} /> : null}
@@ -43,7 +52,14 @@ export function HomeRest() {
       {beside ? null : hotRow}
       <Lanes favourites={favourites} />
       {isPhone && !pause ? <WinnerBoard /> : null}
-      {beside ? <div className={styles.pair}>{hotRow}<PromotionsTeaser promotions={promotions} /></div> : <PromotionsTeaser promotions={promotions} />}
+      {beside ? (
+        <div className={styles.pair}>
+          {hotRow}
+          <PromotionsTeaser promotions={promotions} />
+        </div>
+      ) : (
+        <PromotionsTeaser promotions={promotions} />
+      )}
     </>
   );
 }
@@ -60,9 +76,16 @@ function OwnRows({ favourites }: RowsProps) {
   const { data: marked } = useQuery({ ...queries.favouriteGames(), enabled: isMember && isOn('GAMELOFAV3') });
   const rows = [
     { id: 'home-recent', title: t`Go on where you left off`, to: paths.recent(), games: recent?.list.slice(0, HOME_TILES) },
-    { id: 'home-favourites', title: t`Your favourites`, to: paths.favourites(), games: marked ? cutForHome(marked.content, 'other') : undefined },
+    {
+      id: 'home-favourites',
+      title: t`Your favourites`,
+      to: paths.favourites(),
+      games: marked ? cutForHome(marked.content, 'other') : undefined,
+    },
   ];
-  return rows.map(({ games, ...row }) => (games && games.length > 0 ? <GameRow key={row.id} {...row} games={games} favourites={favourites} /> : null));
+  return rows.map(({ games, ...row }) =>
+    games && games.length > 0 ? <GameRow key={row.id} {...row} games={games} favourites={favourites} /> : null,
+  );
 }
 
 /** Six games of each category that has any. */
@@ -75,7 +98,12 @@ function Lanes({ favourites }: RowsProps) {
     if (list?.games.length === 0) return null;
     return (
       <GameRow
-        key={gameType} id={`home-${gameType}`} title={displayName} to={paths.gameType(gameType as RoutedGameType)} favourites={favourites} priority={index === 0}
+        key={gameType}
+        id={`home-${gameType}`}
+        title={displayName}
+        to={paths.gameType(gameType as RoutedGameType)}
+        favourites={favourites}
+        priority={index === 0}
         note={list ? <Plural value={list.totalCount} one="# game" other="# games" /> : undefined}
         games={list ? cutForHome(list.games, 'other') : undefined}
       />

@@ -34,7 +34,16 @@ export function LobbyTile({ game, favourites, priority, sizes }: LobbyTileProps)
       favourite={favourites.isFavourite(nodeId)}
       onFavourite={favourites.toggle ? (next) => favourites.toggle?.(game, next) : undefined}
       words={{ addFavourite: (name) => t`Add ${name} to favourites`, removeFavourite: (name) => t`Remove ${name} from favourites` }}
-      render={<Link to={to} state={{ name: displayName, icon: game.showIcon, from: location.pathname === paths.home() ? undefined : location.pathname + location.search }} />}
+      render={
+        <Link
+          to={to}
+          state={{
+            name: displayName,
+            icon: game.showIcon,
+            from: location.pathname === paths.home() ? undefined : location.pathname + location.search,
+          }}
+        />
+      }
       priority={priority}
     />
   );

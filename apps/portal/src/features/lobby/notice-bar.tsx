@@ -25,7 +25,11 @@ export function NoticeBar({ notices }: { notices: readonly PlayerNotice[] }) {
           </Link>
         ),
       }))}
-      end={<Link to={withPopup(location, 'notices')} className={styles.all}><Trans>All notices</Trans></Link>}
+      end={
+        <Link to={withPopup(location, 'notices')} className={styles.all}>
+          <Trans>All notices</Trans>
+        </Link>
+      }
     />
   );
 }

@@ -17,15 +17,24 @@ export function PromotionsTeaser({ promotions }: { promotions: readonly Omit<Pro
   return (
     <section className={cx(lobby.section, styles.teaser)} aria-labelledby="home-promotions">
       <SectionHeader
-        id="home-promotions" title={<Trans>Promotions</Trans>}
-        actions={<Link to={paths.promotions()} className={lobby.all} aria-describedby="home-promotions"><Trans>See all</Trans></Link>}
+        id="home-promotions"
+        title={<Trans>Promotions</Trans>}
+        actions={
+          <Link to={paths.promotions()} className={lobby.all} aria-describedby="home-promotions">
+            <Trans>See all</Trans>
+          </Link>
+        }
       />
       <div className={styles.cards}>
         {promotions.slice(0, SHOWN).map(({ id, title, summary, announcementImages: [image] }) => (
           <article key={id} className={styles.card}>
             {image ? <Picture source={promotionSource(image.imageUrl)} alt="" className={styles.picture} /> : null}
             <div className={styles.words}>
-              <h3><Link to={paths.promotions(id)} className={styles.open}>{title}</Link></h3>
+              <h3>
+                <Link to={paths.promotions(id)} className={styles.open}>
+                  {title}
+                </Link>
+              </h3>
               <p className={styles.summary}>{summary}</p>
             </div>
           </article>

@@ -29,9 +29,31 @@ export function SearchField({ value, onValue, className }: SearchFieldProps) {
   }, [typed, value, onValue]);
   return (
     <TextField
-      type="search" label={t`Search games by name`} labelHidden placeholder={t`Search games`} maxLength={60} value={shown} rowClassName={className}
-      onChange={(event) => setTyped(event.target.value)} start={<Search />} autoComplete="off" enterKeyHint="search"
-      end={shown ? <IconButton size="s" label={t`Clear the search`} onClick={() => { setTyped(null); onValue(''); }}><X /></IconButton> : null}
+      type="search"
+      label={t`Search games by name`}
+      labelHidden
+      placeholder={t`Search games`}
+      maxLength={60}
+      value={shown}
+      rowClassName={className}
+      onChange={(event) => setTyped(event.target.value)}
+      start={<Search />}
+      autoComplete="off"
+      enterKeyHint="search"
+      end={
+        shown ? (
+          <IconButton
+            size="s"
+            label={t`Clear the search`}
+            onClick={() => {
+              setTyped(null);
+              onValue('');
+            }}
+          >
+            <X />
+          </IconButton>
+        ) : null
+      }
     />
   );
 }

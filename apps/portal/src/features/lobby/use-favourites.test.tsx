@@ -9,7 +9,10 @@ import { type Answer, answerWith, layPage, show } from '../verification/testing/
 const games = [3, 7].map((nodeId) => ({ nodeId, vassalage: 'LANTERN', gameType: 'RNG' }));
 
 beforeEach(() => {
-  sessionStorage.setItem('login', JSON.stringify({ token: 't', id: 'mem_1', userName: 'an', customerType: 0, firstTimeLogin: false, passwordExpired: false }));
+  sessionStorage.setItem(
+    'login',
+    JSON.stringify({ token: 't', id: 'mem_1', userName: 'an', customerType: 0, firstTimeLogin: false, passwordExpired: false }),
+  );
 });
 afterAll(() => {
   sessionStorage.clear();
@@ -21,17 +24,28 @@ async function hearts(answers: { add?: () => Answer; remove?: () => Answer }) {
   layPage({ modules: ['GAMELOFAV3'] });
   vi.resetModules();
   const asked = answerWith({
-    [favouriteIds.path]: () => ({ value: ['3'] }), [addFavourite.path]: answers.add ?? (() => ({ value: null })), [removeFavourite.path]: answers.remove ?? (() => ({ value: null })),
+    [favouriteIds.path]: () => ({ value: ['3'] }),
+    [addFavourite.path]: answers.add ?? (() => ({ value: null })),
+    [removeFavourite.path]: answers.remove ?? (() => ({ value: null })),
   });
   const { useFavourites } = await import('./use-favourites.ts');
   const { toasts } = await import('@pavilion/ui/toast-store');
   function Hearts() {
     const { isFavourite, toggle } = useFavourites();
     return games.map((game) => (
-      <button key={game.nodeId} type="button" aria-pressed={isFavourite(game.nodeId)} onClick={() => toggle?.(game, !isFavourite(game.nodeId))}>{`Game ${game.nodeId}`}</button>
+      <button
+        key={game.nodeId}
+        type="button"
+        aria-pressed={isFavourite(game.nodeId)}
+        onClick={() => toggle?.(game, !isFavourite(game.nodeId))}
+      >{`Game ${game.nodeId}`}</button>
     ));
   }
-  show(<MemoryRouter><Hearts /></MemoryRouter>);
+  show(
+    <MemoryRouter>
+      <Hearts />
+    </MemoryRouter>,
+  );
   const pressed = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-pressed') === 'true');
   await waitFor(() => expect(pressed()).toEqual([true, false]));
   return { asked, pressed, said: () => toasts.read().map(({ tone, title, body }) => [tone, title, body]), user: userEvent.setup() };
@@ -41,18 +55,40 @@ const press = (name: string) => screen.getByRole('button', { name });
 
 test('a press counts at once, and stays when the server agrees', async () => {
   const answered = Promise.withResolvers<void>();
-  const { user, pressed, asked, said } = await hearts({ add: () => { answered.resolve(); return { value: null }; } });
+  const { user, pressed, asked, said } = await hearts({
+    add: () => {
+      answered.resolve();
+      return { value: null };
+    },
+  });
   await user.click(press('Game 7'));
   expect(pressed()).toEqual([true, true]);
   await answered.promise;
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ path: addFavourite.path, body: { nodeId: '7', vendor: 'LANTERN', gameType: 'RNG' } }));
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ path: addFavourite.path, body: { nodeId: '7', vendor: 'LANTERN', gameType: 'RNG' } }),
+  );
   expect([pressed(), said()]).toEqual([[true, true], []]);
 });
 
 test.each([
-  ['a mark the server refuses', 'Game 7', { add: (): Answer => ({ code: 'favourites.full', message: 'Too many.' }) }, ['bad', 'The favourite was not saved', 'Too many.']],
-  ['a removal the server refuses', 'Game 3', { remove: (): Answer => ({ code: 'x', message: 'Not now.' }) }, ['bad', 'The favourite was not removed', 'Not now.']],
-  ['a mark that never reached it', 'Game 7', { add: (): Answer => 'offline' }, ['bad', 'The favourite was not saved', 'Check your connection and try again.']],
+  [
+    'a mark the server refuses',
+    'Game 7',
+    { add: (): Answer => ({ code: 'favourites.full', message: 'Too many.' }) },
+    ['bad', 'The favourite was not saved', 'Too many.'],
+  ],
+  [
+    'a removal the server refuses',
+    'Game 3',
+    { remove: (): Answer => ({ code: 'x', message: 'Not now.' }) },
+    ['bad', 'The favourite was not removed', 'Not now.'],
+  ],
+  [
+    'a mark that never reached it',
+    'Game 7',
+    { add: (): Answer => 'offline' },
+    ['bad', 'The favourite was not saved', 'Check your connection and try again.'],
+  ],
 ] as const)('%s is taken back, and said', async (_name, name, answers, words) => {
   const { user, pressed, said } = await hearts(answers);
   await user.click(press(name));

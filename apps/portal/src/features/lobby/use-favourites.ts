@@ -39,12 +39,20 @@ export function useFavourites(): Favourites {
     if (Date.now() - lastToggle < ONE_A_SECOND_MS) return;
     lastToggle = Date.now();
     const id = String(game.nodeId);
-    const mark = (on: boolean) => client.setQueryData<string[]>(queryKey, (known = []) => (on ? [id, ...known.filter((one) => one !== id)] : known.filter((one) => one !== id)));
+    const mark = (on: boolean) =>
+      client.setQueryData<string[]>(queryKey, (known = []) =>
+        on ? [id, ...known.filter((one) => one !== id)] : known.filter((one) => one !== id),
+      );
     mark(next);
     void call(next ? addFavourite : removeFavourite, { body: { nodeId: id, vendor: game.vassalage, gameType: game.gameType } })
       .catch((error: Error) => {
         mark(!next);
-        toasts.show({ tone: 'bad', title: next ? t`The favourite was not saved` : t`The favourite was not removed`, body: error.message || t`Check your connection and try again.`, stay: 6000 });
+        toasts.show({
+          tone: 'bad',
+          title: next ? t`The favourite was not saved` : t`The favourite was not removed`,
+          body: error.message || t`Check your connection and try again.`,
+          stay: 6000,
+        });
       })
       .then(() => client.invalidateQueries({ queryKey: ['favourite-games'] }));
   };

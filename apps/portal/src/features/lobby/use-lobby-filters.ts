@@ -8,8 +8,10 @@ export function useLobbyFilters(): { filters: LobbyFilters; change(change: Parti
   const filters = readFilters(search, gameType.toUpperCase());
   return {
     filters,
-    change: (change) => setSearch((current) => writeFilters(changeFilters(readFilters(current, gameType.toUpperCase()), change), current), {
-      replace: change.name !== undefined, preventScrollReset: true,
-    }),
+    change: (change) =>
+      setSearch((current) => writeFilters(changeFilters(readFilters(current, gameType.toUpperCase()), change), current), {
+        replace: change.name !== undefined,
+        preventScrollReset: true,
+      }),
   };
 }

@@ -24,8 +24,13 @@ export function VendorPopup({ onClose }: PopupProps) {
     <Dialog open onOpenChange={onClose} size="wide" title={name} closeLabel={t`Close`}>
       <SearchField value={filters.name} onValue={(typed) => change({ name: typed })} />
       <GameGrid
-        games={list.data?.games} waiting={list.isPlaceholderData} error={list.error} onRetry={() => void list.refetch()}
-        filters={filters} onFilters={change} pages={list.data?.totalPages ?? 1}
+        games={list.data?.games}
+        waiting={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        filters={filters}
+        onFilters={change}
+        pages={list.data?.totalPages ?? 1}
       />
     </Dialog>
   );

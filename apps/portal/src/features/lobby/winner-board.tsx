@@ -13,7 +13,11 @@ import { dateFormat } from '../../parts/dates.ts';
 import { gameLink } from '../../paths.ts';
 import styles from './winner-board.module.css';
 
-const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [['hour', 3600], ['minute', 60], ['second', 1]];
+const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
 
 /** "3 minutes ago", in the reader's words; the time of day where the browser does not know them. */
 function ago(iso: string, now: number): string {
@@ -33,8 +37,13 @@ export function WinnerBoard() {
   return (
     <section className={styles.board} aria-labelledby="winners">
       <div className={styles.head}>
-        <h2 id="winners" className={styles.title}><Trans>Winning now</Trans></h2>
-        <span className={styles.live}><Activity /><Trans>live</Trans></span>
+        <h2 id="winners" className={styles.title}>
+          <Trans>Winning now</Trans>
+        </h2>
+        <span className={styles.live}>
+          <Activity />
+          <Trans>live</Trans>
+        </span>
       </div>
       {/* The line scrolls sideways, so the keyboard must reach it; its links take the focus. */}
       <ol className={styles.list} aria-label={t`Largest wins of the last 24 hours`}>
@@ -44,7 +53,9 @@ export function WinnerBoard() {
               <Picture source={tileSource(vo.iconUrl, '56px')} fallbackSrc={FALLBACK_TILE} alt="" className={styles.thumb} />
               <span className={styles.words}>
                 <span className={styles.who}>{vo.customerName}</span>
-                <span className={styles.game}>{vo.gameName} · {ago(vo.time, dataUpdatedAt)}</span>
+                <span className={styles.game}>
+                  {vo.gameName} · {ago(vo.time, dataUpdatedAt)}
+                </span>
               </span>
               <Amount value={vo.winAmount} currency={vo.currency} tone="win" className={styles.amount} />
             </Link>

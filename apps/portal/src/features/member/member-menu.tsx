@@ -26,7 +26,9 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
         {folded ? null : (
           <span className={styles.names}>
             <strong className="truncate">{name}</strong>
-            <span className={styles.kind}><Trans>Member</Trans></span>
+            <span className={styles.kind}>
+              <Trans>Member</Trans>
+            </span>
           </span>
         )}
       </div>
@@ -35,7 +37,12 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
           <SideNavGroup key={key} label={label} folded={folded}>
             {places.map(({ page, label: words, icon: Mark }) => (
               <SideNavItem
-                key={page} render={<Link to={paths.member(page)} />} icon={<Mark />} label={words} current={page === current} folded={folded}
+                key={page}
+                render={<Link to={paths.member(page)} />}
+                icon={<Mark />}
+                label={words}
+                current={page === current}
+                folded={folded}
               />
             ))}
           </SideNavGroup>
@@ -45,11 +52,15 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
         <SideNavItem render={<Link to={paths.home()} />} icon={<ArrowLeft />} label={t`Back to the games`} folded={folded} />
         <SideNavItem
           render={<button type="button" onClick={() => void logOut().then(() => navigate(paths.home()))} />}
-          icon={<LogOut />} label={t`Sign out`} folded={folded}
+          icon={<LogOut />}
+          label={t`Sign out`}
+          folded={folded}
         />
         <SideNavItem
           render={<button type="button" aria-expanded={!folded} onClick={() => onState({ ...state, folded: !folded })} />}
-          icon={folded ? <PanelLeftOpen /> : <PanelLeftClose />} label={folded ? t`Unfold the menu` : t`Fold the menu`} folded={folded}
+          icon={folded ? <PanelLeftOpen /> : <PanelLeftClose />}
+          label={folded ? t`Unfold the menu` : t`Fold the menu`}
+          folded={folded}
         />
       </div>
     </aside>

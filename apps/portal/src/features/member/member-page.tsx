@@ -32,7 +32,9 @@ export function MemberPage() {
   return (
     <div className={styles.centre}>
       <Places current={page} />
-      <Suspense fallback={<PageSkeleton />}><Page key={page} /></Suspense>
+      <Suspense fallback={<PageSkeleton />}>
+        <Page key={page} />
+      </Suspense>
     </div>
   );
 }
@@ -46,12 +48,14 @@ function Places({ current }: { current: PageName }) {
   }, [current]);
   return (
     <nav ref={row} className={styles.places} aria-label={t`Pages of the member centre`}>
-      {usePlaces().flatMap(({ places }) => places).map(({ page, label, icon: Mark }) => (
-        <Link key={page} to={paths.member(page)} className={styles.place} aria-current={page === current ? 'page' : undefined}>
-          <Mark />
-          {label}
-        </Link>
-      ))}
+      {usePlaces()
+        .flatMap(({ places }) => places)
+        .map(({ page, label, icon: Mark }) => (
+          <Link key={page} to={paths.member(page)} className={styles.place} aria-current={page === current ? 'page' : undefined}>
+            <Mark />
+            {label}
+          </Link>
+        ))}
     </nav>
   );
 }
@@ -69,7 +73,8 @@ function LoginFirst() {
   return (
     <Unopened>
       <EmptyState
-        icon={<Shield />} title={t`This is your own place`}
+        icon={<Shield />}
+        title={t`This is your own place`}
         actions={<Button tone="primary" render={<Link to={withPopup(location, 'login', { next })} />}>{t`Log in`}</Button>}
       >
         <Trans>Log in to see your account, your money and your records.</Trans>
@@ -93,13 +98,14 @@ function RealAccountFirst() {
   return (
     <Unopened>
       <EmptyState
-        icon={<UserPlus />} title={t`This needs an account of your own`}
-        actions={(
+        icon={<UserPlus />}
+        title={t`This needs an account of your own`}
+        actions={
           <>
             <Button tone="primary" render={<Link to={withPopup(location, 'register', { next })} />}>{t`Create an account`}</Button>
             <Button render={<Link to={withPopup(location, 'login', { next })} />}>{t`Log in`}</Button>
           </>
-        )}
+        }
       >
         <Trans>Free play has play money only. Deposits, withdrawals and records belong to a real account.</Trans>
       </EmptyState>
@@ -111,7 +117,9 @@ function Unopened({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
     <section className={styles.unopened}>
-      <h1><VisuallyHidden>{t`Member centre`}</VisuallyHidden></h1>
+      <h1>
+        <VisuallyHidden>{t`Member centre`}</VisuallyHidden>
+      </h1>
       {children}
     </section>
   );

@@ -18,17 +18,26 @@ export interface PlaceGroup {
 export function usePlaces(): PlaceGroup[] {
   const { t } = useLingui();
   return [
-    { key: 'account', label: t`Account`, places: [
-      { page: 'securityCenter', label: t`Security centre`, icon: Shield },
-      { page: 'protection', label: t`Limits and breaks`, icon: Hourglass },
-      { page: 'documents', label: t`Documents`, icon: IdCard },
-    ] },
     {
-      key: 'money', label: t`Money`,
-      places: [{ page: 'depositv2', label: t`Deposit`, icon: ArrowDownToLine }, { page: 'withdraw', label: t`Withdraw`, icon: ArrowUpFromLine }],
+      key: 'account',
+      label: t`Account`,
+      places: [
+        { page: 'securityCenter', label: t`Security centre`, icon: Shield },
+        { page: 'protection', label: t`Limits and breaks`, icon: Hourglass },
+        { page: 'documents', label: t`Documents`, icon: IdCard },
+      ],
     },
     {
-      key: 'records', label: t`Records`,
+      key: 'money',
+      label: t`Money`,
+      places: [
+        { page: 'depositv2', label: t`Deposit`, icon: ArrowDownToLine },
+        { page: 'withdraw', label: t`Withdraw`, icon: ArrowUpFromLine },
+      ],
+    },
+    {
+      key: 'records',
+      label: t`Records`,
       places: [
         { page: 'transactionHistory', label: t`Transactions`, icon: ReceiptText },
         { page: 'personalHistoryCopy', label: t`Betting history`, icon: ListOrdered },
@@ -37,7 +46,15 @@ export function usePlaces(): PlaceGroup[] {
   ];
 }
 
-const PAGES: ReadonlySet<string> = new Set<MemberPage>(['securityCenter', 'protection', 'documents', 'depositv2', 'withdraw', 'personalHistoryCopy', 'transactionHistory']);
+const PAGES: ReadonlySet<string> = new Set<MemberPage>([
+  'securityCenter',
+  'protection',
+  'documents',
+  'depositv2',
+  'withdraw',
+  'personalHistoryCopy',
+  'transactionHistory',
+]);
 
 /** The page an address asks for; the security centre when it asks for none that exists. */
 export function pageOf(search: string): MemberPage {

@@ -48,32 +48,37 @@ function FrontPage() {
 /** By the hour of the brand's time zone. */
 function useGreeting(name: string): string {
   const { t } = useLingui();
-  const [hour] = useState(() => Number(
-    new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: brand.timeZone }).format(new Date()),
-  ));
+  const [hour] = useState(() =>
+    Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: brand.timeZone }).format(new Date())),
+  );
   if (hour >= 5 && hour < 12) return t`Good morning, ${name}`;
   return hour >= 12 && hour < 18 ? t`Good afternoon, ${name}` : t`Good evening, ${name}`;
 }
 
-const momentOf = (ms: number): string =>
-  dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone }).format(ms);
+const momentOf = (ms: number): string => dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone }).format(ms);
 const dayOf = (ms: number): string => dateFormat({ dateStyle: 'long', timeZone: brand.timeZone }).format(ms);
 
 /** Only the first letter of each name: a glance over the shoulder must not read it. */
-const masked = (name: string): string => name.split(/\s+/).map((word) => `${[...word][0] ?? ''}•••`).join(' ');
+const masked = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => `${[...word][0] ?? ''}•••`)
+    .join(' ');
 
 function AccountCard() {
   const { t } = useLingui();
   const { data } = useQuery(queries.memberInfo());
   const language = brand.languages.find(({ code }) => code === currentLanguage())?.label;
-  const lines: { key: string; label: string; value: ReactNode }[] = data ? [
-    { key: 'name', label: t`Username`, value: <bdi>{data.userName}</bdi> },
-    { key: 'since', label: t`Member since`, value: dayOf(data.regDate) },
-    ...(data.payee ? [{ key: 'payee', label: t`Name of the bank account’s owner`, value: masked(data.payee) }] : []),
-    ...(data.email ? [{ key: 'email', label: t`E-mail`, value: <bdi>{data.email}</bdi> }] : []),
-    ...(data.mobile ? [{ key: 'mobile', label: t`Mobile number`, value: <bdi>{data.mobile}</bdi> }] : []),
-    ...(language ? [{ key: 'language', label: t`Language`, value: language }] : []),
-  ] : [];
+  const lines: { key: string; label: string; value: ReactNode }[] = data
+    ? [
+        { key: 'name', label: t`Username`, value: <bdi>{data.userName}</bdi> },
+        { key: 'since', label: t`Member since`, value: dayOf(data.regDate) },
+        ...(data.payee ? [{ key: 'payee', label: t`Name of the bank account’s owner`, value: masked(data.payee) }] : []),
+        ...(data.email ? [{ key: 'email', label: t`E-mail`, value: <bdi>{data.email}</bdi> }] : []),
+        ...(data.mobile ? [{ key: 'mobile', label: t`Mobile number`, value: <bdi>{data.mobile}</bdi> }] : []),
+        ...(language ? [{ key: 'language', label: t`Language`, value: language }] : []),
+      ]
+    : [];
   return (
     <Card as="section" pad="l" aria-labelledby="account-facts" aria-busy={!data}>
       <SectionHeader title={t`Your account`} id="account-facts" className={styles.cardHead} />
@@ -86,7 +91,9 @@ function AccountCard() {
             </div>
           ))}
         </dl>
-      ) : <Skeleton count={4} />}
+      ) : (
+        <Skeleton count={4} />
+      )}
     </Card>
   );
 }

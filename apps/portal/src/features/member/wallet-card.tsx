@@ -20,7 +20,11 @@ export function WalletCard() {
   if (error && !data) {
     return (
       <Card as="section" pad="l">
-        <ErrorState compact title={t`Your balance could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+        <ErrorState
+          compact
+          title={t`Your balance could not be loaded`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
           {words(error)}
         </ErrorState>
       </Card>
@@ -30,18 +34,28 @@ export function WalletCard() {
     <Card as="section" pad="l" className={styles.wallet} aria-label={t`Main wallet`} aria-busy={!data}>
       <img src="/art/objects/coins.webp" alt="" className={styles.picture} loading="lazy" />
       <div className={styles.words}>
-        <p className={styles.label}><Trans>Main wallet</Trans></p>
+        <p className={styles.label}>
+          <Trans>Main wallet</Trans>
+        </p>
         <p className={styles.figure}>
-          {data ? <Amount value={data.sumBalance} currency={data.currency} tone="money" animated display /> : <Skeleton shape="title" width="6em" />}
+          {data ? (
+            <Amount value={data.sumBalance} currency={data.currency} tone="money" animated display />
+          ) : (
+            <Skeleton shape="title" width="6em" />
+          )}
         </p>
         <dl className={styles.held}>
-          <dt><Trans>Held for withdrawals</Trans></dt>
+          <dt>
+            <Trans>Held for withdrawals</Trans>
+          </dt>
           <dd>{data ? <Amount value={data.heldBalance} currency={data.currency} /> : <Skeleton width="5em" />}</dd>
         </dl>
         <div className={styles.ways}>
           <Button render={<Link to={paths.member('depositv2')} />}>{t`Deposit`}</Button>
           <Button render={<Link to={paths.member('withdraw')} />}>{t`Withdraw`}</Button>
-          <TextLink tone="ink" render={<Link to={paths.member('transactionHistory')} />}><Trans>View entries</Trans></TextLink>
+          <TextLink tone="ink" render={<Link to={paths.member('transactionHistory')} />}>
+            <Trans>View entries</Trans>
+          </TextLink>
         </div>
       </div>
     </Card>

@@ -10,15 +10,18 @@ export function NotFoundPage() {
   const { t } = useLingui();
   return (
     <EmptyState
-      icon={<CircleQuestionMark />} title={<h1>{t`There is no page here`}</h1>}
-      actions={(
+      icon={<CircleQuestionMark />}
+      title={<h1>{t`There is no page here`}</h1>}
+      actions={
         <>
           <Button tone="primary" render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>
           <Button render={<Link to={paths.help()} />}>{t`Help`}</Button>
         </>
-      )}
+      }
     >
-      <p><Trans>The address may be mistyped, or the page has moved. Every game is in the lobby.</Trans></p>
+      <p>
+        <Trans>The address may be mistyped, or the page has moved. Every game is in the lobby.</Trans>
+      </p>
     </EmptyState>
   );
 }

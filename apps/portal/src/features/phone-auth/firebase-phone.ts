@@ -1,7 +1,14 @@
 import type { SiteInfo } from '@pavilion/contract/system';
 import { initializeApp } from 'firebase/app';
 import {
-  type Auth, type ConfirmationResult, connectAuthEmulator, inMemoryPersistence, initializeAuth, RecaptchaVerifier, signInWithPhoneNumber, signOut,
+  type Auth,
+  type ConfirmationResult,
+  connectAuthEmulator,
+  inMemoryPersistence,
+  initializeAuth,
+  RecaptchaVerifier,
+  signInWithPhoneNumber,
+  signOut,
 } from 'firebase/auth';
 
 type Setting = NonNullable<SiteInfo['brand']['access']['firebase']>;

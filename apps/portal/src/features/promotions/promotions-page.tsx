@@ -28,25 +28,50 @@ export function PromotionsPage() {
   const words = useErrorWords();
   const { data: promotions, error, isFetching, refetch } = useQuery(queries.promotions());
   const pause = usePause();
-  if (pause) return <><SectionHeader level={1} title={t`Promotions`} /><PauseNotice /></>;
+  if (pause)
+    return (
+      <>
+        <SectionHeader level={1} title={t`Promotions`} />
+        <PauseNotice />
+      </>
+    );
   return (
     <>
       <SectionHeader level={1} title={t`Promotions`} />
-      {error && !promotions ? <ErrorState title={t`The promotions could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState> : null}
+      {error && !promotions ? (
+        <ErrorState
+          title={t`The promotions could not be loaded`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
+          {words(error)}
+        </ErrorState>
+      ) : null}
       {promotions?.length === 0 ? (
-        <EmptyState icon={<Gift />} title={t`No promotion at the moment`} actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}>
+        <EmptyState
+          icon={<Gift />}
+          title={t`No promotion at the moment`}
+          actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}
+        >
           <Trans>New ones are announced here and in the notices.</Trans>
         </EmptyState>
       ) : null}
       <div className={styles.list} aria-busy={!promotions}>
-        {promotions?.map((promotion) => <Entry key={promotion.id} promotion={promotion} />) ?? (error ? null : <Skeleton shape="block" count={3} height="160px" />)}
+        {promotions?.map((promotion) => <Entry key={promotion.id} promotion={promotion} />) ??
+          (error ? null : <Skeleton shape="block" count={3} height="160px" />)}
       </div>
     </>
   );
 }
 
 function Entry({ promotion }: { promotion: Promotion }) {
-  const { id, title, summary, content, promotionType, announcementImages: [image] } = promotion;
+  const {
+    id,
+    title,
+    summary,
+    content,
+    promotionType,
+    announcementImages: [image],
+  } = promotion;
   const { hash } = useLocation();
   const navigate = useNavigate();
   const open = hashName(hash) === id;
@@ -60,19 +85,25 @@ function Entry({ promotion }: { promotion: Promotion }) {
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.summary}>{summary}</p>
         <button
-          type="button" className={styles.more} aria-expanded={open} aria-controls={`${id}-terms`} aria-describedby={id}
+          type="button"
+          className={styles.more}
+          aria-expanded={open}
+          aria-controls={`${id}-terms`}
+          aria-describedby={id}
           onClick={() => void navigate(open ? paths.promotions() : paths.promotions(id), { replace: open })}
         >
           {open ? <Trans>Close</Trans> : <Trans>Read more</Trans>}
           <ChevronDown />
         </button>
       </div>
-      <div id={`${id}-terms`} className={styles.content} hidden={!open}>{open ? (
-        <>
-          <CleanHtml html={content} />
-          <Act type={promotionType} />
-        </>
-      ) : null}</div>
+      <div id={`${id}-terms`} className={styles.content} hidden={!open}>
+        {open ? (
+          <>
+            <CleanHtml html={content} />
+            <Act type={promotionType} />
+          </>
+        ) : null}
+      </div>
     </article>
   );
 }
@@ -86,5 +117,9 @@ function Act({ type }: { type: Promotion['promotionType'] }) {
   if (act === null) return null;
   const next = act === 'deposit' ? paths.member('depositv2') : paths.gameType('RNG');
   const to = act === 'play' || isMember ? next : withPopup(location, 'login', { next });
-  return <Button tone="primary" className={styles.act} render={<Link to={to} />}>{act === 'deposit' ? t`Deposit` : t`To the games`}</Button>;
+  return (
+    <Button tone="primary" className={styles.act} render={<Link to={to} />}>
+      {act === 'deposit' ? t`Deposit` : t`To the games`}
+    </Button>
+  );
 }

@@ -33,10 +33,16 @@ export function ExcludeDialog({ onClose }: { onClose(): void }) {
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['confirmation', 'password']);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ confirmation, password }: Fields) => call(excludeMyself, { body: { length, confirmation, ...(password ? { password } : {}) } }),
+    mutationFn: ({ confirmation, password }: Fields) =>
+      call(excludeMyself, { body: { length, confirmation, ...(password ? { password } : {}) } }),
     onSuccess: (state) => {
       takeIn(state);
-      toasts.show({ tone: 'good', title: t`You are excluded from play from now on`, body: t`Your other devices are signed out. Withdrawals stay open.`, stay: 10_000 });
+      toasts.show({
+        tone: 'good',
+        title: t`You are excluded from play from now on`,
+        body: t`Your other devices are signed out. Withdrawals stay open.`,
+        stay: 10_000,
+      });
       onClose();
     },
     onError: failure.show,
@@ -51,10 +57,15 @@ export function ExcludeDialog({ onClose }: { onClose(): void }) {
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
         {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
         <p className={styles.sub}>
-          <Trans>It holds for you as a person, in every house of ours, from now on. Games and deposits close, offers stop, open bets are settled as usual. You can still log in and withdraw your money.</Trans>
+          <Trans>
+            It holds for you as a person, in every house of ours, from now on. Games and deposits close, offers stop, open bets are settled
+            as usual. You can still log in and withdraw your money.
+          </Trans>
         </p>
         <RadioGroup
-          label={t`For how long`} value={length} onValue={(value) => setLength(value as ExclusionLength)}
+          label={t`For how long`}
+          value={length}
+          onValue={(value) => setLength(value as ExclusionLength)}
           options={EXCLUSIONS.map((one) => ({ value: one, label: names.exclusion[one] }))}
         />
         <TextField
@@ -62,11 +73,21 @@ export function ExcludeDialog({ onClose }: { onClose(): void }) {
             required: t`Type your username to confirm.`,
             validate: (text) => text.trim().toLowerCase() === name.toLowerCase() || t`This is not your username.`,
           })}
-          label={t`Type your username: ${name}`} error={errors.confirmation?.message} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64}
+          label={t`Type your username: ${name}`}
+          error={errors.confirmation?.message}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
         />
         <PasswordField
-          {...form.register('password')} label={t`Login password`} hint={t`Leave it empty if your account has none.`} error={errors.password?.message}
-          autoComplete="current-password" maxLength={128} words={{ show: t`Show the password`, hide: t`Hide the password` }}
+          {...form.register('password')}
+          label={t`Login password`}
+          hint={t`Leave it empty if your account has none.`}
+          error={errors.password?.message}
+          autoComplete="current-password"
+          maxLength={128}
+          words={{ show: t`Show the password`, hide: t`Hide the password` }}
         />
         <Button type="submit" tone="danger" size="l" full loading={isPending}>{t`Exclude me`}</Button>
         <Button full tone="quiet" disabled={isPending} onClick={onClose}>{t`Not now`}</Button>

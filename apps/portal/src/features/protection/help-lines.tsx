@@ -15,12 +15,31 @@ export function HelpLines() {
   return (
     <Card as="section" pad="l" tone="sunk" aria-labelledby="help-lines" className={styles.kind}>
       <SectionHeader id="help-lines" title={t`Someone to talk to`} />
-      <p className={styles.sub}><Trans>If play has stopped being fun, for you or for someone close to you, these people listen. They are free of charge and have nothing to do with us.</Trans></p>
+      <p className={styles.sub}>
+        <Trans>
+          If play has stopped being fun, for you or for someone close to you, these people listen. They are free of charge and have nothing
+          to do with us.
+        </Trans>
+      </p>
       <div className={styles.choices}>
         {brand.helpOrganisations.map(({ name, url }) => (
-          <Button key={url} iconEnd={<ExternalLink />} render={<a href={url} target="_blank" rel="noreferrer noopener">{name}</a>}>{name}</Button>
+          <Button
+            key={url}
+            iconEnd={<ExternalLink />}
+            render={
+              <a href={url} target="_blank" rel="noreferrer noopener">
+                {name}
+              </a>
+            }
+          >
+            {name}
+          </Button>
         ))}
-        {serviceEntries().map((entry) => <Button key={entry.type} tone="quiet" iconStart={<Headphones />} onClick={entry.open}>{entry.name}</Button>)}
+        {serviceEntries().map((entry) => (
+          <Button key={entry.type} tone="quiet" iconStart={<Headphones />} onClick={entry.open}>
+            {entry.name}
+          </Button>
+        ))}
         <Button tone="quiet" render={<Link to={paths.help('responsible-gaming')} />}>{t`Read the help`}</Button>
       </div>
     </Card>

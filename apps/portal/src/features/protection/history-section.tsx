@@ -24,11 +24,16 @@ export function HistorySection() {
     <Card as="section" pad="l" aria-labelledby="protection-history">
       <SectionHeader id="protection-history" title={t`The last 12 months`} />
       <ol className={styles.history}>
-        {data.list.map((entry) => <Past key={`${entry.at}${entry.kind}${entry.period}${entry.amount}`} entry={entry} />)}
+        {data.list.map((entry) => (
+          <Past key={`${entry.at}${entry.kind}${entry.period}${entry.amount}`} entry={entry} />
+        ))}
       </ol>
       {data.totalPages > 1 ? (
         <Pagination
-          page={page} pages={data.totalPages} onPage={setPage} locale={currentTag()}
+          page={page}
+          pages={data.totalPages}
+          onPage={setPage}
+          locale={currentTag()}
           words={{ region: t`Pages of the history`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
         />
       ) : null}
@@ -44,13 +49,28 @@ function Past({ entry }: { entry: Entry }) {
   const period = entry.period === 'day' || entry.period === 'week' || entry.period === 'month' ? ` · ${names.period[entry.period]}` : '';
   const until = entry.until ? dayText(entry.until) : '';
   const far = entry.until !== null && entry.until > '9000';
-  const what = entry.until ? (far ? names.exclusion.permanent : t`until ${until}`)
-    : entry.minutes !== null ? minutesText(entry.minutes) : entry.amount !== null ? money(entry.amount) : t`No limit`;
+  const what = entry.until
+    ? far
+      ? names.exclusion.permanent
+      : t`until ${until}`
+    : entry.minutes !== null
+      ? minutesText(entry.minutes)
+      : entry.amount !== null
+        ? money(entry.amount)
+        : t`No limit`;
   return (
     <li className={styles.past}>
-      <span className={styles.pastName}>{names.kind[entry.kind]}{period}</span>
-      <span><bdi>{what}</bdi>{states[entry.state] ? `, ${states[entry.state]}` : ''}</span>
-      <time className={styles.small} dateTime={entry.at}>{momentText(entry.at)}</time>
+      <span className={styles.pastName}>
+        {names.kind[entry.kind]}
+        {period}
+      </span>
+      <span>
+        <bdi>{what}</bdi>
+        {states[entry.state] ? `, ${states[entry.state]}` : ''}
+      </span>
+      <time className={styles.small} dateTime={entry.at}>
+        {momentText(entry.at)}
+      </time>
     </li>
   );
 }

@@ -37,9 +37,15 @@ export function LimitDialog({ limit, waiting, onClose }: LimitDialogProps) {
     onSuccess: (state, amount) => {
       takeIn(state);
       const waits = state.pending.some((one) => one.kind === limit.kind && one.period === limit.period);
-      toasts.show(waits
-        ? { tone: 'info', title: t`Noted for tomorrow`, body: t`Come back in 24 hours and say yes once more. Until then your present limit stays.` }
-        : { tone: 'good', title: amount === null ? t`There is no limit here` : t`Your limit of ${money(amount)} holds now` });
+      toasts.show(
+        waits
+          ? {
+              tone: 'info',
+              title: t`Noted for tomorrow`,
+              body: t`Come back in 24 hours and say yes once more. Until then your present limit stays.`,
+            }
+          : { tone: 'good', title: amount === null ? t`There is no limit here` : t`Your limit of ${money(amount)} holds now` },
+      );
       onClose();
     },
   });
@@ -56,18 +62,41 @@ export function LimitDialog({ limit, waiting, onClose }: LimitDialogProps) {
       <form className={styles.form} onSubmit={submit} noValidate aria-busy={save.isPending}>
         {isGeneral(save.error, ['amount']) ? <Alert tone="bad">{words(save.error)}</Alert> : null}
         <AmountField
-          label={t`At most`} value={units} currency={brand.currency} locale={currentTag()}
-          onValue={(next) => { setUnits(next); setMissing(false); save.reset(); }}
-          error={missing ? t`Please enter an amount.` : fieldError(save.error, 'amount')} words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More` }}
+          label={t`At most`}
+          value={units}
+          currency={brand.currency}
+          locale={currentTag()}
+          onValue={(next) => {
+            setUnits(next);
+            setMissing(false);
+            save.reset();
+          }}
+          error={missing ? t`Please enter an amount.` : fieldError(save.error, 'amount')}
+          words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More` }}
         />
         <p className={styles.sub} aria-live="polite">
-          {looser ? <Trans>This is looser than now. It waits 24 hours, then you confirm it here once more.</Trans>
-            : <Trans>This holds at once.</Trans>}
-          {waiting ? <> <Trans>It takes the place of the change that waits.</Trans></> : null}
+          {looser ? (
+            <Trans>This is looser than now. It waits 24 hours, then you confirm it here once more.</Trans>
+          ) : (
+            <Trans>This holds at once.</Trans>
+          )}
+          {waiting ? (
+            <>
+              {' '}
+              <Trans>It takes the place of the change that waits.</Trans>
+            </>
+          ) : null}
         </p>
-        <Button type="submit" tone="primary" size="l" full loading={save.isPending}>{looser ? t`Ask for this limit` : t`Set this limit`}</Button>
+        <Button type="submit" tone="primary" size="l" full loading={save.isPending}>
+          {looser ? t`Ask for this limit` : t`Set this limit`}
+        </Button>
         {limit.amount === null ? null : (
-          <Button full tone="quiet" disabled={save.isPending} onClick={() => save.mutate(null)}>{t`Take the limit away in 24 hours`}</Button>
+          <Button
+            full
+            tone="quiet"
+            disabled={save.isPending}
+            onClick={() => save.mutate(null)}
+          >{t`Take the limit away in 24 hours`}</Button>
         )}
       </form>
     </Dialog>

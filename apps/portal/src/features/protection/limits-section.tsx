@@ -25,7 +25,9 @@ export function LimitsSection({ limits, pending }: { limits: readonly Limit[]; p
         {LIMIT_KINDS.map((kind) => (
           <Card key={kind} as="section" pad="l" aria-labelledby={`limit-${kind}`} className={styles.kind}>
             <header>
-              <h3 className={styles.name} id={`limit-${kind}`}>{names.kind[kind]}</h3>
+              <h3 className={styles.name} id={`limit-${kind}`}>
+                {names.kind[kind]}
+              </h3>
               <p className={styles.sub}>{names.meaning[kind]}</p>
             </header>
             <ul className={styles.periods}>
@@ -40,7 +42,9 @@ export function LimitsSection({ limits, pending }: { limits: readonly Limit[]; p
       {changing ? (
         <Suspense fallback={null}>
           <LimitDialog
-            limit={changing} waiting={pending.some((one) => one.kind === changing.kind && one.period === changing.period)} onClose={() => setChanging(null)}
+            limit={changing}
+            waiting={pending.some((one) => one.kind === changing.kind && one.period === changing.period)}
+            onClose={() => setChanging(null)}
           />
         </Suspense>
       ) : null}
@@ -66,7 +70,8 @@ function Period({ limit, onChange }: { limit: Limit; onChange(): void }) {
         <span className={styles.periodName}>{name}</span>
         <span className={styles.figure}>{amount === null ? t`No limit` : <bdi>{money(amount)}</bdi>}</span>
         <Button size="s" onClick={onChange}>
-          {amount === null ? t`Set a limit` : t`Change`}<VisuallyHidden>{what}</VisuallyHidden>
+          {amount === null ? t`Set a limit` : t`Change`}
+          <VisuallyHidden>{what}</VisuallyHidden>
         </Button>
       </div>
       {amount === null ? null : (

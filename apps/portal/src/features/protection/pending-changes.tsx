@@ -22,7 +22,9 @@ export function PendingChanges({ pending }: { pending: readonly PendingLimit[] }
     <Card as="section" pad="l" aria-labelledby="waiting">
       <SectionHeader id="waiting" title={t`Waiting for your second yes`} />
       <ul className={styles.lines}>
-        {pending.map((one) => <Waiting key={one.changeId} change={one} />)}
+        {pending.map((one) => (
+          <Waiting key={one.changeId} change={one} />
+        ))}
       </ul>
     </Card>
   );
@@ -36,31 +38,50 @@ function Waiting({ change }: { change: PendingLimit }) {
   const ready = useIsPast(change.effectiveAt);
   const fail = (error: Error) => toasts.show({ tone: 'bad', title: t`The change was not made`, body: words(error) });
   const confirm = useMutation({
-    mutationFn: () => call(confirmLimitChange, { body: { changeId: change.changeId } }), onError: fail,
-    onSuccess: (state) => { takeIn(state); toasts.show({ tone: 'good', title: t`Your new limit holds now` }); },
+    mutationFn: () => call(confirmLimitChange, { body: { changeId: change.changeId } }),
+    onError: fail,
+    onSuccess: (state) => {
+      takeIn(state);
+      toasts.show({ tone: 'good', title: t`Your new limit holds now` });
+    },
   });
   const give = useMutation({
-    mutationFn: () => call(withdrawLimitChange, { body: { changeId: change.changeId } }), onError: fail,
-    onSuccess: (state) => { takeIn(state); toasts.show({ tone: 'good', title: t`Your present limit stays` }); },
+    mutationFn: () => call(withdrawLimitChange, { body: { changeId: change.changeId } }),
+    onError: fail,
+    onSuccess: (state) => {
+      takeIn(state);
+      toasts.show({ tone: 'good', title: t`Your present limit stays` });
+    },
   });
-  const what = change.kind === 'session' ? names.kind.session
-    : `${names.kind[change.kind]} · ${change.period === 'session' ? '' : names.period[change.period]}`;
+  const what =
+    change.kind === 'session'
+      ? names.kind.session
+      : `${names.kind[change.kind]} · ${change.period === 'session' ? '' : names.period[change.period]}`;
   const amount = change.minutes !== null ? minutesText(change.minutes) : change.amount !== null ? money(change.amount) : t`No limit`;
   const from = momentText(change.effectiveAt);
   const to = momentText(change.expiresAt);
   return (
     <li className={styles.line}>
-      <span className={styles.icon} aria-hidden="true"><Hourglass /></span>
+      <span className={styles.icon} aria-hidden="true">
+        <Hourglass />
+      </span>
       <div className={styles.words}>
-        <h3 className={styles.name}>{what}: <bdi>{amount}</bdi></h3>
+        <h3 className={styles.name}>
+          {what}: <bdi>{amount}</bdi>
+        </h3>
         <p className={styles.sub}>
-          {ready ? <Trans>Do you still want it? You can say yes until {to}. Otherwise your present limit stays.</Trans>
-            : <Trans>You can confirm it from {from}. Until then your present limit stays.</Trans>}
+          {ready ? (
+            <Trans>Do you still want it? You can say yes until {to}. Otherwise your present limit stays.</Trans>
+          ) : (
+            <Trans>You can confirm it from {from}. Until then your present limit stays.</Trans>
+          )}
         </p>
       </div>
       <div className={styles.actions}>
         <Button loading={give.isPending} disabled={confirm.isPending} onClick={() => give.mutate()}>{t`Keep my limit`}</Button>
-        {ready ? <Button loading={confirm.isPending} disabled={give.isPending} onClick={() => confirm.mutate()}>{t`Yes, change it`}</Button> : null}
+        {ready ? (
+          <Button loading={confirm.isPending} disabled={give.isPending} onClick={() => confirm.mutate()}>{t`Yes, change it`}</Button>
+        ) : null}
       </div>
     </li>
   );

@@ -23,11 +23,19 @@ export function ProtectionPage() {
       <header className={styles.head}>
         <h1 className={styles.title}>{t`Play at your own pace`}</h1>
         <p className={styles.lead}>
-          <Trans>Decide beforehand how much money and time play may take. A tighter limit holds at once; a looser one waits a day, so that you can think it over.</Trans>
+          <Trans>
+            Decide beforehand how much money and time play may take. A tighter limit holds at once; a looser one waits a day, so that you
+            can think it over.
+          </Trans>
         </p>
       </header>
       {error && !data ? (
-        <ErrorState title={t`Your limits could not be opened`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>
+        <ErrorState
+          title={t`Your limits could not be opened`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
+          {words(error)}
+        </ErrorState>
       ) : null}
       {!data && !error ? <Skeleton shape="block" height="320px" count={2} /> : null}
       {data ? (

@@ -14,13 +14,19 @@ const TRIAL = 4;
 const isMember = (): boolean => (sessionStore.get()?.customerType ?? TRIAL) !== TRIAL;
 
 export const protectionQueries = {
-  state: () => queryOptions({
-    queryKey: ['protection', who()], queryFn: ({ signal }) => call(protectionState, { signal }), enabled: isMember(), staleTime: 30_000,
-  }),
-  history: (pageNo: number) => queryOptions({
-    queryKey: ['protection-history', who(), pageNo], queryFn: ({ signal }) => call(protectionHistory, { query: { pageNo, pageSize: 8 }, signal }),
-    placeholderData: keepPreviousData,
-  }),
+  state: () =>
+    queryOptions({
+      queryKey: ['protection', who()],
+      queryFn: ({ signal }) => call(protectionState, { signal }),
+      enabled: isMember(),
+      staleTime: 30_000,
+    }),
+  history: (pageNo: number) =>
+    queryOptions({
+      queryKey: ['protection-history', who(), pageNo],
+      queryFn: ({ signal }) => call(protectionHistory, { query: { pageNo, pageSize: 8 }, signal }),
+      placeholderData: keepPreviousData,
+    }),
 };
 
 /** Every step answers with what holds now: the screen shows it at once, and what hangs on it is asked again. */

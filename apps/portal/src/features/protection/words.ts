@@ -9,8 +9,7 @@ import { dateFormat } from '../../parts/dates.ts';
 export const momentText = (iso: string): string =>
   dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone }).format(new Date(iso));
 
-export const dayText = (iso: string): string =>
-  dateFormat({ dateStyle: 'long', timeZone: brand.timeZone }).format(new Date(iso));
+export const dayText = (iso: string): string => dateFormat({ dateStyle: 'long', timeZone: brand.timeZone }).format(new Date(iso));
 
 /** `90` → `1 hr 30 min` in the reader's language. */
 export function minutesText(minutes: number): string {
@@ -36,10 +35,17 @@ export function useProtectionWords(): ProtectionWords {
   const { t } = useLingui();
   return {
     kind: {
-      deposit: t`Deposits`, loss: t`Losses`, wager: t`Stakes`, session: t`Playing time`, 'cool.off': t`Break`, exclusion: t`Self-exclusion`,
+      deposit: t`Deposits`,
+      loss: t`Losses`,
+      wager: t`Stakes`,
+      session: t`Playing time`,
+      'cool.off': t`Break`,
+      exclusion: t`Self-exclusion`,
     },
     meaning: {
-      deposit: t`How much you may pay in.`, loss: t`How much you may lose, wins counted against it.`, wager: t`How much you may stake in all.`,
+      deposit: t`How much you may pay in.`,
+      loss: t`How much you may lose, wins counted against it.`,
+      wager: t`How much you may stake in all.`,
     },
     period: { day: t`A day`, week: t`A week`, month: t`A month` },
     coolOff: { '24h': t`24 hours`, '7d': t`7 days`, '30d': t`30 days` },

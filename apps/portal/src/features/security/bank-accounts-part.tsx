@@ -30,14 +30,22 @@ export function BankAccountsPart() {
   const chosen = data?.bankCards.find(({ bankCardId }) => bankCardId === asked);
   const chosenName = chosen ? `${chosen.bankName} ${chosen.cardNumber}` : '';
   return (
-    <PartFrame title={t`Bank and wallet accounts`} lead={t`Withdrawals go to these accounts only. They all belong to you, by the name of their owner.`}>
+    <PartFrame
+      title={t`Bank and wallet accounts`}
+      lead={t`Withdrawals go to these accounts only. They all belong to you, by the name of their owner.`}
+    >
       <Card pad="m" aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
         {!data && !error ? <Skeleton shape="row" count={2} /> : null}
         {data?.bankCards.length === 0 ? (
           <EmptyState
-            compact icon={<Landmark />} title={t`No account yet`} actions={<Button tone="primary" render={<Link to={paths.member('withdraw')} />}>{t`Add an account`}</Button>}
-          ><Trans>You add it at your first withdrawal, with the payment password that protects it.</Trans></EmptyState>
+            compact
+            icon={<Landmark />}
+            title={t`No account yet`}
+            actions={<Button tone="primary" render={<Link to={paths.member('withdraw')} />}>{t`Add an account`}</Button>}
+          >
+            <Trans>You add it at your first withdrawal, with the payment password that protects it.</Trans>
+          </EmptyState>
         ) : null}
         {data && data.bankCards.length > 0 ? (
           <>
@@ -47,11 +55,17 @@ export function BankAccountsPart() {
                 const name = `${card.bankName} ${card.cardNumber}`;
                 return (
                   <li key={card.bankCardId} className={styles.place}>
-                    <span className={styles.icon} aria-hidden="true"><Landmark /></span>
+                    <span className={styles.icon} aria-hidden="true">
+                      <Landmark />
+                    </span>
                     <div className={styles.words}>
-                      <p className={styles.rowTitle}>{card.bankName} <bdi>{card.cardNumber}</bdi></p>
+                      <p className={styles.rowTitle}>
+                        {card.bankName} <bdi>{card.cardNumber}</bdi>
+                      </p>
                       <p className={styles.sub}>{card.cardHolder}</p>
-                      <p className={styles.sub}><Trans>Added {since}</Trans></p>
+                      <p className={styles.sub}>
+                        <Trans>Added {since}</Trans>
+                      </p>
                     </div>
                     <Button aria-label={t`Remove ${name}`} onClick={() => ask(card.bankCardId)}>{t`Remove`}</Button>
                   </li>
@@ -59,15 +73,23 @@ export function BankAccountsPart() {
               })}
             </ul>
             <div className={styles.foot}>
-              <span className={styles.sub}><Trans>Up to {max} accounts, all in your name.</Trans></span>
+              <span className={styles.sub}>
+                <Trans>Up to {max} accounts, all in your name.</Trans>
+              </span>
               {data.bankCards.length < max ? <Button render={<Link to={paths.member('withdraw')} />}>{t`Add an account`}</Button> : null}
             </div>
           </>
         ) : null}
       </Card>
       <ConfirmDialog
-        open={asked !== null} onOpenChange={(open) => (open ? undefined : dismiss())} title={t`Remove this account?`} cancelLabel={t`Keep it`}
-        confirmLabel={t`Remove it`} tone="danger" busy={remove.isPending} onConfirm={() => (asked ? remove.mutate(asked) : undefined)}
+        open={asked !== null}
+        onOpenChange={(open) => (open ? undefined : dismiss())}
+        title={t`Remove this account?`}
+        cancelLabel={t`Keep it`}
+        confirmLabel={t`Remove it`}
+        tone="danger"
+        busy={remove.isPending}
+        onConfirm={() => (asked ? remove.mutate(asked) : undefined)}
       >
         <Trans>{chosenName} can no longer be paid to. You can add it again later.</Trans>
       </ConfirmDialog>
@@ -85,10 +107,11 @@ function useRemoval() {
   const [asked, setAsked] = useState<string | null>(null);
   const dismiss = () => setAsked(null);
   const remove = useMutation({
-    mutationFn: (bankCardId: string) => withProof(async () => {
-      await call(removeBankCard, { body: { bankCardId } });
-      return true;
-    }),
+    mutationFn: (bankCardId: string) =>
+      withProof(async () => {
+        await call(removeBankCard, { body: { bankCardId } });
+        return true;
+      }),
     onSuccess: (done) => (done ? toasts.show({ tone: 'good', title: t`The account is removed` }) : undefined),
     onError: (failure) => toasts.show({ tone: 'bad', title: words(failure), stay: 10_000 }),
     onSettled: () => {

@@ -32,14 +32,21 @@ export function ClosePart() {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useQuery(securityQueries.closing());
   return (
-    <PartFrame title={t`Close the account`} lead={t`Closing is for good. To pause, a break or an exclusion does it and keeps your account.`}>
+    <PartFrame
+      title={t`Close the account`}
+      lead={t`Closing is for good. To pause, a break or an exclusion does it and keeps your account.`}
+    >
       <Card pad="l" className={styles.narrow} aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
         {!data && !error ? <Skeleton count={5} /> : null}
         {data && data.blockers.length > 0 ? <Blocked blockers={data.blockers} onAgain={() => void refetch()} busy={isFetching} /> : null}
         {data && data.blockers.length === 0 ? <CloseForm keepYears={data.keepYears} /> : null}
       </Card>
-      <p className={styles.sub}><TextLink render={<Link to={paths.member('protection')} />}><Trans>Take a break instead</Trans></TextLink></p>
+      <p className={styles.sub}>
+        <TextLink render={<Link to={paths.member('protection')} />}>
+          <Trans>Take a break instead</Trans>
+        </TextLink>
+      </p>
     </PartFrame>
   );
 }
@@ -47,15 +54,37 @@ export function ClosePart() {
 function Blocked({ blockers, onAgain, busy }: { blockers: readonly ClosingBlocker[]; onAgain(): void; busy: boolean }) {
   const { t } = useLingui();
   const lines: Record<ClosingBlocker, { words: string; action: string; to: string }> = {
-    balance: { words: t`There is money in your account. Withdraw it first; it is yours.`, action: t`Withdraw`, to: paths.member('withdraw') },
-    held: { words: t`Money is held for a withdrawal. Wait until it is paid out.`, action: t`See the withdrawal`, to: paths.member('withdraw') },
-    rounds: { words: t`A round is not finished. Open the game and play it to its end, or wait until it is settled.`, action: t`See your bets`, to: paths.member('personalHistoryCopy') },
-    withdrawals: { words: t`A withdrawal is on its way. Wait until it is paid, or take it back.`, action: t`See the withdrawal`, to: paths.member('withdraw') },
-    deposits: { words: t`A deposit is waiting for its payment. Pay it or give it up.`, action: t`See the deposit`, to: paths.member('depositv2') },
+    balance: {
+      words: t`There is money in your account. Withdraw it first; it is yours.`,
+      action: t`Withdraw`,
+      to: paths.member('withdraw'),
+    },
+    held: {
+      words: t`Money is held for a withdrawal. Wait until it is paid out.`,
+      action: t`See the withdrawal`,
+      to: paths.member('withdraw'),
+    },
+    rounds: {
+      words: t`A round is not finished. Open the game and play it to its end, or wait until it is settled.`,
+      action: t`See your bets`,
+      to: paths.member('personalHistoryCopy'),
+    },
+    withdrawals: {
+      words: t`A withdrawal is on its way. Wait until it is paid, or take it back.`,
+      action: t`See the withdrawal`,
+      to: paths.member('withdraw'),
+    },
+    deposits: {
+      words: t`A deposit is waiting for its payment. Pay it or give it up.`,
+      action: t`See the deposit`,
+      to: paths.member('depositv2'),
+    },
   };
   return (
     <div className={styles.fields}>
-      <h2 className={styles.subtitle}><Plural value={blockers.length} one="One thing has to be settled first" other="# things have to be settled first" /></h2>
+      <h2 className={styles.subtitle}>
+        <Plural value={blockers.length} one="One thing has to be settled first" other="# things have to be settled first" />
+      </h2>
       <ul className={styles.advice}>
         {blockers.map((blocker) => (
           <li key={blocker} className={styles.adviceLine}>
@@ -84,7 +113,9 @@ function CloseForm({ keepYears }: { keepYears: number }) {
   /** Away from her own pages first: they would ask a visitor to log in. */
   const goodbye = async () => {
     const memberId = facts?.id;
-    const isAway = new Promise<void>((resolve) => { away.current = resolve; });
+    const isAway = new Promise<void>((resolve) => {
+      away.current = resolve;
+    });
     void navigate(paths.home());
     await isAway;
     rememberMark.set(false);
@@ -94,9 +125,11 @@ function CloseForm({ keepYears }: { keepYears: number }) {
     toasts.show({ tone: 'good', title: t`Your account is closed`, body: t`Thank you for having been with us.`, stay: null });
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: (confirmation: string) => stepUp.withProof(() => whileLeaving(() => call(closeAccount, { body: { confirmation } }).then(goodbye))),
+    mutationFn: (confirmation: string) =>
+      stepUp.withProof(() => whileLeaving(() => call(closeAccount, { body: { confirmation } }).then(goodbye))),
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'closing.blocked') void client.invalidateQueries({ queryKey: securityQueries.closing().queryKey });
+      if (error instanceof ApiError && error.code === 'closing.blocked')
+        void client.invalidateQueries({ queryKey: securityQueries.closing().queryKey });
       failure.show(error);
     },
   });
@@ -108,14 +141,34 @@ function CloseForm({ keepYears }: { keepYears: number }) {
   return (
     <form onSubmit={(event) => void send(event)} className={styles.fields} noValidate>
       <ul className={styles.bullets}>
-        <li><Trans>Your username, profile, contacts, passwords, devices and logins are removed. Nobody can log in with them, and the username is not given out again.</Trans></li>
-        <li><Plural value={keepYears} one="Records of money, bets and limits stay for # year without your name, as the law asks." other="Records of money, bets and limits stay for # years without your name, as the law asks." /></li>
-        <li><Trans>An exclusion stays in force.</Trans></li>
-        <li><Trans>If you want a copy of your data, take it first.</Trans></li>
+        <li>
+          <Trans>
+            Your username, profile, contacts, passwords, devices and logins are removed. Nobody can log in with them, and the username is
+            not given out again.
+          </Trans>
+        </li>
+        <li>
+          <Plural
+            value={keepYears}
+            one="Records of money, bets and limits stay for # year without your name, as the law asks."
+            other="Records of money, bets and limits stay for # years without your name, as the law asks."
+          />
+        </li>
+        <li>
+          <Trans>An exclusion stays in force.</Trans>
+        </li>
+        <li>
+          <Trans>If you want a copy of your data, take it first.</Trans>
+        </li>
       </ul>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       <TextField
-        label={t`Your username, to say that you mean it`} hint={name} autoComplete="off" autoCapitalize="none" spellCheck={false} error={errors.confirmation?.message}
+        label={t`Your username, to say that you mean it`}
+        hint={name}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.confirmation?.message}
         {...form.register('confirmation', { required: t`Please type your username.` })}
       />
       <Button type="submit" tone="danger" size="l" loading={isPending}>{t`Close my account for good`}</Button>

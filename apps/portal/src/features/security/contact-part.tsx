@@ -47,9 +47,10 @@ export const MobilePart = () => <ContactPart kind="mobile" />;
 function ContactPart({ kind }: { kind: Kind }) {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useQuery(securityQueries.config());
-  const words = kind === 'email'
-    ? { title: t`E-mail`, lead: t`We send warnings here, and the way back in if you forget your password. Nobody else sees it.` }
-    : { title: t`Mobile number`, lead: t`For codes by SMS, and for getting back in. Nobody else sees it.` };
+  const words =
+    kind === 'email'
+      ? { title: t`E-mail`, lead: t`We send warnings here, and the way back in if you forget your password. Nobody else sees it.` }
+      : { title: t`Mobile number`, lead: t`For codes by SMS, and for getting back in. Nobody else sees it.` };
   const current = kind === 'email' ? data?.email : data?.mobile;
   return (
     <PartFrame title={words.title} lead={words.lead}>
@@ -94,7 +95,10 @@ function ContactForm({ kind, current, hasPaymentPassword }: ContactFormProps) {
   const stepUp = useStepUp();
   const form = useForm<Fields>({ defaultValues: EMPTY });
   const { errors } = useFormState({ control: form.control });
-  const own: FieldPath<Fields>[] = kind === 'email' ? ['email', 'verificationCode', 'proofCode', 'paymentPassword'] : ['mobileNum', 'verificationCode', 'proofCode', 'paymentPassword'];
+  const own: FieldPath<Fields>[] =
+    kind === 'email'
+      ? ['email', 'verificationCode', 'proofCode', 'paymentPassword']
+      : ['mobileNum', 'verificationCode', 'proofCode', 'paymentPassword'];
   const failure = useFormFailure(form, own);
   const { toNew, toFormer } = useSends(kind, form.getValues);
   const contact: FieldPath<Fields> = kind === 'email' ? 'email' : 'mobileNum';
@@ -119,25 +123,45 @@ function ContactForm({ kind, current, hasPaymentPassword }: ContactFormProps) {
   const sendToNew = async () => ((await form.trigger(contact, { shouldFocus: true })) ? toNew() : null);
   return (
     <form onSubmit={(event) => void send(event)} className={styles.fields} noValidate>
-      {current ? <p className={styles.inline}><State on label={t`Proved`} /> <bdi>{current}</bdi></p> : null}
+      {current ? (
+        <p className={styles.inline}>
+          <State on label={t`Proved`} /> <bdi>{current}</bdi>
+        </p>
+      ) : null}
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       {current ? <StillHers form={form} current={current} hasPaymentPassword={hasPaymentPassword} onSend={toFormer} /> : null}
       {kind === 'email' ? (
         <TextField
-          label={current ? t`New e-mail address` : t`E-mail address`} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" dir="ltr" start={<Mail />}
+          label={current ? t`New e-mail address` : t`E-mail address`}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          dir="ltr"
+          start={<Mail />}
           error={errors.email?.message}
           {...form.register('email', { required: t`Please enter an e-mail address.`, setValueAs: (text: string) => (text ?? '').trim() })}
         />
       ) : (
         <MobileField<Fields>
-          form={form} name="mobileNum" dialingName="countryDialingCode" label={current ? t`New mobile number` : t`Mobile number`} error={errors.mobileNum?.message}
+          form={form}
+          name="mobileNum"
+          dialingName="countryDialingCode"
+          label={current ? t`New mobile number` : t`Mobile number`}
+          error={errors.mobileNum?.message}
         />
       )}
       <CodeField<Fields>
-        name="verificationCode" label={current ? t`Code sent to the new one` : t`Code sent to it`} register={form.register} error={errors.verificationCode?.message}
-        onSend={sendToNew} to={to}
+        name="verificationCode"
+        label={current ? t`Code sent to the new one` : t`Code sent to it`}
+        register={form.register}
+        error={errors.verificationCode?.message}
+        onSend={sendToNew}
+        to={to}
       />
-      <Button type="submit" tone="primary" size="l" loading={isPending}>{current ? t`Replace it` : t`Add it`}</Button>
+      <Button type="submit" tone="primary" size="l" loading={isPending}>
+        {current ? t`Replace it` : t`Add it`}
+      </Button>
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
       {stepUp.dialog}
     </form>
@@ -165,18 +189,35 @@ function StillHers({ form, current, hasPaymentPassword, onSend }: StillHersProps
     <>
       {hasPaymentPassword ? (
         <RadioGroup
-          label={t`Show that the present one is yours`} value={by} onValue={choose}
-          options={[{ value: 'code', label: t`By a code sent to ${current}` }, { value: 'password', label: t`By the payment password` }]}
+          label={t`Show that the present one is yours`}
+          value={by}
+          onValue={choose}
+          options={[
+            { value: 'code', label: t`By a code sent to ${current}` },
+            { value: 'password', label: t`By the payment password` },
+          ]}
         />
       ) : null}
       {by === 'code' ? (
         <CodeField<Fields>
-          name="proofCode" label={t`Code sent to ${current}`} register={form.register} error={errors.proofCode?.message} onSend={onSend} to="former"
-          hint={hasPaymentPassword ? undefined : <Trans>Shows that the present one is still yours. Is it out of reach? Customer service helps.</Trans>}
+          name="proofCode"
+          label={t`Code sent to ${current}`}
+          register={form.register}
+          error={errors.proofCode?.message}
+          onSend={onSend}
+          to="former"
+          hint={
+            hasPaymentPassword ? undefined : (
+              <Trans>Shows that the present one is still yours. Is it out of reach? Customer service helps.</Trans>
+            )
+          }
         />
       ) : (
         <PasswordField
-          label={t`Payment password`} words={{ show: t`Show the password`, hide: t`Hide the password` }} autoComplete="off" error={errors.paymentPassword?.message}
+          label={t`Payment password`}
+          words={{ show: t`Show the password`, hide: t`Hide the password` }}
+          autoComplete="off"
+          error={errors.paymentPassword?.message}
           {...form.register('paymentPassword', { required: t`Please enter your payment password.` })}
         />
       )}
@@ -184,7 +225,10 @@ function StillHers({ form, current, hasPaymentPassword, onSend }: StillHersProps
   );
 }
 
-async function bind(kind: Kind, { email, mobileNum, countryDialingCode, verificationCode, proofCode, paymentPassword }: Fields): Promise<true> {
+async function bind(
+  kind: Kind,
+  { email, mobileNum, countryDialingCode, verificationCode, proofCode, paymentPassword }: Fields,
+): Promise<true> {
   const proof = paymentPassword ? { paymentPassword } : proofCode ? { proofCode } : {};
   if (kind === 'email') await call(emailVerify, { body: { email, verificationCode, ...proof } });
   else await call(smsVerify, { body: { mobileNum, countryDialingCode, verificationCode, ...proof } });

@@ -30,11 +30,13 @@ export function DevicesPart() {
   const [asked, setAsked] = useState<string | null>(null);
   const revoke = useMutation({
     mutationFn: (deviceId: string) => call(revokeDevice, { body: { deviceId } }),
-    onSuccess: () => toasts.show({ tone: 'good', title: t`The browser is forgotten`, body: t`It is logged out, and a stranger at its next login.` }),
+    onSuccess: () =>
+      toasts.show({ tone: 'good', title: t`The browser is forgotten`, body: t`It is logged out, and a stranger at its next login.` }),
     onError: (failure) => toasts.show({ tone: 'bad', title: words(failure) }),
     onSettled: () => {
       setAsked(null);
-      for (const query of [securityQueries.devices(), securityQueries.sessions(), securityQueries.config()]) void client.invalidateQueries({ queryKey: query.queryKey });
+      for (const query of [securityQueries.devices(), securityQueries.sessions(), securityQueries.config()])
+        void client.invalidateQueries({ queryKey: query.queryKey });
     },
   });
   const chosen = data?.list.find(({ deviceId }) => deviceId === asked);
@@ -45,7 +47,9 @@ export function DevicesPart() {
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
         {!data && !error ? <Skeleton shape="row" count={3} /> : null}
         {data?.list.length === 0 ? (
-          <EmptyState compact icon={<MonitorSmartphone />} title={t`No browser is known yet`}><Trans>A browser is known once you have logged in from it.</Trans></EmptyState>
+          <EmptyState compact icon={<MonitorSmartphone />} title={t`No browser is known yet`}>
+            <Trans>A browser is known once you have logged in from it.</Trans>
+          </EmptyState>
         ) : null}
         {data && data.list.length > 0 ? (
           <ul className={styles.rows}>
@@ -54,12 +58,26 @@ export function DevicesPart() {
               const name = names(device);
               return (
                 <PlaceLine
-                  key={device.deviceId} device={device} isCurrent={device.isCurrent}
+                  key={device.deviceId}
+                  device={device}
+                  isCurrent={device.isCurrent}
                   facts={[
-                    <span key="last"><Trans>Last login {last}</Trans>{device.lastIp ? <> · <bdi>{device.lastIp}</bdi></> : null}</span>,
+                    <span key="last">
+                      <Trans>Last login {last}</Trans>
+                      {device.lastIp ? (
+                        <>
+                          {' '}
+                          · <bdi>{device.lastIp}</bdi>
+                        </>
+                      ) : null}
+                    </span>,
                     <Trans key="first">Known since {first}</Trans>,
                   ]}
-                  action={device.isCurrent ? null : <Button aria-label={t`Forget ${name}`} onClick={() => setAsked(device.deviceId)}>{t`Forget`}</Button>}
+                  action={
+                    device.isCurrent ? null : (
+                      <Button aria-label={t`Forget ${name}`} onClick={() => setAsked(device.deviceId)}>{t`Forget`}</Button>
+                    )
+                  }
                 />
               );
             })}
@@ -67,8 +85,14 @@ export function DevicesPart() {
         ) : null}
       </Card>
       <ConfirmDialog
-        open={asked !== null} onOpenChange={(open) => (open ? undefined : setAsked(null))} title={t`Forget this browser?`} cancelLabel={t`Keep it`}
-        confirmLabel={t`Forget it`} tone="danger" busy={revoke.isPending} onConfirm={() => (asked ? revoke.mutate(asked) : undefined)}
+        open={asked !== null}
+        onOpenChange={(open) => (open ? undefined : setAsked(null))}
+        title={t`Forget this browser?`}
+        cancelLabel={t`Keep it`}
+        confirmLabel={t`Forget it`}
+        tone="danger"
+        busy={revoke.isPending}
+        onConfirm={() => (asked ? revoke.mutate(asked) : undefined)}
       >
         <Trans>{chosenName} is logged out at once and has to prove itself at the next login.</Trans>
       </ConfirmDialog>

@@ -34,7 +34,13 @@ export function useEventWords(): (kind: string, detail: Detail) => string {
   };
 }
 
-const WARNINGS: ReadonlySet<string> = new Set(['login.failed', 'login.new.device', 'recovery.code.used', 'totp.off', 'session.address.changed']);
+const WARNINGS: ReadonlySet<string> = new Set([
+  'login.failed',
+  'login.new.device',
+  'recovery.code.used',
+  'totp.off',
+  'session.address.changed',
+]);
 
 /** Entries to look at twice. */
 export const isWarning = (kind: string): boolean => WARNINGS.has(kind);

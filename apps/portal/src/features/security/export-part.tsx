@@ -46,7 +46,10 @@ export function ExportPart() {
   });
   const failure = order.error ?? take.error;
   return (
-    <PartFrame title={t`A copy of your data`} lead={t`Profile, contacts, logins, consents, movements, bets, deposits, withdrawals, limits and more, as one JSON file that other programs can read.`}>
+    <PartFrame
+      title={t`A copy of your data`}
+      lead={t`Profile, contacts, logins, consents, movements, bets, deposits, withdrawals, limits and more, as one JSON file that other programs can read.`}
+    >
       <Card pad="l" className={styles.narrow} aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
         {!data && !error ? <Skeleton count={3} /> : null}
@@ -72,24 +75,44 @@ interface LatestProps {
 function Latest({ latest, busy, onTake }: LatestProps) {
   const { t } = useLingui();
   const moment = useMoment();
-  if (!latest) return <p><Trans>Making it takes a moment. It is ready for 24 hours and can be downloaded once.</Trans></p>;
+  if (!latest)
+    return (
+      <p>
+        <Trans>Making it takes a moment. It is ready for 24 hours and can be downloaded once.</Trans>
+      </p>
+    );
   const asked = moment(latest.askedAt);
   if (latest.state === 'making') {
     return (
-      <p className={styles.inline} role="status"><Spinner size="s" label={t`Your copy is being made`} /> <Trans>Your copy is being made. You may leave this page; we will tell you when it is ready.</Trans></p>
+      <p className={styles.inline} role="status">
+        <Spinner size="s" label={t`Your copy is being made`} />{' '}
+        <Trans>Your copy is being made. You may leave this page; we will tell you when it is ready.</Trans>
+      </p>
     );
   }
   if (latest.state === 'ready') {
     const until = latest.expiresAt ? moment(latest.expiresAt) : '';
     return (
-      <Alert tone="good" title={t`Your copy is ready`} actions={<Button tone="primary" iconStart={<Download />} loading={busy} onClick={() => onTake(latest.exportId)}>{t`Download it`}</Button>}>
+      <Alert
+        tone="good"
+        title={t`Your copy is ready`}
+        actions={
+          <Button tone="primary" iconStart={<Download />} loading={busy} onClick={() => onTake(latest.exportId)}>{t`Download it`}</Button>
+        }
+      >
         <Trans>It can be downloaded once, until {until}. Keep it where others do not find it.</Trans>
       </Alert>
     );
   }
-  return latest.state === 'fetched'
-    ? <p><Trans>You asked for a copy on {asked} and have downloaded it.</Trans></p>
-    : <p><Trans>You asked for a copy on {asked}. It was not downloaded in time and is wiped.</Trans></p>;
+  return latest.state === 'fetched' ? (
+    <p>
+      <Trans>You asked for a copy on {asked} and have downloaded it.</Trans>
+    </p>
+  ) : (
+    <p>
+      <Trans>You asked for a copy on {asked}. It was not downloaded in time and is wiped.</Trans>
+    </p>
+  );
 }
 
 interface OrderProps {
@@ -104,7 +127,11 @@ function Order({ nextAt, isFirst, busy, onOrder }: OrderProps) {
   const moment = useMoment();
   if (nextAt) {
     const when = moment(nextAt);
-    return <p className={styles.sub}><Trans>You can ask for the next copy from {when}.</Trans></p>;
+    return (
+      <p className={styles.sub}>
+        <Trans>You can ask for the next copy from {when}.</Trans>
+      </p>
+    );
   }
   return <Button tone={isFirst ? 'primary' : 'secondary'} size="l" loading={busy} onClick={onOrder}>{t`Ask for a copy`}</Button>;
 }

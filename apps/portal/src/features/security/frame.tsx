@@ -24,9 +24,14 @@ export function PartFrame({ title, lead, children }: PartFrameProps) {
     <div className={styles.part}>
       <header className={styles.partHead}>
         <TextLink tone="ink" render={<Link to={paths.member('securityCenter')} />}>
-          <span className={styles.backRow}><ArrowLeft className={styles.back} /><Trans>Security centre</Trans></span>
+          <span className={styles.backRow}>
+            <ArrowLeft className={styles.back} />
+            <Trans>Security centre</Trans>
+          </span>
         </TextLink>
-        <h1 ref={heading} tabIndex={-1} className={styles.partTitle}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className={styles.partTitle}>
+          {title}
+        </h1>
         <p className={styles.lead}>{lead}</p>
       </header>
       {children}
@@ -58,7 +63,9 @@ export function Row({ icon, title, words, state, to }: RowProps) {
   return (
     <li>
       <Link to={to} className={styles.row}>
-        <span className={styles.icon} aria-hidden="true">{icon}</span>
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
         <span className={styles.words}>
           <span className={styles.rowTitle}>{title}</span>
           <span className={styles.sub}>{words}</span>
@@ -74,5 +81,8 @@ export const partLink = (part: SecurityPart): string => paths.member('securityCe
 
 /** On or not yet, said in a word and a mark. */
 export const State = ({ on, label }: { on: boolean; label: string }) => (
-  <span className={cx(styles.mark, on ? styles.on : styles.off)}>{on ? <CircleCheck /> : <CircleDot />}{label}</span>
+  <span className={cx(styles.mark, on ? styles.on : styles.off)}>
+    {on ? <CircleCheck /> : <CircleDot />}
+    {label}
+  </span>
 );

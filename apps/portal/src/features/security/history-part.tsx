@@ -27,13 +27,31 @@ export function HistoryPart() {
   const columns = useColumns();
   return (
     <PartFrame title={t`Login history`} lead={t`Logins, refused ones too, and changes to what protects your account.`}>
-      {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : (
+      {!data && error ? (
+        <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} />
+      ) : (
         <DataTable
-          caption={t`Login history`} columns={columns} rows={data?.list ?? []} rowKey={(row) => row.id} loading={isFetching} skeletonRows={8}
-          empty={<EmptyState icon={<History />} title={t`Nothing happened yet`}><Trans>Your next login will stand here.</Trans></EmptyState>}
-          footer={data && data.totalCount > 0 ? (
-            <HistoryFoot count={<Plural value={data.totalCount} one="# entry" other="# entries" />} page={page} pages={data.totalPages} onPage={setPage} />
-          ) : undefined}
+          caption={t`Login history`}
+          columns={columns}
+          rows={data?.list ?? []}
+          rowKey={(row) => row.id}
+          loading={isFetching}
+          skeletonRows={8}
+          empty={
+            <EmptyState icon={<History />} title={t`Nothing happened yet`}>
+              <Trans>Your next login will stand here.</Trans>
+            </EmptyState>
+          }
+          footer={
+            data && data.totalCount > 0 ? (
+              <HistoryFoot
+                count={<Plural value={data.totalCount} one="# entry" other="# entries" />}
+                page={page}
+                pages={data.totalPages}
+                onPage={setPage}
+              />
+            ) : undefined
+          }
         />
       )}
       <p className={styles.sub}>
@@ -54,8 +72,15 @@ function useColumns(): Column<Row>[] {
   return [
     { key: 'time', label: t`Time`, cell: (row) => <time dateTime={row.at}>{moment(row.at)}</time> },
     {
-      key: 'what', label: t`What`, primary: true,
-      cell: (row) => <span className={styles.event}>{isWarning(row.kind) ? <TriangleAlert className={styles.warning} /> : null}{events(row.kind, row.detail)}</span>,
+      key: 'what',
+      label: t`What`,
+      primary: true,
+      cell: (row) => (
+        <span className={styles.event}>
+          {isWarning(row.kind) ? <TriangleAlert className={styles.warning} /> : null}
+          {events(row.kind, row.detail)}
+        </span>
+      ),
     },
     { key: 'device', label: t`Browser`, cell: (row) => (row.browser || row.system ? devices(row) : '–') },
     { key: 'ip', label: t`Address`, cell: (row) => (row.ip ? <bdi>{row.ip}</bdi> : '–') },

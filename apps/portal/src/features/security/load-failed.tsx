@@ -12,5 +12,9 @@ export interface LoadFailedProps {
 export function LoadFailed({ error, busy, retry }: LoadFailedProps) {
   const { t } = useLingui();
   const words = useErrorWords();
-  return <ErrorState compact title={t`This could not be loaded`} retry={{ label: t`Try again`, onRetry: retry, busy }}>{words(error)}</ErrorState>;
+  return (
+    <ErrorState compact title={t`This could not be loaded`} retry={{ label: t`Try again`, onRetry: retry, busy }}>
+      {words(error)}
+    </ErrorState>
+  );
 }

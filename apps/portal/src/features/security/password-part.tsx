@@ -18,7 +18,9 @@ export function PasswordPart() {
   };
   return (
     <PartFrame title={t`Login password`} lead={t`Changing it signs out every other device and every remembered login.`}>
-      <Card pad="l" className={styles.narrow}><PasswordForm onDone={done} /></Card>
+      <Card pad="l" className={styles.narrow}>
+        <PasswordForm onDone={done} />
+      </Card>
     </PartFrame>
   );
 }

@@ -28,22 +28,33 @@ export function PaymentPasswordPart() {
   };
   const isReachable = data ? data.mobileBound || data.emailBound : false;
   return (
-    <PartFrame title={t`Payment password`} lead={t`Asked for at every withdrawal, beside your login. Choose another one than your login password.`}>
+    <PartFrame
+      title={t`Payment password`}
+      lead={t`Asked for at every withdrawal, beside your login. Choose another one than your login password.`}
+    >
       <Card pad="l" className={styles.narrow} aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
         {!data && !error ? <Skeleton count={4} /> : null}
         {data && !forgotten ? <PaymentPasswordForm isSet={data.hasPaymentPassword} onDone={done} /> : null}
-        {data && forgotten && isReachable
-          ? <ResetPaymentPasswordForm contacts={{ mobile: data.mobile, email: data.email }} hasPassword={data.hasPassword} onDone={done} />
-          : null}
+        {data && forgotten && isReachable ? (
+          <ResetPaymentPasswordForm contacts={{ mobile: data.mobile, email: data.email }} hasPassword={data.hasPassword} onDone={done} />
+        ) : null}
         {data && forgotten && !isReachable ? (
-          <Alert tone="info" title={t`Add a contact first`} actions={<Button render={<Link to={partLink('email')} />}>{t`Add an e-mail`}</Button>}>
+          <Alert
+            tone="info"
+            title={t`Add a contact first`}
+            actions={<Button render={<Link to={partLink('email')} />}>{t`Add an e-mail`}</Button>}
+          >
             <Trans>A code to your e-mail or number shows that it is you. You have not proved one yet.</Trans>
           </Alert>
         ) : null}
       </Card>
       {data?.hasPaymentPassword ? (
-        <p><Button tone="quiet" onClick={() => setForgotten(!forgotten)}>{forgotten ? t`I remember it` : t`I forgot it`}</Button></p>
+        <p>
+          <Button tone="quiet" onClick={() => setForgotten(!forgotten)}>
+            {forgotten ? t`I remember it` : t`I forgot it`}
+          </Button>
+        </p>
       ) : null}
     </PartFrame>
   );

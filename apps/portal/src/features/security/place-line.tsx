@@ -17,12 +17,23 @@ export function PlaceLine({ device, isCurrent, facts, action }: PlaceLineProps) 
   const words = useDeviceWords();
   return (
     <li className={styles.place}>
-      <span className={styles.icon} aria-hidden="true">{device.isPhone ? <Smartphone /> : <Laptop />}</span>
+      <span className={styles.icon} aria-hidden="true">
+        {device.isPhone ? <Smartphone /> : <Laptop />}
+      </span>
       <div className={styles.words}>
         <p className={styles.rowTitle}>
-          {words(device)} {isCurrent ? <Badge tone="good"><Trans>This browser</Trans></Badge> : null}
+          {words(device)}{' '}
+          {isCurrent ? (
+            <Badge tone="good">
+              <Trans>This browser</Trans>
+            </Badge>
+          ) : null}
         </p>
-        {facts.map((fact, index) => <p key={index} className={styles.sub}>{fact}</p>)}
+        {facts.map((fact, index) => (
+          <p key={index} className={styles.sub}>
+            {fact}
+          </p>
+        ))}
       </div>
       {action ? <div className={styles.placeAction}>{action}</div> : null}
     </li>

@@ -1,7 +1,18 @@
 import type { SecurityPart } from '../../paths.ts';
 
 const PARTS: ReadonlySet<string> = new Set<SecurityPart>([
-  'password', 'payment-password', 'email', 'mobile', 'second-step', 'devices', 'sessions', 'history', 'bank-accounts', 'social', 'export', 'close',
+  'password',
+  'payment-password',
+  'email',
+  'mobile',
+  'second-step',
+  'devices',
+  'sessions',
+  'history',
+  'bank-accounts',
+  'social',
+  'export',
+  'close',
 ]);
 
 /** The page inside the security centre an address asks for; null for its front page. */

@@ -1,6 +1,12 @@
 import { bankCards } from '@pavilion/contract/payments';
 import {
-  accountClosing, dataExport, memberSessions, proofMethods, securityConfig, securityHistory, trustedDevices,
+  accountClosing,
+  dataExport,
+  memberSessions,
+  proofMethods,
+  securityConfig,
+  securityHistory,
+  trustedDevices,
 } from '@pavilion/contract/security';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -11,17 +17,22 @@ const who = (): string => sessionStore.get()?.id ?? 'visitor';
 /** What protects the account; keys carry the member's id, so that nothing outlives her login. */
 export const securityQueries = {
   config: () => queryOptions({ queryKey: ['security-config', who()], queryFn: ({ signal }) => call(securityConfig, { signal }) }),
-  proof: () => queryOptions({ queryKey: ['security-proof', who()], queryFn: ({ signal }) => call(proofMethods, { signal }), staleTime: 0, gcTime: 0 }),
+  proof: () =>
+    queryOptions({ queryKey: ['security-proof', who()], queryFn: ({ signal }) => call(proofMethods, { signal }), staleTime: 0, gcTime: 0 }),
   devices: () => queryOptions({ queryKey: ['security-devices', who()], queryFn: ({ signal }) => call(trustedDevices, { signal }) }),
   sessions: () => queryOptions({ queryKey: ['security-sessions', who()], queryFn: ({ signal }) => call(memberSessions, { signal }) }),
-  history: (page: number) => queryOptions({
-    queryKey: ['security-history', who(), page], queryFn: ({ signal }) => call(securityHistory, { query: { pageNo: page, pageSize: 12 }, signal }),
-    placeholderData: keepPreviousData,
-  }),
+  history: (page: number) =>
+    queryOptions({
+      queryKey: ['security-history', who(), page],
+      queryFn: ({ signal }) => call(securityHistory, { query: { pageNo: page, pageSize: 12 }, signal }),
+      placeholderData: keepPreviousData,
+    }),
   bankAccounts: () => queryOptions({ queryKey: ['bank-cards', who()], queryFn: ({ signal }) => call(bankCards, { signal }) }),
-  dataExport: () => queryOptions({
-    queryKey: ['data-export', who()], queryFn: ({ signal }) => call(dataExport, { signal }),
-    refetchInterval: ({ state }) => (state.data?.latest?.state === 'making' ? 2000 : false),
-  }),
+  dataExport: () =>
+    queryOptions({
+      queryKey: ['data-export', who()],
+      queryFn: ({ signal }) => call(dataExport, { signal }),
+      refetchInterval: ({ state }) => (state.data?.latest?.state === 'making' ? 2000 : false),
+    }),
   closing: () => queryOptions({ queryKey: ['account-closing', who()], queryFn: ({ signal }) => call(accountClosing, { signal }) }),
 };

@@ -17,24 +17,39 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const [kept, setKept] = useState(false);
   const name = facts?.userName ?? '';
   const text = [`${brand.name} · ${name}`, t`Recovery codes. Each works once.`, '', ...codes, ''].join('\r\n');
-  const copy = () => void navigator.clipboard?.writeText(codes.join('\n')).then(
-    () => toasts.show({ tone: 'good', title: t`Copied` }), () => toasts.show({ tone: 'bad', title: t`Your browser did not let this be copied. Please write the codes down.` }),
-  );
+  const copy = () =>
+    void navigator.clipboard?.writeText(codes.join('\n')).then(
+      () => toasts.show({ tone: 'good', title: t`Copied` }),
+      () => toasts.show({ tone: 'bad', title: t`Your browser did not let this be copied. Please write the codes down.` }),
+    );
   return (
     <section className={styles.fields} aria-labelledby="recovery-codes">
-      <h2 id="recovery-codes" className={styles.subtitle}><Trans>Your recovery codes</Trans></h2>
+      <h2 id="recovery-codes" className={styles.subtitle}>
+        <Trans>Your recovery codes</Trans>
+      </h2>
       <Alert tone="warn" title={t`They are shown only now`}>
-        <Trans>Keep them where you find them without your phone. Each one lets you in once when the app is lost. Former codes no longer work.</Trans>
+        <Trans>
+          Keep them where you find them without your phone. Each one lets you in once when the app is lost. Former codes no longer work.
+        </Trans>
       </Alert>
       <ol className={styles.codes} data-print="codes">
-        {codes.map((code) => <li key={code}><code>{code}</code></li>)}
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
       </ol>
       <div className={styles.actions}>
         <Button iconStart={<Copy />} onClick={copy}>{t`Copy`}</Button>
-        <Button iconStart={<Download />} onClick={() => saveText(`${brand.code}-recovery-codes.txt`, text, 'text/plain;charset=utf-8')}>{t`Download`}</Button>
+        <Button
+          iconStart={<Download />}
+          onClick={() => saveText(`${brand.code}-recovery-codes.txt`, text, 'text/plain;charset=utf-8')}
+        >{t`Download`}</Button>
         <Button onClick={() => window.print()}>{t`Print`}</Button>
       </div>
-      <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}><Trans>I have kept my recovery codes</Trans></Checkbox>
+      <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>
+        <Trans>I have kept my recovery codes</Trans>
+      </Checkbox>
       <Button tone="primary" size="l" disabled={!kept} onClick={onDone}>{t`Done`}</Button>
     </section>
   );

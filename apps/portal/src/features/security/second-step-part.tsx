@@ -40,14 +40,21 @@ export function SecondStepPart() {
     void client.invalidateQueries({ queryKey: securityQueries.config().queryKey });
   };
   return (
-    <PartFrame title={t`Second step`} lead={t`A login from a new browser or a new place also asks for a code of your phone. A stolen password alone then opens nothing.`}>
+    <PartFrame
+      title={t`Second step`}
+      lead={t`A login from a new browser or a new place also asks for a code of your phone. A stolen password alone then opens nothing.`}
+    >
       <Card pad="l" className={styles.narrow} aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
         {!data && !error ? <Skeleton count={4} /> : null}
         {codes ? <RecoveryCodes codes={codes} onDone={finish} /> : null}
-        {data && !codes && enrolment ? <Enrol enrolment={enrolment} stepUp={stepUp} onCodes={setCodes} onCancel={() => setEnrolment(null)} /> : null}
+        {data && !codes && enrolment ? (
+          <Enrol enrolment={enrolment} stepUp={stepUp} onCodes={setCodes} onCancel={() => setEnrolment(null)} />
+        ) : null}
         {data && !codes && !enrolment && !data.totpBound ? <Start stepUp={stepUp} onStarted={setEnrolment} /> : null}
-        {data && !codes && !enrolment && data.totpBound ? <Standing left={data.recoveryCodesLeft} stepUp={stepUp} onCodes={setCodes} onOff={finish} /> : null}
+        {data && !codes && !enrolment && data.totpBound ? (
+          <Standing left={data.recoveryCodesLeft} stepUp={stepUp} onCodes={setCodes} onOff={finish} />
+        ) : null}
       </Card>
       {stepUp.dialog}
     </PartFrame>
@@ -58,12 +65,18 @@ function Start({ stepUp, onStarted }: { stepUp: StepUp; onStarted(enrolment: Enr
   const { t } = useLingui();
   const words = useErrorWords();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => stepUp.withProof(() => call(startTotp, { body: {} })), onSuccess: (started) => (started ? onStarted(started) : undefined),
+    mutationFn: () => stepUp.withProof(() => call(startTotp, { body: {} })),
+    onSuccess: (started) => (started ? onStarted(started) : undefined),
   });
   return (
     <div className={styles.fields}>
       <State on={false} label={t`Off`} />
-      <p><Trans>You need an authenticator app on your phone, such as the one that came with it. It shows a new code every 30 seconds, also without a network.</Trans></p>
+      <p>
+        <Trans>
+          You need an authenticator app on your phone, such as the one that came with it. It shows a new code every 30 seconds, also without
+          a network.
+        </Trans>
+      </p>
       {error ? <Alert tone="bad">{words(error)}</Alert> : null}
       <Button tone="primary" size="l" loading={isPending} onClick={() => mutate()}>{t`Set up the second step`}</Button>
     </div>
@@ -80,25 +93,46 @@ interface EnrolProps {
 function Enrol({ enrolment, stepUp, onCodes, onCancel }: EnrolProps) {
   const { t } = useLingui();
   const grouped = enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ');
-  const copy = () => void navigator.clipboard?.writeText(enrolment.secret).then(() => toasts.show({ tone: 'good', title: t`Copied` }), () => undefined);
+  const copy = () =>
+    void navigator.clipboard?.writeText(enrolment.secret).then(
+      () => toasts.show({ tone: 'good', title: t`Copied` }),
+      () => undefined,
+    );
   return (
     <div className={styles.fields}>
       <ol className={styles.steps}>
         <li>
-          <h2 className={styles.subtitle}><Trans>Scan this with your app</Trans></h2>
-          <QrCode value={enrolment.otpauthUri} label={t`Code for your authenticator app. The key below says the same.`} size={208} className={styles.qr} />
-          <p className={styles.sub}><Trans>No camera at hand? Type this key into the app:</Trans></p>
+          <h2 className={styles.subtitle}>
+            <Trans>Scan this with your app</Trans>
+          </h2>
+          <QrCode
+            value={enrolment.otpauthUri}
+            label={t`Code for your authenticator app. The key below says the same.`}
+            size={208}
+            className={styles.qr}
+          />
+          <p className={styles.sub}>
+            <Trans>No camera at hand? Type this key into the app:</Trans>
+          </p>
           <p className={styles.secret}>
             <code dir="ltr">{grouped}</code>
-            <IconButton size="s" label={t`Copy the key`} onClick={copy}><Copy /></IconButton>
+            <IconButton size="s" label={t`Copy the key`} onClick={copy}>
+              <Copy />
+            </IconButton>
           </p>
         </li>
         <li>
-          <h2 className={styles.subtitle}><Trans>Enter the code it shows</Trans></h2>
-          <CodeForm action={t`Turn on`} onCancel={onCancel} send={async (code) => {
-            const confirmed = await stepUp.withProof(() => call(confirmTotp, { body: { code } }));
-            if (confirmed) onCodes(confirmed.recoveryCodes);
-          }} />
+          <h2 className={styles.subtitle}>
+            <Trans>Enter the code it shows</Trans>
+          </h2>
+          <CodeForm
+            action={t`Turn on`}
+            onCancel={onCancel}
+            send={async (code) => {
+              const confirmed = await stepUp.withProof(() => call(confirmTotp, { body: { code } }));
+              if (confirmed) onCodes(confirmed.recoveryCodes);
+            }}
+          />
         </li>
       </ol>
     </div>
@@ -128,11 +162,19 @@ function CodeForm({ action, hint, danger, send, onCancel }: CodeFormProps) {
     <form onSubmit={(event) => void submit(event)} className={styles.fields} noValidate>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       <TextField
-        label={t`Code`} hint={hint} inputMode={hint ? 'text' : 'numeric'} autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false}
-        error={errors.code?.message} {...form.register('code', { required: t`Please enter the code.` })}
+        label={t`Code`}
+        hint={hint}
+        inputMode={hint ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={errors.code?.message}
+        {...form.register('code', { required: t`Please enter the code.` })}
       />
       <div className={styles.actions}>
-        <Button type="submit" tone={danger ? 'danger' : 'primary'} loading={isPending}>{action}</Button>
+        <Button type="submit" tone={danger ? 'danger' : 'primary'} loading={isPending}>
+          {action}
+        </Button>
         <Button onClick={onCancel}>{t`Cancel`}</Button>
       </div>
       <NoConnection open={failure.isOffline} onRetry={() => void submit()} onClose={failure.clear} />
@@ -152,14 +194,20 @@ function Standing({ left, stepUp, onCodes, onOff }: StandingProps) {
   const words = useErrorWords();
   const [turningOff, setTurningOff] = useState(false);
   const renew = useMutation({
-    mutationFn: () => stepUp.withProof(() => call(renewRecoveryCodes, { body: {} })), onSuccess: (made) => (made ? onCodes(made.recoveryCodes) : undefined),
+    mutationFn: () => stepUp.withProof(() => call(renewRecoveryCodes, { body: {} })),
+    onSuccess: (made) => (made ? onCodes(made.recoveryCodes) : undefined),
   });
   if (turningOff) {
     return (
       <div className={styles.fields}>
-        <h2 className={styles.subtitle}><Trans>Turn the second step off</Trans></h2>
+        <h2 className={styles.subtitle}>
+          <Trans>Turn the second step off</Trans>
+        </h2>
         <CodeForm
-          action={t`Turn off`} hint={t`Of your app, or one of your recovery codes.`} danger onCancel={() => setTurningOff(false)}
+          action={t`Turn off`}
+          hint={t`Of your app, or one of your recovery codes.`}
+          danger
+          onCancel={() => setTurningOff(false)}
           send={async (code) => {
             const done = await stepUp.withProof(() => call(stopTotp, { body: { code } }).then(() => true));
             if (!done) return;
@@ -174,7 +222,9 @@ function Standing({ left, stepUp, onCodes, onOff }: StandingProps) {
   return (
     <div className={styles.fields}>
       <State on label={t`On`} />
-      <p><Trans>Your authenticator app protects this account. Recovery codes left: {left} of 10.</Trans></p>
+      <p>
+        <Trans>Your authenticator app protects this account. Recovery codes left: {left} of 10.</Trans>
+      </p>
       {renew.error ? <Alert tone="bad">{words(renew.error)}</Alert> : null}
       <div className={styles.actions}>
         <Button loading={renew.isPending} onClick={() => renew.mutate()}>{t`Make new recovery codes`}</Button>

@@ -20,5 +20,9 @@ const parts: Readonly<Record<PartName, LazyExoticComponent<ComponentType>>> = {
 /** One page inside the security centre. */
 export function SecurityPart({ part }: { part: PartName }) {
   const Shown = parts[part];
-  return <Suspense fallback={<PageSkeleton />}><Shown key={part} /></Suspense>;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Shown key={part} />
+    </Suspense>
+  );
 }

@@ -31,15 +31,22 @@ export function SessionsPart() {
   const tell = (failure: unknown) => toasts.show({ tone: 'bad', title: words(failure) });
   const endOne = useMutation({
     mutationFn: (sessionId: string) => call(endSession, { body: { sessionId } }),
-    onSuccess: () => toasts.show({ tone: 'good', title: t`That login is ended` }), onError: tell, onSettled: refresh,
+    onSuccess: () => toasts.show({ tone: 'good', title: t`That login is ended` }),
+    onError: tell,
+    onSettled: refresh,
   });
   const endOthers = useMutation({
     mutationFn: () => call(endOtherSessions, { body: {} }),
-    onSuccess: () => toasts.show({ tone: 'good', title: t`Every other login is ended`, body: t`Other browsers have forgotten you too.` }), onError: tell, onSettled: refresh,
+    onSuccess: () => toasts.show({ tone: 'good', title: t`Every other login is ended`, body: t`Other browsers have forgotten you too.` }),
+    onError: tell,
+    onSettled: refresh,
   });
   const others = (data?.list.length ?? 1) - 1;
   return (
-    <PartFrame title={t`Open logins`} lead={t`Where you are logged in at the moment. A login ends by itself 30 minutes after you last did something.`}>
+    <PartFrame
+      title={t`Open logins`}
+      lead={t`Where you are logged in at the moment. A login ends by itself 30 minutes after you last did something.`}
+    >
       <Card pad="m" aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
         {!data && !error ? <Skeleton shape="row" count={3} /> : null}
@@ -50,17 +57,24 @@ export function SessionsPart() {
               const name = names(session);
               return (
                 <PlaceLine
-                  key={session.sessionId} device={session} isCurrent={session.isCurrent}
+                  key={session.sessionId}
+                  device={session}
+                  isCurrent={session.isCurrent}
                   facts={[
                     <Trans key="started">Logged in {started}</Trans>,
-                    <span key="active"><Trans>Last used {active}</Trans> · <bdi>{session.ip}</bdi></span>,
+                    <span key="active">
+                      <Trans>Last used {active}</Trans> · <bdi>{session.ip}</bdi>
+                    </span>,
                   ]}
-                  action={session.isCurrent ? null : (
-                    <Button
-                      aria-label={t`End the login of ${name}`} loading={endOne.isPending && endOne.variables === session.sessionId}
-                      onClick={() => endOne.mutate(session.sessionId)}
-                    >{t`End`}</Button>
-                  )}
+                  action={
+                    session.isCurrent ? null : (
+                      <Button
+                        aria-label={t`End the login of ${name}`}
+                        loading={endOne.isPending && endOne.variables === session.sessionId}
+                        onClick={() => endOne.mutate(session.sessionId)}
+                      >{t`End`}</Button>
+                    )
+                  }
                 />
               );
             })}
@@ -68,13 +82,20 @@ export function SessionsPart() {
         ) : null}
         {data ? (
           <div className={styles.foot}>
-            <span className={styles.sub}><Plural value={others} _0="No other login is open." one="# other login is open." other="# other logins are open." /></span>
-            {others > 0 ? <Button tone="danger" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>{t`End all others`}</Button> : null}
+            <span className={styles.sub}>
+              <Plural value={others} _0="No other login is open." one="# other login is open." other="# other logins are open." />
+            </span>
+            {others > 0 ? (
+              <Button tone="danger" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>{t`End all others`}</Button>
+            ) : null}
           </div>
         ) : null}
       </Card>
       <p className={styles.sub}>
-        <Trans>Something here you do not know? End it, then <TextLink render={<Link to={partLink('password')} />}>change your password</TextLink>.</Trans>
+        <Trans>
+          Something here you do not know? End it, then <TextLink render={<Link to={partLink('password')} />}>change your password</TextLink>
+          .
+        </Trans>
       </p>
     </PartFrame>
   );

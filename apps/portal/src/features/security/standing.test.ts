@@ -2,8 +2,22 @@ import { expect, test } from 'vitest';
 import { adviceFor } from './standing.ts';
 
 const safe = {
-  hasPaymentPassword: true, mobileBound: true, emailBound: true, payeeSet: true, questionsSet: false, totpBound: true, hasPassword: true,
-  passwordSetAt: '2026-01-01T00:00:00.000Z', mobile: '', email: '', payee: '', recoveryCodesLeft: 10, bankAccounts: 1, devices: 1, sessions: 1, lastLogin: null,
+  hasPaymentPassword: true,
+  mobileBound: true,
+  emailBound: true,
+  payeeSet: true,
+  questionsSet: false,
+  totpBound: true,
+  hasPassword: true,
+  passwordSetAt: '2026-01-01T00:00:00.000Z',
+  mobile: '',
+  email: '',
+  payee: '',
+  recoveryCodesLeft: 10,
+  bankAccounts: 1,
+  devices: 1,
+  sessions: 1,
+  lastLogin: null,
 };
 
 test.each([
@@ -12,7 +26,11 @@ test.each([
   ['only a number', { emailBound: false }, ['email']],
   ['no app', { totpBound: false, recoveryCodesLeft: 0 }, ['second-step']],
   ['few recovery codes', { recoveryCodesLeft: 2 }, ['recovery-codes']],
-  ['a new social account', { hasPassword: false, mobileBound: false, emailBound: false, totpBound: false, recoveryCodesLeft: 0 }, ['password', 'contact', 'second-step']],
+  [
+    'a new social account',
+    { hasPassword: false, mobileBound: false, emailBound: false, totpBound: false, recoveryCodesLeft: 0 },
+    ['password', 'contact', 'second-step'],
+  ],
 ] as const)('%s', (_name, change, advice) => {
   expect(adviceFor({ ...safe, ...change })).toEqual(advice);
 });

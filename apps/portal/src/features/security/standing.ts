@@ -6,7 +6,11 @@ export type Advice = 'password' | 'second-step' | 'recovery-codes' | 'contact' |
 
 /** Where each piece of advice is followed. */
 export const adviceParts: Readonly<Record<Advice, SecurityPart>> = {
-  password: 'password', 'second-step': 'second-step', 'recovery-codes': 'second-step', contact: 'email', email: 'email',
+  password: 'password',
+  'second-step': 'second-step',
+  'recovery-codes': 'second-step',
+  contact: 'email',
+  email: 'email',
 };
 
 const FEW_CODES = 2;

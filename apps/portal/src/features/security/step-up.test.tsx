@@ -14,7 +14,17 @@ let calls = 0;
 beforeEach(() => {
   proved = false;
   calls = 0;
-  answerWith({ '/wps/v2/member/security/proof': () => ({ value: { methods: [{ method: 'password', hint: '' }, { method: 'totp', hint: '' }], provedUntil: null } }) });
+  answerWith({
+    '/wps/v2/member/security/proof': () => ({
+      value: {
+        methods: [
+          { method: 'password', hint: '' },
+          { method: 'totp', hint: '' },
+        ],
+        provedUntil: null,
+      },
+    }),
+  });
 });
 
 function Asker({ fails = 'proof.required' }: { fails?: string }) {
@@ -34,7 +44,9 @@ function Asker({ fails = 'proof.required' }: { fails?: string }) {
   };
   return (
     <>
-      <button type="button" onClick={() => void press()}>Go</button>
+      <button type="button" onClick={() => void press()}>
+        Go
+      </button>
       <output>{outcome}</output>
       {stepUp.dialog}
     </>
@@ -65,7 +77,7 @@ test('another way changes the field, and a code of the app is one of six digits'
   expect(await screen.findByText('Please enter the code.')).toBeTruthy();
 });
 
-test('any other refusal is the caller\'s', async () => {
+test("any other refusal is the caller's", async () => {
   const user = userEvent.setup();
   show(<Asker fails="totp.already.on" />);
   await user.click(screen.getByRole('button', { name: 'Go' }));

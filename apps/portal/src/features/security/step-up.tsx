@@ -35,10 +35,11 @@ export interface StepUp {
 export function useStepUp(): StepUp {
   const [isOpen, setOpen] = useState(false);
   const settle = useRef<((proved: boolean) => void) | null>(null);
-  const ask = () => new Promise<boolean>((resolve) => {
-    settle.current = resolve;
-    setOpen(true);
-  });
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      settle.current = resolve;
+      setOpen(true);
+    });
   const end = (proved: boolean) => {
     setOpen(false);
     settle.current?.(proved);
@@ -61,14 +62,29 @@ function StepUpDialog({ onEnd }: { onEnd(proved: boolean): void }) {
   const { data, error, refetch, isFetching } = useQuery(securityQueries.proof());
   return (
     <Dialog
-      open onOpenChange={() => onEnd(false)} size="s" title={t`Confirm that it is you`} closeLabel={t`Close`}
+      open
+      onOpenChange={() => onEnd(false)}
+      size="s"
+      title={t`Confirm that it is you`}
+      closeLabel={t`Close`}
       description={t`This matters for your account’s safety. For ten minutes you will not be asked again.`}
     >
       {data ? <ProofForm methods={data.methods} onDone={() => onEnd(true)} /> : null}
       {!data && error ? (
-        <ErrorState compact title={t`This could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>{words(error)}</ErrorState>
+        <ErrorState
+          compact
+          title={t`This could not be loaded`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
+          {words(error)}
+        </ErrorState>
       ) : null}
-      {!data && !error ? <div className={styles.fields} aria-busy="true"><Skeleton shape="row" /><Skeleton shape="row" /></div> : null}
+      {!data && !error ? (
+        <div className={styles.fields} aria-busy="true">
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </div>
+      ) : null}
     </Dialog>
   );
 }
@@ -86,7 +102,9 @@ function ProofForm({ methods, onDone }: { methods: readonly Way[]; onDone(): voi
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['answer']);
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: WireBody<typeof prove>) => call(prove, { body }), onSuccess: onDone, onError: failure.show,
+    mutationFn: (body: WireBody<typeof prove>) => call(prove, { body }),
+    onSuccess: onDone,
+    onError: failure.show,
   });
   const send = form.handleSubmit(({ answer }) => {
     if (isPending) return;
@@ -102,12 +120,19 @@ function ProofForm({ methods, onDone }: { methods: readonly Way[]; onDone(): voi
     <form onSubmit={(event) => void send(event)} className={styles.fields} noValidate>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       {methods.length > 1 ? (
-        <RadioGroup label={t`Confirm with`} value={method} onValue={choose} options={methods.map((way) => ({ value: way.method, label: names(way) }))} />
+        <RadioGroup
+          label={t`Confirm with`}
+          value={method}
+          onValue={choose}
+          options={methods.map((way) => ({ value: way.method, label: names(way) }))}
+        />
       ) : null}
       <Answer method={method} hint={methods.find((way) => way.method === method)?.hint ?? ''} form={form} error={errors.answer?.message} />
-      {method === 'login' && failure.general
-        ? <Button tone="primary" size="l" full onClick={() => void logOut()}>{t`Log out, to log in again`}</Button>
-        : <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Confirm`}</Button>}
+      {method === 'login' && failure.general ? (
+        <Button tone="primary" size="l" full onClick={() => void logOut()}>{t`Log out, to log in again`}</Button>
+      ) : (
+        <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Confirm`}</Button>
+      )}
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
     </form>
   );
@@ -134,15 +159,32 @@ function Answer({ method, hint, form, error }: AnswerProps) {
   const { t } = useLingui();
   const rule = { required: method === 'password' ? t`Please enter your password.` : t`Please enter the code.` };
   if (method === 'password') {
-    return <PasswordField label={t`Login password`} words={{ show: t`Show the password`, hide: t`Hide the password` }} error={error} {...form.register('answer', rule)} />;
+    return (
+      <PasswordField
+        label={t`Login password`}
+        words={{ show: t`Show the password`, hide: t`Hide the password` }}
+        error={error}
+        {...form.register('answer', rule)}
+      />
+    );
   }
   if (method === 'totp') {
     return (
       <TextField
-        label={t`Code of your authenticator app`} inputMode="numeric" autoComplete="one-time-code" maxLength={7} error={error} {...form.register('answer', rule)}
+        label={t`Code of your authenticator app`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        error={error}
+        {...form.register('answer', rule)}
       />
     );
   }
-  if (method === 'login') return <p><Trans>Your account has no password and no proved contact yet. That you logged in a moment ago is enough.</Trans></p>;
+  if (method === 'login')
+    return (
+      <p>
+        <Trans>Your account has no password and no proved contact yet. That you logged in a moment ago is enough.</Trans>
+      </p>
+    );
   return <ProofCode key={method} method={method} hint={hint} register={form.register} error={error} />;
 }

@@ -31,7 +31,9 @@ export function WinnerBoardRow() {
   });
   return (
     <li className={styles.row}>
-      <span className={styles.icon} aria-hidden="true"><Trophy /></span>
+      <span className={styles.icon} aria-hidden="true">
+        <Trophy />
+      </span>
       <span className={styles.words}>
         <span className={styles.rowTitle}>{t`Winner board`}</span>
         <span className={styles.sub}>{t`Your wins may stand on it under a masked name.`}</span>

@@ -7,15 +7,37 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Answer, answerWith, type Asked, layPage, show } from '../verification/testing/page.tsx';
 
 const rule = (required: boolean) => ({ enabled: true, required, acceptedPattern: '*', patternId: 0, minLength: 0, maxLength: 0 });
-const register = { username: rule(true), password: rule(true), birthday: rule(true), email: rule(false), mobileNum: rule(false), nationality: rule(false) };
-const brand = { timeZone: 'Asia/Ho_Chi_Minh', tagline: '', artBase: '/art', protection: { minimumAge: 18 }, access: { social: [], firebase: null } };
+const register = {
+  username: rule(true),
+  password: rule(true),
+  birthday: rule(true),
+  email: rule(false),
+  mobileNum: rule(false),
+  nationality: rule(false),
+};
+const brand = {
+  timeZone: 'Asia/Ho_Chi_Minh',
+  tagline: '',
+  artBase: '/art',
+  protection: { minimumAge: 18 },
+  access: { social: [], firebase: null },
+};
 const countries: Answer = { value: [{ countryCode: 'VN', countryDialingCode: '84', countryName: 'Vietnam' }] };
-const PATHS = { country: '/wps/country', register: '/wps/member/register', paymentPassword: '/wps/member/paymentPassword', key: '/wps/session/key' };
+const PATHS = {
+  country: '/wps/country',
+  register: '/wps/member/register',
+  paymentPassword: '/wps/member/paymentPassword',
+  key: '/wps/session/key',
+};
 
 let asked: Asked[];
-beforeEach(() => { asked = answerWith({ [PATHS.country]: () => countries }); });
+beforeEach(() => {
+  asked = answerWith({ [PATHS.country]: () => countries });
+});
 /** Other files find the portal unread again. */
-afterAll(() => { vi.resetModules(); });
+afterAll(() => {
+  vi.resetModules();
+});
 
 /** The portal as it is served where these modules are on. */
 function served(...modules: string[]): void {
@@ -116,10 +138,12 @@ describe('the payment password', () => {
     expect(sent()).toEqual([]);
     await user.type(screen.getByLabelText('Payment password once more'), '{Backspace}7{Enter}');
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
-    const bodies = await Promise.all(sent().map(async ({ body }) => {
-      const { plaintext } = await compactDecrypt(String(body['value']), privateKey);
-      return (JSON.parse(new TextDecoder().decode(plaintext)) as { body: unknown }).body;
-    }));
+    const bodies = await Promise.all(
+      sent().map(async ({ body }) => {
+        const { plaintext } = await compactDecrypt(String(body['value']), privateKey);
+        return (JSON.parse(new TextDecoder().decode(plaintext)) as { body: unknown }).body;
+      }),
+    );
     expect(bodies).toEqual([{ paymentPassword: 'lotus-77', confirmPaymentPassword: 'lotus-77' }]);
   });
 

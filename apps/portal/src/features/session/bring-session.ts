@@ -16,7 +16,12 @@ async function byCode(code: string): Promise<void> {
   try {
     enter(await call(exchangeCode, { body: { code, loginDeviceId: deviceId() } }));
   } catch {
-    toasts.show({ tone: 'bad', title: t`This link can no longer log you in`, body: t`Such links work once and for a minute.`, stay: 10_000 });
+    toasts.show({
+      tone: 'bad',
+      title: t`This link can no longer log you in`,
+      body: t`Such links work once and for a minute.`,
+      stay: 10_000,
+    });
   }
 }
 

@@ -15,8 +15,14 @@ const LEAST_MS = 1000;
 export function useCaptcha(shown: boolean) {
   const asked = useRef(0);
   const { data, refetch, isFetching, isError } = useQuery({
-    queryKey: ['captcha'], queryFn: ({ signal }) => call(captcha, { signal }), enabled: shown, staleTime: Infinity, gcTime: 0, retry: false,
-    refetchOnWindowFocus: false, refetchOnReconnect: false,
+    queryKey: ['captcha'],
+    queryFn: ({ signal }) => call(captcha, { signal }),
+    enabled: shown,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   const again = () => {
     const now = Date.now();
@@ -34,14 +40,29 @@ export function CaptchaField({ captcha: { picture, again, isFetching, isError },
   const { t } = useLingui();
   return (
     <div className={styles.captcha}>
-      <TextField {...field} start={<ShieldCheck />} autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={16} />
+      <TextField
+        {...field}
+        start={<ShieldCheck />}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={16}
+      />
       <button
-        type="button" className={styles.captchaPicture} onClick={again} aria-label={t`Show another picture`} aria-busy={isFetching} tabIndex={-1}
+        type="button"
+        className={styles.captchaPicture}
+        onClick={again}
+        aria-label={t`Show another picture`}
+        aria-busy={isFetching}
+        tabIndex={-1}
       >
         {picture ? <img src={`data:image/png;base64,${picture}`} alt={t`Picture with the code`} /> : null}
         {picture ? null : isError ? <ImageOff /> : <Spinner />}
       </button>
-      <IconButton label={t`Another picture`} className={styles.captchaAgain} onClick={again}><RefreshCw /></IconButton>
+      <IconButton label={t`Another picture`} className={styles.captchaAgain} onClick={again}>
+        <RefreshCw />
+      </IconButton>
     </div>
   );
 }

@@ -33,7 +33,9 @@ export function FirstPasswordForm({ onDone }: { onDone(): void }) {
   if (kindsOf(contacts).length > 0) return <ByCode contacts={contacts} onDone={onDone} />;
   return (
     <Alert tone="info" title={t`Confirm a contact first`}>
-      <Trans>A first password is set after a code to your confirmed mobile number or e-mail address. Confirm one in the security centre.</Trans>
+      <Trans>
+        A first password is set after a code to your confirmed mobile number or e-mail address. Confirm one in the security centre.
+      </Trans>
     </Alert>
   );
 }
@@ -64,15 +66,25 @@ function ByCode({ contacts, onDone }: { contacts: OwnContacts; onDone(): void })
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
-      <p className="muted"><Trans>Your account has no password yet. A code shows that it is you.</Trans></p>
+      <p className="muted">
+        <Trans>Your account has no password yet. A code shows that it is you.</Trans>
+      </p>
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <OwnCodeFields
-        contacts={contacts} kind={kind} onKind={setKind} name="verificationCode" register={form.register} error={errors.verificationCode?.message}
+        contacts={contacts}
+        kind={kind}
+        onKind={setKind}
+        name="verificationCode"
+        register={form.register}
+        error={errors.verificationCode?.message}
         send={(body) => call(passwordCode, { body })}
       />
       <NewPasswordFields
-        first={form.register('newPassword', rules.newPassword)} second={form.register('confirmNewPassword', rules.confirmNewPassword)}
-        errors={errors} typed={typed} name={name}
+        first={form.register('newPassword', rules.newPassword)}
+        second={form.register('confirmNewPassword', rules.confirmNewPassword)}
+        errors={errors}
+        typed={typed}
+        name={name}
       />
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Set the password`}</Button>
       {isPending ? <Cover label={t`Setting the new password`} /> : null}

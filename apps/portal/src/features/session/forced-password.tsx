@@ -10,11 +10,18 @@ export function ForcedPassword() {
   const { t } = useLingui();
   return (
     <Dialog
-      open onOpenChange={() => void logOut()} dismissible={false} initialFocus={atOldPassword} size="m"
-      title={t`Choose a new password`} closeLabel={t`Sign out`}
+      open
+      onOpenChange={() => void logOut()}
+      dismissible={false}
+      initialFocus={atOldPassword}
+      size="m"
+      title={t`Choose a new password`}
+      closeLabel={t`Sign out`}
     >
       <div className={styles.form}>
-        <Alert tone="warn"><Trans>Your password has run out. Choose a new one to go on, or close this to sign out.</Trans></Alert>
+        <Alert tone="warn">
+          <Trans>Your password has run out. Choose a new one to go on, or close this to sign out.</Trans>
+        </Alert>
         <PasswordForm onDone={() => undefined} />
       </div>
     </Dialog>

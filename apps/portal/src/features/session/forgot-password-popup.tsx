@@ -18,7 +18,10 @@ type Way = 'mobile' | 'email';
 const starts = { mobile: startField('mobileNum'), email: startField('username') } as const;
 
 /** The ways back in that the brand offers; by phone first, for it ends logged in. */
-const recoveryWays = (): Way[] => [...(isOn('CHNGPASSVERIF3') ? ['mobile' as const] : []), ...(isOn('PWRESETEMAIL3') ? ['email' as const] : [])];
+const recoveryWays = (): Way[] => [
+  ...(isOn('CHNGPASSVERIF3') ? ['mobile' as const] : []),
+  ...(isOn('PWRESETEMAIL3') ? ['email' as const] : []),
+];
 
 /** For who forgot her password: by a code to her phone, or by a link to her e-mail. */
 export function ForgotPasswordPopup({ onClose }: PopupProps) {
@@ -33,12 +36,27 @@ export function ForgotPasswordPopup({ onClose }: PopupProps) {
   return (
     <Dialog open onOpenChange={onClose} initialFocus={starts[way]} size="m" title={t`Forgot your password?`} closeLabel={t`Close`}>
       {ways.length > 1 ? (
-        <Tabs label={t`Ways to set a new password`} items={ways.map((value) => ({ value, label: words[value] }))} value={way} onValue={setWay}>
+        <Tabs
+          label={t`Ways to set a new password`}
+          items={ways.map((value) => ({ value, label: words[value] }))}
+          value={way}
+          onValue={setWay}
+        >
           {form}
         </Tabs>
-      ) : ways.length === 1 ? form : <p><Trans>A password cannot be recovered here by yourself. Customer service will help you.</Trans></p>}
+      ) : ways.length === 1 ? (
+        form
+      ) : (
+        <p>
+          <Trans>A password cannot be recovered here by yourself. Customer service will help you.</Trans>
+        </p>
+      )}
       <p className={cx(styles.foot, styles.below)}>
-        <span><Trans>Remembered it? <Link render={<RouterLink to={withPopup(location, 'login')} replace />}>Log in</Link></Trans></span>
+        <span>
+          <Trans>
+            Remembered it? <Link render={<RouterLink to={withPopup(location, 'login')} replace />}>Log in</Link>
+          </Trans>
+        </span>
       </p>
     </Dialog>
   );

@@ -11,7 +11,11 @@ import styles from './popups.module.css';
 
 /** Lies over a form while its answer is awaited. */
 export function Cover({ label }: { label: string }) {
-  return <div className={styles.cover}><Spinner size="l" label={label} /></div>;
+  return (
+    <div className={styles.cover}>
+      <Spinner size="l" label={label} />
+    </div>
+  );
 }
 
 /** The statement of age and the terms, in one tick; the terms open beside the form so that nothing typed is lost. */
@@ -38,8 +42,13 @@ export function NoConnection({ open, onRetry, onClose }: NoConnectionProps) {
   const { t } = useLingui();
   return (
     <ConfirmDialog
-      open={open} onOpenChange={(next) => (next ? undefined : onClose())} icon={<WifiOff />} title={t`No connection`}
-      cancelLabel={t`Not now`} confirmLabel={t`Try again`} onConfirm={onRetry}
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      icon={<WifiOff />}
+      title={t`No connection`}
+      cancelLabel={t`Not now`}
+      confirmLabel={t`Try again`}
+      onConfirm={onRetry}
     >
       <Trans>The network did not let this through. What you typed is kept.</Trans>
     </ConfirmDialog>

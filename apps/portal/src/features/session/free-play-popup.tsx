@@ -49,7 +49,9 @@ export function FreePlayPopup({ onClose }: PopupProps) {
           <Trans>You get play money and can try the games. Nothing can be paid in or out, and nothing is kept when you leave.</Trans>
         </p>
         <Checkbox
-          name="ofAge" checked={ofAge} onChange={(event) => setOfAge(event.target.checked)}
+          name="ofAge"
+          checked={ofAge}
+          onChange={(event) => setOfAge(event.target.checked)}
           error={asked && !ofAge ? t`Please confirm your age first.` : undefined}
         >
           <Trans>I am {age} or over</Trans>

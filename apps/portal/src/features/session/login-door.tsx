@@ -21,8 +21,13 @@ export function LoginDoor({ area, children }: { area: LoginArea; children?: Reac
     <div className={styles.door}>
       {hasMobile ? (
         <Segmented
-          label={t`Log in by`} value={mode} onValue={setMode}
-          options={[{ value: 'username', label: t`Username` }, { value: 'mobile', label: t`Mobile number` }]}
+          label={t`Log in by`}
+          value={mode}
+          onValue={setMode}
+          options={[
+            { value: 'username', label: t`Username` },
+            { value: 'mobile', label: t`Mobile number` },
+          ]}
         />
       ) : null}
       {mode === 'mobile' ? <MobileLogin area={area} /> : <UsernameLogin area={area} />}

@@ -19,8 +19,13 @@ export function LoginTrouble({ failure, area }: { failure: FormFailure; area: Lo
   if (failure.code === 'agent.only' && area === 'agent') {
     return (
       <Alert
-        tone="bad" title={t`This is the agents' door`}
-        actions={<Link render={<RouterLink to={paths.login()} />}><Trans>To the members' login</Trans></Link>}
+        tone="bad"
+        title={t`This is the agents' door`}
+        actions={
+          <Link render={<RouterLink to={paths.login()} />}>
+            <Trans>To the members' login</Trans>
+          </Link>
+        }
       >
         <Trans>Your account is a member's. Members log in on the home page.</Trans>
       </Alert>
@@ -52,7 +57,9 @@ export function LoginTicks({ area, remember, terms, termsError }: LoginTicksProp
       <div className={styles.tickRow}>
         {area === 'member' ? <Checkbox {...remember}>{t`Remember me for a day`}</Checkbox> : <span />}
         {canRecover ? (
-          <Link render={<RouterLink to={withPopup(location, 'forgot-password')} replace={area === 'member'} />}><Trans>Forgot password?</Trans></Link>
+          <Link render={<RouterLink to={withPopup(location, 'forgot-password')} replace={area === 'member'} />}>
+            <Trans>Forgot password?</Trans>
+          </Link>
         ) : null}
       </div>
       <TermsCheckbox {...terms} error={termsError} />

@@ -42,7 +42,11 @@ export function LoginPopup({ onClose }: PopupProps) {
   const isKnown = lastUserName.get() !== '' && lastLogin.get().mode === 'username';
   return (
     <Dialog
-      open onOpenChange={onClose} title={words.title ?? t`Welcome back`} closeLabel={t`Close`} initialFocus={isKnown ? atPassword : atUsername}
+      open
+      onOpenChange={onClose}
+      title={words.title ?? t`Welcome back`}
+      closeLabel={t`Close`}
+      initialFocus={isKnown ? atPassword : atUsername}
       side={<SidePicture name="login">{words.subtitle}</SidePicture>}
     >
       <LoginDoor area="member">
@@ -60,11 +64,15 @@ function OtherWays() {
     <div className={styles.foot}>
       {isOn('USERNAMEREG3') || isOn('MOBILENUMREG3') ? (
         <span>
-          <Trans>New here? <Link render={<RouterLink to={withPopup(location, 'register')} replace />}>Create an account</Link></Trans>
+          <Trans>
+            New here? <Link render={<RouterLink to={withPopup(location, 'register')} replace />}>Create an account</Link>
+          </Trans>
         </span>
       ) : null}
       {isOn('FREEPLAY3') ? (
-        <Link render={<RouterLink to={withPopup(location, 'free-play')} replace />}><Trans>Free play</Trans></Link>
+        <Link render={<RouterLink to={withPopup(location, 'free-play')} replace />}>
+          <Trans>Free play</Trans>
+        </Link>
       ) : null}
     </div>
   );

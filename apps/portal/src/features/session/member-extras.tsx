@@ -16,7 +16,7 @@ const AgeGate = lazy(() => import('../system/age-gate.tsx').then((module) => ({ 
 export function MemberExtras() {
   const { isMember, facts } = useSession();
   useEffect(startSessionLife, []);
-  useRealtime(isMember && !facts?.passwordExpired ? facts?.token ?? null : null);
+  useRealtime(isMember && !facts?.passwordExpired ? (facts?.token ?? null) : null);
   const [answered] = useState(hasAgeAnswer);
   if (isMember && facts?.passwordExpired) return <ForcedPassword />;
   return (
@@ -24,7 +24,11 @@ export function MemberExtras() {
       <AfterLogin />
       <SessionOver />
       <PublicPopup />
-      {mustAskAge({ ageGate: brand.protection.ageGate, isMember, answered }) ? <Suspense fallback={null}><AgeGate /></Suspense> : null}
+      {mustAskAge({ ageGate: brand.protection.ageGate, isMember, answered }) ? (
+        <Suspense fallback={null}>
+          <AgeGate />
+        </Suspense>
+      ) : null}
       {isMember ? <BindArrival key={facts?.id} /> : null}
     </>
   );

@@ -19,12 +19,23 @@ export function MobileLogin({ area }: { area: LoginArea }) {
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={isPending}>
       <LoginTrouble failure={failure} area={area} />
       <MobileField
-        form={form} name="username" dialingName="countryDialingCode" error={errors.username?.message}
-        hint={maskedMobile ? <Trans>Last time: <bdi>{maskedMobile}</bdi></Trans> : undefined}
+        form={form}
+        name="username"
+        dialingName="countryDialingCode"
+        error={errors.username?.message}
+        hint={
+          maskedMobile ? (
+            <Trans>
+              Last time: <bdi>{maskedMobile}</bdi>
+            </Trans>
+          ) : undefined
+        }
       />
       <CodeField name="password" register={form.register} error={errors.password?.message} onSend={sendCode} to={number} />
       <LoginTicks
-        area={area} remember={form.register('remember')} terms={form.register('terms', { required: t`Please agree to the terms of use first.` })}
+        area={area}
+        remember={form.register('remember')}
+        terms={form.register('terms', { required: t`Please agree to the terms of use first.` })}
         termsError={errors.terms?.message}
       />
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Log in`}</Button>

@@ -18,11 +18,15 @@ export function useNewPasswordRules() {
   const { t } = useLingui();
   return {
     newPassword: {
-      setValueAs: trimmed, required: t`Choose a new password.`, deps: 'confirmNewPassword' as const,
-      validate: (text: string) => [...text.trim()].length >= MINIMUM_PASSWORD_LENGTH || t`Use at least ${MINIMUM_PASSWORD_LENGTH} characters.`,
+      setValueAs: trimmed,
+      required: t`Choose a new password.`,
+      deps: 'confirmNewPassword' as const,
+      validate: (text: string) =>
+        [...text.trim()].length >= MINIMUM_PASSWORD_LENGTH || t`Use at least ${MINIMUM_PASSWORD_LENGTH} characters.`,
     },
     confirmNewPassword: {
-      setValueAs: trimmed, required: t`Enter the new password once more.`,
+      setValueAs: trimmed,
+      required: t`Enter the new password once more.`,
       validate: (text: string, all: NewPassword) => text.trim() === all.newPassword.trim() || t`The two passwords are not the same.`,
     },
   };
@@ -46,12 +50,22 @@ export function NewPasswordFields({ first, second, errors, typed, name = '' }: N
     <>
       <div className={styles.lines}>
         <PasswordField
-          {...first} label={t`New password`} error={errors.newPassword?.message} words={words} autoComplete="new-password" maxLength={128}
+          {...first}
+          label={t`New password`}
+          error={errors.newPassword?.message}
+          words={words}
+          autoComplete="new-password"
+          maxLength={128}
         />
         <PasswordStrength password={typed} name={name} />
       </div>
       <PasswordField
-        {...second} label={t`New password once more`} error={errors.confirmNewPassword?.message} words={words} autoComplete="new-password" maxLength={128}
+        {...second}
+        label={t`New password once more`}
+        error={errors.confirmNewPassword?.message}
+        words={words}
+        autoComplete="new-password"
+        maxLength={128}
       />
     </>
   );

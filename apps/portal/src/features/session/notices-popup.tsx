@@ -32,10 +32,16 @@ export function NoticesPopup({ onClose }: PopupProps) {
   return (
     <Dialog open onOpenChange={onClose} size="wide" title={t`Notices`} closeLabel={t`Close`}>
       {data ? null : error ? (
-        <ErrorState compact title={t`The notices could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+        <ErrorState
+          compact
+          title={t`The notices could not be loaded`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
           {words(error)}
         </ErrorState>
-      ) : <Skeleton shape="row" count={4} />}
+      ) : (
+        <Skeleton shape="row" count={4} />
+      )}
       {data && notices.length === 0 ? <EmptyState compact icon={<Megaphone />} title={t`No notices at the moment`} /> : null}
       {notices.length > 0 ? <Notices notices={notices} /> : null}
     </Dialog>
@@ -58,16 +64,24 @@ function Notices({ notices }: { notices: readonly PlayerNotice[] }) {
         {listed.map(({ id, title, date }) => (
           <li key={id}>
             <Link
-              to={withPopup(location, 'notices', { notice: id })} replace={!phone} className={styles.title} aria-current={id === chosen?.id || undefined}
+              to={withPopup(location, 'notices', { notice: id })}
+              replace={!phone}
+              className={styles.title}
+              aria-current={id === chosen?.id || undefined}
             >
               <span>{title}</span>
-              <time dateTime={date} className={styles.date}>{dayOf(date)}</time>
+              <time dateTime={date} className={styles.date}>
+                {dayOf(date)}
+              </time>
             </Link>
           </li>
         ))}
       </ul>
       <Pagination
-        page={page} pages={Math.ceil(notices.length / PAGE_SIZE)} onPage={setPage} locale={currentTag()}
+        page={page}
+        pages={Math.ceil(notices.length / PAGE_SIZE)}
+        onPage={setPage}
+        locale={currentTag()}
         words={{ region: t`Pages of notices`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
       />
     </div>
@@ -76,7 +90,9 @@ function Notices({ notices }: { notices: readonly PlayerNotice[] }) {
     return (
       <div className={styles.detail}>
         <Button
-          tone="quiet" size="s" iconStart={<ArrowLeft />}
+          tone="quiet"
+          size="s"
+          iconStart={<ArrowLeft />}
           onClick={() => void navigate(withPopup(withoutNotice(location), 'notices'), { replace: true })}
         >
           {t`All notices`}
@@ -88,7 +104,11 @@ function Notices({ notices }: { notices: readonly PlayerNotice[] }) {
   return (
     <div className={styles.panes}>
       {list}
-      {chosen ? <div className={styles.detail}><Notice notice={chosen} /></div> : null}
+      {chosen ? (
+        <div className={styles.detail}>
+          <Notice notice={chosen} />
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -103,9 +123,15 @@ function Notice({ notice: { title, date, content, promotionType } }: { notice: P
   return (
     <article className={styles.notice}>
       <h3>{title}</h3>
-      <time dateTime={date} className={styles.date}>{dayOf(date)}</time>
+      <time dateTime={date} className={styles.date}>
+        {dayOf(date)}
+      </time>
       <CleanHtml html={content} />
-      {promotionType ? <Button tone="primary" render={<Link to={paths.promotions()} />}><Trans>Go to the promotion</Trans></Button> : null}
+      {promotionType ? (
+        <Button tone="primary" render={<Link to={paths.promotions()} />}>
+          <Trans>Go to the promotion</Trans>
+        </Button>
+      ) : null}
     </article>
   );
 }

@@ -42,9 +42,25 @@ export function OwnCodeFields<V extends FieldValues>({ contacts, kind, onKind, n
   return (
     <div className={styles.number}>
       {kinds.length > 1 ? (
-        <Segmented label={t`Where the code goes`} options={kinds.map((value) => ({ value, label: words[value] }))} value={kind} onValue={onKind} />
+        <Segmented
+          label={t`Where the code goes`}
+          options={kinds.map((value) => ({ value, label: words[value] }))}
+          value={kind}
+          onValue={onKind}
+        />
       ) : null}
-      <CodeField name={name} register={register} error={error} onSend={order} to={kind} hint={<Trans>It goes to <bdi>{shown}</bdi>.</Trans>} />
+      <CodeField
+        name={name}
+        register={register}
+        error={error}
+        onSend={order}
+        to={kind}
+        hint={
+          <Trans>
+            It goes to <bdi>{shown}</bdi>.
+          </Trans>
+        }
+      />
     </div>
   );
 }

@@ -65,16 +65,25 @@ function ByOldPassword({ onDone }: { onDone(): void }) {
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <PasswordField
         {...form.register('oldPassword', { setValueAs: (text: string) => text.trim(), required: t`Enter your current password.` })}
-        label={t`Current password`} error={errors.oldPassword?.message} words={words} autoComplete="current-password" maxLength={128}
+        label={t`Current password`}
+        error={errors.oldPassword?.message}
+        words={words}
+        autoComplete="current-password"
+        maxLength={128}
       />
       <NewPasswordFields
         first={form.register('newPassword', {
           ...rules.newPassword,
           validate: { length: rules.newPassword.validate, differs: (text, all) => text.trim() !== all.oldPassword.trim() || differs },
         })}
-        second={form.register('confirmNewPassword', rules.confirmNewPassword)} errors={errors} typed={next} name={name}
+        second={form.register('confirmNewPassword', rules.confirmNewPassword)}
+        errors={errors}
+        typed={next}
+        name={name}
       />
-      <p className="muted"><Trans>When it is changed, every other device and every remembered login is signed out.</Trans></p>
+      <p className="muted">
+        <Trans>When it is changed, every other device and every remembered login is signed out.</Trans>
+      </p>
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Change password`}</Button>
       {isPending ? <Cover label={t`Changing the password`} /> : null}
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />

@@ -9,16 +9,24 @@ export function PasswordStrength({ password, name = '' }: { password: string; na
   if (password === '') return null;
   const strength = strengthOf(password.trim(), name);
   const words = [
-    t`At least ${MINIMUM_PASSWORD_LENGTH} characters.`, t`Easy to guess. Make it longer.`, t`Fair. A few more characters help.`,
-    t`Good. A symbol makes it strong.`, t`Strong.`,
+    t`At least ${MINIMUM_PASSWORD_LENGTH} characters.`,
+    t`Easy to guess. Make it longer.`,
+    t`Fair. A few more characters help.`,
+    t`Good. A symbol makes it strong.`,
+    t`Strong.`,
   ] as const;
   return (
     <div className={styles.meter}>
       <Progress
-        label={t`Strength of the password`} value={strength / 4} valueText={words[strength]} steps={4}
+        label={t`Strength of the password`}
+        value={strength / 4}
+        valueText={words[strength]}
+        steps={4}
         tone={strength >= 3 ? 'good' : strength === 2 ? 'warn' : 'bad'}
       />
-      <span className={styles.words} aria-live="polite">{words[strength]}</span>
+      <span className={styles.words} aria-live="polite">
+        {words[strength]}
+      </span>
     </div>
   );
 }

@@ -3,8 +3,17 @@ import { strengthOf } from './password-strength.ts';
 
 describe('strength of a password', () => {
   it.each([
-    ['', 0], ['Ab1!xyz', 0], ['aaaaaaaaaaaa', 1], ['12345678', 1], ['abcdefghij', 1], ['Password2026!', 1],
-    ['rivermoon', 1], ['rivermoon77', 2], ['Rivermoon7', 2], ['Lantern-2026', 4], ['still water under the moon', 3],
+    ['', 0],
+    ['Ab1!xyz', 0],
+    ['aaaaaaaaaaaa', 1],
+    ['12345678', 1],
+    ['abcdefghij', 1],
+    ['Password2026!', 1],
+    ['rivermoon', 1],
+    ['rivermoon77', 2],
+    ['Rivermoon7', 2],
+    ['Lantern-2026', 4],
+    ['still water under the moon', 3],
   ] as const)('%s → %i', (password, strength) => {
     expect(strengthOf(password)).toBe(strength);
   });

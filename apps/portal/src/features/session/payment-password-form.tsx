@@ -32,18 +32,22 @@ export interface PaymentPasswordFormProps {
 /** Sets or changes the secret that is asked for whenever money leaves the account. */
 export function PaymentPasswordForm({ isSet, onDone }: PaymentPasswordFormProps) {
   const { t } = useLingui();
-  const form = useForm<Fields>({ defaultValues: { oldPaymentPassword: '', newPaymentPassword: '', confirmPaymentPassword: '' }, mode: 'onTouched' });
+  const form = useForm<Fields>({
+    defaultValues: { oldPaymentPassword: '', newPaymentPassword: '', confirmPaymentPassword: '' },
+    mode: 'onTouched',
+  });
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['oldPaymentPassword', 'newPaymentPassword', 'confirmPaymentPassword']);
   const rules = usePaymentPasswordRules();
   const { withProof, dialog } = useStepUp();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ newPaymentPassword, ...fields }: Fields) => (isSet
-      ? call(changePaymentPassword, { body: { newPaymentPassword, ...fields } })
-      : withProof(async () => {
-        await setFirst(newPaymentPassword, fields.confirmPaymentPassword);
-        return true;
-      })),
+    mutationFn: ({ newPaymentPassword, ...fields }: Fields) =>
+      isSet
+        ? call(changePaymentPassword, { body: { newPaymentPassword, ...fields } })
+        : withProof(async () => {
+            await setFirst(newPaymentPassword, fields.confirmPaymentPassword);
+            return true;
+          }),
     onSuccess: (done) => {
       if (done === null) return;
       refreshOwn();
@@ -65,19 +69,33 @@ export function PaymentPasswordForm({ isSet, onDone }: PaymentPasswordFormProps)
         {isSet ? (
           <PasswordField
             {...form.register('oldPaymentPassword', { setValueAs: trimmed, required: t`Enter your current payment password.` })}
-            label={t`Current payment password`} error={errors.oldPaymentPassword?.message} words={words} autoComplete="off" maxLength={MOST}
+            label={t`Current payment password`}
+            error={errors.oldPaymentPassword?.message}
+            words={words}
+            autoComplete="off"
+            maxLength={MOST}
           />
         ) : null}
         <PasswordField
-          {...form.register('newPaymentPassword', rules.first)} label={isSet ? t`New payment password` : t`Payment password`}
-          hint={t`At least ${LEAST_PAYMENT_PASSWORD} characters, and not your login password.`} error={errors.newPaymentPassword?.message}
-          words={words} autoComplete="off" maxLength={MOST}
+          {...form.register('newPaymentPassword', rules.first)}
+          label={isSet ? t`New payment password` : t`Payment password`}
+          hint={t`At least ${LEAST_PAYMENT_PASSWORD} characters, and not your login password.`}
+          error={errors.newPaymentPassword?.message}
+          words={words}
+          autoComplete="off"
+          maxLength={MOST}
         />
         <PasswordField
-          {...form.register('confirmPaymentPassword', rules.second)} label={t`Payment password once more`}
-          error={errors.confirmPaymentPassword?.message} words={words} autoComplete="off" maxLength={MOST}
+          {...form.register('confirmPaymentPassword', rules.second)}
+          label={t`Payment password once more`}
+          error={errors.confirmPaymentPassword?.message}
+          words={words}
+          autoComplete="off"
+          maxLength={MOST}
         />
-        <Button type="submit" tone="primary" size="l" full loading={isPending}>{isSet ? t`Change the payment password` : t`Set the payment password`}</Button>
+        <Button type="submit" tone="primary" size="l" full loading={isPending}>
+          {isSet ? t`Change the payment password` : t`Set the payment password`}
+        </Button>
         {isPending ? <Cover label={t`Saving the payment password`} /> : null}
         <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
       </form>
@@ -102,11 +120,15 @@ export function usePaymentPasswordRules() {
   const { t } = useLingui();
   return {
     first: {
-      setValueAs: trimmed, required: t`Choose a payment password.`, deps: 'confirmPaymentPassword' as const,
-      validate: (text: string) => [...text.trim()].length >= LEAST_PAYMENT_PASSWORD || t`Use at least ${LEAST_PAYMENT_PASSWORD} characters.`,
+      setValueAs: trimmed,
+      required: t`Choose a payment password.`,
+      deps: 'confirmPaymentPassword' as const,
+      validate: (text: string) =>
+        [...text.trim()].length >= LEAST_PAYMENT_PASSWORD || t`Use at least ${LEAST_PAYMENT_PASSWORD} characters.`,
     },
     second: {
-      setValueAs: trimmed, required: t`Enter the payment password once more.`,
+      setValueAs: trimmed,
+      required: t`Enter the payment password once more.`,
       validate: (text: string, all: { newPaymentPassword: string }) =>
         text.trim() === all.newPaymentPassword.trim() || t`The two payment passwords are not identical.`,
     },

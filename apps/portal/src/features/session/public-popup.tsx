@@ -81,15 +81,24 @@ function Sequence({ kind, popups }: { kind: Kind; popups: readonly Popup[] }) {
   };
   return (
     <Dialog
-      open onOpenChange={next} initialFocus={first} size="s" title={shown.title} closeLabel={t`Close`}
-      footer={(
+      open
+      onOpenChange={next}
+      initialFocus={first}
+      size="s"
+      title={shown.title}
+      closeLabel={t`Close`}
+      footer={
         <>
           {shown.promotionType ? (
-            <Button render={<Link to={paths.promotions()} onClick={closeAll} />}><Trans>Go to the promotion</Trans></Button>
+            <Button render={<Link to={paths.promotions()} onClick={closeAll} />}>
+              <Trans>Go to the promotion</Trans>
+            </Button>
           ) : null}
-          <Button ref={first} tone="primary" onClick={next}>{at + 1 < popups.length ? t`Next` : t`Understood`}</Button>
+          <Button ref={first} tone="primary" onClick={next}>
+            {at + 1 < popups.length ? t`Next` : t`Understood`}
+          </Button>
         </>
-      )}
+      }
     >
       {shown.imageUrl ? <img src={shown.imageUrl} alt="" className={styles.picture} /> : null}
       <CleanHtml html={shown.content} />

@@ -19,22 +19,40 @@ export function RealAccountPopup({ onClose }: PopupProps) {
   const house = brand.name;
   const open = isOn('USERNAMEREG3') || isOn('MOBILENUMREG3') || isOn('AUTOREG3');
   const first = useRef<HTMLAnchorElement>(null);
-  const to = (popup: 'login' | 'register', ref?: RefObject<HTMLAnchorElement | null>) => <Link ref={ref} to={withPopup(under, popup, { next })} state={location.state} replace />;
+  const to = (popup: 'login' | 'register', ref?: RefObject<HTMLAnchorElement | null>) => (
+    <Link ref={ref} to={withPopup(under, popup, { next })} state={location.state} replace />
+  );
   return (
     <Dialog
-      open onOpenChange={onClose} initialFocus={first} size="s" title={t`Play for real`} closeLabel={t`Close`}
+      open
+      onOpenChange={onClose}
+      initialFocus={first}
+      size="s"
+      title={t`Play for real`}
+      closeLabel={t`Close`}
       description={t`This needs an account of your own. You are looking around with play money.`}
     >
       <div className={styles.form}>
         <ul className={styles.reasons}>
-          <li><CircleCheck aria-hidden="true" /><Trans>Your own balance, deposits and withdrawals</Trans></li>
-          <li><CircleCheck aria-hidden="true" /><Trans>Favourites, records and promotions at {house}</Trans></li>
-          <li><CircleCheck aria-hidden="true" /><Trans>Limits and breaks that you set yourself</Trans></li>
+          <li>
+            <CircleCheck aria-hidden="true" />
+            <Trans>Your own balance, deposits and withdrawals</Trans>
+          </li>
+          <li>
+            <CircleCheck aria-hidden="true" />
+            <Trans>Favourites, records and promotions at {house}</Trans>
+          </li>
+          <li>
+            <CircleCheck aria-hidden="true" />
+            <Trans>Limits and breaks that you set yourself</Trans>
+          </li>
         </ul>
         {open ? <Button tone="primary" size="l" full render={to('register', first)}>{t`Create an account`}</Button> : null}
         <Button tone={open ? 'secondary' : 'primary'} size="l" full render={to('login', open ? undefined : first)}>{t`Log in`}</Button>
         <Button tone="quiet" full onClick={onClose}>{t`Go on with play money`}</Button>
-        <p className="muted"><Trans>You go on where you were.</Trans></p>
+        <p className="muted">
+          <Trans>You go on where you were.</Trans>
+        </p>
       </div>
     </Dialog>
   );

@@ -25,7 +25,11 @@ export function openSocket({ ticket, onFrame, onRefused }: SocketParts): () => v
     const { protocol, host } = window.location;
     return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/wps/socket?${query.toString()}`;
   };
-  const socket = new ReconnectingWebSocket(address, null, { minReconnectionDelay: 1000, maxReconnectionDelay: 30_000, maxEnqueuedMessages: 0 });
+  const socket = new ReconnectingWebSocket(address, null, {
+    minReconnectionDelay: 1000,
+    maxReconnectionDelay: 30_000,
+    maxEnqueuedMessages: 0,
+  });
   socket.addEventListener('message', ({ data }) => {
     const frame = JSON.parse(String(data)) as Frame;
     const isNews = !MARKS.has(frame.event);

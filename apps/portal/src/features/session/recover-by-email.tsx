@@ -29,7 +29,12 @@ export function RecoverByEmail({ onDone }: { onDone(): void }) {
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['username', 'email']);
   const check = useHumanCheck();
-  const { mutate, isPending, data: wasSent = false, reset } = useMutation({
+  const {
+    mutate,
+    isPending,
+    data: wasSent = false,
+    reset,
+  } = useMutation({
     mutationFn: async (fields: Fields) => {
       const sliderValidate = await check();
       if (!sliderValidate) return false;
@@ -50,25 +55,48 @@ export function RecoverByEmail({ onDone }: { onDone(): void }) {
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
-      <p className="muted"><Trans>We send a link to the e-mail address of your account.</Trans></p>
+      <p className="muted">
+        <Trans>We send a link to the e-mail address of your account.</Trans>
+      </p>
       <TextField
-        {...form.register('username', { setValueAs: trimmed, required: t`Enter your username.` })} label={t`Username`} start={<User />}
-        error={errors.username?.message} autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={64}
+        {...form.register('username', { setValueAs: trimmed, required: t`Enter your username.` })}
+        label={t`Username`}
+        start={<User />}
+        error={errors.username?.message}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={64}
       />
       <TextField
         {...form.register('email', {
-          setValueAs: trimmed, required: t`Enter your e-mail address.`,
+          setValueAs: trimmed,
+          required: t`Enter your e-mail address.`,
           validate: (text) => /^\S+@\S+\.\S+$/.test(text.trim()) || t`Enter a valid e-mail address.`,
         })}
-        label={t`E-mail`} start={<Mail />} type="email" inputMode="email" error={errors.email?.message} autoComplete="email" maxLength={254}
+        label={t`E-mail`}
+        start={<Mail />}
+        type="email"
+        inputMode="email"
+        error={errors.email?.message}
+        autoComplete="email"
+        maxLength={254}
       />
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Send the link`}</Button>
       {isPending ? <Cover label={t`Sending the link`} /> : null}
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
-      <ConfirmDialog open={wasSent} onOpenChange={leave} icon={<Mail />} title={t`Look into your mailbox`} confirmLabel={t`Close`} onConfirm={leave}>
+      <ConfirmDialog
+        open={wasSent}
+        onOpenChange={leave}
+        icon={<Mail />}
+        title={t`Look into your mailbox`}
+        confirmLabel={t`Close`}
+        onConfirm={leave}
+      >
         <Trans>
-          If the username and the address belong together, a mail with a link is on its way. The link works once, for {MINUTES} minutes. Nothing
-          there? Look among unwanted mail, or ask again in a while.
+          If the username and the address belong together, a mail with a link is on its way. The link works once, for {MINUTES} minutes.
+          Nothing there? Look among unwanted mail, or ask again in a while.
         </Trans>
       </ConfirmDialog>
     </form>

@@ -49,7 +49,8 @@ export function RecoverByMobile({ onDone, onLogin }: { onDone(): void; onLogin()
   const navigate = useNavigate();
   const check = useHumanCheck();
   const form = useForm<Fields>({
-    defaultValues: { mobileNum: '', countryDialingCode: '', verificationCode: '', newPassword: '', confirmNewPassword: '' }, mode: 'onSubmit',
+    defaultValues: { mobileNum: '', countryDialingCode: '', verificationCode: '', newPassword: '', confirmNewPassword: '' },
+    mode: 'onSubmit',
   });
   const { errors } = useFormState({ control: form.control });
   const [typed, mobileNum, dialingCode] = useWatch({ control: form.control, name: ['newPassword', 'mobileNum', 'countryDialingCode'] });
@@ -84,14 +85,23 @@ export function RecoverByMobile({ onDone, onLogin }: { onDone(): void; onLogin()
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
-      <p className="muted"><Trans>We send a code to the number you have confirmed. If nobody has confirmed it, none comes.</Trans></p>
+      <p className="muted">
+        <Trans>We send a code to the number you have confirmed. If nobody has confirmed it, none comes.</Trans>
+      </p>
       <MobileField form={form} name="mobileNum" dialingName="countryDialingCode" error={errors.mobileNum?.message} />
       <CodeField
-        name="verificationCode" register={form.register} error={errors.verificationCode?.message} onSend={sendCode} to={`${dialingCode} ${mobileNum}`}
+        name="verificationCode"
+        register={form.register}
+        error={errors.verificationCode?.message}
+        onSend={sendCode}
+        to={`${dialingCode} ${mobileNum}`}
       />
       <NewPasswordFields
-        first={form.register('newPassword', rules.newPassword)} second={form.register('confirmNewPassword', rules.confirmNewPassword)}
-        errors={errors} typed={typed} name={mobileNum}
+        first={form.register('newPassword', rules.newPassword)}
+        second={form.register('confirmNewPassword', rules.confirmNewPassword)}
+        errors={errors}
+        typed={typed}
+        name={mobileNum}
       />
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Set the password and log in`}</Button>
       {isPending ? <Cover label={t`Setting the new password`} /> : null}

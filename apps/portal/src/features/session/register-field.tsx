@@ -36,9 +36,14 @@ interface Kind {
 const kinds: Partial<Record<FieldName, Kind>> = {
   birthday: { type: 'date', autoComplete: 'bday' },
   email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
-  fullName: { autoComplete: 'name' }, payeeName: { autoComplete: 'name' }, nickname: { autoComplete: 'nickname' },
-  address: { autoComplete: 'street-address' }, occupation: { autoComplete: 'organization-title' },
-  qqNum: { inputMode: 'numeric' }, whatsapp: { type: 'tel', inputMode: 'tel' }, zalo: { type: 'tel', inputMode: 'tel' },
+  fullName: { autoComplete: 'name' },
+  payeeName: { autoComplete: 'name' },
+  nickname: { autoComplete: 'nickname' },
+  address: { autoComplete: 'street-address' },
+  occupation: { autoComplete: 'organization-title' },
+  qqNum: { inputMode: 'numeric' },
+  whatsapp: { type: 'tel', inputMode: 'tel' },
+  zalo: { type: 'tel', inputMode: 'tel' },
 };
 
 /** One field of the registration form, held against the brand's rule as she leaves it. */
@@ -57,19 +62,26 @@ export function RegisterField(props: RegisterFieldProps) {
     },
   });
   const common = {
-    ...input, label, error: errors[field]?.message,
+    ...input,
+    label,
+    error: errors[field]?.message,
     // A field that is left empty is spoken of when the form is sent: a fault that appears under the press on a link moves the link away.
-    onBlur: (event: React.FocusEvent<HTMLInputElement | HTMLSelectElement>) => (event.target.value === '' ? undefined : void input.onBlur(event)),
+    onBlur: (event: React.FocusEvent<HTMLInputElement | HTMLSelectElement>) =>
+      event.target.value === '' ? undefined : void input.onBlur(event),
     maxLength: rule && rule.maxLength > 0 ? rule.maxLength : 255,
     labelEnd: rule?.required ? undefined : t`optional`,
     'aria-required': rule?.required,
   };
-  if (field === 'username') return <UsernameField {...common} control={form.control} isGood={(name) => faultOf('username', name) === null} />;
+  if (field === 'username')
+    return <UsernameField {...common} control={form.control} isGood={(name) => faultOf('username', name) === null} />;
   if (field === 'password') return <Passwords form={form} errors={errors} password={common} />;
   if (field === 'paymentPassword') {
     return (
       <PasswordField
-        {...common} autoComplete="off" words={{ show: t`Show the password`, hide: t`Hide the password` }} hint={t`Asked for whenever money leaves your account.`}
+        {...common}
+        autoComplete="off"
+        words={{ show: t`Show the password`, hide: t`Hide the password` }}
+        hint={t`Asked for whenever money leaves your account.`}
       />
     );
   }
@@ -80,7 +92,9 @@ export function RegisterField(props: RegisterFieldProps) {
   }
   if (field === 'birthday') {
     const { day, minimumAge } = today();
-    return <TextField {...common} {...kinds.birthday} maxLength={undefined} min="1900-01-01" max={day} labelEnd={t`${minimumAge} or over`} />;
+    return (
+      <TextField {...common} {...kinds.birthday} maxLength={undefined} min="1900-01-01" max={day} labelEnd={t`${minimumAge} or over`} />
+    );
   }
   return <TextField autoComplete="off" {...kinds[field]} {...common} />;
 }
@@ -95,12 +109,20 @@ function NumberFields({ asked, form, errors }: RegisterFieldProps) {
   return (
     <div className={styles.number}>
       <MobileField
-        form={form} name="mobileNum" dialingName="countryDialingCode" error={errors.mobileNum?.message} required={required}
+        form={form}
+        name="mobileNum"
+        dialingName="countryDialingCode"
+        error={errors.mobileNum?.message}
+        required={required}
         label={required ? t`Mobile number` : t`Mobile number (optional)`}
       />
       {isProved ? (
         <CodeField
-          name="verificationCode" register={form.register} error={errors.verificationCode?.message} onSend={send} to={`${dialingCode} ${typed}`}
+          name="verificationCode"
+          register={form.register}
+          error={errors.verificationCode?.message}
+          onSend={send}
+          to={`${dialingCode} ${typed}`}
         />
       ) : null}
     </div>
@@ -133,7 +155,11 @@ function Passwords({ form, errors, password }: PasswordsProps) {
             required: t`Enter the password once more.`,
             validate: (text, all) => text.trim() === all.password.trim() || t`The two passwords are not the same.`,
           })}
-          label={t`Password once more`} error={errors.confirmPassword?.message} words={words} autoComplete="new-password" maxLength={128}
+          label={t`Password once more`}
+          error={errors.confirmPassword?.message}
+          words={words}
+          autoComplete="new-password"
+          maxLength={128}
         />
       </div>
       <PasswordStrength password={typed} name={name || number} />

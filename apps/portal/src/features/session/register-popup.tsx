@@ -34,19 +34,30 @@ export function RegisterPopup({ onClose }: PopupProps) {
   const ways = registerWays(isOn);
   const [way, setWay] = useState<RegisterWay>(ways[0] ?? 'username');
   const navigate = useNavigate();
-  const goOn = useEffectEvent(() => void navigate(safeNext(new URLSearchParams(location.search).get('next')) ?? paths.home(), { replace: true }));
+  const goOn = useEffectEvent(
+    () => void navigate(safeNext(new URLSearchParams(location.search).get('next')) ?? paths.home(), { replace: true }),
+  );
   useEffect(() => {
     if (isMember) goOn();
   }, [isMember]);
   return (
     <Dialog
-      open onOpenChange={onClose} title={t`Create an account`} description={t`It takes a minute.`} closeLabel={t`Close`} initialFocus={starts[way]}
+      open
+      onOpenChange={onClose}
+      title={t`Create an account`}
+      description={t`It takes a minute.`}
+      closeLabel={t`Close`}
+      initialFocus={starts[way]}
       side={<SidePicture name="register">{words.title}</SidePicture>}
     >
       <RegisterForm ways={ways} way={way} onWay={setWay} />
       <SocialButtons />
       <p className={cx(styles.foot, styles.below)}>
-        <span><Trans>Already a member? <Link render={<RouterLink to={withPopup(location, 'login')} replace />}>Log in</Link></Trans></span>
+        <span>
+          <Trans>
+            Already a member? <Link render={<RouterLink to={withPopup(location, 'login')} replace />}>Log in</Link>
+          </Trans>
+        </span>
       </p>
     </Dialog>
   );
@@ -75,7 +86,8 @@ function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
         ))}
       </div>
       <TermsCheckbox
-        {...form.register('termsAccepted', { required: t`Please agree to the terms of use first.` })} error={errors.termsAccepted?.message}
+        {...form.register('termsAccepted', { required: t`Please agree to the terms of use first.` })}
+        error={errors.termsAccepted?.message}
       />
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Create my account`}</Button>
       {isPending ? <Cover label={t`Creating your account`} /> : null}
@@ -90,7 +102,13 @@ function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
   const items = ways.map((value) => ({ value, label: names[value] }));
   return (
     <>
-      {ways.length > 1 ? <Tabs label={t`Ways to register`} items={items} value={way} onValue={change}>{fields}</Tabs> : fields}
+      {ways.length > 1 ? (
+        <Tabs label={t`Ways to register`} items={items} value={way} onValue={change}>
+          {fields}
+        </Tabs>
+      ) : (
+        fields
+      )}
       <NoConnection open={failure.isOffline} onRetry={retry} onClose={failure.clear} />
     </>
   );
@@ -98,7 +116,17 @@ function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
 
 /** What is different about a way, in a line. */
 function WayWords({ way, hasPassword }: { way: RegisterWay; hasPassword: boolean }) {
-  if (way === 'mobile' && !hasPassword) return <p className="muted"><Trans>You log in with a code to this number. A password can be added later.</Trans></p>;
-  if (way === 'auto') return <p className="muted"><Trans>We choose a username for you and show it when you are in.</Trans></p>;
+  if (way === 'mobile' && !hasPassword)
+    return (
+      <p className="muted">
+        <Trans>You log in with a code to this number. A password can be added later.</Trans>
+      </p>
+    );
+  if (way === 'auto')
+    return (
+      <p className="muted">
+        <Trans>We choose a username for you and show it when you are in.</Trans>
+      </p>
+    );
   return null;
 }

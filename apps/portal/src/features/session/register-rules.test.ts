@@ -3,12 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { birthdayText, registerFault, ruleOf, shownFields } from './register-rules.ts';
 import { rulesOf } from './register-ways.ts';
 
-const rule = (patternId: number, minLength: number, maxLength: number, required = false): RegisterRule =>
-  ({ enabled: true, required, acceptedPattern: '', patternId, minLength, maxLength });
+const rule = (patternId: number, minLength: number, maxLength: number, required = false): RegisterRule => ({
+  enabled: true,
+  required,
+  acceptedPattern: '',
+  patternId,
+  minLength,
+  maxLength,
+});
 const today = { day: '2026-11-20', minimumAge: 18 };
 const rules = {
-  username: rule(1, 4, 20, true), password: rule(0, 6, 64, true), birthday: rule(11, 10, 10, true),
-  email: rule(3, 6, 120), affiliateCode: rule(4, 4, 32), mobileNum: { ...rule(6, 8, 15), enabled: false },
+  username: rule(1, 4, 20, true),
+  password: rule(0, 6, 64, true),
+  birthday: rule(11, 10, 10, true),
+  email: rule(3, 6, 120),
+  affiliateCode: rule(4, 4, 32),
+  mobileNum: { ...rule(6, 8, 15), enabled: false },
 };
 
 describe('fields of the registration form', () => {
@@ -20,7 +30,12 @@ describe('fields of the registration form', () => {
     const none = rulesOf('username', {}, () => false);
     expect(shownFields(none)).toEqual(['username', 'password', 'birthday']);
     expect(ruleOf(none, 'birthday')?.required).toBe(true);
-    expect(ruleOf(rulesOf('username', rules, () => false), 'birthday')?.required).toBe(true);
+    expect(
+      ruleOf(
+        rulesOf('username', rules, () => false),
+        'birthday',
+      )?.required,
+    ).toBe(true);
     expect(ruleOf(none, 'email')).toBeNull();
   });
 });
@@ -44,8 +59,14 @@ describe('faults found before anything is sent', () => {
   });
 
   it.each([
-    ['2008-11-20', null], ['2008-11-21', 'age.below.minimum'], ['2026-11-20', 'age.below.minimum'], ['2026-11-21', 'field.invalid'],
-    ['1899-12-31', 'field.invalid'], ['2000-13-01', 'field.invalid'], ['nonsense', 'field.invalid'], ['', 'field.required'],
+    ['2008-11-20', null],
+    ['2008-11-21', 'age.below.minimum'],
+    ['2026-11-20', 'age.below.minimum'],
+    ['2026-11-21', 'field.invalid'],
+    ['1899-12-31', 'field.invalid'],
+    ['2000-13-01', 'field.invalid'],
+    ['nonsense', 'field.invalid'],
+    ['', 'field.required'],
   ] as const)('birthday %s → %s', (birthday, code) => {
     expect(registerFault(rules, 'birthday', birthday, today)?.code ?? null).toBe(code);
   });

@@ -7,7 +7,16 @@ export type RegisterRules = Readonly<Record<string, RegisterRule>>;
 /** Shown in this order; the rest follows in the order of the contract, the invitation and the picture code last. */
 const FIRST: readonly RegisterField[] = ['username', 'mobileNum', 'password', 'birthday', 'email', 'fullName', 'payeeName', 'nickname'];
 /** A number that need not be given stands behind what must. */
-const FIRST_WITHOUT_NUMBER: readonly RegisterField[] = ['username', 'password', 'birthday', 'email', 'mobileNum', 'fullName', 'payeeName', 'nickname'];
+const FIRST_WITHOUT_NUMBER: readonly RegisterField[] = [
+  'username',
+  'password',
+  'birthday',
+  'email',
+  'mobileNum',
+  'fullName',
+  'payeeName',
+  'nickname',
+];
 const LAST: readonly RegisterField[] = ['paymentPassword', 'recommenderId', 'affiliateCode', 'captcha'];
 
 /** The rule a field is held against here; null when the form does not ask for it. */
@@ -50,7 +59,8 @@ const OLDEST = '1900-01-01';
 
 function birthdayFault(value: string, required: boolean, { day, minimumAge }: Today): Fault | null {
   if (value === '') return required ? { code: 'field.required' } : null;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value)) || value < OLDEST || value > day) return { code: 'field.invalid' };
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value)) || value < OLDEST || value > day)
+    return { code: 'field.invalid' };
   return value > latestBirthday(day, minimumAge) ? { code: 'age.below.minimum', params: { age: minimumAge } } : null;
 }
 

@@ -3,19 +3,40 @@ import { describe, expect, it } from 'vitest';
 import { shownFields } from './register-rules.ts';
 import { hasCode, registerWays, rulesOf } from './register-ways.ts';
 
-const rule = (required: boolean, enabled = true): RegisterRule =>
-  ({ enabled, required, acceptedPattern: '', patternId: 0, minLength: 1, maxLength: 64 });
-const on = (...modules: string[]) => (module: string) => modules.includes(module);
+const rule = (required: boolean, enabled = true): RegisterRule => ({
+  enabled,
+  required,
+  acceptedPattern: '',
+  patternId: 0,
+  minLength: 1,
+  maxLength: 64,
+});
+const on =
+  (...modules: string[]) =>
+  (module: string) =>
+    modules.includes(module);
 const rules = {
-  username: rule(true), password: rule(true), birthday: rule(true), email: rule(false), mobileNum: rule(false), captcha: rule(false), line: rule(true, false),
+  username: rule(true),
+  password: rule(true),
+  birthday: rule(true),
+  email: rule(false),
+  mobileNum: rule(false),
+  captcha: rule(false),
+  line: rule(true, false),
 };
 
 describe('the forms a brand offers', () => {
   it.each([
     [['USERNAMEREG3'], ['username']],
-    [['USERNAMEREG3', 'MOBILENUMREG3'], ['mobile', 'username']],
+    [
+      ['USERNAMEREG3', 'MOBILENUMREG3'],
+      ['mobile', 'username'],
+    ],
     [['MOBILENUMREG3'], ['mobile']],
-    [['USERNAMEREG3', 'AUTOREG3'], ['username', 'auto']],
+    [
+      ['USERNAMEREG3', 'AUTOREG3'],
+      ['username', 'auto'],
+    ],
     [[], []],
   ])('%j → %j', (modules, ways) => {
     expect(registerWays(on(...modules))).toEqual(ways);
@@ -29,7 +50,13 @@ describe('what each asks for', () => {
 
   it('by number: the number first, no name; a password only where the brand wants one', () => {
     expect(shownFields(rulesOf('mobile', rules, on()))).toEqual(['mobileNum', 'birthday', 'email', 'captcha']);
-    expect(shownFields(rulesOf('mobile', rules, on('MOBILENUMPASSREG3')))).toEqual(['mobileNum', 'password', 'birthday', 'email', 'captcha']);
+    expect(shownFields(rulesOf('mobile', rules, on('MOBILENUMPASSREG3')))).toEqual([
+      'mobileNum',
+      'password',
+      'birthday',
+      'email',
+      'captcha',
+    ]);
     expect(rulesOf('mobile', rules, on())['mobileNum']?.required).toBe(true);
   });
 
@@ -39,7 +66,11 @@ describe('what each asks for', () => {
   });
 
   it('a code wherever a number must be proved', () => {
-    expect([hasCode('mobile', on()), hasCode('username', on()), hasCode('username', on('REGMOBVERF3')), hasCode('auto', on('REGMOBVERF3'))])
-      .toEqual([true, false, true, false]);
+    expect([
+      hasCode('mobile', on()),
+      hasCode('username', on()),
+      hasCode('username', on('REGMOBVERF3')),
+      hasCode('auto', on('REGMOBVERF3')),
+    ]).toEqual([true, false, true, false]);
   });
 });

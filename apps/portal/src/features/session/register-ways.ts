@@ -8,7 +8,11 @@ type IsOn = (module: string) => boolean;
 
 /** The forms the brand offers, the one that opens first at the front. */
 export function registerWays(isOn: IsOn): RegisterWay[] {
-  const ways: [RegisterWay, string][] = [['mobile', 'MOBILENUMREG3'], ['username', 'USERNAMEREG3'], ['auto', 'AUTOREG3']];
+  const ways: [RegisterWay, string][] = [
+    ['mobile', 'MOBILENUMREG3'],
+    ['username', 'USERNAMEREG3'],
+    ['auto', 'AUTOREG3'],
+  ];
   return ways.filter(([, module]) => isOn(module)).map(([way]) => way);
 }
 
@@ -16,7 +20,13 @@ export function registerWays(isOn: IsOn): RegisterWay[] {
 export const hasCode = (way: RegisterWay, isOn: IsOn): boolean => way === 'mobile' || (way === 'username' && isOn('REGMOBVERF3'));
 
 const free = (rule: RegisterRule | undefined): RegisterRule => ({
-  acceptedPattern: '*', patternId: 0, minLength: 0, maxLength: 0, ...rule, enabled: true, required: true,
+  acceptedPattern: '*',
+  patternId: 0,
+  minLength: 0,
+  maxLength: 0,
+  ...rule,
+  enabled: true,
+  required: true,
 });
 
 /** Asked by the form whatever the brand's table says. */

@@ -41,7 +41,11 @@ export function ResetPasswordPopup({ onClose }: PopupProps) {
   const [isDone, setDone] = useState(false);
   return (
     <Dialog
-      open onOpenChange={onClose} initialFocus={atNewPassword} size="m" closeLabel={t`Close`}
+      open
+      onOpenChange={onClose}
+      initialFocus={atNewPassword}
+      size="m"
+      closeLabel={t`Close`}
       title={isDone ? t`Your new password is set` : t`Choose a new password`}
     >
       {isDone ? <Done /> : token ? <ByLink token={token} onDone={() => setDone(true)} /> : <Over />}
@@ -53,8 +57,12 @@ function ByLink({ token, onDone }: { token: string; onDone(): void }) {
   const { t } = useLingui();
   const words = useErrorWords();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['reset-standing'], queryFn: ({ signal }) => call(passwordResetStanding, { body: { token }, signal }),
-    retry: false, gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false,
+    queryKey: ['reset-standing'],
+    queryFn: ({ signal }) => call(passwordResetStanding, { body: { token }, signal }),
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
   });
   const [isOver, setOver] = useState(false);
   if (data && !isOver) return <ResetForm token={token} name={data.userName} onDone={onDone} onOver={() => setOver(true)} />;
@@ -107,10 +115,17 @@ function ResetForm({ token, name, onDone, onOver }: ResetFormProps) {
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
-      <p><Trans>For your account <strong>{name}</strong>. When it is set, every device is signed out.</Trans></p>
+      <p>
+        <Trans>
+          For your account <strong>{name}</strong>. When it is set, every device is signed out.
+        </Trans>
+      </p>
       <NewPasswordFields
-        first={form.register('newPassword', rules.newPassword)} second={form.register('confirmNewPassword', rules.confirmNewPassword)}
-        errors={errors} typed={typed} name={name}
+        first={form.register('newPassword', rules.newPassword)}
+        second={form.register('confirmNewPassword', rules.confirmNewPassword)}
+        errors={errors}
+        typed={typed}
+        name={name}
       />
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Set the new password`}</Button>
       {isPending ? <Cover label={t`Setting the new password`} /> : null}
@@ -141,8 +156,15 @@ function Done() {
   const navigate = useNavigate();
   return (
     <div className={styles.form}>
-      <Alert tone="good"><Trans>Log in with it now. Every other device has been signed out.</Trans></Alert>
-      <Button tone="primary" size="l" full onClick={() => void navigate(withPopup(location, 'login'), { replace: true })}>{t`Log in`}</Button>
+      <Alert tone="good">
+        <Trans>Log in with it now. Every other device has been signed out.</Trans>
+      </Alert>
+      <Button
+        tone="primary"
+        size="l"
+        full
+        onClick={() => void navigate(withPopup(location, 'login'), { replace: true })}
+      >{t`Log in`}</Button>
     </div>
   );
 }

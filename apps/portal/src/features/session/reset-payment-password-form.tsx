@@ -37,7 +37,8 @@ export function ResetPaymentPasswordForm({ contacts, hasPassword, onDone }: Rese
   const { t } = useLingui();
   const [kind, setKind] = useState<ContactKind>(kindsOf(contacts)[0] ?? 'mobile');
   const form = useForm<Fields>({
-    defaultValues: { verificationCode: '', password: '', newPaymentPassword: '', confirmPaymentPassword: '' }, mode: 'onTouched',
+    defaultValues: { verificationCode: '', password: '', newPaymentPassword: '', confirmPaymentPassword: '' },
+    mode: 'onTouched',
   });
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['verificationCode', 'password', 'newPaymentPassword', 'confirmPaymentPassword']);
@@ -60,7 +61,10 @@ export function ResetPaymentPasswordForm({ contacts, hasPassword, onDone }: Rese
   if (kindsOf(contacts).length === 0) {
     return (
       <Alert tone="info" title={t`Confirm a contact first`}>
-        <Trans>A forgotten payment password is replaced after a code to your confirmed mobile number or e-mail address. Confirm one in the security centre.</Trans>
+        <Trans>
+          A forgotten payment password is replaced after a code to your confirmed mobile number or e-mail address. Confirm one in the
+          security centre.
+        </Trans>
       </Alert>
     );
   }
@@ -69,22 +73,40 @@ export function ResetPaymentPasswordForm({ contacts, hasPassword, onDone }: Rese
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       <OwnCodeFields
-        contacts={contacts} kind={kind} onKind={setKind} name="verificationCode" register={form.register} error={errors.verificationCode?.message}
+        contacts={contacts}
+        kind={kind}
+        onKind={setKind}
+        name="verificationCode"
+        register={form.register}
+        error={errors.verificationCode?.message}
         send={(body) => call(paymentPasswordCode, { body })}
       />
       {hasPassword ? (
         <PasswordField
-          {...form.register('password', { setValueAs: trimmed, required: t`Enter your login password.` })} label={t`Login password`}
-          error={errors.password?.message} words={words} autoComplete="current-password" maxLength={128}
+          {...form.register('password', { setValueAs: trimmed, required: t`Enter your login password.` })}
+          label={t`Login password`}
+          error={errors.password?.message}
+          words={words}
+          autoComplete="current-password"
+          maxLength={128}
         />
       ) : null}
       <PasswordField
-        {...form.register('newPaymentPassword', rules.first)} label={t`New payment password`} error={errors.newPaymentPassword?.message}
-        hint={t`At least ${LEAST_PAYMENT_PASSWORD} characters, and not your login password.`} words={words} autoComplete="off" maxLength={MOST}
+        {...form.register('newPaymentPassword', rules.first)}
+        label={t`New payment password`}
+        error={errors.newPaymentPassword?.message}
+        hint={t`At least ${LEAST_PAYMENT_PASSWORD} characters, and not your login password.`}
+        words={words}
+        autoComplete="off"
+        maxLength={MOST}
       />
       <PasswordField
-        {...form.register('confirmPaymentPassword', rules.second)} label={t`Payment password once more`}
-        error={errors.confirmPaymentPassword?.message} words={words} autoComplete="off" maxLength={MOST}
+        {...form.register('confirmPaymentPassword', rules.second)}
+        label={t`Payment password once more`}
+        error={errors.confirmPaymentPassword?.message}
+        words={words}
+        autoComplete="off"
+        maxLength={MOST}
       />
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Set the payment password`}</Button>
       {isPending ? <Cover label={t`Saving the payment password`} /> : null}

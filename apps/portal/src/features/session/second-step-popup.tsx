@@ -46,7 +46,13 @@ export function SecondStepPopup({ onClose }: PopupProps) {
   };
   return (
     <Dialog
-      open onOpenChange={close} dismissible={!step} initialFocus={step ? atAnswer : undefined} size="m" title={t`Confirm that it is you`} closeLabel={t`Cancel the login`}
+      open
+      onOpenChange={close}
+      dismissible={!step}
+      initialFocus={step ? atAnswer : undefined}
+      size="m"
+      title={t`Confirm that it is you`}
+      closeLabel={t`Cancel the login`}
       description={step ? t`You are logging in from a browser or a network we do not know as yours yet.` : undefined}
     >
       {step ? <Proof key={step.ticket} step={step} /> : <Lost area={area} />}
@@ -86,33 +92,61 @@ function Proof({ step }: { step: SecondStep }) {
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       {step.methods.length > 1 ? (
         <RadioGroup
-          label={t`How would you like to confirm?`} look="cards" value={method} onValue={choose}
+          label={t`How would you like to confirm?`}
+          look="cards"
+          value={method}
+          onValue={choose}
           options={step.methods.map(({ method: value, hint }) => ({
-            value, label: words[value].label, hint: hint ? <bdi>{hint}</bdi> : words[value].hint, media: words[value].icon,
+            value,
+            label: words[value].label,
+            hint: hint ? <bdi>{hint}</bdi> : words[value].hint,
+            media: words[value].icon,
           }))}
         />
-      ) : <p><Only method={method} hint={step.methods[0]?.hint ?? ''} /></p>}
+      ) : (
+        <p>
+          <Only method={method} hint={step.methods[0]?.hint ?? ''} />
+        </p>
+      )}
       {isSent ? (
         <CodeField key={method} name="answer" register={form.register} error={errors.answer?.message} onSend={sendCode} to={method} />
       ) : (
         <TextField
           key={method}
           {...form.register('answer', { setValueAs: (text: string) => text.trim(), required: t`Enter the code.` })}
-          label={words[method].field} hint={words[method].fieldHint} error={errors.answer?.message} start={<ShieldCheck />}
-          inputMode={method === 'totp' ? 'numeric' : 'text'} autoComplete={method === 'totp' ? 'one-time-code' : 'off'} autoCapitalize="characters"
-          autoCorrect="off" spellCheck={false} maxLength={16} dir="ltr" enterKeyHint="go"
+          label={words[method].field}
+          hint={words[method].fieldHint}
+          error={errors.answer?.message}
+          start={<ShieldCheck />}
+          inputMode={method === 'totp' ? 'numeric' : 'text'}
+          autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={16}
+          dir="ltr"
+          enterKeyHint="go"
         />
       )}
       <p className={styles.beside}>
-        <span><Plural value={triesLeft} one="# try left" other="# tries left" /></span>
+        <span>
+          <Plural value={triesLeft} one="# try left" other="# tries left" />
+        </span>
         <span>
           <Trans>Ends in</Trans>{' '}
-          <Countdown until={step.until} onEnd={secondStep.close} words={({ minutes, seconds }) => t`${minutes} minutes ${seconds} seconds left`} />
+          <Countdown
+            until={step.until}
+            onEnd={secondStep.close}
+            words={({ minutes, seconds }) => t`${minutes} minutes ${seconds} seconds left`}
+          />
         </span>
       </p>
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Confirm and log in`}</Button>
       <p className="muted">
-        <Trans>After this we know this browser and this network as yours, and ask no more here. Do it on your own devices only; you can take it back in your security centre.</Trans>
+        <Trans>
+          After this we know this browser and this network as yours, and ask no more here. Do it on your own devices only; you can take it
+          back in your security centre.
+        </Trans>
       </p>
       <ServiceHelp />
       {isPending ? <Cover label={t`Logging in`} /> : null}
@@ -122,9 +156,23 @@ function Proof({ step }: { step: SecondStep }) {
 }
 
 function Only({ method, hint }: { method: SecondStepMethod; hint: string }) {
-  if (method === 'mobile') return <Trans>We send a code to your mobile number <bdi>{hint}</bdi>.</Trans>;
-  if (method === 'email') return <Trans>We send a code to your e-mail address <bdi>{hint}</bdi>.</Trans>;
-  return method === 'totp' ? <Trans>Open your authenticator app and enter the code it shows.</Trans> : <Trans>Enter one of your recovery codes.</Trans>;
+  if (method === 'mobile')
+    return (
+      <Trans>
+        We send a code to your mobile number <bdi>{hint}</bdi>.
+      </Trans>
+    );
+  if (method === 'email')
+    return (
+      <Trans>
+        We send a code to your e-mail address <bdi>{hint}</bdi>.
+      </Trans>
+    );
+  return method === 'totp' ? (
+    <Trans>Open your authenticator app and enter the code it shows.</Trans>
+  ) : (
+    <Trans>Enter one of your recovery codes.</Trans>
+  );
 }
 
 /** What each way is called, and its field. */
@@ -132,12 +180,20 @@ function useMethodWords() {
   const { t } = useLingui();
   return {
     totp: {
-      label: t`Authenticator app`, hint: t`The code it shows now`, icon: <Smartphone />, field: t`Code of the app`, fieldHint: t`Six digits; they change every 30 seconds.`,
+      label: t`Authenticator app`,
+      hint: t`The code it shows now`,
+      icon: <Smartphone />,
+      field: t`Code of the app`,
+      fieldHint: t`Six digits; they change every 30 seconds.`,
     },
     mobile: { label: t`Code by SMS`, hint: '', icon: <Smartphone />, field: t`Verification code`, fieldHint: undefined },
     email: { label: t`Code by e-mail`, hint: '', icon: <Mail />, field: t`Verification code`, fieldHint: undefined },
     recovery: {
-      label: t`Recovery code`, hint: t`One of those you put away`, icon: <Key />, field: t`Recovery code`, fieldHint: t`Each works once, such as K7QRM-2XW9T.`,
+      label: t`Recovery code`,
+      hint: t`One of those you put away`,
+      icon: <Key />,
+      field: t`Recovery code`,
+      fieldHint: t`Each works once, such as K7QRM-2XW9T.`,
     },
   };
 }

@@ -8,13 +8,23 @@ beforeEach(() => {
 const load = () => import('./second-step-store.ts');
 const wish = { area: 'member', remember: true } as const;
 const value = {
-  ticket: 'ticket', methods: [{ method: 'mobile', hint: '+84****0123' }, { method: 'smoke', hint: '' }], expiresInSeconds: 300, tries: 5,
+  ticket: 'ticket',
+  methods: [
+    { method: 'mobile', hint: '+84****0123' },
+    { method: 'smoke', hint: '' },
+  ],
+  expiresInSeconds: 300,
+  tries: 5,
 };
 
 test('an offer has its end, its tries, and only ways that are known here', async () => {
   const { offerOf } = await load();
   expect(offerOf(value, wish, 1000)).toEqual({
-    ticket: 'ticket', methods: [{ method: 'mobile', hint: '+84****0123' }], until: 301_000, triesLeft: 5, ...wish,
+    ticket: 'ticket',
+    methods: [{ method: 'mobile', hint: '+84****0123' }],
+    until: 301_000,
+    triesLeft: 5,
+    ...wish,
   });
   expect(offerOf({ ...value, ticket: undefined }, wish, 0)).toBeNull();
   expect(offerOf({ ...value, methods: [] }, wish, 0)).toBeNull();

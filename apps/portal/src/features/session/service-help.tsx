@@ -10,10 +10,14 @@ export function ServiceHelp() {
   if (entries.length === 0) return null;
   return (
     <div className={styles.help}>
-      <p><Trans>Nothing here works for you? Customer service can help once they know that it is you.</Trans></p>
+      <p>
+        <Trans>Nothing here works for you? Customer service can help once they know that it is you.</Trans>
+      </p>
       <div className={styles.helpWays}>
         {entries.map((entry) => (
-          <Button key={entry.type} size="s" iconStart={<MessageCircle />} onClick={entry.open}>{entry.name}</Button>
+          <Button key={entry.type} size="s" iconStart={<MessageCircle />} onClick={entry.open}>
+            {entry.name}
+          </Button>
         ))}
       </div>
     </div>

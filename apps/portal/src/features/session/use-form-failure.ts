@@ -26,7 +26,9 @@ export function useFormFailure<V extends FieldValues>(form: UseFormReturn<V>, fi
     }
     setCode(error instanceof ApiError ? error.code : null);
     const placed = error instanceof ApiError ? error.fields.filter(({ field }) => (fields as readonly string[]).includes(field)) : [];
-    placed.forEach(({ field, message }, index) => form.setError(field as FieldPath<V>, { type: 'server', message }, { shouldFocus: index === 0 }));
+    placed.forEach(({ field, message }, index) =>
+      form.setError(field as FieldPath<V>, { type: 'server', message }, { shouldFocus: index === 0 }),
+    );
     if (placed.length === 0) setGeneral(words(error));
   };
   const clear = () => {

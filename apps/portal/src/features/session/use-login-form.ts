@@ -51,8 +51,12 @@ export function useLoginForm(area: LoginArea) {
     const sliderValidate = isOn('SLIDER3') ? await check() : undefined;
     if (sliderValidate === null) return;
     mutate({
-      username, password: secret, type: 'username', remember: area === 'member' && remember,
-      ...(code ? { captcha: code } : {}), ...(sliderValidate ? { sliderValidate } : {}),
+      username,
+      password: secret,
+      type: 'username',
+      remember: area === 'member' && remember,
+      ...(code ? { captcha: code } : {}),
+      ...(sliderValidate ? { sliderValidate } : {}),
     });
   });
   const submit = (event: React.SubmitEvent) => void send(event);

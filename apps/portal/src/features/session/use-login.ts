@@ -33,8 +33,10 @@ export function useLogin({ area, onEntered, onRefused }: LoginConduct) {
       if (!value.firstTimeLogin && !value.passwordExpired) toasts.show({ tone: 'good', title: t`Welcome back, ${name}` });
     },
     onError: (error, { remember }) => {
-      const offer = error instanceof ApiError && error.code === 'login_verify_required'
-        ? offerOf(error.value, { area, remember: remember ?? false }, Date.now()) : null;
+      const offer =
+        error instanceof ApiError && error.code === 'login_verify_required'
+          ? offerOf(error.value, { area, remember: remember ?? false }, Date.now())
+          : null;
       if (!offer) {
         onRefused(error);
         return;

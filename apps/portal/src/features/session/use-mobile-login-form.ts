@@ -29,7 +29,11 @@ export function useMobileLoginForm(area: LoginArea) {
   const last = lastLogin.get();
   const form = useForm<MobileFields>({
     defaultValues: {
-      countryDialingCode: last.dialingCode, username: '', password: '', remember: rememberMark.get(), terms: last.maskedMobile !== '',
+      countryDialingCode: last.dialingCode,
+      username: '',
+      password: '',
+      remember: rememberMark.get(),
+      terms: last.maskedMobile !== '',
     },
     // Said when it is sent: a fault shown as a field is left would move what is being pressed from under the finger.
     mode: 'onSubmit',
@@ -74,5 +78,14 @@ export function useMobileLoginForm(area: LoginArea) {
     tried.current = now;
     void send(event);
   };
-  return { form, errors, failure, isPending: isPending || isProving, sendCode, submit, retry: () => void send(), maskedMobile: last.maskedMobile };
+  return {
+    form,
+    errors,
+    failure,
+    isPending: isPending || isProving,
+    sendCode,
+    submit,
+    retry: () => void send(),
+    maskedMobile: last.maskedMobile,
+  };
 }

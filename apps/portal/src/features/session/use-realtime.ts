@@ -31,7 +31,9 @@ export function useRealtime(token: string | null): void {
     void import('./realtime-socket.ts').then(({ openSocket }) => {
       if (stopped) return;
       stop = openSocket({
-        onFrame, ticket: async () => (await call(socketTicket, {})).ticket, onRefused: () => void call(memberInfo, {}).catch(() => undefined),
+        onFrame,
+        ticket: async () => (await call(socketTicket, {})).ticket,
+        onRefused: () => void call(memberInfo, {}).catch(() => undefined),
       });
     });
     return () => {

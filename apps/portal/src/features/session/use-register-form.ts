@@ -59,8 +59,15 @@ function bodyOf({ way, rules, fields }: RegisterForm, typed: RegisterFields): Wi
   // Where the field is shown she decides; the link's code counts only while it is hidden.
   const invited = affiliateCode && !fields.includes('affiliateCode') ? { affiliateCode } : {};
   return {
-    ...sentBy, ...invited, ...sent, termsAccepted: typed.termsAccepted, login: true,
-    domain: window.location.hostname, registerUrl: window.location.href.slice(0, 2048), registerMethod: 'WEB', loginDeviceId: deviceId(),
+    ...sentBy,
+    ...invited,
+    ...sent,
+    termsAccepted: typed.termsAccepted,
+    login: true,
+    domain: window.location.hostname,
+    registerUrl: window.location.href.slice(0, 2048),
+    registerMethod: 'WEB',
+    loginDeviceId: deviceId(),
   };
 }
 
@@ -73,8 +80,11 @@ function underAffiliate(error: unknown): never {
   throw error;
 }
 
-const phoneOf = ({ mobileNum, countryDialingCode }: Pick<RegisterFields, 'mobileNum' | 'countryDialingCode'>): PhoneFields =>
-  ({ dialingCode: countryDialingCode, mobile: mobileNum, fields: { number: 'mobileNum', code: 'verificationCode' } });
+const phoneOf = ({ mobileNum, countryDialingCode }: Pick<RegisterFields, 'mobileNum' | 'countryDialingCode'>): PhoneFields => ({
+  dialingCode: countryDialingCode,
+  mobile: mobileNum,
+  fields: { number: 'mobileNum', code: 'verificationCode' },
+});
 
 /** Where the brand's own service sends codes, it also says that one was right. */
 async function proofOf(typed: RegisterFields): Promise<{ firebaseChannel: string; firebaseIdToken: string }> {
@@ -135,8 +145,14 @@ export function useRegisterForm(way: RegisterWay) {
     mutate(typed);
   });
   return {
-    form, errors, failure, captcha, isPending, asked,
-    submit: (event: React.SubmitEvent) => void submitNow(event), retry: () => void submitNow(),
+    form,
+    errors,
+    failure,
+    captcha,
+    isPending,
+    asked,
+    submit: (event: React.SubmitEvent) => void submitNow(event),
+    retry: () => void submitNow(),
     faultOf: (field: RegisterField, value: string) => registerFault(asked.rules, field, value.trim(), today()),
   };
 }

@@ -20,19 +20,29 @@ export function UsernameField({ control, isGood, error, onBlur, ...field }: User
   const [asked, setAsked] = useState('');
   const name = useWatch({ control, name: 'username' }).trim();
   const { data } = useQuery({
-    queryKey: ['username-free', asked], queryFn: ({ signal }) => call(checkUsername, { query: { username: asked }, signal }),
-    enabled: asked !== '', staleTime: 60_000, retry: false, refetchOnWindowFocus: false,
+    queryKey: ['username-free', asked],
+    queryFn: ({ signal }) => call(checkUsername, { query: { username: asked }, signal }),
+    enabled: asked !== '',
+    staleTime: 60_000,
+    retry: false,
+    refetchOnWindowFocus: false,
   });
   const answer = data && asked === name ? data : null;
   const taken = answer?.available === false ? t`This username is taken.` : undefined;
   return (
     <TextField
-      {...field} start={<User />} error={error ?? taken} end={answer?.available && !error ? <Check aria-label={t`This username is free`} /> : null}
+      {...field}
+      start={<User />}
+      error={error ?? taken}
+      end={answer?.available && !error ? <Check aria-label={t`This username is free`} /> : null}
       onBlur={(event) => {
         onBlur?.(event);
         if (isGood(name)) setAsked(name);
       }}
-      autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false}
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
     />
   );
 }

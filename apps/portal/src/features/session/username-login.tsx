@@ -21,22 +21,38 @@ export function UsernameLogin({ area }: { area: LoginArea }) {
       <LoginTrouble failure={failure} area={area} />
       <TextField
         {...form.register('username', { setValueAs: trimmed, required: t`Enter your username.` })}
-        label={t`Username`} start={<User />} error={errors.username?.message} autoComplete="username" autoCapitalize="none"
-        autoCorrect="off" spellCheck={false} maxLength={64} enterKeyHint="next"
+        label={t`Username`}
+        start={<User />}
+        error={errors.username?.message}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={64}
+        enterKeyHint="next"
       />
       <PasswordField
         {...form.register('password', { setValueAs: trimmed, required: t`Enter your password.` })}
-        label={t`Password`} start={<Lock />} error={errors.password?.message} words={{ show: t`Show the password`, hide: t`Hide the password` }}
-        autoComplete="current-password" maxLength={128} enterKeyHint="go"
+        label={t`Password`}
+        start={<Lock />}
+        error={errors.password?.message}
+        words={{ show: t`Show the password`, hide: t`Hide the password` }}
+        autoComplete="current-password"
+        maxLength={128}
+        enterKeyHint="go"
       />
       {isCaptchaDue ? (
         <CaptchaField
           {...form.register('captcha', { setValueAs: trimmed, required: t`Enter the code of the picture.` })}
-          label={t`Picture code`} error={errors.captcha?.message} captcha={captcha}
+          label={t`Picture code`}
+          error={errors.captcha?.message}
+          captcha={captcha}
         />
       ) : null}
       <LoginTicks
-        area={area} remember={form.register('remember')} terms={form.register('terms', { required: t`Please agree to the terms of use first.` })}
+        area={area}
+        remember={form.register('remember')}
+        terms={form.register('terms', { required: t`Please agree to the terms of use first.` })}
         termsError={errors.terms?.message}
       />
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Log in`}</Button>

@@ -25,6 +25,8 @@ export function BindArrival() {
       toasts.show({ tone: 'bad', title: t`The sign-in could not be connected`, body: words(error), stay: 10_000 });
     }
   });
-  useEffect(() => { void join(); }, []);
+  useEffect(() => {
+    void join();
+  }, []);
   return null;
 }

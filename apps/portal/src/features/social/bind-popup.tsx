@@ -17,7 +17,8 @@ export function BindSocialPopup({ onClose }: PopupProps) {
   const navigate = useNavigate();
   const arrival = useSocialArrival();
   const first = useRef<HTMLButtonElement>(null);
-  const go = (popup: 'login' | 'register') => void navigate(withPopup(location, popup, arrival ? { next: arrival.next } : {}), { replace: true });
+  const go = (popup: 'login' | 'register') =>
+    void navigate(withPopup(location, popup, arrival ? { next: arrival.next } : {}), { replace: true });
   const canRegister = isOn('USERNAMEREG3') || isOn('MOBILENUMREG3');
   const [name, account] = [arrival?.name ?? '', arrival?.account ?? ''];
   return (
@@ -25,17 +26,24 @@ export function BindSocialPopup({ onClose }: PopupProps) {
       {arrival ? (
         <div className={styles.form}>
           <p>
-            {account
-              ? <Trans>{name} says you are {account}. No account here is connected with it yet.</Trans>
-              : <Trans>No account here is connected with this sign-in of {name} yet.</Trans>}
+            {account ? (
+              <Trans>
+                {name} says you are {account}. No account here is connected with it yet.
+              </Trans>
+            ) : (
+              <Trans>No account here is connected with this sign-in of {name} yet.</Trans>
+            )}
           </p>
-          <p><Trans>Log in once, and the next time one press is enough. Or create an account: it is connected at once.</Trans></p>
+          <p>
+            <Trans>Log in once, and the next time one press is enough. Or create an account: it is connected at once.</Trans>
+          </p>
           <Button ref={first} tone="primary" size="l" full onClick={() => go('login')}>{t`I have an account`}</Button>
           {canRegister ? <Button size="l" full onClick={() => go('register')}>{t`Create an account`}</Button> : null}
         </div>
       ) : (
         <EmptyState
-          title={t`This sign-in has waited too long`} actions={<Button ref={first} tone="primary" onClick={() => go('login')}>{t`To the login`}</Button>}
+          title={t`This sign-in has waited too long`}
+          actions={<Button ref={first} tone="primary" onClick={() => go('login')}>{t`To the login`}</Button>}
         >
           <Trans>Please start again with your provider.</Trans>
         </EmptyState>

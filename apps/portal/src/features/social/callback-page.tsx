@@ -32,7 +32,8 @@ export function SocialCallbackPage() {
   const words = useErrorWords();
   const navigate = useNavigate();
   const { mutate, error } = useMutation({
-    mutationFn: async ({ answer, trip: { purpose } }: { answer: string; trip: SocialTrip }) => (purpose === 'bind' ? bind(answer) : logIn(answer)),
+    mutationFn: async ({ answer, trip: { purpose } }: { answer: string; trip: SocialTrip }) =>
+      purpose === 'bind' ? bind(answer) : logIn(answer),
     onSuccess: (_nothing, { trip: { purpose, name, next } }) => {
       if (purpose === 'bind') toasts.show({ tone: 'good', title: t`${name} is connected`, body: t`You can log in with it from now on.` });
       void navigate(safeNext(next) ?? '/', { replace: true });
@@ -51,7 +52,8 @@ export function SocialCallbackPage() {
     <div className={styles.page}>
       {isOver ? (
         <EmptyState
-          icon={<TriangleAlert />} title={t`The sign-in did not go through`}
+          icon={<TriangleAlert />}
+          title={t`The sign-in did not go through`}
           actions={<Button tone="primary" onClick={() => void navigate(paths.login(), { replace: true })}>{t`To the login`}</Button>}
         >
           {words(error)}
@@ -59,7 +61,9 @@ export function SocialCallbackPage() {
       ) : (
         <div className={styles.waiting}>
           <Spinner size="l" label={t`Signing in`} />
-          <p><Trans>One moment, your sign-in is being checked.</Trans></p>
+          <p>
+            <Trans>One moment, your sign-in is being checked.</Trans>
+          </p>
         </div>
       )}
     </div>

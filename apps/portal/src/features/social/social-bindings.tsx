@@ -19,9 +19,11 @@ import { ProviderMark } from './provider-mark.tsx';
 import styles from './social.module.css';
 import { socialTrip } from './social-store.ts';
 
-const bindings = () => queryOptions({
-  queryKey: ['social-bindings', sessionStore.get()?.id ?? 'visitor'], queryFn: ({ signal }) => call(socialBindings, { signal }),
-});
+const bindings = () =>
+  queryOptions({
+    queryKey: ['social-bindings', sessionStore.get()?.id ?? 'visitor'],
+    queryFn: ({ signal }) => call(socialBindings, { signal }),
+  });
 
 /** The providers a member may log in with: connect, and take away again. */
 export function SocialBindings() {
@@ -57,7 +59,9 @@ export function SocialBindings() {
       {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
       {!data && !error ? <Skeleton shape="row" count={2} /> : null}
       {data?.length === 0 ? (
-        <EmptyState compact title={t`No other sign-in here`}><Trans>This house lets people in by its own login only.</Trans></EmptyState>
+        <EmptyState compact title={t`No other sign-in here`}>
+          <Trans>This house lets people in by its own login only.</Trans>
+        </EmptyState>
       ) : null}
       {data && data.length > 0 ? (
         <ul className={styles.rows}>
@@ -69,27 +73,42 @@ export function SocialBindings() {
                 <span className={styles.rowWords}>
                   <span className={styles.rowName}>{name}</span>
                   <div className={styles.rowFact}>
-                    {bound ? <><bdi>{account}</bdi>{account ? ' · ' : ''}<Trans>connected since {since}</Trans></> : <Trans>not connected</Trans>}
+                    {bound ? (
+                      <>
+                        <bdi>{account}</bdi>
+                        {account ? ' · ' : ''}
+                        <Trans>connected since {since}</Trans>
+                      </>
+                    ) : (
+                      <Trans>not connected</Trans>
+                    )}
                   </div>
                 </span>
-                {bound
-                  ? <Button aria-label={t`Disconnect ${name}`} onClick={() => setAsked({ provider, name })}>{t`Disconnect`}</Button>
-                  : (
-                    <Button
-                      aria-label={t`Connect ${name}`} loading={connect.isPending && connect.variables.provider === provider}
-                      onClick={() => connect.mutate({ provider, name })}
-                    >
-                      {t`Connect`}
-                    </Button>
-                  )}
+                {bound ? (
+                  <Button aria-label={t`Disconnect ${name}`} onClick={() => setAsked({ provider, name })}>{t`Disconnect`}</Button>
+                ) : (
+                  <Button
+                    aria-label={t`Connect ${name}`}
+                    loading={connect.isPending && connect.variables.provider === provider}
+                    onClick={() => connect.mutate({ provider, name })}
+                  >
+                    {t`Connect`}
+                  </Button>
+                )}
               </li>
             );
           })}
         </ul>
       ) : null}
       <ConfirmDialog
-        open={asked !== null} onOpenChange={(open) => (open ? undefined : setAsked(null))} title={t`Disconnect ${askedName}?`} cancelLabel={t`Keep it`}
-        confirmLabel={t`Disconnect`} tone="danger" busy={disconnect.isPending} onConfirm={() => (asked ? disconnect.mutate(asked.provider) : undefined)}
+        open={asked !== null}
+        onOpenChange={(open) => (open ? undefined : setAsked(null))}
+        title={t`Disconnect ${askedName}?`}
+        cancelLabel={t`Keep it`}
+        confirmLabel={t`Disconnect`}
+        tone="danger"
+        busy={disconnect.isPending}
+        onConfirm={() => (asked ? disconnect.mutate(asked.provider) : undefined)}
       >
         <Trans>You will no longer be able to log in with it. You can connect it again at any time.</Trans>
       </ConfirmDialog>

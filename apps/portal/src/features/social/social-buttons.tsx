@@ -19,7 +19,11 @@ export function SocialButtons() {
   const arrival = useSocialArrival();
   const name = arrival?.name;
   if (name === undefined) return brand.access.social.length > 0 ? <Buttons /> : null;
-  return <Alert tone="info" className={styles.waits}><Trans>As soon as you are in, {name} is connected with your account.</Trans></Alert>;
+  return (
+    <Alert tone="info" className={styles.waits}>
+      <Trans>As soon as you are in, {name} is connected with your account.</Trans>
+    </Alert>
+  );
 }
 
 /** A button a provider. Leaves the portal and comes back to `/social/callback`. */
@@ -33,7 +37,9 @@ function Buttons() {
     mutationFn: async ({ code, name }: { code: string; name: string }) => {
       const sliderValidate = isOn('SLIDER3') ? await checkHuman() : undefined;
       if (sliderValidate === null) return null;
-      const { authorizationUrl } = await call(startSocial, { body: { provider: code, origin: window.location.origin, ...(sliderValidate ? { sliderValidate } : {}) } });
+      const { authorizationUrl } = await call(startSocial, {
+        body: { provider: code, origin: window.location.origin, ...(sliderValidate ? { sliderValidate } : {}) },
+      });
       socialTrip.begin({ purpose: 'login', name, next });
       return authorizationUrl;
     },
@@ -45,13 +51,22 @@ function Buttons() {
   if (providers.length === 0) return null;
   return (
     <div className={styles.ways}>
-      <p className={styles.or}><span><Trans>or go on with</Trans></span></p>
+      <p className={styles.or}>
+        <span>
+          <Trans>or go on with</Trans>
+        </span>
+      </p>
       {leave.error ? <Alert tone="bad">{words(leave.error)}</Alert> : null}
       <div className={styles.buttons}>
         {brand.access.social.map(({ code, name }) => (
           <Button
-            key={code} iconStart={<ProviderMark code={code} />} aria-label={t`Go on with ${name}`} full
-            loading={(leave.isPending || Boolean(leave.data)) && leave.variables?.code === code} disabled={leave.isPending} onClick={() => leave.mutate({ code, name })}
+            key={code}
+            iconStart={<ProviderMark code={code} />}
+            aria-label={t`Go on with ${name}`}
+            full
+            loading={(leave.isPending || Boolean(leave.data)) && leave.variables?.code === code}
+            disabled={leave.isPending}
+            onClick={() => leave.mutate({ code, name })}
           >
             {name}
           </Button>

@@ -19,21 +19,44 @@ export function AgeGate() {
   };
   return (
     <Dialog
-      open={open} onOpenChange={() => setYoung(true)} dismissible={false} initialFocus={yes} size="s" closeLabel={t`I am younger`}
+      open={open}
+      onOpenChange={() => setYoung(true)}
+      dismissible={false}
+      initialFocus={yes}
+      size="s"
+      closeLabel={t`I am younger`}
       title={young ? t`Then this is not for you yet` : t`Are you ${age} or over?`}
     >
       <div className={styles.ageGate}>
         {young ? (
           <>
-            <p className="muted"><Trans>Play for money is for people of {age} and over. If you or someone close to you needs to talk, these people listen.</Trans></p>
+            <p className="muted">
+              <Trans>
+                Play for money is for people of {age} and over. If you or someone close to you needs to talk, these people listen.
+              </Trans>
+            </p>
             {brand.helpOrganisations.map(({ name, url }) => (
-              <Button key={url} full render={<a href={url} rel="noreferrer noopener">{name}</a>}>{name}</Button>
+              <Button
+                key={url}
+                full
+                render={
+                  <a href={url} rel="noreferrer noopener">
+                    {name}
+                  </a>
+                }
+              >
+                {name}
+              </Button>
             ))}
             <Button tone="quiet" full onClick={() => setYoung(false)}>{t`Back`}</Button>
           </>
         ) : (
           <>
-            <p className="muted"><Trans>The law asks us to make sure that nobody under age plays here. We ask once, and keep the answer in this browser.</Trans></p>
+            <p className="muted">
+              <Trans>
+                The law asks us to make sure that nobody under age plays here. We ask once, and keep the answer in this browser.
+              </Trans>
+            </p>
             <Button ref={yes} tone="primary" size="l" full onClick={confirm}>{t`Yes, I am ${age} or over`}</Button>
             <Button full onClick={() => setYoung(true)}>{t`No, I am younger`}</Button>
           </>

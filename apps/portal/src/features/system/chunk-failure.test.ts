@@ -9,7 +9,8 @@ test('knows a part that did not arrive, in the words of each browser', () => {
     'Unable to preload CSS for /assets/help-page-1a2b.css',
     'Loading chunk 7 failed.',
     'Loading CSS chunk 7 failed.',
-  ]) expect(isChunkFailure(new Error(message)), message).toBe(true);
+  ])
+    expect(isChunkFailure(new Error(message)), message).toBe(true);
   expect(isChunkFailure(Object.assign(new Error('x'), { name: 'ChunkLoadError' }))).toBe(true);
 });
 

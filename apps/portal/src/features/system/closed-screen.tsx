@@ -29,17 +29,26 @@ export function ClosedScreen({ house }: { house: Closed }) {
   };
   return (
     <div className={styles.closed}>
-      <header className={styles.house}><img src={brandArt('mark.svg')} width="40" height="40" alt="" />{brand.name}</header>
+      <header className={styles.house}>
+        <img src={brandArt('mark.svg')} width="40" height="40" alt="" />
+        {brand.name}
+      </header>
       <main id="main" className={styles.card}>
-        <span className={styles.sign} aria-hidden="true">{house.kind === 'maintenance' ? <Hourglass /> : <Globe />}</span>
+        <span className={styles.sign} aria-hidden="true">
+          {house.kind === 'maintenance' ? <Hourglass /> : <Globe />}
+        </span>
         {house.kind === 'maintenance' ? <Maintenance house={house} /> : <Blocked address={house.address} />}
         <div className={styles.ways}>
           <Button tone="primary" iconStart={<RefreshCw />} loading={busy} onClick={look}>{t`Look again`}</Button>
           {serviceEntries().map((entry) => (
-            <Button key={entry.type} iconStart={<Headphones />} onClick={entry.open} aria-label={t`Customer service: ${entry.name}`}>{entry.name}</Button>
+            <Button key={entry.type} iconStart={<Headphones />} onClick={entry.open} aria-label={t`Customer service: ${entry.name}`}>
+              {entry.name}
+            </Button>
           ))}
         </div>
-        <p className={styles.note}><Trans>This page looks every 30 seconds and lets you in by itself.</Trans></p>
+        <p className={styles.note}>
+          <Trans>This page looks every 30 seconds and lets you in by itself.</Trans>
+        </p>
       </main>
       <LanguageButton />
     </div>
@@ -48,16 +57,46 @@ export function ClosedScreen({ house }: { house: Closed }) {
 
 function Maintenance({ house: { since, until } }: { house: Extract<House, { kind: 'maintenance' }> }) {
   const format = dateFormat({
-    weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone, timeZoneName: 'short',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: brand.timeZone,
+    timeZoneName: 'short',
   });
   return (
     <>
-      <h1><Trans>We are looking after the house</Trans></h1>
-      <p className={styles.words}><Trans>Games and cashier are closed while we carry out maintenance. Your money and your bets are safe, and open rounds are kept.</Trans></p>
-      {since ?? until ? (
+      <h1>
+        <Trans>We are looking after the house</Trans>
+      </h1>
+      <p className={styles.words}>
+        <Trans>
+          Games and cashier are closed while we carry out maintenance. Your money and your bets are safe, and open rounds are kept.
+        </Trans>
+      </p>
+      {(since ?? until) ? (
         <dl className={styles.times}>
-          {since ? <div><dt><Trans>Began</Trans></dt><dd><time dateTime={since}>{format.format(new Date(since))}</time></dd></div> : null}
-          {until ? <div><dt><Trans>Opens again</Trans></dt><dd><time dateTime={until}>{format.format(new Date(until))}</time></dd></div> : null}
+          {since ? (
+            <div>
+              <dt>
+                <Trans>Began</Trans>
+              </dt>
+              <dd>
+                <time dateTime={since}>{format.format(new Date(since))}</time>
+              </dd>
+            </div>
+          ) : null}
+          {until ? (
+            <div>
+              <dt>
+                <Trans>Opens again</Trans>
+              </dt>
+              <dd>
+                <time dateTime={until}>{format.format(new Date(until))}</time>
+              </dd>
+            </div>
+          ) : null}
         </dl>
       ) : null}
     </>
@@ -67,11 +106,23 @@ function Maintenance({ house: { since, until } }: { house: Extract<House, { kind
 function Blocked({ address }: { address: string }) {
   return (
     <>
-      <h1><Trans>We may not open the house where you are</Trans></h1>
+      <h1>
+        <Trans>We may not open the house where you are</Trans>
+      </h1>
       <p className={styles.words}>
-        <Trans>Our service is not permitted in your region or from your address. If you think this is a mistake, tell customer service the address below. Money in your account stays yours.</Trans>
+        <Trans>
+          Our service is not permitted in your region or from your address. If you think this is a mistake, tell customer service the
+          address below. Money in your account stays yours.
+        </Trans>
       </p>
-      <dl className={styles.times}><div><dt><Trans>Your address</Trans></dt><dd className="num">{address}</dd></div></dl>
+      <dl className={styles.times}>
+        <div>
+          <dt>
+            <Trans>Your address</Trans>
+          </dt>
+          <dd className="num">{address}</dd>
+        </div>
+      </dl>
     </>
   );
 }

@@ -52,12 +52,21 @@ function Failed({ error, reference, inside }: { error: unknown; reference: strin
   return (
     <Place className={cx(styles.failed, inside && styles.inside)}>
       <ErrorState
-        title={<span role="heading" aria-level={1}>{chunk ? t`A part of the page did not arrive` : t`This page has failed`}</span>}
-        retry={{ label: t`Reload`, onRetry: reload }} reference={chunk ? undefined : t`Reference ${reference}`}
+        title={
+          <span role="heading" aria-level={1}>
+            {chunk ? t`A part of the page did not arrive` : t`This page has failed`}
+          </span>
+        }
+        retry={{ label: t`Reload`, onRetry: reload }}
+        reference={chunk ? undefined : t`Reference ${reference}`}
       >
-        {chunk
-          ? <Trans>The house may have been renewed since you opened it, or the network failed. Reloading keeps you logged in.</Trans>
-          : <Trans>The fault is ours. Your money and your bets are not touched. If it happens again, tell customer service the reference.</Trans>}
+        {chunk ? (
+          <Trans>The house may have been renewed since you opened it, or the network failed. Reloading keeps you logged in.</Trans>
+        ) : (
+          <Trans>
+            The fault is ours. Your money and your bets are not touched. If it happens again, tell customer service the reference.
+          </Trans>
+        )}
       </ErrorState>
       <Button tone="quiet" render={<a href="/">{null}</a>}>{t`To the lobby`}</Button>
     </Place>

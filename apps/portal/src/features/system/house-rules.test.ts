@@ -10,8 +10,14 @@ test('a status says whether the house is open', () => {
 });
 
 test('a refusal closes it too, with what it tells', () => {
-  expect(houseOfRefusal({ code: 'region.restricted', value: { ip: '198.51.100.4' } }, '192.0.2.7')).toEqual({ kind: 'blocked', address: '198.51.100.4' });
+  expect(houseOfRefusal({ code: 'region.restricted', value: { ip: '198.51.100.4' } }, '192.0.2.7')).toEqual({
+    kind: 'blocked',
+    address: '198.51.100.4',
+  });
   expect(houseOfRefusal({ code: 'region.restricted', value: {} }, '192.0.2.7')).toEqual({ kind: 'blocked', address: '192.0.2.7' });
-  expect(houseOfRefusal({ code: 'system.maintenance', value: { endTime: '2026-11-20T20:00:00Z' } }, '192.0.2.7'))
-    .toEqual({ kind: 'maintenance', since: null, until: '2026-11-20T20:00:00Z' });
+  expect(houseOfRefusal({ code: 'system.maintenance', value: { endTime: '2026-11-20T20:00:00Z' } }, '192.0.2.7')).toEqual({
+    kind: 'maintenance',
+    since: null,
+    until: '2026-11-20T20:00:00Z',
+  });
 });

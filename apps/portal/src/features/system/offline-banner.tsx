@@ -18,7 +18,8 @@ export function OfflineBanner() {
   return (
     <div className={styles.corner}>
       <Alert
-        tone="warn" title={connection === 'down' ? t`You are offline` : t`The house does not answer`}
+        tone="warn"
+        title={connection === 'down' ? t`You are offline` : t`The house does not answer`}
         actions={<Button size="s" loading={busy} onClick={retry}>{t`Try again`}</Button>}
       >
         <Trans>What you see may be old. Nothing is lost: this note goes as soon as the connection is back.</Trans>

@@ -17,7 +17,10 @@ export function ReloadOffer() {
   return (
     <div className={styles.corner}>
       <Alert
-        tone="info" title={t`A part of the page did not arrive`} closeLabel={t`Close`} onClose={() => setOffered(false)}
+        tone="info"
+        title={t`A part of the page did not arrive`}
+        closeLabel={t`Close`}
+        onClose={() => setOffered(false)}
         actions={<Button size="s" onClick={() => window.location.reload()}>{t`Reload`}</Button>}
       >
         <Trans>The house may have been renewed since you opened it. Reloading keeps you logged in.</Trans>

@@ -32,20 +32,40 @@ export function CodeField<V extends FieldValues>(props: CodeFieldProps<V>) {
     <div className={styles.row}>
       <TextField
         {...register(name, {
-          setValueAs: (text: string) => (text ?? '').replaceAll(/\D/g, ''), required: t`Enter the code you were sent.`,
+          setValueAs: (text: string) => (text ?? '').replaceAll(/\D/g, ''),
+          required: t`Enter the code you were sent.`,
         })}
-        label={label ?? t`Verification code`} error={error} hint={hint} start={<ShieldCheck />} inputMode="numeric" autoComplete="one-time-code"
-        maxLength={maxLength + 4} enterKeyHint="go" dir="ltr" rowClassName={styles.field} disabled={disabled}
+        label={label ?? t`Verification code`}
+        error={error}
+        hint={hint}
+        start={<ShieldCheck />}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={maxLength + 4}
+        enterKeyHint="go"
+        dir="ltr"
+        rowClassName={styles.field}
+        disabled={disabled}
       />
-      <Button
-        className={styles.send} loading={send.isPending} disabled={disabled === true || send.left > 0} onClick={send.send}
-      >
-        {send.left > 0 ? <bdi className={styles.clock}>{clock(send.left)}</bdi> : send.wasSent ? <Trans>Send again</Trans> : <Trans>Send code</Trans>}
+      <Button className={styles.send} loading={send.isPending} disabled={disabled === true || send.left > 0} onClick={send.send}>
+        {send.left > 0 ? (
+          <bdi className={styles.clock}>{clock(send.left)}</bdi>
+        ) : send.wasSent ? (
+          <Trans>Send again</Trans>
+        ) : (
+          <Trans>Send code</Trans>
+        )}
       </Button>
-      <p className={styles.status} role="status">{send.isOnItsWay && send.left > 0 ? <Trans>The code is on its way. It may take a minute.</Trans> : null}</p>
+      <p className={styles.status} role="status">
+        {send.isOnItsWay && send.left > 0 ? <Trans>The code is on its way. It may take a minute.</Trans> : null}
+      </p>
       <ConfirmDialog
-        open={send.problem !== null} onOpenChange={(open) => (open ? undefined : send.forget())} icon={<TriangleAlert />}
-        title={t`The code was not sent`} confirmLabel={t`OK`} onConfirm={send.forget}
+        open={send.problem !== null}
+        onOpenChange={(open) => (open ? undefined : send.forget())}
+        icon={<TriangleAlert />}
+        title={t`The code was not sent`}
+        confirmLabel={t`OK`}
+        onConfirm={send.forget}
       >
         {send.problem}
       </ConfirmDialog>

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { countryOfCode, firstCountry, splitNumber } from './dialing.ts';
 
 const list = [
-  ['BR', '55'], ['CA', '1'], ['GB', '44'], ['GG', '44'], ['US', '1'], ['VN', '84'], ['MM', '95'],
+  ['BR', '55'],
+  ['CA', '1'],
+  ['GB', '44'],
+  ['GG', '44'],
+  ['US', '1'],
+  ['VN', '84'],
+  ['MM', '95'],
 ].map(([countryCode = '', countryDialingCode = '']) => ({ countryCode, countryDialingCode, countryName: countryCode }));
 
 test('of countries that share a code the greatest is meant', () => {

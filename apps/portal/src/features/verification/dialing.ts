@@ -25,7 +25,19 @@ export const lastCountry = {
 
 /** Of countries that share a dialing code, the one most numbers are of. */
 const MAIN: Readonly<Record<string, string>> = {
-  1: 'US', 7: 'RU', 39: 'IT', 44: 'GB', 47: 'NO', 61: 'AU', 64: 'NZ', 212: 'MA', 262: 'RE', 290: 'SH', 358: 'FI', 590: 'GP', 599: 'CW',
+  1: 'US',
+  7: 'RU',
+  39: 'IT',
+  44: 'GB',
+  47: 'NO',
+  61: 'AU',
+  64: 'NZ',
+  212: 'MA',
+  262: 'RE',
+  290: 'SH',
+  358: 'FI',
+  590: 'GP',
+  599: 'CW',
 };
 
 export function countryOfCode(list: readonly Country[], dialingCode: string): Country | undefined {

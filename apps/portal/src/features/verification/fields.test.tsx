@@ -10,8 +10,12 @@ const { CodeField } = await import('./code-field.tsx');
 const { MobileField } = await import('./mobile-field.tsx');
 const { ApiError } = await import('../../api/call.ts');
 
-const COUNTRIES = [['BR', '55', 'Brazil'], ['CA', '1', 'Canada'], ['US', '1', 'United States'], ['VN', '84', 'Vietnam']].map(
-  ([countryCode, countryDialingCode, countryName]) => ({ countryCode, countryDialingCode, countryName }));
+const COUNTRIES = [
+  ['BR', '55', 'Brazil'],
+  ['CA', '1', 'Canada'],
+  ['US', '1', 'United States'],
+  ['VN', '84', 'Vietnam'],
+].map(([countryCode, countryDialingCode, countryName]) => ({ countryCode, countryDialingCode, countryName }));
 
 interface Fields {
   mobileNum: string;
@@ -33,7 +37,14 @@ function Form({ onSend = sendsAtOnce, to = 'a' }: { onSend?: () => Promise<{ exp
   const form = useForm<Fields>({ defaultValues: { mobileNum: '', countryDialingCode: '', code: '' } });
   const { errors } = useFormState({ control: form.control });
   return (
-    <form onSubmit={(event) => void form.handleSubmit((fields) => { sent.push(fields); })(event)} noValidate>
+    <form
+      onSubmit={(event) =>
+        void form.handleSubmit((fields) => {
+          sent.push(fields);
+        })(event)
+      }
+      noValidate
+    >
       <MobileField<Fields> form={form} name="mobileNum" dialingName="countryDialingCode" error={errors.mobileNum?.message} />
       <CodeField<Fields> name="code" register={form.register} error={errors.code?.message} onSend={onSend} to={to} />
       <button type="submit">Go</button>
@@ -103,9 +114,13 @@ test('a sent code rests as long as it is good, then another may be asked for', a
     const button = await screen.findByRole('button', { name: /^(2:00|1:5\d)$/ });
     expect(button.hasAttribute('disabled')).toBe(true);
     expect(screen.getByRole('status').textContent).toBe('The code is on its way. It may take a minute.');
-    act(() => { vi.advanceTimersByTime(61_000); });
+    act(() => {
+      vi.advanceTimersByTime(61_000);
+    });
     await screen.findByRole('button', { name: /^0:5\d$/ });
-    act(() => { vi.advanceTimersByTime(61_000); });
+    act(() => {
+      vi.advanceTimersByTime(61_000);
+    });
     await screen.findByRole('button', { name: 'Send again' });
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     await screen.findByRole('button', { name: /^(2:00|1:5\d)$/ });
@@ -125,9 +140,11 @@ test('to another number a code may be asked for at once', async () => {
   expect((await screen.findByRole('button', { name: 'Send code' })).hasAttribute('disabled')).toBe(false);
 });
 
-test('a send that failed opens a dialog with the server\'s words, and waits as long as it asks', async () => {
+test("a send that failed opens a dialog with the server's words, and waits as long as it asks", async () => {
   const user = userEvent.setup();
-  show(<Form onSend={() => Promise.reject(new ApiError('sms.too.soon', 'You can ask for another in 40 seconds.', 400, { seconds: 40 }))} />);
+  show(
+    <Form onSend={() => Promise.reject(new ApiError('sms.too.soon', 'You can ask for another in 40 seconds.', 400, { seconds: 40 }))} />,
+  );
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'The code was not sent' });
   expect(dialog.textContent).toContain('You can ask for another in 40 seconds.');

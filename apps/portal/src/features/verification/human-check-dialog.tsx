@@ -41,14 +41,20 @@ export function HumanCheckDialog({ onDone }: HumanCheckDialogProps) {
   }, []);
   return (
     <Dialog
-      open onOpenChange={(open) => (open ? undefined : onDone(null))} title={t`Are you human?`} closeLabel={t`Close`} size="s"
+      open
+      onOpenChange={(open) => (open ? undefined : onDone(null))}
+      title={t`Are you human?`}
+      closeLabel={t`Close`}
+      size="s"
       description={way === 'slider' ? t`Move the piece into its place.` : t`Your device does a short calculation instead of a puzzle.`}
     >
       <div ref={body} className={styles.body}>
         {proof ? <Thanks /> : way === 'slider' ? <SliderPuzzle onProof={setProof} /> : <WorkCheck onProof={setProof} />}
         {proof ? null : (
           <Button
-            tone="quiet" full iconStart={way === 'slider' ? <Keyboard /> : <Puzzle />}
+            tone="quiet"
+            full
+            iconStart={way === 'slider' ? <Keyboard /> : <Puzzle />}
             onClick={() => setWay(way === 'slider' ? 'work' : 'slider')}
           >
             {way === 'slider' ? <Trans>Use the keyboard check instead</Trans> : <Trans>Use the puzzle instead</Trans>}
@@ -63,7 +69,9 @@ function Thanks() {
   return (
     <div className={styles.thanks} role="status">
       <CircleCheck />
-      <span><Trans>Thank you. That was all.</Trans></span>
+      <span>
+        <Trans>Thank you. That was all.</Trans>
+      </span>
     </div>
   );
 }

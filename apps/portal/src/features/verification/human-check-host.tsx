@@ -6,5 +6,9 @@ const HumanCheckDialog = lazy(() => import('./human-check-dialog.tsx').then((mod
 /** Stands once in the app: any form may ask for a human check. */
 export function HumanCheckHost() {
   const request = useHumanCheckRequest();
-  return request ? <Suspense fallback={null}><HumanCheckDialog key={request.id} onDone={request.done} /></Suspense> : null;
+  return request ? (
+    <Suspense fallback={null}>
+      <HumanCheckDialog key={request.id} onDone={request.done} />
+    </Suspense>
+  ) : null;
 }

@@ -12,20 +12,40 @@ const { useHumanCheck } = await import('./human-check.ts');
 
 const PROOF = { captcha_id: 'a', lot_number: 'slider', pass_token: 't', gen_time: '1', captcha_output: '' };
 const picture = (n: number): Answer => ({
-  value: { captchaId: `puzzle-${n}`, expiresInSeconds: 120, width: 300, height: 160, pieceSize: 56, pieceTop: 40, background: 'data:image/webp;base64,AA==', piece: 'data:image/webp;base64,AA==' },
+  value: {
+    captchaId: `puzzle-${n}`,
+    expiresInSeconds: 120,
+    width: 300,
+    height: 160,
+    pieceSize: 56,
+    pieceTop: 40,
+    background: 'data:image/webp;base64,AA==',
+    piece: 'data:image/webp;base64,AA==',
+  },
 });
 
 function Form({ onProof }: { onProof(proof: unknown): void }) {
   const humanCheck = useHumanCheck();
-  return <button type="button" onClick={() => void humanCheck().then(onProof)}>Send</button>;
+  return (
+    <button type="button" onClick={() => void humanCheck().then(onProof)}>
+      Send
+    </button>
+  );
 }
 
 let proofs: unknown[];
-beforeEach(() => { proofs = []; });
+beforeEach(() => {
+  proofs = [];
+});
 
 async function open() {
   const user = userEvent.setup();
-  show(<><Form onProof={(proof) => proofs.push(proof)} /><HumanCheckHost /></>);
+  show(
+    <>
+      <Form onProof={(proof) => proofs.push(proof)} />
+      <HumanCheckHost />
+    </>,
+  );
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByRole('dialog', { name: 'Are you human?' }, { timeout: 5000 });
   return user;
@@ -67,7 +87,10 @@ test('the piece goes with the pointer', async () => {
 });
 
 test('beside its place: said so, and another puzzle', async () => {
-  answerWith({ '/wps/captcha/slider': (_asked, n) => picture(n), '/wps/captcha/slider/verify': (_asked, n) => (n === 1 ? { code: 'human.check.failed' } : { value: PROOF }) });
+  answerWith({
+    '/wps/captcha/slider': (_asked, n) => picture(n),
+    '/wps/captcha/slider/verify': (_asked, n) => (n === 1 ? { code: 'human.check.failed' } : { value: PROOF }),
+  });
   const user = await open();
   const handle = await slider();
   act(() => handle.focus());

@@ -16,7 +16,9 @@ const NONE: readonly Country[] = [];
 export function useCountries() {
   const language = currentLanguage();
   return useQuery({
-    queryKey: ['countries', language], queryFn: ({ signal }) => call(countries, { query: { language }, signal }), staleTime: Infinity,
+    queryKey: ['countries', language],
+    queryFn: ({ signal }) => call(countries, { query: { language }, signal }),
+    staleTime: Infinity,
   });
 }
 
@@ -34,26 +36,38 @@ export interface MobileFieldProps<V extends FieldValues> {
 }
 
 /** A mobile number with its country. A number pasted with its country sets both; the country is remembered. */
-export function MobileField<V extends FieldValues>({ form, name, dialingName, label, hint, error, required = true, disabled }: MobileFieldProps<V>) {
+export function MobileField<V extends FieldValues>({
+  form,
+  name,
+  dialingName,
+  label,
+  hint,
+  error,
+  required = true,
+  disabled,
+}: MobileFieldProps<V>) {
   const { t } = useLingui();
   const { data: list = NONE } = useCountries();
   const dialingCode = String(useWatch({ control: form.control, name: dialingName }) ?? '');
   const [picked, setPicked] = useState(lastCountry.get);
   const set = (field: FieldPath<V>, value: string) => form.setValue(field, value as FieldPathValue<V, FieldPath<V>>, { shouldDirty: true });
-  const country = list.find((one) => one.countryCode === picked && one.countryDialingCode === dialingCode) ?? countryOfCode(list, dialingCode);
+  const country =
+    list.find((one) => one.countryCode === picked && one.countryDialingCode === dialingCode) ?? countryOfCode(list, dialingCode);
   const choose = (next: Country) => {
     setPicked(next.countryCode);
     set(dialingName, next.countryDialingCode);
     lastCountry.set(next.countryCode);
   };
   const begin = useEffectEvent(() => {
-    const first = dialingCode ? undefined
+    const first = dialingCode
+      ? undefined
       : firstCountry(list, { remembered: lastCountry.get(), visitor: boot.status.location.country, currency: brand.currency });
     if (first) form.setValue(dialingName, first.countryDialingCode as FieldPathValue<V, FieldPath<V>>);
   });
   useEffect(() => begin(), [list]);
   const items = useMemo(
-    () => list.map((one) => ({ value: one.countryCode, label: one.countryName, hint: `+${one.countryDialingCode}` })), [list],
+    () => list.map((one) => ({ value: one.countryCode, label: one.countryName, hint: `+${one.countryDialingCode}` })),
+    [list],
   );
   const takeWhole = (text: string): boolean => {
     const parts = splitNumber(list, text);
@@ -69,11 +83,23 @@ export function MobileField<V extends FieldValues>({ form, name, dialingName, la
   });
   return (
     <TextField
-      {...registered} label={label ?? t`Mobile number`} hint={hint} error={error} disabled={disabled} type="tel" inputMode="tel" autoComplete="tel-national"
-      maxLength={24} enterKeyHint="next" dir="ltr"
-      start={(
+      {...registered}
+      label={label ?? t`Mobile number`}
+      hint={hint}
+      error={error}
+      disabled={disabled}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      maxLength={24}
+      enterKeyHint="next"
+      dir="ltr"
+      start={
         <SearchSelect
-          label={t`Country code`} items={items} value={country?.countryCode ?? null} disabled={disabled ?? false}
+          label={t`Country code`}
+          items={items}
+          value={country?.countryCode ?? null}
+          disabled={disabled ?? false}
           words={{ search: t`Country or code`, empty: t`No country fits. Try its name or its code.` }}
           onChange={(code) => {
             const next = list.find((one) => one.countryCode === code);
@@ -82,8 +108,10 @@ export function MobileField<V extends FieldValues>({ form, name, dialingName, la
         >
           <bdi>{dialingCode ? `+${dialingCode}` : '+'}</bdi>
         </SearchSelect>
-      )}
-      onPaste={(event) => { if (takeWhole(event.clipboardData.getData('text'))) event.preventDefault(); }}
+      }
+      onPaste={(event) => {
+        if (takeWhole(event.clipboardData.getData('text'))) event.preventDefault();
+      }}
       onBlur={(event) => {
         takeWhole(event.target.value);
         // What is missing is said when the form is sent, not when a link below is pressed.

@@ -22,28 +22,51 @@ export function SliderPuzzle({ onProof }: { onProof(proof: SliderProof): void })
   return (
     <div className={styles.puzzle} data-puzzle>
       <div
-        dir="ltr" className={cx(styles.scene, state === 'wrong' && styles.wrong)}
+        dir="ltr"
+        className={cx(styles.scene, state === 'wrong' && styles.wrong)}
         style={{ aspectRatio: `${SLIDER_WIDTH} / ${SLIDER_HEIGHT}` }}
       >
         {picture ? (
           <>
             <img src={picture.background} alt="" draggable={false} className={styles.background} />
             <img
-              src={picture.piece} alt="" draggable={false} className={styles.piece}
-              style={{ left: percent(x, SLIDER_WIDTH), top: percent(picture.pieceTop, SLIDER_HEIGHT), width: percent(SLIDER_PIECE, SLIDER_WIDTH) }}
+              src={picture.piece}
+              alt=""
+              draggable={false}
+              className={styles.piece}
+              style={{
+                left: percent(x, SLIDER_WIDTH),
+                top: percent(picture.pieceTop, SLIDER_HEIGHT),
+                width: percent(SLIDER_PIECE, SLIDER_WIDTH),
+              }}
               {...drag}
             />
           </>
-        ) : <span className={styles.waiting}><Spinner label={t`Drawing a puzzle`} /></span>}
+        ) : (
+          <span className={styles.waiting}>
+            <Spinner label={t`Drawing a puzzle`} />
+          </span>
+        )}
       </div>
       <div dir="ltr" className={styles.rail}>
         <span className={styles.railFill} style={{ width: `calc(${percent(x, MOST)} * var(--way) + 26px)` }} />
-        <span className={styles.railWords} aria-hidden="true">{x === 0 ? <Trans>Slide to fit the piece</Trans> : null}</span>
+        <span className={styles.railWords} aria-hidden="true">
+          {x === 0 ? <Trans>Slide to fit the piece</Trans> : null}
+        </span>
         <div
-          role="slider" tabIndex={picture ? 0 : -1} aria-label={t`Place of the piece`} aria-valuemin={0} aria-valuemax={MOST} aria-valuenow={Math.round(x)}
-          aria-valuetext={t`${Math.round(x)} of ${MOST}`} aria-disabled={!picture || state === 'judged'} aria-describedby="slider-puzzle-hint"
-          className={cx(styles.handle, state === 'judged' && styles.judged)} style={{ left: `calc(${percent(x, MOST)} * var(--way))` }}
-          onKeyDown={onKeyDown} {...drag}
+          role="slider"
+          tabIndex={picture ? 0 : -1}
+          aria-label={t`Place of the piece`}
+          aria-valuemin={0}
+          aria-valuemax={MOST}
+          aria-valuenow={Math.round(x)}
+          aria-valuetext={t`${Math.round(x)} of ${MOST}`}
+          aria-disabled={!picture || state === 'judged'}
+          aria-describedby="slider-puzzle-hint"
+          className={cx(styles.handle, state === 'judged' && styles.judged)}
+          style={{ left: `calc(${percent(x, MOST)} * var(--way))` }}
+          onKeyDown={onKeyDown}
+          {...drag}
         >
           {state === 'judged' ? <Spinner size="s" /> : <ChevronsRight />}
         </div>
@@ -52,8 +75,12 @@ export function SliderPuzzle({ onProof }: { onProof(proof: SliderProof): void })
         <p id="slider-puzzle-hint" className={styles.hint}>
           {byKeys ? <Trans>Move with the arrow keys, then press Enter.</Trans> : <Trans>Drag, or use the arrow keys and Enter.</Trans>}
         </p>
-        <p className={styles.news} role="status">{puzzle.news}</p>
-        <IconButton label={t`Another puzzle`} className={styles.again} onClick={puzzle.renew}><RefreshCw /></IconButton>
+        <p className={styles.news} role="status">
+          {puzzle.news}
+        </p>
+        <IconButton label={t`Another puzzle`} className={styles.again} onClick={puzzle.renew}>
+          <RefreshCw />
+        </IconButton>
       </div>
     </div>
   );

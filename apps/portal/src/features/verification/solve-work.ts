@@ -25,7 +25,10 @@ export function zeroBits(digest: Uint8Array): number {
   return bits;
 }
 
-const rest = () => new Promise<void>((resolve) => { setTimeout(resolve); });
+const rest = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve);
+  });
 
 /** The number that meets the task. Rejects when it is stopped. */
 export async function solveWork({ captchaId, bits }: WorkTask, { signal, onProgress }: WorkOptions): Promise<string> {

@@ -27,7 +27,15 @@ export function useCodeSend(onSend: () => Promise<{ expiredMinutes: number } | n
       setProblem(words(error));
     },
   });
-  return { send: () => mutate(), isPending, left, wasSent: isSame, isOnItsWay: isSame && sentTo.isNew, problem, forget: () => setProblem(null) };
+  return {
+    send: () => mutate(),
+    isPending,
+    left,
+    wasSent: isSame,
+    isOnItsWay: isSame && sentTo.isNew,
+    problem,
+    forget: () => setProblem(null),
+  };
 }
 
 /** Whole seconds until a moment, counted down. */

@@ -32,7 +32,8 @@ export function usePiece({ isFree, onMove, onAnswer }: PieceOptions) {
     onMove();
   };
   return {
-    x, byKeys,
+    x,
+    byKeys,
     putBack: () => {
       held.current = null;
       setX(0);
@@ -54,7 +55,9 @@ export function usePiece({ isFree, onMove, onAnswer }: PieceOptions) {
         held.current = null;
         if (x > 0) answer();
       },
-      onPointerCancel: () => { held.current = null; },
+      onPointerCancel: () => {
+        held.current = null;
+      },
     },
     onKeyDown: (event: React.KeyboardEvent) => {
       if (!isFree) return;
@@ -75,7 +78,14 @@ export function usePiece({ isFree, onMove, onAnswer }: PieceOptions) {
 /** Where a key takes the piece; null for keys that do not move it. */
 function nextPlace(key: string, x: number): number | null {
   const steps: Record<string, number> = {
-    ArrowRight: STEP, ArrowUp: STEP, ArrowLeft: -STEP, ArrowDown: -STEP, PageUp: BIG_STEP, PageDown: -BIG_STEP, Home: -MOST, End: MOST,
+    ArrowRight: STEP,
+    ArrowUp: STEP,
+    ArrowLeft: -STEP,
+    ArrowDown: -STEP,
+    PageUp: BIG_STEP,
+    PageDown: -BIG_STEP,
+    Home: -MOST,
+    End: MOST,
   };
   const step = steps[key];
   return step === undefined ? null : bounded(x + step);

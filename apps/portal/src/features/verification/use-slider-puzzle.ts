@@ -17,13 +17,27 @@ const isWrong = (error: unknown): boolean => error instanceof ApiError && error.
 /** One puzzle after the other until one is met: moving, judging, running out. */
 export function useSliderPuzzle(onProof: (proof: SliderProof) => void) {
   const { t } = useLingui();
-  const { data: picture, error, isFetching, refetch } = useQuery({
-    queryKey: ['slider-puzzle'], queryFn: ({ signal }) => call(sliderConfig, { signal }), staleTime: Infinity, gcTime: 0, retry: false,
-    refetchOnWindowFocus: false, refetchOnReconnect: false,
+  const {
+    data: picture,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['slider-puzzle'],
+    queryFn: ({ signal }) => call(sliderConfig, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   const [state, setState] = useState<'ready' | 'judged' | 'wrong'>('ready');
   const [news, setNews] = useState('');
-  const { mutate, error: refused, reset } = useMutation({
+  const {
+    mutate,
+    error: refused,
+    reset,
+  } = useMutation({
     mutationFn: (answer: { x: number; track: Track }) => call(sliderVerify, { body: { captchaId: picture?.captchaId ?? '', ...answer } }),
     onMutate: () => setState('judged'),
     onSuccess: onProof,
@@ -34,7 +48,11 @@ export function useSliderPuzzle(onProof: (proof: SliderProof) => void) {
       setTimeout(renew, WRONG_MS);
     },
   });
-  const piece = usePiece({ isFree: picture !== undefined && !isFetching && state === 'ready', onMove: () => setNews(''), onAnswer: mutate });
+  const piece = usePiece({
+    isFree: picture !== undefined && !isFetching && state === 'ready',
+    onMove: () => setNews(''),
+    onAnswer: mutate,
+  });
   function renew() {
     piece.putBack();
     setState('ready');
@@ -51,7 +69,11 @@ export function useSliderPuzzle(onProof: (proof: SliderProof) => void) {
     return () => clearTimeout(timer);
   }, [picture]);
   return {
-    picture: isFetching ? undefined : picture, piece, state, news, failure: error ?? (isWrong(refused) ? null : refused),
+    picture: isFetching ? undefined : picture,
+    piece,
+    state,
+    news,
+    failure: error ?? (isWrong(refused) ? null : refused),
     renew: () => {
       reset();
       setNews('');

@@ -33,11 +33,15 @@ export function WorkCheck({ onProof }: { onProof(proof: SliderProof): void }) {
       {isPending ? (
         <>
           <Progress label={t`Calculation`} value={share} tone="good" />
-          <p role="status"><Trans>Your device is calculating. This takes a few seconds.</Trans></p>
+          <p role="status">
+            <Trans>Your device is calculating. This takes a few seconds.</Trans>
+          </p>
         </>
       ) : (
         <>
-          <p><Trans>It takes a few seconds, and nothing has to be seen or moved.</Trans></p>
+          <p>
+            <Trans>It takes a few seconds, and nothing has to be seen or moved.</Trans>
+          </p>
           <Button tone="primary" size="l" full onClick={() => mutate()}>{t`Start the check`}</Button>
         </>
       )}

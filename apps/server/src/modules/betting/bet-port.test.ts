@@ -35,12 +35,23 @@ describe('a round', () => {
     const placed = await port.apply(bet);
     expect(placed).toMatchObject({ status: 'ok', balance: 90n * MAIN, replayed: false });
     const won = await port.apply({
-      ...bet, kind: 'win', transactionId: `${bet.transactionId}w`, referenceId: bet.transactionId, amount: 25n * MAIN, roundClosed: true,
+      ...bet,
+      kind: 'win',
+      transactionId: `${bet.transactionId}w`,
+      referenceId: bet.transactionId,
+      amount: 25n * MAIN,
+      roundClosed: true,
     });
     expect(won).toMatchObject({ status: 'ok', balance: 115n * MAIN, betId: placed.betId });
     expect(await betOf(placed.betId)).toMatchObject({
-      state: 'settled', stake: 10n * MAIN, payout: 25n * MAIN, valid_turnover: 10n * MAIN, agent_path: ['mem_top', 'mem_sub'],
-      game: 'dice', settled_at: now, revisions: 0,
+      state: 'settled',
+      stake: 10n * MAIN,
+      payout: 25n * MAIN,
+      valid_turnover: 10n * MAIN,
+      agent_path: ['mem_top', 'mem_sub'],
+      game: 'dice',
+      settled_at: now,
+      revisions: 0,
     });
   });
 
@@ -114,8 +125,14 @@ describe('repeats', () => {
 });
 
 describe('cancel', () => {
-  const cancelOf = (bet: ReturnType<typeof operation>, over = {}) =>
-    ({ ...bet, kind: 'cancel' as const, transactionId: `${bet.transactionId}c`, referenceId: bet.transactionId, amount: 0n, ...over });
+  const cancelOf = (bet: ReturnType<typeof operation>, over = {}) => ({
+    ...bet,
+    kind: 'cancel' as const,
+    transactionId: `${bet.transactionId}c`,
+    referenceId: bet.transactionId,
+    amount: 0n,
+    ...over,
+  });
 
   test('gives the stake back once, and leaves the windows as they were', async () => {
     const id = await member();
@@ -123,11 +140,15 @@ describe('cancel', () => {
     const { betId } = await port.apply(bet);
     expect(await port.apply(cancelOf(bet))).toMatchObject({ status: 'ok', balance: 100n * MAIN });
     expect(await port.apply(cancelOf(bet))).toMatchObject({ status: 'ok', replayed: true });
-    expect(await port.apply(cancelOf(bet, { transactionId: `${bet.transactionId}c2` }))).toMatchObject({ status: 'ok', balance: 100n * MAIN });
+    expect(await port.apply(cancelOf(bet, { transactionId: `${bet.transactionId}c2` }))).toMatchObject({
+      status: 'ok',
+      balance: 100n * MAIN,
+    });
     expect(await betOf(betId)).toMatchObject({ state: 'cancelled', stake: 4n * MAIN, valid_turnover: 0n });
     expect(await port.apply(bet)).toMatchObject({ status: 'transaction.cancelled' });
-    expect(await port.apply({ ...bet, kind: 'win', transactionId: `${bet.transactionId}w`, referenceId: bet.transactionId }))
-      .toMatchObject({ status: 'bet.cancelled' });
+    expect(await port.apply({ ...bet, kind: 'win', transactionId: `${bet.transactionId}w`, referenceId: bet.transactionId })).toMatchObject(
+      { status: 'bet.cancelled' },
+    );
     const { rows } = await database.pool.query('SELECT wager_day_used, loss_month_used FROM member_guard WHERE member_id = $1', [id]);
     expect(rows[0]).toEqual({ wager_day_used: 0n, loss_month_used: 0n });
   });
@@ -149,8 +170,9 @@ describe('cancel', () => {
     await port.apply(cancelOf(bet, { vendor: 'other' }));
     expect(await cash(id)).toBe(99n * MAIN);
     await port.apply(cancelOf(bet));
-    expect(await port.apply(cancelOf(bet, { transactionId: 'again', referenceId: `${bet.transactionId}c` })))
-      .toMatchObject({ status: 'transaction.mismatch' });
+    expect(await port.apply(cancelOf(bet, { transactionId: 'again', referenceId: `${bet.transactionId}c` }))).toMatchObject({
+      status: 'transaction.mismatch',
+    });
   });
 
   test('after the win: refused, or taken back with a debt for what was spent', async () => {
@@ -163,7 +185,10 @@ describe('cancel', () => {
     expect(await port.apply(cancelOf(bet, { afterWin: 'take-back' }))).toMatchObject({ status: 'ok', balance: 0n });
     expect(await findBalances(database.pool, id)).toContainEqual({ kind: 'member.debt', currency: 'VND', balance: -7n * MAIN });
     expect(await betOf(betId)).toMatchObject({ state: 'cancelled', payout: 0n });
-    expect(await port.apply(cancelOf(bet, { transactionId: 'cw', referenceId: `${bet.transactionId}w` }))).toMatchObject({ status: 'ok', balance: 0n });
+    expect(await port.apply(cancelOf(bet, { transactionId: 'cw', referenceId: `${bet.transactionId}w` }))).toMatchObject({
+      status: 'ok',
+      balance: 0n,
+    });
   });
 
   test('of a win, a raise and a promotion', async () => {
@@ -171,11 +196,22 @@ describe('cancel', () => {
     const bet = operation(id, { amount: 2n * MAIN });
     const { betId } = await port.apply(bet);
     const follow = (kind: 'raise' | 'win', suffix: string, over = {}) =>
-      port.apply({ ...bet, kind, transactionId: `${bet.transactionId}${suffix}`, referenceId: bet.transactionId, amount: 3n * MAIN, ...over });
+      port.apply({
+        ...bet,
+        kind,
+        transactionId: `${bet.transactionId}${suffix}`,
+        referenceId: bet.transactionId,
+        amount: 3n * MAIN,
+        ...over,
+      });
     await follow('raise', 'r');
     await follow('win', 'w', { amount: 20n * MAIN, roundClosed: true });
-    expect(await port.apply(cancelOf(bet, { transactionId: 'c-w', referenceId: `${bet.transactionId}w` }))).toMatchObject({ balance: 95n * MAIN });
-    expect(await port.apply(cancelOf(bet, { transactionId: 'c-r', referenceId: `${bet.transactionId}r` }))).toMatchObject({ balance: 98n * MAIN });
+    expect(await port.apply(cancelOf(bet, { transactionId: 'c-w', referenceId: `${bet.transactionId}w` }))).toMatchObject({
+      balance: 95n * MAIN,
+    });
+    expect(await port.apply(cancelOf(bet, { transactionId: 'c-r', referenceId: `${bet.transactionId}r` }))).toMatchObject({
+      balance: 98n * MAIN,
+    });
     expect(await betOf(betId)).toMatchObject({ stake: 2n * MAIN, payout: 0n, valid_turnover: 2n * MAIN, state: 'settled' });
     const promo = operation(id, { kind: 'promo', amount: 5n * MAIN });
     await port.apply(promo);
@@ -203,8 +239,9 @@ describe('refusals', () => {
     expect(await port.apply(operation(id))).toMatchObject({ status: code, balance: 99n * MAIN, betId: null });
     expect(await port.apply({ ...refer, kind: 'raise', transactionId: `${bet.transactionId}r` })).toMatchObject({ status: code });
     expect(await port.apply({ ...refer, kind: 'win', transactionId: `${bet.transactionId}w` })).toMatchObject({ status: 'ok' });
-    expect(await port.apply({ ...refer, kind: 'cancel', transactionId: `${bet.transactionId}wc`, referenceId: `${bet.transactionId}w` }))
-      .toMatchObject({ status: 'ok' });
+    expect(
+      await port.apply({ ...refer, kind: 'cancel', transactionId: `${bet.transactionId}wc`, referenceId: `${bet.transactionId}w` }),
+    ).toMatchObject({ status: 'ok' });
   });
 
   test('limits count to the unit and start anew with the brand’s day', async () => {

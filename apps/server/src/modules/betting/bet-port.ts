@@ -82,10 +82,13 @@ export function createBetPort(db: Db, options: BetPortOptions): BetPort {
     const patience = underWay < USUAL_LANES ? COMPANY_MS : HELD_UP_MS;
     const waited = performance.now() - first.since;
     if (waited >= patience) return true;
-    timer ??= setTimeout(() => {
-      timer = null;
-      schedule();
-    }, patience - waited + 1);
+    timer ??= setTimeout(
+      () => {
+        timer = null;
+        schedule();
+      },
+      patience - waited + 1,
+    );
     return false;
   }
 
@@ -104,7 +107,10 @@ export function createBetPort(db: Db, options: BetPortOptions): BetPort {
 
   async function close(): Promise<void> {
     isClosed = true;
-    if (queue.size > 0) await new Promise<void>((resolve) => { whenEmpty = resolve; });
+    if (queue.size > 0)
+      await new Promise<void>((resolve) => {
+        whenEmpty = resolve;
+      });
   }
 
   return { apply, pending: () => queue.size, close };

@@ -12,7 +12,7 @@ let betId: string | null;
 beforeAll(async () => {
   database = await testDatabase();
   await openHouse(database.pool);
-  const [id] = await makeMembers(database.pool, 1, 10n * MAIN) as [string];
+  const [id] = (await makeMembers(database.pool, 1, 10n * MAIN)) as [string];
   const port = createBetPort(database.pool, { clock: { now: () => new Date() } });
   const bet = operation(id, { transactionId: 'the-bet' });
   ({ betId } = await port.apply(bet));

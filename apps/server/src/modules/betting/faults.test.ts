@@ -39,14 +39,15 @@ afterAll(async () => {
 
 /** Ids of these transactions that stand applied. */
 async function standing(ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM vendor_transaction WHERE vendor = 'lantern' AND id = ANY ($1)`, [ids]);
+  const { rows } = await pool.query<{ id: string }>(`SELECT id FROM vendor_transaction WHERE vendor = 'lantern' AND id = ANY ($1)`, [ids]);
   return new Set(rows.map((row) => row.id));
 }
 
 async function totalCash(members: readonly string[]): Promise<bigint> {
   const { rows } = await pool.query<{ total: bigint }>(
-    `SELECT sum(balance)::bigint AS total FROM account WHERE kind = 'member.cash' AND owner = ANY ($1)`, [members]);
+    `SELECT sum(balance)::bigint AS total FROM account WHERE kind = 'member.cash' AND owner = ANY ($1)`,
+    [members],
+  );
   return rows[0]?.total ?? 0n;
 }
 
@@ -55,8 +56,11 @@ test('a server killed under load: every acknowledged bet stands, every other is 
   const sent = new Map<string, BetOp>();
   const done: string[] = [];
   for (let kill = 0; kill < 3; kill += 1) {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'testing/bet-process.ts'), server.superuserUrl, ROLE, members.join(',')],
-      { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(
+      process.execPath,
+      [path.join(import.meta.dirname, 'testing/bet-process.ts'), server.superuserUrl, ROLE, members.join(',')],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     const before = done.length;
     const lines = createInterface({ input: child.stdout });
     lines.on('line', (line) => {
@@ -65,7 +69,9 @@ test('a server killed under load: every acknowledged bet stands, every other is 
       else sent.set(id, operation(memberId, { transactionId: id, roundId }));
       if (done.length > before + 400) child.kill('SIGKILL');
     });
-    await new Promise((resolve) => { lines.once('close', resolve); });
+    await new Promise((resolve) => {
+      lines.once('close', resolve);
+    });
   }
   expect(done.length).toBeGreaterThan(1_200);
   const stood = await standing([...sent.keys()]);
@@ -108,7 +114,12 @@ test('PostgreSQL killed under load: no acknowledged bet is lost, none is taken t
 
 test('an answer lost after the commit: the caller hears the stored one, and nothing is taken twice', async () => {
   const proxy = await startLossyProxy(server.host);
-  const lossy = createPool({ url: server.superuserUrl.replace(encodeURIComponent(server.host), encodeURIComponent(proxy.host)), role: ROLE, searchPath: 'platform', max: 4 });
+  const lossy = createPool({
+    url: server.superuserUrl.replace(encodeURIComponent(server.host), encodeURIComponent(proxy.host)),
+    role: ROLE,
+    searchPath: 'platform',
+    max: 4,
+  });
   const port = createBetPort(lossy, { clock });
   const members = await makeMembers(pool, 20, 10n * MAIN);
   await port.apply(operation(members[0] as string));

@@ -15,7 +15,15 @@ afterAll(() => database.drop());
 
 const MEMBERS = 6;
 const step = fc.record({
-  kind: fc.constantFrom('bet' as const, 'bet' as const, 'win' as const, 'win' as const, 'raise' as const, 'cancel' as const, 'promo' as const),
+  kind: fc.constantFrom(
+    'bet' as const,
+    'bet' as const,
+    'win' as const,
+    'win' as const,
+    'raise' as const,
+    'cancel' as const,
+    'promo' as const,
+  ),
   own: fc.nat({ max: 7 }),
   reference: fc.option(fc.nat({ max: 7 }), { nil: undefined }),
   round: fc.constantFrom(0, 0, 1),
@@ -35,45 +43,79 @@ const moment = fc.array(fc.option(step, { freq: 5 }), { minLength: MEMBERS, maxL
 let world = 0;
 
 /** The same evening in a form of its own; ids differ, so they are told by their places. */
-async function evening(form: 'each' | 'set', moments: readonly (readonly (typeof step extends fc.Arbitrary<infer S> ? S | null : never)[])[]) {
+async function evening(
+  form: 'each' | 'set',
+  moments: readonly (readonly (typeof step extends fc.Arbitrary<infer S> ? S | null : never)[])[],
+) {
   world += 1;
   const name = (id: number): string => `w${world}-${id}`;
   const members = await makeMembers(database.pool, MEMBERS, 8n * MAIN);
-  await database.pool.query(`UPDATE member_guard SET wager_day_limit = 120000, loss_week_limit = 60000 WHERE member_id = ANY ($1)`, [members.slice(0, 2)]);
+  await database.pool.query(`UPDATE member_guard SET wager_day_limit = 120000, loss_week_limit = 60000 WHERE member_id = ANY ($1)`, [
+    members.slice(0, 2),
+  ]);
   let now = new Date('2026-11-18T16:59:50Z');
   const port = createBetPort(database.pool, { clock: { now: () => now }, form });
   const answers: unknown[] = [];
   for (const steps of moments) {
     now = new Date(now.getTime() + 2_000);
-    const told = await Promise.all(steps.map(async (one, place): Promise<OpAnswer | null> => {
-      if (!one) return null;
-      const { own, reference, round, units, takesBack, gate, version, sessionId, ...facts } = one;
-      const op: BetOp = {
-        ...facts, vendor: 'lantern', transactionId: `${name(place)}-${own}`, memberId: members[place] as string, roundId: `${name(place)}-r${round}`,
-        game: 'dice', amount: facts.kind === 'cancel' ? 0n : units, afterWin: takesBack ? 'take-back' : 'refuse',
-        ...(facts.kind === 'cancel' || reference !== undefined ? { referenceId: `${name(place)}-${(reference ?? own + 1) % 8}` } : {}),
-        ...(gate ? { gate } : {}), ...(version === undefined ? {} : { version }), ...(sessionId ? { sessionId } : {}),
-      };
-      return op.referenceId === op.transactionId ? null : port.apply(op);
-    }));
-    answers.push(told.map((answer) => answer && { status: answer.status, balance: answer.balance, replayed: answer.replayed, bet: answer.betId !== null, journal: answer.journalId !== null }));
+    const told = await Promise.all(
+      steps.map(async (one, place): Promise<OpAnswer | null> => {
+        if (!one) return null;
+        const { own, reference, round, units, takesBack, gate, version, sessionId, ...facts } = one;
+        const op: BetOp = {
+          ...facts,
+          vendor: 'lantern',
+          transactionId: `${name(place)}-${own}`,
+          memberId: members[place] as string,
+          roundId: `${name(place)}-r${round}`,
+          game: 'dice',
+          amount: facts.kind === 'cancel' ? 0n : units,
+          afterWin: takesBack ? 'take-back' : 'refuse',
+          ...(facts.kind === 'cancel' || reference !== undefined ? { referenceId: `${name(place)}-${(reference ?? own + 1) % 8}` } : {}),
+          ...(gate ? { gate } : {}),
+          ...(version === undefined ? {} : { version }),
+          ...(sessionId ? { sessionId } : {}),
+        };
+        return op.referenceId === op.transactionId ? null : port.apply(op);
+      }),
+    );
+    answers.push(
+      told.map(
+        (answer) =>
+          answer && {
+            status: answer.status,
+            balance: answer.balance,
+            replayed: answer.replayed,
+            bet: answer.betId !== null,
+            journal: answer.journalId !== null,
+          },
+      ),
+    );
   }
-  const rows = async (text: string) => (await Promise.all(members.map((id) => database.pool.query(text, [id])))).map((result) => result.rows);
+  const rows = async (text: string) =>
+    (await Promise.all(members.map((id) => database.pool.query(text, [id])))).map((result) => result.rows);
   return {
     answers,
-    guards: await rows(`SELECT balance, last_at, day_start, week_start, month_start, wager_day_used, wager_week_used, wager_month_used, loss_day_used, loss_week_used,
+    guards:
+      await rows(`SELECT balance, last_at, day_start, week_start, month_start, wager_day_used, wager_week_used, wager_month_used, loss_day_used, loss_week_used,
       loss_month_used FROM member_guard WHERE member_id = $1`),
-    bets: await rows(`SELECT product, stake, payout, valid_turnover, placed_at, settled_at, business_day, state, revisions FROM bet WHERE member_id = $1 ORDER BY placed_at`),
-    operations: await rows(`SELECT line, at, kind, type, amount, payer IS NULL AS a, receiver IS NULL AS b, payer_balance, receiver_balance, balance, stake, payout, turnover,
+    bets: await rows(
+      `SELECT product, stake, payout, valid_turnover, placed_at, settled_at, business_day, state, revisions FROM bet WHERE member_id = $1 ORDER BY placed_at`,
+    ),
+    operations:
+      await rows(`SELECT line, at, kind, type, amount, payer IS NULL AS a, receiver IS NULL AS b, payer_balance, receiver_balance, balance, stake, payout, turnover,
       settled_stake, settled_payout, revision, state, product, game, replace(cancels, split_part(cancels, '-', 1), '') AS cancels, detail
       FROM operation WHERE member_id = $1 AND source <> 'ledger' ORDER BY number, line`),
   };
 }
 
 test('both forms answer and write the same, whatever members do at once', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(moment, { minLength: 3, maxLength: 10 }), async (moments) => {
-    expect(await evening('set', moments)).toEqual(await evening('each', moments));
-  }), { numRuns: 25 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(moment, { minLength: 3, maxLength: 10 }), async (moments) => {
+      expect(await evening('set', moments)).toEqual(await evening('each', moments));
+    }),
+    { numRuns: 25 },
+  );
 });
 
 test('after all of it the books are sound', async () => {

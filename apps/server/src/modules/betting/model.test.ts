@@ -31,26 +31,37 @@ let world = 0;
 
 test.each(['each', 'set'] as const)('any sequence of bets, wins and cancels answers and pays as the model does: %s', async (form) => {
   const port = createBetPort(database.pool, { clock: { now: () => new Date() }, form });
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
-    world += 1;
-    const members = await makeMembers(database.pool, 2, 6n * MAIN);
-    const model = new ModelHouse(members, 6n * MAIN);
-    for (const { kind, own, reference, member, round, main, roundClosed, takesBack } of steps) {
-      const op: BetOp = {
-        kind, vendor: 'lantern', transactionId: `w${world}-${own}`, memberId: members[member] as string, roundId: `w${world}-r${round}`,
-        ...(kind === 'bet' ? {} : { referenceId: `w${world}-${reference === own ? (own + 1) % 12 : reference}` }),
-        amount: kind === 'cancel' ? 0n : BigInt(main) * MAIN, currency: 'VND', game: 'dice', product: 'rng',
-        roundClosed: kind !== 'cancel' && roundClosed, afterWin: takesBack ? 'take-back' : 'refuse',
-      };
-      const expected = model.apply(op);
-      expect((await port.apply(op)).status).toBe(expected);
-    }
-    for (const id of members) {
-      const found = new Map((await findBalances(database.pool, id)).map(({ kind, balance }) => [kind, balance]));
-      expect(found.get('member.cash')).toBe(model.cash.get(id));
-      expect(found.get('member.debt') ?? 0n).toBe(model.debt.get(id) ?? 0n);
-    }
-  }), { numRuns: 60 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+      world += 1;
+      const members = await makeMembers(database.pool, 2, 6n * MAIN);
+      const model = new ModelHouse(members, 6n * MAIN);
+      for (const { kind, own, reference, member, round, main, roundClosed, takesBack } of steps) {
+        const op: BetOp = {
+          kind,
+          vendor: 'lantern',
+          transactionId: `w${world}-${own}`,
+          memberId: members[member] as string,
+          roundId: `w${world}-r${round}`,
+          ...(kind === 'bet' ? {} : { referenceId: `w${world}-${reference === own ? (own + 1) % 12 : reference}` }),
+          amount: kind === 'cancel' ? 0n : BigInt(main) * MAIN,
+          currency: 'VND',
+          game: 'dice',
+          product: 'rng',
+          roundClosed: kind !== 'cancel' && roundClosed,
+          afterWin: takesBack ? 'take-back' : 'refuse',
+        };
+        const expected = model.apply(op);
+        expect((await port.apply(op)).status).toBe(expected);
+      }
+      for (const id of members) {
+        const found = new Map((await findBalances(database.pool, id)).map(({ kind, balance }) => [kind, balance]));
+        expect(found.get('member.cash')).toBe(model.cash.get(id));
+        expect(found.get('member.debt') ?? 0n).toBe(model.debt.get(id) ?? 0n);
+      }
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('after all of it the books are sound', async () => {

@@ -39,11 +39,31 @@ export interface BetOp {
 
 /** Every refusal `apply` answers with, besides the gates given to it. */
 export const OP_REFUSALS = [
-  'member.unknown', 'member.not.active', 'member.trial', 'member.excluded', 'member.cooling.off', 'brand.not.open',
-  'currency.mismatch', 'amount.step', 'balance.not.enough', 'limit.session',
-  'limit.wager.day', 'limit.wager.week', 'limit.wager.month', 'limit.loss.day', 'limit.loss.week', 'limit.loss.month',
-  'transaction.conflict', 'transaction.cancelled', 'transaction.mismatch',
-  'bet.not.found', 'token.expired', 'content.changed', 'bet.cancelled', 'bet.settled', 'system.busy',
+  'member.unknown',
+  'member.not.active',
+  'member.trial',
+  'member.excluded',
+  'member.cooling.off',
+  'brand.not.open',
+  'currency.mismatch',
+  'amount.step',
+  'balance.not.enough',
+  'limit.session',
+  'limit.wager.day',
+  'limit.wager.week',
+  'limit.wager.month',
+  'limit.loss.day',
+  'limit.loss.week',
+  'limit.loss.month',
+  'transaction.conflict',
+  'transaction.cancelled',
+  'transaction.mismatch',
+  'bet.not.found',
+  'token.expired',
+  'content.changed',
+  'bet.cancelled',
+  'bet.settled',
+  'system.busy',
 ] as const;
 
 export type OpStatus = 'ok' | (typeof OP_REFUSALS)[number] | (string & {});
@@ -69,8 +89,18 @@ export class UnknownOutcome extends Error {
 
 /** SHA-256 of what makes two operations the same; the session it came in is no part of it. */
 export function bodyHash(op: BetOp): string {
-  return hash('sha256', JSON.stringify([
-    op.kind, op.memberId, op.roundId, op.referenceId ?? null, op.amount.toString(), op.kind === 'cancel' ? null : op.currency,
-    op.game, op.free ?? false, op.roundClosed ?? false,
-  ]));
+  return hash(
+    'sha256',
+    JSON.stringify([
+      op.kind,
+      op.memberId,
+      op.roundId,
+      op.referenceId ?? null,
+      op.amount.toString(),
+      op.kind === 'cancel' ? null : op.currency,
+      op.game,
+      op.free ?? false,
+      op.roundClosed ?? false,
+    ]),
+  );
 }

@@ -23,7 +23,13 @@ afterAll(() => database.drop());
 const member = async (balance: bigint): Promise<string> => (await makeMembers(database.pool, 1, balance))[0] as string;
 const cash = (memberId: string): Promise<bigint> => findBalance(database.pool, accounts.cash({ ...BRAND, memberId }));
 const either = (i: number): BetPort => ports[i % 2] as BetPort;
-const cancelOf = (bet: BetOp): BetOp => ({ ...bet, kind: 'cancel', transactionId: `${bet.transactionId}c`, referenceId: bet.transactionId, amount: 0n });
+const cancelOf = (bet: BetOp): BetOp => ({
+  ...bet,
+  kind: 'cancel',
+  transactionId: `${bet.transactionId}c`,
+  referenceId: bet.transactionId,
+  amount: 0n,
+});
 
 test('fifty identical bets at once: one journal, equal answers', async () => {
   const id = await member(100n * MAIN);
@@ -37,10 +43,11 @@ test('fifty identical bets at once: one journal, equal answers', async () => {
 });
 
 test('one id with many bodies at once: one is applied, the others conflict', async () => {
-  const [a, b] = await makeMembers(database.pool, 2, 100n * MAIN) as [string, string];
+  const [a, b] = (await makeMembers(database.pool, 2, 100n * MAIN)) as [string, string];
   const bet = operation(a);
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) =>
-    either(i >> 1).apply({ ...bet, memberId: i % 2 ? a : b, amount: BigInt(1 + (i >> 2)) * MAIN })));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => either(i >> 1).apply({ ...bet, memberId: i % 2 ? a : b, amount: BigInt(1 + (i >> 2)) * MAIN })),
+  );
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set(['ok', 'transaction.conflict']));
   expect(new Set(answers.filter((answer) => answer.status === 'ok').map((answer) => answer.betId))).toHaveLength(1);
 });
@@ -55,23 +62,27 @@ test('bets racing on one balance never take it below nothing', async () => {
 
 test('a cancel racing its bet leaves nothing taken, whoever comes first', async () => {
   const ids = await makeMembers(database.pool, 40, MAIN);
-  const statuses = await Promise.all(ids.map(async (id, i) => {
-    const bet = operation(id);
-    const orders = i % 2 ? [bet, cancelOf(bet)] : [cancelOf(bet), bet];
-    const [first, second] = await Promise.all(orders.map((op, n) => either(i + n).apply(op)));
-    expect(await cash(id)).toBe(MAIN);
-    return [first?.status, second?.status];
-  }));
+  const statuses = await Promise.all(
+    ids.map(async (id, i) => {
+      const bet = operation(id);
+      const orders = i % 2 ? [bet, cancelOf(bet)] : [cancelOf(bet), bet];
+      const [first, second] = await Promise.all(orders.map((op, n) => either(i + n).apply(op)));
+      expect(await cash(id)).toBe(MAIN);
+      return [first?.status, second?.status];
+    }),
+  );
   for (const pair of statuses) expect(pair).toContain('ok');
 });
 
 test('ids crossing between members, rounds and ports neither deadlock nor mix', async () => {
   const ids = await makeMembers(database.pool, 16, 100n * MAIN);
   const keys = Array.from({ length: 8 }, () => operation('').transactionId);
-  const answers = await Promise.all(Array.from({ length: 400 }, (_, i) => {
-    const memberId = ids[(i * 7) % ids.length] as string;
-    return either(i).apply(operation(memberId, { transactionId: keys[(i * 5) % keys.length], roundId: 'shared' }));
-  }));
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, (_, i) => {
+      const memberId = ids[(i * 7) % ids.length] as string;
+      return either(i).apply(operation(memberId, { transactionId: keys[(i * 5) % keys.length], roundId: 'shared' }));
+    }),
+  );
   for (const { status } of answers) expect(['ok', 'transaction.conflict']).toContain(status);
   const applied = answers.filter((answer) => answer.status === 'ok' && !answer.replayed);
   expect(applied).toHaveLength(keys.length);
@@ -79,10 +90,16 @@ test('ids crossing between members, rounds and ports neither deadlock nor mix', 
 
 test('in one batch each operation has its own result, and a poisoned one breaks only itself', async () => {
   const ids = await makeMembers(database.pool, 12, MAIN);
-  const results = await Promise.allSettled(ids.map((id, i) => either(0).apply(operation(id, {
-    ...(i % 3 === 0 ? { amount: 5n * MAIN } : {}),
-    ...(i === 7 ? { roundId: 'nul\u0000byte' } : {}),
-  }))));
+  const results = await Promise.allSettled(
+    ids.map((id, i) =>
+      either(0).apply(
+        operation(id, {
+          ...(i % 3 === 0 ? { amount: 5n * MAIN } : {}),
+          ...(i === 7 ? { roundId: 'nul\u0000byte' } : {}),
+        }),
+      ),
+    ),
+  );
   results.forEach((result, i) => {
     if (i === 7) expect(result.status).toBe('rejected');
     else expect(result).toMatchObject({ value: { status: i % 3 === 0 ? 'balance.not.enough' : 'ok' } });
@@ -91,16 +108,25 @@ test('in one batch each operation has its own result, and a poisoned one breaks 
 
 test('bets beside deposits and withdrawals of the same members', async () => {
   const ids = await makeMembers(database.pool, 6, 10n * MAIN);
-  await Promise.all(Array.from({ length: 240 }, async (_, i) => {
-    const memberId = ids[i % ids.length] as string;
-    const account = accounts.cash({ ...BRAND, memberId });
-    if (i % 4) await either(i).apply(operation(memberId));
-    else {
-      await post(database.pool, {
-        key: `hold:${memberId}:${i}`, type: 'withdrawal', reference: 'wdr', lines: [{ from: account, to: accounts.hold({ ...BRAND, memberId }), amount: MAIN / 2n }],
-      }, new Date()).catch((error: unknown) => expect(error).toMatchObject({ code: 'balance.not.enough' }));
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: 240 }, async (_, i) => {
+      const memberId = ids[i % ids.length] as string;
+      const account = accounts.cash({ ...BRAND, memberId });
+      if (i % 4) await either(i).apply(operation(memberId));
+      else {
+        await post(
+          database.pool,
+          {
+            key: `hold:${memberId}:${i}`,
+            type: 'withdrawal',
+            reference: 'wdr',
+            lines: [{ from: account, to: accounts.hold({ ...BRAND, memberId }), amount: MAIN / 2n }],
+          },
+          new Date(),
+        ).catch((error: unknown) => expect(error).toMatchObject({ code: 'balance.not.enough' }));
+      }
+    }),
+  );
 });
 
 test('a pool of two under hundreds of callers: fast refusals, no deadlock, nothing lost', async () => {
@@ -120,7 +146,7 @@ test('a pool of two under hundreds of callers: fast refusals, no deadlock, nothi
 });
 
 test('a member held by another transaction delays only herself', async () => {
-  const [held, free] = await makeMembers(database.pool, 2, 10n * MAIN) as [string, string];
+  const [held, free] = (await makeMembers(database.pool, 2, 10n * MAIN)) as [string, string];
   const holder = await database.pool.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [held]);
@@ -134,7 +160,9 @@ test('a member held by another transaction delays only herself', async () => {
 
 test('a closed period never changes: whatever is stamped in it was committed before it closed', async () => {
   const ids = await makeMembers(database.pool, 12, 100n * MAIN);
-  const { rows: [moment] } = await database.pool.query<{ at: Date }>('SELECT clock_timestamp() AS at');
+  const {
+    rows: [moment],
+  } = await database.pool.query<{ at: Date }>('SELECT clock_timestamp() AS at');
   // A clock of the future, read long before the commit: each bet is stamped with what was current when it was asked.
   let now = (moment as { at: Date }).at.getTime() + 3_600_000;
   const port = createBetPort(database.pool, { clock: { now: () => new Date(now) } });
@@ -160,7 +188,7 @@ test('a closed period never changes: whatever is stamped in it was committed bef
 });
 
 test('closing waits for nobody longer than a moment, and bets go on meanwhile', async () => {
-  const [id] = await makeMembers(database.pool, 1, 10n * MAIN) as [string];
+  const [id] = (await makeMembers(database.pool, 1, 10n * MAIN)) as [string];
   const holder = await database.pool.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT pg_advisory_xact_lock_shared(7202)');

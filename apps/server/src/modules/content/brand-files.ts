@@ -70,9 +70,7 @@ const announcementsFile = z.strictObject({
     }),
   ),
   notices: z.array(z.strictObject({ key: z.string(), date: z.string(), title: words, content: words })),
-  popups: z.array(
-    z.strictObject({ key: z.string(), execution: z.enum(['A', 'B', 'F']), title: words, content: words }),
-  ),
+  popups: z.array(z.strictObject({ key: z.string(), execution: z.enum(['A', 'B', 'F']), title: words, content: words })),
   promotions: z.array(z.strictObject({ key: z.string(), category: z.string(), date: z.string(), picture: z.string() })),
 });
 
@@ -121,10 +119,7 @@ function readPages(folder: string, keys: readonly string[], brandName: string): 
     keys.map((key) => [
       key,
       new Map(
-        completeLanguages.map((language) => [
-          language,
-          readPage(path.join(folder, language.toLowerCase(), `${key}.html`), brandName),
-        ]),
+        completeLanguages.map((language) => [language, readPage(path.join(folder, language.toLowerCase(), `${key}.html`), brandName)]),
       ),
     ]),
   );

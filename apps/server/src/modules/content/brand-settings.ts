@@ -14,12 +14,14 @@ export const firebaseSetting = z.object({
 });
 
 /** OpenID Connect providers in the order of their buttons; client secrets stand in `secret`. */
-export const socialSetting = z.array(z.object({
-  code: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,19}$/)),
-  name: z.string(),
-  issuer: z.url(),
-  clientId: z.string(),
-}));
+export const socialSetting = z.array(
+  z.object({
+    code: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,19}$/)),
+    name: z.string(),
+    issuer: z.url(),
+    clientId: z.string(),
+  }),
+);
 
 export const brandSettings = z.object({
   languages,
@@ -29,13 +31,18 @@ export const brandSettings = z.object({
   launchGameCDNs: z._default(z.array(z.string()), []),
   artBase: z.string(),
   gameImageBase: z._default(z.string(), '/art/games'),
-  licence: z._default(z.nullable(z.object({
-    authority: z.string(),
-    number: z.string(),
-    holder: z.string(),
-    url: z.nullable(z.string()),
-    countries: z.array(z.string()),
-  })), null),
+  licence: z._default(
+    z.nullable(
+      z.object({
+        authority: z.string(),
+        number: z.string(),
+        holder: z.string(),
+        url: z.nullable(z.string()),
+        countries: z.array(z.string()),
+      }),
+    ),
+    null,
+  ),
   helpOrganisations: z._default(z.array(z.object({ name: z.string(), url: z.string() })), []),
   minimumAge: z._default(z.number().check(z.gte(18)), 18),
   androidUrl: z._default(z.nullable(z.string()), null),
@@ -44,27 +51,35 @@ export const brandSettings = z.object({
   esportsVendors: z._default(z.array(z.string()), []),
   cockfightVendors: z._default(z.array(z.string()), []),
   /** How the protection flags differ from strict, as the game frame sees them. */
-  gameProtection: z._default(z.partial(z.object({
-    autoplay: z.boolean(),
-    turbo: z.boolean(),
-    featurePurchase: z.boolean(),
-    celebrateBelowStake: z.boolean(),
-    showNetAndTime: z.boolean(),
-    minSpinMs: z.number(),
-    /** Minutes between two reality checks, where a member has not chosen her own. */
-    realityCheckMinutes: z.number().check(z.gte(1), z.lte(240)),
-    /** Asks every browser once for the visitor's age, before anything else is looked at. */
-    ageGate: z.boolean(),
-  })), {}),
-  access: z._default(z.object({
-    /** Years for which records of money and play stay after a member closed her account. */
-    keepYears: z._default(z.int().check(z.gte(1), z.lte(30)), 5),
-    /** A withdrawal needs approved identity documents. */
-    documentsBeforeWithdrawal: z._default(z.boolean(), false),
-    /** Phone codes go through Firebase; null: our own sender. */
-    firebase: z._default(z.nullable(firebaseSetting), null),
-    social: z._default(socialSetting, []),
-  }), { keepYears: 5, documentsBeforeWithdrawal: false, firebase: null, social: [] }),
+  gameProtection: z._default(
+    z.partial(
+      z.object({
+        autoplay: z.boolean(),
+        turbo: z.boolean(),
+        featurePurchase: z.boolean(),
+        celebrateBelowStake: z.boolean(),
+        showNetAndTime: z.boolean(),
+        minSpinMs: z.number(),
+        /** Minutes between two reality checks, where a member has not chosen her own. */
+        realityCheckMinutes: z.number().check(z.gte(1), z.lte(240)),
+        /** Asks every browser once for the visitor's age, before anything else is looked at. */
+        ageGate: z.boolean(),
+      }),
+    ),
+    {},
+  ),
+  access: z._default(
+    z.object({
+      /** Years for which records of money and play stay after a member closed her account. */
+      keepYears: z._default(z.int().check(z.gte(1), z.lte(30)), 5),
+      /** A withdrawal needs approved identity documents. */
+      documentsBeforeWithdrawal: z._default(z.boolean(), false),
+      /** Phone codes go through Firebase; null: our own sender. */
+      firebase: z._default(z.nullable(firebaseSetting), null),
+      social: z._default(socialSetting, []),
+    }),
+    { keepYears: 5, documentsBeforeWithdrawal: false, firebase: null, social: [] },
+  ),
 });
 
 export type BrandSettings = z.infer<typeof brandSettings>;

@@ -11,8 +11,7 @@ export interface BrandSource {
 export function chooseBrand(snapshot: Snapshot, source: BrandSource, defaultBrand: string): BrandSnapshot | null {
   const own = snapshot.byHost.get(source.host.toLowerCase());
   const header = source.merchantHeader?.trim().toLowerCase() || undefined;
-  const query =
-    typeof source.merchantQuery === 'string' ? source.merchantQuery.trim().toLowerCase() || undefined : undefined;
+  const query = typeof source.merchantQuery === 'string' ? source.merchantQuery.trim().toLowerCase() || undefined : undefined;
   if (header && query && header !== query) throw refuse('function.not.available');
   const named = header ?? query;
   if (own) {

@@ -157,11 +157,7 @@ describe('system state', () => {
     expect(await status('198.51.100.1')).toEqual([1, true, false, false]);
     expect(await status('198.51.100.77')).toEqual([0, false, false, true]);
     const closed = await visitor('sol').call(countries);
-    expect([closed.status, closed.code, closed.detail['endTime']]).toEqual([
-      503,
-      'system.maintenance',
-      endsAt.toISOString(),
-    ]);
+    expect([closed.status, closed.code, closed.detail['endTime']]).toEqual([503, 'system.maintenance', endsAt.toISOString()]);
     expect((await visitor('koi').call(countries)).ok).toBe(true);
     expect((await visitor('sol', '198.51.100.77').call(countries)).ok).toBe(true);
 
@@ -171,15 +167,9 @@ describe('system state', () => {
   });
 
   test('nonsense rules are refused', async () => {
-    await expect(
-      content().setRegionRule('koi', { kind: 'address', value: '300.1.1.1', effect: 'deny' }),
-    ).rejects.toThrow(RangeError);
-    await expect(content().setRegionRule('koi', { kind: 'country', value: 'QQ', effect: 'deny' })).rejects.toThrow(
-      RangeError,
-    );
-    await expect(content().setRegionRule('koi', { kind: 'country', value: 'BR', effect: 'whitelist' })).rejects.toThrow(
-      RangeError,
-    );
+    await expect(content().setRegionRule('koi', { kind: 'address', value: '300.1.1.1', effect: 'deny' })).rejects.toThrow(RangeError);
+    await expect(content().setRegionRule('koi', { kind: 'country', value: 'QQ', effect: 'deny' })).rejects.toThrow(RangeError);
+    await expect(content().setRegionRule('koi', { kind: 'country', value: 'BR', effect: 'whitelist' })).rejects.toThrow(RangeError);
   });
 
   test('a forwarded address is believed from a trusted proxy only', async () => {
@@ -206,12 +196,7 @@ describe('words', () => {
     expect(all.banners.map((banner) => banner.groupName)).toEqual(expect.arrayContaining(['w_login', 'w_register']));
     expect([all.player.length, all.promotion.length, all.popup.length]).toEqual([4, 6, 3]);
     const some = (await visitor().call(listAnnouncements, undefined, { types: 'PU,PL', execution: 'B' })).value;
-    expect([some.banners, some.promotion, some.player.length, some.popup.map((popup) => popup.execution)]).toEqual([
-      [],
-      [],
-      4,
-      ['B'],
-    ]);
+    expect([some.banners, some.promotion, some.player.length, some.popup.map((popup) => popup.execution)]).toEqual([[], [], 4, ['B']]);
     const newer = await visitor().send('/wps/relay/CCSFE_getListAnnouncements?types=PR', { method: 'GET' });
     expect(newer.value).toMatchObject({
       promotion: expect.arrayContaining([expect.objectContaining({ id: 'koi-first-evening' })]),
@@ -222,9 +207,7 @@ describe('words', () => {
     for (const merchant of ['koi', 'sol']) {
       const titles = new Set<string>();
       for (const language of completeLanguages) {
-        const { banners, player, promotion, popup } = (
-          await visitor(merchant).call(listAnnouncements, undefined, {}, { language })
-        ).value;
+        const { banners, player, promotion, popup } = (await visitor(merchant).call(listAnnouncements, undefined, {}, { language })).value;
         for (const item of [...player, ...promotion, ...popup]) {
           expect(item.title).not.toBe('');
           expect(item.content).toMatch(/^<p>/);
@@ -249,7 +232,9 @@ describe('words', () => {
     });
     expect(value.every((article) => article.content.length > 300 && !article.content.includes('{brand}'))).toBe(true);
     expect((await visitor().call(helpCenter, undefined, { lang: 'XX' })).value[0]?.title).toBe('Getting started');
-    const firsts = await Promise.all(completeLanguages.map(async (lang) => (await visitor().call(helpCenter, undefined, { lang })).value[0]?.title));
+    const firsts = await Promise.all(
+      completeLanguages.map(async (lang) => (await visitor().call(helpCenter, undefined, { lang })).value[0]?.title),
+    );
     expect(firsts).toEqual(['Getting started', 'Bắt đầu', 'Primeiros passos', '开始使用', 'စတင်ခြင်း', 'Começar']);
   });
 
@@ -258,8 +243,7 @@ describe('words', () => {
     await pool.query("DELETE FROM content_text WHERE entity = 'help:hlp_koi_contact' AND language = 'VI'");
     await pool.query(`UPDATE content_text SET text = '<p>x</p><script>bad()</script>'
       WHERE entity = 'help:hlp_koi_contact' AND field = 'content' AND language = 'EN'`);
-    const contact = async () =>
-      (await visitor().call(helpCenter, undefined, { lang: 'VI' })).value.find((row) => row.anchor === 'contact');
+    const contact = async () => (await visitor().call(helpCenter, undefined, { lang: 'VI' })).value.find((row) => row.anchor === 'contact');
     await expect.poll(async () => (await contact())?.content, { timeout: 2_000 }).toBe('<p>x</p>');
     expect((await contact())?.title).toBe('Customer service');
   });
@@ -278,13 +262,10 @@ describe('feedback', () => {
       questionType: 'service',
       contact: 'a@b.example',
     });
-    const { rows } = await world.database.pool.query(
-      'SELECT content, question_type, contact, ip FROM feedback WHERE id = $1',
-      [value.feedbackId],
-    );
-    expect(rows).toEqual([
-      { content: 'The pond is lovely.', question_type: 'SERVICE', contact: 'a@b.example', ip: '203.0.113.60' },
+    const { rows } = await world.database.pool.query('SELECT content, question_type, contact, ip FROM feedback WHERE id = $1', [
+      value.feedbackId,
     ]);
+    expect(rows).toEqual([{ content: 'The pond is lovely.', question_type: 'SERVICE', contact: 'a@b.example', ip: '203.0.113.60' }]);
   });
 
   test.each([
@@ -301,8 +282,7 @@ describe('feedback', () => {
   test('is limited by address', async () => {
     const browser = visitor('koi', '203.0.113.62');
     const answers = [];
-    for (let i = 0; i < 6; i += 1)
-      answers.push(await browser.call(sendFeedback, { content: 'again and again', questionType: 'OTHER' }));
+    for (let i = 0; i < 6; i += 1) answers.push(await browser.call(sendFeedback, { content: 'again and again', questionType: 'OTHER' }));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });

@@ -18,8 +18,7 @@ export interface Announcements {
   other: PlayerNotice[];
 }
 
-const isRunning = (row: AnnouncementRow, now: Date) =>
-  row.starts_at <= now && (row.ends_at === null || row.ends_at > now);
+const isRunning = (row: AnnouncementRow, now: Date) => row.starts_at <= now && (row.ends_at === null || row.ends_at > now);
 
 /** What runs now, of the types asked for, in the reader's language. */
 export function listAnnouncements(brand: BrandSnapshot, words: Words, query: AnnouncementQuery): Announcements {

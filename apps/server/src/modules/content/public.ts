@@ -81,8 +81,7 @@ export async function createContent(options: ContentOptions): Promise<Content> {
     if (!brand) throw new Error(`unknown brand ${id}`);
     return brand;
   };
-  const stateOf = async (brand: BrandInfo, ip: string) =>
-    visitorState(await brandSnapshot(brand.id), ip, { finder, demo });
+  const stateOf = async (brand: BrandInfo, ip: string) => visitorState(await brandSnapshot(brand.id), ip, { finder, demo });
   return {
     brandSnapshot,
     brandFor: async (source) => chooseBrand(await cache.get(), source, options.defaultBrand ?? 'koi')?.info ?? null,
@@ -98,7 +97,9 @@ export async function createContent(options: ContentOptions): Promise<Content> {
       if (!brand) throw new Error(`unknown brand ${id}`);
       return { version, brand: brand.info, status: visitorState(brand, ip, { finder, demo }).status };
     },
-    fresh: async () => { await cache.get(); },
+    fresh: async () => {
+      await cache.get();
+    },
     brandByCode: async (code) => (await cache.get()).byCode.get(code)?.info ?? null,
     listBrands: async () => (await cache.get()).brands.map((brand) => brand.info),
     registrationRules: async (id) => (await brandSnapshot(id)).register,
@@ -107,11 +108,9 @@ export async function createContent(options: ContentOptions): Promise<Content> {
       return (help.find((row) => row.anchor === 'term')?.updated_at ?? new Date(0)).toISOString();
     },
     protectionFlags: async (id) => protectionOf(await brandSnapshot(id)),
-    siteInfo: async (brand, language) =>
-      siteInfo(await brandSnapshot(brand.id), (await cache.get()).words, { language, demo }),
+    siteInfo: async (brand, language) => siteInfo(await brandSnapshot(brand.id), (await cache.get()).words, { language, demo }),
     domainRoutes: async (brand) => domainRoutesOf(await brandSnapshot(brand.id)),
-    announcements: async (brand, query) =>
-      listAnnouncements(await brandSnapshot(brand.id), (await cache.get()).words, query),
+    announcements: async (brand, query) => listAnnouncements(await brandSnapshot(brand.id), (await cache.get()).words, query),
     helpArticles: async (brand, language) => {
       const { words } = await cache.get();
       const article = (row: HelpRow): HelpArticle => ({

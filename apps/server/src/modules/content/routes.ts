@@ -42,9 +42,7 @@ export function serveContent(serve: Serve, { db, content }: { db: Db; content: C
   serve(registerSettings, async (_input, { brand }) => ({ ...(await content.registrationRules(brand.id)) }));
   serve(domainRoutes, async (_input, { brand }) => content.domainRoutes(brand));
   serve(countries, async ({ query }, context) => listCountries(askedLanguage(query.language, context)));
-  serve(helpCenter, async ({ query }, context) =>
-    content.helpArticles(context.brand, askedLanguage(query.lang, context)),
-  );
+  serve(helpCenter, async ({ query }, context) => content.helpArticles(context.brand, askedLanguage(query.lang, context)));
   serve(listAnnouncements, async ({ query }, context) =>
     content.announcements(context.brand, {
       types: announcementTypes(query.types ?? query.type),

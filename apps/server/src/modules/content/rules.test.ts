@@ -39,10 +39,7 @@ describe('who may enter', () => {
     expect(decideEntry(only, visitor('1.2.3.4', null))).toEqual(BLOCK);
     expect(decideEntry([...only, rule('address', 'allow', '1.2.3.4')], visitor('1.2.3.4', 'VN'))).toEqual(PASS);
     expect(
-      decideEntry(
-        [...only, rule('address', 'whitelist', '1.2.3.4'), rule('address', 'deny', '1.2.3.0/24')],
-        visitor('1.2.3.4', 'VN'),
-      ),
+      decideEntry([...only, rule('address', 'whitelist', '1.2.3.4'), rule('address', 'deny', '1.2.3.0/24')], visitor('1.2.3.4', 'VN')),
     ).toEqual({ whitelisted: true, blocked: false });
   });
 

@@ -65,8 +65,7 @@ export function decideEntry(
   const hits = address ? rules.filter((rule) => rule.kind === 'address' && inRange(address, rule.value)) : [];
   if (hits.some((rule) => rule.effect === 'whitelist')) return { whitelisted: true, blocked: false };
   if (hits.some((rule) => rule.effect === 'deny')) return { whitelisted: false, blocked: true };
-  if (hits.some((rule) => rule.effect === 'allow') || !visitor.countryKnowable)
-    return { whitelisted: false, blocked: false };
+  if (hits.some((rule) => rule.effect === 'allow') || !visitor.countryKnowable) return { whitelisted: false, blocked: false };
   const countries = rules.filter((rule) => rule.kind === 'country');
   const own = countries.find((rule) => rule.value === visitor.country);
   if (own) return { whitelisted: false, blocked: own.effect === 'deny' };

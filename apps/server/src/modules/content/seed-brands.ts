@@ -17,11 +17,7 @@ interface TextRow {
 const textRows = (entity: string, field: string, words: SeedWords): TextRow[] =>
   Object.entries(words).map(([language, text]) => ({ entity, field, language, text }));
 
-const pageRows = (
-  entity: string,
-  pages: ReadonlyMap<string, SeedPage>,
-  fields: readonly (keyof SeedPage)[],
-): TextRow[] =>
+const pageRows = (entity: string, pages: ReadonlyMap<string, SeedPage>, fields: readonly (keyof SeedPage)[]): TextRow[] =>
   [...pages].flatMap(([language, page]) => fields.map((field) => ({ entity, field, language, text: page[field] })));
 
 /**
@@ -44,10 +40,9 @@ export async function seedBrands(db: Db, root: string = BRANDS_ROOT): Promise<Br
       await seedAnnouncements(tx, brand);
       await seedTexts(tx, brand);
     }
-    await tx.query(
-      `INSERT INTO seed_mark (name, hash) VALUES ('brands', $1) ON CONFLICT (name) DO UPDATE SET hash = excluded.hash`,
-      [digest],
-    );
+    await tx.query(`INSERT INTO seed_mark (name, hash) VALUES ('brands', $1) ON CONFLICT (name) DO UPDATE SET hash = excluded.hash`, [
+      digest,
+    ]);
   });
   return brands;
 }
@@ -82,10 +77,7 @@ interface ModuleRow {
 }
 
 const flatModules = (nodes: SeedModules, parent: string | null = null): ModuleRow[] =>
-  nodes.flatMap((node) => [
-    { code: node.code, parent, enabled: node.enabled },
-    ...flatModules(node.children ?? [], node.code),
-  ]);
+  nodes.flatMap((node) => [{ code: node.code, parent, enabled: node.enabled }, ...flatModules(node.children ?? [], node.code)]);
 
 const patternOf = (id: number): string => (id === 0 ? '*' : (fieldPatterns[id] ?? '*'));
 
@@ -109,9 +101,7 @@ async function seedAccess(tx: Tx, files: BrandFiles): Promise<void> {
   );
   const rules = REGISTER_FIELDS.map((field, position) => {
     const rule = brand.registration[field];
-    return rule
-      ? { field, position, ...rule, pattern: rule.pattern ?? patternOf(rule.patternId) }
-      : { field, position };
+    return rule ? { field, position, ...rule, pattern: rule.pattern ?? patternOf(rule.patternId) } : { field, position };
   });
   await tx.query(
     `
@@ -226,12 +216,8 @@ async function seedTexts(tx: Tx, files: BrandFiles): Promise<void> {
       ...textRows(entity(row.key), 'title', row.title),
       ...textRows(entity(row.key), 'content', row.content),
     ]),
-    ...[...files.promotionPages].flatMap(([key, pages]) =>
-      pageRows(entity(key), pages, ['title', 'summary', 'content']),
-    ),
-    ...[...files.helpPages].flatMap(([anchor, pages]) =>
-      pageRows(`help:hlp_${code}_${anchor}`, pages, ['title', 'content']),
-    ),
+    ...[...files.promotionPages].flatMap(([key, pages]) => pageRows(entity(key), pages, ['title', 'summary', 'content'])),
+    ...[...files.helpPages].flatMap(([anchor, pages]) => pageRows(`help:hlp_${code}_${anchor}`, pages, ['title', 'content'])),
   ];
   await tx.query(
     `

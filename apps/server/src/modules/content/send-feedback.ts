@@ -11,14 +11,9 @@ export interface FeedbackInput {
 }
 
 /** Stores a question for the operators; answers its number. */
-export async function sendFeedback(
-  db: Db,
-  input: FeedbackInput,
-  context: RequestContext,
-): Promise<{ feedbackId: string }> {
+export async function sendFeedback(db: Db, input: FeedbackInput, context: RequestContext): Promise<{ feedbackId: string }> {
   const questionType = input.questionType.toUpperCase();
-  if (!(QUESTION_TYPES as readonly string[]).includes(questionType))
-    throw refuse('feedback.type', { field: 'questionType' });
+  if (!(QUESTION_TYPES as readonly string[]).includes(questionType)) throw refuse('feedback.type', { field: 'questionType' });
   const length = [...input.content].length;
   if (length < FEEDBACK_MIN || length > FEEDBACK_MAX) {
     throw refuse('feedback.length', { field: 'content', params: { min: FEEDBACK_MIN, max: FEEDBACK_MAX } });

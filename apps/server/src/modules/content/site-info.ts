@@ -55,11 +55,7 @@ export const domainRoutesOf = (brand: BrandSnapshot): SiteInfo['domainRoute'] =>
   }));
 
 /** The configuration half of the first call. `demo` as the platform runs. */
-export async function siteInfo(
-  brand: BrandSnapshot,
-  words: Words,
-  reader: { language: LanguageCode; demo: boolean },
-): Promise<SiteInfo> {
+export async function siteInfo(brand: BrandSnapshot, words: Words, reader: { language: LanguageCode; demo: boolean }): Promise<SiteInfo> {
   const { info, settings } = brand;
   const { language, demo } = reader;
   const entity = `brand:${info.code}`;

@@ -125,13 +125,9 @@ async function readWords(sql: Sql): Promise<Words> {
   );
   const keyOf = (entity: string, field: string, language: string) => `${entity}\n${field}\n${language}`;
   const texts = new Map(
-    rows.map((row) => [
-      keyOf(row.entity, row.field, row.language),
-      HTML_FIELDS.has(row.field) ? cleanHtml(row.text) : row.text,
-    ]),
+    rows.map((row) => [keyOf(row.entity, row.field, row.language), HTML_FIELDS.has(row.field) ? cleanHtml(row.text) : row.text]),
   );
-  return (entity, field, language) =>
-    texts.get(keyOf(entity, field, language)) ?? texts.get(keyOf(entity, field, 'EN')) ?? '';
+  return (entity, field, language) => texts.get(keyOf(entity, field, language)) ?? texts.get(keyOf(entity, field, 'EN')) ?? '';
 }
 
 const groupBy = <Row extends { brand_id: string }>(rows: readonly Row[]) => Map.groupBy(rows, (row) => row.brand_id);
@@ -160,37 +156,21 @@ async function readSnapshot(sql: Sql): Promise<Snapshot> {
     FROM brand b JOIN currency c ON c.code = b.currency ORDER BY b.created_at, b.code`,
   );
   const words = await readWords(sql);
-  const hosts = groupBy(
-    await many<HostRow>(sql, 'SELECT host, brand_id, name, is_main FROM brand_host ORDER BY is_main DESC, host'),
-  );
+  const hosts = groupBy(await many<HostRow>(sql, 'SELECT host, brand_id, name, is_main FROM brand_host ORDER BY is_main DESC, host'));
   const modules = groupBy(
-    await many<ModuleRow & { brand_id: string }>(
-      sql,
-      'SELECT brand_id, code, parent, enabled FROM brand_module ORDER BY position, code',
-    ),
+    await many<ModuleRow & { brand_id: string }>(sql, 'SELECT brand_id, code, parent, enabled FROM brand_module ORDER BY position, code'),
   );
   const rules = groupBy(await many<RegistrationRow>(sql, 'SELECT * FROM registration_rule ORDER BY position'));
   const services = groupBy(
     await many<ServiceRow>(sql, 'SELECT brand_id, cs_type, name, address FROM customer_service ORDER BY position, id'),
   );
   const resources = groupBy(
-    await many<ResourceRow>(
-      sql,
-      'SELECT id, brand_id, resource_type, url, label FROM brand_resource ORDER BY position, id',
-    ),
+    await many<ResourceRow>(sql, 'SELECT id, brand_id, resource_type, url, label FROM brand_resource ORDER BY position, id'),
   );
-  const maintenance = groupBy(
-    await many<MaintenanceRow>(sql, 'SELECT brand_id, started_at, ends_at FROM brand_maintenance'),
-  );
-  const regions = groupBy(
-    await many<RegionRule & { brand_id: string }>(sql, 'SELECT brand_id, kind, effect, value FROM region_rule'),
-  );
-  const announcements = groupBy(
-    await many<AnnouncementRow>(sql, 'SELECT * FROM announcement WHERE published ORDER BY position, id'),
-  );
-  const help = groupBy(
-    await many<HelpRow>(sql, 'SELECT id, brand_id, anchor, section, updated_at FROM help_article ORDER BY position'),
-  );
+  const maintenance = groupBy(await many<MaintenanceRow>(sql, 'SELECT brand_id, started_at, ends_at FROM brand_maintenance'));
+  const regions = groupBy(await many<RegionRule & { brand_id: string }>(sql, 'SELECT brand_id, kind, effect, value FROM region_rule'));
+  const announcements = groupBy(await many<AnnouncementRow>(sql, 'SELECT * FROM announcement WHERE published ORDER BY position, id'));
+  const help = groupBy(await many<HelpRow>(sql, 'SELECT id, brand_id, anchor, section, updated_at FROM help_article ORDER BY position'));
   const brands = brandRows.map((row): BrandSnapshot => {
     const settings = z.parse(brandSettings, row.settings);
     const tree = moduleTree(modules.get(row.id) ?? []);
@@ -312,7 +292,9 @@ export function versionedCache<T>(db: Db, read: (sql: Sql) => Promise<T>): Versi
 /** The answer, or what is held when it does not come in time. */
 function inTime<T>(answer: Promise<T>, held: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => { timer = setTimeout(resolve, PATIENCE_MS, held); });
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, held);
+  });
   return Promise.race([answer.catch(() => held), late]).finally(() => clearTimeout(timer));
 }
 

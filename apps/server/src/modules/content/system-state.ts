@@ -15,11 +15,7 @@ function licenceRules(brand: BrandSnapshot, demo: boolean): RegionRule[] {
 }
 
 /** Maintenance wins over a block; a whitelisted address passes both. */
-export function visitorState(
-  brand: BrandSnapshot,
-  ip: string,
-  world: { finder: CountryFinder; demo: boolean },
-): VisitorState {
+export function visitorState(brand: BrandSnapshot, ip: string, world: { finder: CountryFinder; demo: boolean }): VisitorState {
   const country = world.finder.countryOf(ip);
   const own = brand.regionRules;
   const licensed = licenceRules(brand, world.demo).filter((rule) => !own.some((other) => other.value === rule.value));

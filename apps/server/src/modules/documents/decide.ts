@@ -29,8 +29,11 @@ export async function decide(deps: DocumentsParts, decision: Decision): Promise<
   const now = deps.clock.now();
   const idNumber = decision.approve ? await openNumber(deps, decision.id) : null;
   return transaction(deps.db, async (tx) => {
-    const row = await maybeOne<SubmissionRow>(tx,
-      `SELECT ${SUBMISSION} FROM identity_submission WHERE id = $1 AND state <> 'draft' FOR UPDATE`, [decision.id]);
+    const row = await maybeOne<SubmissionRow>(
+      tx,
+      `SELECT ${SUBMISSION} FROM identity_submission WHERE id = $1 AND state <> 'draft' FOR UPDATE`,
+      [decision.id],
+    );
     if (!row) throw refuse('not.found');
     if (row.state !== 'submitted') throw refuse('documents.decided.already');
     const reason = decision.reason?.trim() ?? '';
@@ -40,16 +43,40 @@ export async function decide(deps: DocumentsParts, decision: Decision): Promise<
     await tx.query(
       `UPDATE identity_submission SET state = $2, decided_at = $3, decided_by = $4, reason = $5, read_birth_date = $6, read_name = $7,
          override_reason = $8 WHERE id = $1`,
-      [row.id, state, now, decision.operatorId, decision.approve ? '' : reason, read?.birthDate ?? null, read?.name ?? null, read?.override ?? null]);
+      [
+        row.id,
+        state,
+        now,
+        decision.operatorId,
+        decision.approve ? '' : reason,
+        read?.birthDate ?? null,
+        read?.name ?? null,
+        read?.override ?? null,
+      ],
+    );
     if (read) await takeOver({ tx, row, read, now, idNumber });
     await tx.query(
       `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail, ip)
        VALUES ($1, $2, 'operator', $3, $4, 'documents', $5, $6, $7)`,
-      [now, row.brand_id, decision.operatorId, decision.approve ? 'documents.approve' : 'documents.reject', row.id,
-        JSON.stringify({ memberId: row.member_id, ...(read ? { differences: read.differences, override: read.override ?? '' } : { reason }) }),
-        decision.ip ?? null]);
+      [
+        now,
+        row.brand_id,
+        decision.operatorId,
+        decision.approve ? 'documents.approve' : 'documents.reject',
+        row.id,
+        JSON.stringify({
+          memberId: row.member_id,
+          ...(read ? { differences: read.differences, override: read.override ?? '' } : { reason }),
+        }),
+        decision.ip ?? null,
+      ],
+    );
     await deps.notices.tell(tx, {
-      brandId: row.brand_id, memberId: row.member_id, kind: `documents.${state}`, detail: decision.approve ? {} : { reason }, now,
+      brandId: row.brand_id,
+      memberId: row.member_id,
+      kind: `documents.${state}`,
+      detail: decision.approve ? {} : { reason },
+      now,
     });
     await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'documents.changed' });
     return { state };
@@ -57,7 +84,11 @@ export async function decide(deps: DocumentsParts, decision: Decision): Promise<
 }
 
 async function openNumber({ db, seal }: DocumentsParts, id: string): Promise<string | null> {
-  const row = await maybeOne<Pick<SubmissionRow, 'id_number_sealed'>>(db, 'SELECT id_number_sealed FROM identity_submission WHERE id = $1', [id]);
+  const row = await maybeOne<Pick<SubmissionRow, 'id_number_sealed'>>(
+    db,
+    'SELECT id_number_sealed FROM identity_submission WHERE id = $1',
+    [id],
+  );
   return row?.id_number_sealed ? (await seal.open(row.id_number_sealed, id)).toString() : null;
 }
 
@@ -85,16 +116,27 @@ async function judge(deps: DocumentsParts, { tx, row, decision, now }: Deciding 
   if (ageOn(birthDate, now, timeZone) < minimumAge) {
     throw refuse('documents.age.below.minimum', { field: 'readBirthDate', params: { age: minimumAge } });
   }
-  const account = await one<{ birth_date: string | null; full_name: string | null; payee_name: string | null }>(tx,
+  const account = await one<{ birth_date: string | null; full_name: string | null; payee_name: string | null }>(
+    tx,
     `SELECT m.birth_date::text AS birth_date, p.full_name, p.payee_name FROM member m LEFT JOIN member_profile p ON p.member_id = m.id
-     WHERE m.id = $1`, [row.member_id]);
-  const differences = differencesOf({ name, birthDate }, {
-    names: [account.full_name ?? '', account.payee_name ?? ''], birthDate: account.birth_date,
-  });
+     WHERE m.id = $1`,
+    [row.member_id],
+  );
+  const differences = differencesOf(
+    { name, birthDate },
+    {
+      names: [account.full_name ?? '', account.payee_name ?? ''],
+      birthDate: account.birth_date,
+    },
+  );
   const override = decision.overrideReason?.trim() || null;
   const [first] = differences;
   if (first && !override) {
-    throw new Refusal(first, {}, differences.map((code) => ({ field: code === 'documents.name.differs' ? 'readName' : 'readBirthDate', code })));
+    throw new Refusal(
+      first,
+      {},
+      differences.map((code) => ({ field: code === 'documents.name.differs' ? 'readName' : 'readBirthDate', code })),
+    );
   }
   return { name, birthDate, differences, override: first ? override : null };
 }

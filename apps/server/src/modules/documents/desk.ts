@@ -46,28 +46,46 @@ export async function listSubmissions({ db }: DocumentsParts, query: SubmissionQ
   const where = `s.brand_id = ANY ($1) AND s.state <> 'draft' AND ($2::text IS NULL OR s.state = $2) AND ($3::text IS NULL OR s.member_id = $3)`;
   const values = [query.brandIds, query.state ?? null, query.memberId ?? null];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM identity_submission s WHERE ${where}`, values);
-  const list = await many<SubmissionInList & Record<string, unknown>>(db,
+  const list = await many<SubmissionInList & Record<string, unknown>>(
+    db,
     `SELECT ${LISTED} FROM identity_submission s JOIN member m ON m.id = s.member_id WHERE ${where}
      ORDER BY s.state <> 'submitted', CASE WHEN s.state = 'submitted' THEN s.submitted_at END, s.decided_at DESC, s.id LIMIT $4 OFFSET $5`,
-    [...values, query.page.pageSize, (query.page.pageNo - 1) * query.page.pageSize]);
+    [...values, query.page.pageSize, (query.page.pageNo - 1) * query.page.pageSize],
+  );
   return { list: list as SubmissionInList[], ...pageFacts(query.page, count) };
 }
 
 /** One submission with all that a decision needs; null for a draft, an unknown id or another brand's. */
 export async function readSubmission({ db, seal }: DocumentsParts, id: string, brandIds: readonly string[]): Promise<Submission | null> {
-  const row = await maybeOne<SubmissionInList & Record<string, unknown>>(db,
+  const row = await maybeOne<SubmissionInList & Record<string, unknown>>(
+    db,
     `SELECT ${LISTED}, s.id_number_sealed, s.reason, s.read_name AS "readName", s.read_birth_date::text AS "readBirthDate",
        s.override_reason AS "overrideReason", m.birth_date::text AS birth, p.full_name, p.payee_name
      FROM identity_submission s JOIN member m ON m.id = s.member_id LEFT JOIN member_profile p ON p.member_id = m.id
-     WHERE s.id = $1 AND s.brand_id = ANY ($2) AND s.state <> 'draft'`, [id, brandIds]);
+     WHERE s.id = $1 AND s.brand_id = ANY ($2) AND s.state <> 'draft'`,
+    [id, brandIds],
+  );
   if (!row) return null;
-  const { id_number_sealed: number, birth, full_name: fullName, payee_name: payeeName, ...rest } = row as unknown as Submission & {
-    id_number_sealed: Buffer | null; birth: string | null; full_name: string | null; payee_name: string | null;
+  const {
+    id_number_sealed: number,
+    birth,
+    full_name: fullName,
+    payee_name: payeeName,
+    ...rest
+  } = row as unknown as Submission & {
+    id_number_sealed: Buffer | null;
+    birth: string | null;
+    full_name: string | null;
+    payee_name: string | null;
   };
-  const pictures = await many<PictureRow & { bytes: number }>(db,
-    'SELECT id, kind, width, height, length(sealed) AS bytes FROM identity_picture WHERE submission_id = $1 ORDER BY created_at, id', [id]);
+  const pictures = await many<PictureRow & { bytes: number }>(
+    db,
+    'SELECT id, kind, width, height, length(sealed) AS bytes FROM identity_picture WHERE submission_id = $1 ORDER BY created_at, id',
+    [id],
+  );
   return {
-    ...rest, idNumber: number ? (await seal.open(number, id)).toString() : '',
+    ...rest,
+    idNumber: number ? (await seal.open(number, id)).toString() : '',
     account: { fullName: fullName ?? '', payeeName: payeeName ?? '', birthDate: birth },
     pictures: pictures.map(({ id: pictureId, kind, width, height, bytes }) => ({ id: pictureId, kind, width, height, bytes })),
   };
@@ -84,19 +102,31 @@ export interface Picture {
 
 /** A whole picture, opened; null for an unknown id, one of a draft or of another brand. The caller writes down that it was seen. */
 export async function readPicture({ db, seal }: DocumentsParts, id: string, brandIds: readonly string[]): Promise<Picture | null> {
-  const row = await maybeOne<{ sealed: Buffer; submission_id: string } & Pick<SubmissionRow, 'brand_id' | 'member_id'>>(db,
+  const row = await maybeOne<{ sealed: Buffer; submission_id: string } & Pick<SubmissionRow, 'brand_id' | 'member_id'>>(
+    db,
     `SELECT p.sealed, p.submission_id, s.brand_id, s.member_id FROM identity_picture p JOIN identity_submission s ON s.id = p.submission_id
-     WHERE p.id = $1 AND s.brand_id = ANY ($2) AND s.state <> 'draft'`, [id, brandIds]);
-  return row && {
-    id, submissionId: row.submission_id, brandId: row.brand_id, memberId: row.member_id, contentType: 'image/jpeg',
-    bytes: await seal.open(row.sealed, id),
-  };
+     WHERE p.id = $1 AND s.brand_id = ANY ($2) AND s.state <> 'draft'`,
+    [id, brandIds],
+  );
+  return (
+    row && {
+      id,
+      submissionId: row.submission_id,
+      brandId: row.brand_id,
+      memberId: row.member_id,
+      contentType: 'image/jpeg',
+      bytes: await seal.open(row.sealed, id),
+    }
+  );
 }
 
 /** The newest state that is not a draft; `none` before the first one. */
 export async function stateOf({ db }: DocumentsParts, memberId: string): Promise<'none' | Exclude<SubmissionState, 'draft'>> {
-  const row = await maybeOne<SubmissionRow>(db,
+  const row = await maybeOne<SubmissionRow>(
+    db,
     `SELECT ${SUBMISSION} FROM identity_submission WHERE member_id = $1 AND state <> 'draft'
-     ORDER BY state = 'approved' DESC, created_at DESC LIMIT 1`, [memberId]);
+     ORDER BY state = 'approved' DESC, created_at DESC LIMIT 1`,
+    [memberId],
+  );
   return (row?.state as Exclude<SubmissionState, 'draft'> | undefined) ?? 'none';
 }

@@ -20,14 +20,26 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const picture = (width: number, height: number): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#3a7' } }).jpeg().toBuffer();
+  sharp({ create: { width, height, channels: 3, background: '#3a7' } })
+    .jpeg()
+    .toBuffer();
 
 async function put(member: TestMember, kind: string, body: Buffer | string | null, type = 'image/jpeg') {
   const response = await fetch(`${world.url}${wire.uploadPicture.path}?kind=${kind}`, {
-    method: 'PUT', body: body as never,
-    headers: { merchant: member.browser.merchant, language: 'EN', authorization: member.browser.token ?? '', ...(type ? { 'content-type': type } : {}) },
+    method: 'PUT',
+    body: body as never,
+    headers: {
+      merchant: member.browser.merchant,
+      language: 'EN',
+      authorization: member.browser.token ?? '',
+      ...(type ? { 'content-type': type } : {}),
+    },
   });
-  const answer = (await response.json()) as { success: boolean; errorCode?: string; value: { current: { pictures: { id: string; kind: string; preview: string }[] } } };
+  const answer = (await response.json()) as {
+    success: boolean;
+    errorCode?: string;
+    value: { current: { pictures: { id: string; kind: string; preview: string }[] } };
+  };
   return { status: response.status, code: answer.errorCode, value: answer.value };
 }
 
@@ -50,14 +62,21 @@ test('names are compared without marks, case and order; days must be real', () =
   expect(isDay('2024-02-29')).toBe(true);
   for (const day of ['2023-02-29', '1990-13-01', '17.5.1990', '', '0001-01-01']) expect(isDay(day)).toBe(false);
   expect(differencesOf({ name: 'Ann', birthDate: '1990-01-01' }, { names: ['', ' '], birthDate: null })).toEqual([]);
-  expect(differencesOf({ name: 'Ann', birthDate: '1990-01-01' }, { names: ['Ben', 'ANN'], birthDate: '1990-01-02' })).toEqual(['documents.birth.date.differs']);
+  expect(differencesOf({ name: 'Ann', birthDate: '1990-01-01' }, { names: ['Ben', 'ANN'], birthDate: '1990-01-02' })).toEqual([
+    'documents.birth.date.differs',
+  ]);
 });
 
 describe('pictures', () => {
   test('are made anew: place and camera are gone, the size is bounded, the turn of the camera is kept', async () => {
-    const withPlace = await sharp(await picture(4000, 3000)).withExif({
-      IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '10/1 46/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '106/1 42/1 0/1' },
-    }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const withPlace = await sharp(await picture(4000, 3000))
+      .withExif({
+        IFD0: { Make: 'Camera' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '10/1 46/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '106/1 42/1 0/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
     expect((await sharp(withPlace).metadata()).exif).toBeDefined();
     const clean = await cleanPicture(withPlace);
     expect([clean.width, clean.height]).toEqual([1800, 2400]);
@@ -72,12 +91,20 @@ describe('pictures', () => {
     const member = await testMember(world);
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     expect(await put(member, 'passport', svg, 'image/svg+xml')).toMatchObject({ status: 415, code: 'documents.picture.type' });
-    expect(await put(member, 'passport', '<html><script>alert(1)</script></html>')).toMatchObject({ status: 415, code: 'documents.picture.type' });
+    expect(await put(member, 'passport', '<html><script>alert(1)</script></html>')).toMatchObject({
+      status: 415,
+      code: 'documents.picture.type',
+    });
     expect(await put(member, 'passport', '{}', 'application/json')).toMatchObject({ status: 415, code: 'documents.picture.type' });
     expect(await put(member, 'passport', null)).toMatchObject({ status: 400, code: 'documents.picture.missing' });
-    expect(await put(member, 'passport', Buffer.concat([photo.subarray(0, 600), Buffer.from('<?php echo 1; ?>')]))).toMatchObject({ status: 400, code: 'documents.picture.unreadable' });
+    expect(await put(member, 'passport', Buffer.concat([photo.subarray(0, 600), Buffer.from('<?php echo 1; ?>')]))).toMatchObject({
+      status: 400,
+      code: 'documents.picture.unreadable',
+    });
     expect(await put(member, 'passport', await picture(200, 900))).toMatchObject({ status: 400, code: 'documents.picture.too.small' });
-    const gif = await sharp(await picture(400, 400)).gif().toBuffer();
+    const gif = await sharp(await picture(400, 400))
+      .gif()
+      .toBuffer();
     expect(await put(member, 'passport', gif, 'image/png')).toMatchObject({ status: 415, code: 'documents.picture.type' });
     expect(await put(member, 'selfie', photo)).toMatchObject({ status: 400, code: 'request_param_err' });
   });
@@ -85,7 +112,10 @@ describe('pictures', () => {
   test('bombs are refused before they are unpacked', async () => {
     const member = await testMember(world);
     for (const side of [10_000, 60_000]) {
-      expect(await put(member, 'passport', bombPng(side), 'image/png')).toMatchObject({ status: 400, code: 'documents.picture.unreadable' });
+      expect(await put(member, 'passport', bombPng(side), 'image/png')).toMatchObject({
+        status: 400,
+        code: 'documents.picture.unreadable',
+      });
     }
   });
 
@@ -93,16 +123,29 @@ describe('pictures', () => {
     const member = await testMember(world);
     const large = Buffer.concat([photo, Buffer.alloc(wire.MOST_PICTURE_BYTES)]);
     expect(await put(member, 'passport', large)).toMatchObject({ status: 413, code: 'documents.picture.too.large' });
-    const unsaid = await fetch(`${world.url}${wire.uploadPicture.path}?kind=passport`, {
-      method: 'PUT', duplex: 'half', headers: { merchant: 'koi', authorization: member.browser.token ?? '', 'content-type': 'image/jpeg' },
-      body: new ReadableStream({ start: (stream) => { for (let sent = 0; sent < large.length; sent += 65_536) stream.enqueue(large.subarray(sent, sent + 65_536)); stream.close(); } }),
-    } as RequestInit).then((answer) => answer.json(), () => ({ errorCode: 'cut off' })) as { errorCode: string };
+    const unsaid = (await fetch(`${world.url}${wire.uploadPicture.path}?kind=passport`, {
+      method: 'PUT',
+      duplex: 'half',
+      headers: { merchant: 'koi', authorization: member.browser.token ?? '', 'content-type': 'image/jpeg' },
+      body: new ReadableStream({
+        start: (stream) => {
+          for (let sent = 0; sent < large.length; sent += 65_536) stream.enqueue(large.subarray(sent, sent + 65_536));
+          stream.close();
+        },
+      }),
+    } as RequestInit).then(
+      (answer) => answer.json(),
+      () => ({ errorCode: 'cut off' }),
+    )) as { errorCode: string };
     expect(['documents.picture.too.large', 'cut off']).toContain(unsaid.errorCode);
   });
 
-  test('nobody uploads without a session, nor in free play; another\'s picture is an absent one', async () => {
+  test("nobody uploads without a session, nor in free play; another's picture is an absent one", async () => {
     const [member, trial, stranger] = [await testMember(world), await testMember(world, { customerType: 4 }), await testMember(world)];
-    expect(await put({ ...member, browser: { ...member.browser, token: null } as never }, 'passport', photo)).toMatchObject({ status: 401, code: 'login.not.session' });
+    expect(await put({ ...member, browser: { ...member.browser, token: null } as never }, 'passport', photo)).toMatchObject({
+      status: 401,
+      code: 'login.not.session',
+    });
     expect(await put(trial, 'passport', photo)).toMatchObject({ status: 403, code: 'trial.real.account.required' });
     const { value } = await put(member, 'passport', photo);
     const [mine] = value.current.pictures;
@@ -117,13 +160,18 @@ describe('pictures', () => {
     const member = await testMember(world);
     await submitted(member);
     const { rows } = await world.database.pool.query<{ id: string; sealed: Buffer; small_sealed: Buffer }>(
-      'SELECT p.* FROM identity_picture p JOIN identity_submission s ON s.id = p.submission_id WHERE s.member_id = $1', [member.id]);
+      'SELECT p.* FROM identity_picture p JOIN identity_submission s ON s.id = p.submission_id WHERE s.member_id = $1',
+      [member.id],
+    );
     const [row] = rows;
     expect(row?.sealed.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
     expect((await documents().readPicture(row?.id ?? '', ['brd_koi']))?.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     await world.database.pool.query('UPDATE identity_picture SET sealed = small_sealed, small_sealed = sealed WHERE id = $1', [row?.id]);
     expect((await documents().readPicture(row?.id ?? '', ['brd_koi']))?.bytes).toBeDefined();
-    await world.database.pool.query(`INSERT INTO identity_picture SELECT 'pic_other', submission_id, kind, width, height, sealed, small_sealed, created_at FROM identity_picture WHERE id = $1`, [row?.id]);
+    await world.database.pool.query(
+      `INSERT INTO identity_picture SELECT 'pic_other', submission_id, kind, width, height, sealed, small_sealed, created_at FROM identity_picture WHERE id = $1`,
+      [row?.id],
+    );
     await expect(documents().readPicture('pic_other', ['brd_koi'])).rejects.toThrow();
   });
 });
@@ -143,8 +191,10 @@ function bombPng(side: number): Buffer {
   head.writeUInt32BE(side, 4);
   head.set([8, 0, 0, 0, 0], 8);
   return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(Math.min(side * (side + 1), 100_010_000)))), chunk('IEND', Buffer.alloc(0)),
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(Math.min(side * (side + 1), 100_010_000)))),
+    chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -160,7 +210,10 @@ function crc32(bytes: Buffer): number {
 describe('sending', () => {
   test('needs enough to tell who somebody is, once; three pictures at most, also at a time', async () => {
     const member = await testMember(world);
-    expect(await member.browser.call(wire.submitDocuments, { idNumber: 'A1234' })).toMatchObject({ status: 400, code: 'documents.incomplete' });
+    expect(await member.browser.call(wire.submitDocuments, { idNumber: 'A1234' })).toMatchObject({
+      status: 400,
+      code: 'documents.incomplete',
+    });
     await put(member, 'id-front', photo);
     expect(await member.browser.call(wire.submitDocuments, { idNumber: 'A1234' })).toMatchObject({ code: 'documents.incomplete' });
     const more = await Promise.all(['id-back', 'address', 'licence', 'passport'].map((kind) => put(member, kind, photo)));
@@ -181,7 +234,9 @@ describe('sending', () => {
     const member = await testMember(world);
     await world.database.pool.query(
       `INSERT INTO identity_submission (id, brand_id, member_id, state, created_at, reason)
-       SELECT 'doc_' || $1 || n, 'brd_koi', $1, 'rejected', $2, 'x' FROM generate_series(1, 5) n`, [member.id, world.now()]);
+       SELECT 'doc_' || $1 || n, 'brd_koi', $1, 'rejected', $2, 'x' FROM generate_series(1, 5) n`,
+      [member.id, world.now()],
+    );
     expect(await put(member, 'passport', photo)).toMatchObject({ status: 429, code: 'documents.too.many' });
   });
 });
@@ -193,19 +248,28 @@ describe('the desk', () => {
     const list = await documents().listSubmissions({ brandIds: ['brd_koi'], state: 'submitted', page: { pageNo: 1, pageSize: 50 } });
     expect(list.list.find((one) => one.id === id)).toMatchObject({ username: member.name, kinds: ['passport'] });
     expect((await documents().listSubmissions({ brandIds: ['brd_sol'], page: { pageNo: 1, pageSize: 50 } })).totalCount).toBe(0);
-    expect(await documents().readSubmission(id, ['brd_koi'])).toMatchObject({ idNumber: 'b-12 345', account: { fullName: 'Anh Nguyen Thi', birthDate: '1990-05-17' } });
-    const decided = await Promise.allSettled(Array.from({ length: 6 }, (_, index) =>
-      documents().decide({ ...reading, id, approve: index % 2 === 0, reason: 'blurred' })));
+    expect(await documents().readSubmission(id, ['brd_koi'])).toMatchObject({
+      idNumber: 'b-12 345',
+      account: { fullName: 'Anh Nguyen Thi', birthDate: '1990-05-17' },
+    });
+    const decided = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => documents().decide({ ...reading, id, approve: index % 2 === 0, reason: 'blurred' })),
+    );
     expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of decided) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'documents.decided.already' });
-    const { rows } = await world.database.pool.query(`SELECT action FROM audit_entry WHERE subject_kind = 'documents' AND subject_id = $1`, [id]);
+    const { rows } = await world.database.pool.query(
+      `SELECT action FROM audit_entry WHERE subject_kind = 'documents' AND subject_id = $1`,
+      [id],
+    );
     expect(rows).toHaveLength(1);
   });
 
   test('a no needs a reason, which the member reads; she may begin anew', async () => {
     const member = await testMember(world);
     const id = await submitted(member);
-    await expect(documents().decide({ id, operatorId: 'opr_1', approve: false })).rejects.toMatchObject({ code: 'documents.reason.missing' });
+    await expect(documents().decide({ id, operatorId: 'opr_1', approve: false })).rejects.toMatchObject({
+      code: 'documents.reason.missing',
+    });
     await documents().decide({ id, operatorId: 'opr_1', approve: false, reason: 'The corner is cut off.' });
     const { value } = await member.browser.call(wire.documentsState);
     expect(value).toMatchObject({ approved: false, current: { state: 'rejected', reason: 'The corner is cut off.' } });
@@ -216,17 +280,30 @@ describe('the desk', () => {
     const member = await testMember(world, { fullName: 'Ana Souza', birthDate: '1991-01-01' });
     const id = await submitted(member);
     await expect(documents().decide({ ...reading, id, readName: ' ' })).rejects.toMatchObject({ code: 'documents.reading.missing' });
-    await expect(documents().decide({ ...reading, id, readBirthDate: '1990-02-30' })).rejects.toMatchObject({ code: 'documents.reading.missing' });
-    const young = `${world.now().getUTCFullYear() - 17}-01-01`;
-    await expect(documents().decide({ ...reading, id, readBirthDate: young, overrideReason: 'looks older' })).rejects.toMatchObject({ code: 'documents.age.below.minimum' });
-    await expect(documents().decide({ ...reading, id })).rejects.toMatchObject({
-      code: 'documents.name.differs', fields: [{ field: 'readName' }, { field: 'readBirthDate', code: 'documents.birth.date.differs' }],
+    await expect(documents().decide({ ...reading, id, readBirthDate: '1990-02-30' })).rejects.toMatchObject({
+      code: 'documents.reading.missing',
     });
-    await expect(documents().decide({ ...reading, id, readName: 'SOUZA ANA' })).rejects.toMatchObject({ code: 'documents.birth.date.differs' });
+    const young = `${world.now().getUTCFullYear() - 17}-01-01`;
+    await expect(documents().decide({ ...reading, id, readBirthDate: young, overrideReason: 'looks older' })).rejects.toMatchObject({
+      code: 'documents.age.below.minimum',
+    });
+    await expect(documents().decide({ ...reading, id })).rejects.toMatchObject({
+      code: 'documents.name.differs',
+      fields: [{ field: 'readName' }, { field: 'readBirthDate', code: 'documents.birth.date.differs' }],
+    });
+    await expect(documents().decide({ ...reading, id, readName: 'SOUZA ANA' })).rejects.toMatchObject({
+      code: 'documents.birth.date.differs',
+    });
     await documents().decide({ ...reading, id, overrideReason: 'married, certificate seen' });
     expect(await documents().stateOf(member.id)).toBe('approved');
-    const { rows } = await world.database.pool.query<{ detail: Record<string, unknown> }>('SELECT detail FROM audit_entry WHERE subject_id = $1', [id]);
-    expect(rows[0]?.detail).toMatchObject({ override: 'married, certificate seen', differences: ['documents.name.differs', 'documents.birth.date.differs'] });
+    const { rows } = await world.database.pool.query<{ detail: Record<string, unknown> }>(
+      'SELECT detail FROM audit_entry WHERE subject_id = $1',
+      [id],
+    );
+    expect(rows[0]?.detail).toMatchObject({
+      override: 'married, certificate seen',
+      differences: ['documents.name.differs', 'documents.birth.date.differs'],
+    });
     expect(await put(member, 'passport', photo)).toMatchObject({ status: 409, code: 'documents.approved.already' });
   });
 
@@ -249,14 +326,22 @@ describe('the desk', () => {
 
 describe('before a withdrawal', () => {
   const setFlag = async (on: boolean) => {
-    await world.database.pool.query(`UPDATE brand SET settings = jsonb_set(settings, '{access}', $1) WHERE code = 'koi'`, [JSON.stringify({ documentsBeforeWithdrawal: on, firebase: null, social: [] })]);
+    await world.database.pool.query(`UPDATE brand SET settings = jsonb_set(settings, '{access}', $1) WHERE code = 'koi'`, [
+      JSON.stringify({ documentsBeforeWithdrawal: on, firebase: null, social: [] }),
+    ]);
     world.platform.domains.content.invalidate();
   };
 
   test('documents are asked for where the brand says so, and an approval opens the way', async () => {
     const member = await testMember(world, { proved: true });
-    await member.browser.call(addBankCard, { bankCode: 'VCB', cardNumber: '9704123456789', payeeName: 'ANH NGUYEN', paymentPassword: 'river-77-lamp' } as never);
-    const ask = () => member.browser.call(withdraw, { bankCardId: 'card', amount: 50_000, paymentPassword: 'river-77-lamp', requestId: 'request-0001' });
+    await member.browser.call(addBankCard, {
+      bankCode: 'VCB',
+      cardNumber: '9704123456789',
+      payeeName: 'ANH NGUYEN',
+      paymentPassword: 'river-77-lamp',
+    } as never);
+    const ask = () =>
+      member.browser.call(withdraw, { bankCardId: 'card', amount: 50_000, paymentPassword: 'river-77-lamp', requestId: 'request-0001' });
     expect((await ask()).code).not.toBe('documents.required');
     await setFlag(true);
     const refused = await ask();

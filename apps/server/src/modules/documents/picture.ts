@@ -28,7 +28,9 @@ let running = 0;
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MOST_AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw refuse('system.busy');
-    await new Promise<void>((resolve) => { waiting.push(resolve); });
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
   } else {
     running += 1;
   }
@@ -60,9 +62,13 @@ export async function cleanPicture(given: Buffer): Promise<CleanPicture> {
 async function decode(given: Buffer) {
   try {
     return await sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
-      .timeout({ seconds: DECODE_SECONDS }).autoOrient().flatten({ background: '#ffffff' })
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
       .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb').jpeg({ quality: 86 }).toBuffer({ resolveWithObject: true });
+      .toColourspace('srgb')
+      .jpeg({ quality: 86 })
+      .toBuffer({ resolveWithObject: true });
   } catch {
     throw refuse('documents.picture.unreadable');
   }

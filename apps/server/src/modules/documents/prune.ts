@@ -9,6 +9,8 @@ export const prune = ({ db }: DocumentsParts): Tick => ({
     await db.query(`DELETE FROM identity_submission WHERE state = 'draft' AND created_at < $1::timestamptz - interval '7 days'`, [now]);
     await db.query(
       `DELETE FROM identity_picture p USING identity_submission s
-       WHERE s.id = p.submission_id AND s.state = 'rejected' AND s.decided_at < $1::timestamptz - interval '90 days'`, [now]);
+       WHERE s.id = p.submission_id AND s.state = 'rejected' AND s.decided_at < $1::timestamptz - interval '90 days'`,
+      [now],
+    );
   },
 });

@@ -4,9 +4,7 @@ import type { Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Decision, decide } from './decide.ts';
 import type { DocumentsDeps, DocumentsParts } from './deps.ts';
-import {
-  listSubmissions, type Picture, readPicture, readSubmission, stateOf, type Submission, type SubmissionQuery,
-} from './desk.ts';
+import { listSubmissions, type Picture, readPicture, readSubmission, stateOf, type Submission, type SubmissionQuery } from './desk.ts';
 import { prune } from './prune.ts';
 import { asksForDocuments, isApproved } from './queries.ts';
 import { registerDocumentRoutes } from './routes.ts';

@@ -6,8 +6,11 @@ import type { DocumentsParts } from './deps.ts';
 import { type PictureRow, SUBMISSION, type SubmissionRow } from './tables.ts';
 
 export async function isApproved(sql: Sql, memberId: string): Promise<boolean> {
-  const { approved } = await one<{ approved: boolean }>(sql,
-    `SELECT EXISTS (SELECT FROM identity_submission WHERE member_id = $1 AND state = 'approved') AS approved`, [memberId]);
+  const { approved } = await one<{ approved: boolean }>(
+    sql,
+    `SELECT EXISTS (SELECT FROM identity_submission WHERE member_id = $1 AND state = 'approved') AS approved`,
+    [memberId],
+  );
   return approved;
 }
 
@@ -16,19 +19,36 @@ export const asksForDocuments = async (deps: Pick<DocumentsParts, 'content'>, br
 
 /** Everything a member's screen of documents shows. */
 export async function findState(deps: DocumentsParts, { session, brand }: SessionContext): Promise<InnerValue<typeof documentsState>> {
-  const row = await maybeOne<SubmissionRow>(deps.db,
-    `SELECT ${SUBMISSION} FROM identity_submission WHERE member_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1`, [session.memberId]);
-  const pictures = row ? await many<PictureRow & { small_sealed: Buffer }>(deps.db,
-    'SELECT id, kind, width, height, small_sealed FROM identity_picture WHERE submission_id = $1 ORDER BY created_at, id', [row.id]) : [];
+  const row = await maybeOne<SubmissionRow>(
+    deps.db,
+    `SELECT ${SUBMISSION} FROM identity_submission WHERE member_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1`,
+    [session.memberId],
+  );
+  const pictures = row
+    ? await many<PictureRow & { small_sealed: Buffer }>(
+        deps.db,
+        'SELECT id, kind, width, height, small_sealed FROM identity_picture WHERE submission_id = $1 ORDER BY created_at, id',
+        [row.id],
+      )
+    : [];
   return {
     required: await asksForDocuments(deps, brand.id),
     approved: await isApproved(deps.db, session.memberId),
     current: row && {
-      id: row.id, state: row.state, reason: row.reason, submittedAt: row.submitted_at?.toISOString() ?? null,
+      id: row.id,
+      state: row.state,
+      reason: row.reason,
+      submittedAt: row.submitted_at?.toISOString() ?? null,
       decidedAt: row.decided_at?.toISOString() ?? null,
-      pictures: await Promise.all(pictures.map(async ({ id, kind, width, height, small_sealed: small }) => ({
-        id, kind, width, height, preview: `data:image/jpeg;base64,${(await deps.seal.open(small, id)).toString('base64')}`,
-      }))),
+      pictures: await Promise.all(
+        pictures.map(async ({ id, kind, width, height, small_sealed: small }) => ({
+          id,
+          kind,
+          width,
+          height,
+          preview: `data:image/jpeg;base64,${(await deps.seal.open(small, id)).toString('base64')}`,
+        })),
+      ),
     },
   };
 }

@@ -1,7 +1,19 @@
 /** Letters without marks, case, punctuation and order: names are printed in many ways. */
 export function nameKey(name: string): string {
-  return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('en').replaceAll(/[đð]/gu, 'd').replaceAll(/ł/gu, 'l')
-    .replaceAll(/ø/gu, 'o').replaceAll(/ß/gu, 'ss').replaceAll(/æ/gu, 'ae').replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim().split(' ').toSorted().join(' ');
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLocaleLowerCase('en')
+    .replaceAll(/[đð]/gu, 'd')
+    .replaceAll(/ł/gu, 'l')
+    .replaceAll(/ø/gu, 'o')
+    .replaceAll(/ß/gu, 'ss')
+    .replaceAll(/æ/gu, 'ae')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .toSorted()
+    .join(' ');
 }
 
 export const isSameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b);

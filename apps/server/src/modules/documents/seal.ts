@@ -11,7 +11,11 @@ export interface Seal {
 /** The key is made once and shared by all processes. */
 export function createSeal(sql: Sql): Seal {
   let known: Promise<Buffer> | null = null;
-  const key = () => (known ??= installationKey(sql, 'documents.seal').catch((error: unknown) => { known = null; throw error; }));
+  const key = () =>
+    (known ??= installationKey(sql, 'documents.seal').catch((error: unknown) => {
+      known = null;
+      throw error;
+    }));
   return {
     seal: async (bytes, place) => sealBytes(await key(), bytes, place),
     open: async (sealed, place) => openBytes(await key(), sealed, place),

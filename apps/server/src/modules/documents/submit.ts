@@ -16,7 +16,10 @@ export async function submit(deps: DocumentsParts, idNumber: string, { session, 
     const draft = await findDraft(tx, session.memberId);
     const pictures = await many<PictureRow>(tx, 'SELECT kind FROM identity_picture WHERE submission_id = $1', [draft]);
     if (!draft || draft !== before || !isComplete(pictures.map(({ kind }) => kind))) throw refuse('documents.incomplete');
-    await tx.query(`UPDATE identity_submission SET state = 'submitted', submitted_at = $2, id_number_sealed = $3 WHERE id = $1`,
-      [draft, now, sealed]);
+    await tx.query(`UPDATE identity_submission SET state = 'submitted', submitted_at = $2, id_number_sealed = $3 WHERE id = $1`, [
+      draft,
+      now,
+      sealed,
+    ]);
   });
 }

@@ -17,9 +17,13 @@ const later = (seconds: number): Date => {
 
 beforeAll(async () => {
   db = await testDatabase();
-  await db.pool.query(`INSERT INTO brand (id, code, name, currency, time_zone, default_language) VALUES ('brd_koi', 'koi', 'Koi', 'VND', 'Asia/Ho_Chi_Minh', 'EN')`);
+  await db.pool.query(
+    `INSERT INTO brand (id, code, name, currency, time_zone, default_language) VALUES ('brd_koi', 'koi', 'Koi', 'VND', 'Asia/Ho_Chi_Minh', 'EN')`,
+  );
 });
-afterAll(async () => { await db.drop(); });
+afterAll(async () => {
+  await db.drop();
+});
 beforeEach(async () => {
   count += 1;
   member = `mem_${count}`;
@@ -27,9 +31,15 @@ beforeEach(async () => {
   await db.pool.query(`INSERT INTO member (id, brand_id, username, language) VALUES ($1, 'brd_koi', $1, 'EN')`, [member]);
 });
 
-const factors = () => createFactors({ record: () => undefined,
-  db: db.pool, contactsOf: async () => ({ mobile: '+5511987654321', email: null }), tell: async (_tx, notice) => { told.push(notice); },
-});
+const factors = () =>
+  createFactors({
+    record: () => undefined,
+    db: db.pool,
+    contactsOf: async () => ({ mobile: '+5511987654321', email: null }),
+    tell: async (_tx, notice) => {
+      told.push(notice);
+    },
+  });
 
 const secretNow = async (): Promise<Buffer> => {
   const { rows } = await db.pool.query<{ sealed_secret: Buffer }>('SELECT sealed_secret FROM member_totp WHERE member_id = $1', [member]);
@@ -51,7 +61,9 @@ test('an app counts once a code of it was given, and then stands among the ways'
   expect(await enrol()).toHaveLength(10);
   expect(await factors().isTotpOn(db.pool, member)).toBe(true);
   expect(await factors().methodsOf(db.pool, member)).toEqual([
-    { method: 'totp', hint: '' }, { method: 'recovery', hint: '' }, { method: 'mobile', hint: '+55****4321' },
+    { method: 'totp', hint: '' },
+    { method: 'recovery', hint: '' },
+    { method: 'mobile', hint: '+55****4321' },
   ]);
   expect(await factors().startTotp({ memberId: member, issuer: 'Koi', account: 'ann' }, now)).toBeNull();
 });

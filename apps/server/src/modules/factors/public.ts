@@ -48,14 +48,20 @@ export function createFactors({ db, record, contactsOf, tell }: FactorDeps): Fac
       return methods;
     },
     checkTotp: (memberId, code, now) => checkTotp(parts, { memberId, code }, now),
-    checkRecoveryCode: (memberId, code, now) => checkRecoveryCode(parts, {
-      memberId, code,
-      used: async (tx) => {
-        const { brand_id: brandId } = await one<{ brand_id: string }>(tx, 'SELECT brand_id FROM member WHERE id = $1', [memberId]);
-        const left = await countRecoveryCodes(tx, memberId);
-        await tell(tx, { brandId, memberId, kind: 'recovery.code.used', detail: { left: String(left) }, now });
-      },
-    }, now),
+    checkRecoveryCode: (memberId, code, now) =>
+      checkRecoveryCode(
+        parts,
+        {
+          memberId,
+          code,
+          used: async (tx) => {
+            const { brand_id: brandId } = await one<{ brand_id: string }>(tx, 'SELECT brand_id FROM member WHERE id = $1', [memberId]);
+            const left = await countRecoveryCodes(tx, memberId);
+            await tell(tx, { brandId, memberId, kind: 'recovery.code.used', detail: { left: String(left) }, now });
+          },
+        },
+        now,
+      ),
     startTotp: (who, now) => startTotp(parts, who, now),
     checkNewTotp: (memberId, code, now) => checkTotp(parts, { memberId, code, enrolling: true }, now),
     confirmTotp: async (tx, memberId, now) => ((await confirmTotp(tx, memberId, now)) ? renewRecoveryCodes(parts, tx, memberId) : null),

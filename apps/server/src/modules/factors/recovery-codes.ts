@@ -10,7 +10,8 @@ export async function renewRecoveryCodes({ seal }: FactorParts, tx: Sql, memberI
   while (codes.size < RECOVERY_CODES) codes.add(newRecoveryCode());
   await tx.query('DELETE FROM recovery_code WHERE member_id = $1', [memberId]);
   await tx.query('INSERT INTO recovery_code (member_id, code_hash) SELECT $1, unnest($2::bytea[])', [
-    memberId, [...codes].map((code) => hash(memberId, plainRecoveryCode(code))),
+    memberId,
+    [...codes].map((code) => hash(memberId, plainRecoveryCode(code))),
   ]);
   return [...codes];
 }
@@ -18,7 +19,10 @@ export async function renewRecoveryCodes({ seal }: FactorParts, tx: Sql, memberI
 /** Those not used yet. */
 export async function countRecoveryCodes(sql: Sql, memberId: string): Promise<number> {
   const { left } = await one<{ left: number }>(
-    sql, 'SELECT count(*)::integer AS left FROM recovery_code WHERE member_id = $1 AND used_at IS NULL', [memberId]);
+    sql,
+    'SELECT count(*)::integer AS left FROM recovery_code WHERE member_id = $1 AND used_at IS NULL',
+    [memberId],
+  );
   return left;
 }
 
@@ -39,7 +43,9 @@ async function takeCode({ db, seal }: FactorParts, who: Given, now: Date): Promi
   const codeHash = (await seal()).hash(memberId, plainRecoveryCode(who.code));
   const isRight = await transaction(db, async (tx) => {
     const { rowCount } = await tx.query(
-      'UPDATE recovery_code SET used_at = $3 WHERE member_id = $1 AND code_hash = $2 AND used_at IS NULL', [memberId, codeHash, now]);
+      'UPDATE recovery_code SET used_at = $3 WHERE member_id = $1 AND code_hash = $2 AND used_at IS NULL',
+      [memberId, codeHash, now],
+    );
     if (rowCount !== 1) return false;
     await who.used(tx);
     return true;

@@ -6,17 +6,27 @@ const at = (seconds: number) => new Date(seconds * 1000);
 
 /** RFC 6238, appendix B, SHA-1: the last six of its eight digits. */
 const vectors = [
-  [59, '287082'], [1_111_111_109, '081804'], [1_111_111_111, '050471'],
-  [1_234_567_890, '005924'], [2_000_000_000, '279037'], [20_000_000_000, '353130'],
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
 ] as const;
 
-test.each(vectors)('at %i s the code of the standard\'s secret is %s', (seconds, code) => {
+test.each(vectors)("at %i s the code of the standard's secret is %s", (seconds, code) => {
   expect(codeAt(secret, at(seconds))).toBe(code);
   expect(stepOf(secret, code, at(seconds))).toBe(Math.floor(seconds / 30));
 });
 
 test.each([
-  [-31, null], [-30, 0], [0, 0], [29, 0], [30, 0], [59, 0], [60, null],
+  [-31, null],
+  [-30, 0],
+  [0, 0],
+  [29, 0],
+  [30, 0],
+  [59, 0],
+  [60, null],
 ] as const)('a code is known %i s after its step began: %s', (shift, known) => {
   const step = 41_152_263;
   const code = codeAt(secret, at(step * 30));
@@ -36,7 +46,11 @@ test('the address for apps carries all they need', () => {
   const uri = new URL(otpauthUri(secret, { issuer: 'Koi Palace', account: 'ann lee' }));
   expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', 'totp', '/Koi Palace:ann lee']);
   expect(Object.fromEntries(uri.searchParams)).toEqual({
-    issuer: 'Koi Palace', secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', algorithm: 'SHA1', digits: '6', period: '30',
+    issuer: 'Koi Palace',
+    secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
   });
   expect(secretText(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
 });

@@ -16,7 +16,8 @@ export const secretText = (bytes: Buffer): string => secretOf(bytes).base32;
 export const otpauthUri = (bytes: Buffer, who: { issuer: string; account: string }): string =>
   new TOTP({ ...SHAPE, issuer: who.issuer, label: who.account, secret: secretOf(bytes) }).toString();
 
-export const codeAt = (bytes: Buffer, at: Date): string => new TOTP({ ...SHAPE, secret: secretOf(bytes) }).generate({ timestamp: at.getTime() });
+export const codeAt = (bytes: Buffer, at: Date): string =>
+  new TOTP({ ...SHAPE, secret: secretOf(bytes) }).generate({ timestamp: at.getTime() });
 
 /** The step a code belongs to, within a step of now; null when it belongs to none. */
 export function stepOf(bytes: Buffer, code: string, now: Date): number | null {

@@ -16,10 +16,12 @@ export interface SecretSeal {
 export function createSecretSeal(sql: Sql): () => Promise<SecretSeal> {
   let made: Promise<SecretSeal> | null = null;
   return () => {
-    made ??= installationKey(sql, SECRET).then(sealOf).catch((error: unknown) => {
-      made = null;
-      throw error;
-    });
+    made ??= installationKey(sql, SECRET)
+      .then(sealOf)
+      .catch((error: unknown) => {
+        made = null;
+        throw error;
+      });
     return made;
   };
 }

@@ -14,11 +14,15 @@ export type CodeResult = 'right' | 'wrong' | 'locked';
 
 /** Judges a code under the limit of its kind. A code used before is wrong to whoever sends it, but no guess. */
 export async function judgeFactor(
-  { db, record }: FactorParts, who: { memberId: string; kind: 'totp' | 'recovery'; judge(): Promise<Judgement> }, now: Date,
+  { db, record }: FactorParts,
+  who: { memberId: string; kind: 'totp' | 'recovery'; judge(): Promise<Judgement> },
+  now: Date,
 ): Promise<CodeResult> {
   const { memberId, kind, judge } = who;
   const result = await judgeTry(db, {
-    subjects: [{ subject: `${kind}:${memberId}`, ...TRIES }], now, judge,
+    subjects: [{ subject: `${kind}:${memberId}`, ...TRIES }],
+    now,
+    judge,
     onLock: () => noteLock({ db, record }, { memberId, kind }),
   });
   return result === 'spent' ? 'wrong' : result;
@@ -26,8 +30,10 @@ export async function judgeFactor(
 
 function noteLock({ db, record }: Pick<FactorParts, 'db' | 'record'>, { memberId, kind }: { memberId: string; kind: string }): void {
   const note = (brandId: string | null) => record({ kind: 'factor.locked', brandId, memberId, detail: { factor: kind } });
-  maybeOne<{ brand_id: string }>(db, 'SELECT brand_id FROM member WHERE id = $1', [memberId])
-    .then((row) => note(row?.brand_id ?? null), () => note(null));
+  maybeOne<{ brand_id: string }>(db, 'SELECT brand_id FROM member WHERE id = $1', [memberId]).then(
+    (row) => note(row?.brand_id ?? null),
+    () => note(null),
+  );
 }
 
 export async function isTotpOn(sql: Sql, memberId: string): Promise<boolean> {
@@ -41,37 +47,58 @@ export interface Enrolment {
 }
 
 /** Makes a secret that is in force once a code of it was given; an earlier one that was never confirmed is forgotten. Null: it is on already. */
-export async function startTotp({ db, seal }: FactorParts, who: { memberId: string; issuer: string; account: string }, now: Date): Promise<Enrolment | null> {
+export async function startTotp(
+  { db, seal }: FactorParts,
+  who: { memberId: string; issuer: string; account: string },
+  now: Date,
+): Promise<Enrolment | null> {
   const secret = randomBytes(SECRET_BYTES);
-  const { rowCount } = await db.query(`
+  const { rowCount } = await db.query(
+    `
     INSERT INTO member_totp AS t (member_id, sealed_secret, created_at) VALUES ($1, $2, $3)
     ON CONFLICT (member_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_step = 0
-      WHERE t.confirmed_at IS NULL`, [who.memberId, (await seal()).seal(who.memberId, secret), now]);
+      WHERE t.confirmed_at IS NULL`,
+    [who.memberId, (await seal()).seal(who.memberId, secret), now],
+  );
   return rowCount === 1 ? { secret: secretText(secret), otpauthUri: otpauthUri(secret, who) } : null;
 }
 
 /** Judges a code. The step is taken by one statement, so that of the same code sent many times one is right. */
-export function checkTotp(parts: FactorParts, who: { memberId: string; code: string; enrolling?: boolean }, now: Date): Promise<CodeResult> {
+export function checkTotp(
+  parts: FactorParts,
+  who: { memberId: string; code: string; enrolling?: boolean },
+  now: Date,
+): Promise<CodeResult> {
   return judgeFactor(parts, { memberId: who.memberId, kind: 'totp', judge: () => takeStep(parts, who, now) }, now);
 }
 
-async function takeStep({ db, seal }: FactorParts, who: { memberId: string; code: string; enrolling?: boolean }, now: Date): Promise<Judgement> {
+async function takeStep(
+  { db, seal }: FactorParts,
+  who: { memberId: string; code: string; enrolling?: boolean },
+  now: Date,
+): Promise<Judgement> {
   const { memberId, enrolling = false } = who;
   const row = await maybeOne<{ sealed_secret: Buffer }>(
-    db, 'SELECT sealed_secret FROM member_totp WHERE member_id = $1 AND (confirmed_at IS NULL) = $2', [memberId, enrolling]);
+    db,
+    'SELECT sealed_secret FROM member_totp WHERE member_id = $1 AND (confirmed_at IS NULL) = $2',
+    [memberId, enrolling],
+  );
   if (!row) return 'wrong';
   const step = stepOf((await seal()).open(memberId, row.sealed_secret), who.code, now);
   if (step === null) return 'wrong';
   const { rowCount } = await db.query(
     'UPDATE member_totp SET last_step = $2 WHERE member_id = $1 AND last_step < $2 AND sealed_secret = $3 AND (confirmed_at IS NULL) = $4',
-    [memberId, step, row.sealed_secret, enrolling]);
+    [memberId, step, row.sealed_secret, enrolling],
+  );
   return rowCount === 1 ? 'right' : 'spent';
 }
 
 /** Puts a secret in force whose code was right a moment ago; false when it is in force already or gone. */
 export async function confirmTotp(tx: Sql, memberId: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'UPDATE member_totp SET confirmed_at = $2 WHERE member_id = $1 AND confirmed_at IS NULL AND last_step > 0', [memberId, now]);
+    'UPDATE member_totp SET confirmed_at = $2 WHERE member_id = $1 AND confirmed_at IS NULL AND last_step > 0',
+    [memberId, now],
+  );
   return rowCount === 1;
 }
 

@@ -16,11 +16,15 @@ async function change(deps: GuardianshipDeps, { session, brand }: SessionContext
 
 /** A limit must be an amount that can be staked, and more than nothing: who wants nothing takes a break. */
 export async function limitMoney(
-  deps: GuardianshipDeps, body: InnerBody<typeof setProtectionLimit>, context: SessionContext,
+  deps: GuardianshipDeps,
+  body: InnerBody<typeof setProtectionLimit>,
+  context: SessionContext,
 ): Promise<void> {
   if (body.amount !== null) {
     if (body.amount <= 0n) throw refuse('limit.amount.invalid', { field: 'amount' });
-    const { step } = await one<{ step: bigint }>(deps.db, 'SELECT bet_step AS step FROM currency WHERE code = $1', [context.brand.currency]);
+    const { step } = await one<{ step: bigint }>(deps.db, 'SELECT bet_step AS step FROM currency WHERE code = $1', [
+      context.brand.currency,
+    ]);
     if (body.amount % step !== 0n) throw refuse('amount.step', { field: 'amount' });
   }
   await change(deps, context, (tx) => setLimit(tx, context.session.memberId, body, context.now));
@@ -44,7 +48,11 @@ export const takeBreak = (deps: GuardianshipDeps, length: CoolOffLength, context
 /** Refuses `reality.check.invalid` for an interval that is not offered. */
 export async function chooseRealityCheck(deps: GuardianshipDeps, minutes: number, context: SessionContext): Promise<void> {
   if (!(REALITY_CHECKS as readonly number[]).includes(minutes)) throw refuse('reality.check.invalid', { field: 'minutes' });
-  await change(deps, context, (tx) => tx.query(
-    `INSERT INTO protection_preference (member_id, reality_check_minutes) VALUES ($1, $2)
-     ON CONFLICT (member_id) DO UPDATE SET reality_check_minutes = excluded.reality_check_minutes`, [context.session.memberId, minutes]));
+  await change(deps, context, (tx) =>
+    tx.query(
+      `INSERT INTO protection_preference (member_id, reality_check_minutes) VALUES ($1, $2)
+     ON CONFLICT (member_id) DO UPDATE SET reality_check_minutes = excluded.reality_check_minutes`,
+      [context.session.memberId, minutes],
+    ),
+  );
 }

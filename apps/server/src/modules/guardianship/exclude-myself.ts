@@ -12,7 +12,9 @@ import { exclusionEnd, isConfirmed } from './rules.ts';
  * stays outside of the transaction). Sessions but this one end, so that games close and nothing of hers stays logged in elsewhere.
  */
 export async function excludeMyself(
-  deps: GuardianshipDeps, body: InnerBody<typeof excludeMyselfCall>, context: SessionContext,
+  deps: GuardianshipDeps,
+  body: InnerBody<typeof excludeMyselfCall>,
+  context: SessionContext,
 ): Promise<void> {
   const { session, brand, now } = context;
   if (!isConfirmed(body.confirmation, session.userName)) throw refuse('exclusion.confirmation.wrong', { field: 'confirmation' });
@@ -21,11 +23,18 @@ export async function excludeMyself(
   if (password === 'wrong') throw refuse('protection.password.wrong', { field: 'password' });
   const { memberIds } = await transaction(deps.db, async (tx) => {
     const done = await selfExclude(tx, session.memberId, exclusionEnd(body.length, now), now);
-    const members = await many<{ id: string; brand_id: string }>(tx, 'SELECT id, brand_id FROM member WHERE id = ANY ($1)', [done.memberIds]);
+    const members = await many<{ id: string; brand_id: string }>(tx, 'SELECT id, brand_id FROM member WHERE id = ANY ($1)', [
+      done.memberIds,
+    ]);
     for (const { id, brand_id: brandId } of members) await deps.hint(tx, { brandId, memberId: id, event: 'protection.changed' });
     await deps.notices.tell(tx, {
-      brandId: brand.id, memberId: session.memberId, kind: 'excluded', detail: { until: done.until.toISOString() }, ip: context.ip,
-      userAgent: context.userAgent, now,
+      brandId: brand.id,
+      memberId: session.memberId,
+      kind: 'excluded',
+      detail: { until: done.until.toISOString() },
+      ip: context.ip,
+      userAgent: context.userAgent,
+      now,
     });
     return done;
   });

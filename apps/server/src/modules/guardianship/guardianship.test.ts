@@ -11,7 +11,9 @@ import { makeMember } from '../vendors/testing/players.ts';
 import { exclusionEnd, isConfirmed, isForGood, periodEnd, playEnd } from './rules.ts';
 
 let world: TestPlatform;
-beforeAll(async () => { world = await testPlatform(); });
+beforeAll(async () => {
+  world = await testPlatform();
+});
 afterAll(() => world.close());
 
 const player = (options?: TestMemberOptions) => testMember(world, options);
@@ -44,7 +46,11 @@ describe('limits over the wire', () => {
     const { browser, id } = await player();
     const limit = { kind: 'deposit', period: 'day' } as const;
     const first = await browser.call(wire.setProtectionLimit, { ...limit, amount: 500_000 });
-    expect(first.value.limits.find((one) => one.kind === 'deposit' && one.period === 'day')).toMatchObject({ amount: 500_000, used: 0, left: 500_000 });
+    expect(first.value.limits.find((one) => one.kind === 'deposit' && one.period === 'day')).toMatchObject({
+      amount: 500_000,
+      used: 0,
+      left: 500_000,
+    });
     const looser = await browser.call(wire.setProtectionLimit, { ...limit, amount: 900_000 });
     const [waiting] = looser.value.pending;
     expect(waiting).toMatchObject({ kind: 'deposit', period: 'day', amount: 900_000 });
@@ -53,23 +59,34 @@ describe('limits over the wire', () => {
     expect(await browser.call(wire.confirmLimitChange, { changeId })).toMatchObject({ status: 409, code: 'limit.change.too.early' });
     world.pass(24 * 3600 + 60);
     browser.token = (await openTestSession(world, { id, brandId: 'brd_koi' })).token;
-    const both = await Promise.all([browser.call(wire.confirmLimitChange, { changeId }), browser.call(wire.confirmLimitChange, { changeId })]);
+    const both = await Promise.all([
+      browser.call(wire.confirmLimitChange, { changeId }),
+      browser.call(wire.confirmLimitChange, { changeId }),
+    ]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 404, code: 'limit.change.not.found' });
-    expect((await browser.call(wire.protectionState)).value.limits.find((one) => one.kind === 'deposit' && one.period === 'day')?.amount).toBe(900_000);
+    expect(
+      (await browser.call(wire.protectionState)).value.limits.find((one) => one.kind === 'deposit' && one.period === 'day')?.amount,
+    ).toBe(900_000);
   });
 
   test('two looser ones asked for at a time leave one waiting, and a waiting one can be given up, once', async () => {
     const { browser } = await player();
     await browser.call(wire.setSessionLimit, { minutes: 30 });
-    const asked = await Promise.all([browser.call(wire.setSessionLimit, { minutes: 60 }), browser.call(wire.setSessionLimit, { minutes: 90 })]);
+    const asked = await Promise.all([
+      browser.call(wire.setSessionLimit, { minutes: 60 }),
+      browser.call(wire.setSessionLimit, { minutes: 90 }),
+    ]);
     expect(asked.every(({ ok }) => ok)).toBe(true);
     const { pending } = (await browser.call(wire.protectionState)).value;
     expect(pending).toHaveLength(1);
     expect(pending[0]?.amount).toBeNull();
     const changeId = pending[0]?.changeId ?? '';
     const stranger = await player();
-    expect(await stranger.browser.call(wire.withdrawLimitChange, { changeId })).toMatchObject({ status: 404, code: 'limit.change.not.found' });
+    expect(await stranger.browser.call(wire.withdrawLimitChange, { changeId })).toMatchObject({
+      status: 404,
+      code: 'limit.change.not.found',
+    });
     expect((await browser.call(wire.withdrawLimitChange, { changeId })).value.pending).toEqual([]);
     expect(await browser.call(wire.withdrawLimitChange, { changeId })).toMatchObject({ code: 'limit.change.not.found' });
   });
@@ -77,15 +94,25 @@ describe('limits over the wire', () => {
   test('what is no limit is refused under its field', async () => {
     const { browser } = await player();
     for (const amount of [0, -5]) {
-      expect(await browser.call(wire.setProtectionLimit, { kind: 'loss', period: 'week', amount }))
-        .toMatchObject({ status: 400, code: 'limit.amount.invalid', fields: { amount: 'limit.amount.invalid' } });
+      expect(await browser.call(wire.setProtectionLimit, { kind: 'loss', period: 'week', amount })).toMatchObject({
+        status: 400,
+        code: 'limit.amount.invalid',
+        fields: { amount: 'limit.amount.invalid' },
+      });
     }
-    expect(await browser.call(wire.setProtectionLimit, { kind: 'wager', period: 'month', amount: 0.5 })).toMatchObject({ status: 400, code: 'amount.step' });
-    for (const minutes of [0, 1441]) expect(await browser.call(wire.setSessionLimit, { minutes })).toMatchObject({ code: 'limit.amount.invalid', fields: { minutes: 'limit.amount.invalid' } });
+    expect(await browser.call(wire.setProtectionLimit, { kind: 'wager', period: 'month', amount: 0.5 })).toMatchObject({
+      status: 400,
+      code: 'amount.step',
+    });
+    for (const minutes of [0, 1441])
+      expect(await browser.call(wire.setSessionLimit, { minutes })).toMatchObject({
+        code: 'limit.amount.invalid',
+        fields: { minutes: 'limit.amount.invalid' },
+      });
     expect(await browser.call(wire.setRealityCheck, { minutes: 20 })).toMatchObject({ status: 400, code: 'reality.check.invalid' });
   });
 
-  test('the reality check is the brand\'s until it is chosen; play so far is counted since the login', async () => {
+  test("the reality check is the brand's until it is chosen; play so far is counted since the login", async () => {
     const { bets } = world.platform.domains;
     const id = await makeMember(world, 100);
     await bets.apply(operation(id));
@@ -135,7 +162,10 @@ describe('breaks', () => {
     elsewhere.token = (await openTestSession(world, { id, brandId: 'brd_koi' })).token;
     const exclude = (more: { confirmation?: string; password?: string }) =>
       browser.call(wire.excludeMyself, { length: '1y', confirmation: name, password: PASSWORD, ...more });
-    expect(await exclude({ confirmation: 'someone' })).toMatchObject({ status: 400, fields: { confirmation: 'exclusion.confirmation.wrong' } });
+    expect(await exclude({ confirmation: 'someone' })).toMatchObject({
+      status: 400,
+      fields: { confirmation: 'exclusion.confirmation.wrong' },
+    });
     expect(await exclude({ password: 'not-it-at-all' })).toMatchObject({ status: 400, fields: { password: 'protection.password.wrong' } });
     const { value } = await exclude({});
     expect(value.excludedUntil).not.toBeNull();
@@ -146,19 +176,26 @@ describe('breaks', () => {
     sister.browser.token = (await openTestSession(world, sister)).token;
     expect((await sister.browser.call(wire.protectionState)).value.excludedUntil).toBe(value.excludedUntil);
     // Longer is heard, shorter is not.
-    expect((await browser.call(wire.excludeMyself, { length: '180d', confirmation: name, password: PASSWORD })).value.excludedUntil).toBe(value.excludedUntil);
-    expect((await browser.call(wire.excludeMyself, { length: 'permanent', confirmation: name, password: PASSWORD })).value.excludedForGood).toBe(true);
+    expect((await browser.call(wire.excludeMyself, { length: '180d', confirmation: name, password: PASSWORD })).value.excludedUntil).toBe(
+      value.excludedUntil,
+    );
+    expect(
+      (await browser.call(wire.excludeMyself, { length: 'permanent', confirmation: name, password: PASSWORD })).value.excludedForGood,
+    ).toBe(true);
   });
 
   test('guessing the password is counted, also in parallel, and the count cannot be outrun', async () => {
     const { browser, name } = await player();
-    const tries = await Promise.all(Array.from({ length: 9 }, () =>
-      browser.call(wire.excludeMyself, { length: '1y', confirmation: name, password: 'guess-guess' })));
+    const tries = await Promise.all(
+      Array.from({ length: 9 }, () => browser.call(wire.excludeMyself, { length: '1y', confirmation: name, password: 'guess-guess' })),
+    );
     const codes = tries.map(({ code }) => code).toSorted();
     expect(codes.filter((code) => code === 'protection.password.wrong').length).toBeLessThanOrEqual(5);
     expect(codes).toContain('protection.password.locked');
-    expect(await browser.call(wire.excludeMyself, { length: '1y', confirmation: name, password: PASSWORD }))
-      .toMatchObject({ status: 429, code: 'protection.password.locked' });
+    expect(await browser.call(wire.excludeMyself, { length: '1y', confirmation: name, password: PASSWORD })).toMatchObject({
+      status: 429,
+      code: 'protection.password.locked',
+    });
   });
 
   test('an excluded member still logs in, sees how it stands, may ask for her money, and may not pay in', async () => {
@@ -172,9 +209,17 @@ describe('breaks', () => {
     expect((await again.call(withdrawSettings)).ok).toBe(true);
     expect((await again.call(depositSettings)).value.allowDeposit).toBe('N');
     const [channel] = Object.values((await again.call(depositChannels)).value)[0]?.channels ?? [];
-    const payIn = { amount: 100_000, bankCode: channel?.banks[0]?.bankCode ?? '', vendorId: channel?.vendorId ?? '', requestId: 'request-00001' };
+    const payIn = {
+      amount: 100_000,
+      bankCode: channel?.banks[0]?.bankCode ?? '',
+      vendorId: channel?.vendorId ?? '',
+      requestId: 'request-00001',
+    };
     expect(await again.call(createDeposit, payIn)).toMatchObject({ status: 403, code: 'member.excluded' });
-    expect(await again.call(launchGame, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode: 'dice' })).toMatchObject({ status: 403, code: 'play.excluded' });
+    expect(await again.call(launchGame, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode: 'dice' })).toMatchObject({
+      status: 403,
+      code: 'play.excluded',
+    });
   });
 
   test('who has no password confirms with the name alone', async () => {
@@ -187,11 +232,13 @@ describe('breaks', () => {
     const first = await player();
     const second = await player();
     const contact = { kind: 'mobile', value: '+84912345678' } as const;
-    const bind = (memberId: string, brandId: string) => domains.access.verification.bindContact(
-      world.database.pool, { brandId, memberId, contact, now: world.now() });
+    const bind = (memberId: string, brandId: string) =>
+      domains.access.verification.bindContact(world.database.pool, { brandId, memberId, contact, now: world.now() });
     const third = await player({ brandCode: 'sol' });
     await bind(first.id, 'brd_koi');
-    expect(await first.browser.call(wire.excludeMyself, { length: '1y', confirmation: first.name, password: PASSWORD })).toMatchObject({ ok: true });
+    expect(await first.browser.call(wire.excludeMyself, { length: '1y', confirmation: first.name, password: PASSWORD })).toMatchObject({
+      ok: true,
+    });
     await bind(third.id, 'brd_sol');
     expect((await third.browser.call(wire.protectionState)).value.excludedUntil).not.toBeNull();
     expect((await second.browser.call(wire.protectionState)).value.excludedUntil).toBeNull();

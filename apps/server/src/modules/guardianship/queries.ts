@@ -15,14 +15,22 @@ interface GuardRow extends Record<string, unknown> {
 }
 
 /** The guard with sums of the present day, week and month: those of an earlier one count as nothing. */
-const findGuard = (sql: Sql, memberId: string, now: Date): Promise<GuardRow> => one<GuardRow>(sql,
-  `SELECT g.excluded_until, g.cool_off_until, g.session_limit_minutes,
-     ${LIMIT_KINDS.flatMap((kind) => LIMIT_PERIODS.map((period) => `g.${kind}_${period}_limit,
-       CASE WHEN g.${period}_start = d.${period} THEN g.${kind}_${period}_used ELSE 0 END AS ${kind}_${period}_used`)).join(', ')}
+const findGuard = (sql: Sql, memberId: string, now: Date): Promise<GuardRow> =>
+  one<GuardRow>(
+    sql,
+    `SELECT g.excluded_until, g.cool_off_until, g.session_limit_minutes,
+     ${LIMIT_KINDS.flatMap((kind) =>
+       LIMIT_PERIODS.map(
+         (period) => `g.${kind}_${period}_limit,
+       CASE WHEN g.${period}_start = d.${period} THEN g.${kind}_${period}_used ELSE 0 END AS ${kind}_${period}_used`,
+       ),
+     ).join(', ')}
    FROM member_guard g JOIN member m ON m.id = g.member_id JOIN brand b ON b.id = m.brand_id, LATERAL (
      SELECT t.day, date_trunc('week', t.day)::date AS week, date_trunc('month', t.day)::date AS month
      FROM (SELECT ($2::timestamptz AT TIME ZONE b.time_zone)::date AS day) t) d
-   WHERE g.member_id = $1`, [memberId, now]);
+   WHERE g.member_id = $1`,
+    [memberId, now],
+  );
 
 interface ChangeRow extends Record<string, unknown> {
   id: string;
@@ -34,9 +42,13 @@ interface ChangeRow extends Record<string, unknown> {
   expires_at: Date;
 }
 
-const findPending = (sql: Sql, memberId: string, now: Date): Promise<ChangeRow[]> => many<ChangeRow>(sql,
-  `SELECT id, kind, period, amount, asked_at, effective_at, expires_at FROM limit_change
-   WHERE member_id = $1 AND state = 'pending' AND expires_at > $2 ORDER BY asked_at, id`, [memberId, now]);
+const findPending = (sql: Sql, memberId: string, now: Date): Promise<ChangeRow[]> =>
+  many<ChangeRow>(
+    sql,
+    `SELECT id, kind, period, amount, asked_at, effective_at, expires_at FROM limit_change
+   WHERE member_id = $1 AND state = 'pending' AND expires_at > $2 ORDER BY asked_at, id`,
+    [memberId, now],
+  );
 
 /** Money and minutes stand in one column: which of them an amount is, its kind says. */
 const amountOf = ({ kind, amount }: { kind: string; amount: bigint | null }) => ({
@@ -46,7 +58,9 @@ const amountOf = ({ kind, amount }: { kind: string; amount: bigint | null }) => 
 
 export async function realityCheckMinutes(deps: GuardianshipDeps, memberId: string, brandId: string): Promise<number> {
   const row = await maybeOne<{ reality_check_minutes: number }>(
-    deps.db, 'SELECT reality_check_minutes FROM protection_preference WHERE member_id = $1', [memberId],
+    deps.db,
+    'SELECT reality_check_minutes FROM protection_preference WHERE member_id = $1',
+    [memberId],
   );
   return row?.reality_check_minutes ?? (await deps.content.protectionFlags(brandId)).realityCheckMinutes;
 }
@@ -58,44 +72,76 @@ export async function startOf(deps: GuardianshipDeps, { session, now }: SessionC
 
 /** Everything a member's protection screen shows. */
 export async function findState(deps: GuardianshipDeps, context: SessionContext): Promise<ProtectionState> {
-  const { session: { memberId }, brand, now } = context;
+  const {
+    session: { memberId },
+    brand,
+    now,
+  } = context;
   const [guard, pending, reality, startedAt] = await Promise.all([
-    findGuard(deps.db, memberId, now), findPending(deps.db, memberId, now), realityCheckMinutes(deps, memberId, brand.id), startOf(deps, context),
+    findGuard(deps.db, memberId, now),
+    findPending(deps.db, memberId, now),
+    realityCheckMinutes(deps, memberId, brand.id),
+    startOf(deps, context),
   ]);
-  const limits = LIMIT_KINDS.flatMap((kind) => LIMIT_PERIODS.map((period) => {
-    const amount = guard[`${kind}_${period}_limit`] as bigint | null;
-    const used = guard[`${kind}_${period}_used`] as bigint;
-    const left = amount === null ? null : amount - used;
-    return {
-      kind, period, amount, used, left: left !== null && left < 0n ? 0n : left, resetsAt: periodEnd(period, now, brand.timeZone).toISOString(),
-    };
-  }));
+  const limits = LIMIT_KINDS.flatMap((kind) =>
+    LIMIT_PERIODS.map((period) => {
+      const amount = guard[`${kind}_${period}_limit`] as bigint | null;
+      const used = guard[`${kind}_${period}_used`] as bigint;
+      const left = amount === null ? null : amount - used;
+      return {
+        kind,
+        period,
+        amount,
+        used,
+        left: left !== null && left < 0n ? 0n : left,
+        resetsAt: periodEnd(period, now, brand.timeZone).toISOString(),
+      };
+    }),
+  );
   const until = (date: Date | null) => (date && date > now ? date.toISOString() : null);
   return {
     limits,
     pending: pending.map((row) => ({
-      changeId: row.id, kind: row.kind, period: row.period, ...amountOf(row), askedAt: row.asked_at.toISOString(),
-      effectiveAt: row.effective_at.toISOString(), expiresAt: row.expires_at.toISOString(),
+      changeId: row.id,
+      kind: row.kind,
+      period: row.period,
+      ...amountOf(row),
+      askedAt: row.asked_at.toISOString(),
+      effectiveAt: row.effective_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
     })),
     session: {
-      minutes: guard.session_limit_minutes, startedAt: startedAt.toISOString(),
+      minutes: guard.session_limit_minutes,
+      startedAt: startedAt.toISOString(),
       playEndsAt: playEnd(startedAt, guard.session_limit_minutes)?.toISOString() ?? null,
     },
-    realityCheckMinutes: reality, coolOffUntil: until(guard.cool_off_until), excludedUntil: until(guard.excluded_until),
+    realityCheckMinutes: reality,
+    coolOffUntil: until(guard.cool_off_until),
+    excludedUntil: until(guard.excluded_until),
     excludedForGood: isForGood(guard.excluded_until),
   };
 }
 
 /** What was staked and won with this login; wagers taken back do not count. */
 export async function findPlay(deps: GuardianshipDeps, context: SessionContext) {
-  const { session: { memberId }, brand, now } = context;
+  const {
+    session: { memberId },
+    brand,
+    now,
+  } = context;
   const startedAt = await startOf(deps, context);
-  const sums = await one<{ bets: number; staked: bigint; won: bigint }>(deps.db,
+  const sums = await one<{ bets: number; staked: bigint; won: bigint }>(
+    deps.db,
     `SELECT count(*)::int AS bets, coalesce(sum(stake), 0)::bigint AS staked, coalesce(sum(payout), 0)::bigint AS won
-     FROM bet WHERE member_id = $1 AND placed_at >= $2 AND state <> 'cancelled'`, [memberId, startedAt]);
+     FROM bet WHERE member_id = $1 AND placed_at >= $2 AND state <> 'cancelled'`,
+    [memberId, startedAt],
+  );
   const { session_limit_minutes: minutes } = await findGuard(deps.db, memberId, now);
   return {
-    ...sums, net: sums.won - sums.staked, startedAt: startedAt.toISOString(), now: now.toISOString(),
+    ...sums,
+    net: sums.won - sums.staked,
+    startedAt: startedAt.toISOString(),
+    now: now.toISOString(),
     elapsedSeconds: Math.max(0, Math.floor((now.getTime() - startedAt.getTime()) / 1000)),
     realityCheckMinutes: await realityCheckMinutes(deps, memberId, brand.id),
     playEndsAt: playEnd(startedAt, minutes)?.toISOString() ?? null,
@@ -120,14 +166,24 @@ const HISTORY = `
   WHERE member_id = $1 AND at > $2::timestamptz - interval '12 months'`;
 
 export async function findHistory(
-  sql: Sql, { memberId, now, page }: { memberId: string; now: Date; page: Page },
+  sql: Sql,
+  { memberId, now, page }: { memberId: string; now: Date; page: Page },
 ): Promise<InnerValue<typeof protectionHistory>> {
   const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM (${HISTORY}) h`, [memberId, now]);
-  const rows = await many<HistoryRow>(sql, `${HISTORY} ORDER BY at DESC, tie DESC LIMIT $3 OFFSET $4`,
-    [memberId, now, page.pageSize, (page.pageNo - 1) * page.pageSize]);
+  const rows = await many<HistoryRow>(sql, `${HISTORY} ORDER BY at DESC, tie DESC LIMIT $3 OFFSET $4`, [
+    memberId,
+    now,
+    page.pageSize,
+    (page.pageNo - 1) * page.pageSize,
+  ]);
   return {
     list: rows.map((row) => ({
-      at: row.at.toISOString(), kind: row.kind, period: row.period, ...amountOf(row), until: row.until?.toISOString() ?? null, state: row.state,
+      at: row.at.toISOString(),
+      kind: row.kind,
+      period: row.period,
+      ...amountOf(row),
+      until: row.until?.toISOString() ?? null,
+      state: row.state,
     })),
     ...pageFacts(page, count),
   };

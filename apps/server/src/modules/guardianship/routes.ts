@@ -38,5 +38,6 @@ export function registerGuardianshipRoutes(serve: Serve, deps: GuardianshipDeps)
   });
   serve(wire.playSoFar, (_input, context) => findPlay(deps, context));
   serve(wire.protectionHistory, ({ query }, { session, now }) =>
-    findHistory(deps.db, { memberId: session.memberId, now, page: pageOf(query) }));
+    findHistory(deps.db, { memberId: session.memberId, now, page: pageOf(query) }),
+  );
 }

@@ -17,7 +17,10 @@ export function exclusionEnd(length: ExclusionLength, now: Date): Date {
 
 /** When the brand's day, week (from Monday) or month that holds `now` ends. */
 export function periodEnd(period: LimitPeriod, now: Date, timeZone: string): Date {
-  return DateTime.fromJSDate(now, { zone: timeZone }).startOf(period).plus({ [period]: 1 }).toJSDate();
+  return DateTime.fromJSDate(now, { zone: timeZone })
+    .startOf(period)
+    .plus({ [period]: 1 })
+    .toJSDate();
 }
 
 /** The moment from which no bet of a login is accepted; null without a session limit. */

@@ -34,10 +34,7 @@ const readInfo = (parts: IdentityParts, memberId: string): Promise<InfoRow> =>
   );
 
 /** The member's own details, masked where a glance over the shoulder must not read them. */
-export async function readMemberInfo(
-  parts: IdentityParts,
-  { session, token }: SessionContext,
-): Promise<InnerValue<typeof memberInfo>> {
+export async function readMemberInfo(parts: IdentityParts, { session, token }: SessionContext): Promise<InnerValue<typeof memberInfo>> {
   const row = await readInfo(parts, session.memberId);
   return {
     id: session.memberId,
@@ -79,8 +76,7 @@ export async function changeInfo(
       [session.memberId],
     );
     await refuseProvedChange(parts, { tx, memberId: session.memberId }, { mobile, mail: body.mail });
-    if (body.payeename && payee !== '' && payee !== body.payeename)
-      throw refuse('payee.already.set', { field: 'payeename' });
+    if (body.payeename && payee !== '' && payee !== body.payeename) throw refuse('payee.already.set', { field: 'payeename' });
     await tx.query(
       `
       UPDATE member_profile SET nickname = coalesce($2, nickname), mobile = coalesce($3, mobile),
@@ -107,10 +103,8 @@ async function refuseProvedChange(
   { mobile, mail }: { mobile: string | undefined; mail: string | undefined },
 ): Promise<void> {
   const proved = await verification.contactsOf(tx, memberId);
-  if (mobile !== undefined && proved.mobile && mobile !== proved.mobile)
-    throw refuse('contact.proof.required', { field: 'mobile' });
-  if (mail !== undefined && proved.email && normalEmail(mail) !== proved.email)
-    throw refuse('contact.proof.required', { field: 'mail' });
+  if (mobile !== undefined && proved.mobile && mobile !== proved.mobile) throw refuse('contact.proof.required', { field: 'mobile' });
+  if (mail !== undefined && proved.email && normalEmail(mail) !== proved.email) throw refuse('contact.proof.required', { field: 'mail' });
 }
 
 export async function changeLanguage(

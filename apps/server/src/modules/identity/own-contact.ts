@@ -6,11 +6,7 @@ import type { CodePurpose, Contact, ContactKind } from '../verification/public.t
 import type { IdentityParts } from './parts.ts';
 
 /** The member's own proved contact of a kind. Throws `contact.none`. */
-export async function ownContact(
-  parts: IdentityParts,
-  kind: ContactKind,
-  { session }: SessionContext,
-): Promise<Contact> {
+export async function ownContact(parts: IdentityParts, kind: ContactKind, { session }: SessionContext): Promise<Contact> {
   const value = (await parts.verification.contactsOf(parts.db, session.memberId))[kind];
   if (!value) throw refuse('contact.none', { field: 'kind' });
   return { kind, value };

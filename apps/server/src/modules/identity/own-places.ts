@@ -118,17 +118,21 @@ export async function forgetMember(tx: Tx, hint: Hint, { memberId, now }: { memb
      ON CONFLICT DO NOTHING`,
     [memberId],
   );
-  await tx.query(
-    `UPDATE member SET status = 'closed', username = 'closed_' || id, birth_date = NULL WHERE id = $1`,
-    [memberId],
-  );
+  await tx.query(`UPDATE member SET status = 'closed', username = 'closed_' || id, birth_date = NULL WHERE id = $1`, [memberId]);
   await tx.query(
     `UPDATE member_profile SET nickname = '', payee_name = '', full_name = '', mobile = '', email = '', details = '{}', origin = '{}',
        referral_code = NULL WHERE member_id = $1`,
     [memberId],
   );
   for (const table of [
-    'member_credential', 'trusted_device', 'trusted_address', 'remember_series', 'second_step', 'password_reset', 'recovery_pass', 'member_session',
+    'member_credential',
+    'trusted_device',
+    'trusted_address',
+    'remember_series',
+    'second_step',
+    'password_reset',
+    'recovery_pass',
+    'member_session',
   ])
     await tx.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId]);
 }

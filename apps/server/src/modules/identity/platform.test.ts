@@ -38,7 +38,10 @@ describe.each(['koi', 'sol'])('at %s', (merchant) => {
     };
     const dialing = merchant === 'koi' ? '84' : '55';
     await browser.call(smsRegister, {
-      mobileNo: values['mobileNum'], countryDialingCode: dialing, regType: 'username', sliderValidate: await humanProof(browser),
+      mobileNo: values['mobileNum'],
+      countryDialingCode: dialing,
+      regType: 'username',
+      sliderValidate: await humanProof(browser),
     });
     const verificationCode = await lastCode(browser, merchant === 'koi' ? '+84912345678' : '+5511987654321');
     const asked = Object.entries(rules).filter(([field, rule]) => rule.enabled && field !== 'captcha');

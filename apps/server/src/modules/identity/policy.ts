@@ -55,8 +55,14 @@ export async function setPolicy(sql: Sql, brandId: string, changes: Partial<Poli
       default_password = $2, password_max_days = $3, single_session = $4, dialing_code = $5,
       payment_password_hold_hours = $6, sms_countries = $7, sms_number_types = $8`,
     [
-      brandId, next.defaultPassword, next.passwordMaxDays, next.singleSession, next.dialingCode,
-      next.paymentPasswordHoldHours, next.smsCountries, next.smsNumberTypes,
+      brandId,
+      next.defaultPassword,
+      next.passwordMaxDays,
+      next.singleSession,
+      next.dialingCode,
+      next.paymentPasswordHoldHours,
+      next.smsCountries,
+      next.smsNumberTypes,
     ],
   );
 }

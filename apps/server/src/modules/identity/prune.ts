@@ -24,9 +24,7 @@ export function identityTicks({ db, sealed, captcha }: { db: Db; sealed: Sealed;
         await db.query('DELETE FROM password_reset WHERE expires_at < $1', [now]);
         await db.query('DELETE FROM recovery_pass WHERE expires_at < $1', [now]);
         await db.query('DELETE FROM second_step WHERE expires_at < $1', [now]);
-        await db.query('DELETE FROM failed_try WHERE window_ends_at < $1 AND coalesce(locked_until < $1, true)', [
-          now,
-        ]);
+        await db.query('DELETE FROM failed_try WHERE window_ends_at < $1 AND coalesce(locked_until < $1, true)', [now]);
       },
     },
     {
@@ -41,10 +39,7 @@ export function identityTicks({ db, sealed, captcha }: { db: Db; sealed: Sealed;
           SESSIONS_KEPT_DAYS,
         ]);
         for (const table of ['trusted_device', 'trusted_address']) {
-          await db.query(
-            `DELETE FROM ${table} WHERE last_seen_at < $1::timestamptz - make_interval(days => $2)`,
-            [now, DEVICES_KEPT_DAYS],
-          );
+          await db.query(`DELETE FROM ${table} WHERE last_seen_at < $1::timestamptz - make_interval(days => $2)`, [now, DEVICES_KEPT_DAYS]);
         }
       },
     },

@@ -11,12 +11,7 @@ import type { LoginAnswer } from './login/enter.ts';
 import { letInFromElsewhere, type Wish } from './login/let-in.ts';
 import { checkLoginPassword, type LoginPasswordResult } from './passwords/login-password.ts';
 import type { AccessSources, IdentityParts, RegistrationFactsSource } from './parts.ts';
-import {
-  checkPaymentPassword,
-  hasPaymentPassword,
-  type PaymentPasswordResult,
-  setPaymentPassword,
-} from './passwords/payment-password.ts';
+import { checkPaymentPassword, hasPaymentPassword, type PaymentPasswordResult, setPaymentPassword } from './passwords/payment-password.ts';
 import { identityTicks } from './prune.ts';
 import { findMember, findMemberByName, type Member } from './queries.ts';
 import { MAIL_RESET_TASK, mailReset, type ResetOrder } from './recovery/recover-by-email.ts';
@@ -50,7 +45,14 @@ export { type Policy, policyOf, setPolicy } from './policy.ts';
 export type { Member } from './queries.ts';
 export { takeRecoveryPass } from './recovery/recovery-pass.ts';
 export {
-  endOtherSessions, endOwnSession, findOwnDevices, findOwnSessions, forgetMember, isNameClosed, markProved, revokeDevice,
+  endOtherSessions,
+  endOwnSession,
+  findOwnDevices,
+  findOwnSessions,
+  forgetMember,
+  isNameClosed,
+  markProved,
+  revokeDevice,
 } from './own-places.ts';
 export { linkDocument } from './registration/link-document.ts';
 export { isTextAllowed } from './sms-numbers.ts';

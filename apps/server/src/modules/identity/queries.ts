@@ -57,12 +57,7 @@ export const findMember = async (sql: Sql, memberId: string): Promise<Member | n
   memberOf(await maybeOne<MemberRow>(sql, `${MEMBER} WHERE m.id = $1`, [memberId]));
 
 export const findMemberByName = async (sql: Sql, brandId: string, username: string): Promise<Member | null> =>
-  memberOf(
-    await maybeOne<MemberRow>(sql, `${MEMBER} WHERE m.brand_id = $1 AND lower(m.username) = lower($2)`, [
-      brandId,
-      username,
-    ]),
-  );
+  memberOf(await maybeOne<MemberRow>(sql, `${MEMBER} WHERE m.brand_id = $1 AND lower(m.username) = lower($2)`, [brandId, username]));
 
 export interface Account {
   id: string;

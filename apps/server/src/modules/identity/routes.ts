@@ -1,11 +1,5 @@
 import { affiliateUrls, consolidatedFunds } from '@pavilion/contract/agent';
-import {
-  changeLanguage as changeLanguageCall,
-  changeMemberInfo,
-  checkAffiliate,
-  memberIcon,
-  memberInfo,
-} from '@pavilion/contract/member';
+import { changeLanguage as changeLanguageCall, changeMemberInfo, checkAffiliate, memberIcon, memberInfo } from '@pavilion/contract/member';
 import {
   captcha,
   exchangeCode,
@@ -69,8 +63,7 @@ export function registerIdentityRoutes(serve: Serve, parts: IdentityParts & { se
   }));
   registerAccountRoutes(serve, parts);
   serve(checkAffiliate, async ({ query }, { brand, now }) => {
-    if (!(await findAffiliation(db, brand.id, query.code, now)))
-      throw refuse('invitation_code_error', { field: 'code' });
+    if (!(await findAffiliation(db, brand.id, query.code, now))) throw refuse('invitation_code_error', { field: 'code' });
     return undefined;
   });
   serve(affiliateUrls, ({ query }, context) => listAffiliateUrls(db, query, context));

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from './passwords/common-passwords.ts';
-import {
-  ageOn,
-  birthDateOf,
-  isPasswordExpired,
-  maskedName,
-  passwordFault,
-  registrationFaults,
-} from './rules.ts';
+import { ageOn, birthDateOf, isPasswordExpired, maskedName, passwordFault, registrationFaults } from './rules.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 
 const world = { isCommon: isCommonPassword, defaultPassword: 'Welcome-2468' };

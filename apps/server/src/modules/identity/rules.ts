@@ -108,8 +108,7 @@ export function registrationFaults(input: RegistrationInput, facts: Registration
   }
   if (input.birthday) {
     const birthDate = birthDateOf(input.birthday);
-    if (!birthDate || ageOn(birthDate, facts.now, facts.timeZone) < 0)
-      add({ field: 'birthday', code: 'field.invalid' });
+    if (!birthDate || ageOn(birthDate, facts.now, facts.timeZone) < 0) add({ field: 'birthday', code: 'field.invalid' });
     else if (ageOn(birthDate, facts.now, facts.timeZone) < facts.minimumAge) {
       add({ field: 'birthday', code: 'age.below.minimum', params: { age: facts.minimumAge } });
     }

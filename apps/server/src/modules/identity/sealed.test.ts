@@ -70,7 +70,9 @@ test('its use is remembered as long as it could be opened, whatever is pruned me
     const end = iat + SEAL_WINDOW_SECONDS * 1000;
     for (const at of [first, first + (end - first) / 2, end - 1000, end].map((time) => new Date(time))) {
       await sealed.prune(at);
-      await expect(sealed.open(jwe, { ...bound, now: at }), `${ahead} s ahead, at ${at.getTime() - first} ms`).rejects.toMatchObject({ code: 'request_param_err' });
+      await expect(sealed.open(jwe, { ...bound, now: at }), `${ahead} s ahead, at ${at.getTime() - first} ms`).rejects.toMatchObject({
+        code: 'request_param_err',
+      });
     }
   }
   expect(await used()).toBeGreaterThan(before);
@@ -94,16 +96,11 @@ test('brand, method, path and time are bound', async () => {
 
 test('a changed letter, an unknown key and a foreign algorithm are refused alike', async () => {
   const parts = (await seal()).split('.');
-  const flipped = [
-    ...parts.slice(0, 3),
-    (parts[3] ?? '').replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')),
-    parts[4],
-  ].join('.');
+  const flipped = [...parts.slice(0, 3), (parts[3] ?? '').replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')), parts[4]].join('.');
   const header = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url');
   const foreign = [header({ alg: 'dir', enc: 'A256GCM', kid: 'k1' }), ...parts.slice(1)].join('.');
   const unknown = [header({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'k1' }), ...parts.slice(1)].join('.');
-  for (const value of [flipped, foreign, unknown, 'a.b.c.d.e'])
-    expect((await post({ value })).code).toBe('request_param_err');
+  for (const value of [flipped, foreign, unknown, 'a.b.c.d.e']) expect((await post({ value })).code).toBe('request_param_err');
 });
 
 test('keys rotate; the last one is still accepted, an older one is not; two nodes agree', async () => {
@@ -116,12 +113,9 @@ test('keys rotate; the last one is still accepted, an older one is not; two node
   expect(one[1]).toEqual(before[0]);
   expect(one[0]?.kid).not.toBe(before[0]?.kid);
   const open = (at: Date, keyNumber: number) =>
-    sealFor(
-      { keys: before.slice(keyNumber), offsetMs: 0 },
-      { brand: 'koi', method: 'POST', path: '/x' },
-      { a: 1 },
-      at.getTime(),
-    ).then((jwe) => sealed.open(jwe, { brand: world.brand, method: 'POST', path: '/x', now: at }));
+    sealFor({ keys: before.slice(keyNumber), offsetMs: 0 }, { brand: 'koi', method: 'POST', path: '/x' }, { a: 1 }, at.getTime()).then(
+      (jwe) => sealed.open(jwe, { brand: world.brand, method: 'POST', path: '/x', now: at }),
+    );
   await expect(open(later, 0)).resolves.toEqual({ a: 1 });
   await expect(open(later, 1)).rejects.toMatchObject({ code: 'request_param_err' });
 });

@@ -1,13 +1,5 @@
 import { changePassword, memberInfo } from '@pavilion/contract/member';
-import {
-  exchangeCode,
-  handoverCode,
-  login,
-  logout,
-  rememberSession,
-  socketTicket,
-  touchSession,
-} from '@pavilion/contract/session';
+import { exchangeCode, handoverCode, login, logout, rememberSession, socketTicket, touchSession } from '@pavilion/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMember } from './public.ts';
 import { Browser } from '../../test/browser.ts';
@@ -72,10 +64,7 @@ describe('life of a session', () => {
   test('a bet renews it by its id', async () => {
     await newMember();
     const browser = await loggedIn();
-    const { rows } = await world.database.pool.query<{ id: string }>(
-      'SELECT id FROM member_session WHERE member_id = $1',
-      [memberId],
-    );
+    const { rows } = await world.database.pool.query<{ id: string }>('SELECT id FROM member_session WHERE member_id = $1', [memberId]);
     const id = rows[0]?.id ?? '';
     world.pass(29 * 60);
     await world.identity.renewSessionsById([id]);
@@ -91,21 +80,37 @@ describe('life of a session', () => {
   test('what has ended is not renewed: not by a bet that comes late, not by a call that was under way', async () => {
     const ends: Record<string, (id: string) => Promise<void>> = {
       'logged out': () => world.identity.endSessions(memberId, 'logout').then(() => undefined),
-      'idle too long': async () => { world.pass(30 * 60 + 1); },
+      'idle too long': async () => {
+        world.pass(30 * 60 + 1);
+      },
       'twelve hours old': async (id) => {
-        await world.database.pool.query('UPDATE member_session SET expires_at = $2, active_at = $2::timestamptz - interval \'5 minutes\' WHERE id = $1', [id, world.now()]);
+        await world.database.pool.query(
+          "UPDATE member_session SET expires_at = $2, active_at = $2::timestamptz - interval '5 minutes' WHERE id = $1",
+          [id, world.now()],
+        );
       },
     };
     for (const [name, end] of Object.entries(ends)) {
       await newMember();
       const browser = await loggedIn();
-      const read = async () => (await world.database.pool.query<{ id: string; active_at: Date }>('SELECT id, active_at FROM member_session WHERE member_id = $1', [memberId])).rows[0];
+      const read = async () =>
+        (
+          await world.database.pool.query<{ id: string; active_at: Date }>(
+            'SELECT id, active_at FROM member_session WHERE member_id = $1',
+            [memberId],
+          )
+        ).rows[0];
       const id = (await read())?.id ?? '';
       world.pass(60);
       await end(id);
       const before = (await read())?.active_at;
       await world.identity.renewSessionsById([id]);
-      expect([name, (await read())?.active_at, await isIn(browser), await world.identity.findSessionById(id)]).toEqual([name, before, false, null]);
+      expect([name, (await read())?.active_at, await isIn(browser), await world.identity.findSessionById(id)]).toEqual([
+        name,
+        before,
+        false,
+        null,
+      ]);
     }
   });
 
@@ -272,9 +277,7 @@ describe('changing the password', () => {
     expect((await other.call(rememberSession, {})).code).toBe('login.not.session');
     const fresh = new Browser(world, { ip: '192.0.2.9' });
     expect((await fresh.call(login, { username, password: PASSWORD })).code).toBe('login.failed');
-    expect((await fresh.call(login, { username, password: NEXT, captcha: await fresh.captchaAnswer() })).ok).toBe(
-      true,
-    );
+    expect((await fresh.call(login, { username, password: NEXT, captcha: await fresh.captchaAnswer() })).ok).toBe(true);
   });
 
   test('refuses what is wrong, under its field', async () => {
@@ -305,19 +308,14 @@ describe('changing the password', () => {
 
   test('an expired password lets nothing else happen until it is changed', async () => {
     await newMember();
-    await world.database.pool.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [
-      memberId,
-    ]);
+    await world.database.pool.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [memberId]);
     const browser = await loggedIn();
     expect((await browser.call(memberInfo)).value.passwordExpired).toBe(true);
     const language = () => browser.send('/wps/member/language', { method: 'POST', body: '{"language":"VI"}' });
     expect((await language()).code).toBe('login.change.pw.required');
     expect((await change(browser, PASSWORD, NEXT)).ok).toBe(true);
     expect((await language()).ok).toBe(true);
-    expect(
-      (await new Browser(world, { ip: '192.0.2.77' }).call(login, { username, password: NEXT })).value
-        .passwordExpired,
-    ).toBe(false);
+    expect((await new Browser(world, { ip: '192.0.2.77' }).call(login, { username, password: NEXT })).value.passwordExpired).toBe(false);
   });
 });
 
@@ -329,9 +327,7 @@ describe('payment password', () => {
     await identity.setPaymentPassword(database.pool, memberId, await identity.hashSecret('246810'));
     expect(await identity.hasPaymentPassword(memberId)).toBe(true);
     expect(await identity.checkPaymentPassword(memberId, '246810')).toBe('right');
-    const guesses = await Promise.all(
-      Array.from({ length: 9 }, () => identity.checkPaymentPassword(memberId, '000000')),
-    );
+    const guesses = await Promise.all(Array.from({ length: 9 }, () => identity.checkPaymentPassword(memberId, '000000')));
     expect(guesses.filter((result) => result === 'wrong')).toHaveLength(5);
     expect(await identity.checkPaymentPassword(memberId, '246810')).toBe('locked');
     world.pass(30 * 60 + 1);

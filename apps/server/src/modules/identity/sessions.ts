@@ -57,18 +57,9 @@ const liveSession = (row: SessionRow): LiveSession => ({
 });
 
 /** By token; null when unknown, ended, idle too long, of another brand, or its member is not active. Never renews. */
-export async function findSessionByToken(
-  sql: Sql,
-  token: string,
-  brandId: string,
-  now: Date,
-): Promise<LiveSession | null> {
+export async function findSessionByToken(sql: Sql, token: string, brandId: string, now: Date): Promise<LiveSession | null> {
   if (token.length > 128) return null;
-  const row = await maybeOne<SessionRow>(sql, `${LIVE} AND s.token_hash = $1 AND s.brand_id = $3`, [
-    tokenHash(token),
-    now,
-    brandId,
-  ]);
+  const row = await maybeOne<SessionRow>(sql, `${LIVE} AND s.token_hash = $1 AND s.brand_id = $3`, [tokenHash(token), now, brandId]);
   return row && liveSession(row);
 }
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { isTextAllowed, type SmsRules } from './sms-numbers.ts';
 
 const brand = (rules: Partial<SmsRules> = {}): SmsRules => ({
-  dialingCode: '84', smsCountries: null, smsNumberTypes: ['MOBILE', 'FIXED_LINE_OR_MOBILE'], ...rules,
+  dialingCode: '84',
+  smsCountries: null,
+  smsNumberTypes: ['MOBILE', 'FIXED_LINE_OR_MOBILE'],
+  ...rules,
 });
 
 const VIETNAM = '+84901234567';
@@ -16,7 +19,7 @@ const UNITED_KINGDOM_VOIP = '+445612345678';
 const SATELLITE = '+881612345678';
 
 test.each([
-  ['a mobile number of the brand\'s own country', brand(), VIETNAM, true],
+  ["a mobile number of the brand's own country", brand(), VIETNAM, true],
   ['a fixed line', brand(), VIETNAM_FIXED, false],
   ['a fixed line where the brand allows them', brand({ smsNumberTypes: ['FIXED_LINE'] }), VIETNAM_FIXED, true],
   ['another country', brand(), BRAZIL, false],
@@ -26,8 +29,8 @@ test.each([
   ['another country of a shared dialing code', brand({ dialingCode: '1' }), CANADA, false],
   ['the main country of a shared dialing code', brand({ dialingCode: '1' }), UNITED_STATES, true],
   ['another country of a shared dialing code, allowed', brand({ dialingCode: '1', smsCountries: ['CA'] }), CANADA, true],
-  ['a country that is listed beside the brand\'s own', brand({ smsCountries: ['VN', 'BR'] }), BRAZIL, true],
-  ['the brand\'s own country when others are listed', brand({ smsCountries: ['BR'] }), VIETNAM, false],
+  ["a country that is listed beside the brand's own", brand({ smsCountries: ['VN', 'BR'] }), BRAZIL, true],
+  ["the brand's own country when others are listed", brand({ smsCountries: ['BR'] }), VIETNAM, false],
   ['any country where the brand has no dialing code', brand({ dialingCode: null }), BRAZIL, true],
   ['a premium number where the brand has no dialing code', brand({ dialingCode: null }), UNITED_STATES_PREMIUM, false],
   ['a shared-cost number', brand({ smsCountries: ['GB'] }), UNITED_KINGDOM_SHARED_COST, false],

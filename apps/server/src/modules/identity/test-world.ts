@@ -77,10 +77,14 @@ async function makeBrands(database: TestDatabase): Promise<{ brand: BrandInfo; o
     timeZone: 'America/Sao_Paulo',
   };
   for (const { id, code, name, currency, timeZone } of [brand, other]) {
-    await database.pool.query(
-      'INSERT INTO brand (id, code, name, currency, time_zone, default_language) VALUES ($1, $2, $3, $4, $5, $6)',
-      [id, code, name, currency, timeZone, 'EN'],
-    );
+    await database.pool.query('INSERT INTO brand (id, code, name, currency, time_zone, default_language) VALUES ($1, $2, $3, $4, $5, $6)', [
+      id,
+      code,
+      name,
+      currency,
+      timeZone,
+      'EN',
+    ]);
   }
   return { brand, other };
 }
@@ -113,7 +117,9 @@ export async function startWorld({ phoneAuth }: { phoneAuth?: PhoneAuth } = {}):
   const hashing = { known: 0, unknown: 0 };
   const sent: NewMessage[] = [];
   const events: SecurityEvent[] = [];
-  const record: RecordEvent = (event) => { events.push(event); };
+  const record: RecordEvent = (event) => {
+    events.push(event);
+  };
   const { messaging, verification, notices, factors } = startAccess(database, { sent, record });
   const identity = createIdentity(
     {
@@ -122,7 +128,9 @@ export async function startWorld({ phoneAuth }: { phoneAuth?: PhoneAuth } = {}):
       log,
       enqueue,
       record,
-      hint: async (_tx, hint) => { hints.push(hint); },
+      hint: async (_tx, hint) => {
+        hints.push(hint);
+      },
     },
     {
       registerRules: async () => rules,
@@ -167,11 +175,18 @@ export async function startWorld({ phoneAuth }: { phoneAuth?: PhoneAuth } = {}):
     factors,
     sent,
     codeOf: (to) => String(sent.findLast((message) => message.to === to && message.params?.['code'])?.params?.['code'] ?? ''),
-    humanProof: (ip = '203.0.113.7') => issuePass(database.pool, {
-      challengeId: 'A'.repeat(24), kind: 'work', brandId: brand.id, network: networkOf(ip), now: new Date(now),
-    }),
+    humanProof: (ip = '203.0.113.7') =>
+      issuePass(database.pool, {
+        challengeId: 'A'.repeat(24),
+        kind: 'work',
+        brandId: brand.id,
+        network: networkOf(ip),
+        now: new Date(now),
+      }),
     now: () => new Date(now),
-    pass: (seconds) => { now += seconds * 1000; },
+    pass: (seconds) => {
+      now += seconds * 1000;
+    },
     async close() {
       await app.close();
       await database.drop();

@@ -18,12 +18,7 @@ export async function issueTicket(sql: Sql, kind: TicketKind, sessionId: string,
 }
 
 /** Uses the code up; the session behind it, or null when unknown, used, late, or the session is over. */
-export async function redeemTicket(
-  sql: Sql,
-  kind: TicketKind,
-  ticket: string,
-  now: Date,
-): Promise<LiveSession | null> {
+export async function redeemTicket(sql: Sql, kind: TicketKind, ticket: string, now: Date): Promise<LiveSession | null> {
   if (ticket === '' || ticket.length > 128) return null;
   const row = await maybeOne<{ session_id: string; expires_at: Date }>(
     sql,

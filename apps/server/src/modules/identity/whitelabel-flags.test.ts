@@ -26,7 +26,9 @@ beforeEach(() => {
 async function turn(flags: Readonly<Record<string, boolean>>): Promise<void> {
   for (const [code, enabled] of Object.entries(flags)) {
     const { rowCount } = await world.database.pool.query(
-      `UPDATE brand_module SET enabled = $2 WHERE code = $1 AND brand_id = (SELECT id FROM brand WHERE code = 'koi')`, [code, enabled]);
+      `UPDATE brand_module SET enabled = $2 WHERE code = $1 AND brand_id = (SELECT id FROM brand WHERE code = 'koi')`,
+      [code, enabled],
+    );
     expect([code, rowCount]).toEqual([code, 1]);
   }
   world.platform.domains.content.invalidate();
@@ -94,19 +96,31 @@ test('CHNGPASSVERIF3: a forgotten password is set anew by phone', async () => {
   const who = await testMember(world);
   const mobileNum = newMobile();
   await world.platform.domains.access.verification.bindContact(world.database.pool, {
-    brandId: who.brandId, memberId: who.id, contact: { kind: 'mobile', value: `+84${mobileNum}` }, now: world.now(),
+    brandId: who.brandId,
+    memberId: who.id,
+    contact: { kind: 'mobile', value: `+84${mobileNum}` },
+    now: world.now(),
   });
-  const order = async () => browser.call(smsNoLogin, { mobileNum, countryDialingCode: '84', operationType: 3, sliderValidate: await humanProof(browser) });
-  const recover = async () => browser.call(recoverByMobile, {
-    mobileNum, countryDialingCode: '84', newPassword: 'nine stones in a harbour', verificationCode: (await lastCode(browser, `+84${mobileNum}`)) || '000000',
-  });
+  const order = async () =>
+    browser.call(smsNoLogin, { mobileNum, countryDialingCode: '84', operationType: 3, sliderValidate: await humanProof(browser) });
+  const recover = async () =>
+    browser.call(recoverByMobile, {
+      mobileNum,
+      countryDialingCode: '84',
+      newPassword: 'nine stones in a harbour',
+      verificationCode: (await lastCode(browser, `+84${mobileNum}`)) || '000000',
+    });
   await turn({ CHNGPASSVERIF3: false });
   expect([(await order()).code, (await recover()).code]).toEqual([OFF, OFF]);
   await turn({ CHNGPASSVERIF3: true });
   expect((await order()).ok).toBe(true);
   const { recoveryPass } = (await recover()).value;
   const entered = await browser.call(login, {
-    username: mobileNum, password: 'nine stones in a harbour', countryDialingCode: '84', type: '', recoveryPass,
+    username: mobileNum,
+    password: 'nine stones in a harbour',
+    countryDialingCode: '84',
+    type: '',
+    recoveryPass,
   });
   expect([entered.code, entered.value?.id]).toEqual([undefined, who.id]);
 });
@@ -115,12 +129,20 @@ test('MOBILEVERCODELOGIN3: login by number and code', async () => {
   const who = await testMember(world);
   const mobileNum = newMobile();
   await world.platform.domains.access.verification.bindContact(world.database.pool, {
-    brandId: who.brandId, memberId: who.id, contact: { kind: 'mobile', value: `+84${mobileNum}` }, now: world.now(),
+    brandId: who.brandId,
+    memberId: who.id,
+    contact: { kind: 'mobile', value: `+84${mobileNum}` },
+    now: world.now(),
   });
-  const order = async () => browser.call(smsNoLogin, { mobileNum, countryDialingCode: '84', operationType: 2, sliderValidate: await humanProof(browser) });
-  const enter = async () => browser.call(login, {
-    username: mobileNum, password: (await lastCode(browser, `+84${mobileNum}`)) || '000000', countryDialingCode: '84', type: 'sms',
-  });
+  const order = async () =>
+    browser.call(smsNoLogin, { mobileNum, countryDialingCode: '84', operationType: 2, sliderValidate: await humanProof(browser) });
+  const enter = async () =>
+    browser.call(login, {
+      username: mobileNum,
+      password: (await lastCode(browser, `+84${mobileNum}`)) || '000000',
+      countryDialingCode: '84',
+      type: 'sms',
+    });
   await turn({ MOBILEVERCODELOGIN3: false });
   expect([(await order()).code, (await enter()).code]).toEqual([OFF, OFF]);
   await turn({ MOBILEVERCODELOGIN3: true });
@@ -141,7 +163,10 @@ describe('PWDEXPFORCECHANGE3: an old password must be changed before anything el
   test('only while it is on', async () => {
     const who = await testMember(world);
     await setPolicy(world.database.pool, who.brandId, { passwordMaxDays: 90 });
-    await world.database.pool.query('UPDATE member_credential SET password_set_at = $2 WHERE member_id = $1', [who.id, new Date(world.now().getTime() - 91 * DAY)]);
+    await world.database.pool.query('UPDATE member_credential SET password_set_at = $2 WHERE member_id = $1', [
+      who.id,
+      new Date(world.now().getTime() - 91 * DAY),
+    ]);
     await turn({ PWDEXPFORCECHANGE3: false });
     expect((await browser.call(login, { username: who.name, password: PASSWORD })).value.passwordExpired).toBe(false);
     await turn({ PWDEXPFORCECHANGE3: true });
@@ -183,7 +208,8 @@ test('AGENTPOLICY3: agents’ contracts, and everything that hangs on them', asy
 
 test('MANPLAYREB3: a branch of the agents’ policy, off while that is', async () => {
   await world.database.pool.query(
-    `UPDATE brand_module SET enabled = code = 'MANPLAYREB3' WHERE code IN ('AGENTPOLICY3', 'MANPLAYREB3') AND brand_id = (SELECT id FROM brand WHERE code = 'koi')`);
+    `UPDATE brand_module SET enabled = code = 'MANPLAYREB3' WHERE code IN ('AGENTPOLICY3', 'MANPLAYREB3') AND brand_id = (SELECT id FROM brand WHERE code = 'koi')`,
+  );
   world.platform.domains.content.invalidate();
   expect(flattenWhitelabel((await browser.call(systemWhitelabel)).value)['MANPLAYREB3']).toBe(false);
   await turn({ AGENTPOLICY3: true, MANPLAYREB3: true });

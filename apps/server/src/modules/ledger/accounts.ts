@@ -21,8 +21,7 @@ export const accounts = {
   debt: (at: InBrand & { memberId: string }): AccountRef => named('member.debt', at, at.memberId),
   points: (at: { brandId: string; memberId: string }): AccountRef =>
     named('member.points', { brandId: at.brandId, currency: 'PTS' }, at.memberId),
-  subWallet: (at: InBrand & { memberId: string; vendor: string }): AccountRef =>
-    named('member.vendor', at, `${at.memberId}/${at.vendor}`),
+  subWallet: (at: InBrand & { memberId: string; vendor: string }): AccountRef => named('member.vendor', at, `${at.memberId}/${at.vendor}`),
   game: (at: InBrand & { vendor: string; game: string }): AccountRef => named('house.game', at, `${at.vendor}:${at.game}`),
   promotion: (at: InBrand & { code: string }): AccountRef => named('house.promotion', at, at.code),
   adjustment: (at: InBrand): AccountRef => named('house.adjustment', at, ''),

@@ -111,9 +111,7 @@ export const ACCOUNT_PAIRS: readonly (readonly [TransactionName, AccountKind, Ac
   ['points.taken.back', 'member.points', 'house.points'],
 ];
 
-const NAMES = new Map<number, TransactionName>(
-  Object.entries(TRANSACTION_TYPES).map(([name, code]) => [code, name as TransactionName]),
-);
+const NAMES = new Map<number, TransactionName>(Object.entries(TRANSACTION_TYPES).map(([name, code]) => [code, name as TransactionName]));
 
 /** Name of a wire code, or null. */
 export const transactionName = (code: number): TransactionName | null => NAMES.get(code) ?? null;

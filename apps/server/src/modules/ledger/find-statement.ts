@@ -39,9 +39,13 @@ export interface Statement {
 }
 
 /** The account's side of its movements, as payer and as receiver; each side has an index of its own. */
-const LINES = ['payer', 'receiver'].map((side) =>
-  `SELECT number, line * 2 + ${side === 'payer' ? 0 : 1} AS leg, at, type, ${side === 'payer' ? '-amount' : 'amount'} AS amount FROM operation
-     WHERE ${side}_balance IS NOT NULL AND ${side} = $1 AND at >= $2 AND at < $3 AND ($4::int[] IS NULL OR type = ANY ($4))`).join(' UNION ALL ');
+const LINES = ['payer', 'receiver']
+  .map(
+    (side) =>
+      `SELECT number, line * 2 + ${side === 'payer' ? 0 : 1} AS leg, at, type, ${side === 'payer' ? '-amount' : 'amount'} AS amount FROM operation
+     WHERE ${side}_balance IS NOT NULL AND ${side} = $1 AND at >= $2 AND at < $3 AND ($4::int[] IS NULL OR type = ANY ($4))`,
+  )
+  .join(' UNION ALL ');
 
 /**
  * A page of a member account's movements, with counts and totals of the whole range. Work grows with the rows of this
@@ -70,7 +74,10 @@ export async function findStatement(sql: Sql, query: StatementQuery): Promise<St
   const totalIn = totals.reduce((sum, row) => sum + row.paid_in, 0n);
   const net = totals.reduce((sum, row) => sum + row.amount, 0n);
   return {
-    rows, totalCount, totalIn, totalOut: totalIn - net,
+    rows,
+    totalCount,
+    totalIn,
+    totalOut: totalIn - net,
     totals: totals.map(({ type, count, amount }) => ({ type, count, amount })),
   };
 }

@@ -4,8 +4,20 @@ import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
 import { transaction } from '../../kernel/db.ts';
 import { BRAND, MAIN, makeMembers, openHouse, unsoundness } from '../betting/testing/house.ts';
-import { ACCOUNT_KINDS, ACCOUNT_PAIRS, TRANSACTION_TYPES, accounts, balanceIn, findBalance, findBalances,
-  findStatement, post, postAll, reverse, rollUpAccounts } from './public.ts';
+import {
+  ACCOUNT_KINDS,
+  ACCOUNT_PAIRS,
+  TRANSACTION_TYPES,
+  accounts,
+  balanceIn,
+  findBalance,
+  findBalances,
+  findStatement,
+  post,
+  postAll,
+  reverse,
+  rollUpAccounts,
+} from './public.ts';
 import type { Journal } from './public.ts';
 
 let database: TestDatabase;
@@ -20,30 +32,42 @@ afterAll(() => database.drop());
 const member = async (balance = 0n): Promise<string> => (await makeMembers(database.pool, 1, balance))[0] as string;
 const provider = accounts.depositClearing({ ...BRAND, provider: 'sandbox' });
 const cashOf = (memberId: string) => accounts.cash({ ...BRAND, memberId });
-const depositTo = (memberId: string, amount = MAIN, key = `deposit:${newId('dep')}`): Journal =>
-  ({ key, type: 'deposit', reference: 'dep_1', lines: [{ from: provider, to: cashOf(memberId), amount }] });
+const depositTo = (memberId: string, amount = MAIN, key = `deposit:${newId('dep')}`): Journal => ({
+  key,
+  type: 'deposit',
+  reference: 'dep_1',
+  lines: [{ from: provider, to: cashOf(memberId), amount }],
+});
 const withdrawal = (memberId: string, amount: bigint): Journal => ({
-  key: `withdrawal:${newId('wdr')}`, type: 'withdrawal', reference: 'wdr_1',
+  key: `withdrawal:${newId('wdr')}`,
+  type: 'withdrawal',
+  reference: 'wdr_1',
   lines: [{ from: cashOf(memberId), to: accounts.hold({ ...BRAND, memberId }), amount }],
 });
 
 describe('the chart', () => {
   test('is the same in the database', async () => {
     const kinds = await database.pool.query('SELECT * FROM account_kind');
-    expect(Object.fromEntries(kinds.rows.map(({ kind, member: isMember, floor }) => [kind, { member: isMember, floor }])))
-      .toEqual(ACCOUNT_KINDS);
+    expect(Object.fromEntries(kinds.rows.map(({ kind, member: isMember, floor }) => [kind, { member: isMember, floor }]))).toEqual(
+      ACCOUNT_KINDS,
+    );
     const types = await database.pool.query('SELECT name, code, direction FROM transaction_type');
     expect(Object.fromEntries(types.rows.map(({ name, code }) => [name, code]))).toEqual(TRANSACTION_TYPES);
     for (const { code, direction } of types.rows) expect(String(code)[1]).toBe(direction === 'in' ? '1' : '2');
     const pairs = await database.pool.query(
-      'SELECT t.name, p.from_kind, p.to_kind FROM account_pair p JOIN transaction_type t ON t.code = p.type');
+      'SELECT t.name, p.from_kind, p.to_kind FROM account_pair p JOIN transaction_type t ON t.code = p.type',
+    );
     const asText = (rows: readonly (readonly string[])[]) => rows.map((row) => row.join(' ')).toSorted();
     expect(asText(pairs.rows.map((row) => [row.name, row.from_kind, row.to_kind]))).toEqual(asText(ACCOUNT_PAIRS));
   });
 
   test('lines off the chart, across brands or currencies are refused by the database', async () => {
     const id = await member(MAIN);
-    const lines = (to: ReturnType<typeof cashOf>): Journal => ({ ...depositTo(id), type: 'credit.by.house', lines: [{ from: provider, to, amount: 1n }] });
+    const lines = (to: ReturnType<typeof cashOf>): Journal => ({
+      ...depositTo(id),
+      type: 'credit.by.house',
+      lines: [{ from: provider, to, amount: 1n }],
+    });
     await expect(post(database.pool, lines(cashOf(id)), now)).rejects.toMatchObject({ code: 'PV002' });
     const foreign = { ...depositTo(id), lines: [{ from: { ...provider, currency: 'BRL' }, to: cashOf(id), amount: 1n }] };
     await expect(post(database.pool, foreign, now)).rejects.toMatchObject({ code: 'PV002' });
@@ -77,17 +101,25 @@ describe('post', () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => post(database.pool, withdrawal(id, MAIN), now)));
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(5);
     for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'balance.not.enough' });
-    expect(await findBalances(database.pool, id)).toEqual(expect.arrayContaining([
-      { kind: 'member.cash', currency: 'VND', balance: 0n }, { kind: 'member.hold', currency: 'VND', balance: 5n * MAIN },
-    ]));
+    expect(await findBalances(database.pool, id)).toEqual(
+      expect.arrayContaining([
+        { kind: 'member.cash', currency: 'VND', balance: 0n },
+        { kind: 'member.hold', currency: 'VND', balance: 5n * MAIN },
+      ]),
+    );
   });
 
   test('postAll posts all or none, and crossing transfers do not deadlock', async () => {
-    const [a, b] = await makeMembers(database.pool, 2, 10n * MAIN) as [string, string];
-    await expect(postAll(database.pool, [depositTo(a), withdrawal(b, 11n * MAIN)], now)).rejects.toMatchObject({ code: 'balance.not.enough' });
+    const [a, b] = (await makeMembers(database.pool, 2, 10n * MAIN)) as [string, string];
+    await expect(postAll(database.pool, [depositTo(a), withdrawal(b, 11n * MAIN)], now)).rejects.toMatchObject({
+      code: 'balance.not.enough',
+    });
     expect(await findBalance(database.pool, cashOf(a))).toBe(10n * MAIN);
-    await Promise.all(Array.from({ length: 40 }, (_, i) =>
-      postAll(database.pool, i % 2 ? [depositTo(a), depositTo(b)] : [depositTo(b), depositTo(a)], now)));
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        postAll(database.pool, i % 2 ? [depositTo(a), depositTo(b)] : [depositTo(b), depositTo(a)], now),
+      ),
+    );
     expect(await findBalance(database.pool, cashOf(b))).toBe(50n * MAIN);
   });
 
@@ -95,8 +127,17 @@ describe('post', () => {
     const id = await member();
     const points = accounts.points({ brandId: 'koi', memberId: id });
     const issue = accounts.pointsIssue({ brandId: 'koi' });
-    await post(database.pool, { key: `earn:${id}`, type: 'points.earned', reference: 'x', lines: [{ from: issue, to: points, amount: 30n * MAIN }] }, now);
-    const spend = { key: `spend:${id}`, type: 'points.spent', reference: 'x', lines: [{ from: points, to: issue, amount: 31n * MAIN }] } as const;
+    await post(
+      database.pool,
+      { key: `earn:${id}`, type: 'points.earned', reference: 'x', lines: [{ from: issue, to: points, amount: 30n * MAIN }] },
+      now,
+    );
+    const spend = {
+      key: `spend:${id}`,
+      type: 'points.spent',
+      reference: 'x',
+      lines: [{ from: points, to: issue, amount: 31n * MAIN }],
+    } as const;
     await expect(post(database.pool, spend, now)).rejects.toMatchObject({ code: 'balance.not.enough' });
     expect(await findBalance(database.pool, points)).toBe(30n * MAIN);
   });
@@ -114,11 +155,18 @@ describe('the database itself', () => {
   test('lets the server change no entry, no key, no balance', async () => {
     await member(MAIN);
     for (const statement of [
-      'UPDATE operation SET amount = amount * 2', 'DELETE FROM operation', 'TRUNCATE operation',
-      'UPDATE ledger_account SET balance = balance + 1', 'UPDATE member_guard SET balance = balance + 1', 'DELETE FROM member_guard',
+      'UPDATE operation SET amount = amount * 2',
+      'DELETE FROM operation',
+      'TRUNCATE operation',
+      'UPDATE ledger_account SET balance = balance + 1',
+      'UPDATE member_guard SET balance = balance + 1',
+      'DELETE FROM member_guard',
       `INSERT INTO operation (number, line, at, kind, source, key) VALUES (0, 0, now(), 'post', 'ledger', 'x')`,
-      'UPDATE bet SET payout = 1', 'SELECT ledger_move(1, \'member.cash\', \'x\', 1)', 'UPDATE ledger_period SET closed_through = now()',
-    ]) await expect(database.pool.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+      'UPDATE bet SET payout = 1',
+      "SELECT ledger_move(1, 'member.cash', 'x', 1)",
+      'UPDATE ledger_period SET closed_through = now()',
+    ])
+      await expect(database.pool.query(statement), statement).rejects.toMatchObject({ code: '42501' });
     const owned = await database.pool.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'platform' AND tableowner = current_user`);
     expect(owned.rows).toEqual([]);
   });
@@ -132,16 +180,30 @@ describe('the database itself', () => {
     const insert = `INSERT INTO operation (number, line, at, kind, source, key, type, payer, receiver, amount)
       VALUES (999999, 0, $1, 'post', 'ledger', 'wrong', $2, $3, $4, $5)`;
     const [money, points] = rows.map((row) => row.id as bigint) as [bigint, bigint];
-    const { rows: [clearing] } = await database.ownerPool.query(`SELECT id FROM account WHERE kind = 'clearing.deposit' AND currency = 'VND'`);
+    const {
+      rows: [clearing],
+    } = await database.ownerPool.query(`SELECT id FROM account WHERE kind = 'clearing.deposit' AND currency = 'VND'`);
     for (const [type, payer, receiver, amount] of [
-      [6101, money, money, 5n], [6201, money, points, 5n], [6101, 999_999n, money, 5n], [1, clearing?.id, money, 5n], [null, clearing?.id, money, 5n],
-      [6101, null, money, 5n], [6101, clearing?.id, null, 5n], [6101, clearing?.id, money, -5n], [6101, clearing?.id, money, 0n],
-    ]) await expect(database.ownerPool.query(insert, [now, type, payer, receiver, amount])).rejects.toMatchObject({ code: 'PV002' });
-    await expect(database.ownerPool.query(insert.replace(`'wrong'`, 'NULL'), [now, 6101, clearing?.id, money, 5n])).rejects.toMatchObject({ code: 'PV002' });
-    await expect(database.ownerPool.query('UPDATE ledger_account SET balance = -1 WHERE id = $1', [points]))
-      .rejects.toMatchObject({ constraint: 'account_floor' });
-    await expect(database.ownerPool.query('UPDATE member_guard SET balance = -1 WHERE member_id = $1', [id]))
-      .rejects.toMatchObject({ constraint: 'member_guard_balance' });
+      [6101, money, money, 5n],
+      [6201, money, points, 5n],
+      [6101, 999_999n, money, 5n],
+      [1, clearing?.id, money, 5n],
+      [null, clearing?.id, money, 5n],
+      [6101, null, money, 5n],
+      [6101, clearing?.id, null, 5n],
+      [6101, clearing?.id, money, -5n],
+      [6101, clearing?.id, money, 0n],
+    ])
+      await expect(database.ownerPool.query(insert, [now, type, payer, receiver, amount])).rejects.toMatchObject({ code: 'PV002' });
+    await expect(database.ownerPool.query(insert.replace(`'wrong'`, 'NULL'), [now, 6101, clearing?.id, money, 5n])).rejects.toMatchObject({
+      code: 'PV002',
+    });
+    await expect(database.ownerPool.query('UPDATE ledger_account SET balance = -1 WHERE id = $1', [points])).rejects.toMatchObject({
+      constraint: 'account_floor',
+    });
+    await expect(database.ownerPool.query('UPDATE member_guard SET balance = -1 WHERE member_id = $1', [id])).rejects.toMatchObject({
+      constraint: 'member_guard_balance',
+    });
   });
 });
 
@@ -153,8 +215,12 @@ describe('reading', () => {
     await post(database.pool, { ...out, memo: { bank: 'Nam' } }, new Date(now.getTime() + 9_000));
     const range = { account: cashOf(id), from: now, to: new Date(now.getTime() + 60_000), pageNo: 1, pageSize: 4 };
     const page = await findStatement(database.pool, range);
-    expect(page.rows.map((row) => [row.type, row.amount / MAIN, row.balanceAfter / MAIN])).toEqual(
-      [[6201, -4n, 11n], [6101, 5n, 15n], [6101, 4n, 10n], [6101, 3n, 6n]]);
+    expect(page.rows.map((row) => [row.type, row.amount / MAIN, row.balanceAfter / MAIN])).toEqual([
+      [6201, -4n, 11n],
+      [6101, 5n, 15n],
+      [6101, 4n, 10n],
+      [6101, 3n, 6n],
+    ]);
     expect(page.rows[0]).toMatchObject({ reference: 'wdr_1', memo: { bank: 'Nam' } });
     expect(page).toMatchObject({ totalCount: 6, totalIn: 15n * MAIN, totalOut: 4n * MAIN });
     const second = await findStatement(database.pool, { ...range, types: [6101], pageNo: 2, pageSize: 3 });
@@ -170,9 +236,11 @@ describe('reading', () => {
     const rolling = (async () => {
       while (!isDone) await rollUpAccounts(database.pool);
     })();
-    await Promise.all(ids.map(async (id) => {
-      for (let i = 0; i < 25; i += 1) await post(database.pool, depositTo(id), now);
-    }));
+    await Promise.all(
+      ids.map(async (id) => {
+        for (let i = 0; i < 25; i += 1) await post(database.pool, depositTo(id), now);
+      }),
+    );
     isDone = true;
     await rolling;
     expect(await findBalance(database.pool, provider)).toBe(before - 100n * MAIN);
@@ -184,11 +252,13 @@ describe('reading', () => {
 
   test('a transaction sees its own post, and takes it back with everything else', async () => {
     const id = await member();
-    await expect(transaction(database.pool, async (tx) => {
-      await post(tx, depositTo(id), now);
-      expect(await findBalance(tx, cashOf(id))).toBe(MAIN);
-      throw new Error('no');
-    })).rejects.toThrow('no');
+    await expect(
+      transaction(database.pool, async (tx) => {
+        await post(tx, depositTo(id), now);
+        expect(await findBalance(tx, cashOf(id))).toBe(MAIN);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     expect(await findBalance(database.pool, cashOf(id))).toBe(0n);
   });
 });

@@ -62,11 +62,12 @@ export async function postAll(sql: Sql, journals: readonly Journal[], now: Date)
   if (journals.length > MAX_JOURNALS) throw new Error(`at most ${MAX_JOURNALS} journals at once`);
   const body = JSON.stringify(journals.map(toWire));
   try {
-    const { answers } = await one<{ answers: StoredAnswer[] }>(
-      sql, 'SELECT ledger_post($1::jsonb, $2) AS answers', [body, now],
-    );
+    const { answers } = await one<{ answers: StoredAnswer[] }>(sql, 'SELECT ledger_post($1::jsonb, $2) AS answers', [body, now]);
     return answers.map((answer) => ({
-      journalId: BigInt(answer.journalId), postedAt: new Date(answer.postedAt), balances: answer.balances, replayed: answer.replayed,
+      journalId: BigInt(answer.journalId),
+      postedAt: new Date(answer.postedAt),
+      balances: answer.balances,
+      replayed: answer.replayed,
     }));
   } catch (error) {
     throw toRefusal(error);
@@ -92,7 +93,9 @@ function toWire(journal: Journal): Record<string, unknown> {
       if (line.amount <= 0n) throw new Error(`journal ${key}: an amount is above zero`);
       return {
         type: line.type && TRANSACTION_TYPES[line.type],
-        from: accountWire(line.from), to: accountWire(line.to), amount: line.amount.toString(),
+        from: accountWire(line.from),
+        to: accountWire(line.to),
+        amount: line.amount.toString(),
       };
     }),
   };
@@ -104,6 +107,7 @@ const accountWire = ({ kind, brandId, owner, currency }: AccountRef) => ({ kind,
 function toRefusal(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === 'PV409') return refuse('transaction.conflict');
-  if (code === '23514' && (constraint === 'account_floor' || constraint === 'member_guard_balance')) return refuse('balance.not.enough', { field: 'amount' });
+  if (code === '23514' && (constraint === 'account_floor' || constraint === 'member_guard_balance'))
+    return refuse('balance.not.enough', { field: 'amount' });
   return error;
 }

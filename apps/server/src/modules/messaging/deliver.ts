@@ -50,9 +50,10 @@ export async function deliverMessage(parts: DeliverParts, id: string): Promise<v
   if (!row) return settleAbandoned(parts, id);
   const sender = parts.senders[row.channel];
   const isLate = row.secret && now.getTime() > row.created_at.getTime() + SECRET_SECONDS * 1000;
-  const delivery: Delivery = isLate || row.body === null
-    ? { outcome: 'refused', problem: 'its time was over before it could be sent' }
-    : await hand(parts, sender, { ...row, body: row.body });
+  const delivery: Delivery =
+    isLate || row.body === null
+      ? { outcome: 'refused', problem: 'its time was over before it could be sent' }
+      : await hand(parts, sender, { ...row, body: row.body });
   await settle(parts, { row, sender, delivery });
 }
 
@@ -60,8 +61,14 @@ async function hand(parts: DeliverParts, sender: MessageSender, row: OutboxRow &
   const look = await parts.brandLook(row.brand_id);
   try {
     return await sender.deliver({
-      id: row.id, channel: row.channel, to: row.destination, subject: row.subject, text: row.body, language: row.language,
-      brandName: look.name, accent: look.accent,
+      id: row.id,
+      channel: row.channel,
+      to: row.destination,
+      subject: row.subject,
+      text: row.body,
+      language: row.language,
+      brandName: look.name,
+      accent: look.accent,
     });
   } catch (error) {
     parts.log.error({ err: error, message: row.id, sender: sender.name }, 'a sender failed');
@@ -81,7 +88,9 @@ async function settle({ db, clock, log, enqueue }: DeliverParts, { row, sender, 
     const seconds = Math.max(delivery.afterSeconds ?? 0, 5 * 2 ** row.tries);
     await transaction(db, async (tx) => {
       await tx.query(`UPDATE message_outbox SET state = 'queued', sender = $2, problem = $3 WHERE id = $1 AND state = 'sending'`, [
-        row.id, sender.name, delivery.problem,
+        row.id,
+        sender.name,
+        delivery.problem,
       ]);
       await enqueue(tx, DELIVER_TASK, { id: row.id }, { runAt: new Date(now.getTime() + seconds * 1000) });
     });
@@ -96,7 +105,12 @@ async function settle({ db, clock, log, enqueue }: DeliverParts, { row, sender, 
       body = CASE WHEN secret AND $7 THEN NULL ELSE body END
     WHERE id = $1 AND state = 'sending'`,
     [
-      row.id, isTaken ? 'sent' : 'failed', sender.name, delivery.outcome === 'taken' ? delivery.reference : '', problem, now,
+      row.id,
+      isTaken ? 'sent' : 'failed',
+      sender.name,
+      delivery.outcome === 'taken' ? delivery.reference : '',
+      problem,
+      now,
       !sender.keepsText,
     ],
   );

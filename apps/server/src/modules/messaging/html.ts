@@ -8,8 +8,9 @@ const CODE = /^\d{6}$/;
 
 /** Dark or light words, whichever is read better on a colour. */
 function inkOn(accent: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16) / 255).map((value) =>
-    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(accent.slice(at, at + 2), 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.3 ? '#14181a' : '#ffffff';
 }
 
@@ -30,7 +31,10 @@ function paragraph(text: string, { subject, accent }: OutgoingMessage): string {
  */
 export function htmlOf(message: OutgoingMessage): string {
   const { brandName, accent, language, subject, text } = message;
-  const paragraphs = text.split(/\n{2,}/).map((part) => part.trim()).filter(Boolean);
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter(Boolean);
   const foot = paragraphs.pop() ?? '';
   return `<!doctype html>
 <html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>

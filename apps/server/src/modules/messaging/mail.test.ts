@@ -26,17 +26,23 @@ beforeEach(async () => {
   server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>
-      done(password === 'hush' ? null : Object.assign(new Error('wrong'), { responseCode: 535 }), password === 'hush' ? { user: username } : undefined),
+      done(
+        password === 'hush' ? null : Object.assign(new Error('wrong'), { responseCode: 535 }),
+        password === 'hush' ? { user: username } : undefined,
+      ),
     onMailFrom: (_address, _session, done) => done(refused('mail')),
     onRcptTo: (_address, _session, done) => done(refused('rcpt')),
     onData: (stream, session, done) => {
       let raw = '';
       stream.setEncoding('utf8');
-      stream.on('data', (part: string) => { raw += part; });
+      stream.on('data', (part: string) => {
+        raw += part;
+      });
       stream.on('end', () => {
         const error = refused('data');
         const { mailFrom, rcptTo } = session.envelope;
-        if (!error) taken.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), user: String(session.user), raw });
+        if (!error)
+          taken.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), user: String(session.user), raw });
         if (refusal === 'cut') {
           for (const connection of server.connections) (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
           return;
@@ -46,19 +52,30 @@ beforeEach(async () => {
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   port = (server.server.address() as { port: number }).port;
   sender = createSmtpSender({ url: `smtp://house:hush@127.0.0.1:${port}`, from: 'no-reply@koi.test', timeoutMs: 1500 });
 });
 
 afterEach(async () => {
   sender.close?.();
-  await new Promise<void>((resolve) => { server.close(resolve); });
+  await new Promise<void>((resolve) => {
+    server.close(resolve);
+  });
 });
 
 const message = (more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
-  id: 'msg_1', channel: 'email', to: 'ann@example.org', subject: 'Mã của bạn: 你好', brandName: 'Golden "Koi"', accent: '#c23b1e', language: 'VI',
-  text: 'Mã của bạn là\n\n123456\n\nMở <liên kết>\n\nhttps://koi.test/?popup=reset#token=a-b_c\n\nBạn nhận được thư này vì tài khoản tại Koi.', ...more,
+  id: 'msg_1',
+  channel: 'email',
+  to: 'ann@example.org',
+  subject: 'Mã của bạn: 你好',
+  brandName: 'Golden "Koi"',
+  accent: '#c23b1e',
+  language: 'VI',
+  text: 'Mã của bạn là\n\n123456\n\nMở <liên kết>\n\nhttps://koi.test/?popup=reset#token=a-b_c\n\nBạn nhận được thư này vì tài khoản tại Koi.',
+  ...more,
 });
 
 test('an e-mail arrives as text and as HTML that says the same, from the brand, with one name at every try', async () => {
@@ -66,7 +83,10 @@ test('an e-mail arrives as text and as HTML that says the same, from the brand, 
   expect(taken).toMatchObject([{ from: 'no-reply@koi.test', to: ['ann@example.org'], user: 'house' }]);
   const mail = await PostalMime.parse(taken[0]?.raw ?? '');
   expect(mail).toMatchObject({
-    from: { name: 'Golden "Koi"', address: 'no-reply@koi.test' }, to: [{ address: 'ann@example.org' }], subject: 'Mã của bạn: 你好', messageId: '<msg_1@koi.test>',
+    from: { name: 'Golden "Koi"', address: 'no-reply@koi.test' },
+    to: [{ address: 'ann@example.org' }],
+    subject: 'Mã của bạn: 你好',
+    messageId: '<msg_1@koi.test>',
     attachments: [],
   });
   expect(mail.text?.trim()).toBe(message().text);
@@ -75,7 +95,10 @@ test('an e-mail arrives as text and as HTML that says the same, from the brand, 
   expect(mail.html).toContain('href="https://koi.test/?popup=reset#token=a-b_c"');
   expect(mail.html).toContain('background:#c23b1e;color:#ffffff');
   expect(mail.html).not.toMatch(/<img|<script|url\(|src=/);
-  expect(Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))).toMatchObject({ 'auto-submitted': 'auto-generated', 'content-language': 'VI' });
+  expect(Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))).toMatchObject({
+    'auto-submitted': 'auto-generated',
+    'content-language': 'VI',
+  });
 });
 
 test('nothing of a message can add a header or a reader', async () => {

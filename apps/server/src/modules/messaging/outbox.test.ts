@@ -20,7 +20,10 @@ let messaging: MessagingModule;
 beforeAll(async () => {
   database = await testDatabase('platform');
   for (const id of BRANDS) {
-    await database.pool.query(`INSERT INTO brand (id, code, name, currency, time_zone, default_language) VALUES ($1, $2, $3, 'VND', 'Asia/Ho_Chi_Minh', 'EN')`, [id, id.slice(4), (await brandLook(id)).name]);
+    await database.pool.query(
+      `INSERT INTO brand (id, code, name, currency, time_zone, default_language) VALUES ($1, $2, $3, 'VND', 'Asia/Ho_Chi_Minh', 'EN')`,
+      [id, id.slice(4), (await brandLook(id)).name],
+    );
   }
   messaging = createMessaging({ db: database.pool, clock, log, enqueue }, { brandLook });
 });
@@ -31,7 +34,15 @@ beforeEach(async () => {
 });
 
 const code = (more: Partial<NewMessage> = {}): NewMessage => ({
-  brandId: 'brd_one', memberId: null, channel: 'sms', to: '+84912345678', language: 'EN', template: 'code', params: { code: '123456', minutes: 5 }, secret: true, ...more,
+  brandId: 'brd_one',
+  memberId: null,
+  channel: 'sms',
+  to: '+84912345678',
+  language: 'EN',
+  template: 'code',
+  params: { code: '123456', minutes: 5 },
+  secret: true,
+  ...more,
 });
 
 /** Each a moment later than the one before: the list has an order. */
@@ -40,14 +51,20 @@ const send = (more: Partial<NewMessage> = {}) => {
   return transaction(database.pool, (tx) => messaging.send(tx, code(more)));
 };
 const all = async () => (await listOutbox(database.pool, { brandIds: BRANDS })).list;
-const jobs = async () => (await database.ownerPool.query<{ payload: { id: string }; seconds: number }>(
-  `SELECT payload, extract(epoch FROM run_at - $1::timestamptz)::float AS seconds FROM graphile_worker._private_jobs ORDER BY id`, [clock.now()])).rows;
+const jobs = async () =>
+  (
+    await database.ownerPool.query<{ payload: { id: string }; seconds: number }>(
+      `SELECT payload, extract(epoch FROM run_at - $1::timestamptz)::float AS seconds FROM graphile_worker._private_jobs ORDER BY id`,
+      [clock.now()],
+    )
+  ).rows;
 
 /** Delivers every message that waits, by a sender that answers in turn. */
 async function deliver(deliveries: Delivery[] = [], keepsText = false): Promise<OutgoingMessage[]> {
   const handed: OutgoingMessage[] = [];
   const sender: MessageSender = {
-    name: 'test', keepsText,
+    name: 'test',
+    keepsText,
     deliver: async (message) => {
       handed.push(message);
       return deliveries.shift() ?? { outcome: 'taken', reference: 'ref' };
@@ -55,19 +72,30 @@ async function deliver(deliveries: Delivery[] = [], keepsText = false): Promise<
   };
   const waiting = await jobs();
   await database.ownerPool.query('DELETE FROM graphile_worker._private_jobs');
-  for (const { payload } of waiting) await deliverMessage({ db: database.pool, clock, log, enqueue, brandLook, senders: { sms: sender, email: sender } }, payload.id);
+  for (const { payload } of waiting)
+    await deliverMessage({ db: database.pool, clock, log, enqueue, brandLook, senders: { sms: sender, email: sender } }, payload.id);
   return handed;
 }
 
 describe('a message', () => {
   test('exists with its job exactly when its cause does', async () => {
-    await expect(transaction(database.pool, async (tx) => {
-      await messaging.send(tx, code());
-      throw new Error('rolled back');
-    })).rejects.toThrow('rolled back');
+    await expect(
+      transaction(database.pool, async (tx) => {
+        await messaging.send(tx, code());
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
     expect([await all(), await jobs()]).toEqual([[], []]);
     await send();
-    expect(await all()).toMatchObject([{ state: 'queued', text: 'Koi: your code is 123456. It is valid for 5 minutes. Give it to nobody.', channel: 'sms', to: '+84912345678', tries: 0 }]);
+    expect(await all()).toMatchObject([
+      {
+        state: 'queued',
+        text: 'Koi: your code is 123456. It is valid for 5 minutes. Give it to nobody.',
+        channel: 'sms',
+        to: '+84912345678',
+        tries: 0,
+      },
+    ]);
     expect(await jobs()).toHaveLength(1);
   });
 
@@ -75,7 +103,10 @@ describe('a message', () => {
     await send();
     await send({ template: 'notice.password.changed', secret: false, params: { username: 'anna' } });
     for (const { payload } of await jobs()) await messaging.tasks['messaging.deliver']?.(payload);
-    expect(await all()).toMatchObject([{ state: 'sent', sender: 'outbox' }, { state: 'sent', text: expect.stringContaining('123456') }]);
+    expect(await all()).toMatchObject([
+      { state: 'sent', sender: 'outbox' },
+      { state: 'sent', text: expect.stringContaining('123456') },
+    ]);
     now += 3601_000;
     for (const tick of messaging.ticks) await tick.run(clock.now());
     expect(await all()).toMatchObject([{ text: 'Koi: The password of anna was changed.' }, { text: null, state: 'sent' }]);
@@ -88,8 +119,14 @@ describe('a message', () => {
     await send();
     await send({ template: 'notice.password.changed', secret: false, params: { username: 'anna' } });
     const handed = await deliver();
-    expect(handed.map(({ text, brandName, accent }) => [text.slice(0, 12), brandName, accent])).toEqual([['Koi: your co', 'Koi', '#884422'], ['Koi: The pas', 'Koi', '#884422']]);
-    expect(await all()).toMatchObject([{ text: expect.any(String), reference: 'ref' }, { text: null, state: 'sent', reference: 'ref' }]);
+    expect(handed.map(({ text, brandName, accent }) => [text.slice(0, 12), brandName, accent])).toEqual([
+      ['Koi: your co', 'Koi', '#884422'],
+      ['Koi: The pas', 'Koi', '#884422'],
+    ]);
+    expect(await all()).toMatchObject([
+      { text: expect.any(String), reference: 'ref' },
+      { text: null, state: 'sent', reference: 'ref' },
+    ]);
   });
 
   test('not taken is tried again, ever later, and given up at last', async () => {
@@ -114,10 +151,16 @@ describe('a message', () => {
     expect(await all()).toMatchObject([{ state: 'sent', tries: 2, problem: '' }]);
   });
 
-  test.each<Delivery>([{ outcome: 'refused', problem: 'no such number' }, { outcome: 'unsure', problem: 'no answer' }])('$outcome is never sent again, and its secret is gone', async (delivery) => {
+  test.each<Delivery>([
+    { outcome: 'refused', problem: 'no such number' },
+    { outcome: 'unsure', problem: 'no answer' },
+  ])('$outcome is never sent again, and its secret is gone', async (delivery) => {
     await send();
     await deliver([delivery]);
-    expect([await jobs(), await all()]).toMatchObject([[], [{ state: 'failed', text: null, problem: delivery.outcome === 'taken' ? '' : expect.any(String) }]]);
+    expect([await jobs(), await all()]).toMatchObject([
+      [],
+      [{ state: 'failed', text: null, problem: delivery.outcome === 'taken' ? '' : expect.any(String) }],
+    ]);
   });
 
   test('whose process died on the way is not sent again: nobody knows whether it arrived', async () => {
@@ -131,7 +174,14 @@ describe('a message', () => {
     await send();
     const [job] = await jobs();
     let handed = 0;
-    const sender: MessageSender = { name: 'test', keepsText: false, deliver: async () => { handed += 1; return { outcome: 'taken', reference: 'ref' }; } };
+    const sender: MessageSender = {
+      name: 'test',
+      keepsText: false,
+      deliver: async () => {
+        handed += 1;
+        return { outcome: 'taken', reference: 'ref' };
+      },
+    };
     const parts = { db: database.pool, clock, log, enqueue, brandLook, senders: { sms: sender, email: sender } };
     await Promise.all(Array.from({ length: 8 }, () => deliverMessage(parts, job?.payload.id ?? '')));
     expect(handed).toBe(1);
@@ -148,18 +198,26 @@ describe('a message', () => {
     await send();
     const [job] = await jobs();
     const sender: MessageSender = { name: 'test', keepsText: false, deliver: () => Promise.reject(new Error('bug')) };
-    await deliverMessage({ db: database.pool, clock, log, enqueue, brandLook, senders: { sms: sender, email: sender } }, job?.payload.id ?? '');
+    await deliverMessage(
+      { db: database.pool, clock, log, enqueue, brandLook, senders: { sms: sender, email: sender } },
+      job?.payload.id ?? '',
+    );
     expect(await all()).toMatchObject([{ state: 'failed', problem: 'the sender failed on the way' }]);
   });
 });
 
 describe('through a carrier named by its address', () => {
   let carrier: Carrier;
-  beforeAll(async () => { carrier = await startTwilio({ account: 'AC1', token: 'secret', from: '+15550100' }); });
+  beforeAll(async () => {
+    carrier = await startTwilio({ account: 'AC1', token: 'secret', from: '+15550100' });
+  });
   afterAll(() => carrier.close());
 
   test('a fault now, taken then: once', async () => {
-    const real = createMessaging({ db: database.pool, clock, log, enqueue }, { brandLook, smsUrl: `twilio+http://AC1:secret@${carrier.host}/?from=%2B15550100` });
+    const real = createMessaging(
+      { db: database.pool, clock, log, enqueue },
+      { brandLook, smsUrl: `twilio+http://AC1:secret@${carrier.host}/?from=%2B15550100` },
+    );
     await send();
     carrier.faults.push({ kind: 'status', status: 503 });
     for (let i = 0; i < 3; i += 1) {

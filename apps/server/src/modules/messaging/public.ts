@@ -32,6 +32,8 @@ export function createMessaging(deps: MessagingDeps, options: MessagingOptions):
     send: (tx, message) => sendMessage(deps, tx, message),
     tasks: { [DELIVER_TASK]: ({ id }) => deliverMessage(parts, String(id)) },
     ticks: [pruneMessages(db)],
-    close: () => { for (const sender of Object.values(senders)) sender.close?.(); },
+    close: () => {
+      for (const sender of Object.values(senders)) sender.close?.();
+    },
   };
 }

@@ -72,19 +72,39 @@ export async function listOutbox(
   db: Sql,
   { brandIds, search = '', channel = null, memberId = null, states = null, page = 1, pageSize = 20 }: OutboxQuery,
 ): Promise<{ list: OutboxMessage[]; total: number }> {
-  const beginning = `${search.trim().toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const beginning = `${search
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, '\\$&')}%`;
   const filter = [brandIds, channel, search.trim(), memberId, states, beginning];
   const { total } = await one<{ total: number }>(db, `SELECT count(*)::integer AS total ${FROM}`, filter);
   const rows = await many<Row>(db, `SELECT o.*, m.username ${FROM} ORDER BY o.created_at DESC, o.id DESC LIMIT $7 OFFSET $8`, [
-    ...filter, pageSize, (page - 1) * pageSize,
+    ...filter,
+    pageSize,
+    (page - 1) * pageSize,
   ]);
   return { list: rows.map(messageOf), total };
 }
 
 function messageOf(row: Row): OutboxMessage {
   return {
-    id: row.id, brandId: row.brand_id, memberId: row.member_id, username: row.username, channel: row.channel, to: row.destination,
-    template: row.template, language: row.language, subject: row.subject, text: row.body, secret: row.secret, state: row.state,
-    tries: row.tries, sender: row.sender, reference: row.reference, problem: row.problem, createdAt: row.created_at, endedAt: row.ended_at,
+    id: row.id,
+    brandId: row.brand_id,
+    memberId: row.member_id,
+    username: row.username,
+    channel: row.channel,
+    to: row.destination,
+    template: row.template,
+    language: row.language,
+    subject: row.subject,
+    text: row.body,
+    secret: row.secret,
+    state: row.state,
+    tries: row.tries,
+    sender: row.sender,
+    reference: row.reference,
+    problem: row.problem,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
   };
 }

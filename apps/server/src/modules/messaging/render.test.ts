@@ -5,10 +5,23 @@ import { renderMessage } from './render.ts';
 import { templateTexts } from './templates.ts';
 
 const params = {
-  brand: 'Koi', code: '123456', minutes: 5, link: 'https://koi.test/#t', name: 'anna', username: 'anna', provider: 'Lantern', left: '3', until: '1 May 2027',
-  time: '1 March 2026', device: 'Firefox, Windows', address: '203.0.113.7', reason: '',
+  brand: 'Koi',
+  code: '123456',
+  minutes: 5,
+  link: 'https://koi.test/#t',
+  name: 'anna',
+  username: 'anna',
+  provider: 'Lantern',
+  left: '3',
+  until: '1 May 2027',
+  time: '1 March 2026',
+  device: 'Firefox, Windows',
+  address: '203.0.113.7',
+  reason: '',
 };
-const templates = Object.keys(templateTexts.en).filter((key) => key.endsWith('.text')).map((key) => key.slice(0, -'.text'.length));
+const templates = Object.keys(templateTexts.en)
+  .filter((key) => key.endsWith('.text'))
+  .map((key) => key.slice(0, -'.text'.length));
 
 test('every language has every text, and names the same facts', () => {
   const names = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].toSorted();
@@ -43,9 +56,17 @@ test('a notice by mail brings its facts and what to do; one by SMS is a sentence
       'You receive this message because it concerns your account at Koi.',
     ].join('\n\n'),
   });
-  expect(renderMessage({ template: 'notice.password.changed', channel: 'sms', language: 'EN', params }).text).toBe('Koi: The password of anna was changed.');
-  expect(renderMessage({ template: 'notice.documents.rejected', channel: 'email', language: 'EN', params: { ...params, reason: 'The picture is dark.' } }).text)
-    .toContain('Reason: The picture is dark.');
+  expect(renderMessage({ template: 'notice.password.changed', channel: 'sms', language: 'EN', params }).text).toBe(
+    'Koi: The password of anna was changed.',
+  );
+  expect(
+    renderMessage({
+      template: 'notice.documents.rejected',
+      channel: 'email',
+      language: 'EN',
+      params: { ...params, reason: 'The picture is dark.' },
+    }).text,
+  ).toContain('Reason: The picture is dark.');
 });
 
 test('a language without words of its own is spoken to in English; a template that is not there is a bug', () => {

@@ -34,6 +34,11 @@ export function renderMessage({ template, channel, language, params }: RenderOrd
   }
   const isNotice = template.startsWith('notice.');
   const facts = isNotice ? FACTS.filter((name) => params[name]).map((name) => say(`fact.${name}`)) : [];
-  const paragraphs = [say(`${template}.text`), facts.join('\n'), isNotice && !QUIET.has(template) ? say('closing.not.you') : '', say('closing.brand')];
+  const paragraphs = [
+    say(`${template}.text`),
+    facts.join('\n'),
+    isNotice && !QUIET.has(template) ? say('closing.not.you') : '',
+    say('closing.brand'),
+  ];
   return { subject: say(`${template}.subject`).replaceAll(/\s+/g, ' '), text: paragraphs.filter(Boolean).join('\n\n') };
 }

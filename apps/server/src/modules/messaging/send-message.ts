@@ -25,8 +25,17 @@ export async function sendMessage(parts: SendParts, tx: Sql, message: NewMessage
     INSERT INTO message_outbox (id, brand_id, member_id, channel, destination, template, language, subject, body, secret, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      id, message.brandId, message.memberId, message.channel, message.to, message.template, message.language, subject, text,
-      message.secret ?? false, now,
+      id,
+      message.brandId,
+      message.memberId,
+      message.channel,
+      message.to,
+      message.template,
+      message.language,
+      subject,
+      text,
+      message.secret ?? false,
+      now,
     ],
   );
   await parts.enqueue(tx, DELIVER_TASK, { id });

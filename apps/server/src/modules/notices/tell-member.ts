@@ -22,21 +22,40 @@ const SILENT: ReadonlySet<Notice['kind']> = new Set(['login']);
 export async function tellMember({ messaging, verification }: Parts, { tx, notice, also }: Telling): Promise<void> {
   const { brandId, memberId, kind, detail = {}, ip = '', userAgent = '', now } = notice;
   await tx.query('INSERT INTO security_event (at, member_id, kind, detail, ip, user_agent) VALUES ($1, $2, $3, $4, $5, $6)', [
-    now, memberId, kind, JSON.stringify(detail), ip, userAgent,
+    now,
+    memberId,
+    kind,
+    JSON.stringify(detail),
+    ip,
+    userAgent,
   ]);
   if (SILENT.has(kind)) return;
   const member = await one<{ username: string; language: string; time_zone: string }>(
-    tx, 'SELECT m.username, m.language, b.time_zone FROM member m JOIN brand b ON b.id = m.brand_id WHERE m.id = $1', [memberId],
+    tx,
+    'SELECT m.username, m.language, b.time_zone FROM member m JOIN brand b ON b.id = m.brand_id WHERE m.id = $1',
+    [memberId],
   );
   const language = languageCode(member.language) ?? 'EN';
   const say = momentWords({ language, timeZone: member.time_zone });
   const params = {
-    username: member.username, provider: '', left: '0', device: deviceText(userAgent), address: ip, ...detail,
-    time: say(now), until: detail['until'] ? say(new Date(detail['until'])) : '',
+    username: member.username,
+    provider: '',
+    left: '0',
+    device: deviceText(userAgent),
+    address: ip,
+    ...detail,
+    time: say(now),
+    until: detail['until'] ? say(new Date(detail['until'])) : '',
   };
   for (const { kind: via, value } of await readersOf(verification, { tx, brandId, memberId, also })) {
     await messaging.send(tx, {
-      brandId, memberId, channel: via === 'email' ? 'email' : 'sms', to: value, language, template: `notice.${kind}`, params,
+      brandId,
+      memberId,
+      channel: via === 'email' ? 'email' : 'sms',
+      to: value,
+      language,
+      template: `notice.${kind}`,
+      params,
     });
   }
 }
@@ -58,7 +77,13 @@ async function readersOf(
 /** A moment as the member's house counts time, with the name of its zone. */
 function momentWords({ language, timeZone }: { language: LanguageCode; timeZone: string }): (moment: Date) => string {
   const format = new Intl.DateTimeFormat(languageTags[language], {
-    timeZone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short',
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
   });
   return (moment) => (Number.isNaN(moment.getTime()) ? '' : format.format(moment));
 }

@@ -11,7 +11,9 @@ beforeAll(async () => {
   world = await testPlatform();
   await world.platform.domains.desk.seed();
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
 /** A platform of its own, for what would be in the way of the other tests. */
 async function freshWorld() {
@@ -30,13 +32,18 @@ test('the first owner comes by a link, once, however many open it at once', asyn
   await using fresh = await freshWorld();
   const { firstOwnerLink } = fresh.world.platform.domains.desk;
   const links = await Promise.all([firstOwnerLink(), firstOwnerLink()]);
-  const answers = await Promise.all(Array.from({ length: 6 }, (_none, index) =>
-    new DeskVisitor(fresh.world).welcome(links[index % 2] ?? '', { email: `first${index}@desk.example` })));
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_none, index) =>
+      new DeskVisitor(fresh.world).welcome(links[index % 2] ?? '', { email: `first${index}@desk.example` }),
+    ),
+  );
   const won = answers.filter(({ ok }) => ok);
   expect(won).toHaveLength(1);
   expect(won[0]?.value.recoveryCodes).toHaveLength(10);
   expect(won[0]?.value.operator).toMatchObject({ role: 'owner', name: 'Mai Linh' });
-  expect(answers.filter(({ ok }) => !ok).map(({ status, code }) => [status, code])).toEqual(Array.from({ length: 5 }, () => [410, 'desk.link.over']));
+  expect(answers.filter(({ ok }) => !ok).map(({ status, code }) => [status, code])).toEqual(
+    Array.from({ length: 5 }, () => [410, 'desk.link.over']),
+  );
   expect(await firstOwnerLink()).toBeNull();
 });
 
@@ -51,7 +58,12 @@ test('a link of yesterday is over', async () => {
 
 test('a welcome refuses weak passwords and wrong codes, and counts the codes', async () => {
   const owner = await ownerAt(world);
-  const { value } = await owner.call(desk.operatorInvite, { name: 'Invited', email: 'counted@desk.example', role: 'support', brandIds: null });
+  const { value } = await owner.call(desk.operatorInvite, {
+    name: 'Invited',
+    email: 'counted@desk.example',
+    role: 'support',
+    brandIds: null,
+  });
   const visitor = new DeskVisitor(world);
   const token = value.link.split('#')[1] ?? '';
   const look = await visitor.call(desk.deskWelcome, { token });
@@ -61,14 +73,21 @@ test('a welcome refuses weak passwords and wrong codes, and counts the codes', a
     expect(await statusOf(visitor.call(desk.deskAccept, { ...facts, password, code: visitor.code }))).toEqual([400, 'desk.password.weak']);
   }
   const wrong = visitor.code === '000000' ? '000001' : '000000';
-  const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.call(desk.deskAccept, { ...facts, password: PASSWORD, code: wrong })));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => visitor.call(desk.deskAccept, { ...facts, password: PASSWORD, code: wrong })),
+  );
   expect(answers.map(({ code }) => code).toSorted()).toEqual([...Array(3).fill('desk.code.locked'), ...Array(5).fill('desk.code.wrong')]);
-  expect(await statusOf(visitor.call(desk.deskAccept, { ...facts, password: PASSWORD, code: visitor.code }))).toEqual([429, 'desk.code.locked']);
+  expect(await statusOf(visitor.call(desk.deskAccept, { ...facts, password: PASSWORD, code: visitor.code }))).toEqual([
+    429,
+    'desk.code.locked',
+  ]);
 });
 
 test('links are tried no faster than people type', async () => {
   const guesser = new DeskVisitor(world, { ip: '198.51.100.77' });
-  const answers = await Promise.all(Array.from({ length: 70 }, (_none, index) => guesser.call(desk.deskWelcome, { token: `guess-${index}` })));
+  const answers = await Promise.all(
+    Array.from({ length: 70 }, (_none, index) => guesser.call(desk.deskWelcome, { token: `guess-${index}` })),
+  );
   expect(answers.filter(({ code }) => code === 'desk.link.over')).toHaveLength(60);
   expect(answers.filter(({ code, status }) => code === 'TOO_MANY_REQUESTS' && status === 429)).toHaveLength(10);
 });
@@ -79,7 +98,9 @@ test('an unknown e-mail and a wrong password get one answer, and tries are count
   const wrong = await visitor.call(desk.deskSignIn, { email: 'owner@pavilion.example', password: 'x' });
   expect([unknown.status, unknown.code, unknown.message]).toEqual([wrong.status, wrong.code, wrong.message]);
   expect(wrong.code).toBe('desk.login.wrong');
-  const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.call(desk.deskSignIn, { email: 'nobody@desk.example', password: 'x' })));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => visitor.call(desk.deskSignIn, { email: 'nobody@desk.example', password: 'x' })),
+  );
   expect(answers.filter(({ code }) => code === 'desk.login.wrong')).toHaveLength(4);
   expect(answers.filter(({ code, status }) => code === 'desk.login.locked' && status === 429)).toHaveLength(8);
 });
@@ -88,7 +109,9 @@ test('a code opens one thing once', async () => {
   world.pass(3600);
   const visitor = await ownerAt(world);
   const again = new DeskVisitor(world);
-  const { value: { ticket } } = await again.call(desk.deskSignIn, { email: 'owner@pavilion.example', password: 'Lantern-2026' });
+  const {
+    value: { ticket },
+  } = await again.call(desk.deskSignIn, { email: 'owner@pavilion.example', password: 'Lantern-2026' });
   expect(await statusOf(again.call(desk.deskSecondStep, { ticket, code: visitor.code }))).toEqual([400, 'desk.code.wrong']);
   world.pass(31);
   const answers = await Promise.all(Array.from({ length: 4 }, () => again.call(desk.deskSecondStep, { ticket, code: visitor.code })));
@@ -101,22 +124,31 @@ test('five wrong codes lock the second step, whatever the ticket', async () => {
   world.pass(3600);
   const visitor = new DeskVisitor(world);
   visitor.useKey('PAVILIONDESKDEMONSTRATIONSECRET2');
-  const signIn = async () => (await visitor.call(desk.deskSignIn, { email: 'second@pavilion.example', password: 'Lantern-2026' })).value.ticket;
+  const signIn = async () =>
+    (await visitor.call(desk.deskSignIn, { email: 'second@pavilion.example', password: 'Lantern-2026' })).value.ticket;
   const wrong = visitor.code === '000000' ? '000001' : '000000';
   const tickets = [await signIn(), await signIn()];
-  const answers = await Promise.all(Array.from({ length: 10 }, (_none, index) =>
-    visitor.call(desk.deskSecondStep, { ticket: tickets[index % 2] ?? '', code: wrong })));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_none, index) => visitor.call(desk.deskSecondStep, { ticket: tickets[index % 2] ?? '', code: wrong })),
+  );
   expect(answers.filter(({ code }) => code === 'desk.code.wrong')).toHaveLength(5);
-  expect(await statusOf(visitor.call(desk.deskSecondStep, { ticket: tickets[0] ?? '', code: visitor.code }))).toEqual([429, 'desk.code.locked']);
+  expect(await statusOf(visitor.call(desk.deskSecondStep, { ticket: tickets[0] ?? '', code: visitor.code }))).toEqual([
+    429,
+    'desk.code.locked',
+  ]);
   world.pass(16 * 60);
   expect((await visitor.call(desk.deskSecondStep, { ticket: await signIn(), code: visitor.code })).ok).toBe(true);
 });
 
 test('a recovery code stands in for the app, once', async () => {
   const owner = await ownerAt(world);
-  const { value: { link } } = await owner.call(desk.operatorInvite, { name: 'Rosa', email: 'rosa@desk.example', role: 'auditor', brandIds: null });
+  const {
+    value: { link },
+  } = await owner.call(desk.operatorInvite, { name: 'Rosa', email: 'rosa@desk.example', role: 'auditor', brandIds: null });
   const rosa = new DeskVisitor(world);
-  const { value: { recoveryCodes } } = await rosa.welcome(link);
+  const {
+    value: { recoveryCodes },
+  } = await rosa.welcome(link);
   const [code = ''] = recoveryCodes ?? [];
   const signIn = async () => (await rosa.call(desk.deskSignIn, { email: 'rosa@desk.example', password: PASSWORD })).value.ticket;
   expect((await rosa.call(desk.deskSecondStep, { ticket: await signIn(), code: code.toLowerCase() })).ok).toBe(true);
@@ -162,7 +194,7 @@ test('dangerous acts want a fresh code: five minutes after one they are refused'
   world.pass(16 * 60);
 });
 
-test('another page cannot call, and the players\' port knows no desk', async () => {
+test("another page cannot call, and the players' port knows no desk", async () => {
   const owner = await ownerAt(world);
   const asked = (headers: Record<string, string>) => owner.send('/desk/me', { method: 'GET', headers });
   expect(await statusOf(asked({ origin: 'https://elsewhere.example' }))).toEqual([403, 'desk.origin.wrong']);
@@ -178,25 +210,41 @@ test('a password is changed with the old one, and ends the other sessions', asyn
   const minh = await operatorAt(world, owner, 'support');
   const other = new DeskVisitor(world);
   other.token = minh.token;
-  expect(await statusOf(minh.call(desk.deskChangePassword, { current: 'wrong', password: 'quiet brown river' }))).toEqual([400, 'desk.password.wrong']);
+  expect(await statusOf(minh.call(desk.deskChangePassword, { current: 'wrong', password: 'quiet brown river' }))).toEqual([
+    400,
+    'desk.password.wrong',
+  ]);
   expect(await statusOf(minh.call(desk.deskChangePassword, { current: PASSWORD, password: 'short' }))).toEqual([400, 'desk.password.weak']);
   expect((await minh.call(desk.deskChangePassword, { current: PASSWORD, password: 'quiet brown river' })).ok).toBe(true);
   expect((await minh.call(desk.deskMe)).ok).toBe(true);
   for (let index = 0; index < 5; index += 1) await minh.call(desk.deskChangePassword, { current: 'wrong', password: 'quiet brown river' });
-  expect(await statusOf(minh.call(desk.deskChangePassword, { current: 'quiet brown river', password: 'a third password' }))).toEqual([429, 'desk.code.locked']);
+  expect(await statusOf(minh.call(desk.deskChangePassword, { current: 'quiet brown river', password: 'a third password' }))).toEqual([
+    429,
+    'desk.code.locked',
+  ]);
 });
 
 test('a lock and a change of role end sessions at once; nobody touches herself', async () => {
   const owner = await ownerAt(world);
   const lan = await operatorAt(world, owner, 'support');
   expect((await lan.call(desk.deskMe)).value.operator.permissions).not.toContain('audit.read');
-  const changed = await owner.call(desk.operatorChange, { operatorId: lan.operatorId, role: 'auditor', brandIds: null, reason: 'new desk' });
+  const changed = await owner.call(desk.operatorChange, {
+    operatorId: lan.operatorId,
+    role: 'auditor',
+    brandIds: null,
+    reason: 'new desk',
+  });
   expect(changed.value).toMatchObject({ role: 'auditor', liveSessions: 0 });
   expect(await statusOf(lan.call(desk.deskMe))).toEqual([401, 'desk.login.required']);
   const locked = await owner.call(desk.operatorLock, { operatorId: lan.operatorId, locked: true, reason: 'left' });
   expect(locked.value.status).toBe('locked');
-  const { value: { operator: self } } = await owner.call(desk.deskMe);
-  expect(await statusOf(owner.call(desk.operatorLock, { operatorId: self.id, locked: true, reason: 'x' }))).toEqual([409, 'desk.self.forbidden']);
+  const {
+    value: { operator: self },
+  } = await owner.call(desk.deskMe);
+  expect(await statusOf(owner.call(desk.operatorLock, { operatorId: self.id, locked: true, reason: 'x' }))).toEqual([
+    409,
+    'desk.self.forbidden',
+  ]);
   expect(await statusOf(owner.call(desk.operatorReset, { operatorId: self.id, reason: 'x' }))).toEqual([409, 'desk.self.forbidden']);
   expect(await statusOf(owner.call(desk.operatorLock, { operatorId: 'opr_none', locked: true, reason: 'x' }))).toEqual([404, 'not.found']);
 });
@@ -204,9 +252,13 @@ test('a lock and a change of role end sessions at once; nobody touches herself',
 test('a reset takes password and app away, and its link sets both anew', async () => {
   const owner = await ownerAt(world);
   const tam = await operatorAt(world, owner, 'cashier');
-  const { value: { list } } = await owner.call(desk.operatorsList);
+  const {
+    value: { list },
+  } = await owner.call(desk.operatorsList);
   const email = list.find(({ id }) => id === tam.operatorId)?.email ?? '';
-  const { value: { link } } = await owner.call(desk.operatorReset, { operatorId: tam.operatorId, reason: 'lost phone' });
+  const {
+    value: { link },
+  } = await owner.call(desk.operatorReset, { operatorId: tam.operatorId, reason: 'lost phone' });
   expect(await statusOf(tam.call(desk.deskMe))).toEqual([401, 'desk.login.required']);
   expect(await statusOf(tam.call(desk.deskSignIn, { email, password: PASSWORD }))).toEqual([400, 'desk.login.wrong']);
   expect((await tam.welcome(link, { password: 'another calm heron' })).ok).toBe(true);
@@ -215,21 +267,31 @@ test('a reset takes password and app away, and its link sets both anew', async (
 
 test('an invitation can be taken back, and an e-mail has one operator', async () => {
   const owner = await ownerAt(world);
-  const { value: { link } } = await owner.call(desk.operatorInvite, { name: 'Gone', email: 'gone@desk.example', role: 'support', brandIds: null });
-  const { value: { invitations } } = await owner.call(desk.operatorsList);
+  const {
+    value: { link },
+  } = await owner.call(desk.operatorInvite, { name: 'Gone', email: 'gone@desk.example', role: 'support', brandIds: null });
+  const {
+    value: { invitations },
+  } = await owner.call(desk.operatorsList);
   const id = invitations.find(({ email }) => email === 'gone@desk.example')?.id ?? '';
   expect((await owner.call(desk.invitationRevoke, { id })).ok).toBe(true);
   expect(await statusOf(owner.call(desk.invitationRevoke, { id }))).toEqual([404, 'not.found']);
-  expect(await statusOf(new DeskVisitor(world).call(desk.deskWelcome, { token: link.split('#')[1] ?? '' }))).toEqual([410, 'desk.link.over']);
-  expect(await statusOf(owner.call(desk.operatorInvite, { name: 'Twice', email: 'Owner@pavilion.example', role: 'support', brandIds: null })))
-    .toEqual([409, 'desk.email.taken']);
-  expect(await statusOf(owner.call(desk.operatorInvite, { name: 'Far', email: 'far@desk.example', role: 'support', brandIds: ['brd_none'] })))
-    .toEqual([400, 'desk.brand.unknown']);
+  expect(await statusOf(new DeskVisitor(world).call(desk.deskWelcome, { token: link.split('#')[1] ?? '' }))).toEqual([
+    410,
+    'desk.link.over',
+  ]);
+  expect(
+    await statusOf(owner.call(desk.operatorInvite, { name: 'Twice', email: 'Owner@pavilion.example', role: 'support', brandIds: null })),
+  ).toEqual([409, 'desk.email.taken']);
+  expect(
+    await statusOf(owner.call(desk.operatorInvite, { name: 'Far', email: 'far@desk.example', role: 'support', brandIds: ['brd_none'] })),
+  ).toEqual([400, 'desk.brand.unknown']);
 });
 
 test('two links of one e-mail: the second welcome finds it taken', async () => {
   const owner = await ownerAt(world);
-  const invite = async () => (await owner.call(desk.operatorInvite, { name: 'Bich', email: 'bich@desk.example', role: 'support', brandIds: null })).value.link;
+  const invite = async () =>
+    (await owner.call(desk.operatorInvite, { name: 'Bich', email: 'bich@desk.example', role: 'support', brandIds: null })).value.link;
   const links = [await invite(), await invite()];
   expect((await new DeskVisitor(world).welcome(links[0] ?? '')).ok).toBe(true);
   expect(await statusOf(new DeskVisitor(world).welcome(links[1] ?? ''))).toEqual([409, 'desk.email.taken']);
@@ -259,7 +321,10 @@ test('an owner of one brand neither changes, locks nor resets who sees more', as
   for (const { operatorId } of [ofAll, { operatorId: 'opr_demonstration2' }]) {
     expect(await statusOf(ofKoi.call(desk.operatorReset, { operatorId, reason }))).toEqual([403, 'desk.not.permitted']);
     expect(await statusOf(ofKoi.call(desk.operatorLock, { operatorId, locked: true, reason }))).toEqual([403, 'desk.not.permitted']);
-    expect(await statusOf(ofKoi.call(desk.operatorChange, { operatorId, role: 'support', brandIds: ['brd_koi'], reason }))).toEqual([403, 'desk.not.permitted']);
+    expect(await statusOf(ofKoi.call(desk.operatorChange, { operatorId, role: 'support', brandIds: ['brd_koi'], reason }))).toEqual([
+      403,
+      'desk.not.permitted',
+    ]);
   }
   expect((await ofKoi.call(desk.operatorReset, { operatorId: colleague.operatorId, reason })).ok).toBe(true);
 });
@@ -275,9 +340,15 @@ test('links of who was locked open nothing', async () => {
 
 test('a session that ended, ran out or lay idle is not renewed by a call that was under way', async () => {
   const { pool } = world.database;
-  for (const [name, change] of [['ended', 'ended_at = $2'], ['ran out', `expires_at = $2`], ['idle', `active_at = $2::timestamptz - interval '15 minutes'`]] as const) {
+  for (const [name, change] of [
+    ['ended', 'ended_at = $2'],
+    ['ran out', `expires_at = $2`],
+    ['idle', `active_at = $2::timestamptz - interval '15 minutes'`],
+  ] as const) {
     const visitor = await ownerAt(world);
-    const { rows: [session] } = await pool.query<{ id: string }>('SELECT id FROM operator_session ORDER BY created_at DESC LIMIT 1');
+    const {
+      rows: [session],
+    } = await pool.query<{ id: string }>('SELECT id FROM operator_session ORDER BY created_at DESC LIMIT 1');
     world.pass(30);
     await pool.query(`UPDATE operator_session SET ${change} WHERE id = $1`, [session?.id, world.now()]);
     await renewDeskSession(pool, session?.id ?? '', world.now());

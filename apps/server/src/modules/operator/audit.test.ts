@@ -20,14 +20,20 @@ afterEach(async () => {
   await restore();
   restore = async () => undefined;
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
-const act = (index: number, operatorId = 'opr_test') => writeAct(world.database.pool, { operatorId, ip: '192.0.2.1', now: world.now() },
-  { action: 'test.act', subjectKind: 'test', subjectId: String(index), detail: { index, words: 'đủ ✓' } });
+const act = (index: number, operatorId = 'opr_test') =>
+  writeAct(
+    world.database.pool,
+    { operatorId, ip: '192.0.2.1', now: world.now() },
+    { action: 'test.act', subjectKind: 'test', subjectId: String(index), detail: { index, words: 'đủ ✓' } },
+  );
 const verify = async () => (await owner.call(desk.auditVerify)).value;
 
 const kept = (value: unknown): unknown =>
-  (value instanceof Date || Buffer.isBuffer(value) || typeof value !== 'object' || value === null ? value : JSON.stringify(value));
+  value instanceof Date || Buffer.isBuffer(value) || typeof value !== 'object' || value === null ? value : JSON.stringify(value);
 
 /** As a superuser who can do everything the server cannot. */
 async function tamper(sql: string): Promise<void> {
@@ -42,7 +48,10 @@ async function tamper(sql: string): Promise<void> {
     for (const row of rows as Record<string, unknown>[]) {
       const names = Object.keys(row);
       const places = names.map((_name, index) => `$${index + 1}`).join(', ');
-      await client.query(`INSERT INTO audit_entry (${names.join(', ')}) OVERRIDING SYSTEM VALUE VALUES (${places})`, Object.values(row).map(kept));
+      await client.query(
+        `INSERT INTO audit_entry (${names.join(', ')}) OVERRIDING SYSTEM VALUE VALUES (${places})`,
+        Object.values(row).map(kept),
+      );
     }
     const [end] = head as { seq: bigint; hash: Buffer }[];
     await client.query('UPDATE audit_head SET seq = $1, hash = $2', [end?.seq, end?.hash]);
@@ -62,7 +71,11 @@ test('many writers at once make one chain without branches', async () => {
 test('an act that was rolled back leaves no gap', async () => {
   const before = await verify();
   await transaction(world.database.pool, async (tx) => {
-    await writeAct(tx, { operatorId: 'opr_test', ip: null, now: world.now() }, { action: 'test.gone', subjectKind: 'test', subjectId: 'x' });
+    await writeAct(
+      tx,
+      { operatorId: 'opr_test', ip: null, now: world.now() },
+      { action: 'test.gone', subjectKind: 'test', subjectId: 'x' },
+    );
     throw new Error('no');
   }).catch(() => undefined);
   await act(100);
@@ -74,8 +87,12 @@ test.each([
   ['a changed fact', `UPDATE audit_entry SET detail = '{"index": 999}' WHERE seq = 20`, '20'],
   ['another hand', `UPDATE audit_entry SET actor_id = 'opr_other' WHERE seq = 20`, '20'],
   ['another time', `UPDATE audit_entry SET at = at + interval '1 microsecond' WHERE seq = 20`, '20'],
-  ['a row whose own hash was made to fit', `UPDATE audit_entry e SET action = 'x' WHERE seq = 20;
-    UPDATE audit_entry e SET hash = audit_hash(e.prev_hash, e) WHERE seq = 20`, '21'],
+  [
+    'a row whose own hash was made to fit',
+    `UPDATE audit_entry e SET action = 'x' WHERE seq = 20;
+    UPDATE audit_entry e SET hash = audit_hash(e.prev_hash, e) WHERE seq = 20`,
+    '21',
+  ],
   ['a row taken out', 'DELETE FROM audit_entry WHERE seq = 20', '21'],
 ])('%s is found', async (_name, sql, firstBadId) => {
   await tamper(sql);
@@ -102,10 +119,19 @@ test('the server itself can neither change nor remove an entry, nor choose its p
 
 test('the trail is read by actor, act and subject', async () => {
   for (let index = 0; index < 7; index += 1) await act(index, 'opr_read');
-  const { value } = await owner.call(desk.auditList, undefined, { subjectKind: 'test', action: 'test.act', actorId: 'opr_read', pageSize: '5' });
+  const { value } = await owner.call(desk.auditList, undefined, {
+    subjectKind: 'test',
+    action: 'test.act',
+    actorId: 'opr_read',
+    pageSize: '5',
+  });
   expect(value.list).toHaveLength(5);
   expect(value.totalCount).toBe(7);
   expect(value.list[0]).toMatchObject({ action: 'test.act', actorName: 'opr_read', ip: '192.0.2.1' });
-  const { value: { list: [login] } } = await owner.call(desk.auditList, undefined, { action: 'operator.login' });
+  const {
+    value: {
+      list: [login],
+    },
+  } = await owner.call(desk.auditList, undefined, { action: 'operator.login' });
   expect(login).toMatchObject({ actorName: 'Ngoc Lan', detail: { factor: 'totp' } });
 });

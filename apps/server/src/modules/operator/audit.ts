@@ -28,7 +28,17 @@ export async function writeAct(tx: Sql, actor: Actor, act: Act): Promise<void> {
   await tx.query(
     `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail, ip)
      VALUES ($1, $2, 'operator', $3, $4, $5, $6, $7, $8)`,
-    [actor.now, act.brandId ?? null, actor.operatorId, act.action, act.subjectKind, act.subjectId, JSON.stringify(act.detail ?? {}), actor.ip]);
+    [
+      actor.now,
+      act.brandId ?? null,
+      actor.operatorId,
+      act.action,
+      act.subjectKind,
+      act.subjectId,
+      JSON.stringify(act.detail ?? {}),
+      actor.ip,
+    ],
+  );
 }
 
 export interface AuditRow {
@@ -47,9 +57,18 @@ export interface AuditRow {
 }
 
 export const auditView = (row: AuditRow) => ({
-  id: String(row.seq), at: row.at.toISOString(), brandId: row.brand_id, actorKind: row.actor_kind, actorId: row.actor_id,
-  actorName: row.actor_name ?? row.actor_id, action: row.action, subjectKind: row.subject_kind, subjectId: row.subject_id,
-  detail: row.detail, ip: row.ip, hash: row.hash.toString('hex'),
+  id: String(row.seq),
+  at: row.at.toISOString(),
+  brandId: row.brand_id,
+  actorKind: row.actor_kind,
+  actorId: row.actor_id,
+  actorName: row.actor_name ?? row.actor_id,
+  action: row.action,
+  subjectKind: row.subject_kind,
+  subjectId: row.subject_id,
+  detail: row.detail,
+  ip: row.ip,
+  hash: row.hash.toString('hex'),
 });
 
 export interface AuditFilter {
@@ -74,13 +93,22 @@ const WHERE = `(a.brand_id = ANY ($1) OR (a.brand_id IS NULL AND $2::text IS NUL
 /** A page of the trail, newest first. */
 export async function findAudit(sql: Sql, filter: AuditFilter, page: Page) {
   const values = [
-    filter.scope, filter.brandId ?? null, filter.actorId ?? null, filter.action ?? null, filter.subjectKind ?? null, filter.subjectId ?? null,
-    ...utcDays(filter), filter.memberId ?? null,
+    filter.scope,
+    filter.brandId ?? null,
+    filter.actorId ?? null,
+    filter.action ?? null,
+    filter.subjectKind ?? null,
+    filter.subjectId ?? null,
+    ...utcDays(filter),
+    filter.memberId ?? null,
   ];
   const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM audit_entry a WHERE ${WHERE}`, values);
-  const rows = await many<AuditRow & Record<string, unknown>>(sql,
+  const rows = await many<AuditRow & Record<string, unknown>>(
+    sql,
     `SELECT a.*, o.name AS actor_name FROM audit_entry a LEFT JOIN operator o ON o.id = a.actor_id
-      WHERE ${WHERE} ORDER BY a.seq DESC LIMIT $10 OFFSET $11`, [...values, page.pageSize, (page.pageNo - 1) * page.pageSize]);
+      WHERE ${WHERE} ORDER BY a.seq DESC LIMIT $10 OFFSET $11`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
   return { list: rows.map(auditView), ...pageFacts(page, count) };
 }
 
@@ -97,7 +125,10 @@ export interface ChainReport {
 
 /** Counts the chain of the trail through, and notes the outcome for the status page. */
 export async function verifyAudit(sql: Sql, now: Date): Promise<ChainReport> {
-  const row = await one<{ checked: bigint; first_bad: bigint | null; head: Buffer }>(sql, 'SELECT checked, first_bad, head FROM audit_verify()');
+  const row = await one<{ checked: bigint; first_bad: bigint | null; head: Buffer }>(
+    sql,
+    'SELECT checked, first_bad, head FROM audit_verify()',
+  );
   const ok = row.first_bad === null;
   await noteCheck(sql, { kind: 'audit', ok, problems: ok ? 0 : 1 }, now);
   return { ok, checked: Number(row.checked), firstBadId: ok ? null : String(row.first_bad), head: row.head.toString('hex') };
@@ -107,5 +138,6 @@ export async function noteCheck(sql: Sql, run: { kind: 'books' | 'audit'; ok: bo
   await sql.query(
     `INSERT INTO check_run (kind, at, ok, problems) VALUES ($1, $2, $3, $4)
      ON CONFLICT (kind) DO UPDATE SET at = excluded.at, ok = excluded.ok, problems = excluded.problems`,
-    [run.kind, now, run.ok, run.problems]);
+    [run.kind, now, run.ok, run.problems],
+  );
 }

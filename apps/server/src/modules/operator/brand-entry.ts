@@ -13,23 +13,34 @@ export async function readEntry({ content }: DeskParts, { brandId }: InnerQuery<
   content.invalidate();
   const { status, maintenance, regionRules } = await content.brandSnapshot(brandId);
   return {
-    status: status as 'open' | 'maintenance' | 'closed', startedAt: maintenance?.started_at.toISOString() ?? null,
-    endsAt: maintenance?.ends_at?.toISOString() ?? null, rules: regionRules.map(({ kind, effect, value }) => ({ kind, effect, value })),
+    status: status as 'open' | 'maintenance' | 'closed',
+    startedAt: maintenance?.started_at.toISOString() ?? null,
+    endsAt: maintenance?.ends_at?.toISOString() ?? null,
+    rules: regionRules.map(({ kind, effect, value }) => ({ kind, effect, value })),
   };
 }
 
-export async function switchMaintenance({ content }: DeskParts, body: InnerBody<typeof brandMaintenance>, context: OperatorContext): Promise<void> {
+export async function switchMaintenance(
+  { content }: DeskParts,
+  body: InnerBody<typeof brandMaintenance>,
+  context: OperatorContext,
+): Promise<void> {
   const { brandId, on, endsAt, reason } = body;
   const brand = await brandInScope(content, brandId, context);
   const end = endsAt === null ? null : new Date(endsAt);
   if (on && end && end <= context.now) throw refuse('desk.date.past', { field: 'endsAt' });
   const { status: before } = await content.brandSnapshot(brandId);
   await content.setMaintenance(brand.code, {
-    on, endsAt: end,
-    note: (tx) => writeAct(tx, actorOf(context), {
-      action: on ? 'brand.maintenance.on' : 'brand.maintenance.off', subjectKind: 'brand', subjectId: brandId, brandId,
-      detail: { before, endsAt: on ? endsAt : null, reason },
-    }),
+    on,
+    endsAt: end,
+    note: (tx) =>
+      writeAct(tx, actorOf(context), {
+        action: on ? 'brand.maintenance.on' : 'brand.maintenance.off',
+        subjectKind: 'brand',
+        subjectId: brandId,
+        brandId,
+        detail: { before, endsAt: on ? endsAt : null, reason },
+      }),
   });
 }
 
@@ -38,9 +49,14 @@ export async function changeRegion({ content }: DeskParts, body: InnerBody<typeo
   const brand = await brandInScope(content, brandId, context);
   const { regionRules } = await content.brandSnapshot(brandId);
   const before = regionRules.find((rule) => rule.kind === kind && rule.value.toLowerCase() === value.toLowerCase())?.effect ?? null;
-  const note = (tx: Sql) => writeAct(tx, actorOf(context), {
-    action: 'brand.region', subjectKind: 'brand', subjectId: brandId, brandId, detail: { kind, value, before, after: effect, reason },
-  });
+  const note = (tx: Sql) =>
+    writeAct(tx, actorOf(context), {
+      action: 'brand.region',
+      subjectKind: 'brand',
+      subjectId: brandId,
+      brandId,
+      detail: { kind, value, before, after: effect, reason },
+    });
   await content.setRegionRule(brand.code, { kind, value, effect, note }).catch((error: unknown) => {
     if (error instanceof RangeError) throw refuse('desk.region.value', { field: 'value' });
     throw error;

@@ -16,13 +16,17 @@ export async function readFlags({ db, content }: DeskParts, { brandId }: InnerQu
   const version = await versionOf(db, brandId, 'flags');
   content.invalidate();
   const { settings } = await content.brandSnapshot(brandId);
-  const { modules: effective } = (await content.brandById(brandId));
-  const modules = await many<{ code: string; parent: string | null; enabled: boolean }>(db,
-    'SELECT code, parent, enabled FROM brand_module WHERE brand_id = $1 ORDER BY position, code', [brandId]);
+  const { modules: effective } = await content.brandById(brandId);
+  const modules = await many<{ code: string; parent: string | null; enabled: boolean }>(
+    db,
+    'SELECT code, parent, enabled FROM brand_module WHERE brand_id = $1 ORDER BY position, code',
+    [brandId],
+  );
   const { minimumAge, ...gameProtection } = await content.protectionFlags(brand.id);
   const policy = await policyOf(db, brandId);
   return {
-    version, gameProtection,
+    version,
+    gameProtection,
     modules: modules.map((module) => ({ ...module, effective: effective[module.code] === true })),
     access: { documentsBeforeWithdrawal: settings.access.documentsBeforeWithdrawal, minimumAge, ...policy },
   };
@@ -36,8 +40,16 @@ interface Change {
 
 /** One change of the flags: version first, then the work, then what was and what is into the trail. In force at once, elsewhere within a second. */
 async function changeFlags(
-  { db, content }: DeskParts, { brandId, version: seen, reason }: Change, { context, action, work }: {
-    context: OperatorContext; action: string; work(tx: Tx): Promise<{ before: unknown; after: unknown }>;
+  { db, content }: DeskParts,
+  { brandId, version: seen, reason }: Change,
+  {
+    context,
+    action,
+    work,
+  }: {
+    context: OperatorContext;
+    action: string;
+    work(tx: Tx): Promise<{ before: unknown; after: unknown }>;
   },
 ): Promise<{ version: number }> {
   await brandInScope(content, brandId, context);
@@ -54,15 +66,21 @@ async function changeFlags(
 export function changeModules(parts: DeskParts, body: InnerBody<typeof brandModules>, context: OperatorContext) {
   const { brandId, changes } = body;
   return changeFlags(parts, body, {
-    context, action: 'brand.modules',
+    context,
+    action: 'brand.modules',
     work: async (tx) => {
       const codes = changes.map(({ code }) => code);
-      const known = await many<{ code: string; enabled: boolean }>(tx,
-        'SELECT code, enabled FROM brand_module WHERE brand_id = $1 AND code = ANY ($2) ORDER BY code FOR UPDATE', [brandId, codes]);
+      const known = await many<{ code: string; enabled: boolean }>(
+        tx,
+        'SELECT code, enabled FROM brand_module WHERE brand_id = $1 AND code = ANY ($2) ORDER BY code FOR UPDATE',
+        [brandId, codes],
+      );
       if (known.length !== new Set(codes).size) throw refuse('desk.module.unknown', { field: 'changes' });
       await tx.query(
         `UPDATE brand_module m SET enabled = c.enabled FROM unnest($2::text[], $3::boolean[]) c (code, enabled)
-          WHERE m.brand_id = $1 AND m.code = c.code AND m.enabled <> c.enabled`, [brandId, codes, changes.map(({ enabled }) => enabled)]);
+          WHERE m.brand_id = $1 AND m.code = c.code AND m.enabled <> c.enabled`,
+        [brandId, codes, changes.map(({ enabled }) => enabled)],
+      );
       const after = Object.fromEntries(changes.map(({ code, enabled }) => [code, enabled]));
       return { before: Object.fromEntries(known.map(({ code, enabled }) => [code, enabled])), after };
     },
@@ -74,18 +92,25 @@ const mergeSettings = (tx: Tx, brandId: string, keys: object) =>
   tx.query('UPDATE brand SET settings = settings || $2::jsonb WHERE id = $1', [brandId, JSON.stringify(keys)]);
 
 export function changeAccess(parts: DeskParts, body: InnerBody<typeof brandAccess>, context: OperatorContext) {
-  const { brandId, access: { documentsBeforeWithdrawal, minimumAge, ...policy } } = body;
+  const {
+    brandId,
+    access: { documentsBeforeWithdrawal, minimumAge, ...policy },
+  } = body;
   return changeFlags(parts, body, {
-    context, action: 'brand.access',
+    context,
+    action: 'brand.access',
     work: async (tx) => {
       const { settings } = await parts.content.brandSnapshot(brandId);
       const before = {
-        documentsBeforeWithdrawal: settings.access.documentsBeforeWithdrawal, minimumAge: settings.minimumAge, ...(await policyOf(tx, brandId)),
+        documentsBeforeWithdrawal: settings.access.documentsBeforeWithdrawal,
+        minimumAge: settings.minimumAge,
+        ...(await policyOf(tx, brandId)),
       };
       await mergeSettings(tx, brandId, { minimumAge });
       await tx.query(
         `UPDATE brand SET settings = jsonb_set(settings, '{access}', coalesce(settings -> 'access', '{}') || $2::jsonb) WHERE id = $1`,
-        [brandId, JSON.stringify({ documentsBeforeWithdrawal })]);
+        [brandId, JSON.stringify({ documentsBeforeWithdrawal })],
+      );
       await setPolicy(tx, brandId, policy);
       return { before: withoutPassword(before), after: withoutPassword(body.access) };
     },
@@ -93,13 +118,16 @@ export function changeAccess(parts: DeskParts, body: InnerBody<typeof brandAcces
 }
 
 /** The house's default password is known to whoever got an account with it; in the trail it is nobody's business. */
-const withoutPassword = <Facts extends { defaultPassword: string | null }>(facts: Facts) =>
-  ({ ...facts, defaultPassword: facts.defaultPassword === null ? null : '***' });
+const withoutPassword = <Facts extends { defaultPassword: string | null }>(facts: Facts) => ({
+  ...facts,
+  defaultPassword: facts.defaultPassword === null ? null : '***',
+});
 
 export function changeGameProtection(parts: DeskParts, body: InnerBody<typeof brandGameProtection>, context: OperatorContext) {
   const { brandId, gameProtection } = body;
   return changeFlags(parts, body, {
-    context, action: 'brand.games',
+    context,
+    action: 'brand.games',
     work: async (tx) => {
       const { minimumAge: _age, ...before } = await parts.content.protectionFlags(brandId);
       await mergeSettings(tx, brandId, { gameProtection });

@@ -1,4 +1,6 @@
 import * as desk from '@pavilion/contract/desk';
+import * as documents from '@pavilion/contract/desk-documents';
+import * as exclusions from '@pavilion/contract/desk-exclusions';
 import * as members from '@pavilion/contract/desk-members';
 import * as money from '@pavilion/contract/desk-money';
 import { deskRoles, mayRole } from '@pavilion/contract/desk-permissions';
@@ -23,12 +25,15 @@ beforeAll(async () => {
   koi = brands.find(({ code }) => code === 'koi')?.id ?? '';
   koiMember = (await owner.call(members.memberSearch, undefined, { q: 'demo', brandId: koi })).value.list[0]?.memberId ?? '';
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
 const calls = (await namedContractCalls()).filter(([, { path }]) => path.startsWith('/desk'));
 
 /** Sends a call without what it needs: judged only if nothing about the caller refuses it. */
-const knock = (visitor: DeskVisitor, { method, path }: Endpoint) => visitor.send(path, { method, ...(method === 'GET' ? {} : { body: '{}' }) });
+const knock = (visitor: DeskVisitor, { method, path }: Endpoint) =>
+  visitor.send(path, { method, ...(method === 'GET' ? {} : { body: '{}' }) });
 
 test('every call of the desk is served, and nothing is without a session', async () => {
   expect(calls.length).toBeGreaterThan(55);
@@ -70,12 +75,27 @@ test('every list and page answers an owner in its declared shape', async () => {
   owner = await ownerAt(world);
   const byMember = { memberId: koiMember };
   const asked: [Endpoint, object | undefined][] = [
-    [desk.operatorsList, undefined], [desk.auditList, {}], [desk.outboxList, {}], [desk.systemStatus, undefined],
-    [members.memberSearch, {}], [members.memberView, byMember], [members.memberStatement, byMember], [members.memberBets, byMember],
-    [members.memberDeposits, byMember], [members.memberSessions, byMember], [members.memberHistory, byMember], [members.memberAudit, byMember],
-    [members.exclusionsList, {}], [members.exclusionHistory, byMember], [members.documentsList, {}], [money.withdrawalQueue, {}],
-    [money.withdrawalRules, { brandId: koi }], [money.parkedPayments, {}], [settings.brandFlags, { brandId: koi }],
-    [settings.registrationRules, { brandId: koi }], [settings.brandEntry, { brandId: koi }],
+    [desk.operatorsList, undefined],
+    [desk.auditList, {}],
+    [desk.outboxList, {}],
+    [desk.systemStatus, undefined],
+    [members.memberSearch, {}],
+    [members.memberView, byMember],
+    [members.memberStatement, byMember],
+    [members.memberBets, byMember],
+    [members.memberDeposits, byMember],
+    [members.memberSessions, byMember],
+    [members.memberHistory, byMember],
+    [members.memberAudit, byMember],
+    [exclusions.exclusionsList, {}],
+    [exclusions.exclusionHistory, byMember],
+    [documents.documentsList, {}],
+    [money.withdrawalQueue, {}],
+    [money.withdrawalRules, { brandId: koi }],
+    [money.parkedPayments, {}],
+    [settings.brandFlags, { brandId: koi }],
+    [settings.registrationRules, { brandId: koi }],
+    [settings.brandEntry, { brandId: koi }],
   ];
   for (const [call, query] of asked) {
     const answer = await owner.call(call, undefined, query as never);

@@ -1,4 +1,4 @@
-import type { documentDecide, documentPicture, documentsList, documentView } from '@pavilion/contract/desk-members';
+import type { documentDecide, documentPicture, documentsList, documentView } from '@pavilion/contract/desk-documents';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import { pageOf } from '@pavilion/contract/paging';
 import type { OperatorContext } from '../../http/desk.ts';
@@ -8,15 +8,26 @@ import { actorOf, writeAct } from './audit.ts';
 import type { DeskParts } from './parts.ts';
 
 const rowView = (row: SubmissionInList) => ({
-  id: row.id, memberId: row.memberId, brandId: row.brandId, username: row.username, kinds: [...row.kinds],
+  id: row.id,
+  memberId: row.memberId,
+  brandId: row.brandId,
+  username: row.username,
+  kinds: [...row.kinds],
   // Drafts are the member's own: the desk never gets one.
   state: row.state as 'submitted' | 'approved' | 'rejected',
-  submittedAt: row.submittedAt?.toISOString() ?? null, decidedAt: row.decidedAt?.toISOString() ?? null, decidedBy: row.decidedBy,
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decidedBy: row.decidedBy,
 });
 
 export async function listDocuments({ documents }: DeskParts, query: InnerQuery<typeof documentsList>, { session }: OperatorContext) {
   const brandIds = query.brandId ? session.scope.filter((id) => id === query.brandId) : session.scope;
-  const { list, ...facts } = await documents.listSubmissions({ brandIds, state: query.state, memberId: query.memberId, page: pageOf(query) });
+  const { list, ...facts } = await documents.listSubmissions({
+    brandIds,
+    state: query.state,
+    memberId: query.memberId,
+    page: pageOf(query),
+  });
   return { list: list.map(rowView), ...facts };
 }
 
@@ -30,11 +41,21 @@ async function inScope({ documents }: DeskParts, id: string, { session }: Operat
 export async function viewDocument(parts: DeskParts, { id }: InnerQuery<typeof documentView>, context: OperatorContext) {
   const row = await inScope(parts, id, context);
   await writeAct(parts.db, actorOf(context), {
-    action: 'documents.view', subjectKind: 'documents', subjectId: id, brandId: row.brandId, detail: { memberId: row.memberId },
+    action: 'documents.view',
+    subjectKind: 'documents',
+    subjectId: id,
+    brandId: row.brandId,
+    detail: { memberId: row.memberId },
   });
   return {
-    ...rowView(row), idNumber: row.idNumber, account: row.account, readName: row.readName, readBirthDate: row.readBirthDate,
-    overrideReason: row.overrideReason, reason: row.reason, pictures: row.pictures.map((picture) => ({ ...picture })),
+    ...rowView(row),
+    idNumber: row.idNumber,
+    account: row.account,
+    readName: row.readName,
+    readBirthDate: row.readBirthDate,
+    overrideReason: row.overrideReason,
+    reason: row.reason,
+    pictures: row.pictures.map((picture) => ({ ...picture })),
   };
 }
 
@@ -42,7 +63,10 @@ export async function showPicture(parts: DeskParts, { id }: InnerQuery<typeof do
   const picture = await parts.documents.readPicture(id, context.session.scope);
   if (!picture) throw refuse('not.found');
   await writeAct(parts.db, actorOf(context), {
-    action: 'documents.picture', subjectKind: 'documents', subjectId: picture.submissionId, brandId: picture.brandId,
+    action: 'documents.picture',
+    subjectKind: 'documents',
+    subjectId: picture.submissionId,
+    brandId: picture.brandId,
     detail: { memberId: picture.memberId, picture: id },
   });
   return { contentType: picture.contentType, data: picture.bytes.toString('base64') };

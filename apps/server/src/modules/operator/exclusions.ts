@@ -1,4 +1,4 @@
-import type { exclusionAdd, exclusionHistory, exclusionsList } from '@pavilion/contract/desk-members';
+import type { exclusionAdd, exclusionHistory, exclusionsList } from '@pavilion/contract/desk-exclusions';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import { DateTime } from 'luxon';
@@ -34,13 +34,23 @@ export async function listExclusions({ db }: DeskParts, query: InnerQuery<typeof
     AND ($5 = '' OR m.id = $5 OR m.person_id = $5 OR starts_with(lower(m.username), lower($5)))`;
   const values = [now, session.scope, query.brandId ?? null, query.kind ?? null, query.q ?? ''];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM ${RUNNING} WHERE ${where}`, values);
-  const rows = await many<Row & Record<string, unknown>>(db, `
+  const rows = await many<Row & Record<string, unknown>>(
+    db,
+    `
     SELECT m.id AS "memberId", m.brand_id AS "brandId", m.username, m.person_id AS "personId", g.kind, g.until, e.at AS asked_at,
       EXISTS (SELECT FROM audit_entry a WHERE a.subject_kind = 'member' AND a.subject_id = m.id AND a.action = 'exclusion.add' AND a.at = e.at) AS by_operator
-    FROM ${RUNNING} WHERE ${where} ORDER BY g.until DESC, m.id LIMIT $6 OFFSET $7`, [...values, page.pageSize, (page.pageNo - 1) * page.pageSize]);
+    FROM ${RUNNING} WHERE ${where} ORDER BY g.until DESC, m.id LIMIT $6 OFFSET $7`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
   return {
     list: rows.map(({ memberId, brandId, username, personId, kind, until, asked_at: askedAt, by_operator: byOperator }) => ({
-      memberId, brandId, username, personId, kind, until: until.toISOString(), askedAt: askedAt?.toISOString() ?? null,
+      memberId,
+      brandId,
+      username,
+      personId,
+      kind,
+      until: until.toISOString(),
+      askedAt: askedAt?.toISOString() ?? null,
       askedBy: byOperator ? ('operator' as const) : ('member' as const),
     })),
     ...pageFacts(page, count),
@@ -49,8 +59,11 @@ export async function listExclusions({ db }: DeskParts, query: InnerQuery<typeof
 
 export async function listExclusionHistory({ db }: DeskParts, { memberId }: InnerQuery<typeof exclusionHistory>, context: OperatorContext) {
   await memberInScope(db, memberId, context);
-  const rows = await many<{ id: bigint; at: Date; kind: 'exclusion' | 'cool.off'; until: Date }>(db,
-    'SELECT id, at, kind, until FROM protection_event WHERE member_id = $1 ORDER BY id DESC LIMIT 500', [memberId]);
+  const rows = await many<{ id: bigint; at: Date; kind: 'exclusion' | 'cool.off'; until: Date }>(
+    db,
+    'SELECT id, at, kind, until FROM protection_event WHERE member_id = $1 ORDER BY id DESC LIMIT 500',
+    [memberId],
+  );
   return { list: rows.map(({ id, at, kind, until }) => ({ id: String(id), at: at.toISOString(), kind, until: until.toISOString() })) };
 }
 
@@ -74,13 +87,27 @@ export async function addExclusion(parts: DeskParts, body: InnerBody<typeof excl
   const done = await transaction(db, async (tx) => {
     const result = isPause(length)
       ? { kind: 'cool.off' as const, until: await coolOff(tx, memberId, length, now), memberIds: [memberId] }
-      : { kind: 'exclusion' as const, ...(await selfExclude(tx, memberId, DateTime.fromJSDate(now).plus(LENGTHS[length]).toJSDate(), now)) };
+      : {
+          kind: 'exclusion' as const,
+          ...(await selfExclude(tx, memberId, DateTime.fromJSDate(now).plus(LENGTHS[length]).toJSDate(), now)),
+        };
     await tellScreens(parts, tx, result.memberIds);
     if (result.kind === 'exclusion') {
-      await parts.notices.tell(tx, { brandId, memberId, kind: 'excluded', detail: { until: result.until.toISOString() }, ip, userAgent, now });
+      await parts.notices.tell(tx, {
+        brandId,
+        memberId,
+        kind: 'excluded',
+        detail: { until: result.until.toISOString() },
+        ip,
+        userAgent,
+        now,
+      });
     }
     await writeAct(tx, actorOf(context), {
-      action: 'exclusion.add', subjectKind: 'member', subjectId: memberId, brandId,
+      action: 'exclusion.add',
+      subjectKind: 'member',
+      subjectId: memberId,
+      brandId,
       detail: { kind: result.kind, until: result.until.toISOString(), length, members: result.memberIds.length, reason },
     });
     return result;

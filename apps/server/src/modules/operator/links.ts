@@ -38,13 +38,29 @@ export async function makeLink({ seal, consoleUrl }: LinkParts, sql: Sql, link: 
   await sql.query(
     `INSERT INTO operator_link (id, token_hash, kind, name, email, role, brand_ids, operator_id, totp_sealed, invited_by, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [id, tokenHash(token), link.kind, link.name, link.email.toLowerCase(), link.role, link.brandIds, link.operatorId ?? null, sealed,
-      link.invitedBy, link.now, expiresAt]);
+    [
+      id,
+      tokenHash(token),
+      link.kind,
+      link.name,
+      link.email.toLowerCase(),
+      link.role,
+      link.brandIds,
+      link.operatorId ?? null,
+      sealed,
+      link.invitedBy,
+      link.now,
+      expiresAt,
+    ],
+  );
   return { id, link: `${consoleUrl}/welcome#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
 /** A link for an owner, made by who has the machine: the first one, or one more after the last was lost. */
-export async function makeOwnerLink(parts: LinkParts & Pick<DeskParts, 'db'>, { email, now }: { email: string; now: Date }): Promise<string> {
+export async function makeOwnerLink(
+  parts: LinkParts & Pick<DeskParts, 'db'>,
+  { email, now }: { email: string; now: Date },
+): Promise<string> {
   const { link } = await makeLink(parts, parts.db, { kind: 'owner', name: '', email, role: 'owner', brandIds: null, invitedBy: null, now });
   return link;
 }
@@ -63,7 +79,10 @@ export async function inviteOperator(parts: DeskParts, body: InnerBody<typeof op
     if (await maybeOne(tx, 'SELECT FROM operator WHERE email = $1', [email])) throw refuse('desk.email.taken', { field: 'email' });
     const { id, ...made } = await makeLink(parts, tx, { ...body, email, kind: 'operator', invitedBy: session.operatorId, now });
     await writeAct(tx, actorOf(context), {
-      action: 'operator.invite', subjectKind: 'operator-link', subjectId: id, detail: { name: body.name, email, role: body.role, brandIds: body.brandIds },
+      action: 'operator.invite',
+      subjectKind: 'operator-link',
+      subjectId: id,
+      detail: { name: body.name, email, role: body.role, brandIds: body.brandIds },
     });
     return made;
   });
@@ -72,7 +91,9 @@ export async function inviteOperator(parts: DeskParts, body: InnerBody<typeof op
 export async function revokeLink({ db }: DeskParts, id: string, context: OperatorContext): Promise<void> {
   await transaction(db, async (tx) => {
     const { rowCount } = await tx.query(
-      'UPDATE operator_link SET revoked_at = $2 WHERE id = $1 AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $2', [id, context.now]);
+      'UPDATE operator_link SET revoked_at = $2 WHERE id = $1 AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $2',
+      [id, context.now],
+    );
     if (rowCount !== 1) throw refuse('not.found');
     await writeAct(tx, actorOf(context), { action: 'operator.invite.revoke', subjectKind: 'operator-link', subjectId: id });
   });
@@ -82,18 +103,37 @@ export async function revokeLink({ db }: DeskParts, id: string, context: Operato
 export async function resetOperator(parts: DeskParts, body: InnerBody<typeof operatorReset>, context: OperatorContext) {
   const { operatorId, reason } = body;
   const { session, now } = context;
-  return changeOther(parts, { operatorId, keepsOwner: true }, {
-    context,
-    work: async (tx, { name, email, role, brand_ids: brandIds }) => {
-      await tx.query('UPDATE operator SET password_hash = NULL, totp_sealed = NULL WHERE id = $1', [operatorId]);
-      await tx.query('DELETE FROM operator_recovery_code WHERE operator_id = $1', [operatorId]);
-      await tx.query('UPDATE operator_link SET revoked_at = $2 WHERE operator_id = $1 AND used_at IS NULL AND revoked_at IS NULL', [operatorId, now]);
-      await endDeskSessions(tx, { operatorId }, { reason: 'reset', now });
-      const { id: _id, ...made } = await makeLink(parts, tx, {
-        kind: 'reset', name, email, role, brandIds, operatorId, invitedBy: session.operatorId, now,
-      });
-      await writeAct(tx, actorOf(context), { action: 'operator.reset', subjectKind: 'operator', subjectId: operatorId, detail: { reason } });
-      return made;
+  return changeOther(
+    parts,
+    { operatorId, keepsOwner: true },
+    {
+      context,
+      work: async (tx, { name, email, role, brand_ids: brandIds }) => {
+        await tx.query('UPDATE operator SET password_hash = NULL, totp_sealed = NULL WHERE id = $1', [operatorId]);
+        await tx.query('DELETE FROM operator_recovery_code WHERE operator_id = $1', [operatorId]);
+        await tx.query('UPDATE operator_link SET revoked_at = $2 WHERE operator_id = $1 AND used_at IS NULL AND revoked_at IS NULL', [
+          operatorId,
+          now,
+        ]);
+        await endDeskSessions(tx, { operatorId }, { reason: 'reset', now });
+        const { id: _id, ...made } = await makeLink(parts, tx, {
+          kind: 'reset',
+          name,
+          email,
+          role,
+          brandIds,
+          operatorId,
+          invitedBy: session.operatorId,
+          now,
+        });
+        await writeAct(tx, actorOf(context), {
+          action: 'operator.reset',
+          subjectKind: 'operator',
+          subjectId: operatorId,
+          detail: { reason },
+        });
+        return made;
+      },
     },
-  });
+  );
 }

@@ -1,4 +1,10 @@
-import type { memberEndSessions, memberForcePassword, memberLock, memberResetSecondStep, memberReveal } from '@pavilion/contract/desk-members';
+import type {
+  memberEndSessions,
+  memberForcePassword,
+  memberLock,
+  memberResetSecondStep,
+  memberReveal,
+} from '@pavilion/contract/desk-members';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { maybeOne, one, transaction } from '../../kernel/db.ts';
@@ -8,16 +14,29 @@ import type { DeskParts } from './parts.ts';
 import { memberInScope } from './scope.ts';
 
 const REVEALED = {
-  mobile: 'p.mobile', email: 'p.email', fullName: 'p.full_name', payeeName: 'p.payee_name', birthDate: `to_char(m.birth_date, 'YYYY-MM-DD')`,
+  mobile: 'p.mobile',
+  email: 'p.email',
+  fullName: 'p.full_name',
+  payeeName: 'p.payee_name',
+  birthDate: `to_char(m.birth_date, 'YYYY-MM-DD')`,
 } as const;
 
 /** One masked fact in full. That it was shown, to whom and why, is written down before it leaves. */
 export async function revealFact({ db }: DeskParts, { memberId, field, reason }: InnerBody<typeof memberReveal>, context: OperatorContext) {
   const { brandId } = await memberInScope(db, memberId, context);
   return transaction(db, async (tx) => {
-    const row = await maybeOne<{ text: string | null }>(tx,
-      `SELECT ${REVEALED[field]} AS text FROM member m LEFT JOIN member_profile p ON p.member_id = m.id WHERE m.id = $1`, [memberId]);
-    await writeAct(tx, actorOf(context), { action: 'member.reveal', subjectKind: 'member', subjectId: memberId, brandId, detail: { field, reason } });
+    const row = await maybeOne<{ text: string | null }>(
+      tx,
+      `SELECT ${REVEALED[field]} AS text FROM member m LEFT JOIN member_profile p ON p.member_id = m.id WHERE m.id = $1`,
+      [memberId],
+    );
+    await writeAct(tx, actorOf(context), {
+      action: 'member.reveal',
+      subjectKind: 'member',
+      subjectId: memberId,
+      brandId,
+      detail: { field, reason },
+    });
     return { text: row?.text ?? '' };
   });
 }
@@ -32,7 +51,11 @@ export async function lockMember({ db, identity, hint }: DeskParts, body: InnerB
     if (rowCount !== 1) throw refuse('desk.member.state');
     await hint(tx, { brandId, memberId, event: 'member.changed' });
     await writeAct(tx, actorOf(context), {
-      action: locked ? 'member.lock' : 'member.unlock', subjectKind: 'member', subjectId: memberId, brandId, detail: { reason },
+      action: locked ? 'member.lock' : 'member.unlock',
+      subjectKind: 'member',
+      subjectId: memberId,
+      brandId,
+      detail: { reason },
     });
   });
   // The lock itself lets no session through any more; this tells their screens.
@@ -44,18 +67,27 @@ type Access = InnerBody<typeof memberEndSessions>;
 
 export async function endMemberSessions({ db, identity }: DeskParts, { memberId, reason }: Access, context: OperatorContext) {
   const { brandId } = await memberInScope(db, memberId, context);
-  const { ended } = await one<{ ended: number }>(db,
-    'SELECT count(*)::int AS ended FROM member_session WHERE member_id = $1 AND ended_at IS NULL AND expires_at > $2', [memberId, context.now]);
+  const { ended } = await one<{ ended: number }>(
+    db,
+    'SELECT count(*)::int AS ended FROM member_session WHERE member_id = $1 AND ended_at IS NULL AND expires_at > $2',
+    [memberId, context.now],
+  );
   await identity.endSessions(memberId, 'ended');
   await writeAct(db, actorOf(context), {
-    action: 'member.sessions.end', subjectKind: 'member', subjectId: memberId, brandId, detail: { ended, reason },
+    action: 'member.sessions.end',
+    subjectKind: 'member',
+    subjectId: memberId,
+    brandId,
+    detail: { ended, reason },
   });
   return { ended };
 }
 
 /** App, recovery codes and every known browser and address: the next login proves her anew by what she has proved as hers. */
 export async function resetSecondStep(
-  { db, identity, stopTotp }: DeskParts, { memberId, reason }: InnerBody<typeof memberResetSecondStep>, context: OperatorContext,
+  { db, identity, stopTotp }: DeskParts,
+  { memberId, reason }: InnerBody<typeof memberResetSecondStep>,
+  context: OperatorContext,
 ): Promise<void> {
   const { brandId } = await memberInScope(db, memberId, context);
   await transaction(db, async (tx) => {
@@ -63,18 +95,32 @@ export async function resetSecondStep(
     await tx.query('DELETE FROM trusted_device WHERE member_id = $1', [memberId]);
     await tx.query('DELETE FROM trusted_address WHERE member_id = $1', [memberId]);
     await tx.query('DELETE FROM second_step WHERE member_id = $1', [memberId]);
-    await writeAct(tx, actorOf(context), { action: 'member.second.step.reset', subjectKind: 'member', subjectId: memberId, brandId, detail: { reason } });
+    await writeAct(tx, actorOf(context), {
+      action: 'member.second.step.reset',
+      subjectKind: 'member',
+      subjectId: memberId,
+      brandId,
+      detail: { reason },
+    });
   });
   await identity.endSessions(memberId, 'ended');
 }
 
 export async function forcePassword(
-  { db, identity }: DeskParts, { memberId, reason }: InnerBody<typeof memberForcePassword>, context: OperatorContext,
+  { db, identity }: DeskParts,
+  { memberId, reason }: InnerBody<typeof memberForcePassword>,
+  context: OperatorContext,
 ): Promise<void> {
   const { brandId } = await memberInScope(db, memberId, context);
   await transaction(db, async (tx) => {
     await tx.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [memberId]);
-    await writeAct(tx, actorOf(context), { action: 'member.password.force', subjectKind: 'member', subjectId: memberId, brandId, detail: { reason } });
+    await writeAct(tx, actorOf(context), {
+      action: 'member.password.force',
+      subjectKind: 'member',
+      subjectId: memberId,
+      brandId,
+      detail: { reason },
+    });
   });
   await identity.endSessions(memberId, 'password');
 }

@@ -15,7 +15,10 @@ const DAY_MS = 86_400_000;
 function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Range {
   const last = to ? new Date(`${to}T00:00:00Z`) : now;
   const first = Number.isNaN(last.getTime()) ? now : new Date(last.getTime() - (DEFAULT_DAYS - 1) * DAY_MS);
-  return reportRange({ startDate: from ?? first.toISOString().slice(0, 10), endDate: to ?? now.toISOString().slice(0, 10) }, { timeZone: 'utc', now });
+  return reportRange(
+    { startDate: from ?? first.toISOString().slice(0, 10), endDate: to ?? now.toISOString().slice(0, 10) },
+    { timeZone: 'utc', now },
+  );
 }
 
 export async function listMovements({ db, content }: DeskParts, query: InnerQuery<typeof memberStatement>, context: OperatorContext) {
@@ -26,10 +29,18 @@ export async function listMovements({ db, content }: DeskParts, query: InnerQuer
   const { rows, totalCount, totalIn, totalOut } = await findStatement(db, { account, ...rangeOf(query, context.now), ...page });
   return {
     list: rows.map((row) => ({
-      id: `${row.journalId}-${row.leg}`, at: row.postedAt.toISOString(), type: row.type, amount: row.amount, balanceAfter: row.balanceAfter,
-      reference: row.reference, memo: { ...row.memo },
+      id: `${row.journalId}-${row.leg}`,
+      at: row.postedAt.toISOString(),
+      type: row.type,
+      amount: row.amount,
+      balanceAfter: row.balanceAfter,
+      reference: row.reference,
+      memo: { ...row.memo },
     })),
-    currency, totalIn, totalOut, ...pageFacts(page, totalCount),
+    currency,
+    totalIn,
+    totalOut,
+    ...pageFacts(page, totalCount),
   };
 }
 
@@ -52,17 +63,35 @@ export async function listBets({ db, content }: DeskParts, query: InnerQuery<typ
   const { from, to } = rangeOf(query, context.now);
   const where = 'member_id = $1 AND placed_at >= $2 AND placed_at < $3';
   const values = [query.memberId, from, to];
-  const totals = await one<{ count: number; stake: bigint; payout: bigint }>(db, `
+  const totals = await one<{ count: number; stake: bigint; payout: bigint }>(
+    db,
+    `
     SELECT count(*)::int AS count, coalesce(sum(stake) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS stake,
-      coalesce(sum(payout) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS payout FROM bet WHERE ${where}`, values);
-  const rows = await many<BetRow & Record<string, unknown>>(db,
-    `SELECT * FROM bet WHERE ${where} ORDER BY placed_at DESC, id DESC LIMIT $4 OFFSET $5`, [...values, page.pageSize, (page.pageNo - 1) * page.pageSize]);
+      coalesce(sum(payout) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS payout FROM bet WHERE ${where}`,
+    values,
+  );
+  const rows = await many<BetRow & Record<string, unknown>>(
+    db,
+    `SELECT * FROM bet WHERE ${where} ORDER BY placed_at DESC, id DESC LIMIT $4 OFFSET $5`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
   return {
     list: rows.map((row) => ({
-      id: row.id, placedAt: row.placed_at.toISOString(), settledAt: row.settled_at?.toISOString() ?? null, vendor: row.vendor, game: row.game,
-      roundId: row.round_id, stake: row.stake, payout: row.payout, validTurnover: row.valid_turnover, state: row.state,
+      id: row.id,
+      placedAt: row.placed_at.toISOString(),
+      settledAt: row.settled_at?.toISOString() ?? null,
+      vendor: row.vendor,
+      game: row.game,
+      roundId: row.round_id,
+      stake: row.stake,
+      payout: row.payout,
+      validTurnover: row.valid_turnover,
+      state: row.state,
     })),
-    currency: (await content.brandById(brandId)).currency, stake: totals.stake, payout: totals.payout, ...pageFacts(page, totals.count),
+    currency: (await content.brandById(brandId)).currency,
+    stake: totals.stake,
+    payout: totals.payout,
+    ...pageFacts(page, totals.count),
   };
 }
 
@@ -82,13 +111,22 @@ export async function listDeposits({ db }: DeskParts, query: InnerQuery<typeof m
   const page = pageOf(query);
   await memberInScope(db, query.memberId, context);
   const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM deposit WHERE member_id = $1', [query.memberId]);
-  const rows = await many<DepositRow & Record<string, unknown>>(db,
+  const rows = await many<DepositRow & Record<string, unknown>>(
+    db,
     'SELECT * FROM deposit WHERE member_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3',
-    [query.memberId, page.pageSize, (page.pageNo - 1) * page.pageSize]);
+    [query.memberId, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
   return {
     list: rows.map((row) => ({
-      id: row.id, createdAt: row.created_at.toISOString(), settledAt: row.settled_at?.toISOString() ?? null, channelName: row.channel_name,
-      provider: row.provider, currency: row.currency, amount: row.amount, credited: row.credited, state: row.state,
+      id: row.id,
+      createdAt: row.created_at.toISOString(),
+      settledAt: row.settled_at?.toISOString() ?? null,
+      channelName: row.channel_name,
+      provider: row.provider,
+      currency: row.currency,
+      amount: row.amount,
+      credited: row.credited,
+      state: row.state,
     })),
     ...pageFacts(page, count),
   };

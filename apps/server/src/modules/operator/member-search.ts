@@ -31,9 +31,18 @@ export const MEMBER = `
     LEFT JOIN account a ON a.id = g.cash_account LEFT JOIN member_profile p ON p.member_id = m.id`;
 
 export const memberRowView = (row: MemberRow) => ({
-  memberId: row.id, brandId: row.brand_id, username: row.username, name: maskedText(row.full_name || row.payee_name || ''),
-  customerType: row.customer_type, status: row.status, protection: protectionOf(row), personId: row.person_id, currency: row.currency,
-  cash: row.cash ?? 0n, createdAt: row.created_at.toISOString(), lastLoginAt: row.last_login_at?.toISOString() ?? null,
+  memberId: row.id,
+  brandId: row.brand_id,
+  username: row.username,
+  name: maskedText(row.full_name || row.payee_name || ''),
+  customerType: row.customer_type,
+  status: row.status,
+  protection: protectionOf(row),
+  personId: row.person_id,
+  currency: row.currency,
+  cash: row.cash ?? 0n,
+  createdAt: row.created_at.toISOString(),
+  lastLoginAt: row.last_login_at?.toISOString() ?? null,
 });
 
 function protectionOf({ excluded, cooling }: MemberRow): 'none' | 'cooling' | 'excluded' {
@@ -61,7 +70,10 @@ export async function searchMembers({ db }: DeskParts, query: InnerQuery<typeof 
     AND ${words === '' ? `m.customer_type <> 4 AND coalesce($4, $5) IS NOT NULL AND $6::text[] IS NOT NULL` : FOUND} AND $2::int IS NOT NULL`;
   const values = [now, page.pageSize, session.scope, words, beginning, numbers, query.brandId ?? null, query.status ?? null];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM member m WHERE ${where}`, values);
-  const rows = await many<MemberRow & Record<string, unknown>>(db,
-    `${MEMBER} WHERE ${where} ORDER BY m.created_at DESC, m.id DESC LIMIT $2 OFFSET $9`, [...values, (page.pageNo - 1) * page.pageSize]);
+  const rows = await many<MemberRow & Record<string, unknown>>(
+    db,
+    `${MEMBER} WHERE ${where} ORDER BY m.created_at DESC, m.id DESC LIMIT $2 OFFSET $9`,
+    [...values, (page.pageNo - 1) * page.pageSize],
+  );
   return { list: rows.map(memberRowView), ...pageFacts(page, count) };
 }

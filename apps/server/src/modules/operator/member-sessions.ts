@@ -23,16 +23,28 @@ interface SessionRow {
 export async function listSessions({ db }: DeskParts, query: InnerQuery<typeof memberSessions>, context: OperatorContext) {
   const page = pageOf(query);
   await memberInScope(db, query.memberId, context);
-  const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM member_session WHERE member_id = $1', [query.memberId]);
-  const rows = await many<SessionRow & Record<string, unknown>>(db, `
+  const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM member_session WHERE member_id = $1', [
+    query.memberId,
+  ]);
+  const rows = await many<SessionRow & Record<string, unknown>>(
+    db,
+    `
     SELECT id, created_at, active_at, expires_at, ended_at, end_reason, ip, user_agent,
       ended_at IS NULL AND expires_at > $2 AND active_at > $2::timestamptz - make_interval(secs => $3) AS live
     FROM member_session WHERE member_id = $1 ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $5`,
-    [query.memberId, context.now, IDLE_SECONDS, page.pageSize, (page.pageNo - 1) * page.pageSize]);
+    [query.memberId, context.now, IDLE_SECONDS, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
   return {
     list: rows.map((row) => ({
-      id: row.id, createdAt: row.created_at.toISOString(), activeAt: row.active_at.toISOString(), expiresAt: row.expires_at.toISOString(),
-      endedAt: row.ended_at?.toISOString() ?? null, endReason: row.end_reason, ip: row.ip, userAgent: row.user_agent, live: row.live,
+      id: row.id,
+      createdAt: row.created_at.toISOString(),
+      activeAt: row.active_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+      endReason: row.end_reason,
+      ip: row.ip,
+      userAgent: row.user_agent,
+      live: row.live,
     })),
     ...pageFacts(page, count),
   };
@@ -42,10 +54,15 @@ export async function listSessions({ db }: DeskParts, query: InnerQuery<typeof m
 export async function listHistory({ db }: DeskParts, query: InnerQuery<typeof memberHistory>, context: OperatorContext) {
   const page = pageOf(query);
   await memberInScope(db, query.memberId, context);
-  const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM security_event WHERE member_id = $1', [query.memberId]);
-  const rows = await many<{ id: bigint; at: Date; kind: string; detail: Record<string, unknown>; ip: string; user_agent: string }>(db, `
+  const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM security_event WHERE member_id = $1', [
+    query.memberId,
+  ]);
+  const rows = await many<{ id: bigint; at: Date; kind: string; detail: Record<string, unknown>; ip: string; user_agent: string }>(
+    db,
+    `
     SELECT id, at, kind, detail, ip, user_agent FROM security_event WHERE member_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
-    [query.memberId, page.pageSize, (page.pageNo - 1) * page.pageSize]);
+    [query.memberId, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
   return {
     list: rows.map(({ id, at, user_agent: userAgent, ...rest }) => ({ ...rest, id: String(id), at: at.toISOString(), userAgent })),
     ...pageFacts(page, count),

@@ -61,7 +61,9 @@ interface AccessRow {
 
 /** Everything about a member on one page; contacts, names and birthday masked. */
 export async function viewMember(
-  parts: DeskParts, { memberId }: InnerQuery<typeof memberView>, context: OperatorContext,
+  parts: DeskParts,
+  { memberId }: InnerQuery<typeof memberView>,
+  context: OperatorContext,
 ): Promise<InnerValue<typeof memberView>> {
   const { db, documents } = parts;
   const { session, now } = context;
@@ -69,51 +71,89 @@ export async function viewMember(
   const row = await one<MemberRow & Record<string, unknown>>(db, `${MEMBER} WHERE m.id = $2`, [now, memberId]);
   const profile = await one<ProfileRow & Record<string, unknown>>(db, PROFILE, [memberId]);
   const access = await one<AccessRow & Record<string, unknown>>(db, ACCESS, [memberId, now, IDLE_SECONDS]);
-  const same = row.person_id === null ? [] : await many<{ memberId: string; brandId: string; username: string }>(db, `
+  const same =
+    row.person_id === null
+      ? []
+      : await many<{ memberId: string; brandId: string; username: string }>(
+          db,
+          `
     SELECT id AS "memberId", brand_id AS "brandId", username FROM member WHERE person_id = $1 AND id <> $2 AND brand_id = ANY ($3) ORDER BY id LIMIT 50`,
-    [row.person_id, memberId, session.scope]);
+          [row.person_id, memberId, session.scope],
+        );
   const hasRule = await maybeOne(db, 'SELECT FROM withdrawal_rule WHERE brand_id = $1', [brandId]);
   const ppm = hasRule ? (await ruleOf(db, brandId)).turnover_ppm : 0n;
   const age = await ageOf(parts, profile.birth_date, { brandId, now });
   return {
     member: { ...memberRowView(row), ...(await profileView(parts, profile)), age },
-    balances: await findBalances(db, memberId), totals: await findTotals(db, memberId), turnover: await findTurnover(db, memberId, ppm),
+    balances: await findBalances(db, memberId),
+    totals: await findTotals(db, memberId),
+    turnover: await findTurnover(db, memberId, ppm),
     limits: await findLimits(db, memberId, now),
-    excludedUntil: future(profile.excluded_until, now), coolOffUntil: future(profile.cool_off_until, now),
+    excludedUntil: future(profile.excluded_until, now),
+    coolOffUntil: future(profile.cool_off_until, now),
     access: {
-      totp: access.totp, passwordSetAt: access.password_set_at?.toISOString() ?? null, passwordExpired: access.password_expired,
-      paymentPassword: access.payment_password, liveSessions: access.live, trustedDevices: access.devices,
+      totp: access.totp,
+      passwordSetAt: access.password_set_at?.toISOString() ?? null,
+      passwordExpired: access.password_expired,
+      paymentPassword: access.payment_password,
+      liveSessions: access.live,
+      trustedDevices: access.devices,
     },
-    documents: await documents.stateOf(memberId), samePerson: same, bankCards: await findCards(parts, memberId),
+    documents: await documents.stateOf(memberId),
+    samePerson: same,
+    bankCards: await findCards(parts, memberId),
     notes: await listNotes(db, memberId),
   };
 }
 
 const future = (until: Date | null, now: Date): string | null => (until && until > now ? until.toISOString() : null);
 
-async function ageOf({ content }: DeskParts, birthDate: string | null, { brandId, now }: { brandId: string; now: Date }): Promise<number | null> {
+async function ageOf(
+  { content }: DeskParts,
+  birthDate: string | null,
+  { brandId, now }: { brandId: string; now: Date },
+): Promise<number | null> {
   return birthDate ? ageOn(birthDate, now, (await content.brandById(brandId)).timeZone) : null;
 }
 
 async function profileView({ db }: DeskParts, row: ProfileRow) {
-  const agents = await many<{ memberId: string; username: string }>(db,
+  const agents = await many<{ memberId: string; username: string }>(
+    db,
     `SELECT m.id AS "memberId", m.username FROM unnest($1::text[]) WITH ORDINALITY a (id, place) JOIN member m ON m.id = a.id ORDER BY a.place`,
-    [row.agent_path]);
+    [row.agent_path],
+  );
   return {
-    nickname: row.nickname ?? '', language: row.language, country: row.country, fullName: maskedText(row.full_name ?? ''),
-    payeeName: maskedText(row.payee_name ?? ''), birthDate: maskedDate(row.birth_date), mobile: maskedMobile(row.mobile ?? ''),
-    email: maskedEmail(row.email ?? ''), mobileProved: row.proved.includes('mobile'), emailProved: row.proved.includes('email'),
-    agentPath: agents, affiliateCode: row.affiliate_code, referralCode: row.referral_code,
+    nickname: row.nickname ?? '',
+    language: row.language,
+    country: row.country,
+    fullName: maskedText(row.full_name ?? ''),
+    payeeName: maskedText(row.payee_name ?? ''),
+    birthDate: maskedDate(row.birth_date),
+    mobile: maskedMobile(row.mobile ?? ''),
+    email: maskedEmail(row.email ?? ''),
+    mobileProved: row.proved.includes('mobile'),
+    emailProved: row.proved.includes('email'),
+    agentPath: agents,
+    affiliateCode: row.affiliate_code,
+    referralCode: row.referral_code,
     origin: Object.fromEntries(Object.entries(row.origin ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
-    termsVersion: row.terms_version, termsAcceptedAt: row.terms_accepted_at?.toISOString() ?? null,
+    termsVersion: row.terms_version,
+    termsAcceptedAt: row.terms_accepted_at?.toISOString() ?? null,
     firstLoginAt: row.first_login_at?.toISOString() ?? null,
   };
 }
 
 async function findCards({ db }: DeskParts, memberId: string) {
-  const rows = await many<{ id: string; bank_name: string; number_tail: string; holder: string; created_at: Date }>(db,
-    'SELECT id, bank_name, number_tail, holder, created_at FROM bank_card WHERE member_id = $1 AND removed_at IS NULL ORDER BY created_at', [memberId]);
+  const rows = await many<{ id: string; bank_name: string; number_tail: string; holder: string; created_at: Date }>(
+    db,
+    'SELECT id, bank_name, number_tail, holder, created_at FROM bank_card WHERE member_id = $1 AND removed_at IS NULL ORDER BY created_at',
+    [memberId],
+  );
   return rows.map((card) => ({
-    id: card.id, bankName: card.bank_name, number: maskedNumber(card.number_tail), holder: maskedText(card.holder), createdAt: card.created_at.toISOString(),
+    id: card.id,
+    bankName: card.bank_name,
+    number: maskedNumber(card.number_tail),
+    holder: maskedText(card.holder),
+    createdAt: card.created_at.toISOString(),
   }));
 }

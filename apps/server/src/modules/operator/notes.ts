@@ -11,9 +11,12 @@ const MOST_SHOWN = 100;
 
 /** What operators wrote about a member, newest first. */
 export async function listNotes(sql: Sql, memberId: string) {
-  const rows = await many<{ id: string; at: Date; name: string; text: string }>(sql,
+  const rows = await many<{ id: string; at: Date; name: string; text: string }>(
+    sql,
     `SELECT n.id, n.at, o.name, n.text FROM member_note n JOIN operator o ON o.id = n.operator_id
-      WHERE n.member_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT $2`, [memberId, MOST_SHOWN]);
+      WHERE n.member_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT $2`,
+    [memberId, MOST_SHOWN],
+  );
   return rows.map(({ id, at, name, text }) => ({ id, at: at.toISOString(), operatorName: name, text }));
 }
 
@@ -22,9 +25,21 @@ export async function addNote({ db }: DeskParts, { memberId, text }: InnerBody<t
   const { brandId } = await memberInScope(db, memberId, context);
   return transaction(db, async (tx) => {
     const id = newId('nte', now.getTime());
-    await tx.query('INSERT INTO member_note (id, member_id, operator_id, at, text) VALUES ($1, $2, $3, $4, $5)', [id, memberId, session.operatorId, now, text]);
+    await tx.query('INSERT INTO member_note (id, member_id, operator_id, at, text) VALUES ($1, $2, $3, $4, $5)', [
+      id,
+      memberId,
+      session.operatorId,
+      now,
+      text,
+    ]);
     const { name } = await one<{ name: string }>(tx, 'SELECT name FROM operator WHERE id = $1', [session.operatorId]);
-    await writeAct(tx, actorOf(context), { action: 'member.note', subjectKind: 'member', subjectId: memberId, brandId, detail: { note: id } });
+    await writeAct(tx, actorOf(context), {
+      action: 'member.note',
+      subjectKind: 'member',
+      subjectId: memberId,
+      brandId,
+      detail: { note: id },
+    });
     return { id, at: now.toISOString(), operatorName: name, text };
   });
 }

@@ -27,21 +27,42 @@ const OPERATOR = `
   FROM operator o`;
 
 const operatorView = (row: OperatorRow) => ({
-  id: row.id, name: row.name, email: row.email, role: row.role, brandIds: row.brand_ids, status: row.status,
-  createdAt: row.created_at.toISOString(), lastLoginAt: row.last_login_at?.toISOString() ?? null, liveSessions: row.live,
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  brandIds: row.brand_ids,
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+  lastLoginAt: row.last_login_at?.toISOString() ?? null,
+  liveSessions: row.live,
 });
 
 /** Who somebody at the desk is and what she may do. */
 export async function describeOperator(parts: Pick<DeskParts, 'content'>, sql: Sql, operatorId: string) {
-  const row = await one<Pick<OperatorRow, 'id' | 'name' | 'email' | 'role' | 'brand_ids'> & Record<string, unknown>>(sql,
-    'SELECT id, name, email, role, brand_ids FROM operator WHERE id = $1', [operatorId]);
+  const row = await one<Pick<OperatorRow, 'id' | 'name' | 'email' | 'role' | 'brand_ids'> & Record<string, unknown>>(
+    sql,
+    'SELECT id, name, email, role, brand_ids FROM operator WHERE id = $1',
+    [operatorId],
+  );
   const brands = (await parts.content.listBrands()).filter(({ id }) => row.brand_ids?.includes(id) ?? true);
   const facts = await Promise.all(brands.map((brand) => parts.content.brandSnapshot(brand.id)));
   return {
-    id: row.id, name: row.name, email: row.email, role: row.role, permissions: [...rolePermissions[row.role]],
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    permissions: [...rolePermissions[row.role]],
     brands: facts.map(({ info, currencySymbol, currencyDecimals, status }) => ({
-      id: info.id, code: info.code, name: info.name, currency: info.currency, currencySymbol, currencyDecimals, timeZone: info.timeZone,
-      languages: [...info.languages], status: status as 'open' | 'maintenance' | 'closed',
+      id: info.id,
+      code: info.code,
+      name: info.name,
+      currency: info.currency,
+      currencySymbol,
+      currencyDecimals,
+      timeZone: info.timeZone,
+      languages: [...info.languages],
+      status: status as 'open' | 'maintenance' | 'closed',
     })),
   };
 }
@@ -56,8 +77,11 @@ interface Opened {
 /** What a login or a welcome ends with. */
 export async function sessionAnswer(parts: Pick<DeskParts, 'content'>, { sql, operatorId, session, recoveryCodes }: Opened) {
   return {
-    token: session.token, idleSeconds: IDLE_SECONDS, expiresAt: session.expiresAt.toISOString(),
-    operator: await describeOperator(parts, sql, operatorId), recoveryCodes: recoveryCodes ?? null,
+    token: session.token,
+    idleSeconds: IDLE_SECONDS,
+    expiresAt: session.expiresAt.toISOString(),
+    operator: await describeOperator(parts, sql, operatorId),
+    recoveryCodes: recoveryCodes ?? null,
   };
 }
 
@@ -65,17 +89,35 @@ export async function sessionAnswer(parts: Pick<DeskParts, 'content'>, { sql, op
 export async function listOperators({ db }: DeskParts, { now }: OperatorContext) {
   const rows = await many<OperatorRow & Record<string, unknown>>(db, `${OPERATOR} ORDER BY o.created_at, o.id LIMIT 500`, [now]);
   const links = await many<{
-    id: string; kind: 'owner' | 'operator' | 'reset'; name: string; email: string; role: DeskRole; brand_ids: string[] | null;
-    created_at: Date; expires_at: Date; inviter: string | null;
-  }>(db, `
+    id: string;
+    kind: 'owner' | 'operator' | 'reset';
+    name: string;
+    email: string;
+    role: DeskRole;
+    brand_ids: string[] | null;
+    created_at: Date;
+    expires_at: Date;
+    inviter: string | null;
+  }>(
+    db,
+    `
     SELECT l.id, l.kind, l.name, l.email, l.role, l.brand_ids, l.created_at, l.expires_at, o.name AS inviter
     FROM operator_link l LEFT JOIN operator o ON o.id = l.invited_by
-    WHERE l.used_at IS NULL AND l.revoked_at IS NULL AND l.expires_at > $1 ORDER BY l.created_at DESC LIMIT 200`, [now]);
+    WHERE l.used_at IS NULL AND l.revoked_at IS NULL AND l.expires_at > $1 ORDER BY l.created_at DESC LIMIT 200`,
+    [now],
+  );
   return {
     list: rows.map(operatorView),
     invitations: links.map((link) => ({
-      id: link.id, kind: link.kind, name: link.name, email: link.email, role: link.role, brandIds: link.brand_ids,
-      createdAt: link.created_at.toISOString(), expiresAt: link.expires_at.toISOString(), invitedBy: link.inviter,
+      id: link.id,
+      kind: link.kind,
+      name: link.name,
+      email: link.email,
+      role: link.role,
+      brandIds: link.brand_ids,
+      createdAt: link.created_at.toISOString(),
+      expiresAt: link.expires_at.toISOString(),
+      invitedBy: link.inviter,
     })),
   };
 }
@@ -97,23 +139,37 @@ export async function refuseUnknownBrands(sql: Sql, brandIds: readonly string[] 
  * `desk.owner.last` when nobody would be left who may change operators.
  */
 export async function changeOther<T>(
-  { db }: DeskParts, { operatorId, keepsOwner }: { operatorId: string; keepsOwner: boolean }, { context, work }: {
-    context: OperatorContext; work(tx: Tx, before: OperatorRow): Promise<T>;
+  { db }: DeskParts,
+  { operatorId, keepsOwner }: { operatorId: string; keepsOwner: boolean },
+  {
+    context,
+    work,
+  }: {
+    context: OperatorContext;
+    work(tx: Tx, before: OperatorRow): Promise<T>;
   },
 ): Promise<T> {
   return transaction(db, async (tx) => {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('pavilion.operators'))`);
-    const before = await maybeOne<OperatorRow & Record<string, unknown>>(tx, `${OPERATOR} WHERE o.id = $2 FOR UPDATE OF o`, [context.now, operatorId]);
+    const before = await maybeOne<OperatorRow & Record<string, unknown>>(tx, `${OPERATOR} WHERE o.id = $2 FOR UPDATE OF o`, [
+      context.now,
+      operatorId,
+    ]);
     if (!before) throw refuse('not.found');
     if (operatorId === context.session.operatorId) throw refuse('desk.self.forbidden');
     // Who decided to be here a moment ago may have been locked or lost her role meanwhile.
-    const self = await maybeOne(tx, `SELECT FROM operator WHERE id = $1 AND status = 'active' AND role = 'owner'`, [context.session.operatorId]);
+    const self = await maybeOne(tx, `SELECT FROM operator WHERE id = $1 AND status = 'active' AND role = 'owner'`, [
+      context.session.operatorId,
+    ]);
     if (!self) throw refuse('desk.not.permitted');
     // Nobody changes who sees more than she does: the link of a reset would be hers.
     if (!(await isWithin(tx, before.brand_ids, context))) throw refuse('desk.not.permitted');
     if (!keepsOwner && before.role === 'owner') {
-      const other = await maybeOne(tx, `SELECT FROM operator WHERE role = 'owner' AND status = 'active' AND password_hash IS NOT NULL AND id <> $1`,
-        [operatorId]);
+      const other = await maybeOne(
+        tx,
+        `SELECT FROM operator WHERE role = 'owner' AND status = 'active' AND password_hash IS NOT NULL AND id <> $1`,
+        [operatorId],
+      );
       if (!other) throw refuse('desk.owner.last');
     }
     return work(tx, before);
@@ -122,7 +178,10 @@ export async function changeOther<T>(
 
 /** Whom somebody invited who may no longer invite comes no more. */
 async function revokeLinksOf(tx: Tx, operatorId: string, now: Date): Promise<void> {
-  await tx.query('UPDATE operator_link SET revoked_at = $2 WHERE invited_by = $1 AND used_at IS NULL AND revoked_at IS NULL', [operatorId, now]);
+  await tx.query('UPDATE operator_link SET revoked_at = $2 WHERE invited_by = $1 AND used_at IS NULL AND revoked_at IS NULL', [
+    operatorId,
+    now,
+  ]);
 }
 
 const findView = async (tx: Sql, id: string, now: Date) =>
@@ -132,38 +191,51 @@ export async function changeOperator(parts: DeskParts, body: InnerBody<typeof op
   const { operatorId, role, brandIds, reason } = body;
   const { now } = context;
   await refuseUnknownBrands(parts.db, brandIds, context);
-  return changeOther(parts, { operatorId, keepsOwner: role === 'owner' }, {
-    context,
-    work: async (tx, before) => {
-      await tx.query('UPDATE operator SET role = $2, brand_ids = $3 WHERE id = $1', [operatorId, role, brandIds]);
-      await endDeskSessions(tx, { operatorId }, { reason: 'role', now });
-      await revokeLinksOf(tx, operatorId, now);
-      const view = await findView(tx, operatorId, now);
-      await writeAct(tx, actorOf(context), {
-        action: 'operator.change', subjectKind: 'operator', subjectId: operatorId,
-        detail: { before: { role: before.role, brandIds: before.brand_ids }, after: { role, brandIds }, reason },
-      });
-      return view;
+  return changeOther(
+    parts,
+    { operatorId, keepsOwner: role === 'owner' },
+    {
+      context,
+      work: async (tx, before) => {
+        await tx.query('UPDATE operator SET role = $2, brand_ids = $3 WHERE id = $1', [operatorId, role, brandIds]);
+        await endDeskSessions(tx, { operatorId }, { reason: 'role', now });
+        await revokeLinksOf(tx, operatorId, now);
+        const view = await findView(tx, operatorId, now);
+        await writeAct(tx, actorOf(context), {
+          action: 'operator.change',
+          subjectKind: 'operator',
+          subjectId: operatorId,
+          detail: { before: { role: before.role, brandIds: before.brand_ids }, after: { role, brandIds }, reason },
+        });
+        return view;
+      },
     },
-  });
+  );
 }
 
 export async function lockOperator(parts: DeskParts, body: InnerBody<typeof operatorLock>, context: OperatorContext) {
   const { operatorId, locked, reason } = body;
   const { now } = context;
-  return changeOther(parts, { operatorId, keepsOwner: !locked }, {
-    context,
-    work: async (tx) => {
-      await tx.query('UPDATE operator SET status = $2 WHERE id = $1', [operatorId, locked ? 'locked' : 'active']);
-      if (locked) {
-        await endDeskSessions(tx, { operatorId }, { reason: 'lock', now });
-        await revokeLinksOf(tx, operatorId, now);
-      }
-      const view = await findView(tx, operatorId, now);
-      await writeAct(tx, actorOf(context), {
-        action: locked ? 'operator.lock' : 'operator.unlock', subjectKind: 'operator', subjectId: operatorId, detail: { reason },
-      });
-      return view;
+  return changeOther(
+    parts,
+    { operatorId, keepsOwner: !locked },
+    {
+      context,
+      work: async (tx) => {
+        await tx.query('UPDATE operator SET status = $2 WHERE id = $1', [operatorId, locked ? 'locked' : 'active']);
+        if (locked) {
+          await endDeskSessions(tx, { operatorId }, { reason: 'lock', now });
+          await revokeLinksOf(tx, operatorId, now);
+        }
+        const view = await findView(tx, operatorId, now);
+        await writeAct(tx, actorOf(context), {
+          action: locked ? 'operator.lock' : 'operator.unlock',
+          subjectKind: 'operator',
+          subjectId: operatorId,
+          detail: { reason },
+        });
+        return view;
+      },
     },
-  });
+  );
 }

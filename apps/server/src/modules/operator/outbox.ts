@@ -10,8 +10,13 @@ import type { DeskParts } from './parts.ts';
 export async function listMessages({ db, demo }: DeskParts, query: InnerQuery<typeof outboxList>, { session }: OperatorContext) {
   const page = pageOf(query);
   const { list, total } = await listOutbox(db, {
-    brandIds: query.brandId ? session.scope.filter((id) => id === query.brandId) : session.scope, search: query.q ?? '',
-    channel: query.channel ?? null, memberId: query.memberId ?? null, states: STATES[query.state ?? 'all'], page: page.pageNo, pageSize: page.pageSize,
+    brandIds: query.brandId ? session.scope.filter((id) => id === query.brandId) : session.scope,
+    search: query.q ?? '',
+    channel: query.channel ?? null,
+    memberId: query.memberId ?? null,
+    states: STATES[query.state ?? 'all'],
+    page: page.pageNo,
+    pageSize: page.pageSize,
   });
   return { list: list.map((message) => view(message, demo)), ...pageFacts(page, total) };
 }
@@ -21,10 +26,18 @@ const STATES = { all: null, waiting: ['queued', 'sending'], sent: ['sent'], fail
 function view(message: OutboxMessage, demo: boolean) {
   const masked = message.channel === 'sms' ? maskedMobile(message.to) : maskedEmail(message.to);
   return {
-    id: message.id, createdAt: message.createdAt.toISOString(), brandId: message.brandId, memberId: message.memberId, channel: message.channel,
-    to: demo ? message.to : masked, template: message.template, subject: message.subject,
-    text: demo || !message.secret ? message.text ?? '' : '',
+    id: message.id,
+    createdAt: message.createdAt.toISOString(),
+    brandId: message.brandId,
+    memberId: message.memberId,
+    channel: message.channel,
+    to: demo ? message.to : masked,
+    template: message.template,
+    subject: message.subject,
+    text: demo || !message.secret ? (message.text ?? '') : '',
     state: message.state === 'sent' || message.state === 'failed' ? message.state : ('waiting' as const),
-    attempts: message.tries, error: message.problem || null, sentAt: message.state === 'sent' ? message.endedAt?.toISOString() ?? null : null,
+    attempts: message.tries,
+    error: message.problem || null,
+    sentAt: message.state === 'sent' ? (message.endedAt?.toISOString() ?? null) : null,
   };
 }

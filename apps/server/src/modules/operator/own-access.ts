@@ -14,9 +14,11 @@ import { elevateSession, endDeskSessions, IDLE_SECONDS } from './sessions.ts';
 export async function describeSelf(parts: DeskParts, { session, now }: OperatorContext) {
   return {
     operator: await describeOperator(parts, parts.db, session.operatorId),
-    idleSeconds: IDLE_SECONDS, expiresAt: session.expiresAt.toISOString(),
+    idleSeconds: IDLE_SECONDS,
+    expiresAt: session.expiresAt.toISOString(),
     elevatedUntil: session.elevatedUntil > now ? session.elevatedUntil.toISOString() : null,
-    recoveryCodesLeft: await countRecoveryCodes(parts.db, session.operatorId), demo: parts.demo,
+    recoveryCodesLeft: await countRecoveryCodes(parts.db, session.operatorId),
+    demo: parts.demo,
   };
 }
 
@@ -26,15 +28,26 @@ export async function elevate(parts: DeskParts, code: string, { session, ip, now
   return { elevatedUntil: (await elevateSession(parts.db, session.id, now)).toISOString() };
 }
 
-export async function changeOwnPassword(parts: DeskParts, body: InnerBody<typeof deskChangePassword>, context: OperatorContext): Promise<void> {
+export async function changeOwnPassword(
+  parts: DeskParts,
+  body: InnerBody<typeof deskChangePassword>,
+  context: OperatorContext,
+): Promise<void> {
   const { db, hasher } = parts;
-  const { session: { id, operatorId }, now } = context;
-  const known = await one<{ password_hash: string | null; email: string; name: string }>(db,
-    'SELECT password_hash, email, name FROM operator WHERE id = $1', [operatorId]);
+  const {
+    session: { id, operatorId },
+    now,
+  } = context;
+  const known = await one<{ password_hash: string | null; email: string; name: string }>(
+    db,
+    'SELECT password_hash, email, name FROM operator WHERE id = $1',
+    [operatorId],
+  );
   const fault = operatorPasswordFault(body.password, known);
   if (fault) throw refuse(fault, { field: 'password', params: { min: PASSWORD_LENGTH } });
   const result = await judgeTry(db, {
-    subjects: [{ subject: `desk-password:${operatorId}`, ...OPERATOR_TRIES }], now,
+    subjects: [{ subject: `desk-password:${operatorId}`, ...OPERATOR_TRIES }],
+    now,
     judge: async () => ((await hasher.verify(known.password_hash, body.current)) ? 'right' : 'wrong'),
   });
   if (result !== 'right') parts.record({ kind: 'operator.login.failed', operatorId, ip: context.ip, detail: { step: 'own.password' } });

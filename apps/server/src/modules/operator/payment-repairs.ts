@@ -29,29 +29,54 @@ export async function listParked({ db }: DeskParts, query: InnerQuery<typeof par
   const where = `${FROM} AND ($2::text IS NULL OR coalesce(d.brand_id, w.brand_id) = $2)`;
   const values = [session.scope, query.brandId ?? null];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count ${where}`, values);
-  const rows = await many<ParkedRow & Record<string, unknown>>(db, `
+  const rows = await many<ParkedRow & Record<string, unknown>>(
+    db,
+    `
     SELECT e.provider, e.event_id AS "eventId", e.body ->> 'kind' AS kind, e.body ->> 'reference' AS reference, e.body ->> 'amount' AS amount,
       e.body ->> 'currency' AS currency, e.reason, e.received_at AS "receivedAt", coalesce(d.brand_id, w.brand_id) AS "brandId"
-    ${where} ORDER BY e.received_at, e.event_id LIMIT $3 OFFSET $4`, [...values, page.pageSize, (page.pageNo - 1) * page.pageSize]);
+    ${where} ORDER BY e.received_at, e.event_id LIMIT $3 OFFSET $4`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
   return {
     list: rows.map(({ provider, eventId, kind, reference, brandId, amount, currency, reason, receivedAt }) => ({
-      provider, eventId, kind, reference, brandId, currency, reason: reason ?? '', receivedAt: receivedAt.toISOString(),
+      provider,
+      eventId,
+      kind,
+      reference,
+      brandId,
+      currency,
+      reason: reason ?? '',
+      receivedAt: receivedAt.toISOString(),
       amount: amount === null ? null : BigInt(amount),
     })),
     ...pageFacts(page, count),
   };
 }
 
-export async function reapplyParked(parts: DeskParts, body: InnerBody<typeof parkedReapply>, { session, ip }: OperatorContext): Promise<void> {
+export async function reapplyParked(
+  parts: DeskParts,
+  body: InnerBody<typeof parkedReapply>,
+  { session, ip }: OperatorContext,
+): Promise<void> {
   const { provider, eventId, reason } = body;
-  const known = await maybeOne<{ brandId: string | null }>(parts.db,
-    `SELECT coalesce(d.brand_id, w.brand_id) AS "brandId" ${FROM} AND e.provider = $2 AND e.event_id = $3`, [session.scope, provider, eventId]);
+  const known = await maybeOne<{ brandId: string | null }>(
+    parts.db,
+    `SELECT coalesce(d.brand_id, w.brand_id) AS "brandId" ${FROM} AND e.provider = $2 AND e.event_id = $3`,
+    [session.scope, provider, eventId],
+  );
   if (!known) throw refuse('not.found');
   await reapplyEvent(parts, { provider, eventId, operator: session.operatorId, note: { brandId: known.brandId, reason, ip } });
 }
 
-export async function resendStuck(parts: DeskParts, { id, reason }: InnerBody<typeof payoutResend>, { session, ip }: OperatorContext): Promise<void> {
-  const known = await maybeOne<{ brand_id: string }>(parts.db, 'SELECT brand_id FROM withdrawal WHERE id = $1 AND brand_id = ANY ($2)', [id, session.scope]);
+export async function resendStuck(
+  parts: DeskParts,
+  { id, reason }: InnerBody<typeof payoutResend>,
+  { session, ip }: OperatorContext,
+): Promise<void> {
+  const known = await maybeOne<{ brand_id: string }>(parts.db, 'SELECT brand_id FROM withdrawal WHERE id = $1 AND brand_id = ANY ($2)', [
+    id,
+    session.scope,
+  ]);
   if (!known) throw refuse('not.found');
   await resendPayout(parts, { id, operator: session.operatorId, note: { brandId: known.brand_id, reason, ip } });
 }

@@ -10,7 +10,13 @@ export const deskPruning = (db: Db): Tick => ({
   cron: '23 * * * *',
   async run(now) {
     await db.query('DELETE FROM operator_ticket WHERE expires_at < $1', [now]);
-    await db.query('DELETE FROM operator_session WHERE expires_at < $1::timestamptz - make_interval(days => $2)', [now, SESSIONS_KEPT_DAYS]);
-    await db.query('DELETE FROM process_heartbeat WHERE seen_at < $1::timestamptz - make_interval(hours => $2)', [now, HEARTBEATS_KEPT_HOURS]);
+    await db.query('DELETE FROM operator_session WHERE expires_at < $1::timestamptz - make_interval(days => $2)', [
+      now,
+      SESSIONS_KEPT_DAYS,
+    ]);
+    await db.query('DELETE FROM process_heartbeat WHERE seen_at < $1::timestamptz - make_interval(hours => $2)', [
+      now,
+      HEARTBEATS_KEPT_HOURS,
+    ]);
   },
 });

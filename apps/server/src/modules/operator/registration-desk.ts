@@ -26,16 +26,27 @@ interface RuleRow {
 
 const RULE = `field, enabled, required, accepted_pattern AS "acceptedPattern", pattern_id AS "patternId", min_length AS "minLength", max_length AS "maxLength"`;
 
-export async function readRegistration({ db, content }: DeskParts, { brandId }: InnerQuery<typeof registrationRules>, context: OperatorContext) {
+export async function readRegistration(
+  { db, content }: DeskParts,
+  { brandId }: InnerQuery<typeof registrationRules>,
+  context: OperatorContext,
+) {
   await brandInScope(content, brandId, context);
   const version = await versionOf(db, brandId, 'registration');
-  const rules = await many<RuleRow & Record<string, unknown>>(db,
-    `SELECT ${RULE} FROM registration_rule WHERE brand_id = $1 ORDER BY position, field`, [brandId]);
+  const rules = await many<RuleRow & Record<string, unknown>>(
+    db,
+    `SELECT ${RULE} FROM registration_rule WHERE brand_id = $1 ORDER BY position, field`,
+    [brandId],
+  );
   return { version, rules: rules.map((rule) => ({ ...(rule as RuleRow), locked: LOCKED.has(rule.field) })) };
 }
 
 /** One field's rule; the next visitor's form has it. */
-export async function changeRegistration({ db, content }: DeskParts, body: InnerBody<typeof registrationRuleChange>, context: OperatorContext) {
+export async function changeRegistration(
+  { db, content }: DeskParts,
+  body: InnerBody<typeof registrationRuleChange>,
+  context: OperatorContext,
+) {
   const { brandId, rule, reason, version: seen } = body;
   await brandInScope(content, brandId, context);
   if (rule.minLength > rule.maxLength) throw refuse('desk.bounds.wrong', { field: 'minLength' });
@@ -44,15 +55,23 @@ export async function changeRegistration({ db, content }: DeskParts, body: Inner
   refuseUnsafePattern(rule.acceptedPattern);
   const version = await transaction(db, async (tx) => {
     const next = await nextVersion(tx, { brandId, area: 'registration' }, seen);
-    const before = await maybeOne<RuleRow & Record<string, unknown>>(tx,
-      `SELECT ${RULE} FROM registration_rule WHERE brand_id = $1 AND field = $2 FOR UPDATE`, [brandId, rule.field]);
+    const before = await maybeOne<RuleRow & Record<string, unknown>>(
+      tx,
+      `SELECT ${RULE} FROM registration_rule WHERE brand_id = $1 AND field = $2 FOR UPDATE`,
+      [brandId, rule.field],
+    );
     if (!before) throw refuse('desk.field.unknown', { field: 'field' });
     await tx.query(
       `UPDATE registration_rule SET enabled = $3, required = $4, accepted_pattern = $5, pattern_id = $6, min_length = $7, max_length = $8
         WHERE brand_id = $1 AND field = $2`,
-      [brandId, rule.field, rule.enabled, rule.required, rule.acceptedPattern, rule.patternId, rule.minLength, rule.maxLength]);
+      [brandId, rule.field, rule.enabled, rule.required, rule.acceptedPattern, rule.patternId, rule.minLength, rule.maxLength],
+    );
     await writeAct(tx, actorOf(context), {
-      action: 'brand.registration', subjectKind: 'brand', subjectId: brandId, brandId, detail: { field: rule.field, before, after: rule, reason },
+      action: 'brand.registration',
+      subjectKind: 'brand',
+      subjectId: brandId,
+      brandId,
+      detail: { field: rule.field, before, after: rule, reason },
     });
     return next;
   });
@@ -63,7 +82,7 @@ export async function changeRegistration({ db, content }: DeskParts, body: Inner
 /** Whether an example fits, under the same guards as saving it. */
 export async function tryPattern({ acceptedPattern, patternId, example }: InnerBody<typeof patternTry>): Promise<{ matches: boolean }> {
   refuseUnsafePattern(acceptedPattern);
-  const source = acceptedPattern === '' ? fieldPatterns[patternId] ?? '' : acceptedPattern;
+  const source = acceptedPattern === '' ? (fieldPatterns[patternId] ?? '') : acceptedPattern;
   if (source === '*') return { matches: true };
   return { matches: boundedPattern(source).test(example) };
 }

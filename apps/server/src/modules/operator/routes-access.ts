@@ -20,13 +20,19 @@ export function serveAccess(serve: DeskServe, parts: DeskParts): void {
   serve(desk.deskMe, (_input, context) => describeSelf(parts, context));
   serve(desk.deskTouch, async (_input, { session }) => ({ idleSeconds: IDLE_SECONDS, expiresAt: session.expiresAt.toISOString() }));
   serve(desk.deskElevate, ({ body }, context) => elevate(parts, body.code, context));
-  serve(desk.deskChangePassword, async ({ body }, context) => { await changeOwnPassword(parts, body, context); return undefined; });
+  serve(desk.deskChangePassword, async ({ body }, context) => {
+    await changeOwnPassword(parts, body, context);
+    return undefined;
+  });
   serve(desk.deskRecoveryCodes, (_input, context) => renewOwnRecoveryCodes(parts, context));
   serve(desk.deskWelcome, ({ body }, context) => lookAtLink(parts, body, context));
   serve(desk.deskAccept, ({ body }, context) => acceptLink(parts, body, context));
   serve(desk.operatorsList, (_input, context) => listOperators(parts, context));
   serve(desk.operatorInvite, ({ body }, context) => inviteOperator(parts, body, context));
-  serve(desk.invitationRevoke, async ({ body }, context) => { await revokeLink(parts, body.id, context); return undefined; });
+  serve(desk.invitationRevoke, async ({ body }, context) => {
+    await revokeLink(parts, body.id, context);
+    return undefined;
+  });
   serve(desk.operatorChange, ({ body }, context) => changeOperator(parts, body, context));
   serve(desk.operatorLock, ({ body }, context) => lockOperator(parts, body, context));
   serve(desk.operatorReset, ({ body }, context) => resetOperator(parts, body, context));

@@ -18,8 +18,14 @@ export function serveHouse(serve: DeskServe, parts: DeskParts): void {
   serve(settings.registrationRuleChange, ({ body }, context) => changeRegistration(parts, body, context));
   serve(settings.patternTry, ({ body }) => tryPattern(body));
   serve(settings.brandEntry, ({ query }, context) => readEntry(parts, query, context));
-  serve(settings.brandMaintenance, async ({ body }, context) => { await switchMaintenance(parts, body, context); return undefined; });
-  serve(settings.brandRegion, async ({ body }, context) => { await changeRegion(parts, body, context); return undefined; });
+  serve(settings.brandMaintenance, async ({ body }, context) => {
+    await switchMaintenance(parts, body, context);
+    return undefined;
+  });
+  serve(settings.brandRegion, async ({ body }, context) => {
+    await changeRegion(parts, body, context);
+    return undefined;
+  });
   serve(outboxList, ({ query }, context) => listMessages(parts, query, context));
   serve(systemStatus, (_input, context) => readStatus(parts, context));
 }

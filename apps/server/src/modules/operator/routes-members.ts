@@ -1,3 +1,5 @@
+import * as documents from '@pavilion/contract/desk-documents';
+import * as exclusions from '@pavilion/contract/desk-exclusions';
 import * as members from '@pavilion/contract/desk-members';
 import type { DeskServe } from '../../http/desk.ts';
 import { decideDocument, listDocuments, showPicture, viewDocument } from './document-desk.ts';
@@ -24,13 +26,19 @@ export function serveMembers(serve: DeskServe, parts: DeskParts): void {
   serve(members.memberAudit, ({ query }, context) => listActs(parts, query, context));
   serve(members.memberLock, ({ body }, context) => lockMember(parts, body, context));
   serve(members.memberEndSessions, ({ body }, context) => endMemberSessions(parts, body, context));
-  serve(members.memberResetSecondStep, async ({ body }, context) => { await resetSecondStep(parts, body, context); return undefined; });
-  serve(members.memberForcePassword, async ({ body }, context) => { await forcePassword(parts, body, context); return undefined; });
-  serve(members.exclusionsList, ({ query }, context) => listExclusions(parts, query, context));
-  serve(members.exclusionHistory, ({ query }, context) => listExclusionHistory(parts, query, context));
-  serve(members.exclusionAdd, ({ body }, context) => addExclusion(parts, body, context));
-  serve(members.documentsList, ({ query }, context) => listDocuments(parts, query, context));
-  serve(members.documentView, ({ query }, context) => viewDocument(parts, query, context));
-  serve(members.documentPicture, ({ query }, context) => showPicture(parts, query, context));
-  serve(members.documentDecide, ({ body }, context) => decideDocument(parts, body, context));
+  serve(members.memberResetSecondStep, async ({ body }, context) => {
+    await resetSecondStep(parts, body, context);
+    return undefined;
+  });
+  serve(members.memberForcePassword, async ({ body }, context) => {
+    await forcePassword(parts, body, context);
+    return undefined;
+  });
+  serve(exclusions.exclusionsList, ({ query }, context) => listExclusions(parts, query, context));
+  serve(exclusions.exclusionHistory, ({ query }, context) => listExclusionHistory(parts, query, context));
+  serve(exclusions.exclusionAdd, ({ body }, context) => addExclusion(parts, body, context));
+  serve(documents.documentsList, ({ query }, context) => listDocuments(parts, query, context));
+  serve(documents.documentView, ({ query }, context) => viewDocument(parts, query, context));
+  serve(documents.documentPicture, ({ query }, context) => showPicture(parts, query, context));
+  serve(documents.documentDecide, ({ body }, context) => decideDocument(parts, body, context));
 }

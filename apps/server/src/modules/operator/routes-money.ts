@@ -14,6 +14,12 @@ export function serveMoney(serve: DeskServe, parts: DeskParts): void {
   serve(money.withdrawalRules, ({ query }, context) => readWithdrawalRules(parts, query, context));
   serve(money.withdrawalRulesChange, ({ body }, context) => changeWithdrawalRules(parts, body, context));
   serve(money.parkedPayments, ({ query }, context) => listParked(parts, query, context));
-  serve(money.parkedReapply, async ({ body }, context) => { await reapplyParked(parts, body, context); return undefined; });
-  serve(money.payoutResend, async ({ body }, context) => { await resendStuck(parts, body, context); return undefined; });
+  serve(money.parkedReapply, async ({ body }, context) => {
+    await reapplyParked(parts, body, context);
+    return undefined;
+  });
+  serve(money.payoutResend, async ({ body }, context) => {
+    await resendStuck(parts, body, context);
+    return undefined;
+  });
 }

@@ -7,13 +7,17 @@ export const PASSWORD_LENGTH = 12;
 export function operatorPasswordFault(password: string, { email, name }: { email: string; name: string }): string | null {
   const plain = password.toLowerCase();
   const ownWords = [email.split('@')[0] ?? '', ...name.toLowerCase().split(/\s+/)].filter((word) => word.length >= 4);
-  const isWeak = [...password].length < PASSWORD_LENGTH || new Set(plain).size < 5 || isCommonPassword(password)
-    || ownWords.some((word) => plain.includes(word));
+  const isWeak =
+    [...password].length < PASSWORD_LENGTH ||
+    new Set(plain).size < 5 ||
+    isCommonPassword(password) ||
+    ownWords.some((word) => plain.includes(word));
   return isWeak ? 'desk.password.weak' : null;
 }
 
 /** `Nguyen Van An` → `N***** V** A*`: enough to recognise, too little to use. */
-export const maskedText = (text: string): string => text.replace(/(\S)(\S*)/gu, (_all, first: string, rest: string) => first + '*'.repeat([...rest].length));
+export const maskedText = (text: string): string =>
+  text.replace(/(\S)(\S*)/gu, (_all, first: string, rest: string) => first + '*'.repeat([...rest].length));
 
 /** `1988-03-02` → `****-**-02`; '' stays ''. */
 export const maskedDate = (date: string | null): string => (date ? `****-**-${date.slice(-2)}` : '');

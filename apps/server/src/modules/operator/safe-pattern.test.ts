@@ -13,13 +13,23 @@ const outcomeOf = (source: string): string => {
 };
 
 test.each([
-  '', '*', '[A-Za-z]{2,20}', '\\d{4}-\\d{2}-\\d{2}', '[A-Za-z][A-Za-z0-9]{5,15}', '(?:mr|ms|dr)[a-z]+', '\\p{L}+ \\p{L}+', '(?=.*\\d)[A-Za-z0-9]{6,20}',
-  '[^(+)*]{1,9}', 'a\\(b\\)\\+', '(?:ab|cd)?x', '(?:\\d{3}){2}',
+  '',
+  '*',
+  '[A-Za-z]{2,20}',
+  '\\d{4}-\\d{2}-\\d{2}',
+  '[A-Za-z][A-Za-z0-9]{5,15}',
+  '(?:mr|ms|dr)[a-z]+',
+  '\\p{L}+ \\p{L}+',
+  '(?=.*\\d)[A-Za-z0-9]{6,20}',
+  '[^(+)*]{1,9}',
+  'a\\(b\\)\\+',
+  '(?:ab|cd)?x',
+  '(?:\\d{3}){2}',
 ])('%s is let through', (source) => {
   expect([source, outcomeOf(source)]).toEqual([source, 'ok']);
 });
 
-test.each(fieldPatterns.map((source, id) => [id, source]))('the house\'s own pattern %i is let through', (_id, source) => {
+test.each(fieldPatterns.map((source, id) => [id, source]))("the house's own pattern %i is let through", (_id, source) => {
   expect([source, outcomeOf(String(source))]).toEqual([source, 'ok']);
 });
 
@@ -28,8 +38,23 @@ test.each(['[', '(', 'a{2,1}', '\\p{Nothing}', '(?<a', '*a'])('%s cannot be read
 });
 
 test.each([
-  '(a+)+', '(a*)*', '(?:a+){2,}', '([a-z]+)*\\d', '(a|aa)+', '(a|b|ab)*c', '((ab)+c?)+', '(.*a){12,}', '(a)\\1', '(?<x>a)\\k<x>', '(?<=a)b', '(?<!a)b',
-  '(?:x(?:y+)z?)*', '(a{1,}b?)+', '(\\w+\\s?)+', '(a?){30}a{30}', 'a+b+c+d+e+f+g+',
+  '(a+)+',
+  '(a*)*',
+  '(?:a+){2,}',
+  '([a-z]+)*\\d',
+  '(a|aa)+',
+  '(a|b|ab)*c',
+  '((ab)+c?)+',
+  '(.*a){12,}',
+  '(a)\\1',
+  '(?<x>a)\\k<x>',
+  '(?<=a)b',
+  '(?<!a)b',
+  '(?:x(?:y+)z?)*',
+  '(a{1,}b?)+',
+  '(\\w+\\s?)+',
+  '(a?){30}a{30}',
+  'a+b+c+d+e+f+g+',
 ])('%s could run long', (source) => {
   expect([source, outcomeOf(source)]).toEqual([source, 'desk.pattern.unsafe']);
 });
@@ -41,13 +66,24 @@ test('conditions and what follows are judged apart: each of them looks once', ()
 });
 
 test('the engine ends on every text whatever the expression', () => {
-  for (const slow of ['(a+)+', '(a|aa)+b', '(.*a){12,}', '.*.*.*.*.*.*x', '(a?){30}a{30}']) expect(boundedPattern(slow).test(`${'a'.repeat(5_000)}!`)).toBe(false);
+  for (const slow of ['(a+)+', '(a|aa)+b', '(.*a){12,}', '.*.*.*.*.*.*x', '(a?){30}a{30}'])
+    expect(boundedPattern(slow).test(`${'a'.repeat(5_000)}!`)).toBe(false);
 });
 
 test.each([
-  ['[a-z]{3}', 'abc', true], ['[a-z]{3}', 'abcd', false], ['(?=.*\\d)(?!.*x)[a-z0-9]+', 'ab1', true], ['(?=.*\\d)(?!.*x)[a-z0-9]+', 'ab', false],
-  ['(?=.*\\d)(?!.*x)[a-z0-9]+', 'ax1', false], ['\\p{Script=Han}{2}', '汉字', true], ['\\p{L}+ \\p{L}+', 'Đặng Thư', true], ['\\u0061b', 'ab', true], ['a|b', 'b', true], ['(?=a)a|b', 'b', 'refused'],
-  ['', '', true], ['[^@]+@[^@]+', 'a@b', true], ['x(?=y)y', 'xy', 'refused'],
+  ['[a-z]{3}', 'abc', true],
+  ['[a-z]{3}', 'abcd', false],
+  ['(?=.*\\d)(?!.*x)[a-z0-9]+', 'ab1', true],
+  ['(?=.*\\d)(?!.*x)[a-z0-9]+', 'ab', false],
+  ['(?=.*\\d)(?!.*x)[a-z0-9]+', 'ax1', false],
+  ['\\p{Script=Han}{2}', '汉字', true],
+  ['\\p{L}+ \\p{L}+', 'Đặng Thư', true],
+  ['\\u0061b', 'ab', true],
+  ['a|b', 'b', true],
+  ['(?=a)a|b', 'b', 'refused'],
+  ['', '', true],
+  ['[^@]+@[^@]+', 'a@b', true],
+  ['x(?=y)y', 'xy', 'refused'],
 ])('%s on %s is %s', (source, text, expected) => {
   const judge = () => boundedPattern(source).test(text);
   if (expected === 'refused') expect(judge).toThrow('unbounded');

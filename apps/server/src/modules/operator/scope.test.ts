@@ -44,39 +44,60 @@ afterAll(() => world.close());
 
 async function belongings(code: string, personId: string): Promise<Belongings> {
   const { id: memberId, name: username, brandId } = await testMember(world, { brandCode: code, personId });
-  const [withdrawalId, payoutId, submissionId, pictureId, eventId, messageId, alertId] = ['wdr', 'out', 'sub', 'pic', 'evt', 'msg', 'alt']
-    .map((kind) => `${kind}_of_${code}`) as [string, string, string, string, string, string, string];
+  const [withdrawalId, payoutId, submissionId, pictureId, eventId, messageId, alertId] = [
+    'wdr',
+    'out',
+    'sub',
+    'pic',
+    'evt',
+    'msg',
+    'alt',
+  ].map((kind) => `${kind}_of_${code}`) as [string, string, string, string, string, string, string];
   const { pool } = world.database;
   const now = world.now();
   const currency = code === 'koi' ? 'VND' : 'BRL';
   await pool.query(
     `INSERT INTO bank_card (id, member_id, brand_id, bank_code, bank_name, number_sealed, number_tail, number_hash, holder, created_at)
-     VALUES ($1, $2, $3, 'B', 'Bank', '\\x00', '4821', decode(md5($1), 'hex'), 'Holder', $4)`, [`crd_of_${code}`, memberId, brandId, now]);
+     VALUES ($1, $2, $3, 'B', 'Bank', '\\x00', '4821', decode(md5($1), 'hex'), 'Holder', $4)`,
+    [`crd_of_${code}`, memberId, brandId, now],
+  );
   await pool.query(
     `INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider, requested_at)
      SELECT id, $2, $3, id, '\\x00', $4, 'Bank', '4821', $5, 1000000, CASE WHEN id = $1 THEN 0 ELSE 1 END, 'sandbox', $6 FROM unnest(ARRAY[$1, $7]::text[]) id`,
-    [withdrawalId, brandId, memberId, `crd_of_${code}`, currency, now, payoutId]);
+    [withdrawalId, brandId, memberId, `crd_of_${code}`, currency, now, payoutId],
+  );
   await pool.query(
     `INSERT INTO payment_event (provider, event_id, body, received_at, state, reason) VALUES ('sandbox', $1, $2, $3, 'parked', 'amount.differs')`,
-    [eventId, JSON.stringify({ kind: 'payout.paid', reference: withdrawalId, amount: '5', currency }), now]);
+    [eventId, JSON.stringify({ kind: 'payout.paid', reference: withdrawalId, amount: '5', currency }), now],
+  );
   await pool.query(
     `INSERT INTO identity_submission (id, brand_id, member_id, state, created_at, submitted_at) VALUES ($1, $2, $3, 'submitted', $4, $4)`,
-    [submissionId, brandId, memberId, now]);
+    [submissionId, brandId, memberId, now],
+  );
   await pool.query(
     `INSERT INTO identity_picture (id, submission_id, kind, width, height, sealed, small_sealed, created_at) VALUES ($1, $2, 'passport', 1, 1, '\\x00', '\\x00', $3)`,
-    [pictureId, submissionId, now]);
+    [pictureId, submissionId, now],
+  );
   await pool.query(
     `INSERT INTO message_outbox (id, brand_id, member_id, channel, destination, template, language, body, created_at)
-     VALUES ($1, $2, $3, 'email', $4, 'notice', 'EN', 'text', $5)`, [messageId, brandId, memberId, `${username}@mail.example`, now]);
+     VALUES ($1, $2, $3, 'email', $4, 'notice', 'EN', 'text', $5)`,
+    [messageId, brandId, memberId, `${username}@mail.example`, now],
+  );
   await pool.query(`UPDATE member_guard SET excluded_until = $2::timestamptz + interval '200 days' WHERE member_id = $1`, [memberId, now]);
   await pool.query(
     `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail)
-     VALUES ($1, $2, 'system', 'test', 'test.act', 'member', $3, '{}')`, [now, brandId, memberId]);
+     VALUES ($1, $2, 'system', 'test', 'test.act', 'member', $3, '{}')`,
+    [now, brandId, memberId],
+  );
   await pool.query(
-    `INSERT INTO threat_event (minute, at, last_at, kind, severity, brand_id, member_id, times) VALUES ($1, $1, $1, 'login.failed', 'info', $2, $3, 1)`, [now, brandId, memberId]);
+    `INSERT INTO threat_event (minute, at, last_at, kind, severity, brand_id, member_id, times) VALUES ($1, $1, $1, 'login.failed', 'info', $2, $3, 1)`,
+    [now, brandId, memberId],
+  );
   await pool.query(
     `INSERT INTO security_alert (id, rule, severity, brand_id, group_key, about, member_id, value, threshold, window_seconds, opened_at, last_at)
-     VALUES ($1, 'session.theft', 'warning', $2, $3, $3, $3, 1, 1, 3600, $4, $4)`, [alertId, brandId, memberId, now]);
+     VALUES ($1, 'session.theft', 'warning', $2, $3, $3, $3, 1, 1, 3600, $4, $4)`,
+    [alertId, brandId, memberId, now],
+  );
   return { provider: 'sandbox', brandId, memberId, username, withdrawalId, payoutId, submissionId, pictureId, eventId, messageId, alertId };
 }
 
@@ -96,7 +117,8 @@ interface Json {
 }
 
 const calls = (await contractCalls()).filter(({ access }) => access === 'desk');
-const shapeOf = (schema: Endpoint['query'], io: 'input' | 'output' = 'input'): Json => (schema ? z.toJSONSchema(schema, { io, unrepresentable: 'any' }) : {}) as Json;
+const shapeOf = (schema: Endpoint['query'], io: 'input' | 'output' = 'input'): Json =>
+  (schema ? z.toJSONSchema(schema, { io, unrepresentable: 'any' }) : {}) as Json;
 
 /** Which of a brand's belongings a field names; null: no id, or the id of something that belongs to no brand. */
 function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null {
@@ -111,8 +133,10 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
 /** Ids of colleagues and their links: operators are no brand's. Filters of the audit trail are texts. */
 const OF_NO_BRAND = new Set(['operatorId', 'brandIds', 'actorId', 'subjectId', 'patternId', 'id /desk/operators/invitation/revoke']);
 
-const fieldsOf = (call: Endpoint): [string, Json, boolean][] => [shapeOf(call.query), shapeOf(call.body)].flatMap(({ properties = {}, required = [] }) =>
-  Object.entries(properties).map(([name, shape]): [string, Json, boolean] => [name, shape, required.includes(name)]));
+const fieldsOf = (call: Endpoint): [string, Json, boolean][] =>
+  [shapeOf(call.query), shapeOf(call.body)].flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(([name, shape]): [string, Json, boolean] => [name, shape, required.includes(name)]),
+  );
 const idFields = (call: Endpoint) => fieldsOf(call).filter(([name]) => /^id$|Ids?$/.test(name));
 
 /** Some value of a shape. */
@@ -124,41 +148,52 @@ function sampleOf(shape: Json): unknown {
   if (shape.const !== undefined) return shape.const;
   if (shape.type === 'boolean') return true;
   if (shape.type === 'array') return [sampleOf(shape.items ?? {})];
-  if (shape.type === 'object') return Object.fromEntries((shape.required ?? []).map((name) => [name, sampleOf(shape.properties?.[name] ?? {})]));
+  if (shape.type === 'object')
+    return Object.fromEntries((shape.required ?? []).map((name) => [name, sampleOf(shape.properties?.[name] ?? {})]));
   if (shape.type === 'number' || shape.type === 'integer') return Math.max(1, shape.minimum ?? 1);
   return shape.format === 'date-time' ? '2030-01-01T00:00:00Z' : 'x';
 }
 
 /** The call with what it needs, its ids those of the brand. */
 function ask(visitor: DeskVisitor, call: Endpoint, of: Belongings) {
-  const given = Object.fromEntries(fieldsOf(call).filter(([name, , required]) => required || belongingOf(call, name) === 'brandId').map(([name, shape]) => {
-    const belonging = belongingOf(call, name);
-    return [name, belonging ? of[belonging] : sampleOf(shape)];
-  }));
+  const given = Object.fromEntries(
+    fieldsOf(call)
+      .filter(([name, , required]) => required || belongingOf(call, name) === 'brandId')
+      .map(([name, shape]) => {
+        const belonging = belongingOf(call, name);
+        return [name, belonging ? of[belonging] : sampleOf(shape)];
+      }),
+  );
   return call.query ? visitor.call(call, undefined, given as never) : visitor.call(call, given as never);
 }
 
 const needsId = (call: Endpoint) => fieldsOf(call).some(([name, , required]) => required && belongingOf(call, name) !== null);
 
 test('every id a call of the desk takes is known here', () => {
-  const unknown = calls.flatMap((call) => idFields(call).map(([name]) => [name, call] as const))
+  const unknown = calls
+    .flatMap((call) => idFields(call).map(([name]) => [name, call] as const))
     .filter(([name, call]) => !belongingOf(call, name) && !OF_NO_BRAND.has(name) && !OF_NO_BRAND.has(`${name} ${call.path}`));
   expect(unknown.map(([name, { method, path }]) => `${name} of ${method} ${path}`)).toEqual([]);
 });
 
 const byId = calls.filter(needsId);
 
-test('most calls take an id', () => { expect(byId.length).toBeGreaterThan(30); });
-
-test.each(byId.map((call) => [`${call.method} ${call.path}`, call] as const))('%s: what belongs to another brand does not exist', async (_name, call) => {
-  await elevated();
-  const foreign = await ask(ofKoi, call, sol);
-  expect([foreign.status, foreign.code]).toEqual([404, 'not.found']);
-  // The same call with an id of her own brand is not turned away like that: the call itself was well formed.
-  const own = await ask(ofKoi, call, koi);
-  expect(own.code).not.toBe('request_param_err');
-  if (call.path !== '/desk/documents/picture') expect([call.path, own.code]).not.toEqual([call.path, 'not.found']);
+test('most calls take an id', () => {
+  expect(byId.length).toBeGreaterThan(30);
 });
+
+test.each(byId.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  '%s: what belongs to another brand does not exist',
+  async (_name, call) => {
+    await elevated();
+    const foreign = await ask(ofKoi, call, sol);
+    expect([foreign.status, foreign.code]).toEqual([404, 'not.found']);
+    // The same call with an id of her own brand is not turned away like that: the call itself was well formed.
+    const own = await ask(ofKoi, call, koi);
+    expect(own.code).not.toBe('request_param_err');
+    if (call.path !== '/desk/documents/picture') expect([call.path, own.code]).not.toEqual([call.path, 'not.found']);
+  },
+);
 
 /** A fresh second factor: calls that change things ask for one. */
 async function elevated(): Promise<void> {
@@ -170,36 +205,48 @@ async function elevated(): Promise<void> {
 
 const reading = calls.filter(({ method }) => method === 'GET');
 /** Ids and names of the other brand; brand codes alone are no secret. */
-const traces = (text: string, { brandId, provider: _provider, ...rest }: Belongings) => [...Object.values(rest) as string[], `"brandId":"${brandId}"`].filter((mark) => text.includes(mark));
+const traces = (text: string, { brandId, provider: _provider, ...rest }: Belongings) =>
+  [...(Object.values(rest) as string[]), `"brandId":"${brandId}"`].filter((mark) => text.includes(mark));
 /** Whether an answer carries rows that name their brand or member. */
 const hasRowsOfBrands = (shape: Json): boolean =>
-  (shape.items?.properties !== undefined && ('brandId' in shape.items.properties || 'memberId' in shape.items.properties))
-  || [shape.items, ...(shape.anyOf ?? []), ...Object.values(shape.properties ?? {})].some((part) => part !== undefined && hasRowsOfBrands(part));
+  (shape.items?.properties !== undefined && ('brandId' in shape.items.properties || 'memberId' in shape.items.properties)) ||
+  [shape.items, ...(shape.anyOf ?? []), ...Object.values(shape.properties ?? {})].some(
+    (part) => part !== undefined && hasRowsOfBrands(part),
+  );
 
 /** Rows that are of one brand by nature, whatever the operator sees. */
 const OF_ONE_MEMBER = new Set(['/desk/members/audit', '/desk/members/statement']);
 
-test.each(reading.map((call) => [call.path, call] as const))('%s: no list in the answer carries anything of another brand', async (path, call) => {
-  await elevated();
-  const answer = await ask(ofKoi, call, koi);
-  if (path !== '/desk/documents/picture') expect(answer.code).toBeUndefined();
-  expect(traces(JSON.stringify(answer.value ?? null), sol)).toEqual([]);
-  if (!hasRowsOfBrands(shapeOf(call.value, 'input')) || OF_ONE_MEMBER.has(path)) return;
-  // Who sees both brands finds them in the same answer: there was something to leave out.
-  owner = await ownerAt(world);
-  const names = new Set(fieldsOf(call).map(([name]) => name));
-  const filter = { ...(names.has('brandId') ? { brandId: sol.brandId } : {}), ...(names.has('pageSize') ? { pageSize: '100' } : {}) };
-  const full = call.query && !needsId(call) ? await owner.call(call, undefined, filter as never) : await ask(owner, call, needsId(call) ? koi : { ...koi, brandId: '' });
-  expect(traces(JSON.stringify(full.value), sol)).not.toEqual([]);
+test.each(reading.map((call) => [call.path, call] as const))(
+  '%s: no list in the answer carries anything of another brand',
+  async (path, call) => {
+    await elevated();
+    const answer = await ask(ofKoi, call, koi);
+    if (path !== '/desk/documents/picture') expect(answer.code).toBeUndefined();
+    expect(traces(JSON.stringify(answer.value ?? null), sol)).toEqual([]);
+    if (!hasRowsOfBrands(shapeOf(call.value, 'input')) || OF_ONE_MEMBER.has(path)) return;
+    // Who sees both brands finds them in the same answer: there was something to leave out.
+    owner = await ownerAt(world);
+    const names = new Set(fieldsOf(call).map(([name]) => name));
+    const filter = { ...(names.has('brandId') ? { brandId: sol.brandId } : {}), ...(names.has('pageSize') ? { pageSize: '100' } : {}) };
+    const full =
+      call.query && !needsId(call)
+        ? await owner.call(call, undefined, filter as never)
+        : await ask(owner, call, needsId(call) ? koi : { ...koi, brandId: '' });
+    expect(traces(JSON.stringify(full.value), sol)).not.toEqual([]);
+  },
+);
+
+test.each(
+  reading.filter((call) => !needsId(call) && fieldsOf(call).some(([name]) => name === 'brandId')).map((call) => [call.path, call] as const),
+)('%s: asked for another brand the list is empty', async (_path, call) => {
+  const answer = await ofKoi.call(call, undefined, { brandId: sol.brandId } as never);
+  expect([answer.ok, (answer.value as { totalCount: number }).totalCount]).toEqual([true, 0]);
 });
 
-test.each(reading.filter((call) => !needsId(call) && fieldsOf(call).some(([name]) => name === 'brandId')).map((call) => [call.path, call] as const))(
-  '%s: asked for another brand the list is empty', async (_path, call) => {
-    const answer = await ofKoi.call(call, undefined, { brandId: sol.brandId } as never);
-    expect([answer.ok, (answer.value as { totalCount: number }).totalCount]).toEqual([true, 0]);
-  });
-
-test('a search by another brand\'s member finds nobody', async () => {
+test("a search by another brand's member finds nobody", async () => {
   for (const q of [sol.memberId, sol.username]) expect((await ofKoi.call(members.memberSearch, undefined, { q })).value.list).toEqual([]);
-  expect((await ofKoi.call(members.memberSearch, undefined, { q: 'per_in_both' })).value.list.map(({ memberId }) => memberId)).toEqual([koi.memberId]);
+  expect((await ofKoi.call(members.memberSearch, undefined, { q: 'per_in_both' })).value.list.map(({ memberId }) => memberId)).toEqual([
+    koi.memberId,
+  ]);
 });

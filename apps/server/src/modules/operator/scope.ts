@@ -20,9 +20,11 @@ export interface MemberInScope {
 
 /** A member of a brand the operator sees; any other refuses `not.found`. */
 export async function memberInScope(sql: Sql, memberId: string, { session }: OperatorContext): Promise<MemberInScope> {
-  const member = await maybeOne<MemberInScope & Record<string, unknown>>(sql,
+  const member = await maybeOne<MemberInScope & Record<string, unknown>>(
+    sql,
     `SELECT id, brand_id AS "brandId", username, status, customer_type AS "customerType" FROM member WHERE id = $1 AND brand_id = ANY ($2)`,
-    [memberId, session.scope]);
+    [memberId, session.scope],
+  );
   if (!member) throw refuse('not.found');
   return member;
 }

@@ -14,35 +14,56 @@ type FactorParts = Pick<DeskParts, 'db' | 'seal' | 'record'>;
  * Refuses `desk.code.wrong` and `desk.code.locked`.
  */
 export async function proveSecondFactor(
-  parts: FactorParts, who: { operatorId: string; code: string; ip: string }, now: Date,
+  parts: FactorParts,
+  who: { operatorId: string; code: string; ip: string },
+  now: Date,
 ): Promise<'totp' | 'recovery'> {
   const { operatorId, ip } = who;
   const plain = who.code.replace(/\s/g, '');
   const isOfApp = /^\d{6}$/.test(plain);
   const result = await judgeTry(parts.db, {
-    subjects: [{ subject: `desk-code:${operatorId}`, ...OPERATOR_TRIES }], now,
+    subjects: [{ subject: `desk-code:${operatorId}`, ...OPERATOR_TRIES }],
+    now,
     judge: () => (isOfApp ? takeStep(parts, { operatorId, code: plain }, now) : takeRecoveryCode(parts, who, now)),
   });
   if (result === 'right') return isOfApp ? 'totp' : 'recovery';
-  if (result !== 'spent') parts.record({ kind: 'operator.code.failed', operatorId, ip, detail: { factor: isOfApp ? 'totp' : 'recovery', locked: result === 'locked' } });
+  if (result !== 'spent')
+    parts.record({
+      kind: 'operator.code.failed',
+      operatorId,
+      ip,
+      detail: { factor: isOfApp ? 'totp' : 'recovery', locked: result === 'locked' },
+    });
   if (result === 'locked') throw refuse('desk.code.locked', { field: 'code', params: { minutes: OPERATOR_TRIES.windowSeconds / 60 } });
   throw refuse('desk.code.wrong', { field: 'code' });
 }
 
-async function takeStep({ db, seal }: FactorParts, { operatorId, code }: { operatorId: string; code: string }, now: Date): Promise<Judgement> {
+async function takeStep(
+  { db, seal }: FactorParts,
+  { operatorId, code }: { operatorId: string; code: string },
+  now: Date,
+): Promise<Judgement> {
   const row = await maybeOne<{ totp_sealed: Buffer | null }>(db, 'SELECT totp_sealed FROM operator WHERE id = $1', [operatorId]);
   if (!row?.totp_sealed) return 'wrong';
   const step = stepOf((await seal()).open(operatorId, row.totp_sealed), code, now);
   if (step === null) return 'wrong';
   const { rowCount } = await db.query(
-    'UPDATE operator SET totp_last_step = $2 WHERE id = $1 AND totp_last_step < $2 AND totp_sealed = $3', [operatorId, step, row.totp_sealed]);
+    'UPDATE operator SET totp_last_step = $2 WHERE id = $1 AND totp_last_step < $2 AND totp_sealed = $3',
+    [operatorId, step, row.totp_sealed],
+  );
   return rowCount === 1 ? 'right' : 'spent';
 }
 
-async function takeRecoveryCode({ db, seal }: FactorParts, { operatorId, code }: { operatorId: string; code: string }, now: Date): Promise<Judgement> {
+async function takeRecoveryCode(
+  { db, seal }: FactorParts,
+  { operatorId, code }: { operatorId: string; code: string },
+  now: Date,
+): Promise<Judgement> {
   const hash = (await seal()).hash(operatorId, plainRecoveryCode(code));
   const { rowCount } = await db.query(
-    'UPDATE operator_recovery_code SET used_at = $3 WHERE operator_id = $1 AND code_hash = $2 AND used_at IS NULL', [operatorId, hash, now]);
+    'UPDATE operator_recovery_code SET used_at = $3 WHERE operator_id = $1 AND code_hash = $2 AND used_at IS NULL',
+    [operatorId, hash, now],
+  );
   if (rowCount === 1) return 'right';
   const isSpent = await maybeOne(db, 'SELECT FROM operator_recovery_code WHERE operator_id = $1 AND code_hash = $2', [operatorId, hash]);
   return isSpent ? 'spent' : 'wrong';
@@ -54,13 +75,18 @@ export async function renewRecoveryCodes({ seal }: Pick<DeskParts, 'seal'>, tx: 
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(newRecoveryCode());
   await tx.query('DELETE FROM operator_recovery_code WHERE operator_id = $1', [operatorId]);
-  await tx.query('INSERT INTO operator_recovery_code (operator_id, code_hash) SELECT $1, unnest($2::bytea[])',
-    [operatorId, [...codes].map((code) => hash(operatorId, plainRecoveryCode(code)))]);
+  await tx.query('INSERT INTO operator_recovery_code (operator_id, code_hash) SELECT $1, unnest($2::bytea[])', [
+    operatorId,
+    [...codes].map((code) => hash(operatorId, plainRecoveryCode(code))),
+  ]);
   return [...codes];
 }
 
 export async function countRecoveryCodes(sql: Sql, operatorId: string): Promise<number> {
-  const { left } = await one<{ left: number }>(sql,
-    'SELECT count(*)::int AS left FROM operator_recovery_code WHERE operator_id = $1 AND used_at IS NULL', [operatorId]);
+  const { left } = await one<{ left: number }>(
+    sql,
+    'SELECT count(*)::int AS left FROM operator_recovery_code WHERE operator_id = $1 AND used_at IS NULL',
+    [operatorId],
+  );
   return left;
 }

@@ -1,6 +1,10 @@
 import { auditList, deskSecondStep, deskSignIn, systemStatus } from '@pavilion/contract/desk';
 import {
-  securityAlertAcknowledge, securityAlertsList, securityEventsList, securityRuleChange, securityRulesList,
+  securityAlertAcknowledge,
+  securityAlertsList,
+  securityEventsList,
+  securityRuleChange,
+  securityRulesList,
 } from '@pavilion/contract/desk-security-events';
 import { login } from '@pavilion/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,9 +44,18 @@ describe('events', () => {
     const desk = new DeskVisitor(world, { ip: '198.51.100.201' });
     await desk.call(deskSignIn, { email: 'owner@pavilion.example', password: 'not this one' });
     await desk.call(deskSignIn, { email: 'nobody@pavilion.example', password: 'not this one' });
-    const { value: { ticket } } = await desk.call(deskSignIn, { email: 'second@pavilion.example', password: 'Lantern-2026' });
+    const {
+      value: { ticket },
+    } = await desk.call(deskSignIn, { email: 'second@pavilion.example', password: 'Lantern-2026' });
     await desk.call(deskSecondStep, { ticket, code: '000000' });
-    expect((await events({ ip: '198.51.100.201' })).map(({ kind, operatorId, subject, brandId }) => [kind, operatorId?.slice(0, 4) ?? null, subject, brandId])).toEqual([
+    expect(
+      (await events({ ip: '198.51.100.201' })).map(({ kind, operatorId, subject, brandId }) => [
+        kind,
+        operatorId?.slice(0, 4) ?? null,
+        subject,
+        brandId,
+      ]),
+    ).toEqual([
       ['operator.code.failed', 'opr_', '', null],
       ['operator.login.failed', null, 'n****@pavilion.example', null],
       ['operator.login.failed', 'opr_', '', null],
@@ -51,14 +64,34 @@ describe('events', () => {
 
   test('are found by kind, weight, day, address and member', async () => {
     const member = await testMember(world, { ip: '198.51.100.202' });
-    await member.browser.call(login, { username: member.name, password: 'not this one', type: 'username', loginDeviceId: crypto.randomUUID() });
+    await member.browser.call(login, {
+      username: member.name,
+      password: 'not this one',
+      type: 'username',
+      loginDeviceId: crypto.randomUUID(),
+    });
     const today = world.now().toISOString().slice(0, 10);
-    expect(await events({ memberId: member.id })).toMatchObject([{
-      kind: 'login.failed', severity: 'info', brandId: koi, memberId: member.id, ip: '198.51.100.202', times: 1, detail: { way: 'password', reason: 'login.failed' },
-    }]);
+    expect(await events({ memberId: member.id })).toMatchObject([
+      {
+        kind: 'login.failed',
+        severity: 'info',
+        brandId: koi,
+        memberId: member.id,
+        ip: '198.51.100.202',
+        times: 1,
+        detail: { way: 'password', reason: 'login.failed' },
+      },
+    ]);
     const one = { memberId: member.id };
     expect((await events({ ...one, kind: 'login.failed', severity: 'info', from: today, to: today, brandId: koi })).length).toBe(1);
-    for (const other of [{ kind: 'login.locked' }, { severity: 'critical' }, { to: '2020-01-01' }, { from: '2999-01-01' }, { ip: '192.0.2.1' }, { brandId: sol }] as const) {
+    for (const other of [
+      { kind: 'login.locked' },
+      { severity: 'critical' },
+      { to: '2020-01-01' },
+      { from: '2999-01-01' },
+      { ip: '192.0.2.1' },
+      { brandId: sol },
+    ] as const) {
       expect(await events({ ...one, ...other })).toEqual([]);
     }
   });
@@ -77,11 +110,27 @@ describe('an alert', () => {
   test('of sprayed names is at the desk, complains in the status, and is noted once, with a reason, in the audit trail', async () => {
     expect((await owner.call(securityAlertsList)).value.list).toEqual([]);
     for (let i = 0; i < 36; i += 1) {
-      await new Browser(world, { ip: `203.0.113.${i}` }).call(login, { username: `sprayed${i}`, password: 'Summer-2026', type: 'username', loginDeviceId: crypto.randomUUID() });
+      await new Browser(world, { ip: `203.0.113.${i}` }).call(login, {
+        username: `sprayed${i}`,
+        password: 'Summer-2026',
+        type: 'username',
+        loginDeviceId: crypto.randomUUID(),
+      });
     }
     await judge();
-    const { value: { list: [alert] } } = await owner.call(securityAlertsList);
-    expect(alert).toMatchObject({ rule: 'spraying', severity: 'critical', brandId: koi, closedAt: null, acknowledgedAt: null, threshold: 30 });
+    const {
+      value: {
+        list: [alert],
+      },
+    } = await owner.call(securityAlertsList);
+    expect(alert).toMatchObject({
+      rule: 'spraying',
+      severity: 'critical',
+      brandId: koi,
+      closedAt: null,
+      acknowledgedAt: null,
+      threshold: 30,
+    });
     expect(alert?.value).toBeGreaterThanOrEqual(36);
     expect((await owner.call(systemStatus)).value).toMatchObject({ alerts: { critical: 1, others: 0 } });
     expect((await owner.call(systemStatus)).value.complaints).toContainEqual({ code: 'security.alerts', level: 'bad', count: 1 });
@@ -95,16 +144,31 @@ describe('an alert', () => {
     expect((await owner.call(securityAlertAcknowledge, note)).ok).toBe(true);
     expect((await owner.call(securityAlertAcknowledge, note)).code).toBe('desk.changed.meanwhile');
     expect((await owner.call(securityAlertsList)).value.list).toEqual([]);
-    const { value: { list: [seen] } } = await owner.call(securityAlertsList, undefined, { state: 'all' });
+    const {
+      value: {
+        list: [seen],
+      },
+    } = await owner.call(securityAlertsList, undefined, { state: 'all' });
     expect(seen).toMatchObject({ id: note.id, note: note.reason, acknowledgedBy: expect.stringMatching(/\w/), closedAt: null });
-    const { value: { list: [act] } } = await owner.call(auditList, undefined, { action: 'security.alert' });
+    const {
+      value: {
+        list: [act],
+      },
+    } = await owner.call(auditList, undefined, { action: 'security.alert' });
     expect(act).toMatchObject({ subjectId: note.id, brandId: koi, detail: { rule: 'spraying', reason: note.reason } });
   }, 30_000);
 });
 
 describe('rules', () => {
   const change = (more: object = {}) => ({
-    code: 'captcha.address', version: 1, enabled: true, windowSeconds: 120, threshold: 12, severity: 'critical' as const, reason: 'Too late so far', ...more,
+    code: 'captcha.address',
+    version: 1,
+    enabled: true,
+    windowSeconds: 120,
+    threshold: 12,
+    severity: 'critical' as const,
+    reason: 'Too late so far',
+    ...more,
   });
 
   test('are changed by who sees all brands, with a version, into the audit trail', async () => {
@@ -112,13 +176,27 @@ describe('rules', () => {
     expect([value.mayChange, value.list.length]).toEqual([true, 15]);
     expect((await owner.call(securityRuleChange, change())).value).toEqual({ version: 2 });
     expect((await owner.call(securityRulesList)).value.list.find(({ code }) => code === 'captcha.address')).toMatchObject({
-      kinds: ['captcha.failed'], groupedBy: 'ip', measure: 'times', windowSeconds: 120, threshold: 12, severity: 'critical', version: 2,
+      kinds: ['captcha.failed'],
+      groupedBy: 'ip',
+      measure: 'times',
+      windowSeconds: 120,
+      threshold: 12,
+      severity: 'critical',
+      version: 2,
     });
     expect((await owner.call(securityRuleChange, change())).code).toBe('desk.changed.meanwhile');
     expect((await owner.call(securityRuleChange, change({ code: 'nothing' }))).code).toBe('not.found');
     expect((await owner.call(securityRuleChange, change({ version: 2, threshold: 0 }))).code).toBe('request_param_err');
-    const { value: { list: [act] } } = await owner.call(auditList, undefined, { action: 'security.rule' });
-    expect(act?.detail).toMatchObject({ before: { threshold: 30, windowSeconds: 600 }, after: { threshold: 12, windowSeconds: 120 }, reason: 'Too late so far' });
+    const {
+      value: {
+        list: [act],
+      },
+    } = await owner.call(auditList, undefined, { action: 'security.rule' });
+    expect(act?.detail).toMatchObject({
+      before: { threshold: 30, windowSeconds: 600 },
+      after: { threshold: 12, windowSeconds: 120 },
+      reason: 'Too late so far',
+    });
   });
 
   test('are not for who sees some brands, or may only read', async () => {
@@ -138,9 +216,12 @@ describe('rules', () => {
 
 test('thirty right sign-ins at once lock nobody out; of thirty wrong ones five are judged', async () => {
   const desk = () => new DeskVisitor(world, { ip: '198.51.100.210' });
-  const signIns = (password: string) => Promise.all(Array.from({ length: 30 }, () => desk().call(deskSignIn, { email: 'second@pavilion.example', password })));
+  const signIns = (password: string) =>
+    Promise.all(Array.from({ length: 30 }, () => desk().call(deskSignIn, { email: 'second@pavilion.example', password })));
   expect(new Set((await signIns('Lantern-2026')).map(({ code }) => code))).toEqual(new Set([undefined]));
   const wrong = (await signIns('not this one')).map(({ code }) => code);
-  expect([wrong.filter((code) => code === 'desk.login.wrong').length, wrong.filter((code) => code === 'desk.login.locked').length]).toEqual([5, 25]);
+  expect([wrong.filter((code) => code === 'desk.login.wrong').length, wrong.filter((code) => code === 'desk.login.locked').length]).toEqual(
+    [5, 25],
+  );
   expect((await desk().call(deskSignIn, { email: 'second@pavilion.example', password: 'Lantern-2026' })).code).toBe('desk.login.locked');
 }, 30_000);

@@ -9,30 +9,58 @@ import { actorOf, writeAct } from './audit.ts';
 import type { DeskParts } from './parts.ts';
 
 /** Security events of the brands the operator sees, and of none. */
-export const listSecurityEvents = ({ db }: DeskParts, query: InnerQuery<typeof wire.securityEventsList>, { session: { scope } }: OperatorContext) =>
-  listEvents(db, query, { scope, page: pageOf(query) });
+export const listSecurityEvents = (
+  { db }: DeskParts,
+  query: InnerQuery<typeof wire.securityEventsList>,
+  { session: { scope } }: OperatorContext,
+) => listEvents(db, query, { scope, page: pageOf(query) });
 
-export async function listSecurityAlerts({ db }: DeskParts, query: InnerQuery<typeof wire.securityAlertsList>, { session: { scope } }: OperatorContext) {
+export async function listSecurityAlerts(
+  { db }: DeskParts,
+  query: InnerQuery<typeof wire.securityAlertsList>,
+  { session: { scope } }: OperatorContext,
+) {
   const { list, ...page } = await listAlerts(db, query, { scope, page: pageOf(query) });
   const ids = list.flatMap(({ acknowledgedBy }) => acknowledgedBy ?? []);
-  const names = new Map((await many<{ id: string; name: string }>(db, 'SELECT id, name FROM operator WHERE id = ANY ($1)', [ids])).map(({ id, name }) => [id, name]));
-  return { list: list.map((row) => ({ ...row, acknowledgedBy: row.acknowledgedBy && (names.get(row.acknowledgedBy) ?? row.acknowledgedBy) })), ...page };
+  const names = new Map(
+    (await many<{ id: string; name: string }>(db, 'SELECT id, name FROM operator WHERE id = ANY ($1)', [ids])).map(({ id, name }) => [
+      id,
+      name,
+    ]),
+  );
+  return {
+    list: list.map((row) => ({ ...row, acknowledgedBy: row.acknowledgedBy && (names.get(row.acknowledgedBy) ?? row.acknowledgedBy) })),
+    ...page,
+  };
 }
 
 /** Notes that somebody has looked at an alert. One that is not in scope refuses `not.found`, one that is noted already `desk.changed.meanwhile`. */
-export async function acknowledgeSecurityAlert({ db }: DeskParts, { id, reason }: InnerBody<typeof wire.securityAlertAcknowledge>, context: OperatorContext): Promise<void> {
-  const { session: { operatorId, scope }, now } = context;
+export async function acknowledgeSecurityAlert(
+  { db }: DeskParts,
+  { id, reason }: InnerBody<typeof wire.securityAlertAcknowledge>,
+  context: OperatorContext,
+): Promise<void> {
+  const {
+    session: { operatorId, scope },
+    now,
+  } = context;
   await transaction(db, async (tx) => {
     const alert = await acknowledgeAlert(tx, { id, scope, operatorId, note: reason }, now);
     if (alert === null) throw refuse('not.found');
     if (alert === false) throw refuse('desk.changed.meanwhile');
     const { brandId, rule, about } = alert;
-    await writeAct(tx, actorOf(context), { action: 'security.alert', subjectKind: 'alert', subjectId: id, brandId, detail: { rule, about, reason } });
+    await writeAct(tx, actorOf(context), {
+      action: 'security.alert',
+      subjectKind: 'alert',
+      subjectId: id,
+      brandId,
+      detail: { rule, about, reason },
+    });
   });
 }
 
 export async function readSecurityRules({ db }: DeskParts, context: OperatorContext) {
-  const mayChange = context.session.permissions.includes('security.rules') && await seesAllBrands(db, context);
+  const mayChange = context.session.permissions.includes('security.rules') && (await seesAllBrands(db, context));
   return { list: await listRules(db), mayChange };
 }
 
@@ -46,9 +74,12 @@ export async function changeSecurityRule({ db }: DeskParts, body: InnerBody<type
     if (done === false) throw refuse('desk.changed.meanwhile');
     const { enabled, windowSeconds, threshold, severity } = done.before;
     await writeAct(tx, actorOf(context), {
-      action: 'security.rule', subjectKind: 'security.rule', subjectId: body.code,
+      action: 'security.rule',
+      subjectKind: 'security.rule',
+      subjectId: body.code,
       detail: {
-        before: { enabled, windowSeconds, threshold, severity }, reason,
+        before: { enabled, windowSeconds, threshold, severity },
+        reason,
         after: { enabled: body.enabled, windowSeconds: body.windowSeconds, threshold: body.threshold, severity: body.severity },
       },
     });

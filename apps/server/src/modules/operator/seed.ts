@@ -19,14 +19,18 @@ export interface DemonstrationOperator {
 }
 
 /** Two operators anybody can be, so that a demonstration can approve with four eyes. Run again it adds only what is missing. */
-export async function seedOperators({ db, hasher, seal }: Pick<DeskParts, 'db' | 'hasher' | 'seal'>, now: Date): Promise<DemonstrationOperator[]> {
+export async function seedOperators(
+  { db, hasher, seal }: Pick<DeskParts, 'db' | 'hasher' | 'seal'>,
+  now: Date,
+): Promise<DemonstrationOperator[]> {
   const key = Buffer.from(Secret.fromBase32(DEMONSTRATION_KEY).buffer);
   for (const { id, email, name, role } of people) {
     if (await maybeOne(db, 'SELECT FROM operator WHERE email = $1', [email])) continue;
     await db.query(
       `INSERT INTO operator (id, email, name, role, password_hash, password_set_at, totp_sealed, is_demonstration, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, true, $6) ON CONFLICT DO NOTHING`,
-      [id, email, name, role, await hasher.hash(PASSWORD), now, (await seal()).seal(id, key)]);
+      [id, email, name, role, await hasher.hash(PASSWORD), now, (await seal()).seal(id, key)],
+    );
   }
   return people.map(({ email }) => ({ email, password: PASSWORD, totpKey: DEMONSTRATION_KEY }));
 }

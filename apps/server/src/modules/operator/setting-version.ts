@@ -5,8 +5,11 @@ export type SettingArea = 'flags' | 'registration' | 'withdrawals';
 
 /** The version of a group of a brand's settings; 1 until an operator changed something. */
 export async function versionOf(sql: Sql, brandId: string, area: SettingArea): Promise<number> {
-  const { version } = await one<{ version: number }>(sql,
-    'SELECT coalesce(max(version), 1) AS version FROM setting_version WHERE brand_id = $1 AND area = $2', [brandId, area]);
+  const { version } = await one<{ version: number }>(
+    sql,
+    'SELECT coalesce(max(version), 1) AS version FROM setting_version WHERE brand_id = $1 AND area = $2',
+    [brandId, area],
+  );
   return version;
 }
 
@@ -16,9 +19,12 @@ export async function versionOf(sql: Sql, brandId: string, area: SettingArea): P
  */
 export async function nextVersion(tx: Tx, which: { brandId: string; area: SettingArea }, seen: number): Promise<number> {
   await tx.query('INSERT INTO setting_version (brand_id, area) VALUES ($1, $2) ON CONFLICT DO NOTHING', [which.brandId, which.area]);
-  const { rows: [row] } = await tx.query<{ version: number }>(
+  const {
+    rows: [row],
+  } = await tx.query<{ version: number }>(
     'UPDATE setting_version SET version = version + 1 WHERE brand_id = $1 AND area = $2 AND version = $3 RETURNING version',
-    [which.brandId, which.area, seen]);
+    [which.brandId, which.area, seen],
+  );
   if (!row) throw refuse('desk.changed.meanwhile');
   return row.version;
 }

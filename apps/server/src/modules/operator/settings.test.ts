@@ -15,7 +15,9 @@ beforeAll(async () => {
   world = await testPlatform();
   await world.platform.domains.desk.seed();
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 beforeEach(async () => {
   owner = await ownerAt(world);
   brandId = (await owner.call(desk.deskMe)).value.operator.brands.find(({ code }) => code === 'koi')?.id ?? '';
@@ -35,7 +37,9 @@ test('a module is off for visitors as soon as it is turned off, its children wit
   const after = await flags();
   expect(after.modules.find((module) => module.code === code)).toMatchObject({ enabled: false, effective: false });
   expect(after.modules.find((module) => module.code === child?.code)).toMatchObject({ enabled: true, effective: false });
-  const { list: [entry] } = (await owner.call(desk.auditList, undefined, { action: 'brand.modules' })).value;
+  const {
+    list: [entry],
+  } = (await owner.call(desk.auditList, undefined, { action: 'brand.modules' })).value;
   expect(entry).toMatchObject({ brandId, detail: { before: { [code]: true }, after: { [code]: false }, reason: 'drill' } });
   await owner.call(settings.brandModules, { brandId, version: version + 1, reason: 'back', changes: [{ code, enabled: true }] });
   expect((await flags()).modules.find((module) => module.code === code)).toMatchObject({ effective: true });
@@ -46,7 +50,12 @@ test('another process sees a change within a second', async () => {
   const { createContent } = await import('../content/public.ts');
   const elsewhere = await createContent({ db: world.database.pool, clock: { now: world.now }, demo: true, geoipDatabase: null });
   expect((await elsewhere.protectionFlags(brandId)).minSpinMs).toBe(gameProtection.minSpinMs);
-  await owner.call(settings.brandGameProtection, { brandId, version, reason: 'calmer', gameProtection: { ...gameProtection, minSpinMs: 4000 } });
+  await owner.call(settings.brandGameProtection, {
+    brandId,
+    version,
+    reason: 'calmer',
+    gameProtection: { ...gameProtection, minSpinMs: 4000 },
+  });
   await expect.poll(async () => (await elsewhere.protectionFlags(brandId)).minSpinMs, { timeout: 1_500, interval: 50 }).toBe(4000);
   expect((await visitor().call(systemStatus)).value.info.brand.protection).toMatchObject({ minSpinMs: 4000 });
 });
@@ -62,7 +71,14 @@ test('of two changes made from one sight one is refused', async () => {
 
 test('access settings are in force, and the default password stands in no trail', async () => {
   const { version, access } = await flags();
-  const next = { ...access, documentsBeforeWithdrawal: true, minimumAge: 21, defaultPassword: 'welcome-2026', singleSession: true, dialingCode: '84' };
+  const next = {
+    ...access,
+    documentsBeforeWithdrawal: true,
+    minimumAge: 21,
+    defaultPassword: 'welcome-2026',
+    singleSession: true,
+    dialingCode: '84',
+  };
   expect((await owner.call(settings.brandAccess, { brandId, version, reason: 'stricter', access: next })).ok).toBe(true);
   expect((await flags()).access).toEqual(next);
   const { brand } = (await visitor().call(systemStatus)).value.info;
@@ -81,12 +97,14 @@ test('a module the brand does not have is refused', async () => {
   expect((await flags()).version).toBe(version);
 });
 
-test('a registration rule is what the next visitor\'s form has', async () => {
+test("a registration rule is what the next visitor's form has", async () => {
   const { version, rules } = (await owner.call(settings.registrationRules, undefined, { brandId })).value;
   const optional = rules.find(({ locked, enabled }) => !locked && enabled);
   const { locked: _locked, ...rule } = optional ?? rules[0]!;
   const next = { ...rule, required: true, minLength: 3, maxLength: 30, acceptedPattern: '[A-Za-z]{3,30}' };
-  expect((await owner.call(settings.registrationRuleChange, { brandId, version, reason: 'stricter', rule: next })).value).toEqual({ version: version + 1 });
+  expect((await owner.call(settings.registrationRuleChange, { brandId, version, reason: 'stricter', rule: next })).value).toEqual({
+    version: version + 1,
+  });
   const { value } = await visitor().call(registerSettings);
   expect(value[rule.field as keyof typeof value]).toMatchObject({ required: true, acceptedPattern: '[A-Za-z]{3,30}', minLength: 3 });
   const again = await owner.call(settings.registrationRuleChange, { brandId, version, reason: 'old sight', rule: next });
@@ -102,7 +120,16 @@ test.each([
   ['an expression that could run long', { acceptedPattern: '(a+)+' }, [400, 'desk.pattern.unsafe']],
 ])('%s is refused', async (_name, change, expected) => {
   const { version } = (await owner.call(settings.registrationRules, undefined, { brandId })).value;
-  const rule = { field: 'email', enabled: true, required: false, acceptedPattern: '*', patternId: 0, minLength: 0, maxLength: 100, ...change };
+  const rule = {
+    field: 'email',
+    enabled: true,
+    required: false,
+    acceptedPattern: '*',
+    patternId: 0,
+    minLength: 0,
+    maxLength: 100,
+    ...change,
+  };
   expect(codeOf(await owner.call(settings.registrationRuleChange, { brandId, version, reason: 'x', rule }))).toEqual(expected);
   expect((await owner.call(settings.registrationRules, undefined, { brandId })).value.version).toBe(version);
 });
@@ -117,11 +144,15 @@ test('an expression can be tried before it is saved', async () => {
 });
 
 test('maintenance closes the brand at once and opens it again; an end in the past is refused', async () => {
-  const switchTo = (on: boolean, endsAt: string | null = null) => owner.call(settings.brandMaintenance, { brandId, on, endsAt, reason: 'upgrade' });
+  const switchTo = (on: boolean, endsAt: string | null = null) =>
+    owner.call(settings.brandMaintenance, { brandId, on, endsAt, reason: 'upgrade' });
   const past = await switchTo(true, '2020-01-01T00:00:00Z');
   expect([...codeOf(past), past.fields]).toEqual([400, 'desk.date.past', { endsAt: 'desk.date.past' }]);
   expect((await switchTo(true, '2099-01-01T00:00:00+07:00')).ok).toBe(true);
-  expect((await owner.call(settings.brandEntry, undefined, { brandId })).value).toMatchObject({ status: 'maintenance', endsAt: '2098-12-31T17:00:00.000Z' });
+  expect((await owner.call(settings.brandEntry, undefined, { brandId })).value).toMatchObject({
+    status: 'maintenance',
+    endsAt: '2098-12-31T17:00:00.000Z',
+  });
   expect(codeOf(await visitor().call(captcha))).toEqual([503, 'system.maintenance']);
   await switchTo(false);
   expect((await visitor().call(captcha)).ok).toBe(true);
@@ -130,16 +161,26 @@ test('maintenance closes the brand at once and opens it again; an end in the pas
 test('a region rule holds at once, and only countries and addresses are rules', async () => {
   const set = (kind: 'country' | 'address', value: string, effect: 'deny' | 'whitelist' | null) =>
     owner.call(settings.brandRegion, { brandId, kind, value, effect, reason: 'risk' });
-  for (const [kind, value, effect] of [['country', 'ZZZ', 'deny'], ['address', 'here', 'deny'], ['country', 'FR', 'whitelist']] as const) {
+  for (const [kind, value, effect] of [
+    ['country', 'ZZZ', 'deny'],
+    ['address', 'here', 'deny'],
+    ['country', 'FR', 'whitelist'],
+  ] as const) {
     expect(codeOf(await set(kind, value, effect))).toEqual([400, 'desk.region.value']);
   }
   expect((await set('address', '198.51.100.0/24', 'deny')).ok).toBe(true);
   const blocked = new Browser(world, { ip: '198.51.100.9' });
   expect(codeOf(await blocked.call(captcha))).toEqual([403, 'region.restricted']);
-  expect((await owner.call(settings.brandEntry, undefined, { brandId })).value.rules)
-    .toContainEqual({ kind: 'address', effect: 'deny', value: '198.51.100.0/24' });
+  expect((await owner.call(settings.brandEntry, undefined, { brandId })).value.rules).toContainEqual({
+    kind: 'address',
+    effect: 'deny',
+    value: '198.51.100.0/24',
+  });
   await set('address', '198.51.100.0/24', null);
   expect((await blocked.call(captcha)).ok).toBe(true);
   const { list } = (await owner.call(desk.auditList, undefined, { action: 'brand.region' })).value;
-  expect(list.map(({ detail }) => [detail['before'], detail['after']])).toEqual([['deny', null], [null, 'deny']]);
+  expect(list.map(({ detail }) => [detail['before'], detail['after']])).toEqual([
+    ['deny', null],
+    [null, 'deny'],
+  ]);
 });

@@ -44,7 +44,8 @@ export async function signIn(parts: DeskParts, body: InnerBody<typeof deskSignIn
   const known = await maybeOne<Known>(db, 'SELECT id, password_hash, password_set_at, status FROM operator WHERE email = $1', [email]);
   const who = known ? { operatorId: known.id, ip } : { subject: { text: email, shown: maskedEmail(email) }, ip };
   const result = await judgeTry(db, {
-    subjects: limitsOf(email, networkOf(ip)), now,
+    subjects: limitsOf(email, networkOf(ip)),
+    now,
     judge: async () => {
       const isRight = await hasher.verify(known?.password_hash ?? null, body.password);
       return isRight && known?.password_set_at && known.status === 'active' ? 'right' : 'wrong';
@@ -57,7 +58,9 @@ export async function signIn(parts: DeskParts, body: InnerBody<typeof deskSignIn
   const ticket = newToken();
   await db.query(
     `INSERT INTO operator_ticket (ticket_hash, operator_id, password_set_at, expires_at)
-     VALUES ($1, $2, $3, $4::timestamptz + make_interval(secs => $5))`, [tokenHash(ticket), known.id, known.password_set_at, now, TICKET_SECONDS]);
+     VALUES ($1, $2, $3, $4::timestamptz + make_interval(secs => $5))`,
+    [tokenHash(ticket), known.id, known.password_set_at, now, TICKET_SECONDS],
+  );
   return { ticket, expiresInSeconds: TICKET_SECONDS };
 }
 
@@ -66,9 +69,13 @@ export async function takeSecondStep(parts: DeskParts, body: InnerBody<typeof de
   const { db } = parts;
   const { now, ip } = context;
   const ticketHash = tokenHash(body.ticket);
-  const open = await maybeOne<{ operator_id: string }>(db, `
+  const open = await maybeOne<{ operator_id: string }>(
+    db,
+    `
     SELECT t.operator_id FROM operator_ticket t JOIN operator o ON o.id = t.operator_id
-    WHERE t.ticket_hash = $1 AND t.expires_at > $2 AND o.status = 'active' AND o.password_set_at = t.password_set_at`, [ticketHash, now]);
+    WHERE t.ticket_hash = $1 AND t.expires_at > $2 AND o.status = 'active' AND o.password_set_at = t.password_set_at`,
+    [ticketHash, now],
+  );
   if (!open) throw refuse('desk.ticket.over');
   const operatorId = open.operator_id;
   const factor = await proveSecondFactor(parts, { operatorId, code: body.code, ip }, now);
@@ -78,7 +85,11 @@ export async function takeSecondStep(parts: DeskParts, body: InnerBody<typeof de
     if (isActive !== 1 || rowCount !== 1) throw refuse('desk.ticket.over');
     const session = await openDeskSession(tx, operatorId, context);
     const answer = await sessionAnswer(parts, { sql: tx, operatorId, session });
-    await writeAct(tx, { operatorId, ip, now }, { action: 'operator.login', subjectKind: 'operator', subjectId: operatorId, detail: { factor } });
+    await writeAct(
+      tx,
+      { operatorId, ip, now },
+      { action: 'operator.login', subjectKind: 'operator', subjectId: operatorId, detail: { factor } },
+    );
     return answer;
   });
 }

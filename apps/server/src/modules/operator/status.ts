@@ -13,10 +13,15 @@ import { STUCK_MINUTES } from './withdrawals.ts';
 
 type Status = InnerValue<typeof systemStatus>;
 
-const version = (JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../../../package.json'), 'utf8')) as { version: string }).version;
+const version = (JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../../../package.json'), 'utf8')) as { version: string })
+  .version;
 
 /** The last of the migrations: a server does not start on a database that has fewer or more. */
-const migration = readdirSync(path.resolve(import.meta.dirname, '../../../migrations')).filter((name) => name.endsWith('.sql')).toSorted().at(-1) ?? '';
+const migration =
+  readdirSync(path.resolve(import.meta.dirname, '../../../migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .at(-1) ?? '';
 
 /** A process that has not spoken for so long is gone. */
 const SILENT_SECONDS = 60;
@@ -28,50 +33,82 @@ export async function readStatus({ db, demo }: DeskParts, { session, now }: Oper
   const database = await readDatabase(db);
   const answeredInMs = Math.round(performance.now() - begun);
   const facts = {
-    processes: await readProcesses(db), jobs: await readJobFigures(db), ticks: await readTicks(db), relay: await readRelay(db, now),
-    ...(await readWork(db, now)), ...(await readChecks(db)),
+    processes: await readProcesses(db),
+    jobs: await readJobFigures(db),
+    ticks: await readTicks(db),
+    relay: await readRelay(db, now),
+    ...(await readWork(db, now)),
+    ...(await readChecks(db)),
     alerts: await countUnseenAlerts(db, session.scope),
   };
   const complaints = complaintsOf(facts, now);
   return {
-    at: now.toISOString(), level: levelOf(complaints), product: { version, node: process.versions.node, demo },
-    database: { ...database, migration, answeredInMs }, ...facts, complaints,
+    at: now.toISOString(),
+    level: levelOf(complaints),
+    product: { version, node: process.versions.node, demo },
+    database: { ...database, migration, answeredInMs },
+    ...facts,
+    complaints,
   };
 }
 
 async function readDatabase(sql: Sql) {
-  return one<{ version: string; sizeBytes: number; connections: number; mostConnections: number } & Record<string, unknown>>(sql, `
+  return one<{ version: string; sizeBytes: number; connections: number; mostConnections: number } & Record<string, unknown>>(
+    sql,
+    `
     SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS "sizeBytes",
       (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS connections,
-      current_setting('max_connections')::int AS "mostConnections"`);
+      current_setting('max_connections')::int AS "mostConnections"`,
+  );
 }
 
 /** By the database's clock, which the heartbeats are written by: processes and database may differ. */
 async function readProcesses(sql: Sql): Promise<Status['processes']> {
-  const rows = await many<{ id: string; role: string; host: string; pid: number; jobs: 'up' | 'down' | null; restarts: number; started_at: Date; seen_at: Date; alive: boolean }>(sql,
+  const rows = await many<{
+    id: string;
+    role: string;
+    host: string;
+    pid: number;
+    jobs: 'up' | 'down' | null;
+    restarts: number;
+    started_at: Date;
+    seen_at: Date;
+    alive: boolean;
+  }>(
+    sql,
     `SELECT id, role, host, pid, jobs, job_restarts AS restarts, started_at, seen_at,
        seen_at BETWEEN now() - make_interval(secs => $1) AND now() + make_interval(secs => $1) AS alive
-     FROM process_heartbeat WHERE seen_at > now() - interval '1 hour' ORDER BY started_at`, [SILENT_SECONDS]);
+     FROM process_heartbeat WHERE seen_at > now() - interval '1 hour' ORDER BY started_at`,
+    [SILENT_SECONDS],
+  );
   return rows.map(({ started_at: startedAt, seen_at: seenAt, ...rest }) => ({
-    ...rest, startedAt: startedAt.toISOString(), seenAt: seenAt.toISOString(),
+    ...rest,
+    startedAt: startedAt.toISOString(),
+    seenAt: seenAt.toISOString(),
   }));
 }
 
 async function readTicks(sql: Sql): Promise<Status['ticks']> {
-  const rows = await many<{ name: string; at: Date | null }>(sql,
-    `SELECT identifier AS name, last_execution AS at FROM ${JOB_SCHEMA}._private_known_crontabs ORDER BY identifier`);
+  const rows = await many<{ name: string; at: Date | null }>(
+    sql,
+    `SELECT identifier AS name, last_execution AS at FROM ${JOB_SCHEMA}._private_known_crontabs ORDER BY identifier`,
+  );
   return rows.map(({ name, at }) => ({ name, lastAt: at?.toISOString() ?? null }));
 }
 
 async function readRelay(sql: Sql, now: Date): Promise<Status['relay']> {
-  const { waiting, oldest } = await one<{ waiting: number; oldest: Date | null }>(sql,
+  const { waiting, oldest } = await one<{ waiting: number; oldest: Date | null }>(
+    sql,
     `SELECT count(*)::int AS waiting, min(at) AS oldest FROM (SELECT o.at FROM operation_consumer c JOIN operation o ON o.number > c.number
-      WHERE c.name = 'hints' AND o.source <> 'ledger' AND NOT pg_visible_in_snapshot(o.xid, c.seen) ORDER BY o.number LIMIT 10000) o`);
+      WHERE c.name = 'hints' AND o.source <> 'ledger' AND NOT pg_visible_in_snapshot(o.xid, c.seen) ORDER BY o.number LIMIT 10000) o`,
+  );
   return { waiting, lagSeconds: oldest ? Math.max(0, Math.round((now.getTime() - oldest.getTime()) / 1000)) : 0 };
 }
 
 async function readWork(sql: Sql, now: Date) {
-  const row = await one<Record<string, number>>(sql, `
+  const row = await one<Record<string, number>>(
+    sql,
+    `
     SELECT (SELECT count(*)::int FROM message_outbox WHERE state IN ('queued', 'sending')) AS queued,
       (SELECT count(*)::int FROM message_outbox WHERE state = 'failed' AND created_at > $1::timestamptz - interval '1 day') AS failed,
       (SELECT count(*)::int FROM payment_event WHERE state = 'parked') AS parked,
@@ -81,12 +118,14 @@ async function readWork(sql: Sql, now: Date) {
       (SELECT count(*)::int FROM (SELECT FROM bet WHERE state = 'open' AND placed_at < $3 LIMIT 100000) b) AS old,
       (SELECT count(DISTINCT member_id)::int FROM member_session
         WHERE ended_at IS NULL AND expires_at > $1 AND active_at > $1::timestamptz - interval '30 minutes') AS live`,
-    [now, STUCK_MINUTES, new Date(now.getTime() - HOUR_MS)]);
+    [now, STUCK_MINUTES, new Date(now.getTime() - HOUR_MS)],
+  );
   const count = (name: string): number => row[name] ?? 0;
   return {
     outbox: { waiting: count('queued'), failed: count('failed') },
     payments: { parked: count('parked'), stuckPayouts: count('stuck'), inReview: count('review') },
-    rounds: { open: count('open'), olderThanAnHour: count('old') }, members: { live: count('live') },
+    rounds: { open: count('open'), olderThanAnHour: count('old') },
+    members: { live: count('live') },
   };
 }
 

@@ -40,8 +40,13 @@ export async function lookAtLink(parts: DeskParts, { token }: InnerBody<typeof d
   const link = await findOpen(parts.db, token, now);
   const secret = (await parts.seal()).open(link.id, link.totp_sealed);
   return {
-    kind: link.kind, name: link.name, email: link.email, role: link.role, expiresAt: link.expires_at.toISOString(),
-    otpauth: otpauthUri(secret, { issuer: 'Pavilion Desk', account: link.email || 'owner' }), totpKey: secretText(secret),
+    kind: link.kind,
+    name: link.name,
+    email: link.email,
+    role: link.role,
+    expiresAt: link.expires_at.toISOString(),
+    otpauth: otpauthUri(secret, { issuer: 'Pavilion Desk', account: link.email || 'owner' }),
+    totpKey: secretText(secret),
   };
 }
 
@@ -60,7 +65,9 @@ export async function acceptLink(parts: DeskParts, body: InnerBody<typeof deskAc
   const secret = (await seal()).open(link.id, link.totp_sealed);
   const step = stepOf(secret, body.code, now);
   const result = await judgeTry(db, {
-    subjects: [{ subject: `desk-link:${link.id}`, ...OPERATOR_TRIES }], now, judge: async () => (step === null ? 'wrong' : 'right'),
+    subjects: [{ subject: `desk-link:${link.id}`, ...OPERATOR_TRIES }],
+    now,
+    judge: async () => (step === null ? 'wrong' : 'right'),
   });
   if (result === 'locked') throw refuse('desk.code.locked', { field: 'code', params: { minutes: OPERATOR_TRIES.windowSeconds / 60 } });
   if (step === null) throw refuse('desk.code.wrong', { field: 'code' });
@@ -73,9 +80,16 @@ export async function acceptLink(parts: DeskParts, body: InnerBody<typeof deskAc
     const recoveryCodes = await renewRecoveryCodes(parts, tx, operatorId);
     const session = await openDeskSession(tx, operatorId, context);
     const answer = await sessionAnswer(parts, { sql: tx, operatorId, session, recoveryCodes });
-    await writeAct(tx, { operatorId, ip: context.ip, now }, {
-      action: 'operator.welcome', subjectKind: 'operator', subjectId: operatorId, detail: { kind: link.kind, role: link.role, email },
-    });
+    await writeAct(
+      tx,
+      { operatorId, ip: context.ip, now },
+      {
+        action: 'operator.welcome',
+        subjectKind: 'operator',
+        subjectId: operatorId,
+        detail: { kind: link.kind, role: link.role, email },
+      },
+    );
     return answer;
   });
 }
@@ -83,8 +97,10 @@ export async function acceptLink(parts: DeskParts, body: InnerBody<typeof deskAc
 /** The first owner's links are many when many processes start; the one that is used takes the others with it. */
 async function useUp(tx: Tx, link: LinkRow, now: Date): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtext('pavilion.operators'))`);
-  const { rowCount } = await tx.query(
-    'UPDATE operator_link SET used_at = $2 WHERE id = $1 AND used_at IS NULL AND revoked_at IS NULL', [link.id, now]);
+  const { rowCount } = await tx.query('UPDATE operator_link SET used_at = $2 WHERE id = $1 AND used_at IS NULL AND revoked_at IS NULL', [
+    link.id,
+    now,
+  ]);
   if (rowCount !== 1) throw refuse('desk.link.over');
   if (link.kind !== 'owner') return;
   await tx.query(`UPDATE operator_link SET revoked_at = $1 WHERE kind = 'owner' AND used_at IS NULL AND revoked_at IS NULL`, [now]);
@@ -105,13 +121,16 @@ async function writeOperator(tx: Tx, { id, link, name, email, passwordHash, seal
   if (link.kind === 'reset') {
     const { rowCount } = await tx.query(
       `UPDATE operator SET name = $2, password_hash = $3, password_set_at = $4, totp_sealed = $5, totp_last_step = $6
-        WHERE id = $1 AND status = 'active'`, [id, name, passwordHash, now, sealed, step]);
+        WHERE id = $1 AND status = 'active'`,
+      [id, name, passwordHash, now, sealed, step],
+    );
     if (rowCount !== 1) throw refuse('desk.link.over');
     return;
   }
   const { rowCount } = await tx.query(
     `INSERT INTO operator (id, email, name, role, brand_ids, password_hash, password_set_at, totp_sealed, totp_last_step, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $7) ON CONFLICT (email) DO NOTHING`,
-    [id, email, name, link.role, link.brand_ids, passwordHash, now, sealed, step]);
+    [id, email, name, link.role, link.brand_ids, passwordHash, now, sealed, step],
+  );
   if (rowCount !== 1) throw refuse('desk.email.taken', { field: 'email' });
 }

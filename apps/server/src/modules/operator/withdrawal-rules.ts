@@ -12,18 +12,31 @@ import { nextVersion, versionOf } from './setting-version.ts';
 const PPM_PER_PERCENT = 10_000n;
 
 /** The cashier's rules of a brand; amounts in ledger units. */
-export async function readWithdrawalRules({ db, content }: DeskParts, { brandId }: InnerQuery<typeof withdrawalRules>, context: OperatorContext) {
+export async function readWithdrawalRules(
+  { db, content }: DeskParts,
+  { brandId }: InnerQuery<typeof withdrawalRules>,
+  context: OperatorContext,
+) {
   const { currency } = await brandInScope(content, brandId, context);
   const version = await versionOf(db, brandId, 'withdrawals');
   const rule = await ruleOf(db, brandId);
   return {
-    version, currency, minAmount: rule.min_amount, maxAmount: rule.max_amount, dailyCount: rule.daily_count, automaticUpTo: rule.automatic_up_to,
-    fourEyesAbove: rule.four_eyes_above, maxCards: rule.max_cards, turnoverPercent: Number(rule.turnover_ppm / PPM_PER_PERCENT),
+    version,
+    currency,
+    minAmount: rule.min_amount,
+    maxAmount: rule.max_amount,
+    dailyCount: rule.daily_count,
+    automaticUpTo: rule.automatic_up_to,
+    fourEyesAbove: rule.four_eyes_above,
+    maxCards: rule.max_cards,
+    turnoverPercent: Number(rule.turnover_ppm / PPM_PER_PERCENT),
   };
 }
 
 export async function changeWithdrawalRules(
-  { db, content }: DeskParts, body: InnerBody<typeof withdrawalRulesChange>, context: OperatorContext,
+  { db, content }: DeskParts,
+  body: InnerBody<typeof withdrawalRulesChange>,
+  context: OperatorContext,
 ): Promise<{ version: number }> {
   const { brandId, version: seen, reason, ...next } = body;
   await brandInScope(content, brandId, context);
@@ -37,11 +50,25 @@ export async function changeWithdrawalRules(
     await tx.query(
       `UPDATE withdrawal_rule SET min_amount = $2, max_amount = $3, daily_count = $4, automatic_up_to = $5, four_eyes_above = $6, max_cards = $7,
          turnover_ppm = $8 WHERE brand_id = $1`,
-      [brandId, next.minAmount, next.maxAmount, next.dailyCount, next.automaticUpTo, next.fourEyesAbove, next.maxCards,
-        BigInt(next.turnoverPercent) * PPM_PER_PERCENT]);
-    const text = (facts: object) => Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value === null ? null : String(value)]));
+      [
+        brandId,
+        next.minAmount,
+        next.maxAmount,
+        next.dailyCount,
+        next.automaticUpTo,
+        next.fourEyesAbove,
+        next.maxCards,
+        BigInt(next.turnoverPercent) * PPM_PER_PERCENT,
+      ],
+    );
+    const text = (facts: object) =>
+      Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value === null ? null : String(value)]));
     await writeAct(tx, actorOf(context), {
-      action: 'withdrawals.rules', subjectKind: 'brand', subjectId: brandId, brandId, detail: { before: text(before), after: text(next), reason },
+      action: 'withdrawals.rules',
+      subjectKind: 'brand',
+      subjectId: brandId,
+      brandId,
+      detail: { before: text(before), after: text(next), reason },
     });
     return { version };
   });

@@ -15,13 +15,19 @@ interface EventRow {
 /** Acts on a stored notice, once: what does not fit is parked with its reason. Safe to run twice. */
 export async function applyEvent(deps: PaymentsDeps, key: { provider: string; eventId: string }): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const row = await maybeOne<EventRow>(tx,
-      'SELECT state, body FROM payment_event WHERE provider = $1 AND event_id = $2 FOR UPDATE', [key.provider, key.eventId]);
+    const row = await maybeOne<EventRow>(tx, 'SELECT state, body FROM payment_event WHERE provider = $1 AND event_id = $2 FOR UPDATE', [
+      key.provider,
+      key.eventId,
+    ]);
     if (!row || row.state !== 'new') return;
     const event: ProviderEvent = { ...row.body, amount: row.body.amount === null ? null : BigInt(row.body.amount) };
     const parkedFor = await act(deps, { tx, provider: key.provider, event });
-    await tx.query('UPDATE payment_event SET state = $3, reason = $4 WHERE provider = $1 AND event_id = $2',
-      [key.provider, key.eventId, parkedFor ? 'parked' : 'done', parkedFor]);
+    await tx.query('UPDATE payment_event SET state = $3, reason = $4 WHERE provider = $1 AND event_id = $2', [
+      key.provider,
+      key.eventId,
+      parkedFor ? 'parked' : 'done',
+      parkedFor,
+    ]);
     if (parkedFor) deps.log.warn({ provider: key.provider, event: key.eventId, reason: parkedFor }, 'payment notice parked');
   });
 }
@@ -35,11 +41,16 @@ interface Acting {
 /** null when done, else why an operator must look. */
 async function act(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
   switch (acting.event.kind) {
-    case 'deposit.paid': return creditDeposit(deps, acting);
-    case 'deposit.failed': return failDeposit(deps, acting);
-    case 'payout.paid': return settlePayout(deps, acting);
-    case 'payout.failed': return returnPayout(deps, acting);
-    default: return null;
+    case 'deposit.paid':
+      return creditDeposit(deps, acting);
+    case 'deposit.failed':
+      return failDeposit(deps, acting);
+    case 'payout.paid':
+      return settlePayout(deps, acting);
+    case 'payout.failed':
+      return returnPayout(deps, acting);
+    default:
+      return null;
   }
 }
 
@@ -62,14 +73,29 @@ async function creditDeposit(deps: PaymentsDeps, acting: Acting): Promise<string
   const refused = await guardRefusal(acting, deposit, now);
   if (refused) return refused;
   const at = { brandId: deposit.brand_id, currency: deposit.currency };
-  await post(tx, {
-    key: `deposit:${deposit.id}`, type: 'deposit', reference: deposit.id, memo: { channel: deposit.channel_name },
-    lines: [{
-      from: accounts.depositClearing({ ...at, provider: deposit.provider }), to: accounts.cash({ ...at, memberId: deposit.member_id }),
-      amount: deposit.amount,
-    }],
-  }, now);
-  await tx.query('UPDATE deposit SET state = $2, credited = $3, settled_at = $4 WHERE id = $1', [deposit.id, DEPOSIT.credited, deposit.amount, now]);
+  await post(
+    tx,
+    {
+      key: `deposit:${deposit.id}`,
+      type: 'deposit',
+      reference: deposit.id,
+      memo: { channel: deposit.channel_name },
+      lines: [
+        {
+          from: accounts.depositClearing({ ...at, provider: deposit.provider }),
+          to: accounts.cash({ ...at, memberId: deposit.member_id }),
+          amount: deposit.amount,
+        },
+      ],
+    },
+    now,
+  );
+  await tx.query('UPDATE deposit SET state = $2, credited = $3, settled_at = $4 WHERE id = $1', [
+    deposit.id,
+    DEPOSIT.credited,
+    deposit.amount,
+    now,
+  ]);
   await tell(deps, { tx, row: deposit, event: 'deposit.credited' });
   return null;
 }
@@ -115,12 +141,22 @@ async function settlePayout(deps: PaymentsDeps, acting: Acting): Promise<string 
   if (acting.event.amount !== row.amount || acting.event.currency !== row.currency) return 'amount.differs';
   const at = { brandId: row.brand_id, currency: row.currency };
   const now = deps.clock.now();
-  await post(acting.tx, {
-    key: `withdrawal.paid:${row.id}`, type: 'withdrawal.paid', reference: row.id,
-    lines: [{
-      from: accounts.hold({ ...at, memberId: row.member_id }), to: accounts.withdrawalClearing({ ...at, provider: row.provider }), amount: row.amount,
-    }],
-  }, now);
+  await post(
+    acting.tx,
+    {
+      key: `withdrawal.paid:${row.id}`,
+      type: 'withdrawal.paid',
+      reference: row.id,
+      lines: [
+        {
+          from: accounts.hold({ ...at, memberId: row.member_id }),
+          to: accounts.withdrawalClearing({ ...at, provider: row.provider }),
+          amount: row.amount,
+        },
+      ],
+    },
+    now,
+  );
   await acting.tx.query('UPDATE withdrawal SET state = $2, settled_at = $3 WHERE id = $1', [row.id, WITHDRAWAL.done, now]);
   await tell(deps, { tx: acting.tx, row, event: 'withdraw.approved' });
   return null;
@@ -138,18 +174,28 @@ async function returnPayout(deps: PaymentsDeps, acting: Acting): Promise<string 
 
 /** Gives held money back and ends the withdrawal. The caller holds the guard and the row. */
 export async function releaseHold(
-  deps: Pick<PaymentsDeps, 'clock'>, { tx, row, state, remark }: { tx: Tx; row: WithdrawalRow; state: number; remark: string },
+  deps: Pick<PaymentsDeps, 'clock'>,
+  { tx, row, state, remark }: { tx: Tx; row: WithdrawalRow; state: number; remark: string },
 ): Promise<void> {
   const at = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id };
   const now = deps.clock.now();
-  await post(tx, {
-    key: `withdrawal.returned:${row.id}`, type: 'withdrawal.returned', reference: row.id,
-    lines: [{ from: accounts.hold(at), to: accounts.cash(at), amount: row.amount }],
-  }, now);
+  await post(
+    tx,
+    {
+      key: `withdrawal.returned:${row.id}`,
+      type: 'withdrawal.returned',
+      reference: row.id,
+      lines: [{ from: accounts.hold(at), to: accounts.cash(at), amount: row.amount }],
+    },
+    now,
+  );
   await tx.query('UPDATE withdrawal SET state = $2, remark = $3, settled_at = $4 WHERE id = $1', [row.id, state, remark, now]);
 }
 
-async function tell(deps: PaymentsDeps, { tx, row, event }: { tx: Tx; row: { id: string; brand_id: string; member_id: string }; event: string }) {
+async function tell(
+  deps: PaymentsDeps,
+  { tx, row, event }: { tx: Tx; row: { id: string; brand_id: string; member_id: string }; event: string },
+) {
   await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event, data: { refId: row.id } });
   await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'balance.changed' });
 }

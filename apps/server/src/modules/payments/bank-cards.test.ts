@@ -9,13 +9,26 @@ import { accounts, post } from '../ledger/public.ts';
 import { addCard } from './bank-cards.ts';
 
 let world: TestPlatform;
-beforeAll(async () => { world = await testPlatform(); });
+beforeAll(async () => {
+  world = await testPlatform();
+});
 afterAll(() => world.close());
 
 test('of two first accounts added at once, the second does not put another payment password in the place of the first', async () => {
   const { deps, payments, identity } = world.platform.domains;
-  const memberId = await createMember(deps.db, { brandId: 'brd_sol', username: 'firsts', language: 'EN', customerType: 0, passwordHash: await identity.hashSecret('Lantern-2026'), now: world.now() });
-  const context = { session: { memberId, provedAt: world.now() }, brand: await deps.brandById('brd_sol'), now: world.now() } as SessionContext;
+  const memberId = await createMember(deps.db, {
+    brandId: 'brd_sol',
+    username: 'firsts',
+    language: 'EN',
+    customerType: 0,
+    passwordHash: await identity.hashSecret('Lantern-2026'),
+    now: world.now(),
+  });
+  const context = {
+    session: { memberId, provedAt: world.now() },
+    brand: await deps.brandById('brd_sol'),
+    now: world.now(),
+  } as SessionContext;
   const met = Promise.withResolvers<void>();
   let arrived = 0;
   const together = {
@@ -31,9 +44,21 @@ test('of two first accounts added at once, the second does not put another payme
     },
   };
   const passwords = ['135790', '246801'];
-  const tries = await Promise.allSettled(passwords.map((paymentPassword, i) => addCard(together, {
-    bankCode: 'AURORA', cardNumber: `1234567${i}`, payeeName: 'Ana Mar', paymentPassword, confirmPaymentPassword: paymentPassword,
-  }, context)));
+  const tries = await Promise.allSettled(
+    passwords.map((paymentPassword, i) =>
+      addCard(
+        together,
+        {
+          bankCode: 'AURORA',
+          cardNumber: `1234567${i}`,
+          payeeName: 'Ana Mar',
+          paymentPassword,
+          confirmPaymentPassword: paymentPassword,
+        },
+        context,
+      ),
+    ),
+  );
   const first = tries.findIndex(({ status }) => status === 'fulfilled');
   expect(tries[1 - first]).toMatchObject({ status: 'rejected', reason: { code: 'payment.password.wrong' } });
   expect(await identity.checkPaymentPassword(memberId, passwords[first] ?? '')).toBe('right');
@@ -41,14 +66,24 @@ test('of two first accounts added at once, the second does not put another payme
 
 test('the first account and its payment password need a fresh proof, a later one the payment password', async () => {
   const member = await testMember(world, { brandCode: 'sol' });
-  const body = { bankCode: 'AURORA', cardNumber: '99887766', payeeName: 'Ana Mar', paymentPassword: '135790', confirmPaymentPassword: '135790' };
+  const body = {
+    bankCode: 'AURORA',
+    cardNumber: '99887766',
+    payeeName: 'Ana Mar',
+    paymentPassword: '135790',
+    confirmPaymentPassword: '135790',
+  };
   expect((await member.browser.call(addBankCard, body)).code).toBe('proof.required');
-  expect((await member.browser.call(setPaymentPassword, { paymentPassword: '135790', confirmPaymentPassword: '135790' })).code).toBe('proof.required');
+  expect((await member.browser.call(setPaymentPassword, { paymentPassword: '135790', confirmPaymentPassword: '135790' })).code).toBe(
+    'proof.required',
+  );
   expect((await member.browser.call(bankCards)).value.bankCards).toEqual([]);
   await world.database.pool.query('UPDATE member_session SET proved_at = $2 WHERE id = $1', [member.sessionId, world.now()]);
   expect((await member.browser.call(addBankCard, body)).code).toBeUndefined();
   world.pass(601);
-  expect((await member.browser.call(addBankCard, { ...body, cardNumber: '99887755', paymentPassword: '135791' })).code).toBe('payment.password.wrong');
+  expect((await member.browser.call(addBankCard, { ...body, cardNumber: '99887755', paymentPassword: '135791' })).code).toBe(
+    'payment.password.wrong',
+  );
   expect((await member.browser.call(addBankCard, { ...body, cardNumber: '99887755' })).code).toBeUndefined();
 });
 
@@ -56,27 +91,43 @@ describe('an account is refused', () => {
   const PASSWORD = 'river-77-lamp';
   const entered = async () => {
     const { browser } = await testMember(world, { brandCode: 'sol', proved: true });
-    const add = (over: { bankCode?: string; cardNumber?: string }) => browser.call(addBankCard, {
-      bankCode: 'AURORA', cardNumber: '55443322', payeeName: 'Ana Mar', paymentPassword: PASSWORD, confirmPaymentPassword: PASSWORD, ...over,
-    });
+    const add = (over: { bankCode?: string; cardNumber?: string }) =>
+      browser.call(addBankCard, {
+        bankCode: 'AURORA',
+        cardNumber: '55443322',
+        payeeName: 'Ana Mar',
+        paymentPassword: PASSWORD,
+        confirmPaymentPassword: PASSWORD,
+        ...over,
+      });
     return { add, list: async () => (await browser.call(bankCards)).value.bankCards };
   };
 
   test('at a bank the brand does not pay to, also one of another brand', async () => {
     const { add, list } = await entered();
-    const { rows: [foreign] } = await world.database.pool.query<{ bank_code: string }>(
-      `SELECT bank_code FROM withdrawal_bank WHERE brand_id = 'brd_koi' AND bank_code NOT IN (SELECT bank_code FROM withdrawal_bank WHERE brand_id = 'brd_sol') LIMIT 1`);
-    for (const bankCode of ['NOBANK', foreign?.bank_code ?? 'none']) expect((await add({ bankCode })).fields).toEqual({ bankCode: 'withdraw.bank.unknown' });
+    const {
+      rows: [foreign],
+    } = await world.database.pool.query<{ bank_code: string }>(
+      `SELECT bank_code FROM withdrawal_bank WHERE brand_id = 'brd_koi' AND bank_code NOT IN (SELECT bank_code FROM withdrawal_bank WHERE brand_id = 'brd_sol') LIMIT 1`,
+    );
+    for (const bankCode of ['NOBANK', foreign?.bank_code ?? 'none'])
+      expect((await add({ bankCode })).fields).toEqual({ bankCode: 'withdraw.bank.unknown' });
     expect(await list()).toEqual([]);
   });
 
-  test('with a number that is not one of the bank\'s, as a whole', async () => {
+  test("with a number that is not one of the bank's, as a whole", async () => {
     const { add, list } = await entered();
-    await world.database.ownerPool.query(`UPDATE withdrawal_bank SET number_pattern = '[0-9]{8}|[0-9]{10}' WHERE brand_id = 'brd_sol' AND bank_code = 'BOREAL'`);
-    await world.database.ownerPool.query(`INSERT INTO withdrawal_bank SELECT (jsonb_populate_record(b, '{"bank_code": "BOREAL", "number_pattern": "[0-9]{8}|[0-9]{10}"}')).*
+    await world.database.ownerPool.query(
+      `UPDATE withdrawal_bank SET number_pattern = '[0-9]{8}|[0-9]{10}' WHERE brand_id = 'brd_sol' AND bank_code = 'BOREAL'`,
+    );
+    await world.database.ownerPool
+      .query(`INSERT INTO withdrawal_bank SELECT (jsonb_populate_record(b, '{"bank_code": "BOREAL", "number_pattern": "[0-9]{8}|[0-9]{10}"}')).*
       FROM withdrawal_bank b WHERE brand_id = 'brd_sol' AND bank_code = 'AURORA' ON CONFLICT DO NOTHING`);
     for (const cardNumber of ['1234567', '123456789', '12345678x', 'x1234567890']) {
-      expect([cardNumber, (await add({ bankCode: 'BOREAL', cardNumber })).fields]).toEqual([cardNumber, { cardNumber: 'bank.account.number.invalid' }]);
+      expect([cardNumber, (await add({ bankCode: 'BOREAL', cardNumber })).fields]).toEqual([
+        cardNumber,
+        { cardNumber: 'bank.account.number.invalid' },
+      ]);
     }
     expect(await list()).toEqual([]);
     expect((await add({ bankCode: 'BOREAL', cardNumber: '12.34-56 78' })).ok).toBe(true);
@@ -84,7 +135,9 @@ describe('an account is refused', () => {
 
   test('beyond the most a member may have', async () => {
     const { add, list } = await entered();
-    const { rows: [rule] } = await world.database.pool.query<{ max_cards: number }>(`SELECT max_cards FROM withdrawal_rule WHERE brand_id = 'brd_sol'`);
+    const {
+      rows: [rule],
+    } = await world.database.pool.query<{ max_cards: number }>(`SELECT max_cards FROM withdrawal_rule WHERE brand_id = 'brd_sol'`);
     const most = rule?.max_cards ?? 0;
     for (let index = 0; index < most; index += 1) expect((await add({ cardNumber: String(66_000_000 + index) })).code).toBeUndefined();
     expect((await add({ cardNumber: '66999999' })).code).toBe('withdraw.bank.card.max');
@@ -93,8 +146,17 @@ describe('an account is refused', () => {
 });
 
 test('of two members who add one account at once, the second is told that it is taken', async () => {
-  const [first, second] = [await testMember(world, { brandCode: 'sol', proved: true }), await testMember(world, { brandCode: 'sol', proved: true })];
-  const body = { bankCode: 'AURORA', cardNumber: '77443399', payeeName: 'Ana Mar', paymentPassword: '135790', confirmPaymentPassword: '135790' };
+  const [first, second] = [
+    await testMember(world, { brandCode: 'sol', proved: true }),
+    await testMember(world, { brandCode: 'sol', proved: true }),
+  ];
+  const body = {
+    bankCode: 'AURORA',
+    cardNumber: '77443399',
+    payeeName: 'Ana Mar',
+    paymentPassword: '135790',
+    confirmPaymentPassword: '135790',
+  };
   const { bankCardId } = (await first.browser.call(addBankCard, body)).value;
   const { ownerPool } = world.database;
   await ownerPool.query('UPDATE bank_card SET removed_at = now() WHERE id = $1', [bankCardId]);
@@ -103,9 +165,17 @@ test('of two members who add one account at once, the second is told that it is 
   await writer.query('BEGIN');
   await writer.query('UPDATE bank_card SET removed_at = NULL WHERE id = $1', [bankCardId]);
   const asked = second.browser.call(addBankCard, body);
-  await expect.poll(async () => (await ownerPool.query(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO bank_card%'`)).rowCount,
-  { timeout: 5_000 }).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (
+          await ownerPool.query(
+            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO bank_card%'`,
+          )
+        ).rowCount,
+      { timeout: 5_000 },
+    )
+    .toBe(1);
   await writer.query('COMMIT');
   writer.release();
   const answer = await asked;
@@ -123,19 +193,33 @@ describe('an account taken away', () => {
   async function add({ browser }: TestMember, payeeName = 'Ana Mar'): Promise<string> {
     number += 1;
     const { value, code } = await browser.call(addBankCard, {
-      bankCode: 'AURORA', cardNumber: String(number), payeeName, paymentPassword: PASSWORD, confirmPaymentPassword: PASSWORD,
+      bankCode: 'AURORA',
+      cardNumber: String(number),
+      payeeName,
+      paymentPassword: PASSWORD,
+      confirmPaymentPassword: PASSWORD,
     });
     if (code) throw new Error(code);
     return value.bankCardId;
   }
   const listOf = async ({ browser }: TestMember) => (await browser.call(bankCards)).value.bankCards.map(({ bankCardId }) => bankCardId);
-  const credit = ({ id }: TestMember) => post(world.database.pool, {
-    key: `test:${id}`, type: 'deposit', reference: 'dep_test',
-    lines: [{
-      from: accounts.depositClearing({ brandId: 'brd_sol', currency: 'BRL', provider: 'sandbox' }),
-      to: accounts.cash({ brandId: 'brd_sol', currency: 'BRL', memberId: id }), amount: 1_000_000n,
-    }],
-  }, world.now());
+  const credit = ({ id }: TestMember) =>
+    post(
+      world.database.pool,
+      {
+        key: `test:${id}`,
+        type: 'deposit',
+        reference: 'dep_test',
+        lines: [
+          {
+            from: accounts.depositClearing({ brandId: 'brd_sol', currency: 'BRL', provider: 'sandbox' }),
+            to: accounts.cash({ brandId: 'brd_sol', currency: 'BRL', memberId: id }),
+            amount: 1_000_000n,
+          },
+        ],
+      },
+      world.now(),
+    );
   const askFor = ({ browser }: TestMember, bankCardId: string) =>
     browser.call(withdraw, { requestId: crypto.randomUUID(), amount: 50, bankCardId, paymentPassword: PASSWORD } as never);
 

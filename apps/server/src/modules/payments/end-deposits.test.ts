@@ -6,18 +6,27 @@ import { DEPOSIT } from './rules.ts';
 import { type CashierWorld, cashierWorld } from './testing/cashier-world.ts';
 
 let cashier: CashierWorld;
-beforeAll(async () => { cashier = await cashierWorld(); });
+beforeAll(async () => {
+  cashier = await cashierWorld();
+});
 afterAll(() => cashier.close());
 
 async function opened() {
   const member = await cashier.newMember();
-  const { value } = await member.browser.call(createDeposit, { amount: 50, bankCode: 'INSTANT', vendorId: 'sandbox', requestId: randomUUID() });
+  const { value } = await member.browser.call(createDeposit, {
+    amount: 50,
+    bankCode: 'INSTANT',
+    vendorId: 'sandbox',
+    requestId: randomUUID(),
+  });
   const state = async () => (await member.browser.call(depositStatus, undefined, { refId: value.refId })).value.state;
   return { ...member, refId: value.refId, state };
 }
 
 const expiresAt = async (refId: string): Promise<Date> => {
-  const { rows: [row] } = await cashier.world.database.pool.query<{ expires_at: Date }>('SELECT expires_at FROM deposit WHERE id = $1', [refId]);
+  const {
+    rows: [row],
+  } = await cashier.world.database.pool.query<{ expires_at: Date }>('SELECT expires_at FROM deposit WHERE id = $1', [refId]);
   return row?.expires_at ?? new Date(0);
 };
 const expire = (now: Date) => expiryTick(cashier.world.platform.domains.payments).run(now);
@@ -47,7 +56,7 @@ test('what was paid or cancelled in time stays as it is', async () => {
   expect([await given.state(), await paid.state()]).toEqual([DEPOSIT.cancelled, DEPOSIT.credited]);
 });
 
-test('another member\'s deposit cannot be given up, and answers as an absent one', async () => {
+test("another member's deposit cannot be given up, and answers as an absent one", async () => {
   const { refId, state } = await opened();
   const before = await state();
   const other = await cashier.newMember();

@@ -16,8 +16,11 @@ interface Ending {
 /** Ends a deposit that nobody paid, once, and gives its place in the limits back. null when it had ended before. */
 async function endOpen(tx: Tx, { id, memberId, state, now }: Ending): Promise<DepositRow | null> {
   await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
-  const row = await maybeOne<DepositRow>(tx,
-    'UPDATE deposit SET state = $3, settled_at = $4 WHERE id = $1 AND member_id = $2 AND state IN (0, 1) RETURNING *', [id, memberId, state, now]);
+  const row = await maybeOne<DepositRow>(
+    tx,
+    'UPDATE deposit SET state = $3, settled_at = $4 WHERE id = $1 AND member_id = $2 AND state IN (0, 1) RETURNING *',
+    [id, memberId, state, now],
+  );
   if (row) await releaseDeposit(tx, memberId, row.amount, row.created_at);
   return row;
 }
@@ -39,8 +42,11 @@ export const expiryTick = (deps: PaymentsDeps): Tick => ({
   name: 'expire-deposits',
   cron: '* * * * *',
   run: async (now) => {
-    const late = await many<{ id: string; member_id: string }>(deps.db,
-      'SELECT id, member_id FROM deposit WHERE state IN (0, 1) AND expires_at < $1 ORDER BY expires_at LIMIT $2', [now, AT_ONCE]);
+    const late = await many<{ id: string; member_id: string }>(
+      deps.db,
+      'SELECT id, member_id FROM deposit WHERE state IN (0, 1) AND expires_at < $1 ORDER BY expires_at LIMIT $2',
+      [now, AT_ONCE],
+    );
     for (const { id, member_id: memberId } of late) {
       await transaction(deps.db, (tx) => endOpen(tx, { id, memberId, state: DEPOSIT.expired, now }));
     }

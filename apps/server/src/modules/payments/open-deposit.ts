@@ -25,14 +25,20 @@ export async function openDeposit(deps: PaymentsDeps, body: InnerBody<typeof cre
   const provider = deps.provider(row.provider);
   try {
     const opened = await provider.createDeposit({
-      reference: row.id, amount: row.amount, currency: row.currency, bankCode: row.bank_code,
+      reference: row.id,
+      amount: row.amount,
+      currency: row.currency,
+      bankCode: row.bank_code,
       returnUrl: `${deps.settings.publicUrl}/member?page=depositv2&deposit=${row.id}`,
-      language: languageTags[context.language], expiresInSeconds: LIFE_SECONDS,
+      language: languageTags[context.language],
+      expiresInSeconds: LIFE_SECONDS,
     });
-    return await one<DepositRow>(deps.db,
+    return await one<DepositRow>(
+      deps.db,
       `UPDATE deposit SET state = CASE WHEN state = 0 THEN 1 ELSE state END, provider_ref = $2, redirect_url = $3, qr_content = $4, expires_at = $5
         WHERE id = $1 RETURNING *`,
-      [row.id, opened.providerRef, opened.redirectUrl, opened.qrContent, opened.expiresAt]);
+      [row.id, opened.providerRef, opened.redirectUrl, opened.qrContent, opened.expiresAt],
+    );
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     context.log.warn({ err: error, deposit: row.id }, 'deposit not opened');
@@ -50,27 +56,50 @@ async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Pr
   const { memberId } = context.session;
   const hash = bodyHash({ amount: body.amount, bankCode: body.bankCode, vendorId: body.vendorId });
   await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
-  const known = await maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE member_id = $1 AND request_id = $2', [memberId, body.requestId]);
+  const known = await maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE member_id = $1 AND request_id = $2', [
+    memberId,
+    body.requestId,
+  ]);
   if (known) {
     if (!known.body_hash.equals(hash)) throw refuse('deposit.request.differs');
     return known;
   }
   if (!deps.settings.demo && !(await deps.isLicensed(context.brand))) throw refuse('deposit.not.licensed');
-  const channel = await maybeOne<ChannelRow>(tx,
+  const channel = await maybeOne<ChannelRow>(
+    tx,
     'SELECT * FROM payment_channel WHERE brand_id = $1 AND provider = $2 AND bank_code = $3 AND enabled',
-    [context.brand.id, body.vendorId, body.bankCode]);
+    [context.brand.id, body.vendorId, body.bankCode],
+  );
   if (!channel) throw refuse('deposit.channel.unknown', { field: 'bankCode' });
-  const { deposit_step: step } = await one<StepRow>(tx, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [context.brand.currency]);
+  const { deposit_step: step } = await one<StepRow>(tx, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [
+    context.brand.currency,
+  ]);
   const problem = amountProblem(body.amount, { min: channel.min_amount, max: channel.max_amount, step }, 'deposit');
   if (problem) throw new Refusal(problem.code, { params: problem.params }, [problem]);
-  const { open } = await one<{ open: number }>(tx,
+  const { open } = await one<{ open: number }>(
+    tx,
     'SELECT count(*)::int AS open FROM deposit WHERE member_id = $1 AND state IN (0, 1) AND created_at > $2',
-    [memberId, new Date(context.now.getTime() - LIFE_SECONDS * 1000)]);
+    [memberId, new Date(context.now.getTime() - LIFE_SECONDS * 1000)],
+  );
   if (open >= MOST_OPEN) throw refuse('deposit.too.many.open');
   await guardDeposit(tx, memberId, body.amount, context.now);
-  return one<DepositRow>(tx,
+  return one<DepositRow>(
+    tx,
     `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING *`,
-    [newId('dep'), context.brand.id, memberId, body.requestId, hash, channel.provider, channel.bank_code, channel.name, context.brand.currency,
-      body.amount, context.now, new Date(context.now.getTime() + LIFE_SECONDS * 1000)]);
+    [
+      newId('dep'),
+      context.brand.id,
+      memberId,
+      body.requestId,
+      hash,
+      channel.provider,
+      channel.bank_code,
+      channel.name,
+      context.brand.currency,
+      body.amount,
+      context.now,
+      new Date(context.now.getTime() + LIFE_SECONDS * 1000),
+    ],
+  );
 }

@@ -16,10 +16,13 @@ export interface ParkedEvent {
 
 /** Notices that did not fit and wait for an operator, oldest first. */
 export async function findParkedEvents(sql: Sql, limit = 100): Promise<ParkedEvent[]> {
-  return many<ParkedEvent & Record<string, unknown>>(sql,
+  return many<ParkedEvent & Record<string, unknown>>(
+    sql,
     `SELECT provider, event_id AS "eventId", body ->> 'kind' AS kind, body ->> 'reference' AS reference, body ->> 'amount' AS amount,
         body ->> 'currency' AS currency, reason, received_at AS "receivedAt"
-       FROM payment_event WHERE state = 'parked' ORDER BY received_at LIMIT $1`, [limit]);
+       FROM payment_event WHERE state = 'parked' ORDER BY received_at LIMIT $1`,
+    [limit],
+  );
 }
 
 export interface Reapply {
@@ -40,21 +43,34 @@ export interface RepairNote {
 /** Lets a parked notice be judged once more, after what stood in its way is gone: the same rules hold, it may be parked again. */
 export async function reapplyEvent(deps: DecisionDeps, { provider, eventId, operator, note }: Reapply): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const found = await maybeOne<{ reference: string }>(tx,
+    const found = await maybeOne<{ reference: string }>(
+      tx,
       `UPDATE payment_event SET state = 'new', reason = NULL WHERE provider = $1 AND event_id = $2 AND state = 'parked'
-       RETURNING body ->> 'reference' AS reference`, [provider, eventId]);
+       RETURNING body ->> 'reference' AS reference`,
+      [provider, eventId],
+    );
     if (!found) throw refuse('not.found');
     await deps.enqueue(tx, 'payments.apply-event', { provider, eventId });
     await tx.query(
       `INSERT INTO audit_entry (at, actor_kind, actor_id, action, subject_kind, subject_id, detail, brand_id, ip)
        VALUES ($1, 'operator', $2, 'payment-event.reapply', 'payment-event', $3, $4, $5, $6)`,
-      [deps.clock.now(), operator, `${provider}:${eventId}`, JSON.stringify({ reference: found.reference, reason: note?.reason ?? '' }),
-        note?.brandId ?? null, note?.ip ?? null]);
+      [
+        deps.clock.now(),
+        operator,
+        `${provider}:${eventId}`,
+        JSON.stringify({ reference: found.reference, reason: note?.reason ?? '' }),
+        note?.brandId ?? null,
+        note?.ip ?? null,
+      ],
+    );
   });
 }
 
 /** Orders an approved payout again, after its job gave up: our id is the provider's idempotency key, nothing is paid twice. */
-export async function resendPayout(deps: DecisionDeps, { id, operator, note }: { id: string; operator: string; note?: RepairNote }): Promise<void> {
+export async function resendPayout(
+  deps: DecisionDeps,
+  { id, operator, note }: { id: string; operator: string; note?: RepairNote },
+): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const row = await maybeOne<{ brand_id: string }>(tx, 'SELECT brand_id FROM withdrawal WHERE id = $1 AND state IN (1, 2)', [id]);
     if (!row) throw refuse('not.found');
@@ -62,6 +78,7 @@ export async function resendPayout(deps: DecisionDeps, { id, operator, note }: {
     await tx.query(
       `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail, ip)
        VALUES ($1, $2, 'operator', $3, 'withdrawal.resend', 'withdrawal', $4, $5, $6)`,
-      [deps.clock.now(), row.brand_id, operator, id, JSON.stringify({ reason: note?.reason ?? '' }), note?.ip ?? null]);
+      [deps.clock.now(), row.brand_id, operator, id, JSON.stringify({ reason: note?.reason ?? '' }), note?.ip ?? null],
+    );
   });
 }

@@ -24,21 +24,33 @@ const offsetOf = ({ pageNo, pageSize }: RecordsQuery): number => (pageNo - 1) * 
 export async function findDeposits(sql: Sql, query: RecordsQuery) {
   const where = 'member_id = $1 AND created_at >= $2 AND created_at < $3 AND ($4::int IS NULL OR state = $4)';
   const values = [query.memberId, query.from, query.to, query.state];
-  const totals = await one<{ count: number; requested: bigint; credited: bigint }>(sql,
+  const totals = await one<{ count: number; requested: bigint; credited: bigint }>(
+    sql,
     `SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS requested, coalesce(sum(credited), 0)::bigint AS credited
-       FROM deposit WHERE ${where}`, values);
-  const rows = await many<DepositRow>(sql,
-    `SELECT * FROM deposit WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT $5 OFFSET $6`, [...values, query.pageSize, offsetOf(query)]);
+       FROM deposit WHERE ${where}`,
+    values,
+  );
+  const rows = await many<DepositRow>(sql, `SELECT * FROM deposit WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT $5 OFFSET $6`, [
+    ...values,
+    query.pageSize,
+    offsetOf(query),
+  ]);
   return { rows, totals };
 }
 
 export async function findWithdrawals(sql: Sql, query: RecordsQuery) {
   const where = 'member_id = $1 AND requested_at >= $2 AND requested_at < $3 AND ($4::int IS NULL OR state = $4)';
   const values = [query.memberId, query.from, query.to, query.state];
-  const totals = await one<{ count: number; amount: bigint }>(sql,
-    `SELECT count(*)::int AS count, coalesce(sum(amount) FILTER (WHERE state NOT IN (5, 6)), 0)::bigint AS amount FROM withdrawal WHERE ${where}`, values);
-  const rows = await many<WithdrawalRow>(sql,
-    `SELECT * FROM withdrawal WHERE ${where} ORDER BY requested_at DESC, id DESC LIMIT $5 OFFSET $6`, [...values, query.pageSize, offsetOf(query)]);
+  const totals = await one<{ count: number; amount: bigint }>(
+    sql,
+    `SELECT count(*)::int AS count, coalesce(sum(amount) FILTER (WHERE state NOT IN (5, 6)), 0)::bigint AS amount FROM withdrawal WHERE ${where}`,
+    values,
+  );
+  const rows = await many<WithdrawalRow>(
+    sql,
+    `SELECT * FROM withdrawal WHERE ${where} ORDER BY requested_at DESC, id DESC LIMIT $5 OFFSET $6`,
+    [...values, query.pageSize, offsetOf(query)],
+  );
   return { rows, totals };
 }
 
@@ -48,16 +60,26 @@ export async function findReviewQueue(sql: Sql, limit = 100): Promise<Withdrawal
 }
 
 export const depositView = (row: DepositRow) => ({
-  refId: row.id, state: row.state, amount: row.amount, creditedAmount: row.credited, createdAt: row.created_at.toISOString(),
+  refId: row.id,
+  state: row.state,
+  amount: row.amount,
+  creditedAmount: row.credited,
+  createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at?.toISOString() ?? null,
-  redirectUrl: row.state === DEPOSIT.waiting ? row.redirect_url : null, qrContent: row.state === DEPOSIT.waiting ? row.qr_content : null,
+  redirectUrl: row.state === DEPOSIT.waiting ? row.redirect_url : null,
+  qrContent: row.state === DEPOSIT.waiting ? row.qr_content : null,
   channelName: row.channel_name,
 });
 
 /** `messageFor` turns the stored reason into the reader's words. */
 export const withdrawalView = (row: WithdrawalRow, messageFor: (code: string) => string) => ({
-  refId: row.id, amount: row.amount, bankName: row.bank_name, cardNumber: maskedNumber(row.number_tail),
-  withdrawDate: row.requested_at.toISOString(), settledDate: row.settled_at?.toISOString() ?? null, status: row.state,
+  refId: row.id,
+  amount: row.amount,
+  bankName: row.bank_name,
+  cardNumber: maskedNumber(row.number_tail),
+  withdrawDate: row.requested_at.toISOString(),
+  settledDate: row.settled_at?.toISOString() ?? null,
+  status: row.state,
   cancellable: row.state === WITHDRAWAL.review,
   remark: row.remark === 'payout.failed' ? messageFor('withdraw.payout.failed') : row.remark,
 });

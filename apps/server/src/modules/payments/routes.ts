@@ -29,24 +29,43 @@ export function registerPaymentRoutes(serve: Serve, deps: PaymentRoutes): void {
 function registerDeposits(serve: Serve, deps: PaymentRoutes): void {
   serve(wire.depositChannels, async (_input, { brand, language }) => {
     const rows = await findChannels(deps.db, brand.id);
-    const { deposit_step: step } = await one<StepRow>(deps.db, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [brand.currency]);
-    const groups: Record<string, { channels: { vendorName: string; vendorId: string; mcsBankCode: string; kind: 'redirect' | 'qr'; banks: unknown[] }[] }> = {};
+    const { deposit_step: step } = await one<StepRow>(deps.db, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [
+      brand.currency,
+    ]);
+    const groups: Record<
+      string,
+      { channels: { vendorName: string; vendorId: string; mcsBankCode: string; kind: 'redirect' | 'qr'; banks: unknown[] }[] }
+    > = {};
     for (const row of rows) {
       const text = await deps.channelText(row.bank_code, language);
       const bank = {
-        bankCode: row.bank_code, bankType: row.bank_type, bankName: text.name || row.name, minAmount: row.min_amount, maxAmount: row.max_amount, step,
-        quickAmounts: row.quick_amounts, note: text.note,
+        bankCode: row.bank_code,
+        bankType: row.bank_type,
+        bankName: text.name || row.name,
+        minAmount: row.min_amount,
+        maxAmount: row.max_amount,
+        step,
+        quickAmounts: row.quick_amounts,
+        note: text.note,
       };
       const group = (groups[row.channel_group] ??= { channels: [] });
-      group.channels.push({ vendorName: text.name || row.name, vendorId: row.provider, mcsBankCode: row.bank_code, kind: row.kind, banks: [bank] });
+      group.channels.push({
+        vendorName: text.name || row.name,
+        vendorId: row.provider,
+        mcsBankCode: row.bank_code,
+        kind: row.kind,
+        banks: [bank],
+      });
     }
     return groups as never;
   });
   serve(wire.depositSettings, async (_input, { session, now }) => {
-    const row = await one<{ count: number; paused: boolean }>(deps.db,
+    const row = await one<{ count: number; paused: boolean }>(
+      deps.db,
       `SELECT (SELECT count(*)::int FROM deposit WHERE member_id = $1 AND state = 2) AS count,
          (SELECT excluded_until > $2 OR cool_off_until > $2 OR status <> 'active' FROM member_guard WHERE member_id = $1) AS paused`,
-      [session.memberId, now]);
+      [session.memberId, now],
+    );
     return { allowDeposit: row.paused ? 'N' : 'Y', totalDepositSuccessCount: row.count, depositInfo: null } as const;
   });
   serve(wire.createDeposit, async ({ body }, context) => depositView(await openDeposit(deps, body, context)));
@@ -56,20 +75,31 @@ function registerDeposits(serve: Serve, deps: PaymentRoutes): void {
     return depositView(row);
   });
   serve(wire.cancelDeposit, async ({ body }, { session }) =>
-    depositView(await cancelDeposit(deps, { refId: body.refId, memberId: session.memberId })));
+    depositView(await cancelDeposit(deps, { refId: body.refId, memberId: session.memberId })),
+  );
 }
 
 function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
   serve(wire.withdrawSettings, async (_input, { brand, session, now }) => {
     const rule = await ruleOf(deps.db, brand.id);
-    const { withdraw_step: step } = await one<StepRow>(deps.db, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [brand.currency]);
+    const { withdraw_step: step } = await one<StepRow>(deps.db, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [
+      brand.currency,
+    ]);
     const turnover = await findTurnover(deps.db, session.memberId, rule.turnover_ppm);
     const today = await countToday(deps.db, session.memberId, { brand, now });
     return {
-      minimumAmount: rule.min_amount, maximumAmount: rule.max_amount, step, dailyCount: rule.daily_count,
+      minimumAmount: rule.min_amount,
+      maximumAmount: rule.max_amount,
+      step,
+      dailyCount: rule.daily_count,
       remainingCount: Math.max(0, rule.daily_count - today),
-      availableBalance: await findBalance(deps.db, accounts.cash({ brandId: brand.id, currency: brand.currency, memberId: session.memberId })),
-      turnoverRequired: turnover.required, turnoverDone: turnover.done, turnoverRemaining: turnover.remaining,
+      availableBalance: await findBalance(
+        deps.db,
+        accounts.cash({ brandId: brand.id, currency: brand.currency, memberId: session.memberId }),
+      ),
+      turnoverRequired: turnover.required,
+      turnoverDone: turnover.done,
+      turnoverRemaining: turnover.remaining,
       automaticUpTo: rule.automatic_up_to,
     };
   });
@@ -77,7 +107,11 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
     const rule = await ruleOf(deps.db, brand.id);
     const cards = await findBankCards(deps.db, session.memberId);
     const today = await countToday(deps.db, session.memberId, { brand, now });
-    return { bankCards: cards.map(bankCardView), remainingTransactionTimes: Math.max(0, rule.daily_count - today), maximumCards: rule.max_cards };
+    return {
+      bankCards: cards.map(bankCardView),
+      remainingTransactionTimes: Math.max(0, rule.daily_count - today),
+      maximumCards: rule.max_cards,
+    };
   });
   serve(wire.addBankCard, async ({ body }, context) => bankCardView(await addCard(deps, body, context)));
   serve(wire.removeBankCard, async ({ body }, context) => {
@@ -85,8 +119,11 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
     return undefined;
   });
   serve(wire.withdrawBanks, async (_input, { brand }) => {
-    const rows = await many<{ bank_code: string; name: string; number_pattern: string }>(deps.db,
-      'SELECT bank_code, name, number_pattern FROM withdrawal_bank WHERE brand_id = $1 ORDER BY position, name', [brand.id]);
+    const rows = await many<{ bank_code: string; name: string; number_pattern: string }>(
+      deps.db,
+      'SELECT bank_code, name, number_pattern FROM withdrawal_bank WHERE brand_id = $1 ORDER BY position, name',
+      [brand.id],
+    );
     return rows.map((row) => ({ bankCode: row.bank_code, bankName: row.name, numberPattern: row.number_pattern }));
   });
   serve(wire.hasPaymentPassword, async (_input, { session }) => ((await deps.paymentPasswords.isSet(session.memberId)) ? 1 : 0));
@@ -107,11 +144,19 @@ function registerRecords(serve: Serve, deps: PaymentRoutes): void {
     const { rows, totals } = await findDeposits(deps.db, { ...range, ...page, memberId: session.memberId, state: query.state ?? null });
     return {
       list: rows.map((row) => ({
-        transId: row.id, refId: row.id, depositMode: row.channel_name, requestedAmount: row.amount, amount: row.credited, reimbursementAmount: 0n,
-        depositDate: row.created_at.toISOString(), actualDepositDate: row.settled_at?.toISOString() ?? null, state: row.state,
+        transId: row.id,
+        refId: row.id,
+        depositMode: row.channel_name,
+        requestedAmount: row.amount,
+        amount: row.credited,
+        reimbursementAmount: 0n,
+        depositDate: row.created_at.toISOString(),
+        actualDepositDate: row.settled_at?.toISOString() ?? null,
+        state: row.state,
         redirectUrl: depositView(row).redirectUrl,
       })),
-      footer: { requestedAmount: totals.requested, amount: totals.credited }, ...pageFacts(page, totals.count),
+      footer: { requestedAmount: totals.requested, amount: totals.credited },
+      ...pageFacts(page, totals.count),
     };
   });
   serve(wire.withdrawRecords, async ({ query }, { brand, session, now, language }) => {
@@ -120,7 +165,8 @@ function registerRecords(serve: Serve, deps: PaymentRoutes): void {
     const { rows, totals } = await findWithdrawals(deps.db, { ...range, ...page, memberId: session.memberId, state: query.status ?? null });
     return {
       list: rows.map((row) => withdrawalView(row, (code) => deps.messageFor(code, language))),
-      footer: { amount: totals.amount }, ...pageFacts(page, totals.count),
+      footer: { amount: totals.amount },
+      ...pageFacts(page, totals.count),
     };
   });
 }

@@ -36,7 +36,8 @@ export interface WithdrawalFacts {
 
 /** Why a withdrawal may not be asked for; null when it may. Checked under the member's lock. */
 export function withdrawalProblem(facts: WithdrawalFacts): FieldProblem | null {
-  if (facts.requestedToday >= facts.dailyCount) return { field: 'amount', code: 'withdraw.daily.count', params: { count: facts.dailyCount } };
+  if (facts.requestedToday >= facts.dailyCount)
+    return { field: 'amount', code: 'withdraw.daily.count', params: { count: facts.dailyCount } };
   if (facts.turnoverRemaining > 0n) {
     return { field: 'amount', code: 'withdraw.turnover.open', params: { remaining: shown(facts.turnoverRemaining) } };
   }
@@ -49,7 +50,11 @@ export function withdrawalProblem(facts: WithdrawalFacts): FieldProblem | null {
 export const approvalsNeeded = (amount: bigint, threshold: bigint | null): 1 | 2 => (threshold !== null && amount > threshold ? 2 : 1);
 
 /** What must still be played: a share of the deposits since the last withdrawal, less the valid turnover since then. */
-export function turnoverOf(facts: { deposited: bigint; ppm: bigint; played: bigint }): { required: bigint; done: bigint; remaining: bigint } {
+export function turnoverOf(facts: { deposited: bigint; ppm: bigint; played: bigint }): {
+  required: bigint;
+  done: bigint;
+  remaining: bigint;
+} {
   const required = (facts.deposited * facts.ppm) / 1_000_000n;
   const done = facts.played < required ? facts.played : required;
   return { required, done, remaining: required - done };
@@ -57,7 +62,8 @@ export function turnoverOf(facts: { deposited: bigint; ppm: bigint; played: bigi
 
 /** What an incoming "paid" notice means for a deposit. Money that arrived is credited whatever we had thought of the deposit. */
 export function creditDecision(
-  deposit: { state: number; amount: bigint; currency: string }, event: { amount: bigint | null; currency: string },
+  deposit: { state: number; amount: bigint; currency: string },
+  event: { amount: bigint | null; currency: string },
 ): 'credit' | 'already' | 'amount.differs' | 'currency.differs' {
   if (deposit.state === DEPOSIT.credited) return 'already';
   if (event.currency !== deposit.currency) return 'currency.differs';

@@ -5,21 +5,36 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CashierWorld, cashierWorld } from './testing/cashier-world.ts';
 
 let cashier: CashierWorld;
-beforeAll(async () => { cashier = await cashierWorld(); });
+beforeAll(async () => {
+  cashier = await cashierWorld();
+});
 afterAll(() => cashier.close());
 
-const paid = (reference: string, fields: object = {}) => JSON.stringify({
-  id: `evt_${randomUUID()}`, type: 'deposit.paid', data: { reference, amount: '50', currency: 'BRL' }, ...fields,
-});
+const paid = (reference: string, fields: object = {}) =>
+  JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    type: 'deposit.paid',
+    data: { reference, amount: '50', currency: 'BRL' },
+    ...fields,
+  });
 const events = async () => (await cashier.world.database.pool.query('SELECT 1 FROM payment_event')).rowCount;
-const jobs = async () => (await cashier.world.database.ownerPool.query<{ n: number }>(
-  `SELECT count(*)::int AS n FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-    WHERE t.identifier = 'payments.apply-event'`)).rows[0]?.n;
+const jobs = async () =>
+  (
+    await cashier.world.database.ownerPool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE t.identifier = 'payments.apply-event'`,
+    )
+  ).rows[0]?.n;
 const shift = (seconds: number) => new Date(cashier.world.now().getTime() + seconds * 1000);
 
 async function opened() {
   const member = await cashier.newMember();
-  const { value } = await member.browser.call(createDeposit, { amount: 50, bankCode: 'INSTANT', vendorId: 'sandbox', requestId: randomUUID() });
+  const { value } = await member.browser.call(createDeposit, {
+    amount: 50,
+    bankCode: 'INSTANT',
+    vendorId: 'sandbox',
+    requestId: randomUUID(),
+  });
   const state = async () => (await member.browser.call(depositStatus, undefined, { refId: value.refId })).value.state;
   const money = async () => (await member.browser.call(balances)).value.sumBalance;
   return { member, refId: value.refId, state, money };
@@ -39,7 +54,7 @@ test('a notice in the right form with another secret, or too old or too far ahea
 
 test('the same notice sent again is stored and worked on once', async () => {
   const { refId } = await opened();
-  const before = [await events() ?? 0, await jobs() ?? 0] as const;
+  const before = [(await events()) ?? 0, (await jobs()) ?? 0] as const;
   const body = paid(refId);
   expect(await Promise.all([cashier.send(body), cashier.send(body), cashier.send(body)])).toEqual([200, 200, 200]);
   expect([await events(), await jobs()]).toEqual([before[0] + 1, before[1] + 1]);
@@ -84,7 +99,10 @@ test('a payout paid with another amount or in another currency stays under way',
   const bankCardId = await cashier.addCard(member);
   const asked = await cashier.ask(member, { bankCardId, amount: 100 });
   const { refId } = asked.value as { refId: string };
-  for (const data of [{ amount: '99.99', currency: 'BRL' }, { amount: '100', currency: 'VND' }]) {
+  for (const data of [
+    { amount: '99.99', currency: 'BRL' },
+    { amount: '100', currency: 'VND' },
+  ]) {
     const id = await cashier.tell({ type: 'payout.paid', data: { reference: refId, ...data } });
     const { rows } = await cashier.world.database.pool.query('SELECT reason FROM payment_event WHERE event_id = $1', [id]);
     expect(rows).toEqual([{ reason: 'amount.differs' }]);

@@ -10,14 +10,22 @@ import { decideWithdrawal, payOut } from './withdrawals.ts';
 let cashier: CashierWorld;
 let member: TestMember;
 let bankCardId: string;
-beforeAll(async () => { cashier = await cashierWorld(); });
+beforeAll(async () => {
+  cashier = await cashierWorld();
+});
 afterAll(() => cashier.close());
 beforeEach(async () => {
   member = await cashier.newMember();
   bankCardId = await cashier.addCard(member);
 });
 
-interface Asked { ok: boolean; code: string | undefined; refId: string; status: number; params: Record<string, unknown> }
+interface Asked {
+  ok: boolean;
+  code: string | undefined;
+  refId: string;
+  status: number;
+  params: Record<string, unknown>;
+}
 async function ask(amount: number, more: { requestId?: string; bankCardId?: string } = {}): Promise<Asked> {
   const { ok, code, value, detail } = await cashier.ask(member, { bankCardId, amount, ...more });
   const { refId = '', status = -1 } = (value ?? {}) as { refId?: string; status?: number };
@@ -49,7 +57,7 @@ describe('a request id', () => {
     expect(await money()).toEqual([150, 50]);
   });
 
-  test('is the member\'s own: another member\'s of the same text is another withdrawal', async () => {
+  test("is the member's own: another member's of the same text is another withdrawal", async () => {
     const requestId = randomUUID();
     await cashier.deposit(member, 200);
     const mine = await ask(50, { requestId });
@@ -70,7 +78,15 @@ describe('turnover before a withdrawal', () => {
     const { bets } = cashier.world.platform.domains;
     cashier.world.pass(1);
     const amount = BigInt(stake) * 10_000n;
-    const round = { vendor: 'LANTERN', memberId: member.id, roundId: randomUUID(), currency: 'BRL', game: 'citrus-coast', product: 'rng', amount };
+    const round = {
+      vendor: 'LANTERN',
+      memberId: member.id,
+      roundId: randomUUID(),
+      currency: 'BRL',
+      game: 'citrus-coast',
+      product: 'rng',
+      amount,
+    };
     const bet = await bets.apply({ ...round, kind: 'bet', transactionId: randomUUID() });
     const win = await bets.apply({ ...round, kind: 'win', transactionId: randomUUID(), roundClosed: true });
     expect([bet.status, win.status]).toEqual(['ok', 'ok']);
@@ -133,7 +149,7 @@ describe('turnover before a withdrawal', () => {
     }
   });
 
-  test('deposits that were not credited ask for nothing, and no other member\'s play counts', async () => {
+  test("deposits that were not credited ask for nothing, and no other member's play counts", async () => {
     await deposit(100);
     const first = member;
     member = await cashier.newMember();
@@ -145,7 +161,7 @@ describe('turnover before a withdrawal', () => {
 });
 
 describe('limits of the brand', () => {
-  test('so many a day, counted by the brand\'s midnight; a cancelled one leaves its place free', async () => {
+  test("so many a day, counted by the brand's midnight; a cancelled one leaves its place free", async () => {
     await cashier.deposit(member, 1_000);
     await setRule('daily_count = 2, automatic_up_to = NULL');
     try {
@@ -160,7 +176,7 @@ describe('limits of the brand', () => {
     }
   });
 
-  test('the next day begins at the brand\'s midnight, not at that of the server', async () => {
+  test("the next day begins at the brand's midnight, not at that of the server", async () => {
     await cashier.deposit(member, 1_000);
     await setRule('daily_count = 1');
     try {
@@ -186,21 +202,27 @@ describe('limits of the brand', () => {
     expect((await ask(500)).status).toBe(1);
     expect((await ask(500.01)).status).toBe(0);
     const { rows } = await cashier.world.database.pool.query(
-      `SELECT action, actor_kind FROM audit_entry WHERE detail ->> 'memberId' = $1`, [member.id]);
+      `SELECT action, actor_kind FROM audit_entry WHERE detail ->> 'memberId' = $1`,
+      [member.id],
+    );
     expect(rows).toEqual([{ action: 'withdrawal.approve', actor_kind: 'system' }]);
   });
 
-  test.each([[19.99, 'withdraw.amount.out.of.bounds'], [50_000.01, 'withdraw.amount.out.of.bounds'], [20.001, 'amount.step'], [200.01, 'balance.not.enough']])(
-    '%d is refused: %s', async (amount, code) => {
-      await cashier.deposit(member, 200);
-      expect(await ask(amount)).toMatchObject({ ok: false, code });
-      expect(await money()).toEqual([200, 0]);
-      expect((await ask(200)).ok).toBe(true);
-    });
+  test.each([
+    [19.99, 'withdraw.amount.out.of.bounds'],
+    [50_000.01, 'withdraw.amount.out.of.bounds'],
+    [20.001, 'amount.step'],
+    [200.01, 'balance.not.enough'],
+  ])('%d is refused: %s', async (amount, code) => {
+    await cashier.deposit(member, 200);
+    expect(await ask(amount)).toMatchObject({ ok: false, code });
+    expect(await money()).toEqual([200, 0]);
+    expect((await ask(200)).ok).toBe(true);
+  });
 });
 
 describe('ends of a withdrawal', () => {
-  test('another member\'s cannot be cancelled, and an approved one not at all', async () => {
+  test("another member's cannot be cancelled, and an approved one not at all", async () => {
     await cashier.deposit(member, 1_000);
     const waiting = await ask(600);
     const paying = await ask(100);
@@ -213,16 +235,22 @@ describe('ends of a withdrawal', () => {
     expect(await money()).toEqual([900, 100]);
   });
 
-  test('the provider is asked once for a payout, with the member\'s account in full', async () => {
+  test("the provider is asked once for a payout, with the member's account in full", async () => {
     const { payments } = cashier.world.platform.domains;
     await cashier.deposit(member, 200);
     const { refId } = await ask(100);
     const orders = () => cashier.provider.calls.filter(({ path, body }) => path === '/v1/payouts' && body['reference'] === refId);
     await payOut(payments, refId);
     await payOut(payments, refId);
-    expect(orders().map(({ body }) => body)).toEqual([{
-      reference: refId, amount: '100', currency: 'BRL', method: 'AURORA', detail: { accountNumber: expect.stringMatching(/^50000\d\d$/), holder: 'Ana Mar' },
-    }]);
+    expect(orders().map(({ body }) => body)).toEqual([
+      {
+        reference: refId,
+        amount: '100',
+        currency: 'BRL',
+        method: 'AURORA',
+        detail: { accountNumber: expect.stringMatching(/^50000\d\d$/), holder: 'Ana Mar' },
+      },
+    ]);
     expect((await member.browser.call(withdrawRecords)).value.list[0]?.status).toBe(2);
   });
 

@@ -15,19 +15,24 @@ import type { BankCardRow, StepRow, WithdrawalRow } from './tables.ts';
 
 /** What is still to be played since the last withdrawal that was not turned down. */
 export async function findTurnover(sql: Sql, memberId: string, ppm: bigint) {
-  const row = await one<{ deposited: bigint; played: bigint }>(sql,
+  const row = await one<{ deposited: bigint; played: bigint }>(
+    sql,
     `WITH since AS (SELECT coalesce(max(requested_at), '-infinity') AS at FROM withdrawal WHERE member_id = $1 AND state NOT IN (5, 6))
      SELECT (SELECT coalesce(sum(credited), 0)::bigint FROM deposit, since WHERE member_id = $1 AND state = 2 AND settled_at > since.at) AS deposited,
        (SELECT coalesce(sum(valid_turnover), 0)::bigint FROM bet, since WHERE member_id = $1 AND placed_at > since.at) AS played`,
-    [memberId]);
+    [memberId],
+  );
   return turnoverOf({ ...row, ppm });
 }
 
 /** Withdrawals asked for since the brand's midnight; cancelled and rejected ones leave their place free. */
 export async function countToday(sql: Sql, memberId: string, { brand, now }: { brand: BrandInfo; now: Date }): Promise<number> {
-  const { count } = await one<{ count: number }>(sql,
+  const { count } = await one<{ count: number }>(
+    sql,
     `SELECT count(*)::int AS count FROM withdrawal WHERE member_id = $1 AND state NOT IN (5, 6)
-       AND requested_at >= date_trunc('day', $2::timestamptz, $3)`, [memberId, now, brand.timeZone]);
+       AND requested_at >= date_trunc('day', $2::timestamptz, $3)`,
+    [memberId, now, brand.timeZone],
+  );
   return count;
 }
 
@@ -36,7 +41,9 @@ export async function countToday(sql: Sql, memberId: string, { brand, now }: { b
  * lock. Up to the brand's limit it is approved by itself and its payout enqueued with it.
  */
 export async function requestWithdrawal(
-  deps: PaymentsDeps, body: InnerBody<typeof withdraw>, context: SessionContext,
+  deps: PaymentsDeps,
+  body: InnerBody<typeof withdraw>,
+  context: SessionContext,
 ): Promise<WithdrawalRow> {
   const { memberId } = context.session;
   await deps.passWithdrawal(deps.db, { brandId: context.brand.id, memberId });
@@ -46,7 +53,10 @@ export async function requestWithdrawal(
   const hash = bodyHash({ amount: body.amount, bankCardId: body.bankCardId });
   return transaction(deps.db, async (tx) => {
     await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
-    const known = await maybeOne<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE member_id = $1 AND request_id = $2', [memberId, body.requestId]);
+    const known = await maybeOne<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE member_id = $1 AND request_id = $2', [
+      memberId,
+      body.requestId,
+    ]);
     if (known) {
       if (!known.body_hash.equals(hash)) throw refuse('withdraw.request.differs');
       return known;
@@ -72,52 +82,87 @@ interface Placing {
 async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): Promise<WithdrawalRow> {
   const { memberId } = context.session;
   const { brand, now } = context;
-  const card = await maybeOne<BankCardRow>(tx,
-    'SELECT * FROM bank_card WHERE id = $1 AND member_id = $2 AND removed_at IS NULL', [body.bankCardId, memberId]);
+  const card = await maybeOne<BankCardRow>(tx, 'SELECT * FROM bank_card WHERE id = $1 AND member_id = $2 AND removed_at IS NULL', [
+    body.bankCardId,
+    memberId,
+  ]);
   if (!card) throw refuse('withdraw.bank.card.unknown', { field: 'bankCardId' });
   const rule = await ruleOf(tx, brand.id);
-  const { withdraw_step: step } = await one<StepRow>(tx, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [brand.currency]);
+  const { withdraw_step: step } = await one<StepRow>(tx, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [
+    brand.currency,
+  ]);
   const cash = accounts.cash({ brandId: brand.id, currency: brand.currency, memberId });
   const problem = withdrawalProblem({
-    amount: body.amount, bounds: { min: rule.min_amount, max: rule.max_amount, step },
-    requestedToday: await countToday(tx, memberId, { brand, now }), dailyCount: rule.daily_count,
+    amount: body.amount,
+    bounds: { min: rule.min_amount, max: rule.max_amount, step },
+    requestedToday: await countToday(tx, memberId, { brand, now }),
+    dailyCount: rule.daily_count,
     turnoverRemaining: (await findTurnover(tx, memberId, rule.turnover_ppm)).remaining,
     available: await findBalance(tx, cash),
   });
   if (problem) throw new Refusal(problem.code, { params: problem.params }, [problem]);
   await guardWithdrawal(tx, memberId, body.amount, now);
   const automatic = rule.automatic_up_to !== null && body.amount <= rule.automatic_up_to;
-  const row = await one<WithdrawalRow>(tx,
+  const row = await one<WithdrawalRow>(
+    tx,
     `INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider,
        approved_by, requested_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING *`,
-    [newId('wdr'), brand.id, memberId, body.requestId, hash, card.id, card.bank_name, card.number_tail, brand.currency, body.amount,
-      automatic ? WITHDRAWAL.approved : WITHDRAWAL.review, rule.provider, automatic ? 'automatic' : null, now]);
-  await post(tx, {
-    key: `withdrawal:${row.id}`, type: 'withdrawal', reference: row.id, memo: { bank: card.bank_name },
-    lines: [{ from: cash, to: accounts.hold({ brandId: brand.id, currency: brand.currency, memberId }), amount: body.amount }],
-  }, now);
+    [
+      newId('wdr'),
+      brand.id,
+      memberId,
+      body.requestId,
+      hash,
+      card.id,
+      card.bank_name,
+      card.number_tail,
+      brand.currency,
+      body.amount,
+      automatic ? WITHDRAWAL.approved : WITHDRAWAL.review,
+      rule.provider,
+      automatic ? 'automatic' : null,
+      now,
+    ],
+  );
+  await post(
+    tx,
+    {
+      key: `withdrawal:${row.id}`,
+      type: 'withdrawal',
+      reference: row.id,
+      memo: { bank: card.bank_name },
+      lines: [{ from: cash, to: accounts.hold({ brandId: brand.id, currency: brand.currency, memberId }), amount: body.amount }],
+    },
+    now,
+  );
   if (automatic) await deps.enqueue(tx, 'payments.pay-out', { id: row.id });
   await deps.hint(tx, { brandId: brand.id, memberId, event: 'balance.changed' });
   if (automatic) {
     await tx.query(
       `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail)
        VALUES ($1, $2, 'system', 'automatic', 'withdrawal.approve', 'withdrawal', $3, $4)`,
-      [now, brand.id, row.id, JSON.stringify({ amount: String(row.amount), currency: row.currency, memberId })]);
+      [now, brand.id, row.id, JSON.stringify({ amount: String(row.amount), currency: row.currency, memberId })],
+    );
   }
   return row;
 }
 
 /** Locks the member's guard, then the withdrawal. null when there is none (of that member, where one is named). */
 async function lock(tx: Tx, id: string, memberId?: string): Promise<WithdrawalRow | null> {
-  const found = await maybeOne<WithdrawalRow>(tx,
-    'SELECT * FROM withdrawal WHERE id = $1 AND ($2::text IS NULL OR member_id = $2)', [id, memberId ?? null]);
+  const found = await maybeOne<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1 AND ($2::text IS NULL OR member_id = $2)', [
+    id,
+    memberId ?? null,
+  ]);
   if (!found) return null;
   await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [found.member_id]);
   return one<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1 FOR UPDATE', [id]);
 }
 
 /** The member takes a withdrawal in review back. */
-export async function cancelWithdrawal(deps: PaymentsDeps, { refId, memberId }: { refId: string; memberId: string }): Promise<WithdrawalRow> {
+export async function cancelWithdrawal(
+  deps: PaymentsDeps,
+  { refId, memberId }: { refId: string; memberId: string },
+): Promise<WithdrawalRow> {
   return transaction(deps.db, async (tx) => {
     const row = await lock(tx, refId, memberId);
     if (!row) throw refuse('not.found');
@@ -162,9 +207,16 @@ export async function decideWithdrawal(deps: DecisionDeps, decision: Decision): 
     await tx.query(
       `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail, ip)
        VALUES ($1, $2, 'operator', $3, $4, 'withdrawal', $5, $6, $7)`,
-      [now, row.brand_id, decision.operator, action, row.id,
+      [
+        now,
+        row.brand_id,
+        decision.operator,
+        action,
+        row.id,
         JSON.stringify({ amount: String(row.amount), currency: row.currency, memberId: row.member_id, remark: decision.remark ?? '' }),
-        decision.atDesk?.ip ?? null]);
+        decision.atDesk?.ip ?? null,
+      ],
+    );
     return decided;
   });
 }
@@ -182,8 +234,12 @@ async function approve(deps: DecisionDeps, { tx, row, decision: { operator, atDe
   const needed = approvalsNeeded(row.amount, threshold);
   if (needed > 1 && !atDesk) throw refuse('withdraw.four.eyes');
   const { rowCount: isNew } = await tx.query(
-    'INSERT INTO withdrawal_approval (withdrawal_id, operator_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [row.id, operator, now]);
-  const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM withdrawal_approval WHERE withdrawal_id = $1', [row.id]);
+    'INSERT INTO withdrawal_approval (withdrawal_id, operator_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [row.id, operator, now],
+  );
+  const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM withdrawal_approval WHERE withdrawal_id = $1', [
+    row.id,
+  ]);
   if (count < needed && isNew !== 1) throw refuse('desk.second.operator');
   if (count < needed) return 'withdrawal.approve.first';
   await tx.query('UPDATE withdrawal SET state = $2, approved_by = $3 WHERE id = $1', [row.id, WITHDRAWAL.approved, operator]);
@@ -193,13 +249,20 @@ async function approve(deps: DecisionDeps, { tx, row, decision: { operator, atDe
 
 /** Orders the payout of an approved withdrawal; our id is the provider's idempotency key, so a repeat pays nothing twice. */
 export async function payOut(deps: PaymentsDeps, id: string): Promise<void> {
-  const row = await maybeOne<WithdrawalRow>(deps.db,
-    'UPDATE withdrawal SET state = $2 WHERE id = $1 AND state IN ($3, $2) RETURNING *', [id, WITHDRAWAL.paying, WITHDRAWAL.approved]);
+  const row = await maybeOne<WithdrawalRow>(deps.db, 'UPDATE withdrawal SET state = $2 WHERE id = $1 AND state IN ($3, $2) RETURNING *', [
+    id,
+    WITHDRAWAL.paying,
+    WITHDRAWAL.approved,
+  ]);
   if (!row || row.provider_ref) return;
   const card = await one<BankCardRow>(deps.db, 'SELECT * FROM bank_card WHERE id = $1', [row.bank_card_id]);
   const { providerRef } = await deps.provider(row.provider).createPayout({
-    reference: row.id, amount: row.amount, currency: row.currency, bankCode: card.bank_code,
-    accountNumber: deps.numbers.open(card.number_sealed), holder: card.holder,
+    reference: row.id,
+    amount: row.amount,
+    currency: row.currency,
+    bankCode: card.bank_code,
+    accountNumber: deps.numbers.open(card.number_sealed),
+    holder: card.holder,
   });
   await deps.db.query('UPDATE withdrawal SET provider_ref = $2 WHERE id = $1', [id, providerRef]);
 }

@@ -20,7 +20,9 @@ beforeAll(async () => {
   database = await testDatabase();
   const jwk = await exportJWK(rsa.publicKey);
   server = createServer((_request, response) => response.end(JSON.stringify({ keys: [{ ...jwk, kid: 'one', alg: 'RS256', use: 'sig' }] })));
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   keysUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
 });
 afterAll(async () => {
@@ -35,25 +37,38 @@ interface Setting {
   url?: string;
 }
 
-const phoneAuth = ({ on = true, emulator = false, demo = false, url = keysUrl }: Setting = {}) => createPhoneAuth({
-  db: database.pool, demo, keysUrl: url,
-  content: {
-    brandSnapshot: async () => ({
-      settings: {
-        access: {
-          firebase: on ? { apiKey: 'k', authDomain: 'd', projectId: PROJECT, appId: 'a', emulatorUrl: emulator ? 'http://127.0.0.1:9' : null } : null,
-        },
-      },
-    } as never),
-  },
-});
+const phoneAuth = ({ on = true, emulator = false, demo = false, url = keysUrl }: Setting = {}) =>
+  createPhoneAuth({
+    db: database.pool,
+    demo,
+    keysUrl: url,
+    content: {
+      brandSnapshot: async () =>
+        ({
+          settings: {
+            access: {
+              firebase: on
+                ? { apiKey: 'k', authDomain: 'd', projectId: PROJECT, appId: 'a', emulatorUrl: emulator ? 'http://127.0.0.1:9' : null }
+                : null,
+            },
+          },
+        }) as never,
+    },
+  });
 
 let made = 0;
 const claims = (changes: Record<string, unknown> = {}): Record<string, unknown> => {
   made += 1;
   return {
-    iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT, sub: `user-${made}`, iat: seconds, exp: seconds + 3600, auth_time: seconds,
-    phone_number: NUMBER, firebase: { sign_in_provider: 'phone' }, ...changes,
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    sub: `user-${made}`,
+    iat: seconds,
+    exp: seconds + 3600,
+    auth_time: seconds,
+    phone_number: NUMBER,
+    firebase: { sign_in_provider: 'phone' },
+    ...changes,
   };
 };
 const signed = (changes?: Record<string, unknown>, { key = rsa.privateKey, kid = 'one' } = {}) =>
@@ -73,10 +88,18 @@ test('a token of the service proves its number', async () => {
 });
 
 test.each<[string, Record<string, unknown>]>([
-  ['another project', { aud: 'other' }], ['another issuer', { iss: 'https://securetoken.google.com/other' }], ['nobody', { sub: '' }],
-  ['over', { exp: seconds - 100 }], ['an old sign-in', { auth_time: seconds - 400 }], ['a sign-in to come', { auth_time: seconds + 400 }],
-  ['no moment of sign-in', { auth_time: undefined }], ['no number', { phone_number: undefined }], ['a number that is none', { phone_number: '0119' }],
-  ['another way to sign in', { firebase: { sign_in_provider: 'password' } }], ['no way', { firebase: undefined }], ['no end', { exp: undefined }],
+  ['another project', { aud: 'other' }],
+  ['another issuer', { iss: 'https://securetoken.google.com/other' }],
+  ['nobody', { sub: '' }],
+  ['over', { exp: seconds - 100 }],
+  ['an old sign-in', { auth_time: seconds - 400 }],
+  ['a sign-in to come', { auth_time: seconds + 400 }],
+  ['no moment of sign-in', { auth_time: undefined }],
+  ['no number', { phone_number: undefined }],
+  ['a number that is none', { phone_number: '0119' }],
+  ['another way to sign in', { firebase: { sign_in_provider: 'password' } }],
+  ['no way', { firebase: undefined }],
+  ['no end', { exp: undefined }],
 ])('a token of %s proves nothing', async (_name, changes) => {
   expect(await outcome(await signed(changes))).toBe('phone.token.invalid');
 });

@@ -34,10 +34,15 @@ export function createPhoneAuth({ db, content, demo, keysUrl = KEYS_URL }: Phone
       if (!number || !(await isFirstUse(db, `${brandId}:${signedPart(idToken)}`, now))) throw refuse('phone.token.invalid', { field });
       return number;
     },
-    ticks: [{
-      name: 'phone-auth.prune', cron: '23 * * * *',
-      run: async (now) => { await db.query('DELETE FROM phone_token_use WHERE expires_at < $1', [now]); },
-    }],
+    ticks: [
+      {
+        name: 'phone-auth.prune',
+        cron: '23 * * * *',
+        run: async (now) => {
+          await db.query('DELETE FROM phone_token_use WHERE expires_at < $1', [now]);
+        },
+      },
+    ],
   };
 }
 
@@ -55,7 +60,7 @@ async function claimsOf(idToken: string, { now, keys, unsigned }: Judging): Prom
     return (await jwtVerify(idToken, keys, { ...rules, algorithms: ['RS256'] })).payload;
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'ERR_JWKS_TIMEOUT' || error instanceof TypeError && !code) throw refuse('phone.auth.unavailable');
+    if (code === 'ERR_JWKS_TIMEOUT' || (error instanceof TypeError && !code)) throw refuse('phone.auth.unavailable');
     return null;
   }
 }

@@ -14,7 +14,13 @@ export function numberOf(claims: JWTPayload, projectId: string, now: Date): stri
   const authTime = claims['auth_time'];
   const phone = claims['phone_number'];
   const way = (claims['firebase'] as { sign_in_provider?: unknown } | undefined)?.sign_in_provider;
-  const isOurs = iss === `https://securetoken.google.com/${projectId}` && aud === projectId && typeof sub === 'string' && sub !== '' && sub.length <= 128;
-  const isFresh = typeof authTime === 'number' && authTime <= seconds + LEEWAY_SECONDS && seconds - authTime <= FRESH_SECONDS + LEEWAY_SECONDS;
+  const isOurs =
+    iss === `https://securetoken.google.com/${projectId}` &&
+    aud === projectId &&
+    typeof sub === 'string' &&
+    sub !== '' &&
+    sub.length <= 128;
+  const isFresh =
+    typeof authTime === 'number' && authTime <= seconds + LEEWAY_SECONDS && seconds - authTime <= FRESH_SECONDS + LEEWAY_SECONDS;
   return isOurs && isFresh && way === 'phone' && typeof phone === 'string' && E164.test(phone) ? phone : null;
 }

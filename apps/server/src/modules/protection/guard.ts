@@ -44,7 +44,9 @@ async function lockGuard(tx: Sql, memberId: string, now: Date): Promise<GuardRow
 export async function guardDeposit(tx: Sql, memberId: string, amount: bigint, now: Date): Promise<void> {
   const row = await lockGuard(tx, memberId, now);
   const limits: Record<LimitPeriod, [bigint, bigint | null]> = {
-    day: [row.day, row.dayLimit], week: [row.week, row.weekLimit], month: [row.month, row.monthLimit],
+    day: [row.day, row.dayLimit],
+    week: [row.week, row.weekLimit],
+    month: [row.month, row.monthLimit],
   };
   const windows = (['day', 'week', 'month'] as const).map((period) => ({ period, used: limits[period][0], limit: limits[period][1] }));
   const refusal = depositRefusal({ ...row, step: row.depositStep, windows }, amount, now);

@@ -5,8 +5,17 @@ import type { TestDatabase } from '@pavilion/kit/testing';
 import { transaction } from '../../kernel/db.ts';
 import { createBetPort } from '../betting/public.ts';
 import { MAIN, makeMembers, openHouse, operation } from '../betting/testing/house.ts';
-import { confirmLimit, coolOff, guardDeposit, guardWithdrawal, isPaused, isPersonExcluded, releaseDeposit, selfExclude,
-  setLimit } from './public.ts';
+import {
+  confirmLimit,
+  coolOff,
+  guardDeposit,
+  guardWithdrawal,
+  isPaused,
+  isPersonExcluded,
+  releaseDeposit,
+  selfExclude,
+  setLimit,
+} from './public.ts';
 import { isTighter } from './rules.ts';
 
 let database: TestDatabase;
@@ -97,7 +106,12 @@ describe('limits', () => {
     const port = createBetPort(database.pool, { clock: { now: () => moment } });
     const play = async (amount: bigint) => (await port.apply(operation(id, { amount }))).status;
     await setLimit(database.pool, id, { kind, period, amount: 3n * MAIN }, now);
-    expect([await play(2n * MAIN), await play(2n * MAIN), await play(MAIN), await play(MAIN)]).toEqual(['ok', `limit.${kind}.${period}`, 'ok', `limit.${kind}.${period}`]);
+    expect([await play(2n * MAIN), await play(2n * MAIN), await play(MAIN), await play(MAIN)]).toEqual([
+      'ok',
+      `limit.${kind}.${period}`,
+      'ok',
+      `limit.${kind}.${period}`,
+    ]);
     moment = new Date(still);
     expect(await play(MAIN)).toBe(`limit.${kind}.${period}`);
     moment = new Date(over);
@@ -139,7 +153,7 @@ describe('limits', () => {
 
 describe('exclusion', () => {
   test('follows the person into every brand, also into accounts opened later, and is never shortened', async () => {
-    const [a, b] = await makeMembers(database.pool, 2, 10n * MAIN) as [string, string];
+    const [a, b] = (await makeMembers(database.pool, 2, 10n * MAIN)) as [string, string];
     const personId = newId('per');
     await database.pool.query('INSERT INTO person (id) VALUES ($1)', [personId]);
     await database.pool.query('UPDATE member SET person_id = $1 WHERE id IN ($2, $3)', [personId, a, b]);
@@ -151,14 +165,17 @@ describe('exclusion', () => {
     await expect(deposit(b)).rejects.toEqual(refusal('member.excluded'));
     await withdraw(b);
     const third = newId('mem');
-    await database.pool.query(`INSERT INTO member (id, brand_id, person_id, username, language) VALUES ($1, 'koi', $2, $1, 'VI')`, [third, personId]);
+    await database.pool.query(`INSERT INTO member (id, brand_id, person_id, username, language) VALUES ($1, 'koi', $2, $1, 'VI')`, [
+      third,
+      personId,
+    ]);
     expect(await isPaused(database.pool, third, now)).toBe(true);
     expect(await isPersonExcluded(database.pool, personId, now)).toBe(true);
     expect(await isPaused(database.pool, third, later(24 * 201))).toBe(false);
   });
 
   test('no bet passes once the exclusion is committed', async () => {
-    const [id] = await makeMembers(database.pool, 1, 1_000n * MAIN) as [string];
+    const [id] = (await makeMembers(database.pool, 1, 1_000n * MAIN)) as [string];
     const port = createBetPort(database.pool, { clock: { now: () => now } });
     let committed = false;
     const lateBets: string[] = [];

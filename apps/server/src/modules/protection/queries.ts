@@ -15,7 +15,9 @@ export async function isPaused(sql: Sql, memberId: string, now: Date): Promise<b
 /** Excluded now; a cooling-off is none. */
 export async function isExcluded(sql: Sql, memberId: string, now: Date): Promise<boolean> {
   const row = await maybeOne<{ excluded: boolean }>(
-    sql, 'SELECT coalesce(excluded_until > $2, false) AS excluded FROM member_guard WHERE member_id = $1', [memberId, now],
+    sql,
+    'SELECT coalesce(excluded_until > $2, false) AS excluded FROM member_guard WHERE member_id = $1',
+    [memberId, now],
   );
   return row?.excluded ?? false;
 }
@@ -23,7 +25,9 @@ export async function isExcluded(sql: Sql, memberId: string, now: Date): Promise
 /** Is the human being behind these hashes excluded? For registration. */
 export async function isPersonExcluded(sql: Sql, personId: string, now: Date): Promise<boolean> {
   const { excluded } = await one<{ excluded: boolean }>(
-    sql, 'SELECT coalesce(bool_or(excluded_until > $2), false) AS excluded FROM person WHERE id = $1', [personId, now],
+    sql,
+    'SELECT coalesce(bool_or(excluded_until > $2), false) AS excluded FROM person WHERE id = $1',
+    [personId, now],
   );
   return excluded;
 }

@@ -6,8 +6,17 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 
 describe('a deposit', () => {
   const fine: DepositFacts = {
-    status: 'active', brandStatus: 'open', customerType: 0, excludedUntil: null, coolOffUntil: null, step: 100n,
-    windows: [{ period: 'day', used: 200n, limit: 500n }, { period: 'week', used: 200n, limit: 400n }, { period: 'month', used: 0n, limit: null }],
+    status: 'active',
+    brandStatus: 'open',
+    customerType: 0,
+    excludedUntil: null,
+    coolOffUntil: null,
+    step: 100n,
+    windows: [
+      { period: 'day', used: 200n, limit: 500n },
+      { period: 'week', used: 200n, limit: 400n },
+      { period: 'month', used: 0n, limit: null },
+    ],
   };
 
   test.each<[string, Partial<DepositFacts>, bigint, string | null]>([
@@ -32,13 +41,21 @@ describe('a deposit', () => {
 });
 
 test.each([
-  ['active', 0, 100n, null], ['closed', 0, 100n, null], ['locked', 0, 100n, 'member.not.active'], ['unfinished', 0, 100n, 'member.not.active'],
-  ['active', 4, 100n, 'member.trial'], ['active', 41, 100n, null], ['active', 0, 0n, 'amount.step'], ['active', 0, -100n, 'amount.step'],
+  ['active', 0, 100n, null],
+  ['closed', 0, 100n, null],
+  ['locked', 0, 100n, 'member.not.active'],
+  ['unfinished', 0, 100n, 'member.not.active'],
+  ['active', 4, 100n, 'member.trial'],
+  ['active', 41, 100n, null],
+  ['active', 0, 0n, 'amount.step'],
+  ['active', 0, -100n, 'amount.step'],
   ['active', 0, 150n, 'amount.step'],
 ])('a withdrawal of a %s member of type %i over %s: %s', (status, customerType, amount, refusal) => {
   expect(withdrawalRefusal({ status, customerType, step: 100n }, amount)).toBe(refusal);
 });
 
 test('a break ends after its length to the millisecond', () => {
-  expect((['24h', '7d', '30d'] as const).map((length) => (coolOffEnd(length, now).getTime() - now.getTime()) / 3_600_000)).toEqual([24, 168, 720]);
+  expect((['24h', '7d', '30d'] as const).map((length) => (coolOffEnd(length, now).getTime() - now.getTime()) / 3_600_000)).toEqual([
+    24, 168, 720,
+  ]);
 });

@@ -27,9 +27,10 @@ export async function selfExclude(tx: Sql, memberId: string, until: Date, now: D
 
 /** A pause of 24 hours, 7 or 30 days, from the caller's commit on; a longer one stands. Returns its end. */
 export async function coolOff(tx: Sql, memberId: string, length: CoolOff, now: Date): Promise<Date> {
-  await tx.query(
-    'UPDATE member_guard SET cool_off_until = GREATEST(cool_off_until, $2) WHERE member_id = $1', [memberId, coolOffEnd(length, now)],
-  );
+  await tx.query('UPDATE member_guard SET cool_off_until = GREATEST(cool_off_until, $2) WHERE member_id = $1', [
+    memberId,
+    coolOffEnd(length, now),
+  ]);
   return record(tx, memberId, { kind: 'cool.off', now });
 }
 

@@ -5,9 +5,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { CONFIRM_WITHIN_MS, LOOSENING_WAIT_MS, isTighter } from './rules.ts';
 import type { LimitKind, LimitPeriod } from './rules.ts';
 
-export type LimitName =
-  | { kind: LimitKind; period: LimitPeriod }
-  | { kind: 'session'; period: 'session' };
+export type LimitName = { kind: LimitKind; period: LimitPeriod } | { kind: 'session'; period: 'session' };
 
 export interface LimitAnswer {
   changeId: string;
@@ -16,7 +14,9 @@ export interface LimitAnswer {
   effectiveAt: Date;
 }
 
-const COLUMNS = new Set(['deposit', 'loss', 'wager'].flatMap((kind) => ['day', 'week', 'month'].map((period) => `${kind}_${period}_limit`)));
+const COLUMNS = new Set(
+  ['deposit', 'loss', 'wager'].flatMap((kind) => ['day', 'week', 'month'].map((period) => `${kind}_${period}_limit`)),
+);
 
 /** Our own fixed set of columns; nothing else reaches the statement. */
 function columnOf({ kind, period }: LimitName): string {
@@ -36,18 +36,28 @@ export async function setLimit(tx: Sql, memberId: string, change: LimitName & { 
   if (amount !== null && (amount < 0n || (kind === 'session' && (amount < 1n || amount > 1_440n)))) {
     throw refuse('limit.amount.invalid', { field: 'amount' });
   }
-  await tx.query(
-    `UPDATE limit_change SET state = 'withdrawn' WHERE member_id = $1 AND kind = $2 AND period = $3 AND state = 'pending'`,
-    [memberId, kind, period],
-  );
+  await tx.query(`UPDATE limit_change SET state = 'withdrawn' WHERE member_id = $1 AND kind = $2 AND period = $3 AND state = 'pending'`, [
+    memberId,
+    kind,
+    period,
+  ]);
   const inForce = isTighter(present, amount);
   const effectiveAt = inForce ? now : new Date(now.getTime() + LOOSENING_WAIT_MS);
   const changeId = newId('lim', now.getTime());
   await tx.query(
     `INSERT INTO limit_change (id, member_id, kind, period, amount, asked_at, effective_at, expires_at, state)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [changeId, memberId, kind, period, amount, now, effectiveAt, new Date(effectiveAt.getTime() + CONFIRM_WITHIN_MS),
-      inForce ? 'applied' : 'pending'],
+    [
+      changeId,
+      memberId,
+      kind,
+      period,
+      amount,
+      now,
+      effectiveAt,
+      new Date(effectiveAt.getTime() + CONFIRM_WITHIN_MS),
+      inForce ? 'applied' : 'pending',
+    ],
   );
   if (inForce) await tx.query(`UPDATE member_guard SET ${columnOf(change)} = $2 WHERE member_id = $1`, [memberId, amount]);
   return { changeId, inForce, effectiveAt };
@@ -79,7 +89,9 @@ export async function withdrawLimit(tx: Sql, memberId: string, changeId: string,
 
 async function presentLimit(tx: Sql, memberId: string, limit: LimitName): Promise<bigint | null> {
   const row = await one<{ present: bigint | null }>(
-    tx, `SELECT ${columnOf(limit)}::bigint AS present FROM member_guard WHERE member_id = $1 FOR UPDATE`, [memberId],
+    tx,
+    `SELECT ${columnOf(limit)}::bigint AS present FROM member_guard WHERE member_id = $1 FOR UPDATE`,
+    [memberId],
   );
   return row.present;
 }

@@ -55,7 +55,9 @@ function createReader(deliver: HintFeedOptions['deliver']): Reader {
     newest: () => newest,
     async look(client) {
       if (floor === null) {
-        const { rows: [start] } = await client.query<{ floor: string; newest: bigint }>(START);
+        const {
+          rows: [start],
+        } = await client.query<{ floor: string; newest: bigint }>(START);
         floor = start?.floor ?? '0';
         newest = start?.newest ?? 0n;
       }
@@ -143,7 +145,9 @@ export async function followHints({ db, log, deliver }: HintFeedOptions): Promis
   };
 
   await connect();
-  const timer = setInterval(() => { if (client) void lookSoon(client); }, LOOK_MS);
+  const timer = setInterval(() => {
+    if (client) void lookSoon(client);
+  }, LOOK_MS);
   timer.unref();
   return {
     newest: reader.newest,

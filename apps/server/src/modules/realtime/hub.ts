@@ -59,10 +59,13 @@ export async function createHub({ db, log }: { db: pg.Pool; log: Logger }): Prom
   const tellSettled = (hint: CommittedHint): void => {
     const key = `${hint.brandId} ${hint.event}`;
     clearTimeout(settling.get(key));
-    settling.set(key, setTimeout(() => {
-      settling.delete(key);
-      tellBrand(hint);
-    }, SETTLE_MS));
+    settling.set(
+      key,
+      setTimeout(() => {
+        settling.delete(key);
+        tellBrand(hint);
+      }, SETTLE_MS),
+    );
   };
 
   const deliver = (hint: CommittedHint): void => {
@@ -93,13 +96,19 @@ export async function createHub({ db, log }: { db: pg.Pool; log: Logger }): Prom
   };
 }
 
-async function findMissed(db: pg.Pool, { brandId, memberId }: { brandId: string; memberId: string }, lastId: bigint): Promise<Frame[] | null> {
+async function findMissed(
+  db: pg.Pool,
+  { brandId, memberId }: { brandId: string; memberId: string },
+  lastId: bigint,
+): Promise<Frame[] | null> {
   const last = await maybeOne<{ at: Date }>(db, 'SELECT at FROM hint WHERE id = $1', [lastId]);
   if (!last) return null;
-  const rows = await many<CommittedHint & Record<string, unknown>>(db,
+  const rows = await many<CommittedHint & Record<string, unknown>>(
+    db,
     `SELECT id, brand_id AS "brandId", member_id AS "memberId", event, data, at FROM hint
       WHERE brand_id = $1 AND (member_id = $2 OR member_id IS NULL) AND event <> 'session.ended' AND id <> $3
         AND (id > $3 OR at > $4::timestamptz - make_interval(secs => $5)) ORDER BY id LIMIT $6`,
-    [brandId, memberId, lastId, last.at, OVERLAP_SECONDS, MOST_MISSED + 1]);
+    [brandId, memberId, lastId, last.at, OVERLAP_SECONDS, MOST_MISSED + 1],
+  );
   return rows.length > MOST_MISSED ? null : rows.map(frameOf);
 }

@@ -21,7 +21,14 @@ beforeAll(async () => {
   world = await testPlatform();
   const { settings } = world.platform.domains.deps;
   other = await startPlatform({
-    db: world.database.pool, log: pino({ level: 'silent' }), clock: { now: world.now }, host: '127.0.0.1', port: 0, http: true, worker: false, settings,
+    db: world.database.pool,
+    log: pino({ level: 'silent' }),
+    clock: { now: world.now },
+    host: '127.0.0.1',
+    port: 0,
+    http: true,
+    worker: false,
+    settings,
   });
 });
 afterAll(async () => {
@@ -43,8 +50,12 @@ class Screen {
 
   constructor(address: string) {
     this.socket = new WebSocket(address);
-    this.socket.onmessage = ({ data }) => { this.frames.push(JSON.parse(String(data)) as Frame); };
-    this.closed = new Promise((resolve) => { this.socket.onclose = ({ code }) => resolve(code); });
+    this.socket.onmessage = ({ data }) => {
+      this.frames.push(JSON.parse(String(data)) as Frame);
+    };
+    this.closed = new Promise((resolve) => {
+      this.socket.onclose = ({ code }) => resolve(code);
+    });
     opened.push(this);
   }
 
@@ -88,8 +99,7 @@ async function openScreen(member: Pick<Member, 'browser'>, { at = world.url, las
   return screen;
 }
 
-const hint = (given: Partial<Hint>) =>
-  writeHint(world.database.pool, { brandId: 'brd_koi', memberId: null, event: 'test', ...given });
+const hint = (given: Partial<Hint>) => writeHint(world.database.pool, { brandId: 'brd_koi', memberId: null, event: 'test', ...given });
 
 describe('the ticket', () => {
   test('opens one socket', async () => {
@@ -137,10 +147,12 @@ describe('a hint', () => {
       await sleep(60);
       expect([...here.events(), ...there.events()]).toEqual(['ready', 'ready']);
     });
-    await expect(transaction(world.database.pool, async (tx) => {
-      await writeHint(tx, { brandId: 'brd_koi', memberId: her.memberId, event: 'never.happened' });
-      throw new Error('rolled back');
-    })).rejects.toThrow('rolled back');
+    await expect(
+      transaction(world.database.pool, async (tx) => {
+        await writeHint(tx, { brandId: 'brd_koi', memberId: her.memberId, event: 'never.happened' });
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
     await hint({ brandId: 'brd_sol', event: 'elsewhere' });
     await hint({ event: 'for.everyone', data: { id: 'x1' } });
     for (const screen of [here, there, his]) await screen.settled(screen === his ? him.memberId : her.memberId);
@@ -148,7 +160,10 @@ describe('a hint', () => {
     expect(shown(here)).toEqual(['ready', 'balance.changed', 'for.everyone']);
     expect(shown(there)).toEqual(['ready', 'balance.changed', 'for.everyone']);
     expect(shown(his)).toEqual(['ready', 'for.everyone']);
-    expect(here.frames.find(({ event }) => event === 'for.everyone')).toMatchObject({ id: expect.stringMatching(/^\d+$/), data: { id: 'x1' } });
+    expect(here.frames.find(({ event }) => event === 'for.everyone')).toMatchObject({
+      id: expect.stringMatching(/^\d+$/),
+      data: { id: 'x1' },
+    });
   });
 
   test('of a transaction that took long is heard, though later ones were before it', async () => {
@@ -202,7 +217,9 @@ describe('coming back', () => {
     await first.settled(member.memberId);
     const last = first.frames.at(-1)?.id ?? '';
     await world.database.pool.query(
-      `INSERT INTO hint (brand_id, member_id, event) SELECT 'brd_koi', $1, 'many' FROM generate_series(1, 201)`, [member.memberId]);
+      `INSERT INTO hint (brand_id, member_id, event) SELECT 'brd_koi', $1, 'many' FROM generate_series(1, 201)`,
+      [member.memberId],
+    );
     expect((await openScreen(member, { last })).events()).toEqual(['resync']);
     expect((await openScreen(member, { last: '999999999999' })).events()).toEqual(['resync']);
     expect((await openScreen(member, { last: 'nonsense' })).events()).toEqual(['ready']);
@@ -219,7 +236,10 @@ describe('a session that ends closes its screens within a second, in every proce
     elsewhere.token = (await logIn(world, member.memberId)).token;
     const screens = [await openScreen(member), await openScreen(member, { at: other.url })];
     const staying = [await openScreen(neighbour), await openScreen({ browser: elsewhere })];
-    await new Browser({ ...world, url: other.url }).send(logout.path, { method: 'POST', headers: { authorization: member.browser.token ?? '' } });
+    await new Browser({ ...world, url: other.url }).send(logout.path, {
+      method: 'POST',
+      headers: { authorization: member.browser.token ?? '' },
+    });
     expect(await Promise.all(screens.map(end))).toEqual([over, over]);
     expect(staying.map(({ socket }) => socket.readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
   });
@@ -233,7 +253,9 @@ describe('a session that ends closes its screens within a second, in every proce
     const [changing, outside] = [await enter(), await enter()];
     const [kept, lost] = [await openScreen({ browser: changing }), await openScreen({ browser: outside }, { at: other.url })];
     const answer = await changing.call(changePassword, {
-      oldPassword: 'Lantern-2026', newPassword: 'Another-2027', confirmNewPassword: 'Another-2027',
+      oldPassword: 'Lantern-2026',
+      newPassword: 'Another-2027',
+      confirmNewPassword: 'Another-2027',
     });
     expect(answer.code).toBeUndefined();
     expect(await end(lost)).toEqual(over);
@@ -276,7 +298,8 @@ describe('a connection', () => {
     const member = await someone();
     const screen = await openScreen(member);
     await world.database.ownerPool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pavilion-hints' AND datname = current_database()`);
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pavilion-hints' AND datname = current_database()`,
+    );
     await hint({ memberId: member.memberId, event: 'meanwhile' });
     await screen.heard('meanwhile');
     await screen.settled(member.memberId);
@@ -289,13 +312,23 @@ describe('a connection', () => {
     const screen = await openScreen(member);
     const { hostname, port } = new URL(world.url);
     const lazy = net.connect({ host: hostname, port: Number(port) });
-    const gone = new Promise((resolve) => { lazy.once('close', resolve); lazy.on('error', () => undefined); });
-    lazy.write(`GET /wps/socket?ticket=${ticket} HTTP/1.1\r\nHost: ${hostname}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n`
-      + `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`);
-    await new Promise((resolve) => { lazy.once('readable', resolve); });
+    const gone = new Promise((resolve) => {
+      lazy.once('close', resolve);
+      lazy.on('error', () => undefined);
+    });
+    lazy.write(
+      `GET /wps/socket?ticket=${ticket} HTTP/1.1\r\nHost: ${hostname}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+        `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+    );
+    await new Promise((resolve) => {
+      lazy.once('readable', resolve);
+    });
     const data = JSON.stringify({ filling: 'x'.repeat(200_000) });
     for (let count = 1; count <= 60; count += 1) {
-      await world.database.pool.query(`INSERT INTO hint (brand_id, member_id, event, data) VALUES ('brd_koi', $1, 'filling', $2)`, [member.memberId, data]);
+      await world.database.pool.query(`INSERT INTO hint (brand_id, member_id, event, data) VALUES ('brd_koi', $1, 'filling', $2)`, [
+        member.memberId,
+        data,
+      ]);
       await expect.poll(() => screen.frames.filter(({ event }) => event === 'filling').length, { timeout: 4_000, interval: 5 }).toBe(count);
     }
     await screen.settled(member.memberId);
@@ -324,7 +357,14 @@ describe('a connection', () => {
 test('a server that stops closes its screens', async () => {
   const { settings } = world.platform.domains.deps;
   const third = await startPlatform({
-    db: world.database.pool, log: pino({ level: 'silent' }), clock: { now: world.now }, host: '127.0.0.1', port: 0, http: true, worker: false, settings,
+    db: world.database.pool,
+    log: pino({ level: 'silent' }),
+    clock: { now: world.now },
+    host: '127.0.0.1',
+    port: 0,
+    http: true,
+    worker: false,
+    settings,
   });
   const screen = await openScreen(await someone(), { at: third.url });
   await third.close();

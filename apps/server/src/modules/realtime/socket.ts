@@ -44,7 +44,9 @@ type Opened = Map<string, Set<Open>>;
 export function registerSocket(options: SocketOptions): () => void {
   const opened: Opened = new Map();
   options.app.route({
-    method: 'GET', url: '/wps/socket', exposeHeadRoute: false,
+    method: 'GET',
+    url: '/wps/socket',
+    exposeHeadRoute: false,
     handler: (_request, reply) => {
       void reply.header('Upgrade', 'websocket');
       throw Object.assign(new Error('a socket is opened by an upgrade'), { statusCode: 426 });
@@ -63,7 +65,11 @@ export function registerSocket(options: SocketOptions): () => void {
   return () => clearInterval(beat);
 }
 
-async function welcome(options: SocketOptions, opened: Opened, { socket, request }: { socket: Socket; request: FastifyRequest }): Promise<void> {
+async function welcome(
+  options: SocketOptions,
+  opened: Opened,
+  { socket, request }: { socket: Socket; request: FastifyRequest },
+): Promise<void> {
   const { hub, clock } = options;
   const { ticket, last } = request.query as Record<string, unknown>;
   const session = await options.redeemTicket(typeof ticket === 'string' ? ticket : '');
@@ -82,7 +88,11 @@ async function welcome(options: SocketOptions, opened: Opened, { socket, request
   /** Told by catching up; this process may hear of them only now. */
   const known = new Set<string>();
   const mine: Open = {
-    socket, hasAnswered: true, brandId: session.brandId, memberId: session.memberId, sessionId: session.id,
+    socket,
+    hasAnswered: true,
+    brandId: session.brandId,
+    memberId: session.memberId,
+    sessionId: session.id,
     send: (one) => {
       if (early) early.push(one);
       else if (!known.delete(one.id)) wire(one);
@@ -95,7 +105,9 @@ async function welcome(options: SocketOptions, opened: Opened, { socket, request
   const begin = hub.newest();
   const remove = hub.add(mine);
   const leave = enter(opened, mine);
-  socket.on('pong', () => { mine.hasAnswered = true; });
+  socket.on('pong', () => {
+    mine.hasAnswered = true;
+  });
   socket.on('close', () => {
     leave();
     remove();

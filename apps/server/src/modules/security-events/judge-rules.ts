@@ -34,7 +34,9 @@ export async function judgeRules(db: Db, now: Date): Promise<void> {
     for (const found of await findMet(db, rule, now)) await openAlert(db, { rule, found }, now);
   }
   await db.query(
-    `UPDATE security_alert SET closed_at = $1 WHERE closed_at IS NULL AND last_at <= $1::timestamptz - make_interval(secs => window_seconds)`, [now]);
+    `UPDATE security_alert SET closed_at = $1 WHERE closed_at IS NULL AND last_at <= $1::timestamptz - make_interval(secs => window_seconds)`,
+    [now],
+  );
 }
 
 /** The brands, addresses or subjects for which a rule is met at this moment. */
@@ -43,7 +45,9 @@ async function findMet(db: Db, rule: RuleRow, now: Date): Promise<Found[]> {
   const brand = rule.grouped_by === 'all' ? 'NULL::text' : 'e.brand_id';
   const who = rule.measure === 'addresses' ? 'e.ip' : SUBJECT;
   const value = rule.measure === 'times' ? 'f.times' : 'f.different';
-  return many<Found & Record<string, unknown>>(db, `
+  return many<Found & Record<string, unknown>>(
+    db,
+    `
     WITH per AS (
       SELECT ${brand} AS brand_id, ${GROUP_KEY[rule.grouped_by]} AS group_key, ${who} AS who, sum(e.times) AS times,
         max(e.subject) AS subject, max(e.member_id) AS member_id, max(coalesce(e.operator_id, e.vendor)) AS house_id
@@ -59,17 +63,29 @@ async function findMet(db: Db, rule: RuleRow, now: Date): Promise<Found[]> {
     WHERE ${value} >= $5 ${rule.grouped_by === 'all' || rule.grouped_by === 'brand' ? '' : `AND f.group_key <> ''`}
       AND ($6::integer IS NULL OR ${value} * 100 >= $6 * (SELECT coalesce(sum(t.passed), 0) FROM login_tally t
         WHERE t.brand_id = f.brand_id AND t.minute > $2::timestamptz - make_interval(secs => $3)))`,
-    [rule.kinds, now, rule.window_seconds, rule.most_each, rule.threshold, rule.percent_of_logins]);
+    [rule.kinds, now, rule.window_seconds, rule.most_each, rule.threshold, rule.percent_of_logins],
+  );
 }
 
 async function openAlert(db: Db, { rule, found }: { rule: RuleRow; found: Found }, now: Date): Promise<void> {
-  await db.query(`
+  await db.query(
+    `
     INSERT INTO security_alert AS a (id, rule, severity, brand_id, group_key, about, member_id, value, threshold, window_seconds, opened_at, last_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
     ON CONFLICT (rule, brand_id, group_key) WHERE closed_at IS NULL DO UPDATE SET
       last_at = greatest(a.last_at, excluded.last_at), value = greatest(a.value, excluded.value)`,
     [
-      newId('alt', now.getTime()), rule.code, rule.severity, found.brand_id, found.group_key, found.about, found.member_id, found.value, rule.threshold,
-      rule.window_seconds, now,
-    ]);
+      newId('alt', now.getTime()),
+      rule.code,
+      rule.severity,
+      found.brand_id,
+      found.group_key,
+      found.about,
+      found.member_id,
+      found.value,
+      rule.threshold,
+      rule.window_seconds,
+      now,
+    ],
+  );
 }

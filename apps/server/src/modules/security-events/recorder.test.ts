@@ -10,7 +10,9 @@ let recorder: Recorder;
 let now: Date;
 const counted: string[] = [];
 
-beforeAll(async () => { database = await testDatabase('platform'); });
+beforeAll(async () => {
+  database = await testDatabase('platform');
+});
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query('DELETE FROM threat_event');
@@ -21,10 +23,21 @@ beforeEach(async () => {
 });
 
 const make = (db = database.pool): Recorder =>
-  createRecorder({ db, clock: { now: () => now }, log: pino({ level: 'silent' }), counted: (kind) => { counted.push(kind); } });
+  createRecorder({
+    db,
+    clock: { now: () => now },
+    log: pino({ level: 'silent' }),
+    counted: (kind) => {
+      counted.push(kind);
+    },
+  });
 
 const failed = (name: string, more: Partial<SecurityEvent> = {}): SecurityEvent => ({
-  kind: 'login.failed', brandId: 'brd_koi', subject: { text: name, shown: 'an****' }, ip: '198.51.100.7', ...more,
+  kind: 'login.failed',
+  brandId: 'brd_koi',
+  subject: { text: name, shown: 'an****' },
+  ip: '198.51.100.7',
+  ...more,
 });
 
 interface Row {
@@ -46,9 +59,21 @@ const rows = async (): Promise<Row[]> => {
 test('an event is kept with its facts, a name only masked and as a hash', async () => {
   recorder.record(failed('ann.smith', { detail: { way: 'password' } }));
   const [row] = await rows();
-  expect(row).toMatchObject({ kind: 'login.failed', severity: 'info', brand_id: 'brd_koi', subject: 'an****', ip: '198.51.100.7', times: 1, detail: { way: 'password' } });
+  expect(row).toMatchObject({
+    kind: 'login.failed',
+    severity: 'info',
+    brand_id: 'brd_koi',
+    subject: 'an****',
+    ip: '198.51.100.7',
+    times: 1,
+    detail: { way: 'password' },
+  });
   expect(row?.subject_hash?.length).toBe(32);
-  expect(Object.values(row ?? {}).map(String).join(' ')).not.toContain('ann.smith');
+  expect(
+    Object.values(row ?? {})
+      .map(String)
+      .join(' '),
+  ).not.toContain('ann.smith');
 });
 
 test('the same within a minute is one row with a count, in every process and over several writings', async () => {
@@ -61,14 +86,25 @@ test('the same within a minute is one row with a count, in every process and ove
   other.record(failed('ann'));
   await Promise.all([recorder.flush(), other.flush()]);
   const [row, ...more] = await rows();
-  expect([row?.times, row?.at.toISOString(), row?.last_at.toISOString(), more.length]).toEqual([4, '2026-03-01T12:00:10.000Z', '2026-03-01T12:00:30.000Z', 0]);
+  expect([row?.times, row?.at.toISOString(), row?.last_at.toISOString(), more.length]).toEqual([
+    4,
+    '2026-03-01T12:00:10.000Z',
+    '2026-03-01T12:00:30.000Z',
+    0,
+  ]);
   now = new Date(now.getTime() + 60_000);
   recorder.record(failed('ann'));
   expect((await rows()).map(({ times }) => times)).toEqual([4, 1]);
 });
 
 test('another name, address, brand or kind is another row', async () => {
-  for (const event of [failed('ann'), failed('ben'), failed('ann', { ip: '198.51.100.8' }), failed('ann', { brandId: 'brd_sol' }), failed('ann', { kind: 'login.locked' })]) {
+  for (const event of [
+    failed('ann'),
+    failed('ben'),
+    failed('ann', { ip: '198.51.100.8' }),
+    failed('ann', { brandId: 'brd_sol' }),
+    failed('ann', { kind: 'login.locked' }),
+  ]) {
     recorder.record(event);
   }
   expect((await rows()).map(({ times }) => times)).toEqual([1, 1, 1, 1, 1]);
@@ -109,9 +145,10 @@ test('a database that is away costs nobody an event, and no caller an error', as
   const real = database.pool.query.bind(database.pool);
   let away = true;
   const shaky = new Proxy(database.pool, {
-    get: (pool, name) => (name === 'query'
-      ? (...args: unknown[]) => (away ? Promise.reject(new Error('away')) : (real as (...all: unknown[]) => unknown)(...args))
-      : Reflect.get(pool, name) as unknown),
+    get: (pool, name) =>
+      name === 'query'
+        ? (...args: unknown[]) => (away ? Promise.reject(new Error('away')) : (real as (...all: unknown[]) => unknown)(...args))
+        : (Reflect.get(pool, name) as unknown),
   });
   recorder = make(shaky);
   recorder.record(failed('ann'));
@@ -125,9 +162,10 @@ test('logins counted while the database is away are counted later, and nothing i
   const real = database.pool.query.bind(database.pool);
   let away = true;
   const shaky = new Proxy(database.pool, {
-    get: (pool, name) => (name === 'query'
-      ? (...args: unknown[]) => (away ? Promise.reject(new Error('away')) : (real as (...all: unknown[]) => unknown)(...args))
-      : Reflect.get(pool, name) as unknown),
+    get: (pool, name) =>
+      name === 'query'
+        ? (...args: unknown[]) => (away ? Promise.reject(new Error('away')) : (real as (...all: unknown[]) => unknown)(...args))
+        : (Reflect.get(pool, name) as unknown),
   });
   recorder = make(shaky);
   recorder.record({ kind: 'login.passed', brandId: 'brd_koi' });
@@ -156,6 +194,7 @@ test('every event is counted for the metrics; logins that succeed are only talli
   recorder.record({ kind: 'login.passed', brandId: 'brd_koi' });
   expect((await rows()).length).toBe(1);
   expect(counted).toEqual(['login.failed', 'login.failed', 'login.passed', 'login.passed']);
-  expect((await database.pool.query('SELECT brand_id, minute, passed FROM login_tally')).rows)
-    .toEqual([{ brand_id: 'brd_koi', minute: new Date('2026-03-01T12:00:00.000Z'), passed: 2 }]);
+  expect((await database.pool.query('SELECT brand_id, minute, passed FROM login_tally')).rows).toEqual([
+    { brand_id: 'brd_koi', minute: new Date('2026-03-01T12:00:00.000Z'), passed: 2 },
+  ]);
 });

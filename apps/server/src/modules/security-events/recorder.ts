@@ -57,7 +57,9 @@ export function createRecorder({ db, clock, log, counted }: RecorderDeps): Recor
 
   const schedule = (): void => {
     if (timer !== undefined || closed) return;
-    timer = setTimeout(() => { void flush(); }, DELAY_MS);
+    timer = setTimeout(() => {
+      void flush();
+    }, DELAY_MS);
     timer.unref();
   };
 
@@ -128,15 +130,27 @@ export function createRecorder({ db, clock, log, counted }: RecorderDeps): Recor
   };
 }
 
-const keyOf = ({ event, minute, kind, ip }: Waiting): string => JSON.stringify([
-  minute, kind, event.brandId ?? null, event.memberId ?? null, event.operatorId ?? null, event.vendor ?? null, event.subject?.text ?? null, ip,
-]);
+const keyOf = ({ event, minute, kind, ip }: Waiting): string =>
+  JSON.stringify([
+    minute,
+    kind,
+    event.brandId ?? null,
+    event.memberId ?? null,
+    event.operatorId ?? null,
+    event.vendor ?? null,
+    event.subject?.text ?? null,
+    ip,
+  ]);
 
 /** Whether an event may have a row of its own. One that has it already in this minute needs no further room. */
-function takeRoom(budgets: Map<SecurityEventKind, Budget>, { kind, minute, key }: { kind: SecurityEventKind; minute: number; key: string }): boolean {
+function takeRoom(
+  budgets: Map<SecurityEventKind, Budget>,
+  { kind, minute, key }: { kind: SecurityEventKind; minute: number; key: string },
+): boolean {
   const hour = Math.floor(minute / (60 * MINUTE_MS));
   const known = budgets.get(kind);
-  const budget: Budget = known?.minute === minute ? known : { minute, hour, keys: new Set(), inHour: known?.hour === hour ? known.inHour : 0 };
+  const budget: Budget =
+    known?.minute === minute ? known : { minute, hour, keys: new Set(), inHour: known?.hour === hour ? known.inHour : 0 };
   budgets.set(kind, budget);
   if (budget.keys.has(key)) return true;
   if (budget.keys.size >= ROWS_A_MINUTE || budget.inHour >= ROWS_AN_HOUR) return false;
@@ -148,21 +162,37 @@ function takeRoom(budgets: Map<SecurityEventKind, Budget>, { kind, minute, key }
 const short = (text: string | null | undefined): string | null => (text ? text.slice(0, LONGEST_TEXT) : null);
 
 const shortened = (detail: SecurityEvent['detail'] = {}) =>
-  Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value]));
+  Object.fromEntries(
+    Object.entries(detail).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value]),
+  );
 
 async function writeEvents(db: RecorderDeps['db'], key: Buffer, rows: readonly Waiting[]): Promise<void> {
   const facts = rows.map(({ event, kind, minute, at, lastAt, ip, times }) => ({
-    minute: new Date(minute), at, last_at: lastAt, kind, severity: severityOf[kind], brand_id: short(event.brandId), member_id: short(event.memberId),
-    operator_id: short(event.operatorId), vendor: short(event.vendor), subject: short(event.subject?.shown) ?? '',
-    subject_hash: event.subject ? keyedHash(key, 'subject', event.subject.text).toString('hex') : null, ip: short(ip) ?? '', times, detail: shortened(event.detail),
+    minute: new Date(minute),
+    at,
+    last_at: lastAt,
+    kind,
+    severity: severityOf[kind],
+    brand_id: short(event.brandId),
+    member_id: short(event.memberId),
+    operator_id: short(event.operatorId),
+    vendor: short(event.vendor),
+    subject: short(event.subject?.shown) ?? '',
+    subject_hash: event.subject ? keyedHash(key, 'subject', event.subject.text).toString('hex') : null,
+    ip: short(ip) ?? '',
+    times,
+    detail: shortened(event.detail),
   }));
-  await db.query(`
+  await db.query(
+    `
     INSERT INTO threat_event AS e (minute, at, last_at, kind, severity, brand_id, member_id, operator_id, vendor, subject, subject_hash, ip, times, detail)
     SELECT minute, at, last_at, kind, severity, brand_id, member_id, operator_id, vendor, subject, decode(subject_hash, 'hex'), ip, times, detail
     FROM jsonb_to_recordset($1) AS r (minute timestamptz, at timestamptz, last_at timestamptz, kind text, severity text, brand_id text, member_id text,
       operator_id text, vendor text, subject text, subject_hash text, ip text, times integer, detail jsonb)
     ON CONFLICT (minute, kind, brand_id, member_id, operator_id, vendor, subject_hash, ip) DO UPDATE SET
-      times = e.times + excluded.times, last_at = greatest(e.last_at, excluded.last_at)`, [JSON.stringify(facts)]);
+      times = e.times + excluded.times, last_at = greatest(e.last_at, excluded.last_at)`,
+    [JSON.stringify(facts)],
+  );
 }
 
 async function writeTallies(db: RecorderDeps['db'], counts: ReadonlyMap<string, number>): Promise<void> {
@@ -170,8 +200,11 @@ async function writeTallies(db: RecorderDeps['db'], counts: ReadonlyMap<string, 
     const [brandId = '', minute = '0'] = key.split(' ');
     return { brand_id: brandId, minute: new Date(Number(minute)), passed };
   });
-  await db.query(`
+  await db.query(
+    `
     INSERT INTO login_tally AS t (brand_id, minute, passed)
     SELECT brand_id, minute, passed FROM jsonb_to_recordset($1) AS r (brand_id text, minute timestamptz, passed integer)
-    ON CONFLICT (brand_id, minute) DO UPDATE SET passed = t.passed + excluded.passed`, [JSON.stringify(rows)]);
+    ON CONFLICT (brand_id, minute) DO UPDATE SET passed = t.passed + excluded.passed`,
+    [JSON.stringify(rows)],
+  );
 }

@@ -10,7 +10,9 @@ let database: TestDatabase;
 let recorder: Recorder;
 let now: Date;
 
-beforeAll(async () => { database = await testDatabase('platform'); });
+beforeAll(async () => {
+  database = await testDatabase('platform');
+});
 afterAll(() => database.drop());
 beforeEach(async () => {
   for (const table of ['threat_event', 'login_tally', 'security_alert']) await database.pool.query(`DELETE FROM ${table}`);
@@ -27,13 +29,18 @@ interface Alert {
   closed: boolean;
 }
 
-const pass = (seconds: number): void => { now = new Date(now.getTime() + seconds * 1000); };
+const pass = (seconds: number): void => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
 
 async function judged(): Promise<Alert[]> {
   await recorder.flush();
   await judgeRules(database.pool, now);
-  return (await database.pool.query<Alert>(
-    'SELECT rule, brand_id, about, value, closed_at IS NOT NULL AS closed FROM security_alert ORDER BY opened_at, rule, about')).rows;
+  return (
+    await database.pool.query<Alert>(
+      'SELECT rule, brand_id, about, value, closed_at IS NOT NULL AS closed FROM security_alert ORDER BY opened_at, rule, about',
+    )
+  ).rows;
 }
 
 const names = async (): Promise<string[]> => (await judged()).map(({ rule }) => rule);
@@ -45,7 +52,9 @@ const spray = (count: number, brandId = 'brd_koi'): void => {
   for (let i = 0; i < count; i += 1) failed(`name${i}`, `198.51.${Math.floor(i / 250)}.${i % 250}`, { brandId });
 };
 
-const logins = (count: number): void => { for (let i = 0; i < count; i += 1) recorder.record({ kind: 'login.passed', brandId: 'brd_koi' }); };
+const logins = (count: number): void => {
+  for (let i = 0; i < count; i += 1) recorder.record({ kind: 'login.passed', brandId: 'brd_koi' });
+};
 
 describe('spraying', () => {
   test('two hundred names from two hundred addresses, one try each, are one alert of their brand', async () => {
@@ -116,14 +125,29 @@ describe('an alert', () => {
 
 test.each<[rule: string, about: string, event: SecurityEvent, least: number]>([
   ['vendor.signature', 'LANTERN', { kind: 'vendor.signature.failed', vendor: 'LANTERN', ip: '203.0.113.1' }, 5],
-  ['vendor.transaction.reused', 'LANTERN', { kind: 'vendor.transaction.reused', vendor: 'LANTERN', brandId: 'brd_koi', memberId: 'mem_1' }, 1],
+  [
+    'vendor.transaction.reused',
+    'LANTERN',
+    { kind: 'vendor.transaction.reused', vendor: 'LANTERN', brandId: 'brd_koi', memberId: 'mem_1' },
+    1,
+  ],
   ['payment.signature', 'sandbox', { kind: 'payment.signature.failed', vendor: 'sandbox', ip: '203.0.113.1' }, 3],
   ['operator.sign.in', 'opr_1', { kind: 'operator.login.failed', operatorId: 'opr_1', ip: '203.0.113.1' }, 4],
-  ['operator.sign.in', 'o****@desk.example', { kind: 'operator.login.failed', subject: { text: 'o@desk.example', shown: 'o****@desk.example' }, ip: '203.0.113.1' }, 4],
+  [
+    'operator.sign.in',
+    'o****@desk.example',
+    { kind: 'operator.login.failed', subject: { text: 'o@desk.example', shown: 'o****@desk.example' }, ip: '203.0.113.1' },
+    4,
+  ],
   ['captcha.address', '203.0.113.1', { kind: 'captcha.failed', brandId: 'brd_koi', ip: '203.0.113.1' }, 30],
   ['session.theft', 'mem_1', { kind: 'remember.reused', brandId: 'brd_koi', memberId: 'mem_1', ip: '203.0.113.1' }, 1],
   ['exclusion.evaded', '', { kind: 'exclusion.evaded', brandId: 'brd_koi', subject: { text: 'per_1', shown: 'an****' } }, 1],
-  ['sms.pumping', '', { kind: 'sms.refused', brandId: 'brd_koi', subject: { text: '+19002345678', shown: '+19****5678' }, ip: '203.0.113.1' }, 10],
+  [
+    'sms.pumping',
+    '',
+    { kind: 'sms.refused', brandId: 'brd_koi', subject: { text: '+19002345678', shown: '+19****5678' }, ip: '203.0.113.1' },
+    10,
+  ],
 ])('%s speaks of %j', async (rule, about, event, least) => {
   for (let i = 1; i < least; i += 1) recorder.record(event);
   expect(await names()).toEqual([]);
@@ -135,9 +159,13 @@ test('many names from one address, many addresses at one name, codes burnt of ma
   for (let i = 0; i < 10; i += 1) failed(`name${i}`, '203.0.113.1');
   for (let i = 0; i < 8; i += 1) failed('ann', `198.51.100.${i}`);
   for (let i = 0; i < 10; i += 1) recorder.record({ kind: 'code.burnt', brandId: 'brd_koi', memberId: `mem_${i}` });
-  for (let i = 0; i < 15; i += 1) recorder.record({ kind: 'operator.login.failed', subject: { text: `o${i}`, shown: 'o' }, ip: `203.0.113.${i}` });
+  for (let i = 0; i < 15; i += 1)
+    recorder.record({ kind: 'operator.login.failed', subject: { text: `o${i}`, shown: 'o' }, ip: `203.0.113.${i}` });
   expect((await judged()).map(({ rule, about }) => `${rule} ${about}`)).toEqual([
-    'addresses.at.name an', 'codes.burnt ', 'names.from.address 203.0.113.1', 'operators.under.attack ',
+    'addresses.at.name an',
+    'codes.burnt ',
+    'names.from.address 203.0.113.1',
+    'operators.under.attack ',
   ]);
 });
 

@@ -16,11 +16,15 @@ export const securityEventTicks = (db: Db): Tick[] => [
 /** Throws away what is older than the retention. */
 async function prune(db: Db, now: Date): Promise<void> {
   await db.query('DELETE FROM login_tally WHERE minute < $1::timestamptz - make_interval(days => $2)', [now, TALLIES_KEPT_DAYS]);
-  await db.query('DELETE FROM security_alert WHERE opened_at < $1::timestamptz - make_interval(days => $2) AND closed_at IS NOT NULL', [now, ALERTS_KEPT_DAYS]);
+  await db.query('DELETE FROM security_alert WHERE opened_at < $1::timestamptz - make_interval(days => $2) AND closed_at IS NOT NULL', [
+    now,
+    ALERTS_KEPT_DAYS,
+  ]);
   for (let deleted = BATCH; deleted === BATCH;) {
     const { rowCount } = await db.query(
       `DELETE FROM threat_event WHERE id IN (SELECT id FROM threat_event WHERE at < $1::timestamptz - make_interval(days => $2) ORDER BY at LIMIT $3)`,
-      [now, EVENTS_KEPT_DAYS, BATCH]);
+      [now, EVENTS_KEPT_DAYS, BATCH],
+    );
     deleted = rowCount ?? 0;
   }
 }

@@ -8,12 +8,16 @@ import { noticeOf } from './second-step.ts';
 
 /** What must be settled before an account can be closed. */
 export async function findBlockers(sql: Sql, memberId: string): Promise<ClosingBlocker[]> {
-  const row = await one<Record<ClosingBlocker, boolean>>(sql, `
+  const row = await one<Record<ClosingBlocker, boolean>>(
+    sql,
+    `
     SELECT EXISTS (SELECT FROM account WHERE (owner = $1 OR owner LIKE $1 || '/%') AND kind IN ('member.cash', 'member.vendor') AND balance > 0) AS balance,
       EXISTS (SELECT FROM account WHERE owner = $1 AND kind = 'member.hold' AND balance > 0) AS held,
       EXISTS (SELECT FROM bet WHERE member_id = $1 AND state = 'open') AS rounds,
       EXISTS (SELECT FROM withdrawal WHERE member_id = $1 AND state IN (0, 1, 2, 3)) AS withdrawals,
-      EXISTS (SELECT FROM deposit WHERE member_id = $1 AND state IN (0, 1)) AS deposits`, [memberId]);
+      EXISTS (SELECT FROM deposit WHERE member_id = $1 AND state IN (0, 1)) AS deposits`,
+    [memberId],
+  );
   return (['balance', 'held', 'rounds', 'withdrawals', 'deposits'] as const).filter((blocker) => row[blocker]);
 }
 
@@ -45,10 +49,12 @@ export async function closeAccount(parts: SecurityParts, confirmation: string, c
     await forgetMember(tx, hint, { memberId, now });
     await tx.query(
       'INSERT INTO closed_member (member_id, brand_id, closed_at, keep_until) VALUES ($1, $2, $3, $3::timestamptz + make_interval(years => $4))',
-      [memberId, brand.id, now, keepYears]);
+      [memberId, brand.id, now, keepYears],
+    );
     await tx.query(
       `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, ip) VALUES ($1, $2, 'member', $3, 'member.closed', 'member', $3, $4)`,
-      [now, brand.id, memberId, context.ip]);
+      [now, brand.id, memberId, context.ip],
+    );
   });
 }
 

@@ -7,7 +7,9 @@ import { Browser } from '../../test/browser.ts';
 import { type SecurityWorld, securityWorld } from './testing/world.ts';
 
 let world: SecurityWorld;
-beforeAll(async () => { world = await securityWorld(); }, 60_000);
+beforeAll(async () => {
+  world = await securityWorld();
+}, 60_000);
 afterAll(() => world.close());
 
 /** A young session made out of an older one, as a thief of its token could. */
@@ -25,7 +27,7 @@ test('a session that carries another on is no proof by its age', async () => {
   expect((await thief.call(prove, { method: 'login', answer: '' })).code).toBe('proof.login.again');
 });
 
-test('nor does it bind a provider\'s account to the member\'s', async () => {
+test("nor does it bind a provider's account to the member's", async () => {
   const { id, browser } = await world.enter();
   const { pool } = world.database;
   const mark = 'm'.repeat(43);
@@ -33,7 +35,8 @@ test('nor does it bind a provider\'s account to the member\'s', async () => {
   await pool.query(
     `INSERT INTO social_arrival (ticket_hash, brand_id, provider, subject, account, browser_hash, arrived_at, expires_at)
      VALUES ($1, $2, 'lumen', 'of-the-thief', 't****@example.org', $3, $4, $4::timestamptz + interval '15 minutes')`,
-    [tokenHash(ticket), world.brandId, tokenHash(`social:${mark}`), world.now()]);
+    [tokenHash(ticket), world.brandId, tokenHash(`social:${mark}`), world.now()],
+  );
   world.pass(1);
   const thief = await carriedOn(browser);
   thief.cookies.set('socialBrowser', mark);

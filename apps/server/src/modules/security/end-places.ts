@@ -13,7 +13,10 @@ export async function endSession({ db, hint }: SecurityParts, sessionId: string,
 }
 
 export async function endOtherSessions({ db, hint, notices }: SecurityParts, context: SessionContext): Promise<{ ended: number }> {
-  const { session: { memberId, id: sessionId }, now } = context;
+  const {
+    session: { memberId, id: sessionId },
+    now,
+  } = context;
   return transaction(db, async (tx) => {
     const ended = await endOthers(tx, hint, { memberId, sessionId, now });
     if (ended > 0) await notices.tell(tx, noticeOf('sessions.ended', context));

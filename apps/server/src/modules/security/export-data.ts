@@ -30,9 +30,15 @@ function factsOf(row: ExportRow, now: Date) {
 const countOf = (memberId: string) => ({ key: `export:${memberId}`, points: 1, seconds: EXPORT_EVERY_SECONDS });
 
 export async function readExport({ db }: SecurityParts, { session: { memberId }, now }: SessionContext) {
-  const latest = await maybeOne<ExportRow>(db, `SELECT ${COLUMNS} FROM data_export WHERE member_id = $1 ORDER BY asked_at DESC, id DESC LIMIT 1`, [memberId]);
-  const counted = await maybeOne<{ resets_at: Date }>(
-    db, 'SELECT resets_at FROM rate_count WHERE key = $1 AND resets_at > $2', [countOf(memberId).key, now]);
+  const latest = await maybeOne<ExportRow>(
+    db,
+    `SELECT ${COLUMNS} FROM data_export WHERE member_id = $1 ORDER BY asked_at DESC, id DESC LIMIT 1`,
+    [memberId],
+  );
+  const counted = await maybeOne<{ resets_at: Date }>(db, 'SELECT resets_at FROM rate_count WHERE key = $1 AND resets_at > $2', [
+    countOf(memberId).key,
+    now,
+  ]);
   return { latest: latest && factsOf(latest, now), nextAt: counted?.resets_at.toISOString() ?? null };
 }
 
@@ -41,7 +47,9 @@ export async function orderExport({ db, enqueue }: SecurityParts, { session: { m
   return transaction(db, async (tx) => {
     if (!(await takeCounted(tx, countOf(memberId), now))) throw refuse('export.too.soon');
     const row = await one<ExportRow>(tx, `INSERT INTO data_export (id, member_id, asked_at) VALUES ($1, $2, $3) RETURNING ${COLUMNS}`, [
-      newId('exp', now.getTime()), memberId, now,
+      newId('exp', now.getTime()),
+      memberId,
+      now,
     ]);
     await enqueue(tx, EXPORT_TASK, { exportId: row.id });
     return factsOf(row, now);
@@ -51,8 +59,12 @@ export async function orderExport({ db, enqueue }: SecurityParts, { session: { m
 /** Makes the document and tells its owner. Doing it twice changes nothing. */
 export async function makeExport(parts: SecurityParts, exportId: string): Promise<void> {
   const { db, clock, notices } = parts;
-  const order = await maybeOne<{ member_id: string; brand_id: string; asked_at: Date }>(db, `
-    SELECT e.member_id, m.brand_id, e.asked_at FROM data_export e JOIN member m ON m.id = e.member_id WHERE e.id = $1 AND e.ready_at IS NULL`, [exportId]);
+  const order = await maybeOne<{ member_id: string; brand_id: string; asked_at: Date }>(
+    db,
+    `
+    SELECT e.member_id, m.brand_id, e.asked_at FROM data_export e JOIN member m ON m.id = e.member_id WHERE e.id = $1 AND e.ready_at IS NULL`,
+    [exportId],
+  );
   if (!order) return;
   const document = await transaction(db, async (tx) => {
     // One moment for all of it.
@@ -63,7 +75,8 @@ export async function makeExport(parts: SecurityParts, exportId: string): Promis
   await transaction(db, async (tx) => {
     const { rowCount } = await tx.query(
       `UPDATE data_export SET document = $2, ready_at = $3, expires_at = $3::timestamptz + make_interval(hours => $4) WHERE id = $1 AND ready_at IS NULL`,
-      [exportId, document, now, EXPORT_HOURS]);
+      [exportId, document, now, EXPORT_HOURS],
+    );
     if (rowCount === 1) await notices.tell(tx, { brandId: order.brand_id, memberId: order.member_id, kind: 'data.exported', now });
   });
 }
@@ -96,9 +109,13 @@ async function zipped(sections: readonly Section[], head: Record<string, string>
 
 /** Hands it out, once: of two at the same time one gets it. Another's answers as one that is not there. */
 export async function fetchExport({ db }: SecurityParts, exportId: string, { session: { memberId }, brand, now }: SessionContext) {
-  const taken = await maybeOne<{ document: Buffer }>(db, `
+  const taken = await maybeOne<{ document: Buffer }>(
+    db,
+    `
     UPDATE data_export SET fetched_at = $3, document = NULL
-    WHERE id = $1 AND member_id = $2 AND fetched_at IS NULL AND expires_at > $3 AND document IS NOT NULL RETURNING old.document`, [exportId, memberId, now]);
+    WHERE id = $1 AND member_id = $2 AND fetched_at IS NULL AND expires_at > $3 AND document IS NOT NULL RETURNING old.document`,
+    [exportId, memberId, now],
+  );
   if (taken) {
     return { fileName: `${brand.code}-${now.toISOString().slice(0, 10)}.json`, gzip: taken.document.toString('base64') };
   }

@@ -5,7 +5,9 @@ import { accounts, post } from '../ledger/public.ts';
 import { PASSWORD, type SecurityWorld, securityWorld } from './testing/world.ts';
 
 let world: SecurityWorld;
-beforeAll(async () => { world = await securityWorld({ worker: true }); }, 60_000);
+beforeAll(async () => {
+  world = await securityWorld({ worker: true });
+}, 60_000);
 afterAll(() => world.close());
 
 async function ready(browser: Awaited<ReturnType<SecurityWorld['enter']>>['browser']) {
@@ -17,10 +19,22 @@ test('a copy holds what is held of her, in plain words, and is handed out once',
   const stranger = await world.enter();
   await world.bind(id, 'email', 'dora@example.org');
   const { deps } = world.platform.domains;
-  await post(deps.db, {
-    key: `test:${id}`, type: 'deposit', reference: 'dep_test',
-    lines: [{ from: accounts.depositClearing({ brandId: world.brandId, currency: 'VND', provider: 'sandbox' }), to: accounts.cash({ brandId: world.brandId, currency: 'VND', memberId: id }), amount: 1_234_500_000n }],
-  }, world.now());
+  await post(
+    deps.db,
+    {
+      key: `test:${id}`,
+      type: 'deposit',
+      reference: 'dep_test',
+      lines: [
+        {
+          from: accounts.depositClearing({ brandId: world.brandId, currency: 'VND', provider: 'sandbox' }),
+          to: accounts.cash({ brandId: world.brandId, currency: 'VND', memberId: id }),
+          amount: 1_234_500_000n,
+        },
+      ],
+    },
+    world.now(),
+  );
   expect((await browser.call(dataExport)).value).toEqual({ latest: null, nextAt: null });
   expect((await browser.call(askDataExport, {})).code).toBe('proof.required');
   await world.prove(browser);
@@ -37,9 +51,28 @@ test('a copy holds what is held of her, in plain words, and is handed out once',
   const copy = JSON.parse(text) as Record<string, never[]> & { profile: Record<string, unknown> };
   expect(copy.profile).toMatchObject({ username: name, payee_name: 'Anna Lee' });
   expect(copy['contacts']).toMatchObject([{ kind: 'email', value: 'dora@example.org' }]);
-  expect(copy['ledger']).toMatchObject([{ type: 'deposit', account: 'member.cash', currency: 'VND', amount: '123450', balance_after: '123450', reference: 'dep_test' }]);
-  for (const section of ['consents', 'sessions', 'devices', 'history', 'messages', 'bets', 'deposits', 'withdrawals', 'bankAccounts', 'protection', 'limitChanges',
-    'breaksAndExclusions', 'favourites', 'socialLogins', 'feedback', 'documents']) expect(copy).toHaveProperty(section);
+  expect(copy['ledger']).toMatchObject([
+    { type: 'deposit', account: 'member.cash', currency: 'VND', amount: '123450', balance_after: '123450', reference: 'dep_test' },
+  ]);
+  for (const section of [
+    'consents',
+    'sessions',
+    'devices',
+    'history',
+    'messages',
+    'bets',
+    'deposits',
+    'withdrawals',
+    'bankAccounts',
+    'protection',
+    'limitChanges',
+    'breaksAndExclusions',
+    'favourites',
+    'socialLogins',
+    'feedback',
+    'documents',
+  ])
+    expect(copy).toHaveProperty(section);
   for (const secret of ['hash', PASSWORD, 'sealed']) expect(text).not.toContain(secret);
 });
 
@@ -57,7 +90,10 @@ test('before it is made it is not ready; after a day it is gone and wiped', asyn
   await world.prove(browser);
   await world.database.pool.query(`INSERT INTO data_export (id, member_id, asked_at) VALUES ('exp_slow', $1, $2)`, [id, world.now()]);
   expect((await browser.call(fetchDataExport, { exportId: 'exp_slow' })).code).toBe('export.not.ready');
-  await world.database.pool.query(`UPDATE data_export SET ready_at = $1, expires_at = $1::timestamptz - interval '1 second', document = '\\x00' WHERE id = 'exp_slow'`, [world.now()]);
+  await world.database.pool.query(
+    `UPDATE data_export SET ready_at = $1, expires_at = $1::timestamptz - interval '1 second', document = '\\x00' WHERE id = 'exp_slow'`,
+    [world.now()],
+  );
   expect((await browser.call(fetchDataExport, { exportId: 'exp_slow' })).code).toBe('export.gone');
   expect((await browser.call(dataExport)).value.latest?.state).toBe('expired');
   await world.platform.domains.ticks.find(({ name }) => name === 'security.prune')?.run(world.now());

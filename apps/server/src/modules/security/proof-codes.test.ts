@@ -7,9 +7,13 @@ import { type SecurityWorld, securityWorld } from './testing/world.ts';
 
 let world: SecurityWorld;
 let count = 0;
-beforeAll(async () => { world = await securityWorld(); }, 60_000);
+beforeAll(async () => {
+  world = await securityWorld();
+}, 60_000);
 // Sends of the tests before count no more.
-beforeEach(() => { world.pass(86_401); });
+beforeEach(() => {
+  world.pass(86_401);
+});
 afterAll(() => world.close());
 
 /** A member without a password, reached by e-mail. */

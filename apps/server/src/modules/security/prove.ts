@@ -19,9 +19,11 @@ export interface ProofWay {
  * a contact, so that a stolen phone alone does not change what protects the account.
  */
 export async function waysToProve({ db, factors }: SecurityParts, memberId: string): Promise<ProofWay[]> {
-  const hasPassword = (await maybeOne(db, 'SELECT FROM member_credential WHERE member_id = $1 AND password_hash IS NOT NULL', [memberId])) !== null;
+  const hasPassword =
+    (await maybeOne(db, 'SELECT FROM member_credential WHERE member_id = $1 AND password_hash IS NOT NULL', [memberId])) !== null;
   const others = (await factors.methodsOf(db, memberId)).flatMap(({ method, hint }): ProofWay[] =>
-    method === 'recovery' || (hasPassword && method !== 'totp') ? [] : [{ method, hint }]);
+    method === 'recovery' || (hasPassword && method !== 'totp') ? [] : [{ method, hint }],
+  );
   const ways: ProofWay[] = hasPassword ? [{ method: 'password', hint: '' }, ...others] : others;
   return ways.length > 0 ? ways : [{ method: 'login', hint: '' }];
 }
@@ -42,16 +44,25 @@ async function contactOf({ db, verification }: SecurityParts, memberId: string, 
 }
 
 export async function sendProofCode(
-  parts: SecurityParts, body: InnerBody<typeof wire.sendProofCode>, context: SessionContext,
+  parts: SecurityParts,
+  body: InnerBody<typeof wire.sendProofCode>,
+  context: SessionContext,
 ): Promise<{ expiredMinutes: number }> {
   const { memberId } = context.session;
   await refuseOtherWays(parts, memberId, body.method);
   await parts.verification.passHumanCheck(body.sliderValidate, context);
-  return parts.verification.sendCode({ purpose: 'security', contact: await contactOf(parts, memberId, body.method), memberId, field: 'method' }, context);
+  return parts.verification.sendCode(
+    { purpose: 'security', contact: await contactOf(parts, memberId, body.method), memberId, field: 'method' },
+    context,
+  );
 }
 
 /** Judges the proof given; for some minutes the session may then do what needs one. */
-export async function prove(parts: SecurityParts, body: InnerBody<typeof wire.prove>, context: SessionContext): Promise<{ provedUntil: string }> {
+export async function prove(
+  parts: SecurityParts,
+  body: InnerBody<typeof wire.prove>,
+  context: SessionContext,
+): Promise<{ provedUntil: string }> {
   const { session, now } = context;
   await refuseOtherWays(parts, session.memberId, body.method);
   await judge(parts, body, context);
@@ -60,17 +71,25 @@ export async function prove(parts: SecurityParts, body: InnerBody<typeof wire.pr
 }
 
 async function judge(parts: SecurityParts, { method, answer }: InnerBody<typeof wire.prove>, context: SessionContext): Promise<void> {
-  const { session: { id, memberId }, now } = context;
+  const {
+    session: { id, memberId },
+    now,
+  } = context;
   if (method === 'password') return judgePassword(parts, memberId, answer);
   if (method === 'totp') return acceptTotp(await parts.factors.checkTotp(memberId, answer, now), 'answer');
   if (method === 'login') {
-    const young = await maybeOne(parts.db, `SELECT FROM member_session WHERE id = $1 AND NOT continues AND created_at > $2::timestamptz - make_interval(secs => $3)`, [
-      id, now, LOGIN_PROOF_SECONDS,
-    ]);
+    const young = await maybeOne(
+      parts.db,
+      `SELECT FROM member_session WHERE id = $1 AND NOT continues AND created_at > $2::timestamptz - make_interval(secs => $3)`,
+      [id, now, LOGIN_PROOF_SECONDS],
+    );
     if (!young) throw refuse('proof.login.again');
     return undefined;
   }
-  return parts.verification.checkCode({ purpose: 'security', contact: await contactOf(parts, memberId, method), code: answer, field: 'answer' }, context);
+  return parts.verification.checkCode(
+    { purpose: 'security', contact: await contactOf(parts, memberId, method), code: answer, field: 'answer' },
+    context,
+  );
 }
 
 async function judgePassword({ identity }: SecurityParts, memberId: string, password: string): Promise<void> {

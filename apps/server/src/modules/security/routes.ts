@@ -13,7 +13,8 @@ const nothing = (done: Promise<void>): Promise<undefined> => done.then(() => und
 export function registerSecurityRoutes(serve: Serve, parts: SecurityParts): void {
   serve(wire.securityConfig, (_input, context) => readConfig(parts, context));
   serve(wire.proofMethods, async (_input, { session, now }) => ({
-    methods: await waysToProve(parts, session.memberId), provedUntil: provedUntil(session.provedAt, now),
+    methods: await waysToProve(parts, session.memberId),
+    provedUntil: provedUntil(session.provedAt, now),
   }));
   serve(wire.sendProofCode, ({ body }, context) => sendProofCode(parts, body, context));
   serve(wire.prove, ({ body }, context) => prove(parts, body, context));
@@ -31,7 +32,8 @@ export function registerSecurityRoutes(serve: Serve, parts: SecurityParts): void
   serve(wire.askDataExport, (_input, context) => orderExport(parts, context));
   serve(wire.fetchDataExport, ({ body }, context) => fetchExport(parts, body.exportId, context));
   serve(wire.accountClosing, async (_input, { session, brand }) => ({
-    blockers: await findBlockers(parts.db, session.memberId), keepYears: await parts.keepYears(brand.id),
+    blockers: await findBlockers(parts.db, session.memberId),
+    keepYears: await parts.keepYears(brand.id),
   }));
   serve(wire.closeAccount, ({ body }, context) => nothing(closeAccount(parts, body.confirmation, context)));
 }

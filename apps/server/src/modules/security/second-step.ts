@@ -8,7 +8,13 @@ import { acceptTotp } from './prove.ts';
 
 /** What a notice says of who did it and from where. */
 export const noticeOf = (kind: NoticeKind, { brand, session, ip, userAgent, now }: SessionContext) => ({
-  brandId: brand.id, memberId: session.memberId, kind, detail: { device: deviceText(userAgent) }, ip, userAgent, now,
+  brandId: brand.id,
+  memberId: session.memberId,
+  kind,
+  detail: { device: deviceText(userAgent) },
+  ip,
+  userAgent,
+  now,
 });
 
 export async function startTotp({ factors }: SecurityParts, { session, brand, now }: SessionContext) {
@@ -20,7 +26,10 @@ export async function startTotp({ factors }: SecurityParts, { session, brand, no
 /** By a first code of the app; from then on it is asked for. */
 export async function confirmTotp(parts: SecurityParts, code: string, context: SessionContext): Promise<{ recoveryCodes: string[] }> {
   const { db, factors, notices } = parts;
-  const { session: { memberId }, now } = context;
+  const {
+    session: { memberId },
+    now,
+  } = context;
   acceptTotp(await factors.checkNewTotp(memberId, code, now), 'code');
   return transaction(db, async (tx) => {
     const recoveryCodes = await factors.confirmTotp(tx, memberId, now);
@@ -35,7 +44,10 @@ const RECOVERY = /[a-z]/i;
 /** By a code of the app, or by a recovery code where the app is lost. */
 export async function stopTotp(parts: SecurityParts, code: string, context: SessionContext): Promise<void> {
   const { db, factors, notices } = parts;
-  const { session: { memberId }, now } = context;
+  const {
+    session: { memberId },
+    now,
+  } = context;
   if (!(await factors.isTotpOn(db, memberId))) throw refuse('totp.not.on');
   const isRecovery = RECOVERY.test(code) || code.replace(/[\s-]/g, '').length > 6;
   acceptTotp(isRecovery ? await factors.checkRecoveryCode(memberId, code, now) : await factors.checkTotp(memberId, code, now), 'code');
@@ -45,7 +57,10 @@ export async function stopTotp(parts: SecurityParts, code: string, context: Sess
   });
 }
 
-export async function renewRecoveryCodes({ db, factors }: SecurityParts, { session: { memberId } }: SessionContext): Promise<{ recoveryCodes: string[] }> {
+export async function renewRecoveryCodes(
+  { db, factors }: SecurityParts,
+  { session: { memberId } }: SessionContext,
+): Promise<{ recoveryCodes: string[] }> {
   return transaction(db, async (tx) => {
     if (!(await factors.isTotpOn(tx, memberId))) throw refuse('totp.not.on');
     return { recoveryCodes: await factors.renewRecoveryCodes(tx, memberId) };

@@ -1,6 +1,18 @@
 import {
-  confirmTotp, endOtherSessions, endSession, memberSessions, proofMethods, prove, renewRecoveryCodes, revokeDevice, securityConfig, securityHistory,
-  sendProofCode, startTotp, stopTotp, trustedDevices,
+  confirmTotp,
+  endOtherSessions,
+  endSession,
+  memberSessions,
+  proofMethods,
+  prove,
+  renewRecoveryCodes,
+  revokeDevice,
+  securityConfig,
+  securityHistory,
+  sendProofCode,
+  startTotp,
+  stopTotp,
+  trustedDevices,
 } from '@pavilion/contract/security';
 import { touchSession } from '@pavilion/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +21,9 @@ import { codeAt } from '../factors/public.ts';
 import { FIREFOX, PASSWORD, type SecurityWorld, securityWorld } from './testing/world.ts';
 
 let world: SecurityWorld;
-beforeAll(async () => { world = await securityWorld(); }, 60_000);
+beforeAll(async () => {
+  world = await securityWorld();
+}, 60_000);
 afterAll(() => world.close());
 
 /** Base32 as apps read it. */
@@ -30,12 +44,30 @@ async function turnOn(browser: Browser): Promise<{ app: () => string; recoveryCo
 test('what protects an account is told with masked contacts', async () => {
   const { id, browser } = await world.enter();
   expect((await browser.call(securityConfig)).value).toMatchObject({
-    hasPassword: true, hasPaymentPassword: false, mobileBound: false, emailBound: false, payeeSet: true, questionsSet: false, totpBound: false,
-    mobile: '', email: '', payee: 'A**** L****', recoveryCodesLeft: 0, bankAccounts: 0, devices: 1, sessions: 1, lastLogin: null,
+    hasPassword: true,
+    hasPaymentPassword: false,
+    mobileBound: false,
+    emailBound: false,
+    payeeSet: true,
+    questionsSet: false,
+    totpBound: false,
+    mobile: '',
+    email: '',
+    payee: 'A**** L****',
+    recoveryCodesLeft: 0,
+    bankAccounts: 0,
+    devices: 1,
+    sessions: 1,
+    lastLogin: null,
   });
   await world.bind(id, 'email', 'anna@example.org');
   await world.bind(id, 'mobile', '+84912345678');
-  expect((await browser.call(securityConfig)).value).toMatchObject({ mobileBound: true, emailBound: true, mobile: '+84****5678', email: 'a****@example.org' });
+  expect((await browser.call(securityConfig)).value).toMatchObject({
+    mobileBound: true,
+    emailBound: true,
+    mobile: '+84****5678',
+    email: 'a****@example.org',
+  });
 });
 
 test('what changes the protection needs a fresh proof, good for ten minutes in this session', async () => {
@@ -133,9 +165,12 @@ test('of one code of the app sent twenty times at once, one is accepted; the oth
 test('the browsers of a member: named, this one marked, and a forgotten one is out at once', async () => {
   const { id, browser } = await world.enter();
   const other = await world.enterAgain(id, { device: 'device-at-work' });
-  await world.database.pool.query(`
+  await world.database.pool.query(
+    `
     INSERT INTO remember_series (id, member_id, brand_id, token_hash, rotated_at, expires_at, device_hash)
-    SELECT 'rem_work', $1, $2, '\\x00', $3, $3, device_hash FROM member_session WHERE id = $4`, [id, world.brandId, world.now(), other.sessionId]);
+    SELECT 'rem_work', $1, $2, '\\x00', $3, $3, device_hash FROM member_session WHERE id = $4`,
+    [id, world.brandId, world.now(), other.sessionId],
+  );
   const { list } = (await browser.call(trustedDevices)).value;
   expect(list.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
   expect(list[1]).toMatchObject({ browser: 'Firefox', system: 'Windows', isPhone: false, lastIp: '203.0.113.7' });
@@ -143,7 +178,9 @@ test('the browsers of a member: named, this one marked, and a forgotten one is o
   expect((await other.browser.call(touchSession)).code).toBe('login.not.session');
   expect((await browser.call(touchSession)).ok).toBe(true);
   expect((await browser.call(trustedDevices)).value.list).toHaveLength(1);
-  const { rows } = await world.database.pool.query<{ revoked_at: Date | null }>(`SELECT revoked_at FROM remember_series WHERE id = 'rem_work'`);
+  const { rows } = await world.database.pool.query<{ revoked_at: Date | null }>(
+    `SELECT revoked_at FROM remember_series WHERE id = 'rem_work'`,
+  );
   expect(rows[0]?.revoked_at).not.toBeNull();
 });
 
@@ -161,26 +198,34 @@ test('open logins: one is ended, then all others; this one goes on', async () =>
   expect((await browser.call(securityHistory)).value.list.map(({ kind }) => kind)).toEqual(['sessions.ended']);
 });
 
-test('another\'s session and device answer like absent ones', async () => {
+test("another's session and device answer like absent ones", async () => {
   const owner = await world.enter();
   const hers = await world.enterAgain(owner.id, { device: 'device-of-owner' });
   const { list } = (await owner.browser.call(trustedDevices)).value;
   const { browser } = await world.enter();
   for (const sessionId of [hers.sessionId, 'ses_nothing']) expect((await browser.call(endSession, { sessionId })).code).toBe('not.found');
-  for (const deviceId of [list[0]?.deviceId ?? '', 'f'.repeat(64), 'nothing']) expect((await browser.call(revokeDevice, { deviceId })).code).toBe('not.found');
+  for (const deviceId of [list[0]?.deviceId ?? '', 'f'.repeat(64), 'nothing'])
+    expect((await browser.call(revokeDevice, { deviceId })).code).toBe('not.found');
   expect((await hers.browser.call(touchSession)).ok).toBe(true);
 });
 
 test('the history is paged, newest first, and only her own', async () => {
   const { id, browser } = await world.enter();
   for (let n = 0; n < 25; n += 1) {
-    await world.database.pool.query(`INSERT INTO security_event (at, member_id, kind, detail, ip, user_agent) VALUES ($1, $2, $3, '{"device":"x"}', '203.0.113.9', $4)`, [
-      world.now(), id, n === 24 ? 'login.failed' : 'login', FIREFOX,
-    ]);
+    await world.database.pool.query(
+      `INSERT INTO security_event (at, member_id, kind, detail, ip, user_agent) VALUES ($1, $2, $3, '{"device":"x"}', '203.0.113.9', $4)`,
+      [world.now(), id, n === 24 ? 'login.failed' : 'login', FIREFOX],
+    );
   }
   const { value } = await browser.call(securityHistory, undefined, { pageNo: '1', pageSize: '10' });
   expect([value.totalCount, value.totalPages, value.list.length]).toEqual([25, 3, 10]);
-  expect(value.list[0]).toMatchObject({ kind: 'login.failed', ip: '203.0.113.9', browser: 'Firefox', system: 'Windows', detail: { device: 'x' } });
+  expect(value.list[0]).toMatchObject({
+    kind: 'login.failed',
+    ip: '203.0.113.9',
+    browser: 'Firefox',
+    system: 'Windows',
+    detail: { device: 'x' },
+  });
   expect((await browser.call(securityConfig)).value.lastLogin).toMatchObject({ device: 'Firefox, Windows', ip: '203.0.113.9' });
   const stranger = await world.enter();
   expect((await stranger.browser.call(securityHistory)).value.totalCount).toBe(0);

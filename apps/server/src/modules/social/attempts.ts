@@ -27,8 +27,11 @@ export async function redirectUriOf({ content, settings }: SocialParts, brandId:
   const asked = URL.parse(origin);
   const home = new URL(settings.publicUrl);
   const { hosts } = await content.brandSnapshot(brandId);
-  const isOurs = asked !== null && asked.protocol === home.protocol && asked.port === home.port
-    && (asked.hostname === home.hostname || hosts.some(({ host }) => host === asked.hostname));
+  const isOurs =
+    asked !== null &&
+    asked.protocol === home.protocol &&
+    asked.port === home.port &&
+    (asked.hostname === home.hostname || hosts.some(({ host }) => host === asked.hostname));
   if (!isOurs) throw refuse('social.origin.unknown', { field: 'origin' });
   return new URL(SOCIAL_CALLBACK_PATH, asked.origin).href;
 }
@@ -48,20 +51,34 @@ export const browserHashOf = ({ cookies }: SocialContext): Buffer | null => {
 
 /** Begins an attempt and answers the provider's page for it. */
 export async function startAttempt(
-  parts: SocialParts, asked: { provider: string; origin: string; memberId: string | null }, context: RequestContext,
+  parts: SocialParts,
+  asked: { provider: string; origin: string; memberId: string | null },
+  context: RequestContext,
 ): Promise<{ authorizationUrl: string }> {
   const { brand, now } = context;
   const setting = await settingOf(parts, brand.id, asked.provider);
   const redirectUri = await redirectUriOf(parts, brand.id, asked.origin);
   const expected = { state: oidc.randomState(), nonce: oidc.randomNonce(), codeVerifier: oidc.randomPKCECodeVerifier() };
   const authorizationUrl = await parts.providers.authorizationUrl(brand.code, setting, {
-    ...expected, redirectUri, language: languageTags[context.language],
+    ...expected,
+    redirectUri,
+    language: languageTags[context.language],
   });
   await parts.db.query(
     `INSERT INTO social_attempt (state_hash, brand_id, provider, browser_hash, member_id, nonce, code_verifier, redirect_uri, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz + make_interval(secs => $10))`,
-    [tokenHash(expected.state), brand.id, setting.code, tokenHash(`social:${markOf(context)}`), asked.memberId, expected.nonce,
-      expected.codeVerifier, redirectUri, now, ATTEMPT_SECONDS],
+    [
+      tokenHash(expected.state),
+      brand.id,
+      setting.code,
+      tokenHash(`social:${markOf(context)}`),
+      asked.memberId,
+      expected.nonce,
+      expected.codeVerifier,
+      redirectUri,
+      now,
+      ATTEMPT_SECONDS,
+    ],
   );
   return { authorizationUrl };
 }
@@ -82,24 +99,31 @@ export interface Returned {
 }
 
 /** Uses an attempt up and asks the provider who came back. Throws `social.state.invalid` and the provider's refusals. */
-export async function endAttempt(parts: SocialParts, returned: { query: string; origin: string }, context: SocialContext): Promise<Returned> {
+export async function endAttempt(
+  parts: SocialParts,
+  returned: { query: string; origin: string },
+  context: SocialContext,
+): Promise<Returned> {
   const { brand, now } = context;
   const query = new URLSearchParams(returned.query);
   const state = query.get('state') ?? '';
   const browser = browserHashOf(context);
   const redirectUri = await redirectUriOf(parts, brand.id, returned.origin);
-  const row = browser && await maybeOne<AttemptRow>(
-    parts.db,
-    `DELETE FROM social_attempt WHERE state_hash = $1 AND brand_id = $2 AND browser_hash = $3 AND redirect_uri = $4 AND expires_at > $5
+  const row =
+    browser &&
+    (await maybeOne<AttemptRow>(
+      parts.db,
+      `DELETE FROM social_attempt WHERE state_hash = $1 AND brand_id = $2 AND browser_hash = $3 AND redirect_uri = $4 AND expires_at > $5
      RETURNING provider, member_id, nonce, code_verifier, redirect_uri`,
-    [tokenHash(state), brand.id, browser, redirectUri, now],
-  );
+      [tokenHash(state), brand.id, browser, redirectUri, now],
+    ));
   if (!row) throw refuse('social.state.invalid');
   const provider = await settingOf(parts, brand.id, row.provider);
   const address = new URL(row.redirect_uri);
   address.search = query.toString();
   const claims = await parts.providers.claimsOf(brand.code, provider, {
-    address, expected: { state, nonce: row.nonce, codeVerifier: row.code_verifier },
+    address,
+    expected: { state, nonce: row.nonce, codeVerifier: row.code_verifier },
   });
   return { provider, memberId: row.member_id, claims };
 }

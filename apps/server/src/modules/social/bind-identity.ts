@@ -16,7 +16,13 @@ interface Binding {
 
 /** One identity, one account; one identity of a provider an account. Throws `social.bound.elsewhere`, `social.already.bound`. */
 async function bind(parts: SocialParts, tx: Tx, { provider, subject, account }: Binding, context: SessionContext): Promise<void> {
-  const { brand, session: { memberId }, now, ip, userAgent } = context;
+  const {
+    brand,
+    session: { memberId },
+    now,
+    ip,
+    userAgent,
+  } = context;
   const { rowCount } = await tx.query(
     `INSERT INTO social_identity (brand_id, provider, subject, member_id, account, bound_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT DO NOTHING`,
@@ -24,7 +30,9 @@ async function bind(parts: SocialParts, tx: Tx, { provider, subject, account }: 
   );
   if (rowCount === 0) {
     const owner = await maybeOne<{ member_id: string }>(
-      tx, 'SELECT member_id FROM social_identity WHERE brand_id = $1 AND provider = $2 AND subject = $3', [brand.id, provider, subject],
+      tx,
+      'SELECT member_id FROM social_identity WHERE brand_id = $1 AND provider = $2 AND subject = $3',
+      [brand.id, provider, subject],
     );
     throw refuse(owner && owner.member_id !== memberId ? 'social.bound.elsewhere' : 'social.already.bound');
   }
@@ -50,7 +58,11 @@ export async function bindArrival(parts: SocialParts, body: InnerBody<typeof bin
 }
 
 /** The security centre's way: the attempt was begun by this member, with a fresh proof. */
-export async function bindReturned(parts: SocialParts, body: InnerBody<typeof finishSocialBinding>, context: SessionContext): Promise<void> {
+export async function bindReturned(
+  parts: SocialParts,
+  body: InnerBody<typeof finishSocialBinding>,
+  context: SessionContext,
+): Promise<void> {
   const { provider, memberId, claims } = await endAttempt(parts, body, context);
   if (memberId !== context.session.memberId) throw refuse('social.state.invalid');
   await transaction(parts.db, (tx) => bind(parts, tx, { provider: provider.code, ...claims }, context));
@@ -58,8 +70,17 @@ export async function bindReturned(parts: SocialParts, body: InnerBody<typeof fi
 
 /** Takes a provider away, unless nothing else would let the member in. */
 export async function unbind(parts: SocialParts, { provider }: InnerBody<typeof unbindSocial>, context: SessionContext): Promise<void> {
-  const { brand, session: { memberId }, now, ip, userAgent } = context;
-  const [hasPassword, { mobile }] = await Promise.all([parts.identity.hasPassword(memberId), parts.verification.contactsOf(parts.db, memberId)]);
+  const {
+    brand,
+    session: { memberId },
+    now,
+    ip,
+    userAgent,
+  } = context;
+  const [hasPassword, { mobile }] = await Promise.all([
+    parts.identity.hasPassword(memberId),
+    parts.verification.contactsOf(parts.db, memberId),
+  ]);
   await transaction(parts.db, async (tx) => {
     // Two that are taken away at once wait for each other: the second sees what is left.
     await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);

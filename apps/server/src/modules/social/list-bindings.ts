@@ -8,10 +8,14 @@ import type { SocialParts } from './parts.ts';
 export async function listBindings(parts: SocialParts, { brand, session }: SessionContext): Promise<InnerValue<typeof socialBindings>> {
   const { settings } = await parts.content.brandSnapshot(brand.id);
   const rows = await many<{ provider: string; account: string; bound_at: Date }>(
-    parts.db, 'SELECT provider, account, bound_at FROM social_identity WHERE member_id = $1 ORDER BY bound_at', [session.memberId],
+    parts.db,
+    'SELECT provider, account, bound_at FROM social_identity WHERE member_id = $1 ORDER BY bound_at',
+    [session.memberId],
   );
   const offered = settings.access.social;
-  const gone = rows.filter(({ provider }) => !offered.some(({ code }) => code === provider)).map(({ provider }) => ({ code: provider, name: provider }));
+  const gone = rows
+    .filter(({ provider }) => !offered.some(({ code }) => code === provider))
+    .map(({ provider }) => ({ code: provider, name: provider }));
   return [...offered, ...gone].map(({ code, name }) => {
     const row = rows.find(({ provider }) => provider === code);
     return { provider: code, name, bound: row !== undefined, account: row?.account ?? '', boundAt: row?.bound_at.toISOString() ?? null };

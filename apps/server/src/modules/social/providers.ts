@@ -21,7 +21,11 @@ export interface Expected {
 
 export interface Providers {
   /** The provider's page for a new attempt. Throws `social.provider.unavailable`. */
-  authorizationUrl(brandCode: string, setting: ProviderSetting, asking: Expected & { redirectUri: string; language: string }): Promise<string>;
+  authorizationUrl(
+    brandCode: string,
+    setting: ProviderSetting,
+    asking: Expected & { redirectUri: string; language: string },
+  ): Promise<string>;
   /** What the provider says of whoever came back to `address`. Throws `social.denied`, `social.answer.invalid`, `social.provider.unavailable`. */
   claimsOf(brandCode: string, setting: ProviderSetting, returned: { address: URL; expected: Expected }): Promise<Claims>;
 }
@@ -36,7 +40,10 @@ export function createProviders({ db, allowPlainHttp }: { db: Db; allowPlainHttp
   const discover = async (brandCode: string, { code, issuer, clientId }: ProviderSetting): Promise<oidc.Configuration> => {
     const row = await maybeOne<{ value: string }>(db, 'SELECT value FROM secret WHERE name = $1', [`social.${brandCode}.${code}`]);
     const config = await oidc.discovery(
-      new URL(issuer), clientId, undefined, row ? oidc.ClientSecretBasic(row.value) : oidc.None(),
+      new URL(issuer),
+      clientId,
+      undefined,
+      row ? oidc.ClientSecretBasic(row.value) : oidc.None(),
       allowPlainHttp ? { execute: [oidc.allowInsecureRequests], timeout: PATIENCE_SECONDS } : { timeout: PATIENCE_SECONDS },
     );
     config.timeout = PATIENCE_SECONDS;
@@ -60,8 +67,14 @@ export function createProviders({ db, allowPlainHttp }: { db: Db; allowPlainHttp
       try {
         const config = await configOf(brandCode, setting);
         return oidc.buildAuthorizationUrl(config, {
-          redirect_uri: redirectUri, scope: 'openid email', response_type: 'code', state, nonce, ui_locales: language,
-          code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier), code_challenge_method: 'S256',
+          redirect_uri: redirectUri,
+          scope: 'openid email',
+          response_type: 'code',
+          state,
+          nonce,
+          ui_locales: language,
+          code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
         }).href;
       } catch {
         throw refuse('social.provider.unavailable');
@@ -71,7 +84,10 @@ export function createProviders({ db, allowPlainHttp }: { db: Db; allowPlainHttp
       try {
         const config = await configOf(brandCode, setting);
         const answer = await oidc.authorizationCodeGrant(config, address, {
-          pkceCodeVerifier: expected.codeVerifier, expectedState: expected.state, expectedNonce: expected.nonce, idTokenExpected: true,
+          pkceCodeVerifier: expected.codeVerifier,
+          expectedState: expected.state,
+          expectedNonce: expected.nonce,
+          idTokenExpected: true,
         });
         const claims = answer.claims();
         if (!claims) throw refuse('social.answer.invalid');
@@ -89,10 +105,13 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof oidc.AuthorizationResponseError) {
     return refuse(error.error === 'access_denied' ? 'social.denied' : 'social.answer.invalid');
   }
-  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.WWWAuthenticateChallengeError) return refuse('social.answer.invalid');
+  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.WWWAuthenticateChallengeError)
+    return refuse('social.answer.invalid');
   const { code } = error as { code?: string };
   if (error instanceof oidc.ClientError) {
-    return refuse(code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' ? 'social.provider.unavailable' : 'social.answer.invalid');
+    return refuse(
+      code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' ? 'social.provider.unavailable' : 'social.answer.invalid',
+    );
   }
   if (error instanceof TypeError) return refuse('social.provider.unavailable');
   return error;

@@ -11,7 +11,13 @@ export async function provisionProviders(sql: Sql, brandId: string, providers: r
 }
 
 /** Keeps a provider's client secret. It can be set once: secrets are never changed in place, a new one goes with a new provider code. */
-export async function provideClientSecret(sql: Sql, { brand, provider, secret }: { brand: string; provider: string; secret: string }): Promise<void> {
-  const { rowCount } = await sql.query('INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [`social.${brand}.${provider}`, secret]);
+export async function provideClientSecret(
+  sql: Sql,
+  { brand, provider, secret }: { brand: string; provider: string; secret: string },
+): Promise<void> {
+  const { rowCount } = await sql.query('INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    `social.${brand}.${provider}`,
+    secret,
+  ]);
   if (rowCount !== 1) throw new Error(`A secret of ${provider} is there already: give the provider another code to use a new one.`);
 }

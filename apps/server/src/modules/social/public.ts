@@ -16,13 +16,15 @@ export function createSocial(deps: SocialDeps): Social {
   const parts: SocialParts = { ...deps, providers: createProviders({ db: deps.db, allowPlainHttp: deps.settings.demo }) };
   return {
     registerRoutes: (serve) => registerSocialRoutes(serve, parts),
-    ticks: [{
-      name: 'social.prune',
-      cron: '*/10 * * * *',
-      async run(now) {
-        await deps.db.query('DELETE FROM social_attempt WHERE expires_at < $1', [now]);
-        await deps.db.query('DELETE FROM social_arrival WHERE expires_at < $1', [now]);
+    ticks: [
+      {
+        name: 'social.prune',
+        cron: '*/10 * * * *',
+        async run(now) {
+          await deps.db.query('DELETE FROM social_attempt WHERE expires_at < $1', [now]);
+          await deps.db.query('DELETE FROM social_arrival WHERE expires_at < $1', [now]);
+        },
       },
-    }],
+    ],
   };
 }

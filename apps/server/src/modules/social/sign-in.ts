@@ -44,7 +44,16 @@ async function unbound(parts: SocialParts, { provider, claims }: Returned, conte
   await parts.db.query(
     `INSERT INTO social_arrival (ticket_hash, brand_id, provider, subject, account, browser_hash, arrived_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $7::timestamptz + make_interval(secs => $8))`,
-    [tokenHash(ticket), context.brand.id, provider.code, claims.subject, claims.account, browserHashOf(context), context.now, ARRIVAL_SECONDS],
+    [
+      tokenHash(ticket),
+      context.brand.id,
+      provider.code,
+      claims.subject,
+      claims.account,
+      browserHashOf(context),
+      context.now,
+      ARRIVAL_SECONDS,
+    ],
   );
   return refuse('bind_customer_required', { value: { ticket, provider: provider.code, name: provider.name, account: claims.account } });
 }

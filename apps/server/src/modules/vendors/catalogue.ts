@@ -51,8 +51,7 @@ export interface Catalogue {
 export const foldText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd').replaceAll(/\s+/g, ' ').trim();
 
-export const nameIn = (game: Game, language: LanguageCode): string =>
-  game.names.get(language) ?? game.names.get('EN') ?? game.code;
+export const nameIn = (game: Game, language: LanguageCode): string => game.names.get(language) ?? game.names.get('EN') ?? game.code;
 
 interface GameRow {
   node_id: number;
@@ -82,10 +81,7 @@ const SHOWN = `
 export async function readCatalogue(sql: Sql): Promise<Catalogue> {
   const vendors = new Map((await many<Vendor & Record<string, unknown>>(sql, VENDORS)).map((row) => [row.code, row]));
   const names = Map.groupBy(
-    await many<{ node_id: number; language: string; name: string }>(
-      sql,
-      'SELECT node_id, language, name FROM game_name',
-    ),
+    await many<{ node_id: number; language: string; name: string }>(sql, 'SELECT node_id, language, name FROM game_name'),
     (row) => row.node_id,
   );
   const games = (await many<GameRow>(sql, 'SELECT * FROM game')).map((row): Game => {
@@ -110,10 +106,7 @@ export async function readCatalogue(sql: Sql): Promise<Catalogue> {
   const byNode = new Map(games.map((game) => [game.nodeId, game]));
   const byCode = new Map(games.map((game) => [`${game.vendor}\n${game.code}`, game]));
   const shown = new Map<string, ShownGame[]>();
-  const rows = await many<{ brand_id: string; node_id: number; hot_position: number | null; is_new: boolean }>(
-    sql,
-    SHOWN,
-  );
+  const rows = await many<{ brand_id: string; node_id: number; hot_position: number | null; is_new: boolean }>(sql, SHOWN);
   for (const row of rows) {
     const game = byNode.get(row.node_id);
     if (!game) continue;
@@ -125,9 +118,7 @@ export async function readCatalogue(sql: Sql): Promise<Catalogue> {
     vendors,
     byNode,
     shown,
-    shownByNode: new Map(
-      [...shown].map(([brand, list]) => [brand, new Map(list.map((item) => [item.game.nodeId, item]))]),
-    ),
+    shownByNode: new Map([...shown].map(([brand, list]) => [brand, new Map(list.map((item) => [item.game.nodeId, item]))])),
     findByCode: (vendor, code) => byCode.get(`${vendor}\n${code}`),
   };
 }

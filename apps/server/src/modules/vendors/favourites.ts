@@ -15,11 +15,11 @@ export async function findFavourites(db: Db, memberId: string): Promise<number[]
 }
 
 export async function addFavourite(db: Db, memberId: string, mark: { nodeId: number; now: Date }): Promise<void> {
-  const { full } = await one<{ full: boolean }>(
-    db,
-    'SELECT count(*) >= $2 AS full FROM favourite WHERE member_id = $1 AND node_id <> $3',
-    [memberId, MOST_FAVOURITES, mark.nodeId],
-  );
+  const { full } = await one<{ full: boolean }>(db, 'SELECT count(*) >= $2 AS full FROM favourite WHERE member_id = $1 AND node_id <> $3', [
+    memberId,
+    MOST_FAVOURITES,
+    mark.nodeId,
+  ]);
   if (full) throw refuse('favourites.full', { params: { most: MOST_FAVOURITES } });
   await db.query('INSERT INTO favourite (member_id, node_id, added_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
     memberId,

@@ -107,18 +107,28 @@ const named = (text: string | undefined): string | null => {
 };
 
 const wantedOf = (filter: GameFilter): Wanted => ({
-  type: named(filter.gameType), classify: named(filter.gameClassify), kind: named(filter.filter), search: foldText(filter.gameName ?? ''),
-  vendors: named(filter.vassalage)?.split(',').map((code) => code.trim()).filter(Boolean) ?? null, minLines: filter.minLines ?? null,
+  type: named(filter.gameType),
+  classify: named(filter.gameClassify),
+  kind: named(filter.filter),
+  search: foldText(filter.gameName ?? ''),
+  vendors:
+    named(filter.vassalage)
+      ?.split(',')
+      .map((code) => code.trim())
+      .filter(Boolean) ?? null,
+  minLines: filter.minLines ?? null,
   maxLines: filter.maxLines ?? null,
 });
 
 function passes({ game, hotPosition, isNew }: ShownGame, wanted: Wanted): boolean {
-  return (wanted.type === null || game.gameType === wanted.type)
-    && (wanted.classify === null || game.classify === wanted.classify)
-    && (!wanted.vendors || wanted.vendors.includes(game.vendor))
-    && (wanted.search === '' || game.searchText.includes(wanted.search))
-    && (wanted.kind !== 'HOT' || hotPosition !== null)
-    && (wanted.kind !== 'NEW' || isNew)
-    && (wanted.minLines === null || game.lines >= wanted.minLines)
-    && (wanted.maxLines === null || (game.lines > 0 && game.lines <= wanted.maxLines));
+  return (
+    (wanted.type === null || game.gameType === wanted.type) &&
+    (wanted.classify === null || game.classify === wanted.classify) &&
+    (!wanted.vendors || wanted.vendors.includes(game.vendor)) &&
+    (wanted.search === '' || game.searchText.includes(wanted.search)) &&
+    (wanted.kind !== 'HOT' || hotPosition !== null) &&
+    (wanted.kind !== 'NEW' || isNew) &&
+    (wanted.minLines === null || game.lines >= wanted.minLines) &&
+    (wanted.maxLines === null || (game.lines > 0 && game.lines <= wanted.maxLines))
+  );
 }

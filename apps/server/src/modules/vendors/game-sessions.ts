@@ -74,11 +74,9 @@ export function gameSessions(db: Db): GameSessions {
     if (token.length < 20 || token.length > 128) return null;
     const known = held.get(token);
     if (known) return known;
-    const found = await maybeOne<GameSession & Record<string, unknown>>(
-      db,
-      `SELECT ${COLUMNS} FROM game_session WHERE token_hash = $1`,
-      [tokenHash(token)],
-    );
+    const found = await maybeOne<GameSession & Record<string, unknown>>(db, `SELECT ${COLUMNS} FROM game_session WHERE token_hash = $1`, [
+      tokenHash(token),
+    ]);
     if (!found) return null;
     hold(token, found);
     return found;

@@ -3,18 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestPlatform } from '../../test/test-platform.ts';
 import { type FakeVendor, fakeVendor, type WalletReply } from './testing/fake-vendor.ts';
 import { type GatewayWorld, gatewayWorld, outliveHeld } from './testing/gateway-world.ts';
-import {
-  betOf,
-  ledger,
-  logIn,
-  makeMember,
-  makePlayer,
-  openGame,
-  type Player,
-  rollbackOf,
-  winOf,
-  wire,
-} from './testing/players.ts';
+import { betOf, ledger, logIn, makeMember, makePlayer, openGame, type Player, rollbackOf, winOf, wire } from './testing/players.ts';
 
 let gateway: GatewayWorld;
 let world: TestPlatform;
@@ -72,9 +61,7 @@ describe('15, 16: signatures', () => {
     expect(await post('nobody/transaction/bet')).toEqual([200, 'RS_ERROR_INVALID_PARTNER']);
     const stranger = await fakeVendor();
     const player = await makePlayer(world, vendor, 100);
-    expect((await stranger.call(world.url, 'transaction/bet', betOf(player))).status).toBe(
-      'RS_ERROR_INVALID_SIGNATURE',
-    );
+    expect((await stranger.call(world.url, 'transaction/bet', betOf(player))).status).toBe('RS_ERROR_INVALID_SIGNATURE');
     await stranger.close();
     expect((await vendor.call(world.url, 'transaction/bet', '{"user":')).status).toBe('RS_ERROR_WRONG_SYNTAX');
     const doubled = JSON.stringify(betOf(player)).replace('{', '{"amount":1,');
@@ -118,9 +105,7 @@ describe('17: no bet', () => {
     };
     const player = await makePlayer(world, vendor, 100);
     expect(await guard(player, "excluded_until = now() + interval '1 year'")).toBe('RS_ERROR_USER_DISABLED');
-    expect(await guard(player, "excluded_until = NULL, cool_off_until = now() + interval '1 day'")).toBe(
-      'RS_ERROR_USER_DISABLED',
-    );
+    expect(await guard(player, "excluded_until = NULL, cool_off_until = now() + interval '1 day'")).toBe('RS_ERROR_USER_DISABLED');
     expect(await guard(player, `cool_off_until = NULL, wager_day_limit = ${ledger(9)}`)).toBe('RS_ERROR_LIMIT_REACHED');
     expect(await guard(player, 'wager_day_limit = NULL, session_limit_minutes = 1')).toBe('RS_OK');
     world.pass(61);
@@ -177,7 +162,8 @@ test('an accepted bet is an act of the person: the session lives on', async () =
   const player = await openGame(world, vendor, { memberId });
   const idleSeconds = async () => {
     const { rows } = await world.database.pool.query<{ idle: number }>(
-      'SELECT extract(epoch FROM $2::timestamptz - active_at)::float AS idle FROM member_session WHERE id = $1', [player.sessionId, world.now()],
+      'SELECT extract(epoch FROM $2::timestamptz - active_at)::float AS idle FROM member_session WHERE id = $1',
+      [player.sessionId, world.now()],
     );
     return rows[0]?.idle ?? Infinity;
   };

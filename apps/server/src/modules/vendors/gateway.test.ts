@@ -2,17 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPlatform } from '../../test/test-platform.ts';
 import type { FakeVendor } from './testing/fake-vendor.ts';
 import { type GatewayWorld, gatewayWorld, outliveHeld } from './testing/gateway-world.ts';
-import {
-  betOf,
-  ledger,
-  makeMember,
-  makePlayer,
-  type Player,
-  rollbackOf,
-  statusesOf,
-  winOf,
-  wire,
-} from './testing/players.ts';
+import { betOf, ledger, makeMember, makePlayer, type Player, rollbackOf, statusesOf, winOf, wire } from './testing/players.ts';
 
 let gateway: GatewayWorld;
 let world: TestPlatform;
@@ -54,9 +44,7 @@ describe('an evening of one round', () => {
     const stake = betOf(player);
     await bet(stake);
     expect(await win(winOf(stake, 0))).toMatchObject({ status: 'RS_OK', balance: wire(90) });
-    const { rows } = await world.database.pool.query('SELECT state, payout FROM bet WHERE member_id = $1', [
-      player.memberId,
-    ]);
+    const { rows } = await world.database.pool.query('SELECT state, payout FROM bet WHERE member_id = $1', [player.memberId]);
     expect(rows).toEqual([{ state: 'settled', payout: 0n }]);
   });
 
@@ -111,9 +99,7 @@ describe('1, 2: at most once', () => {
       expect((await bet({ ...stake, ...other })).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
     }
     const thief = await makePlayer(world, vendor, 100);
-    expect((await bet({ ...stake, user: thief.memberId, token: thief.gameToken })).status).toBe(
-      'RS_ERROR_DUPLICATE_TRANSACTION',
-    );
+    expect((await bet({ ...stake, user: thief.memberId, token: thief.gameToken })).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
     expect(await balance(player.memberId)).toBe(ledger(90));
     expect(await balance(thief.memberId)).toBe(ledger(100));
   });
@@ -125,12 +111,7 @@ describe('3, 4, 5: rollback', () => {
     const stake = betOf(player);
     await bet(stake);
     const back = rollbackOf(stake);
-    const replies = await Promise.all([
-      rollback(back),
-      rollback(back),
-      rollback(rollbackOf(stake)),
-      rollback(rollbackOf(stake)),
-    ]);
+    const replies = await Promise.all([rollback(back), rollback(back), rollback(rollbackOf(stake)), rollback(rollbackOf(stake))]);
     expect(statusesOf(replies)).toEqual(['RS_OK', 'RS_OK', 'RS_OK', 'RS_OK']);
     expect(await balance(player.memberId)).toBe(ledger(100));
     expect((await win(winOf(stake, wire(5)))).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
@@ -152,9 +133,7 @@ describe('3, 4, 5: rollback', () => {
       const [placed, back] =
         i % 2 === 0
           ? await Promise.all([bet(stake), rollback(rollbackOf(stake))])
-          : await Promise.all([rollback(rollbackOf(stake)), bet(stake)]).then(
-              ([second, first]) => [first, second] as const,
-            );
+          : await Promise.all([rollback(rollbackOf(stake)), bet(stake)]).then(([second, first]) => [first, second] as const);
       expect(back.status).toBe('RS_OK');
       expect(['RS_OK', 'RS_ERROR_UNKNOWN']).toContain(placed.status);
     }
@@ -168,9 +147,7 @@ describe('3, 4, 5: rollback', () => {
     await bet(stake);
     const foreign = { ...rollbackOf(stake), user: other.memberId, token: other.gameToken };
     expect((await rollback(foreign)).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
-    expect((await rollback(rollbackOf(stake, { round: 'elsewhere' }))).status).toBe(
-      'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
-    );
+    expect((await rollback(rollbackOf(stake, { round: 'elsewhere' }))).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
     expect(await balance(owner.memberId)).toBe(ledger(90));
     expect(await balance(other.memberId)).toBe(ledger(100));
   });
@@ -199,9 +176,7 @@ describe('6, 7: wins', () => {
     expect((await win(winOf(betOf(player), wire(5)))).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
     const stake = betOf(player);
     await bet(stake);
-    expect((await win(winOf(stake, wire(5), { round: 'elsewhere' }))).status).toBe(
-      'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
-    );
+    expect((await win(winOf(stake, wire(5), { round: 'elsewhere' }))).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
     expect(await balance(player.memberId)).toBe(ledger(90));
   });
 
@@ -212,10 +187,7 @@ describe('6, 7: wins', () => {
   });
 
   test.each([
-    [
-      'logout',
-      (player: Player) => world.platform.domains.identity.endSessions(player.memberId, 'logout').then(() => undefined),
-    ],
+    ['logout', (player: Player) => world.platform.domains.identity.endSessions(player.memberId, 'logout').then(() => undefined)],
     [
       'a lock',
       async (player: Player) => {
@@ -265,11 +237,15 @@ describe('8, 9, 10: amounts', () => {
     expect(await balance(player.memberId)).toBe(ledger(100));
   });
 
-  test.each(['round', 'transaction_uuid', 'supplier_transaction_id', 'supplier_user', 'bet', 'reward_uuid'])('refuses a %s that cannot be kept', async (field) => {
-    const player = await makePlayer(world, vendor, 100);
-    for (const text of ['a\u0000b', 'a\ud800b']) expect((await bet(betOf(player, { [field]: text }))).status).toBe('RS_ERROR_WRONG_TYPES');
-    expect(await balance(player.memberId)).toBe(ledger(100));
-  });
+  test.each(['round', 'transaction_uuid', 'supplier_transaction_id', 'supplier_user', 'bet', 'reward_uuid'])(
+    'refuses a %s that cannot be kept',
+    async (field) => {
+      const player = await makePlayer(world, vendor, 100);
+      for (const text of ['a\u0000b', 'a\ud800b'])
+        expect((await bet(betOf(player, { [field]: text }))).status).toBe('RS_ERROR_WRONG_TYPES');
+      expect(await balance(player.memberId)).toBe(ledger(100));
+    },
+  );
 
   test('an amount beyond the exact range of a float stays exact', async () => {
     const player = await makePlayer(world, vendor, 100);

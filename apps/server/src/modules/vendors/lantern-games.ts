@@ -22,8 +22,12 @@ export const lanternGames: readonly KnownGame[] = [
     rtpPpm: 957_387,
     picture: 'koi-ascending',
     names: {
-      EN: 'Koi Ascending', VI: 'Cá Chép Vượt Vũ Môn', 'PT-BR': 'Carpa Ascendente',
-      CN: '锦鲤跃龙门', MY: 'ငါးကြင်း ဂိတ်ကျော်', PT: 'Carpa Ascendente',
+      EN: 'Koi Ascending',
+      VI: 'Cá Chép Vượt Vũ Môn',
+      'PT-BR': 'Carpa Ascendente',
+      CN: '锦鲤跃龙门',
+      MY: 'ငါးကြင်း ဂိတ်ကျော်',
+      PT: 'Carpa Ascendente',
     },
   },
   {
@@ -34,8 +38,12 @@ export const lanternGames: readonly KnownGame[] = [
     rtpPpm: 957_426,
     picture: 'lantern-street',
     names: {
-      EN: 'Lantern Street', VI: 'Phố Lồng Đèn', 'PT-BR': 'Rua das Lanternas',
-      CN: '灯笼街', MY: 'မီးပုံးလမ်း', PT: 'Rua das Lanternas',
+      EN: 'Lantern Street',
+      VI: 'Phố Lồng Đèn',
+      'PT-BR': 'Rua das Lanternas',
+      CN: '灯笼街',
+      MY: 'မီးပုံးလမ်း',
+      PT: 'Rua das Lanternas',
     },
   },
   {
@@ -46,8 +54,12 @@ export const lanternGames: readonly KnownGame[] = [
     rtpPpm: 966_374,
     picture: 'citrus-coast',
     names: {
-      EN: 'Citrus Coast', VI: 'Bờ Biển Cam Chanh', 'PT-BR': 'Costa Cítrica',
-      CN: '柑橘海岸', MY: 'သံပရာ ကမ်းခြေ', PT: 'Costa Cítrica',
+      EN: 'Citrus Coast',
+      VI: 'Bờ Biển Cam Chanh',
+      'PT-BR': 'Costa Cítrica',
+      CN: '柑橘海岸',
+      MY: 'သံပရာ ကမ်းခြေ',
+      PT: 'Costa Cítrica',
     },
   },
   {
@@ -58,8 +70,12 @@ export const lanternGames: readonly KnownGame[] = [
     rtpPpm: 964_528,
     picture: 'prism-vault',
     names: {
-      EN: 'Prism Vault', VI: 'Kho Báu Lăng Kính', 'PT-BR': 'Cofre de Prismas',
-      CN: '棱镜宝库', MY: 'ပရစ်ဇမ် ဘဏ္ဍာတိုက်', PT: 'Cofre de Prismas',
+      EN: 'Prism Vault',
+      VI: 'Kho Báu Lăng Kính',
+      'PT-BR': 'Cofre de Prismas',
+      CN: '棱镜宝库',
+      MY: 'ပရစ်ဇမ် ဘဏ္ဍာတိုက်',
+      PT: 'Cofre de Prismas',
     },
   },
   {
@@ -70,8 +86,12 @@ export const lanternGames: readonly KnownGame[] = [
     rtpPpm: 990_000,
     picture: 'moon-dice',
     names: {
-      EN: 'Moon Dice', VI: 'Xúc Xắc Trăng', 'PT-BR': 'Dados da Lua',
-      CN: '月光骰子', MY: 'လမင်း အန်စာတုံး', PT: 'Dados da Lua',
+      EN: 'Moon Dice',
+      VI: 'Xúc Xắc Trăng',
+      'PT-BR': 'Dados da Lua',
+      CN: '月光骰子',
+      MY: 'လမင်း အန်စာတုံး',
+      PT: 'Dados da Lua',
     },
   },
 ];

@@ -73,8 +73,15 @@ async function urlRequest(
 ): Promise<GameUrlRequest> {
   const { query, game, demo = false } = asked;
   const isPhone = query.clientType === '2' || /Mobi|Android/i.test(context.userAgent);
-  const { autoplay, turbo, featurePurchase, celebrateBelowStake, showNetAndTime, minSpinMs, realityCheckMinutes: minutes } =
-    await world.content.protectionFlags(context.brand.id);
+  const {
+    autoplay,
+    turbo,
+    featurePurchase,
+    celebrateBelowStake,
+    showNetAndTime,
+    minSpinMs,
+    realityCheckMinutes: minutes,
+  } = await world.content.protectionFlags(context.brand.id);
   return {
     game_code: game.code,
     platform: isPhone ? 'GPL_MOBILE' : 'GPL_DESKTOP',
@@ -88,17 +95,19 @@ async function urlRequest(
     // Of real play the house itself tells time and net result, over all games of a login: the game need not say it again.
     meta: {
       protection: {
-        autoplay, turbo, featurePurchase, celebrateBelowStake, showNetAndTime, minSpinMs, realityCheckMinutes: demo ? minutes : 0,
+        autoplay,
+        turbo,
+        featurePurchase,
+        celebrateBelowStake,
+        showNetAndTime,
+        minSpinMs,
+        realityCheckMinutes: demo ? minutes : 0,
       },
     },
   };
 }
 
-async function ask(
-  world: LaunchWorld,
-  context: RequestContext,
-  asked: { vendor: Vendor; request: GameUrlRequest },
-): Promise<string> {
+async function ask(world: LaunchWorld, context: RequestContext, asked: { vendor: Vendor; request: GameUrlRequest }): Promise<string> {
   try {
     return await askGameUrl(asked.vendor, await world.operatorKey(), asked.request);
   } catch (error) {

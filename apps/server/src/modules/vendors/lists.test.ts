@@ -82,9 +82,7 @@ describe('game list', () => {
 
   test('a name is found in every language, with or without marks', async () => {
     for (const gameName of ['Cá Chép', 'ca chep', 'CARPA', 'koi asc', 'koi-ascending']) {
-      expect(codes((await visitor().call(gameList, undefined, { gameName, language: 'EN' })).value.games)).toEqual([
-        'koi-ascending',
-      ]);
+      expect(codes((await visitor().call(gameList, undefined, { gameName, language: 'EN' })).value.games)).toEqual(['koi-ascending']);
     }
     expect((await visitor().call(gameList, undefined, { gameName: '%' })).value.totalCount).toBe(0);
   });
@@ -96,11 +94,8 @@ describe('game list', () => {
 
   test('hot games at both methods; lanes and types', async () => {
     expect(codes((await visitor().call(hotGames)).value.list)).toEqual(['koi-ascending', 'lantern-street', 'dice']);
-    expect(
-      (await visitor().call(hotGames, undefined, { isPlatform: '2', gameType: 'RNG' }, { method: 'POST' })).ok,
-    ).toBe(true);
-    const { lanes } = (await visitor().call(vendorLanes, undefined, { flush: '1', platform: 'html5-desktop' })).value
-      .data;
+    expect((await visitor().call(hotGames, undefined, { isPlatform: '2', gameType: 'RNG' }, { method: 'POST' })).ok).toBe(true);
+    const { lanes } = (await visitor().call(vendorLanes, undefined, { flush: '1', platform: 'html5-desktop' })).value.data;
     expect(lanes.map((lane) => lane.gameType)).toEqual(['RNG']);
     expect(lanes[0]?.cards).toMatchObject([{ vassalage: 'LANTERN', isGame: 'VASSALAGE', gameCount: 5 }]);
     expect(lanes[0]?.gameClassify).toMatchObject([
@@ -149,9 +144,7 @@ describe('favourites and recent', () => {
   test('recent games are those opened last', async () => {
     const { browser } = await member();
     for (const gameCode of ['dice', 'prism-vault', 'dice']) {
-      expect(
-        (await browser.call(launchGame, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode })).ok,
-      ).toBe(true);
+      expect((await browser.call(launchGame, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode })).ok).toBe(true);
       world.pass(1);
     }
     const { value } = await browser.call(recentGames, undefined, { page: '1', pageSize: '6' });
@@ -221,10 +214,7 @@ describe('launch', () => {
     expect((await visitor().call(launchGame, undefined, { launchMode: 'GLS' })).status).toBe(401);
     expect((await visitor().send('/wps/game/launchGame', { method: 'POST', body: '{}' })).status).toBe(405);
     const { browser, memberId } = await member();
-    await world.database.pool.query(
-      "UPDATE member_guard SET cool_off_until = now() + interval '1 day' WHERE member_id = $1",
-      [memberId],
-    );
+    await world.database.pool.query("UPDATE member_guard SET cool_off_until = now() + interval '1 day' WHERE member_id = $1", [memberId]);
     const answer = await browser.call(launchGame, undefined, {
       launchMode: 'GLS',
       vassalage: 'LANTERN',
@@ -278,9 +268,9 @@ describe('winner board', () => {
     });
   }
   const board = async (query = {}) =>
-    (
-      await visitor().call(winnerBoard, undefined, { gameCategory: 'ALL', language: 'EN', limitNum: '20', ...query })
-    ).value.list.map(({ vo }) => vo);
+    (await visitor().call(winnerBoard, undefined, { gameCategory: 'ALL', language: 'EN', limitNum: '20', ...query })).value.list.map(
+      ({ vo }) => vo,
+    );
 
   test('largest first, masked, at most twenty, of this brand, of the last day', async () => {
     const { browser, memberId } = await member();
@@ -329,6 +319,10 @@ describe('winner board', () => {
     expect(plan).toContain('bet_wins');
     // By brand and hour: a scan by brand alone would read every win there ever was.
     expect(plan).toMatch(/"Index Cond": ?"[^"]*brand_id[^"]*date_trunc/);
-    expect([...plan.matchAll(/"Node Type": ?"Seq Scan"[^{}]*?"Relation Name": ?"(\w+)"/g)].map(([, table]) => table).filter((table) => table?.startsWith('bet'))).toEqual([]);
+    expect(
+      [...plan.matchAll(/"Node Type": ?"Seq Scan"[^{}]*?"Relation Name": ?"(\w+)"/g)]
+        .map(([, table]) => table)
+        .filter((table) => table?.startsWith('bet')),
+    ).toEqual([]);
   });
 });

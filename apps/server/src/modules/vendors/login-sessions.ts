@@ -70,7 +70,8 @@ function gather(load: (ids: readonly string[]) => Promise<LoginFacts[]>): (id: s
 }
 
 export function loginSessions(
-  source: LoginSessionSource, { clock, onError }: { clock: Clock; onError(error: unknown): void },
+  source: LoginSessionSource,
+  { clock, onError }: { clock: Clock; onError(error: unknown): void },
 ): LoginSessions {
   const held = new Map<string, { at: number; facts: Promise<LoginFacts | null> }>();
   const renewedAt = new Map<string, number>();

@@ -12,7 +12,7 @@ export interface OperatorKey {
 /** Our RSA key pair towards vendors, made at the first need; of several processes the first one's stands. */
 export async function loadOperatorKey(db: Db): Promise<OperatorKey> {
   const found = await maybeOne<{ value: string }>(db, 'SELECT value FROM secret WHERE name = $1', [SECRET_NAME]);
-  const pem = found?.value ?? await makeKey(db);
+  const pem = found?.value ?? (await makeKey(db));
   const privateKey = createPrivateKey(pem);
   return { privateKey, publicKeyPem: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString() };
 }

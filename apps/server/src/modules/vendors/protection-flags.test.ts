@@ -21,13 +21,21 @@ afterAll(async () => {
 });
 
 const STRICT = {
-  autoplay: false, turbo: false, featurePurchase: false, celebrateBelowStake: false, showNetAndTime: true, minSpinMs: 2500, realityCheckMinutes: 60,
+  autoplay: false,
+  turbo: false,
+  featurePurchase: false,
+  celebrateBelowStake: false,
+  showNetAndTime: true,
+  minSpinMs: 2500,
+  realityCheckMinutes: 60,
 };
 const DICE = { launchMode: 'GLS', vassalage: 'LANTERN', gameCode: 'dice' };
 
 /** Loosens some of koi's rules, and nothing else. */
 async function loosen(flags: Record<string, unknown>): Promise<void> {
-  await world.database.pool.query(`UPDATE brand SET settings = jsonb_set(settings, '{gameProtection}', $1) WHERE code = 'koi'`, [JSON.stringify(flags)]);
+  await world.database.pool.query(`UPDATE brand SET settings = jsonb_set(settings, '{gameProtection}', $1) WHERE code = 'koi'`, [
+    JSON.stringify(flags),
+  ]);
   world.platform.domains.content.invalidate();
 }
 
@@ -49,7 +57,12 @@ test('a brand that says nothing is strict, in the portal and in every game', asy
 });
 
 test.each([
-  ['autoplay', true], ['turbo', true], ['featurePurchase', true], ['celebrateBelowStake', true], ['showNetAndTime', false], ['minSpinMs', 1000],
+  ['autoplay', true],
+  ['turbo', true],
+  ['featurePurchase', true],
+  ['celebrateBelowStake', true],
+  ['showNetAndTime', false],
+  ['minSpinMs', 1000],
   ['realityCheckMinutes', 30],
 ])('%s is loosened alone, and reaches portal and game', async (flag, value) => {
   await loosen({ [flag]: value });

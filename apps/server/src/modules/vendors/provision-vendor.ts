@@ -17,9 +17,11 @@ export async function provisionVendor(db: Db, provision: VendorProvision): Promi
   if (key.asymmetricKeyType !== 'rsa') throw new RangeError(`The key of vendor ${provision.code} is not an RSA key`);
   const { protocol } = new URL(provision.baseUrl);
   if (protocol !== 'https:' && protocol !== 'http:') throw new RangeError(`Not a web address: ${provision.baseUrl}`);
-  await db.query(`
+  await db.query(
+    `
     INSERT INTO vendor (code, name, adapter, base_url, public_key) VALUES ($1, $2, 'operator-wallet', $3, $4)
     ON CONFLICT (code) DO UPDATE SET base_url = excluded.base_url, public_key = excluded.public_key
       WHERE (vendor.base_url, vendor.public_key) IS DISTINCT FROM (excluded.base_url, excluded.public_key)`,
-  [provision.code, provision.name ?? provision.code, provision.baseUrl.replace(/\/+$/, ''), provision.publicKeyPem]);
+    [provision.code, provision.name ?? provision.code, provision.baseUrl.replace(/\/+$/, ''), provision.publicKeyPem],
+  );
 }

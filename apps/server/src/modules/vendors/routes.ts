@@ -83,9 +83,7 @@ async function gamesByNode(world: RoutesWorld, brandId: string, nodeIds: readonl
 
 function serveFavourites(serve: Serve, world: RoutesWorld): void {
   serve(favouriteIds, async (_input, { brand, session }) =>
-    (await gamesByNode(world, brand.id, await findFavourites(world.db, session.memberId))).map(({ game }) =>
-      String(game.nodeId),
-    ),
+    (await gamesByNode(world, brand.id, await findFavourites(world.db, session.memberId))).map(({ game }) => String(game.nodeId)),
   );
   serve(favouriteGames, async ({ query }, context) => {
     const mine = await gamesByNode(world, context.brand.id, await findFavourites(world.db, context.session.memberId));

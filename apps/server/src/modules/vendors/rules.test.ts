@@ -63,32 +63,55 @@ describe('filters', () => {
   const names = ['Cá Chép', 'Trò Chơi', '錦鯉', 'a', 'Cha Cha', 'ép a'];
   const kinds = ['RNG', 'LIVE', 'FISH'];
   const item = fc.record({
-    vendor: fc.constantFrom('AAA', 'BBB', 'CCC'), gameType: fc.constantFrom(...kinds), classify: fc.constantFrom('SM', 'AC'), lines: fc.nat(40),
-    searchText: fc.array(fc.constantFrom(...names), { maxLength: 3 }).map((list) => foldText(list.join(' \n '))), hot: fc.option(fc.nat(9)), isNew: fc.boolean(),
+    vendor: fc.constantFrom('AAA', 'BBB', 'CCC'),
+    gameType: fc.constantFrom(...kinds),
+    classify: fc.constantFrom('SM', 'AC'),
+    lines: fc.nat(40),
+    searchText: fc.array(fc.constantFrom(...names), { maxLength: 3 }).map((list) => foldText(list.join(' \n '))),
+    hot: fc.option(fc.nat(9)),
+    isNew: fc.boolean(),
   });
-  const filter = fc.record({
-    gameType: fc.constantFrom('ALL', '', 'rng', 'LIVE', 'XX'), vassalage: fc.constantFrom('ALL', 'AAA', 'AAA, BBB', 'ZZZ'), gameClassify: fc.constantFrom('SM', 'ac', 'ALL'),
-    gameName: fc.constantFrom(...names, 'CHEP', 'c', '', 'a c', '\u0000', 'p\u0000a'), filter: fc.constantFrom('ALL', 'HOT', 'new'), minLines: fc.nat(40), maxLines: fc.nat(40),
-  }, { requiredKeys: [] });
+  const filter = fc.record(
+    {
+      gameType: fc.constantFrom('ALL', '', 'rng', 'LIVE', 'XX'),
+      vassalage: fc.constantFrom('ALL', 'AAA', 'AAA, BBB', 'ZZZ'),
+      gameClassify: fc.constantFrom('SM', 'ac', 'ALL'),
+      gameName: fc.constantFrom(...names, 'CHEP', 'c', '', 'a c', '\u0000', 'p\u0000a'),
+      filter: fc.constantFrom('ALL', 'HOT', 'new'),
+      minLines: fc.nat(40),
+      maxLines: fc.nat(40),
+    },
+    { requiredKeys: [] },
+  );
 
   /** The rules as one reads them, without any index. */
   function plainly(games: readonly ShownGame[], asked: GameFilter): ShownGame[] {
     const any = (value: string | undefined) => ['', 'ALL'].includes((value ?? '').trim().toUpperCase());
-    return games.filter(({ game, hotPosition, isNew }) =>
-      (any(asked.gameType) || game.gameType === asked.gameType?.toUpperCase()) && (any(asked.gameClassify) || game.classify === asked.gameClassify?.toUpperCase())
-      && (any(asked.vassalage) || (asked.vassalage ?? '').split(',').map((code) => code.trim()).includes(game.vendor))
-      && game.searchText.includes(foldText(asked.gameName ?? ''))
-      && (any(asked.filter) || (asked.filter === 'HOT' ? hotPosition !== null : isNew))
-      && game.lines >= (asked.minLines ?? 0) && (asked.maxLines === undefined || (game.lines > 0 && game.lines <= asked.maxLines)));
+    return games.filter(
+      ({ game, hotPosition, isNew }) =>
+        (any(asked.gameType) || game.gameType === asked.gameType?.toUpperCase()) &&
+        (any(asked.gameClassify) || game.classify === asked.gameClassify?.toUpperCase()) &&
+        (any(asked.vassalage) ||
+          (asked.vassalage ?? '')
+            .split(',')
+            .map((code) => code.trim())
+            .includes(game.vendor)) &&
+        game.searchText.includes(foldText(asked.gameName ?? '')) &&
+        (any(asked.filter) || (asked.filter === 'HOT' ? hotPosition !== null : isNew)) &&
+        game.lines >= (asked.minLines ?? 0) &&
+        (asked.maxLines === undefined || (game.lines > 0 && game.lines <= asked.maxLines)),
+    );
   }
 
   test('the index finds what a walk over all games finds, in the same order, also when asked again', () => {
-    fc.assert(fc.property(fc.array(item, { maxLength: 30 }), fc.array(filter, { minLength: 1, maxLength: 5 }), (items, asked) => {
-      const games = items.map(({ hot, isNew, ...over }, n) => ({ ...shown(n, over), hotPosition: hot, isNew }));
-      for (const one of [...asked, ...asked]) {
-        expect(gameIndex(games).find(one)).toEqual(plainly(games, one));
-        expect(filterGames(games, one)).toEqual(plainly(games, one));
-      }
-    }));
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 30 }), fc.array(filter, { minLength: 1, maxLength: 5 }), (items, asked) => {
+        const games = items.map(({ hot, isNew, ...over }, n) => ({ ...shown(n, over), hotPosition: hot, isNew }));
+        for (const one of [...asked, ...asked]) {
+          expect(gameIndex(games).find(one)).toEqual(plainly(games, one));
+          expect(filterGames(games, one)).toEqual(plainly(games, one));
+        }
+      }),
+    );
   });
 });

@@ -10,10 +10,7 @@ export interface BrandGames {
 
 /** Writes the house studio, its games and each demonstration brand's choice. The same data a second time writes nothing. */
 export async function seedCatalogue(db: Db, brands: readonly BrandGames[]): Promise<void> {
-  const digest = hash(
-    'sha256',
-    JSON.stringify([LANTERN, lanternGames, brands.map(({ code, brand }) => [code, brand.vendors])]),
-  );
+  const digest = hash('sha256', JSON.stringify([LANTERN, lanternGames, brands.map(({ code, brand }) => [code, brand.vendors])]));
   const mark = await maybeOne<{ hash: string }>(db, "SELECT hash FROM seed_mark WHERE name = 'catalogue'");
   if (mark?.hash === digest) return;
   await transaction(db, async (tx) => {
@@ -29,10 +26,11 @@ export async function seedCatalogue(db: Db, brands: readonly BrandGames[]): Prom
     );
     for (const { code, brand } of brands) {
       for (const [position, [vendor, games]] of Object.entries(brand.vendors).entries()) {
-        await tx.query(
-          'INSERT INTO brand_vendor (brand_id, vendor, position) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-          [`brd_${code}`, vendor, position],
-        );
+        await tx.query('INSERT INTO brand_vendor (brand_id, vendor, position) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+          `brd_${code}`,
+          vendor,
+          position,
+        ]);
         await writeChoice(tx, { brandId: `brd_${code}`, vendor, games });
       }
     }

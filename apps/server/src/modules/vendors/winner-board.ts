@@ -28,11 +28,7 @@ const TOP_WINS = `
   ORDER BY w.payout DESC, w.settled_at DESC LIMIT $3`;
 
 /** Largest real wins of the last 24 hours. `product`: lower-case game type, null for all. */
-export async function findTopWins(
-  db: Db,
-  brandId: string,
-  ask: { now: Date; limit: number; product: string | null },
-): Promise<Win[]> {
+export async function findTopWins(db: Db, brandId: string, ask: { now: Date; limit: number; product: string | null }): Promise<Win[]> {
   return many<Win & Record<string, unknown>>(db, TOP_WINS, [brandId, ask.now, ask.limit, ask.product]);
 }
 
@@ -43,8 +39,5 @@ export async function isShownAsWinner(db: Db, memberId: string): Promise<boolean
 export async function showAsWinner(db: Db, memberId: string, choice: { shown: boolean; now: Date }): Promise<void> {
   await (choice.shown
     ? db.query('DELETE FROM winner_opt_out WHERE member_id = $1', [memberId])
-    : db.query('INSERT INTO winner_opt_out (member_id, since) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-        memberId,
-        choice.now,
-      ]));
+    : db.query('INSERT INTO winner_opt_out (member_id, since) VALUES ($1, $2) ON CONFLICT DO NOTHING', [memberId, choice.now]));
 }

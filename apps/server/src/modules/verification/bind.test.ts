@@ -26,16 +26,26 @@ beforeEach(() => {
 
 const countryDialingCode = '84';
 const whole = (mobileNum: string): string => `+84${mobileNum}`;
-const enter = (options: { proved?: boolean; merchant?: string } = {}) => testMember(world, { brandCode: options.merchant, proved: options.proved ?? true, ip });
+const enter = (options: { proved?: boolean; merchant?: string } = {}) =>
+  testMember(world, { brandCode: options.merchant, proved: options.proved ?? true, ip });
 
 async function sendTo(member: TestMember, mobileNum: string): Promise<string> {
-  const { code } = await member.browser.call(smsSend, { mobileNum, countryDialingCode, operationType: 5, sliderValidate: await humanProof(member.browser) });
+  const { code } = await member.browser.call(smsSend, {
+    mobileNum,
+    countryDialingCode,
+    operationType: 5,
+    sliderValidate: await humanProof(member.browser),
+  });
   expect(code).toBeUndefined();
   return lastCode(member.browser, whole(mobileNum));
 }
 
-const bind = (member: TestMember, mobileNum: string, verificationCode: string, more: { paymentPassword?: string; proofCode?: string } = {}): Promise<Answer<unknown>> =>
-  member.browser.call(smsVerify, { mobileNum, countryDialingCode, verificationCode, ...more });
+const bind = (
+  member: TestMember,
+  mobileNum: string,
+  verificationCode: string,
+  more: { paymentPassword?: string; proofCode?: string } = {},
+): Promise<Answer<unknown>> => member.browser.call(smsVerify, { mobileNum, countryDialingCode, verificationCode, ...more });
 
 async function bound(member: TestMember, mobileNum = number): Promise<void> {
   const { code } = await bind(member, mobileNum, await sendTo(member, mobileNum));
@@ -43,8 +53,13 @@ async function bound(member: TestMember, mobileNum = number): Promise<void> {
   world.pass(61);
 }
 
-const proved = async ({ id }: TestMember) => (await world.database.pool.query<{ kind: string; value: string }>(
-  'SELECT kind, value FROM verified_contact WHERE member_id = $1 ORDER BY kind', [id])).rows;
+const proved = async ({ id }: TestMember) =>
+  (
+    await world.database.pool.query<{ kind: string; value: string }>(
+      'SELECT kind, value FROM verified_contact WHERE member_id = $1 ORDER BY kind',
+      [id],
+    )
+  ).rows;
 
 async function setPaymentPassword({ id }: TestMember, secret: string): Promise<void> {
   const { identity } = world.platform.domains;
@@ -56,7 +71,10 @@ describe('a first number', () => {
     const member = await enter();
     await bound(member);
     expect(await proved(member)).toEqual([{ kind: 'mobile', value: whole(number) }]);
-    const { rows } = await world.database.pool.query('SELECT p.mobile, m.person_id IS NOT NULL AS person FROM member_profile p JOIN member m ON m.id = p.member_id WHERE m.id = $1', [member.id]);
+    const { rows } = await world.database.pool.query(
+      'SELECT p.mobile, m.person_id IS NOT NULL AS person FROM member_profile p JOIN member m ON m.id = p.member_id WHERE m.id = $1',
+      [member.id],
+    );
     expect(rows).toEqual([{ mobile: whole(number), person: true }]);
     expect(await lastMessage(member.browser, whole(number))).toMatchObject({ template: 'notice.mobile.changed' });
     const { rows: history } = await world.database.pool.query('SELECT kind, ip FROM security_event WHERE member_id = $1', [member.id]);
@@ -84,9 +102,12 @@ describe('a first number', () => {
     expect((await member.browser.call(smsSend, { mobileNum: number, countryDialingCode })).code).toBe('human.check.required');
     const proof = await humanProof(member.browser);
     await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: proof });
-    expect((await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: proof })).code).toBe('human.check.failed');
-    expect(await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: await humanProof(member.browser) }))
-      .toMatchObject({ code: 'sms.too.soon', detail: { seconds: expect.any(Number) }, message: expect.stringMatching(/\d+ seconds/) });
+    expect((await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: proof })).code).toBe(
+      'human.check.failed',
+    );
+    expect(
+      await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: await humanProof(member.browser) }),
+    ).toMatchObject({ code: 'sms.too.soon', detail: { seconds: expect.any(Number) }, message: expect.stringMatching(/\d+ seconds/) });
   });
 
   test('what is no number', async () => {
@@ -110,13 +131,21 @@ describe('a first number', () => {
   test('one that another account has proved is taken, also when both ask at once', async () => {
     const [first, second] = [await enter(), await enter()];
     await bound(first);
-    expect(await bind(second, number, await sendTo(second, number))).toMatchObject({ code: 'contact.taken', fields: { mobileNum: 'contact.taken' } });
+    expect(await bind(second, number, await sendTo(second, number))).toMatchObject({
+      code: 'contact.taken',
+      fields: { mobileNum: 'contact.taken' },
+    });
     const { verification } = world.platform.domains.access;
     const contact = { kind: 'mobile', value: `+8491299${1000 + count}` } as const;
     const members = [await enter(), await enter(), await enter()];
-    const outcomes = await Promise.all(members.map(({ brandId, id }) =>
-      transaction(world.database.pool, (tx) => verification.bindContact(tx, { brandId, memberId: id, contact, now: world.now() }))
-        .then(() => 'ok', (error: Error) => error.message)));
+    const outcomes = await Promise.all(
+      members.map(({ brandId, id }) =>
+        transaction(world.database.pool, (tx) => verification.bindContact(tx, { brandId, memberId: id, contact, now: world.now() })).then(
+          () => 'ok',
+          (error: Error) => error.message,
+        ),
+      ),
+    );
     expect(outcomes.toSorted()).toEqual(['contact.taken', 'contact.taken', 'ok']);
   });
 
@@ -140,11 +169,15 @@ describe('another number in its place', () => {
     expect(sent.value).toEqual({ expiredMinutes: 5, hint: `+84****${number.slice(-4)}` });
     const proofCode = await lastCode(member.browser, whole(number));
     const code = await sendTo(member, next());
-    expect(await bind(member, next(), code)).toMatchObject({ code: 'contact.proof.required', fields: { proofCode: 'contact.proof.required' } });
+    expect(await bind(member, next(), code)).toMatchObject({
+      code: 'contact.proof.required',
+      fields: { proofCode: 'contact.proof.required' },
+    });
     expect(await bind(member, next(), code, { proofCode: code })).toMatchObject({ fields: { proofCode: 'sms.code.wrong' } });
     expect((await bind(member, next(), code, { proofCode })).code).toBeUndefined();
     expect(await proved(member)).toEqual([{ kind: 'mobile', value: whole(next()) }]);
-    for (const to of [number, next()]) expect(await lastMessage(member.browser, whole(to))).toMatchObject({ template: 'notice.mobile.changed' });
+    for (const to of [number, next()])
+      expect(await lastMessage(member.browser, whole(to))).toMatchObject({ template: 'notice.mobile.changed' });
   });
 
   test('or the payment password, whose tries are counted: guessed often it is locked', async () => {
@@ -153,7 +186,9 @@ describe('another number in its place', () => {
     await setPaymentPassword(member, '246810');
     const code = await sendTo(member, next());
     for (let i = 0; i < 5; i += 1) {
-      expect((await bind(member, next(), code, { paymentPassword: '000000' })).fields).toEqual({ paymentPassword: 'payment.password.wrong' });
+      expect((await bind(member, next(), code, { paymentPassword: '000000' })).fields).toEqual({
+        paymentPassword: 'payment.password.wrong',
+      });
     }
     expect((await bind(member, next(), code, { paymentPassword: '246810' })).code).toBe('payment.password.locked');
   });
@@ -172,10 +207,16 @@ describe('another number in its place', () => {
   test('whoever proves a number of an excluded person is excluded with her', async () => {
     const [excluded, member] = [await enter(), await enter({ merchant: 'sol' })];
     await bound(excluded);
-    await world.database.ownerPool.query(`UPDATE person SET excluded_until = $2 WHERE id = (SELECT person_id FROM member WHERE id = $1)`, [excluded.id, new Date(world.now().getTime() + 9e9)]);
+    await world.database.ownerPool.query(`UPDATE person SET excluded_until = $2 WHERE id = (SELECT person_id FROM member WHERE id = $1)`, [
+      excluded.id,
+      new Date(world.now().getTime() + 9e9),
+    ]);
     world.pass(1);
     expect((await bind(member, number, await sendTo(member, number))).code).toBeUndefined();
-    const { rows } = await world.database.ownerPool.query<{ held: boolean }>('SELECT excluded_until > $2 AS held FROM member_guard WHERE member_id = $1', [member.id, world.now()]);
+    const { rows } = await world.database.ownerPool.query<{ held: boolean }>(
+      'SELECT excluded_until > $2 AS held FROM member_guard WHERE member_id = $1',
+      [member.id, world.now()],
+    );
     expect(rows).toEqual([{ held: true }]);
     await world.platform.flushEvents();
     const { rows: events } = await world.database.pool.query('SELECT kind, detail FROM threat_event WHERE member_id = $1', [member.id]);
@@ -189,13 +230,16 @@ describe('another number in its place', () => {
     expect((await bind(koi, next(), await sendTo(koi, next()), { paymentPassword: '246810' })).code).toBeUndefined();
     world.pass(61);
     await bound(sol, number);
-    const { rows } = await world.database.pool.query<{ person_id: string }>('SELECT person_id FROM member WHERE id = ANY ($1)', [[koi.id, sol.id]]);
+    const { rows } = await world.database.pool.query<{ person_id: string }>('SELECT person_id FROM member WHERE id = ANY ($1)', [
+      [koi.id, sol.id],
+    ]);
     expect(new Set(rows.map(({ person_id: person }) => person)).size).toBe(1);
   });
 });
 
 describe('two rows of one human being', () => {
-  const personOf = async ({ id }: TestMember) => (await world.database.pool.query<{ person_id: string }>('SELECT person_id FROM member WHERE id = $1', [id])).rows[0]?.person_id ?? '';
+  const personOf = async ({ id }: TestMember) =>
+    (await world.database.pool.query<{ person_id: string }>('SELECT person_id FROM member WHERE id = $1', [id])).rows[0]?.person_id ?? '';
 
   test('become one when a contact of both is proved; what led to either leads to it, and the longer exclusion stays', async () => {
     const [koi, sol] = [await enter(), await enter({ merchant: 'sol' })];
@@ -207,7 +251,9 @@ describe('two rows of one human being', () => {
     expect((await bind(sol, number, await sendTo(sol, number), { paymentPassword: '246810' })).code).toBeUndefined();
     expect(await personOf(sol)).toBe(await personOf(koi));
     const { rows } = await world.database.pool.query(
-      `SELECT p.excluded_until, (SELECT count(*)::int FROM person_contact c WHERE c.person_id = p.id AND kind = 'phone') AS others FROM person p WHERE id = $1`, [await personOf(koi)]);
+      `SELECT p.excluded_until, (SELECT count(*)::int FROM person_contact c WHERE c.person_id = p.id AND kind = 'phone') AS others FROM person p WHERE id = $1`,
+      [await personOf(koi)],
+    );
     expect(rows).toEqual([{ excluded_until: new Date('2026-01-01T00:00:00Z'), others: 1 }]);
   });
 
@@ -215,8 +261,14 @@ describe('two rows of one human being', () => {
     const [koi, sol] = [await enter(), await enter({ merchant: 'sol' })];
     await bound(koi);
     await bound(sol, `91277${2000 + count}`);
-    for (const [who, hash] of [[koi, 'aa'], [sol, 'bb']] as const) {
-      await world.database.ownerPool.query(`UPDATE person SET id_number_hash = decode($2, 'hex') WHERE id = $1`, [await personOf(who), hash]);
+    for (const [who, hash] of [
+      [koi, 'aa'],
+      [sol, 'bb'],
+    ] as const) {
+      await world.database.ownerPool.query(`UPDATE person SET id_number_hash = decode($2, 'hex') WHERE id = $1`, [
+        await personOf(who),
+        hash,
+      ]);
     }
     await setPaymentPassword(sol, '246810');
     expect((await bind(sol, number, await sendTo(sol, number), { paymentPassword: '246810' })).code).toBeUndefined();
@@ -231,18 +283,31 @@ describe('an e-mail address', () => {
     const member = await enter();
     await member.browser.call(emailSend, { email: address(), sliderValidate: await humanProof(member.browser) });
     const to = address().toLowerCase();
-    expect(await lastMessage(member.browser, to)).toMatchObject({ template: 'code', subject: expect.stringMatching(/^\d{6} is your code/) });
-    expect((await member.browser.call(emailVerify, { email: to, verificationCode: await lastCode(member.browser, to) })).code).toBeUndefined();
+    expect(await lastMessage(member.browser, to)).toMatchObject({
+      template: 'code',
+      subject: expect.stringMatching(/^\d{6} is your code/),
+    });
+    expect(
+      (await member.browser.call(emailVerify, { email: to, verificationCode: await lastCode(member.browser, to) })).code,
+    ).toBeUndefined();
     expect(await proved(member)).toEqual([{ kind: 'email', value: to }]);
   });
 
-  test.each(['anna', 'anna@', '@example.org', 'anna@example', 'a b@example.org', 'anna@example.org,eve@example.org', 'anna@exa<mple.org'])('%s is none', async (email) => {
-    const member = await enter();
-    expect(await member.browser.call(emailSend, { email })).toMatchObject({ code: 'format.email.err', fields: { email: 'format.email.err' } });
-  });
+  test.each(['anna', 'anna@', '@example.org', 'anna@example', 'a b@example.org', 'anna@example.org,eve@example.org', 'anna@exa<mple.org'])(
+    '%s is none',
+    async (email) => {
+      const member = await enter();
+      expect(await member.browser.call(emailSend, { email })).toMatchObject({
+        code: 'format.email.err',
+        fields: { email: 'format.email.err' },
+      });
+    },
+  );
 
   test('no contact, no code to prove it by', async () => {
     const member = await enter();
-    expect((await member.browser.call(contactProve, { kind: 'email', sliderValidate: await humanProof(member.browser) })).code).toBe('contact.none');
+    expect((await member.browser.call(contactProve, { kind: 'email', sliderValidate: await humanProof(member.browser) })).code).toBe(
+      'contact.none',
+    );
   });
 });

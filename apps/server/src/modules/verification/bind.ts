@@ -61,7 +61,8 @@ async function proveMember(
   { former, proofCode, paymentPassword }: BindOrder & { former: Contact | null },
   context: SessionContext,
 ): Promise<void> {
-  if (former && proofCode) return verification.checkCode({ purpose: 'security', contact: former, code: proofCode, field: 'proofCode' }, context);
+  if (former && proofCode)
+    return verification.checkCode({ purpose: 'security', contact: former, code: proofCode, field: 'proofCode' }, context);
   if (former && !paymentPassword) throw refuse('contact.proof.required', { field: 'proofCode' });
   const provedAt = context.session.provedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
   if (context.now.getTime() - provedAt > PROOF_SECONDS * 1000) throw refuse('proof.required');

@@ -115,7 +115,9 @@ describe('a code', () => {
   test('stands nowhere readable but in its message', async () => {
     await send();
     const code = await newest();
-    const { rows } = await world.database.ownerPool.query<{ row: string }>('SELECT t::text AS row FROM one_time_code t UNION ALL SELECT c::text FROM code_count c');
+    const { rows } = await world.database.ownerPool.query<{ row: string }>(
+      'SELECT t::text AS row FROM one_time_code t UNION ALL SELECT c::text FROM code_count c',
+    );
     for (const { row } of rows) {
       expect(row).not.toContain(`,${code},`);
       expect(row).not.toContain(contact.value);
@@ -129,7 +131,8 @@ describe('caps', () => {
     world.pass(20);
     const context = await contextFrom(world, { ip });
     await expect(proofs.sendCode({ purpose: 'recover', contact }, context)).rejects.toMatchObject({
-      code: 'sms.too.soon', detail: { params: { seconds: expect.toSatisfy((n: number) => n > 35 && n <= 40) }, value: { seconds: expect.any(Number) } },
+      code: 'sms.too.soon',
+      detail: { params: { seconds: expect.toSatisfy((n: number) => n > 35 && n <= 40) }, value: { seconds: expect.any(Number) } },
     });
     world.pass(41);
     expect(await send()).toBe('ok');
@@ -154,7 +157,9 @@ describe('caps', () => {
   });
 
   test('ten an hour an address, whatever the numbers; another address is free', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 14 }, (_, i) => send({ contact: { kind: 'email', value: `cap${i}@example.org` } })));
+    const outcomes = await Promise.all(
+      Array.from({ length: 14 }, (_, i) => send({ contact: { kind: 'email', value: `cap${i}@example.org` } })),
+    );
     expect(tally(outcomes)).toEqual({ ok: 10, 'sms.address.limit': 4 });
     expect(await send({}, { ip: '192.0.2.200' })).toBe('ok');
     world.pass(3601);
@@ -163,7 +168,8 @@ describe('caps', () => {
 
   test('addresses of one IPv6 household count as one', async () => {
     const outcomes: string[] = [];
-    for (let i = 0; i < 12; i += 1) outcomes.push(await send({ contact: { kind: 'email', value: `six${i}@example.org` } }, { ip: `2001:db8:7::${i + 1}` }));
+    for (let i = 0; i < 12; i += 1)
+      outcomes.push(await send({ contact: { kind: 'email', value: `six${i}@example.org` } }, { ip: `2001:db8:7::${i + 1}` }));
     expect(tally(outcomes)).toEqual({ ok: 10, 'sms.address.limit': 2 });
   });
 
@@ -195,7 +201,8 @@ describe('a code nobody gets', () => {
   });
 
   test('leaves no job behind', async () => {
-    const jobs = async () => Number((await world.database.ownerPool.query<{ n: string }>('SELECT count(*) AS n FROM graphile_worker._private_jobs')).rows[0]?.n);
+    const jobs = async () =>
+      Number((await world.database.ownerPool.query<{ n: string }>('SELECT count(*) AS n FROM graphile_worker._private_jobs')).rows[0]?.n);
     const before = await jobs();
     await send({ deliver: false });
     expect(await jobs()).toBe(before);

@@ -46,14 +46,23 @@ export async function sendCode(parts: CodeParts, order: CodeOrder, context: Requ
       INSERT INTO one_time_code (brand_id, purpose, contact_hash, code_hash, tries, expires_at) VALUES ($1, $2, $3, $4, 0, $5)
       ON CONFLICT (brand_id, purpose, contact_hash) DO UPDATE SET code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
       [
-        brand.id, purpose, keyedHash(key, 'contact', contactText(place)), order.deliver === false ? null : codeHash(key, place, code),
+        brand.id,
+        purpose,
+        keyedHash(key, 'contact', contactText(place)),
+        order.deliver === false ? null : codeHash(key, place, code),
         new Date(now.getTime() + CODE_MINUTES * 60_000),
       ],
     );
     await tx.query('SAVEPOINT message');
     await messaging.send(tx, {
-      brandId: brand.id, memberId: order.memberId ?? null, channel: contact.kind === 'mobile' ? 'sms' : 'email', to: contact.value,
-      language: context.language, template: 'code', params: { code, minutes: CODE_MINUTES }, secret: true,
+      brandId: brand.id,
+      memberId: order.memberId ?? null,
+      channel: contact.kind === 'mobile' ? 'sms' : 'email',
+      to: contact.value,
+      language: context.language,
+      template: 'code',
+      params: { code, minutes: CODE_MINUTES },
+      secret: true,
       unsent: order.deliver === false,
     });
     await tx.query(order.deliver === false ? 'ROLLBACK TO SAVEPOINT message' : 'RELEASE SAVEPOINT message');
@@ -62,16 +71,21 @@ export async function sendCode(parts: CodeParts, order: CodeOrder, context: Requ
 }
 
 /** A number of a country or kind the brand does not text: a premium number costs the brand money with each code. Says nothing of who has it. */
-async function refuseCostly({ db, record, mayText }: CodeParts, { contact, field = 'mobileNum', memberId }: CodeOrder, { brand, ip }: RequestContext): Promise<void> {
+async function refuseCostly(
+  { db, record, mayText }: CodeParts,
+  { contact, field = 'mobileNum', memberId }: CodeOrder,
+  { brand, ip }: RequestContext,
+): Promise<void> {
   if (contact.kind !== 'mobile' || (await mayText(db, brand.id, contact.value))) return;
   record({ kind: 'sms.refused', brandId: brand.id, ...aboutOf(contact, memberId), ip });
   throw refuse('sms.number.not.allowed', { field });
 }
 
 const aboutOf = ({ kind, value }: Contact, memberId: string | null | undefined) =>
-  (memberId ? { memberId } : { subject: { text: value, shown: kind === 'mobile' ? maskedMobile(value) : maskedEmail(value) } });
+  memberId ? { memberId } : { subject: { text: value, shown: kind === 'mobile' ? maskedMobile(value) : maskedEmail(value) } };
 
-const codeHash = (key: Buffer, place: Place, code: string): Buffer => keyedHash(key, 'code', `${place.purpose}:${contactText(place)}:${code}`);
+const codeHash = (key: Buffer, place: Place, code: string): Buffer =>
+  keyedHash(key, 'code', `${place.purpose}:${contactText(place)}:${code}`);
 
 /** What a refused order has counted is taken back with its transaction. */
 async function countSend(tx: Sql, contactKey: string, { ip, now }: RequestContext): Promise<void> {
@@ -80,7 +94,8 @@ async function countSend(tx: Sql, contactKey: string, { ip, now }: RequestContex
     const seconds = Math.max(1, Math.ceil((minute.resetsAt.getTime() - now.getTime()) / 1000));
     throw refuse('sms.too.soon', { params: { seconds }, value: { seconds } });
   }
-  if ((await count(tx, { key: `day:${contactKey}`, ...SEND_LIMITS.day }, now)).taken > SEND_LIMITS.day.points) throw refuse('sms.number.limit');
+  if ((await count(tx, { key: `day:${contactKey}`, ...SEND_LIMITS.day }, now)).taken > SEND_LIMITS.day.points)
+    throw refuse('sms.number.limit');
   const address = `hour:${networkOf(ip)}`;
   if ((await count(tx, { key: address, ...SEND_LIMITS.hour }, now)).taken > SEND_LIMITS.hour.points) throw refuse('sms.address.limit');
 }

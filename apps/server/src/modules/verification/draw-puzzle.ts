@@ -54,10 +54,15 @@ function scene(): string {
     <stop offset="1" stop-color="${tone(0, 20, 68)}"/></linearGradient></defs>
     <rect width="${SLIDER_WIDTH}" height="${SLIDER_HEIGHT}" fill="url(#s)"/>`;
   const light = `<circle cx="${randomInt(30, 270)}" cy="${randomInt(20, 70)}" r="${randomInt(12, 30)}" fill="${tone(40, 40, 91)}" fill-opacity=".8"/>`;
-  const hills = [0, 1, 2, 3].map((layer) =>
-    `<path d="${hill(52 + layer * 26)}" fill="${tone(layer * 9, 16 + layer * 3, 60 - layer * 11)}" fill-opacity="${0.9 - layer * 0.03}"/>`);
-  const dust = Array.from({ length: 46 }, () =>
-    `<circle cx="${randomInt(SLIDER_WIDTH)}" cy="${randomInt(SLIDER_HEIGHT)}" r="${between(0.6, 2.6)}" fill="#fff" fill-opacity="${between(0.1, 0.4)}"/>`);
+  const hills = [0, 1, 2, 3].map(
+    (layer) =>
+      `<path d="${hill(52 + layer * 26)}" fill="${tone(layer * 9, 16 + layer * 3, 60 - layer * 11)}" fill-opacity="${0.9 - layer * 0.03}"/>`,
+  );
+  const dust = Array.from(
+    { length: 46 },
+    () =>
+      `<circle cx="${randomInt(SLIDER_WIDTH)}" cy="${randomInt(SLIDER_HEIGHT)}" r="${between(0.6, 2.6)}" fill="#fff" fill-opacity="${between(0.1, 0.4)}"/>`,
+  );
   return [sky, light, ...hills, ...dust].join('');
 }
 

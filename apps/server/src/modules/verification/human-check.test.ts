@@ -1,6 +1,4 @@
-import {
-  captchaWork, captchaWorkVerify, contactProve, sliderConfig, sliderVerify,
-} from '@pavilion/contract/verification';
+import { captchaWork, captchaWorkVerify, contactProve, sliderConfig, sliderVerify } from '@pavilion/contract/verification';
 import type { SliderProof } from '@pavilion/contract/session';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,9 +10,13 @@ import { leadingZeroBits } from './tokens.ts';
 let world: TestPlatform;
 let count = 0;
 
-beforeAll(async () => { world = await testPlatform(); });
+beforeAll(async () => {
+  world = await testPlatform();
+});
 afterAll(() => world.close());
-beforeEach(() => { count += 1; });
+beforeEach(() => {
+  count += 1;
+});
 
 /** A browser at an address of its own, so that nothing counted before touches it. */
 const visitor = (more: { merchant?: string } = {}) => new Browser(world, { ip: `198.51.100.${count}`, ...more });
@@ -51,8 +53,13 @@ describe('a slider puzzle', () => {
     const { value, answer } = await puzzled(visitor());
     expect(value).toMatchObject({ width: 300, height: 160, pieceSize: 56, expiresInSeconds: 120 });
     expect(Object.values(value)).not.toContain(answer);
-    const decoded = await Promise.all([value.background, value.piece].map((data) => sharp(Buffer.from(data.split(',')[1] ?? '', 'base64')).metadata()));
-    expect(decoded.map(({ width, height, hasAlpha }) => [width, height, hasAlpha])).toEqual([[600, 320, false], [112, 112, true]]);
+    const decoded = await Promise.all(
+      [value.background, value.piece].map((data) => sharp(Buffer.from(data.split(',')[1] ?? '', 'base64')).metadata()),
+    );
+    expect(decoded.map(({ width, height, hasAlpha }) => [width, height, hasAlpha])).toEqual([
+      [600, 320, false],
+      [112, 112, true],
+    ]);
     expect(value.pieceTop).toBeGreaterThanOrEqual(8);
     expect(value.pieceTop + 56).toBeLessThanOrEqual(152);
   });
@@ -81,10 +88,17 @@ describe('a slider puzzle', () => {
     expect((await place(browser, captchaId, answer)).code).toBe('human.check.failed');
   });
 
-  test('the right place without a way there is a program\'s', async () => {
+  test("the right place without a way there is a program's", async () => {
     const browser = visitor();
     const { captchaId, answer } = await puzzled(browser);
-    expect((await place(browser, captchaId, answer, [[0, 0], [answer, 5]])).code).toBe('human.check.failed');
+    expect(
+      (
+        await place(browser, captchaId, answer, [
+          [0, 0],
+          [answer, 5],
+        ])
+      ).code,
+    ).toBe('human.check.failed');
   });
 
   test('answered by many at once, it is met once', async () => {
@@ -146,7 +160,10 @@ describe('work in its place', () => {
     const browser = visitor();
     const { value } = await browser.call(captchaWork, {});
     expect(value.bits).toBe(16);
-    const { value: proof } = await browser.call(captchaWorkVerify, { captchaId: value.captchaId, nonce: solve(value.captchaId, value.bits) });
+    const { value: proof } = await browser.call(captchaWorkVerify, {
+      captchaId: value.captchaId,
+      nonce: solve(value.captchaId, value.bits),
+    });
     expect(proof.lot_number).toBe('work');
     expect(await use(browser, proof)).toBe('contact.none');
   });
@@ -156,8 +173,12 @@ describe('work in its place', () => {
     const [first, second] = [(await browser.call(captchaWork, {})).value, (await browser.call(captchaWork, {})).value];
     const nonce = solve(first.captchaId, first.bits);
     expect((await browser.call(captchaWorkVerify, { captchaId: second.captchaId, nonce })).code).toBe('human.check.failed');
-    expect((await browser.call(captchaWorkVerify, { captchaId: second.captchaId, nonce: solve(second.captchaId, second.bits) })).code).toBe('human.check.failed');
-    expect((await browser.call(sliderVerify, { captchaId: first.captchaId, x: first.bits, track: way(first.bits) })).code).toBe('human.check.failed');
+    expect((await browser.call(captchaWorkVerify, { captchaId: second.captchaId, nonce: solve(second.captchaId, second.bits) })).code).toBe(
+      'human.check.failed',
+    );
+    expect((await browser.call(sliderVerify, { captchaId: first.captchaId, x: first.bits, track: way(first.bits) })).code).toBe(
+      'human.check.failed',
+    );
   });
 
   test('is harder for an address that asks for much', async () => {

@@ -8,9 +8,7 @@ import { networkOf } from '../../kernel/network.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { drawPuzzle } from './draw-puzzle.ts';
-import {
-  CHALLENGE_LIMIT, CHALLENGE_SECONDS, judgeSlider, PASS_SECONDS, type TrackPoint, workBits, WRONG_LIMIT,
-} from './rules.ts';
+import { CHALLENGE_LIMIT, CHALLENGE_SECONDS, judgeSlider, PASS_SECONDS, type TrackPoint, workBits, WRONG_LIMIT } from './rules.ts';
 import { leadingZeroBits, newChallengeId } from './tokens.ts';
 
 type Kind = 'slider' | 'work';
@@ -30,7 +28,12 @@ export async function issueSlider(parts: HumanCheckParts, context: RequestContex
   const { answer, ...picture } = await drawPuzzle();
   const captchaId = await writeChallenge(db, { kind: 'slider', answer }, context);
   return {
-    captchaId, expiresInSeconds: CHALLENGE_SECONDS, width: SLIDER_WIDTH, height: SLIDER_HEIGHT, pieceSize: SLIDER_PIECE, ...picture,
+    captchaId,
+    expiresInSeconds: CHALLENGE_SECONDS,
+    width: SLIDER_WIDTH,
+    height: SLIDER_HEIGHT,
+    pieceSize: SLIDER_PIECE,
+    ...picture,
   };
 }
 
@@ -65,15 +68,23 @@ export async function answerWork(
 }
 
 /** Uses a proof up, in one statement: of two calls with one proof one passes. */
-export async function passHumanCheck(parts: HumanCheckParts, proof: SliderProof | null | undefined, context: RequestContext): Promise<void> {
+export async function passHumanCheck(
+  parts: HumanCheckParts,
+  proof: SliderProof | null | undefined,
+  context: RequestContext,
+): Promise<void> {
   if (!proof?.pass_token) throw refuse('human.check.required', { field: 'sliderValidate' });
   const pass = await maybeOne<{ challenge_id: string; brand_id: string; network: string; expires_at: Date }>(
     parts.db,
     'DELETE FROM human_pass WHERE token_hash = $1 RETURNING challenge_id, brand_id, network, expires_at',
     [tokenHash(proof.pass_token)],
   );
-  const isGood = pass && pass.challenge_id === proof.captcha_id && pass.brand_id === context.brand.id
-    && pass.network === networkOf(context.ip) && pass.expires_at > context.now;
+  const isGood =
+    pass &&
+    pass.challenge_id === proof.captcha_id &&
+    pass.brand_id === context.brand.id &&
+    pass.network === networkOf(context.ip) &&
+    pass.expires_at > context.now;
   if (isGood) return;
   noteFailure(parts, context, 'pass');
   throw refuse('human.check.failed', { field: 'sliderValidate' });
@@ -86,7 +97,11 @@ export async function issuePass(
 ): Promise<SliderProof> {
   const token = newToken();
   await sql.query('INSERT INTO human_pass (token_hash, challenge_id, brand_id, network, expires_at) VALUES ($1, $2, $3, $4, $5)', [
-    tokenHash(token), challengeId, brandId, network, later(now, PASS_SECONDS),
+    tokenHash(token),
+    challengeId,
+    brandId,
+    network,
+    later(now, PASS_SECONDS),
   ]);
   return { captcha_id: challengeId, lot_number: kind, pass_token: token, gen_time: String(now.getTime()), captcha_output: '' };
 }
@@ -98,7 +113,11 @@ interface Answer {
 }
 
 /** The challenge is gone with its first answer, whatever that was. */
-async function answerChallenge(parts: HumanCheckParts, { kind, captchaId, isRight }: Answer, context: RequestContext): Promise<SliderProof> {
+async function answerChallenge(
+  parts: HumanCheckParts,
+  { kind, captchaId, isRight }: Answer,
+  context: RequestContext,
+): Promise<SliderProof> {
   const { db } = parts;
   const { now, brand } = context;
   const network = networkOf(context.ip);
@@ -107,8 +126,13 @@ async function answerChallenge(parts: HumanCheckParts, { kind, captchaId, isRigh
     'DELETE FROM human_challenge WHERE id = $1 RETURNING kind, brand_id, network, answer, expires_at',
     [captchaId],
   );
-  const isGood = challenge && challenge.kind === kind && challenge.brand_id === brand.id && challenge.network === network
-    && challenge.expires_at > now && isRight(challenge.answer);
+  const isGood =
+    challenge &&
+    challenge.kind === kind &&
+    challenge.brand_id === brand.id &&
+    challenge.network === network &&
+    challenge.expires_at > now &&
+    isRight(challenge.answer);
   if (isGood) return issuePass(db, { challengeId: captchaId, kind, brandId: brand.id, network, now });
   noteFailure(parts, context, kind);
   if (!(await takeCounted(db, { key: `human.wrong:${network}`, ...WRONG_LIMIT }, now))) throw tooMany(WRONG_LIMIT.seconds);

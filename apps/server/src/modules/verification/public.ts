@@ -28,7 +28,10 @@ export interface VerificationModule extends Verification {
 }
 
 /** Proofs: that a visitor is human, that a contact is hers. All that guards is counted in the database. */
-export function createVerification({ db, record }: Pick<Deps, 'db' | 'record'>, { messaging, attachPerson, mayText }: VerificationOptions): VerificationModule {
+export function createVerification(
+  { db, record }: Pick<Deps, 'db' | 'record'>,
+  { messaging, attachPerson, mayText }: VerificationOptions,
+): VerificationModule {
   const codes = { db, record, messaging, mayText };
   const verification: Verification = {
     passHumanCheck: (proof, context) => passHumanCheck({ db, record }, proof, context),

@@ -1,5 +1,13 @@
 import {
-  captchaWork, captchaWorkVerify, contactProve, emailSend, emailVerify, sliderConfig, sliderVerify, smsSend, smsVerify,
+  captchaWork,
+  captchaWorkVerify,
+  contactProve,
+  emailSend,
+  emailVerify,
+  sliderConfig,
+  sliderVerify,
+  smsSend,
+  smsVerify,
 } from '@pavilion/contract/verification';
 import type { Serve } from '../../http/serve.ts';
 import { bindByCode, type BindParts, emailContact, mobileContact, proveContact, sendBindCode } from './bind.ts';

@@ -19,13 +19,44 @@ describe('a puzzle', () => {
   test.each<[string, number, number, TrackPoint[]]>([
     ['six pixels beside it', 150, 156, way(156)],
     ['without a way', 150, 150, []],
-    ['in one leap', 150, 150, [[0, 0], [150, 300]]],
+    [
+      'in one leap',
+      150,
+      150,
+      [
+        [0, 0],
+        [150, 300],
+      ],
+    ],
     ['faster than a hand', 150, 150, way(150, { ms: 60 })],
     ['along another way than it ended', 150, 150, way(90)],
     ['from nowhere', 150, 150, way(150).slice(6)],
     ['against time', 150, 150, [...way(150).slice(0, -1), [150, 20]]],
-    ['to and fro', 150, 150, [[0, 0], [150, 100], [0, 200], [150, 300], [0, 400], [150, 500]]],
-    ['standing, then there', 150, 150, [[0, 0], [0, 100], [0, 200], [0, 300], [150, 400]]],
+    [
+      'to and fro',
+      150,
+      150,
+      [
+        [0, 0],
+        [150, 100],
+        [0, 200],
+        [150, 300],
+        [0, 400],
+        [150, 500],
+      ],
+    ],
+    [
+      'standing, then there',
+      150,
+      150,
+      [
+        [0, 0],
+        [0, 100],
+        [0, 200],
+        [0, 300],
+        [150, 400],
+      ],
+    ],
   ])('is not met: %s', (_name, answer, x, track) => {
     expect(judgeSlider(answer, { x, track })).toBe(false);
   });

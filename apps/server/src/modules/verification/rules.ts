@@ -37,7 +37,8 @@ export function judgeSlider(answer: number, { x, track }: { x: number; track: re
   if (Math.abs(x - answer) > SLIDER_TOLERANCE) return false;
   const [first, last] = [track[0], track.at(-1)];
   if (!first || !last || track.length < LEAST_TRACK_POINTS) return false;
-  if (last[1] - first[1] < LEAST_TRACK_MS || Math.abs(last[0] - x) > SLIDER_TOLERANCE || Math.abs(first[0]) > SLIDER_TOLERANCE * 4) return false;
+  if (last[1] - first[1] < LEAST_TRACK_MS || Math.abs(last[0] - x) > SLIDER_TOLERANCE || Math.abs(first[0]) > SLIDER_TOLERANCE * 4)
+    return false;
   let [forward, backward] = [0, 0];
   const moves = new Set<number>();
   for (const [index, [at, ms]] of track.entries()) {

@@ -3,8 +3,7 @@ import type { RequestContext } from '../../http/types.ts';
 import type { Sql } from '../../kernel/db.ts';
 
 /** What a code is good for; a code of one purpose opens nothing else. */
-export type CodePurpose =
-  'login' | 'register' | 'recover' | 'bind' | 'second.step' | 'payment.password' | 'security' | 'withdraw';
+export type CodePurpose = 'login' | 'register' | 'recover' | 'bind' | 'second.step' | 'payment.password' | 'security' | 'withdraw';
 
 export type ContactKind = 'mobile' | 'email';
 

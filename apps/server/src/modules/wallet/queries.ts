@@ -36,15 +36,20 @@ const WHERE = `member_id = $1 AND placed_at >= $2 AND placed_at < $3 AND ($4::te
  */
 export async function findBets(sql: Sql, query: BetQuery) {
   const values = [query.memberId, query.from, query.to, query.product, query.game, query.vendor, query.state];
-  const totals = await one<{ count: number; stake: bigint; payout: bigint; net: bigint; turnover: bigint }>(sql,
+  const totals = await one<{ count: number; stake: bigint; payout: bigint; net: bigint; turnover: bigint }>(
+    sql,
     `SELECT count(*)::int AS count, coalesce(sum(stake) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS stake,
         coalesce(sum(payout) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS payout,
         coalesce(sum(payout - stake) FILTER (WHERE state = 'settled'), 0)::bigint AS net,
         coalesce(sum(valid_turnover) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS turnover
-       FROM bet WHERE ${WHERE}`, values);
-  const rows = await many<BetRow & Record<string, unknown>>(sql,
+       FROM bet WHERE ${WHERE}`,
+    values,
+  );
+  const rows = await many<BetRow & Record<string, unknown>>(
+    sql,
     `SELECT * FROM bet WHERE ${WHERE} ORDER BY placed_at DESC, id DESC LIMIT $8 OFFSET $9`,
-    [...values, query.pageSize, (query.pageNo - 1) * query.pageSize]);
+    [...values, query.pageSize, (query.pageNo - 1) * query.pageSize],
+  );
   return { rows, totals };
 }
 

@@ -28,7 +28,10 @@ export function registerWalletRoutes(serve: Serve, deps: WalletDeps): void {
     const of = (kind: string) => balances.find((row) => row.kind === kind && row.currency === brand.currency)?.balance ?? 0n;
     const cash = of('member.cash');
     return {
-      sumBalance: cash, heldBalance: of('member.hold'), currency: brand.currency, currencySymbol: symbol,
+      sumBalance: cash,
+      heldBalance: of('member.hold'),
+      currency: brand.currency,
+      currencySymbol: symbol,
       balance: [{ accountTypeId: MAIN_WALLET, accountId: session.memberId, accountName: 'MAIN', availBalance: cash }],
     };
   });
@@ -46,18 +49,27 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
     if (!types) throw refuseFields([{ field: 'transactionType', code: 'field.invalid' }]);
     const statement = await findStatement(deps.db, {
       account: accounts.cash({ brandId: brand.id, currency: brand.currency, memberId: session.memberId }),
-      types, ...range, ...page,
+      types,
+      ...range,
+      ...page,
     });
     const names = await namesOf(deps, statement.rows, language);
     const facts = pageFacts(page, statement.totalCount);
     return {
       list: statement.rows.map((row) => ({
-        txId: `${row.journalId}-${row.leg}`, txType: row.type, txTime: row.postedAt.toISOString(), amount: row.amount,
-        direction: row.amount < 0n ? ('out' as const) : ('in' as const), currentBalance: row.balanceAfter, reference: row.reference,
-        gameName: names.get(row.reference) ?? null, remark: row.memo?.['channel'] ?? row.memo?.['bank'] ?? '',
+        txId: `${row.journalId}-${row.leg}`,
+        txType: row.type,
+        txTime: row.postedAt.toISOString(),
+        amount: row.amount,
+        direction: row.amount < 0n ? ('out' as const) : ('in' as const),
+        currentBalance: row.balanceAfter,
+        reference: row.reference,
+        gameName: names.get(row.reference) ?? null,
+        remark: row.memo?.['channel'] ?? row.memo?.['bank'] ?? '',
       })),
       footer: { totalIn: statement.totalIn, totalOut: -statement.totalOut, net: statement.totalIn - statement.totalOut },
-      totalPage: facts.totalPages, ...facts,
+      totalPage: facts.totalPages,
+      ...facts,
     };
   });
 }
@@ -86,28 +98,52 @@ function registerBets(serve: Serve, deps: WalletDeps): void {
     const state = stateNamed(query.state);
     if (state === undefined) throw refuseFields([{ field: 'state', code: 'field.invalid' }]);
     const { rows, totals } = await findBets(deps.db, {
-      ...range, ...page, memberId: session.memberId, state,
-      product: query.gameType?.toLowerCase() || null, game: query.gameRoom || null, vendor: query.vassalage || null,
+      ...range,
+      ...page,
+      memberId: session.memberId,
+      state,
+      product: query.gameType?.toLowerCase() || null,
+      game: query.gameRoom || null,
+      vendor: query.vassalage || null,
     });
     const names = await gameNamesOf(deps, rows, language);
     const facts = pageFacts(page, totals.count);
     return {
       list: rows.map((row) => ({
-        betId: row.id, round: row.round_id, vassalage: row.vendor, gameType: row.product.toUpperCase(), gameCode: row.game,
-        gameName: names.get(`${row.vendor}:${row.game}`) ?? row.game, placedAt: row.placed_at.toISOString(),
-        settledAt: row.settled_at?.toISOString() ?? null, state: betState(row), betAmount: row.stake, winAmount: row.payout,
-        netProfit: row.state === 'settled' ? row.payout - row.stake : 0n, validBet: row.valid_turnover,
+        betId: row.id,
+        round: row.round_id,
+        vassalage: row.vendor,
+        gameType: row.product.toUpperCase(),
+        gameCode: row.game,
+        gameName: names.get(`${row.vendor}:${row.game}`) ?? row.game,
+        placedAt: row.placed_at.toISOString(),
+        settledAt: row.settled_at?.toISOString() ?? null,
+        state: betState(row),
+        betAmount: row.stake,
+        winAmount: row.payout,
+        netProfit: row.state === 'settled' ? row.payout - row.stake : 0n,
+        validBet: row.valid_turnover,
       })),
       footer: {
-        count: totals.count, betAmount: totals.stake, winAmount: totals.payout, netProfit: totals.net, validBet: totals.turnover,
+        count: totals.count,
+        betAmount: totals.stake,
+        winAmount: totals.payout,
+        netProfit: totals.net,
+        validBet: totals.turnover,
       },
-      page: { pageSize: page.pageSize, currentPage: page.pageNo, total: totals.count }, ...facts,
+      page: { pageSize: page.pageSize, currentPage: page.pageNo, total: totals.count },
+      ...facts,
     };
   });
   serve(wire.roundDetail, async ({ query }, { session, language }) => {
     const bet = await findBet(deps.db, query.betId, session.memberId);
     if (!bet) throw refuse('not.found');
     const names = await deps.gameNames(bet.vendor, [bet.game], language);
-    return { betId: bet.id, round: bet.round_id, gameName: names.get(bet.game) ?? bet.game, verifyUrl: await deps.roundUrl(bet.vendor, bet.round_id) };
+    return {
+      betId: bet.id,
+      round: bet.round_id,
+      gameName: names.get(bet.game) ?? bet.game,
+      verifyUrl: await deps.roundUrl(bet.vendor, bet.round_id),
+    };
   });
 }

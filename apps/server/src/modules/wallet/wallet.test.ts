@@ -11,7 +11,9 @@ import { accounts, post } from '../ledger/public.ts';
 import { ledger, logIn, makeMember } from '../vendors/testing/players.ts';
 
 let world: TestPlatform;
-beforeAll(async () => { world = await testPlatform(); });
+beforeAll(async () => {
+  world = await testPlatform();
+});
 afterAll(() => world.close());
 
 interface Member {
@@ -77,11 +79,25 @@ describe('the statement', () => {
     let shift = 0;
     const clock = { now: () => new Date(Date.now() + shift) };
     const port = createBetPort(world.database.pool, { clock });
-    const bet = (amount: bigint) => port.apply({
-      kind: 'bet', vendor: 'LANTERN', transactionId: randomUUID(), memberId: member.id, roundId: randomUUID(), amount, currency: 'VND',
-      game: 'dice', product: 'rng',
-    });
-    for (const [seconds, main] of [[0, 5], [-3, 7], [-1, 11], [-3, 13], [0, 17]] as const) {
+    const bet = (amount: bigint) =>
+      port.apply({
+        kind: 'bet',
+        vendor: 'LANTERN',
+        transactionId: randomUUID(),
+        memberId: member.id,
+        roundId: randomUUID(),
+        amount,
+        currency: 'VND',
+        game: 'dice',
+        product: 'rng',
+      });
+    for (const [seconds, main] of [
+      [0, 5],
+      [-3, 7],
+      [-1, 11],
+      [-3, 13],
+      [0, 17],
+    ] as const) {
       shift = seconds * 1_000;
       expect((await bet(ledger(main))).status).toBe('ok');
     }
@@ -96,15 +112,38 @@ describe('the statement', () => {
     const member = await someone();
     const ports = [0, 1].map(() => createBetPort(world.database.pool, { clock: { now: world.now } }));
     const at = { brandId: 'brd_koi', currency: 'VND' };
-    await Promise.all(Array.from({ length: 40 }, async (_, i) => (i % 4 === 3
-      ? post(world.database.pool, {
-        key: `test:${randomUUID()}`, type: 'deposit', reference: `dep_${i}`,
-        lines: [{ from: accounts.depositClearing({ ...at, provider: 'sandbox' }), to: accounts.cash({ ...at, memberId: member.id }), amount: ledger(3) }],
-      }, world.now())
-      : ports[i % 2]?.apply({
-        kind: 'bet', vendor: 'LANTERN', transactionId: randomUUID(), memberId: member.id, roundId: randomUUID(), amount: ledger(2),
-        currency: 'VND', game: 'dice', product: 'rng',
-      }))));
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, i) =>
+        i % 4 === 3
+          ? post(
+              world.database.pool,
+              {
+                key: `test:${randomUUID()}`,
+                type: 'deposit',
+                reference: `dep_${i}`,
+                lines: [
+                  {
+                    from: accounts.depositClearing({ ...at, provider: 'sandbox' }),
+                    to: accounts.cash({ ...at, memberId: member.id }),
+                    amount: ledger(3),
+                  },
+                ],
+              },
+              world.now(),
+            )
+          : ports[i % 2]?.apply({
+              kind: 'bet',
+              vendor: 'LANTERN',
+              transactionId: randomUUID(),
+              memberId: member.id,
+              roundId: randomUUID(),
+              amount: ledger(2),
+              currency: 'VND',
+              game: 'dice',
+              product: 'rng',
+            }),
+      ),
+    );
     await Promise.all(ports.map((port) => port.close()));
     const { rows, totalCount } = await statementOf(member, {}, 7);
     expect([rows.length, totalCount, new Set(rows.map(({ txId }) => txId)).size]).toEqual([41, 41, 41]);
@@ -113,29 +152,41 @@ describe('the statement', () => {
 
   test('sums to what the ledger holds, whatever was played, of every type and together', async () => {
     const step = fc.record({
-      stake: fc.integer({ min: 1, max: 9 }), payout: fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }), cancelled: fc.boolean(),
+      stake: fc.integer({ min: 1, max: 9 }),
+      payout: fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
+      cancelled: fc.boolean(),
     });
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-      const member = await someone(500);
-      for (const { stake, payout, cancelled } of steps) {
-        await play(member, { stake: ledger(stake), payout: payout === undefined ? undefined : ledger(payout), cancelled: cancelled && payout === undefined });
-      }
-      const { rows, footer } = await statementOf(member);
-      const { rows: [held] } = await world.database.pool.query<{ balance: bigint }>(
-        `SELECT balance FROM account WHERE owner = $1 AND kind = 'member.cash'`, [member.id]);
-      expectUnbroken(rows);
-      const sum = (some: typeof rows) => some.reduce((total, row) => total + units(row.amount), 0n);
-      expect(sum(rows)).toBe(held?.balance);
-      expect(units(Number(footer.net))).toBe(held?.balance);
-      expect(units(Number(footer.totalIn))).toBe(sum(rows.filter(({ direction }) => direction === 'in')));
-      expect(units(Number(footer.totalOut))).toBe(sum(rows.filter(({ direction }) => direction === 'out')));
-      for (const type of new Set(rows.map(({ txType }) => txType))) {
-        const some = await statementOf(member, { transactionType: String(type) });
-        expect(some.rows.map(({ txId }) => txId)).toEqual(rows.filter((row) => row.txType === type).map(({ txId }) => txId));
-        expect(units(Number(some.footer.net))).toBe(sum(some.rows));
-      }
-      expect((await member.browser.call(balances)).value.sumBalance).toBe(Number(held?.balance) / 10_000);
-    }), { numRuns: 8 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const member = await someone(500);
+        for (const { stake, payout, cancelled } of steps) {
+          await play(member, {
+            stake: ledger(stake),
+            payout: payout === undefined ? undefined : ledger(payout),
+            cancelled: cancelled && payout === undefined,
+          });
+        }
+        const { rows, footer } = await statementOf(member);
+        const {
+          rows: [held],
+        } = await world.database.pool.query<{ balance: bigint }>(`SELECT balance FROM account WHERE owner = $1 AND kind = 'member.cash'`, [
+          member.id,
+        ]);
+        expectUnbroken(rows);
+        const sum = (some: typeof rows) => some.reduce((total, row) => total + units(row.amount), 0n);
+        expect(sum(rows)).toBe(held?.balance);
+        expect(units(Number(footer.net))).toBe(held?.balance);
+        expect(units(Number(footer.totalIn))).toBe(sum(rows.filter(({ direction }) => direction === 'in')));
+        expect(units(Number(footer.totalOut))).toBe(sum(rows.filter(({ direction }) => direction === 'out')));
+        for (const type of new Set(rows.map(({ txType }) => txType))) {
+          const some = await statementOf(member, { transactionType: String(type) });
+          expect(some.rows.map(({ txId }) => txId)).toEqual(rows.filter((row) => row.txType === type).map(({ txId }) => txId));
+          expect(units(Number(some.footer.net))).toBe(sum(some.rows));
+        }
+        expect((await member.browser.call(balances)).value.sumBalance).toBe(Number(held?.balance) / 10_000);
+      }),
+      { numRuns: 8 },
+    );
   });
 
   test('names game, bet and direction; takes lists of types and refuses what is none', async () => {
@@ -148,7 +199,11 @@ describe('the statement', () => {
     ]);
     for (const transactionType of ['bets', '3100,', '3100;3200', '-1', '3100,3200x']) {
       const answer = await member.browser.call(transactions, undefined, { transactionType });
-      expect([transactionType, answer.code, answer.fields]).toEqual([transactionType, 'request_param_err', { transactionType: 'field.invalid' }]);
+      expect([transactionType, answer.code, answer.fields]).toEqual([
+        transactionType,
+        'request_param_err',
+        { transactionType: 'field.invalid' },
+      ]);
     }
     expect((await statementOf(member, { transactionType: '' })).rows).toHaveLength(3);
   });
@@ -172,8 +227,11 @@ describe('bet history', () => {
   test('filters by state, game and vendor; totals are those of its rows', async () => {
     const member = await someone();
     const [open, won, lost, half, gone] = [
-      await play(member), await play(member, { payout: ledger(30) }), await play(member, { payout: 0n, game: 'koi-ascending' }),
-      await play(member, { payout: ledger(4) }), await play(member, { cancelled: true }),
+      await play(member),
+      await play(member, { payout: ledger(30) }),
+      await play(member, { payout: 0n, game: 'koi-ascending' }),
+      await play(member, { payout: ledger(4) }),
+      await play(member, { cancelled: true }),
     ];
     const list = async (query: Record<string, string> = {}) => {
       const answer = await member.browser.call(betHistory, undefined, query);
@@ -190,11 +248,15 @@ describe('bet history', () => {
     const wrong = await list({ state: 'HAPPY' });
     expect([wrong.code, wrong.fields]).toEqual(['request_param_err', { state: 'field.invalid' }]);
     const { value } = await list();
-    const sum = (key: 'netProfit' | 'betAmount' | 'winAmount' | 'validBet', rows = value.list) => rows.reduce((total, row) => total + row[key], 0);
+    const sum = (key: 'netProfit' | 'betAmount' | 'winAmount' | 'validBet', rows = value.list) =>
+      rows.reduce((total, row) => total + row[key], 0);
     const counted = value.list.filter(({ state }) => state !== 'VOID');
     expect({ ...value.footer }).toEqual({
-      count: 5, netProfit: String(sum('netProfit')), betAmount: String(sum('betAmount', counted)),
-      winAmount: String(sum('winAmount', counted)), validBet: String(sum('validBet', counted)),
+      count: 5,
+      netProfit: String(sum('netProfit')),
+      betAmount: String(sum('betAmount', counted)),
+      winAmount: String(sum('winAmount', counted)),
+      validBet: String(sum('validBet', counted)),
     });
     expect(sum('netProfit')).toBe(20 - 10 - 6);
   });
@@ -202,8 +264,11 @@ describe('bet history', () => {
   test('turns pages without losing or repeating a bet', async () => {
     const member = await someone();
     for (let i = 0; i < 7; i += 1) await play(member, { payout: 0n });
-    const pages = await Promise.all([1, 2, 3, 4].map(async (pageNo) =>
-      (await member.browser.call(betHistory, undefined, { pageNo: String(pageNo), pageSize: '3' })).value));
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(
+        async (pageNo) => (await member.browser.call(betHistory, undefined, { pageNo: String(pageNo), pageSize: '3' })).value,
+      ),
+    );
     expect(pages.map(({ list }) => list.length)).toEqual([3, 3, 1, 0]);
     expect(new Set(pages.flatMap(({ list }) => list.map(({ betId }) => betId))).size).toBe(7);
     expect(pages[0]).toMatchObject({ totalPages: 3, totalCount: 7, page: { pageSize: 3, currentPage: 1, total: 7 } });
@@ -225,12 +290,24 @@ describe('bet history', () => {
 test('balances tell what is held apart from what may be played', async () => {
   const member = await someone(100);
   const at = { brandId: 'brd_koi', currency: 'VND' };
-  await post(world.database.pool, {
-    key: `test:${randomUUID()}`, type: 'withdrawal', reference: 'wd_1',
-    lines: [{ from: accounts.cash({ ...at, memberId: member.id }), to: accounts.hold({ ...at, memberId: member.id }), amount: ledger(30) }],
-  }, world.now());
+  await post(
+    world.database.pool,
+    {
+      key: `test:${randomUUID()}`,
+      type: 'withdrawal',
+      reference: 'wd_1',
+      lines: [
+        { from: accounts.cash({ ...at, memberId: member.id }), to: accounts.hold({ ...at, memberId: member.id }), amount: ledger(30) },
+      ],
+    },
+    world.now(),
+  );
   const { value } = await member.browser.call(balances, undefined, { typeId: '0' });
   expect(value).toMatchObject({
-    sumBalance: 70, heldBalance: 30, currency: 'VND', currencySymbol: '₫', balance: [{ accountTypeId: 2, accountId: member.id, availBalance: 70 }],
+    sumBalance: 70,
+    heldBalance: 30,
+    currency: 'VND',
+    currencySymbol: '₫',
+    balance: [{ accountTypeId: 2, accountId: member.id, availBalance: 70 }],
   });
 });

@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConnectionLost, createApi, GameRefusal } from './client.ts';
 
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const answering = (status: number, code: string): void => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: { code, message: 'words' } }, { status })));

@@ -1,6 +1,16 @@
 import type {
-  DiceRequest, GameError, GameErrorCode, HistoryPage, RotateResult, RoundResult, RulesInfo, SeedState, SessionInfo,
-  SpinRequest, Units, VerifyInfo,
+  DiceRequest,
+  GameError,
+  GameErrorCode,
+  HistoryPage,
+  RotateResult,
+  RoundResult,
+  RulesInfo,
+  SeedState,
+  SessionInfo,
+  SpinRequest,
+  Units,
+  VerifyInfo,
 } from '../../../src/api-types.ts';
 
 /** The server understood and said no. `message` is a sentence in the player's language. */
@@ -42,8 +52,14 @@ export interface Api {
 const answerWithinMs = 12_000;
 
 function isGameError(value: unknown): value is GameError {
-  return typeof value === 'object' && value !== null && 'error' in value
-    && typeof value.error === 'object' && value.error !== null && 'code' in value.error;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'error' in value &&
+    typeof value.error === 'object' &&
+    value.error !== null &&
+    'code' in value.error
+  );
 }
 
 async function ask(path: string, token: string, body?: unknown): Promise<unknown> {
@@ -72,13 +88,15 @@ async function ask(path: string, token: string, body?: unknown): Promise<unknown
 
 /** Calls of the game API, addressed from this page's own origin. */
 export function createApi(token: string): Api {
-  const call = async <T>(path: string, body?: unknown): Promise<T> => await ask(`/api/${path}`, token, body) as T;
+  const call = async <T>(path: string, body?: unknown): Promise<T> => (await ask(`/api/${path}`, token, body)) as T;
   return {
     session: () => call('session'),
     spin: (request) => call('spin', request),
     dice: (request) => call('dice', request),
     round: (roundId) => call(`rounds/${encodeURIComponent(roundId)}`),
-    seen: async (roundId) => { await call(`rounds/${encodeURIComponent(roundId)}/seen`, {}); },
+    seen: async (roundId) => {
+      await call(`rounds/${encodeURIComponent(roundId)}/seen`, {});
+    },
     history: (cursor) => call(`history?limit=20${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`),
     rotateSeed: () => call('seed/rotate', {}),
     setClientSeed: (clientSeed) => call('seed/client', { clientSeed }),

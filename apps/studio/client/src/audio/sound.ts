@@ -12,7 +12,14 @@ export interface Sound {
   roll(): void;
 }
 
-interface Note { at: number; hz: number; ms: number; gain: number; shape?: OscillatorType; slideTo?: number }
+interface Note {
+  at: number;
+  hz: number;
+  ms: number;
+  gain: number;
+  shape?: OscillatorType;
+  slideTo?: number;
+}
 
 const scale = [523.25, 587.33, 659.25, 783.99, 880, 1046.5, 1174.66, 1318.51, 1567.98];
 
@@ -40,16 +47,20 @@ function winNotes(size: number): Note[] {
   const notes: Note[] = [];
   for (let i = 0; i < Math.min(count, scale.length); i += 1) {
     const hz = scale[i] ?? 523.25;
-    notes.push({ at: i * 0.09, hz, ms: 340, gain: 0.09 }, { at: i * 0.09, hz: hz * 2, ms: 180, gain: 0.022,
-      shape: 'triangle' });
+    notes.push({ at: i * 0.09, hz, ms: 340, gain: 0.09 }, { at: i * 0.09, hz: hz * 2, ms: 180, gain: 0.022, shape: 'triangle' });
   }
   return notes;
 }
 
 function rollNotes(): Note[] {
-  return [0, 0.09, 0.19, 0.27, 0.4, 0.5, 0.66].map((at, i) => (
-    { at, hz: 240 - i * 11, ms: 46, gain: 0.1 - i * 0.009, shape: 'triangle' as const, slideTo: 110 }
-  ));
+  return [0, 0.09, 0.19, 0.27, 0.4, 0.5, 0.66].map((at, i) => ({
+    at,
+    hz: 240 - i * 11,
+    ms: 46,
+    gain: 0.1 - i * 0.009,
+    shape: 'triangle' as const,
+    slideTo: 110,
+  }));
 }
 
 export function createSound(): Sound {
@@ -66,13 +77,24 @@ export function createSound(): Sound {
       context ??= new AudioContext();
       void context.resume();
     },
-    stop: (reel) => { play([{ at: 0, hz: 150 + reel * 12, ms: 90, gain: 0.16, shape: 'triangle', slideTo: 70 }]); },
+    stop: (reel) => {
+      play([{ at: 0, hz: 150 + reel * 12, ms: 90, gain: 0.16, shape: 'triangle', slideTo: 70 }]);
+    },
     chime: (count) => {
       const hz = scale[Math.min(count * 2, scale.length - 1)] ?? 880;
-      play([{ at: 0, hz, ms: 500, gain: 0.08 }, { at: 0.02, hz: hz * 1.5, ms: 600, gain: 0.04 }]);
+      play([
+        { at: 0, hz, ms: 500, gain: 0.08 },
+        { at: 0.02, hz: hz * 1.5, ms: 600, gain: 0.04 },
+      ]);
     },
-    win: (size) => { play(winNotes(size)); },
-    tick: () => { play([{ at: 0, hz: 900, ms: 22, gain: 0.03, shape: 'triangle' }]); },
-    roll: () => { play(rollNotes()); },
+    win: (size) => {
+      play(winNotes(size));
+    },
+    tick: () => {
+      play([{ at: 0, hz: 900, ms: 22, gain: 0.03, shape: 'triangle' }]);
+    },
+    roll: () => {
+      play(rollNotes());
+    },
   };
 }

@@ -8,10 +8,7 @@ export type ToLobby =
   | { type: 'deposit' | 'close' | 'fullscreen' | 'history' | 'expired' | 'maintenance' }
   | { type: 'error'; code: string };
 
-export type FromLobby =
-  | { type: 'balanceChanged' }
-  | { type: 'mute'; muted: boolean }
-  | { type: 'pause'; paused: boolean };
+export type FromLobby = { type: 'balanceChanged' } | { type: 'mute'; muted: boolean } | { type: 'pause'; paused: boolean };
 
 export interface Bridge {
   /** True when a lobby frames the page and can answer. */

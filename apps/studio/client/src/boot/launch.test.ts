@@ -3,7 +3,10 @@ import { readLaunch } from './launch.ts';
 
 test('reads game, token, lobby origin and language', () => {
   expect(readLaunch('/play/moon-dice', '#t=abc&lobby=https%3A%2F%2Fkoi.test%3A3000%2Fx&lang=vi')).toEqual({
-    game: 'moon-dice', token: 'abc', lobby: 'https://koi.test:3000', lang: 'vi',
+    game: 'moon-dice',
+    token: 'abc',
+    lobby: 'https://koi.test:3000',
+    lang: 'vi',
   });
 });
 

@@ -9,9 +9,20 @@ import type { DiceBounds } from './odds.ts';
 import { createTargetSlider } from './target-slider.ts';
 import type { TargetSlider } from './target-slider.ts';
 
-export interface Odds { multiplier: number; chance: number; payout: string; target: number; direction: DiceDirection }
+export interface Odds {
+  multiplier: number;
+  chance: number;
+  payout: string;
+  target: number;
+  direction: DiceDirection;
+}
 
-export interface ShownRoll { roll: number; won: boolean; celebrate: boolean; verdict: string }
+export interface ShownRoll {
+  roll: number;
+  won: boolean;
+  celebrate: boolean;
+  verdict: string;
+}
 
 /** Everything on the dice stage: results, die, number, slider, sides and odds. */
 export interface DiceBoard {
@@ -29,17 +40,22 @@ export interface DiceBoard {
 }
 
 export interface DiceBoardOptions {
-  say: Say; language: Language; bounds: DiceBounds; die: HTMLElement;
-  onTarget(): void; onDirection(direction: DiceDirection): void;
+  say: Say;
+  language: Language;
+  bounds: DiceBounds;
+  die: HTMLElement;
+  onTarget(): void;
+  onDirection(direction: DiceDirection): void;
 }
 
 function createSides(say: Say, choose: (direction: DiceDirection) => void) {
   const node = element('div', { class: 'sides', role: 'radiogroup', 'aria-label': say('direction') });
   const make = (direction: DiceDirection): { button: HTMLButtonElement; text: HTMLElement } => {
     const text = element('span', {});
-    const button = element('button', { type: 'button', role: 'radio' },
-      icon(direction === 'over' ? 'arrow-up' : 'arrow-down'), text);
-    button.addEventListener('click', () => { choose(direction); });
+    const button = element('button', { type: 'button', role: 'radio' }, icon(direction === 'over' ? 'arrow-up' : 'arrow-down'), text);
+    button.addEventListener('click', () => {
+      choose(direction);
+    });
     node.append(button);
     return { button, text };
   };
@@ -62,27 +78,37 @@ function createOdds(say: Say) {
   });
   return {
     node: element('dl', { class: 'odds' }, ...values.map(({ node }) => node)),
-    show(texts: readonly string[]) { values.forEach(({ value }, i) => { replaceText(value, texts[i] ?? ''); }); },
+    show(texts: readonly string[]) {
+      values.forEach(({ value }, i) => {
+        replaceText(value, texts[i] ?? '');
+      });
+    },
   };
 }
 
 export function createDiceBoard({ say, language, bounds, die, onTarget, onDirection }: DiceBoardOptions): DiceBoard {
-  const two = new Intl.NumberFormat(formatTagOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2,
-    minimumIntegerDigits: 2 });
+  const two = new Intl.NumberFormat(formatTagOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2, minimumIntegerDigits: 2 });
   const four = new Intl.NumberFormat(formatTagOf(language), { minimumFractionDigits: 4, maximumFractionDigits: 4 });
-  const share = new Intl.NumberFormat(formatTagOf(language), { style: 'percent', minimumFractionDigits: 2,
-    maximumFractionDigits: 2 });
+  const share = new Intl.NumberFormat(formatTagOf(language), { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const format = (hundredths: number): string => two.format(hundredths / 100);
   const slider = createTargetSlider({ label: say('target'), bounds, format, onTarget });
-  const results = element('ol', { class: 'results', 'aria-label': say('recentResults') }, element('li',
-    { class: 'none' }, say('noResults')));
+  const results = element(
+    'ol',
+    { class: 'results', 'aria-label': say('recentResults') },
+    element('li', { class: 'none' }, say('noResults')),
+  );
   const number = element('p', { class: 'number' }, format(5_000));
   const verdict = element('div', { class: 'verdict' }, element('span', {}, say('dicePrompt')));
   const { node: sidesNode, sides } = createSides(say, onDirection);
   const odds = createOdds(say);
-  const node = element('div', { class: 'dice' }, results, element('div', { class: 'throw' }, die, number, verdict),
+  const node = element(
+    'div',
+    { class: 'dice' },
+    results,
+    element('div', { class: 'throw' }, die, number, verdict),
     slider.node,
-    element('div', { class: 'choice' }, sidesNode, odds.node));
+    element('div', { class: 'choice' }, sidesNode, odds.node),
+  );
   let rolling = 0;
 
   const stopNumber = (): void => {
@@ -90,7 +116,9 @@ export function createDiceBoard({ say, language, bounds, die, onTarget, onDirect
     number.classList.remove('rolling');
   };
   return {
-    node, slider, format,
+    node,
+    slider,
+    format,
     showOdds({ multiplier, chance, payout, direction }) {
       odds.show([`${four.format(multiplier / 10_000)}×`, share.format(chance / 10_000), payout]);
       for (const side of ['over', 'under'] as const) {

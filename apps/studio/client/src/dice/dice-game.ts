@@ -17,8 +17,7 @@ import { chanceOf, faceOf, multiplierOf, payoutOf, targetOf } from './odds.ts';
 
 type Roll = Extract<DiceEvent, { type: 'roll' }>;
 
-const findRoll = (round: RoundResult): Roll | undefined =>
-  round.events.find((event): event is Roll => event.type === 'roll');
+const findRoll = (round: RoundResult): Roll | undefined => round.events.find((event): event is Roll => event.type === 'roll');
 
 /** Least time the die is in the air, so that a fast answer still reads as a throw. */
 const tossMs = 520;
@@ -38,21 +37,46 @@ class DiceGame implements Game {
   constructor(table: Table, info: DiceInfo) {
     this.table = table;
     this.info = info;
-    const { session, words: { say }, money, shell, loop } = table;
+    const {
+      session,
+      words: { say },
+      money,
+      shell,
+      loop,
+    } = table;
     this.balance = session.balance === null ? null : BigInt(session.balance);
     const ladder = session.ladder.map(BigInt);
     const bounds = { min: BigInt(session.minBet), max: BigInt(session.maxBet), step: BigInt(session.currency.step) };
     this.bar = createBetBar({
-      say, money, ladder, bounds, bet: BigInt(session.defaultBet), quick: 'halves', label: say('bet'),
-      primary: { icon: 'dices', label: say('roll') }, turbo: false,
-      onBet: () => { this.table.sound.tick(); this.showOdds(); },
-      onPlay: () => { void this.roll(); },
+      say,
+      money,
+      ladder,
+      bounds,
+      bet: BigInt(session.defaultBet),
+      quick: 'halves',
+      label: say('bet'),
+      primary: { icon: 'dices', label: say('roll') },
+      turbo: false,
+      onBet: () => {
+        this.table.sound.tick();
+        this.showOdds();
+      },
+      onPlay: () => {
+        void this.roll();
+      },
     });
     this.die = createDie(loop, artFolder(info.art));
     this.board = createDiceBoard({
-      say, language: table.words.language, bounds: info, die: this.die.canvas,
-      onTarget: () => { this.showOdds(); },
-      onDirection: (direction) => { this.turn(direction); },
+      say,
+      language: table.words.language,
+      bounds: info,
+      die: this.die.canvas,
+      onTarget: () => {
+        this.showOdds();
+      },
+      onDirection: (direction) => {
+        this.turn(direction);
+      },
     });
     shell.game.classList.add('dice-game');
     shell.setGround(info.art.background, tallBackground(info.art));
@@ -62,7 +86,9 @@ class DiceGame implements Game {
     this.bar.setLastWin(0n);
     this.board.slider.set(targetOf(5_000, this.direction), this.direction);
     this.showOdds();
-    new ResizeObserver(() => { this.die.resize(); }).observe(this.die.canvas);
+    new ResizeObserver(() => {
+      this.die.resize();
+    }).observe(this.die.canvas);
   }
 
   private showOdds(): void {
@@ -71,7 +97,10 @@ class DiceGame implements Game {
     const multiplier = multiplierOf(chance, this.info.edge);
     const bet = this.bar.bet();
     this.board.showOdds({
-      multiplier, chance, target: this.board.slider.target(), direction: this.direction,
+      multiplier,
+      chance,
+      target: this.board.slider.target(),
+      direction: this.direction,
       payout: money.full(payoutOf(bet, multiplier, BigInt(session.currency.step))),
     });
     this.bar.setPrimaryLabel(this.table.words.say('rollFor', { amount: money.full(bet) }));
@@ -114,15 +143,25 @@ class DiceGame implements Game {
         this.board.cancelRoll();
         if (!calm) await this.die.land(6);
       },
-      setBalance: (units) => { this.setBalance(units ?? this.balance); },
-      setBusy: (busy) => { this.setBusy(busy); },
+      setBalance: (units) => {
+        this.setBalance(units ?? this.balance);
+      },
+      setBusy: (busy) => {
+        this.setBusy(busy);
+      },
     });
   }
 
   private async show(round: RoundResult, calm: boolean): Promise<void> {
     const roll = findRoll(round);
     if (!roll) return;
-    const { words: { say }, money, shell, sound, loop } = this.table;
+    const {
+      words: { say },
+      money,
+      shell,
+      sound,
+      loop,
+    } = this.table;
     if (calm) this.die.show(faceOf(roll.roll));
     else await this.die.land(faceOf(roll.roll));
     const payout = BigInt(round.payout);
@@ -132,23 +171,40 @@ class DiceGame implements Game {
     this.board.showResult({ roll: roll.roll, won: roll.won, celebrate, verdict });
     this.board.addResult(roll.roll, roll.won, keptResults);
     const after = round.balance === null ? this.balance : BigInt(round.balance);
-    const said = payout > 0n ? say(isGain ? 'saidWin' : 'saidReturned', {
-      amount: money.full(payout), balance: after === null ? '' : money.full(after),
-    }) : say('saidLoss', { balance: after === null ? '' : money.full(after) });
+    const said =
+      payout > 0n
+        ? say(isGain ? 'saidWin' : 'saidReturned', {
+            amount: money.full(payout),
+            balance: after === null ? '' : money.full(after),
+          })
+        : say('saidLoss', { balance: after === null ? '' : money.full(after) });
     shell.say(`${say('rolled', { roll: this.board.format(roll.roll) })}. ${said}`);
     if (!isGain) return;
     sound.win(payout >= BigInt(round.bet) * 5n ? 3 : 1);
     this.bar.setLastWin(payout);
     const before = after === null ? null : after - payout;
     if (calm || before === null || after === null) return;
-    await loop.tween({ ms: 450, ease: outQuint, update: (t) => { this.bar.setBalance(between(before, after, t,
-      BigInt(this.table.session.currency.step))); } });
+    await loop.tween({
+      ms: 450,
+      ease: outQuint,
+      update: (t) => {
+        this.bar.setBalance(between(before, after, t, BigInt(this.table.session.currency.step)));
+      },
+    });
   }
 
-  play(): void { this.bar.play(); }
-  stepBet(direction: 1 | -1): void { this.bar.step(direction); }
-  bet(): bigint { return this.bar.bet(); }
-  pause(paused: boolean): void { this.paused = paused; }
+  play(): void {
+    this.bar.play();
+  }
+  stepBet(direction: 1 | -1): void {
+    this.bar.step(direction);
+  }
+  bet(): bigint {
+    return this.bar.bet();
+  }
+  pause(paused: boolean): void {
+    this.paused = paused;
+  }
 
   setBalance(units: bigint | null): void {
     this.balance = units;
@@ -157,7 +213,13 @@ class DiceGame implements Game {
 
   /** Fills the strip of recent results, and shows the round that was cut off, if any. */
   async begin(): Promise<void> {
-    const { session, api, words: { say }, shell, figures } = this.table;
+    const {
+      session,
+      api,
+      words: { say },
+      shell,
+      figures,
+    } = this.table;
     try {
       const page = await api.history(null);
       const past = page.items.filter((item) => item.roll !== undefined && item.roundId !== session.unfinished?.roundId);

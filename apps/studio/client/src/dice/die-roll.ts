@@ -14,7 +14,12 @@ export interface Die {
   land(face: number): Promise<void>;
 }
 
-interface Pose { height: number; turn: number; squash: number; face: number }
+interface Pose {
+  height: number;
+  turn: number;
+  squash: number;
+  face: number;
+}
 
 const hopSeconds = 0.46;
 const facesASecond = 13;
@@ -22,12 +27,12 @@ const landSeconds = 0.62;
 
 /** Where the die is `t` seconds after it was thrown, before the result is known. */
 function tossedPose(t: number): Pose {
-  const hop = t % hopSeconds / hopSeconds;
+  const hop = (t % hopSeconds) / hopSeconds;
   return {
     height: 4 * hop * (1 - hop) * (t < hopSeconds ? 1 : 0.72),
     turn: t * 9.5,
     squash: Math.max(0, 1 - Math.min(hop, 1 - hop) * 9),
-    face: Math.floor(t * facesASecond) * 5 % 6 + 1,
+    face: ((Math.floor(t * facesASecond) * 5) % 6) + 1,
   };
 }
 
@@ -39,7 +44,8 @@ function landingPose(from: Pose, t: number, face: number): Pose {
   const height = first ? from.height * (1 - v ** 2) + 0.35 * v * (1 - v) * 4 * (1 - from.height) : 0.09 * v * (1 - v) * 4;
   const rest = Math.ceil(from.turn / (Math.PI * 2)) * Math.PI * 2;
   return {
-    height, face: u > 0.34 ? face : from.face,
+    height,
+    face: u > 0.34 ? face : from.face,
     turn: from.turn + (rest - from.turn) * outCubic(Math.min(1, u / 0.7)),
     squash: Math.max(0, 1 - Math.abs(u - 0.62) * 14) * 0.8,
   };

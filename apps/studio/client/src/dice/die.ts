@@ -2,16 +2,47 @@ import { loadPicture } from '../play/art.ts';
 
 const pips: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 0]],
-  [[-0.5, -0.5], [0.5, 0.5]],
-  [[-0.55, -0.55], [0, 0], [0.55, 0.55]],
-  [[-0.5, -0.5], [0.5, -0.5], [-0.5, 0.5], [0.5, 0.5]],
-  [[-0.55, -0.55], [0.55, -0.55], [0, 0], [-0.55, 0.55], [0.55, 0.55]],
-  [[-0.5, -0.6], [0.5, -0.6], [-0.5, 0], [0.5, 0], [-0.5, 0.6], [0.5, 0.6]],
+  [
+    [-0.5, -0.5],
+    [0.5, 0.5],
+  ],
+  [
+    [-0.55, -0.55],
+    [0, 0],
+    [0.55, 0.55],
+  ],
+  [
+    [-0.5, -0.5],
+    [0.5, -0.5],
+    [-0.5, 0.5],
+    [0.5, 0.5],
+  ],
+  [
+    [-0.55, -0.55],
+    [0.55, -0.55],
+    [0, 0],
+    [-0.55, 0.55],
+    [0.55, 0.55],
+  ],
+  [
+    [-0.5, -0.6],
+    [0.5, -0.6],
+    [-0.5, 0],
+    [0.5, 0],
+    [-0.5, 0.6],
+    [0.5, 0.6],
+  ],
 ];
 
 type Axis = readonly [number, number];
 
-interface Side { face: number; origin: Axis; u: Axis; v: Axis; fill: string }
+interface Side {
+  face: number;
+  origin: Axis;
+  u: Axis;
+  v: Axis;
+  fill: string;
+}
 
 function drawSide(context: CanvasRenderingContext2D, { face, origin, u, v, fill }: Side): void {
   context.save();
@@ -37,7 +68,7 @@ function drawDie(face: number, size: number): HTMLCanvasElement {
   const context = canvas.getContext('2d');
   if (!context) return canvas;
   const a = size * 0.205;
-  const left = face % 6 + 1 === 7 - face ? (face + 1) % 6 + 1 : face % 6 + 1;
+  const left = (face % 6) + 1 === 7 - face ? ((face + 1) % 6) + 1 : (face % 6) + 1;
   const right = [1, 2, 3, 4, 5, 6].find((f) => ![face, 7 - face, left, 7 - left].includes(f)) ?? 3;
   context.translate(size / 2, size / 2);
   const top: Axis = [0, -a * 1.06];
@@ -51,5 +82,5 @@ export type DiePicture = HTMLImageElement | HTMLCanvasElement;
 
 /** Six pictures of the die, index 0 is face 1; drawn here where the folder has none. */
 export function loadDice(folder: string): Promise<DiePicture[]> {
-  return Promise.all([1, 2, 3, 4, 5, 6].map(async (face) => await loadPicture(`${folder}die-${face}.webp`) ?? drawDie(face, 512)));
+  return Promise.all([1, 2, 3, 4, 5, 6].map(async (face) => (await loadPicture(`${folder}die-${face}.webp`)) ?? drawDie(face, 512)));
 }

@@ -2,7 +2,11 @@ import type { DiceDirection } from '../../../src/api-types.ts';
 
 const faces = 10_000;
 
-export interface DiceBounds { minChance: number; maxChance: number; edge: number }
+export interface DiceBounds {
+  minChance: number;
+  maxChance: number;
+  edge: number;
+}
 
 /** Winning rolls of 10,000 for a target in hundredths. */
 export function chanceOf(target: number, direction: DiceDirection): number {

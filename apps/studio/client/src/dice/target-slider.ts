@@ -13,11 +13,19 @@ export interface TargetSlider {
 }
 
 export interface TargetSliderOptions {
-  label: string; bounds: DiceBounds; format(hundredths: number): string; onTarget(target: number): void;
+  label: string;
+  bounds: DiceBounds;
+  format(hundredths: number): string;
+  onTarget(target: number): void;
 }
 
 const steps: Readonly<Record<string, number>> = {
-  ArrowLeft: -100, ArrowDown: -100, ArrowRight: 100, ArrowUp: 100, PageDown: -500, PageUp: 500,
+  ArrowLeft: -100,
+  ArrowDown: -100,
+  ArrowRight: 100,
+  ArrowUp: 100,
+  PageDown: -500,
+  PageUp: 500,
 };
 
 /** A native range input under our own track: pointer, touch, keyboard and screen readers come with it. */
@@ -49,7 +57,9 @@ export function createTargetSlider({ label, bounds, format, onTarget }: TargetSl
     show();
     onTarget(target);
   }
-  input.addEventListener('input', () => { choose(Number(input.value)); });
+  input.addEventListener('input', () => {
+    choose(Number(input.value));
+  });
   input.addEventListener('keydown', (event) => {
     const step = steps[event.key];
     if (step === undefined) return;
@@ -67,7 +77,9 @@ export function createTargetSlider({ label, bounds, format, onTarget }: TargetSl
       hit.hidden = true;
       show();
     },
-    setBusy(busy) { input.disabled = busy; },
+    setBusy(busy) {
+      input.disabled = busy;
+    },
     mark(roll, won) {
       hit.hidden = roll === null;
       if (roll === null) return;

@@ -19,7 +19,11 @@ export interface Loop {
   frames(): number;
 }
 
-interface Running { animation: Animation; startedAt: number; done: () => void }
+interface Running {
+  animation: Animation;
+  startedAt: number;
+  done: () => void;
+}
 
 export function createLoop(): Loop {
   let running: Running[] = [];
@@ -54,12 +58,16 @@ export function createLoop(): Loop {
 
   return {
     run,
-    tween: ({ ms, ease = linear, update }) => run((elapsed) => {
-      const progress = clamp(ms <= 0 ? 1 : elapsed / ms, 0, 1);
-      update(ease(progress));
-      return progress < 1;
-    }),
-    wait: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }),
+    tween: ({ ms, ease = linear, update }) =>
+      run((elapsed) => {
+        const progress = clamp(ms <= 0 ? 1 : elapsed / ms, 0, 1);
+        update(ease(progress));
+        return progress < 1;
+      }),
+    wait: (ms) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, ms);
+      }),
     frames: () => frames,
   };
 }

@@ -5,7 +5,11 @@ export function stepBet(ladder: readonly bigint[], bet: bigint, direction: 1 | -
   return next ?? bet;
 }
 
-export interface BetBounds { min: bigint; max: bigint; step: bigint }
+export interface BetBounds {
+  min: bigint;
+  max: bigint;
+  step: bigint;
+}
 
 /** Brings an amount onto the currency's step and into the bounds; rounds down. */
 export function fitBet(amount: bigint, { min, max, step }: BetBounds): bigint {

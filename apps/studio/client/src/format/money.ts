@@ -33,8 +33,7 @@ export function createMoney(language: Language, currency: SessionInfo['currency'
   const usual = new Intl.NumberFormat(formatTagOf(language), base).resolvedOptions().maximumFractionDigits ?? 2;
   const options = { ...base, maximumFractionDigits: Math.max(usual, isPlay ? 2 : currency.decimals) };
   const full = new Intl.NumberFormat(formatTagOf(language), { ...options, minimumFractionDigits: usual });
-  const signed = new Intl.NumberFormat(formatTagOf(language), { ...options, minimumFractionDigits: usual,
-    signDisplay: 'exceptZero' });
+  const signed = new Intl.NumberFormat(formatTagOf(language), { ...options, minimumFractionDigits: usual, signDisplay: 'exceptZero' });
   const short = new Intl.NumberFormat(formatTagOf(language), { notation: 'compact', maximumFractionDigits: 2 });
   return {
     full: (units) => full.format(toDecimal(units)),

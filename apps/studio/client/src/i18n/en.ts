@@ -75,8 +75,9 @@ export const en = {
   dicePrompt: 'Set the target, then roll',
 
   fairTitle: 'How this round stays fair',
-  fairIntro: 'Before you bet, the server fixes a secret seed and shows its fingerprint. Your own seed and the round number '
-    + 'are mixed in, so nobody can steer the result. Reveal the secret at any time and check every round made with it.',
+  fairIntro:
+    'Before you bet, the server fixes a secret seed and shows its fingerprint. Your own seed and the round number ' +
+    'are mixed in, so nobody can steer the result. Reveal the secret at any time and check every round made with it.',
   serverSeedHash: 'Fingerprint of the server seed (SHA-256)',
   nextServerSeedHash: 'Fingerprint of the next server seed',
   clientSeed: 'Your seed',
@@ -112,11 +113,13 @@ export const en = {
   linesTitle: 'The {count} lines',
   linesText: 'Wins run from the left on neighbouring reels. The highest win of each line is paid.',
   waysTitle: 'The {count} ways',
-  waysText: 'Equal symbols on neighbouring reels from the left win, on any row. The ways multiply: two on one reel and '
-    + 'three on the next make six ways.',
+  waysText:
+    'Equal symbols on neighbouring reels from the left win, on any row. The ways multiply: two on one reel and ' +
+    'three on the next make six ways.',
   freeSpinsTitle: 'Free spins',
-  freeSpinsText: 'The first free spin multiplies its wins by {first}, each one after by more, up to {last}. '
-    + 'Scatters during free spins add spins, {cap} in one round at most.',
+  freeSpinsText:
+    'The first free spin multiplies its wins by {first}, each one after by more, up to {last}. ' +
+    'Scatters during free spins add spins, {cap} in one round at most.',
   rtpTitle: 'Return to player',
   hitTitle: 'Spins that win',
   maxWinTitle: 'Largest win',
@@ -125,8 +128,9 @@ export const en = {
   keysTitle: 'Keyboard',
   keysText: 'Space or Enter: play. Arrow keys: bet. M: sound. I: rules. Esc: close.',
   malfunctionTitle: 'If something fails',
-  malfunctionText: 'A malfunction voids the pays and plays it touched, and the stake comes back. A round cut off by the '
-    + 'connection is finished by the server and shown when you return.',
+  malfunctionText:
+    'A malfunction voids the pays and plays it touched, and the stake comes back. A round cut off by the ' +
+    'connection is finished by the server and shown when you return.',
 
   refusedMoney: 'Not enough money',
   refusedLimit: 'A limit was reached',

@@ -76,8 +76,9 @@ export const ptBr: Record<Key, string> = {
   dicePrompt: 'Ajuste o alvo e role',
 
   fairTitle: 'Por que esta rodada é justa',
-  fairIntro: 'Antes da aposta, o servidor fixa uma semente secreta e mostra a impressão digital dela. A sua semente e o número '
-    + 'da rodada entram na mistura, então ninguém conduz o resultado. Revele o segredo quando quiser e confira cada rodada.',
+  fairIntro:
+    'Antes da aposta, o servidor fixa uma semente secreta e mostra a impressão digital dela. A sua semente e o número ' +
+    'da rodada entram na mistura, então ninguém conduz o resultado. Revele o segredo quando quiser e confira cada rodada.',
   serverSeedHash: 'Impressão da semente do servidor (SHA-256)',
   nextServerSeedHash: 'Impressão da próxima semente do servidor',
   clientSeed: 'Sua semente',
@@ -113,11 +114,13 @@ export const ptBr: Record<Key, string> = {
   linesTitle: 'As {count} linhas',
   linesText: 'Os ganhos correm da esquerda em rolos vizinhos. Cada linha paga o seu maior ganho.',
   waysTitle: 'As {count} formas',
-  waysText: 'Símbolos iguais em rolos vizinhos a partir da esquerda ganham, em qualquer fileira. As formas se multiplicam: dois '
-    + 'em um rolo e três no seguinte fazem seis formas.',
+  waysText:
+    'Símbolos iguais em rolos vizinhos a partir da esquerda ganham, em qualquer fileira. As formas se multiplicam: dois ' +
+    'em um rolo e três no seguinte fazem seis formas.',
   freeSpinsTitle: 'Giros grátis',
-  freeSpinsText: 'O primeiro giro grátis multiplica os ganhos por {first}, os seguintes por mais, até {last}. '
-    + 'Scatters nos giros grátis dão mais giros, no máximo {cap} por rodada.',
+  freeSpinsText:
+    'O primeiro giro grátis multiplica os ganhos por {first}, os seguintes por mais, até {last}. ' +
+    'Scatters nos giros grátis dão mais giros, no máximo {cap} por rodada.',
   rtpTitle: 'Retorno ao jogador',
   hitTitle: 'Giros com ganho',
   maxWinTitle: 'Maior ganho',
@@ -126,8 +129,9 @@ export const ptBr: Record<Key, string> = {
   keysTitle: 'Teclado',
   keysText: 'Espaço ou Enter: jogar. Setas: aposta. M: som. I: regras. Esc: fechar.',
   malfunctionTitle: 'Se algo falhar',
-  malfunctionText: 'Uma falha anula os pagamentos e jogadas que ela atingiu, e a aposta volta. Uma rodada cortada pela conexão '
-    + 'é concluída pelo servidor e mostrada quando você voltar.',
+  malfunctionText:
+    'Uma falha anula os pagamentos e jogadas que ela atingiu, e a aposta volta. Uma rodada cortada pela conexão ' +
+    'é concluída pelo servidor e mostrada quando você voltar.',
 
   refusedMoney: 'Saldo insuficiente',
   refusedLimit: 'Um limite foi atingido',

@@ -76,9 +76,10 @@ export const pt: Record<Key, string> = {
   dicePrompt: 'Defina o alvo e lance',
 
   fairTitle: 'Como esta ronda se mantém justa',
-  fairIntro: 'Antes de apostar, o servidor fixa uma semente secreta e mostra a respetiva impressão '
-    + 'digital. A sua própria semente e o número da ronda entram na mistura, pelo que ninguém pode '
-    + 'conduzir o resultado. Revele o segredo quando quiser e verifique todas as rondas feitas com ele.',
+  fairIntro:
+    'Antes de apostar, o servidor fixa uma semente secreta e mostra a respetiva impressão ' +
+    'digital. A sua própria semente e o número da ronda entram na mistura, pelo que ninguém pode ' +
+    'conduzir o resultado. Revele o segredo quando quiser e verifique todas as rondas feitas com ele.',
   serverSeedHash: 'Impressão digital da semente do servidor (SHA-256)',
   nextServerSeedHash: 'Impressão digital da próxima semente do servidor',
   clientSeed: 'A sua semente',
@@ -110,16 +111,17 @@ export const pt: Record<Key, string> = {
   paytable: 'O que pagam os símbolos',
   paytableFor: 'Para a sua aposta de {bet}',
   wildText: 'Wild: substitui todos os símbolos exceto o scatter.',
-  scatterText: 'Scatter: conta em qualquer posição dos rolos. {three}, {four} ou {five} rodadas grátis '
-    + 'por 3, 4 ou 5.',
+  scatterText: 'Scatter: conta em qualquer posição dos rolos. {three}, {four} ou {five} rodadas grátis por 3, 4 ou 5.',
   linesTitle: 'As {count} linhas',
   linesText: 'Os ganhos contam a partir da esquerda em rolos vizinhos. É pago o maior ganho de cada linha.',
   waysTitle: 'As {count} formas',
-  waysText: 'Símbolos iguais em rolos vizinhos a partir da esquerda ganham, em qualquer fila. As formas '
-    + 'multiplicam-se: dois num rolo e três no seguinte dão seis formas.',
+  waysText:
+    'Símbolos iguais em rolos vizinhos a partir da esquerda ganham, em qualquer fila. As formas ' +
+    'multiplicam-se: dois num rolo e três no seguinte dão seis formas.',
   freeSpinsTitle: 'Rodadas grátis',
-  freeSpinsText: 'A primeira rodada grátis multiplica os ganhos por {first}, cada uma a seguir por mais, '
-    + 'até {last}. Os scatters durante as rodadas grátis acrescentam rodadas, no máximo {cap} numa ronda.',
+  freeSpinsText:
+    'A primeira rodada grátis multiplica os ganhos por {first}, cada uma a seguir por mais, ' +
+    'até {last}. Os scatters durante as rodadas grátis acrescentam rodadas, no máximo {cap} numa ronda.',
   rtpTitle: 'Retorno ao jogador',
   hitTitle: 'Jogadas com ganho',
   maxWinTitle: 'Maior ganho',
@@ -128,8 +130,9 @@ export const pt: Record<Key, string> = {
   keysTitle: 'Teclado',
   keysText: 'Espaço ou Enter: jogar. Setas: aposta. M: som. I: regras. Esc: fechar.',
   malfunctionTitle: 'Se algo falhar',
-  malfunctionText: 'Uma avaria anula os prémios e as jogadas que afetou, e a aposta é devolvida. Uma '
-    + 'ronda interrompida pela ligação é terminada pelo servidor e mostrada quando voltar.',
+  malfunctionText:
+    'Uma avaria anula os prémios e as jogadas que afetou, e a aposta é devolvida. Uma ' +
+    'ronda interrompida pela ligação é terminada pelo servidor e mostrada quando voltar.',
 
   refusedMoney: 'Dinheiro insuficiente',
   refusedLimit: 'Um limite foi atingido',
@@ -156,8 +159,7 @@ export const pt: Record<Key, string> = {
   leave: 'Sair do jogo',
 
   verifyTitle: 'Verificar uma ronda',
-  verifyIntro: 'Tudo é calculado aqui, no seu navegador, a partir das sementes reveladas. Compare cada '
-    + 'passo com o que viu.',
+  verifyIntro: 'Tudo é calculado aqui, no seu navegador, a partir das sementes reveladas. Compare cada passo com o que viu.',
   verifyRound: 'Ronda',
   verifyLoad: 'Procurar',
   verifyGame: 'Jogo',
@@ -176,8 +178,7 @@ export const pt: Record<Key, string> = {
   verifyDiffers: 'Diferente: o resultado calculado não é o que foi jogado.',
   verifyFingerprintOk: 'igual à impressão digital mostrada antes da ronda',
   verifyFingerprintBad: 'diferente da impressão digital mostrada antes da ronda',
-  verifyHidden: 'A semente do servidor desta ronda ainda está em uso. Revele-a no painel de equidade do '
-    + 'jogo e procure novamente.',
+  verifyHidden: 'A semente do servidor desta ronda ainda está em uso. Revele-a no painel de equidade do jogo e procure novamente.',
   verifyNotFound: 'Nenhuma ronda tem este número.',
   verifyReel: 'Rolo {n}',
   verifyStop: 'paragem {stop} de {length}',

@@ -76,8 +76,9 @@ export const vi: Record<Key, string> = {
   dicePrompt: 'Chọn mốc rồi đổ xúc xắc',
 
   fairTitle: 'Vì sao vòng chơi này công bằng',
-  fairIntro: 'Trước khi bạn cược, máy chủ chốt một hạt giống bí mật và công bố dấu vân của nó. Hạt giống của bạn và số thứ tự '
-    + 'vòng được trộn vào, nên không ai điều khiển được kết quả. Bạn có thể mở bí mật bất cứ lúc nào và kiểm tra mọi vòng.',
+  fairIntro:
+    'Trước khi bạn cược, máy chủ chốt một hạt giống bí mật và công bố dấu vân của nó. Hạt giống của bạn và số thứ tự ' +
+    'vòng được trộn vào, nên không ai điều khiển được kết quả. Bạn có thể mở bí mật bất cứ lúc nào và kiểm tra mọi vòng.',
   serverSeedHash: 'Dấu vân của hạt giống máy chủ (SHA-256)',
   nextServerSeedHash: 'Dấu vân của hạt giống máy chủ tiếp theo',
   clientSeed: 'Hạt giống của bạn',
@@ -113,11 +114,13 @@ export const vi: Record<Key, string> = {
   linesTitle: '{count} dòng thắng',
   linesText: 'Thắng tính từ trái sang trên các cuộn liền nhau. Mỗi dòng trả mức thắng cao nhất.',
   waysTitle: '{count} cách thắng',
-  waysText: 'Biểu tượng giống nhau trên các cuộn liền nhau tính từ trái, ở hàng nào cũng thắng. Số cách được nhân lên: hai trên '
-    + 'cuộn này và ba trên cuộn kế tạo thành sáu cách.',
+  waysText:
+    'Biểu tượng giống nhau trên các cuộn liền nhau tính từ trái, ở hàng nào cũng thắng. Số cách được nhân lên: hai trên ' +
+    'cuộn này và ba trên cuộn kế tạo thành sáu cách.',
   freeSpinsTitle: 'Vòng quay miễn phí',
-  freeSpinsText: 'Vòng miễn phí đầu tiên nhân tiền thắng với {first}, các vòng sau nhân cao dần, tối đa {last}. '
-    + 'Scatter trong vòng miễn phí cho thêm vòng, nhiều nhất {cap} trong một ván.',
+  freeSpinsText:
+    'Vòng miễn phí đầu tiên nhân tiền thắng với {first}, các vòng sau nhân cao dần, tối đa {last}. ' +
+    'Scatter trong vòng miễn phí cho thêm vòng, nhiều nhất {cap} trong một ván.',
   rtpTitle: 'Tỷ lệ hoàn trả',
   hitTitle: 'Tỷ lệ vòng có thắng',
   maxWinTitle: 'Mức thắng lớn nhất',
@@ -126,8 +129,9 @@ export const vi: Record<Key, string> = {
   keysTitle: 'Bàn phím',
   keysText: 'Space hoặc Enter: chơi. Phím mũi tên: mức cược. M: âm thanh. I: luật. Esc: đóng.',
   malfunctionTitle: 'Khi có sự cố',
-  malfunctionText: 'Sự cố làm vô hiệu các lượt chơi và trả thưởng bị ảnh hưởng, tiền cược được hoàn lại. Vòng bị đứt kết nối '
-    + 'được máy chủ hoàn tất và cho xem khi bạn trở lại.',
+  malfunctionText:
+    'Sự cố làm vô hiệu các lượt chơi và trả thưởng bị ảnh hưởng, tiền cược được hoàn lại. Vòng bị đứt kết nối ' +
+    'được máy chủ hoàn tất và cho xem khi bạn trở lại.',
 
   refusedMoney: 'Không đủ tiền',
   refusedLimit: 'Đã chạm giới hạn',

@@ -9,7 +9,13 @@ import { zhCn } from './zh-cn.ts';
 
 const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((m) => m[0]).toSorted();
 
-test.each([['vi', vi], ['pt-BR', ptBr], ['zh-CN', zhCn], ['my', my], ['pt', pt]] as const)('%s fills the same places as English', (_, dictionary) => {
+test.each([
+  ['vi', vi],
+  ['pt-BR', ptBr],
+  ['zh-CN', zhCn],
+  ['my', my],
+  ['pt', pt],
+] as const)('%s fills the same places as English', (_, dictionary) => {
   for (const [key, text] of Object.entries(en)) {
     const other = (dictionary as Record<string, string>)[key];
     expect(other?.trim(), key).toBeTruthy();
@@ -18,8 +24,16 @@ test.each([['vi', vi], ['pt-BR', ptBr], ['zh-CN', zhCn], ['my', my], ['pt', pt]]
 });
 
 test('the nearest language is spoken', () => {
-  expect(['vi', 'PT', 'pt-PT', 'pt-BR', 'zh-Hans-CN', 'my-MM', 'th', ''].map(pickLanguage))
-    .toEqual(['vi', 'pt', 'pt', 'pt-BR', 'zh-CN', 'my', 'en', 'en']);
+  expect(['vi', 'PT', 'pt-PT', 'pt-BR', 'zh-Hans-CN', 'my-MM', 'th', ''].map(pickLanguage)).toEqual([
+    'vi',
+    'pt',
+    'pt',
+    'pt-BR',
+    'zh-CN',
+    'my',
+    'en',
+    'en',
+  ]);
 });
 
 test('places are filled and unknown ones stay visible', async () => {

@@ -3,7 +3,10 @@ import type { Key } from './en.ts';
 
 export type Say = (key: Key, params?: Readonly<Record<string, string | number>>) => string;
 
-export interface Words { language: Language; say: Say }
+export interface Words {
+  language: Language;
+  say: Say;
+}
 
 /** The language we speak that is nearest to the asked one. */
 export function pickLanguage(asked: string): Language {
@@ -25,8 +28,7 @@ const dictionaries: Readonly<Record<Language, () => Promise<Record<Key, string>>
 };
 
 /** For `Intl`: figures stay in the digits on the buttons; Portuguese without a region would be taken for Brazil's. */
-export const formatTagOf = (language: Language): string =>
-  language === 'my' ? 'my-u-nu-latn' : language === 'pt' ? 'pt-PT' : language;
+export const formatTagOf = (language: Language): string => (language === 'my' ? 'my-u-nu-latn' : language === 'pt' ? 'pt-PT' : language);
 
 /** Loads one dictionary; only the language in use travels to the player. */
 export async function loadWords(language: Language): Promise<Words> {

@@ -76,7 +76,8 @@ export const zhCn: Record<Key, string> = {
   dicePrompt: '设定目标，然后掷骰',
 
   fairTitle: '此局如何保持公平',
-  fairIntro: '在您投注之前，服务器固定一个秘密种子并展示其指纹。您自己的种子和局号会一并混入，因此无人能左右结果。您可随时揭示秘密，验证用它产生的每一局。',
+  fairIntro:
+    '在您投注之前，服务器固定一个秘密种子并展示其指纹。您自己的种子和局号会一并混入，因此无人能左右结果。您可随时揭示秘密，验证用它产生的每一局。',
   serverSeedHash: '服务器种子的指纹（SHA-256）',
   nextServerSeedHash: '下一个服务器种子的指纹',
   clientSeed: '您的种子',

@@ -11,35 +11,46 @@ const seedPattern = /^[\x20-\x7e]{1,64}$/;
 function codeField(table: Table, label: string, value: string): { node: HTMLElement; set(value: string): void } {
   const { say } = table.words;
   const code = element('code', {}, value);
-  const copy = element('button', { class: 'tool', type: 'button', 'aria-label': `${say('copy')}: ${label}`,
-    title: say('copy') });
+  const copy = element('button', { class: 'tool', type: 'button', 'aria-label': `${say('copy')}: ${label}`, title: say('copy') });
   copy.append(icon('copy'));
   copy.addEventListener('click', () => {
     const range = document.createRange();
     range.selectNodeContents(code);
     getSelection()?.removeAllRanges();
     getSelection()?.addRange(range);
-    navigator.clipboard?.writeText(code.textContent ?? '').then(() => {
-      copy.replaceChildren(icon('check'));
-      table.shell.say(say('copied'));
-    }, () => undefined);
+    navigator.clipboard?.writeText(code.textContent ?? '').then(
+      () => {
+        copy.replaceChildren(icon('check'));
+        table.shell.say(say('copied'));
+      },
+      () => undefined,
+    );
   });
   return {
     node: element('div', { class: 'field' }, element('span', {}, label), element('div', { class: 'code' }, code, copy)),
-    set(text) { code.textContent = text; },
+    set(text) {
+      code.textContent = text;
+    },
   };
 }
 
 function clientSeedForm(table: Table, seeds: SeedState, onSeeds: (seeds: SeedState) => void): HTMLElement {
-  const { words: { say }, api } = table;
+  const {
+    words: { say },
+    api,
+  } = table;
   const input = element('input', {
-    class: 'input', id: 'client-seed', maxlength: 64, autocomplete: 'off', spellcheck: 'false', value: seeds.clientSeed,
+    class: 'input',
+    id: 'client-seed',
+    maxlength: 64,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    value: seeds.clientSeed,
     'aria-describedby': 'client-seed-hint',
   });
   const hint = element('p', { class: 'hint', id: 'client-seed-hint', role: 'status' }, say('clientSeedHint'));
   const save = element('button', { class: 'plain', type: 'button' }, say('saveSeed'));
-  const form = element('div', { class: 'field' }, element('label', { for: 'client-seed' }, say('clientSeed')), input,
-    hint, save);
+  const form = element('div', { class: 'field' }, element('label', { for: 'client-seed' }, say('clientSeed')), input, hint, save);
   const tell = (text: string, kind: 'good' | 'bad' | ''): void => {
     hint.textContent = text;
     hint.className = `hint ${kind}`;
@@ -52,34 +63,55 @@ function clientSeedForm(table: Table, seeds: SeedState, onSeeds: (seeds: SeedSta
       return;
     }
     save.disabled = true;
-    api.setClientSeed(input.value).then((next) => {
-      onSeeds(next);
-      tell(say('seedSaved'), 'good');
-    }, (error: unknown) => {
-      tell(error instanceof GameRefusal ? error.message : say('unreachableText'), 'bad');
-    }).finally(() => { save.disabled = false; });
+    api
+      .setClientSeed(input.value)
+      .then(
+        (next) => {
+          onSeeds(next);
+          tell(say('seedSaved'), 'good');
+        },
+        (error: unknown) => {
+          tell(error instanceof GameRefusal ? error.message : say('unreachableText'), 'bad');
+        },
+      )
+      .finally(() => {
+        save.disabled = false;
+      });
   };
   save.addEventListener('click', submit);
-  input.addEventListener('keydown', (event) => { if (event.key === 'Enter') submit(); });
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') submit();
+  });
   return form;
 }
 
 function rotation(table: Table, onSeeds: (seeds: SeedState) => void): HTMLElement {
-  const { words: { say }, api } = table;
+  const {
+    words: { say },
+    api,
+  } = table;
   const button = element('button', { class: 'plain wide', type: 'button' }, say('rotate'));
   const shown = element('div', { role: 'status' }, element('p', { class: 'hint' }, say('rotateHint')));
   button.addEventListener('click', () => {
     button.disabled = true;
-    api.rotateSeed().then(({ revealed, seeds }) => {
-      onSeeds(seeds);
-      shown.replaceChildren(
-        element('p', { class: 'hint good' }, say('revealedRounds', { count: revealed.rounds })),
-        codeField(table, say('revealed'), revealed.serverSeed).node,
-        codeField(table, say('serverSeedHash'), revealed.serverSeedHash).node);
-    }, (error: unknown) => {
-      shown.replaceChildren(element('p', { class: 'hint bad' },
-        error instanceof GameRefusal ? error.message : say('unreachableText')));
-    }).finally(() => { button.disabled = false; });
+    api
+      .rotateSeed()
+      .then(
+        ({ revealed, seeds }) => {
+          onSeeds(seeds);
+          shown.replaceChildren(
+            element('p', { class: 'hint good' }, say('revealedRounds', { count: revealed.rounds })),
+            codeField(table, say('revealed'), revealed.serverSeed).node,
+            codeField(table, say('serverSeedHash'), revealed.serverSeedHash).node,
+          );
+        },
+        (error: unknown) => {
+          shown.replaceChildren(element('p', { class: 'hint bad' }, error instanceof GameRefusal ? error.message : say('unreachableText')));
+        },
+      )
+      .finally(() => {
+        button.disabled = false;
+      });
   });
   return element('div', { class: 'field' }, button, shown);
 }
@@ -97,7 +129,12 @@ async function fillRounds(table: Table, list: HTMLElement): Promise<void> {
 
 /** The seeds in use, the player's own seed, revealing, and the last rounds with their proofs. */
 export function openFairness(table: Table): void {
-  const { words: { say }, session, shell, api } = table;
+  const {
+    words: { say },
+    session,
+    shell,
+    api,
+  } = table;
   const hash = codeField(table, say('serverSeedHash'), session.seeds.serverSeedHash);
   const next = codeField(table, say('nextServerSeedHash'), session.seeds.nextServerSeedHash);
   const nonce = element('dd', {}, String(session.seeds.nonce));
@@ -109,11 +146,28 @@ export function openFairness(table: Table): void {
     shell.header.setSeal(seeds.serverSeedHash);
   };
   const list = element('ol', { class: 'rounds bones' }, ...boneRows(3));
-  openPanel(say, say('fairTitle'), element('div', {},
-    element('p', {}, say('fairIntro')), hash.node,
-    element('dl', { class: 'numbers' }, element('div', {}, element('dt', {}, say('nonce')), nonce)),
-    element('div', { class: 'field' }), clientSeedForm(table, session.seeds, show), next.node, rotation(table, show),
-    element('h3', {}, say('lastRounds')), list));
+  openPanel(
+    say,
+    say('fairTitle'),
+    element(
+      'div',
+      {},
+      element('p', {}, say('fairIntro')),
+      hash.node,
+      element('dl', { class: 'numbers' }, element('div', {}, element('dt', {}, say('nonce')), nonce)),
+      element('div', { class: 'field' }),
+      clientSeedForm(table, session.seeds, show),
+      next.node,
+      rotation(table, show),
+      element('h3', {}, say('lastRounds')),
+      list,
+    ),
+  );
   void fillRounds(table, list);
-  void api.session().then(({ seeds }) => { show(seeds); }, () => undefined);
+  void api.session().then(
+    ({ seeds }) => {
+      show(seeds);
+    },
+    () => undefined,
+  );
 }

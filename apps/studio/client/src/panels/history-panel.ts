@@ -5,7 +5,10 @@ import { boneRows, roundRow } from './round-list.ts';
 
 /** The player's rounds in this game, newest first, page by page. */
 export function openHistory(table: Table): void {
-  const { words: { say }, api } = table;
+  const {
+    words: { say },
+    api,
+  } = table;
   const list = element('ol', { class: 'rounds bones' });
   const more = element('button', { class: 'plain wide', type: 'button', hidden: true }, say('loadMore'));
   const note = element('p', { class: 'hint', role: 'status' });
@@ -33,7 +36,9 @@ export function openHistory(table: Table): void {
     }
     more.disabled = false;
   }
-  more.addEventListener('click', () => { void load(); });
+  more.addEventListener('click', () => {
+    void load();
+  });
   openPanel(say, say('historyTitle'), element('div', {}, list, note, more));
   void load();
 }

@@ -5,34 +5,48 @@ import { element } from '../shell/dom.ts';
 import { formatTagOf } from '../i18n/words.ts';
 
 const stateWords: Partial<Record<HistoryItem['state'], Key>> = {
-  open: 'stateOpen', settling: 'stateSettling', void: 'stateVoid', refused: 'stateRefused',
+  open: 'stateOpen',
+  settling: 'stateSettling',
+  void: 'stateVoid',
+  refused: 'stateRefused',
 };
 
 /** One played round as a row: what happened, when, stake and return, and the way to its proof. */
 export function roundRow(table: Table, item: HistoryItem): HTMLLIElement {
-  const { words: { say, language }, money } = table;
+  const {
+    words: { say, language },
+    money,
+  } = table;
   const bet = BigInt(item.bet);
   const payout = BigInt(item.payout);
   const number = new Intl.NumberFormat(formatTagOf(language), { minimumFractionDigits: 2, minimumIntegerDigits: 2 });
   const stateWord = stateWords[item.state];
   const what = [
     item.roll === undefined ? `#${item.nonce}` : number.format(item.roll / 100),
-    item.target === undefined || !item.direction ? '' : say(item.direction,
-      { target: number.format(item.target / 100) }),
+    item.target === undefined || !item.direction ? '' : say(item.direction, { target: number.format(item.target / 100) }),
     item.freeSpins ? say('withFreeSpins', { count: item.freeSpins }) : '',
     stateWord ? say(stateWord) : '',
-  ].filter(Boolean).join(' · ');
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const at = new Intl.DateTimeFormat(formatTagOf(language), { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(item.at));
   const proof = element('a', { href: item.verifyUrl, target: '_blank', rel: 'noopener' }, say('verify'));
   proof.addEventListener('click', (event) => {
     event.preventDefault();
     void import('./verify-panel.ts').then(({ openVerification }) => openVerification(table, item));
   });
-  return element('li', {},
+  return element(
+    'li',
+    {},
     element('div', {}, element('div', { class: 'what' }, what), element('div', { class: 'when' }, at)),
-    element('div', { class: 'sum' }, element('b', { class: payout > bet ? 'won' : null }, money.full(payout)),
-      element('span', {}, `${say('stake')} ${money.full(bet)}`)),
-    proof);
+    element(
+      'div',
+      { class: 'sum' },
+      element('b', { class: payout > bet ? 'won' : null }, money.full(payout)),
+      element('span', {}, `${say('stake')} ${money.full(bet)}`),
+    ),
+    proof,
+  );
 }
 
 /** Rows shaped like what comes, while it comes. */

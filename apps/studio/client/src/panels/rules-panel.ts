@@ -28,8 +28,7 @@ function drawLine(rows: readonly number[]): HTMLCanvasElement {
   if (!context) return canvas;
   const style = getComputedStyle(document.documentElement);
   const cell = { width: 28, height: 28, gap: 2 };
-  const at = (reel: number, row: number): [number, number] => [2 + reel * (cell.width + cell.gap),
-    2 + row * (cell.height + cell.gap)];
+  const at = (reel: number, row: number): [number, number] => [2 + reel * (cell.width + cell.gap), 2 + row * (cell.height + cell.gap)];
   for (let reel = 0; reel < 5; reel += 1) {
     for (let row = 0; row < 3; row += 1) {
       const [x, y] = at(reel, row);
@@ -50,8 +49,7 @@ function paytable({ words: { say }, money }: Table, info: SlotInfo, game: Game |
   const rows = (pays: Readonly<Record<3 | 4 | 5, number>>): HTMLElement => {
     const list = element('dl', {});
     for (const count of counts) {
-      if (pays[count] > 0) list.append(element('dt', {}, `${count}×`), element('dd', {},
-        money.full(BigInt(pays[count]) * coin)));
+      if (pays[count] > 0) list.append(element('dt', {}, `${count}×`), element('dd', {}, money.full(BigInt(pays[count]) * coin)));
     }
     return list;
   };
@@ -62,27 +60,42 @@ function paytable({ words: { say }, money }: Table, info: SlotInfo, game: Game |
   const { 3: three, 4: four, 5: five } = info.freeSpins.awards;
   grid.append(
     element('div', { class: 'pay whole' }, picture(game, 'wild'), element('p', {}, say('wildText'))),
-    element('div', { class: 'pay whole' }, picture(game, 'scatter'),
-      element('div', {}, element('p', {}, say('scatterText', { three, four, five })), rows(info.pays.scatter))));
+    element(
+      'div',
+      { class: 'pay whole' },
+      picture(game, 'scatter'),
+      element('div', {}, element('p', {}, say('scatterText', { three, four, five })), rows(info.pays.scatter)),
+    ),
+  );
   return grid;
 }
 
 function slotRules(table: Table, info: SlotInfo, game: Game | null): HTMLElement {
-  const { words: { say }, money } = table;
-  const part = element('div', {},
-    element('h3', {}, say('paytable')), element('p', {}, say('paytableFor', { bet: money.full(game?.bet() ?? 0n) })),
-    paytable(table, info, game));
+  const {
+    words: { say },
+    money,
+  } = table;
+  const part = element(
+    'div',
+    {},
+    element('h3', {}, say('paytable')),
+    element('p', {}, say('paytableFor', { bet: money.full(game?.bet() ?? 0n) })),
+    paytable(table, info, game),
+  );
   const list = info.freeSpins.multipliers;
-  part.append(element('h3', {}, say('freeSpinsTitle')),
-    element('p', {}, say('freeSpinsText', { first: list[0] ?? 1, last: list.at(-1) ?? 1, cap: info.freeSpins.cap })));
+  part.append(
+    element('h3', {}, say('freeSpinsTitle')),
+    element('p', {}, say('freeSpinsText', { first: list[0] ?? 1, last: list.at(-1) ?? 1, cap: info.freeSpins.cap })),
+  );
   if (info.layout === 'ways') {
     part.append(element('h3', {}, say('waysTitle', { count: info.ways })), element('p', {}, say('waysText')));
     return part;
   }
   const lines = element('div', { class: 'lines' });
-  info.lines.forEach((rows, i) => { lines.append(element('figure', {}, drawLine(rows), String(i + 1))); });
-  part.append(element('h3', {}, say('linesTitle', { count: info.lines.length })), element('p', {}, say('linesText')),
-    lines);
+  info.lines.forEach((rows, i) => {
+    lines.append(element('figure', {}, drawLine(rows), String(i + 1)));
+  });
+  part.append(element('h3', {}, say('linesTitle', { count: info.lines.length })), element('p', {}, say('linesText')), lines);
   return part;
 }
 
@@ -95,21 +108,32 @@ function diceFigures({ words: { say, language } }: Table, info: DiceInfo): (read
 }
 
 function fill(table: Table, game: Game | null, rules: RulesInfo | null): HTMLElement {
-  const { words: { say, language }, session } = table;
+  const {
+    words: { say, language },
+    session,
+  } = table;
   const info = session.game;
   const share = new Intl.NumberFormat(formatTagOf(language), { style: 'percent', minimumFractionDigits: 2 });
   const rtp = share.format(info.rtpPpm / 1e6);
   const body = element('div', {});
   if (info.kind === 'slot') {
     const most = `${new Intl.NumberFormat(formatTagOf(language)).format(info.maxRoundWinHundredths / 100)}×`;
-    body.append(numbers([[say('rtpTitle'), rtp], [say('hitTitle'), share.format(info.hitPpm / 1e6)],
-      [say('maxWinTitle'), most]]));
+    body.append(
+      numbers([
+        [say('rtpTitle'), rtp],
+        [say('hitTitle'), share.format(info.hitPpm / 1e6)],
+        [say('maxWinTitle'), most],
+      ]),
+    );
   } else body.append(numbers([[say('rtpTitle'), rtp], ...diceFigures(table, info)]));
   for (const paragraph of rules?.paragraphs ?? []) body.append(element('p', {}, paragraph));
   if (info.kind === 'slot') body.append(slotRules(table, info, game));
   body.append(
-    element('h3', {}, say('malfunctionTitle')), element('p', {}, say('malfunctionText')),
-    element('h3', {}, say('keysTitle')), element('p', {}, say('keysText')));
+    element('h3', {}, say('malfunctionTitle')),
+    element('p', {}, say('malfunctionText')),
+    element('h3', {}, say('keysTitle')),
+    element('p', {}, say('keysText')),
+  );
   return body;
 }
 
@@ -117,5 +141,10 @@ function fill(table: Table, game: Game | null, rules: RulesInfo | null): HTMLEle
 export function openRules(table: Table, game: Game | null): void {
   const content = element('div', {}, fill(table, game, null));
   openPanel(table.words.say, table.words.say('rulesTitle'), content);
-  void table.api.rules().then((rules) => { content.replaceChildren(fill(table, game, rules)); }, () => undefined);
+  void table.api.rules().then(
+    (rules) => {
+      content.replaceChildren(fill(table, game, rules));
+    },
+    () => undefined,
+  );
 }

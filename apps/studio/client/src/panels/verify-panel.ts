@@ -11,13 +11,15 @@ export async function openVerification({ api, words }: Table, item: HistoryItem)
   const { say } = words;
   const proof = element('div', { class: 'proof', 'aria-live': 'polite' }, element('p', {}, say('loading')));
   const address = new URL(item.verifyUrl, location.origin).href;
-  openPanel(say, `${say('verifyTitle')} · ${item.nonce}`, element('div', {}, element('p', {}, say('verifyIntro')),
-    proof,
-    element('p', { class: 'hint' }, element('code', {}, address))));
+  openPanel(
+    say,
+    `${say('verifyTitle')} · ${item.nonce}`,
+    element('div', {}, element('p', {}, say('verifyIntro')), proof, element('p', { class: 'hint' }, element('code', {}, address))),
+  );
   try {
     const round = await api.verification(item.publicId);
     const computed = recomputePlayed(round);
-    proof.replaceChildren(...computed ? showSteps(words, computed, round) : [element('p', {}, say('verifyHidden'))]);
+    proof.replaceChildren(...(computed ? showSteps(words, computed, round) : [element('p', {}, say('verifyHidden'))]));
   } catch {
     proof.replaceChildren(element('p', {}, say('unreachableText')));
   }

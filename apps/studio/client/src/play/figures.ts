@@ -17,7 +17,9 @@ export function createFigures(header: Header, first: SessionFigures): Figures {
   let held = 0n;
   const elapsedMs = (): number => base.elapsedMs + performance.now() - setAt;
   const net = (): bigint => BigInt(base.net) - held;
-  const show = (): void => { header.setFigures(elapsedMs(), net()); };
+  const show = (): void => {
+    header.setFigures(elapsedMs(), net());
+  };
   setInterval(show, 1000);
   show();
   return {
@@ -31,6 +33,7 @@ export function createFigures(header: Header, first: SessionFigures): Figures {
       held = amount;
       show();
     },
-    elapsedMs, net,
+    elapsedMs,
+    net,
   };
 }

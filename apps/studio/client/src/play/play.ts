@@ -27,10 +27,11 @@ async function loadSession(api: Api, words: Words): Promise<SessionInfo> {
       if (!(error instanceof ConnectionLost) || tries >= 120) throw error;
       if (tries === 1) {
         const { say } = words;
-        document.body.replaceChildren(createCover({ title: say('reconnecting'), text: say('unreachableText'),
-          turning: true }));
+        document.body.replaceChildren(createCover({ title: say('reconnecting'), text: say('unreachableText'), turning: true }));
       }
-      await new Promise((resolve) => { setTimeout(resolve, Math.min(5_000, 500 * 2 ** tries)); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, Math.min(5_000, 500 * 2 ** tries));
+      });
     }
   }
 }
@@ -39,20 +40,33 @@ function showDeadEnd(error: unknown, bridge: Bridge, say: Say): void {
   const refusal = error instanceof GameRefusal ? error : null;
   bridge.post({ type: 'error', code: refusal?.code ?? 'internal' });
   if (refusal?.code === 'session_expired') bridge.post({ type: 'expired' });
-  const reload = { label: say('tryAgain'), act: () => { location.reload(); } };
-  const leave = { label: say('backToLobby'), act: () => { bridge.post({ type: 'close' }); } };
+  const reload = {
+    label: say('tryAgain'),
+    act: () => {
+      location.reload();
+    },
+  };
+  const leave = {
+    label: say('backToLobby'),
+    act: () => {
+      bridge.post({ type: 'close' });
+    },
+  };
   const ended = refusal?.code === 'session_expired';
-  document.body.replaceChildren(createCover({
-    title: say(ended ? 'refusedSession' : 'unreachable'),
-    text: refusal ? refusal.message : say('unreachableText'),
-    turning: false,
-    ...(ended ? bridge.framed ? { action: leave } : {} : { action: reload }),
-  }));
+  document.body.replaceChildren(
+    createCover({
+      title: say(ended ? 'refusedSession' : 'unreachable'),
+      text: refusal ? refusal.message : say('unreachableText'),
+      turning: false,
+      ...(ended ? (bridge.framed ? { action: leave } : {}) : { action: reload }),
+    }),
+  );
 }
 
 function describe(session: SessionInfo, { say, language }: Words): string {
-  const rtp = new Intl.NumberFormat(formatTagOf(language), { style: 'percent',
-    minimumFractionDigits: 2 }).format(session.game.rtpPpm / 1e6);
+  const rtp = new Intl.NumberFormat(formatTagOf(language), { style: 'percent', minimumFractionDigits: 2 }).format(
+    session.game.rtpPpm / 1e6,
+  );
   const parts = ['Lantern'];
   if (session.game.kind === 'slot') {
     const { layout, ways, lines } = session.game;
@@ -80,7 +94,13 @@ async function openPanelFor(act: 'fair' | 'history' | 'rules', table: Table, gam
 }
 
 function listenToLobby(table: Table, game: Game): void {
-  const { bridge, api, sound, shell, words: { say } } = table;
+  const {
+    bridge,
+    api,
+    sound,
+    shell,
+    words: { say },
+  } = table;
   bridge.listen((message) => {
     if (message.type === 'mute') {
       sound.set(!message.muted);
@@ -89,8 +109,12 @@ function listenToLobby(table: Table, game: Game): void {
       game.pause(message.paused);
       shell.cover(message.paused ? { title: say('paused'), text: say('pausedText'), turning: false } : null);
     } else {
-      void api.session().then(({ balance }) => { if (balance !== null) game.setBalance(BigInt(balance)); },
-        () => undefined);
+      void api.session().then(
+        ({ balance }) => {
+          if (balance !== null) game.setBalance(BigInt(balance));
+        },
+        () => undefined,
+      );
     }
   });
 }

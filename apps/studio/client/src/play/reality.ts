@@ -15,7 +15,12 @@ export function watchReality({ session, figures, words: { say }, money, bridge }
       title: say('realityTitle'),
       lines: [say('realityText', { time: formatElapsed(figures.elapsedMs()), net: money.signed(figures.net()) })],
       choices: [
-        { label: say('leave'), act: () => { bridge.post({ type: 'close' }); } },
+        {
+          label: say('leave'),
+          act: () => {
+            bridge.post({ type: 'close' });
+          },
+        },
         { label: say('keepPlaying'), primary: true, act: () => undefined },
       ],
     });

@@ -27,18 +27,34 @@ const closing: readonly GameErrorCode[] = ['session_expired', 'player_blocked', 
 
 /** Says why a bet was not taken and offers the next step. `unknown` is anything that is not a refusal. */
 export async function explainRefusal(table: Table, error: unknown): Promise<void> {
-  const { bridge, words: { say }, session } = table;
+  const {
+    bridge,
+    words: { say },
+    session,
+  } = table;
   const refusal = error instanceof GameRefusal ? error : null;
   const code = refusal?.code ?? 'internal';
   bridge.post({ type: 'error', code });
   if (code === 'session_expired') bridge.post({ type: 'expired' });
   if (code === 'maintenance') bridge.post({ type: 'maintenance' });
   const choices: Choice[] = [];
-  const deposit: Choice = { label: say('deposit'), primary: true, act: () => { bridge.post({ type: 'deposit' }); } };
+  const deposit: Choice = {
+    label: say('deposit'),
+    primary: true,
+    act: () => {
+      bridge.post({ type: 'deposit' });
+    },
+  };
   if (code === 'not_enough_money' && bridge.framed && session.mode === 'real') choices.push(deposit);
   const leaves = closing.includes(code) && bridge.framed;
-  if (leaves) choices.push({ label: say('backToLobby'), primary: true,
-    act: () => { bridge.post({ type: 'close' }); } });
+  if (leaves)
+    choices.push({
+      label: say('backToLobby'),
+      primary: true,
+      act: () => {
+        bridge.post({ type: 'close' });
+      },
+    });
   else choices.push({ label: say('close'), act: () => undefined });
   const step = steps[code];
   await ask({

@@ -15,16 +15,22 @@ function setUp(answers: (RoundResult | Error)[]) {
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? round(id, 'closed'));
   };
   const request = {
-    api: { round: next }, send: next, makeId: () => 'one',
-    wait: (ms: number) => { waits.push(ms); return Promise.resolve(); },
-    onConnection: (lost: boolean) => { connection.push(lost); },
+    api: { round: next },
+    send: next,
+    makeId: () => 'one',
+    wait: (ms: number) => {
+      waits.push(ms);
+      return Promise.resolve();
+    },
+    onConnection: (lost: boolean) => {
+      connection.push(lost);
+    },
   };
   return { request, ids, waits, connection };
 }
 
 const lost = (): Error => new ConnectionLost(new Error('down'));
-const refusal = (code: 'too_fast' | 'not_enough_money'): Error => new GameRefusal({ code, message: 'no',
-  retryInMs: 700 });
+const refusal = (code: 'too_fast' | 'not_enough_money'): Error => new GameRefusal({ code, message: 'no', retryInMs: 700 });
 
 test('a lost answer is asked for again under the same id', async () => {
   const { request, ids, connection } = setUp([lost(), lost(), lost(), round('one', 'closed')]);

@@ -23,8 +23,11 @@ function announceEnd({ bridge, session, figures, shell }: Table, round: RoundRes
   figures.set(round.figures);
   shell.header.setSeal(round.seeds.serverSeedHash);
   bridge.post({
-    type: 'roundEnded', roundId: round.publicId, stake: round.bet, payout: round.payout,
-      currency: session.currency.code,
+    type: 'roundEnded',
+    roundId: round.publicId,
+    stake: round.bet,
+    payout: round.payout,
+    currency: session.currency.code,
   });
   if (round.balance !== null) bridge.post({ type: 'balance', amount: round.balance, currency: session.currency.code });
 }
@@ -39,8 +42,7 @@ async function markSeen({ api }: Table, roundId: string): Promise<void> {
 }
 
 /** Shows a round that exists already: after a reload, or found by another page. */
-export async function replayRound(table: Table, round: RoundResult,
-  show: (round: RoundResult) => Promise<void>): Promise<void> {
+export async function replayRound(table: Table, round: RoundResult, show: (round: RoundResult) => Promise<void>): Promise<void> {
   if (!hasOutcome(round)) return;
   await show(round);
   announceEnd(table, round);
@@ -49,14 +51,25 @@ export async function replayRound(table: Table, round: RoundResult,
 
 /** One round from the press of the button to the shown result, with every way it can go wrong explained. */
 export async function playRound(table: Table, steps: RoundSteps): Promise<void> {
-  const { api, bridge, words: { say }, shell, loop, figures, session } = table;
+  const {
+    api,
+    bridge,
+    words: { say },
+    shell,
+    loop,
+    figures,
+    session,
+  } = table;
   steps.setBusy(true);
   figures.hold(steps.stake);
   bridge.post({ type: 'roundStarted', stake: String(steps.stake), currency: session.currency.code });
   let again: Promise<void> = Promise.resolve();
   try {
     const round = await requestRound({
-      api, send: (roundId) => steps.send(roundId), makeId: newRoundId, wait: (ms) => loop.wait(ms),
+      api,
+      send: (roundId) => steps.send(roundId),
+      makeId: newRoundId,
+      wait: (ms) => loop.wait(ms),
       onConnection: (lost) => {
         shell.cover(lost ? { title: say('reconnecting'), text: say('reconnectingText'), turning: true } : null);
       },

@@ -40,15 +40,20 @@ function figure(label: string): { node: HTMLElement; value: HTMLOutputElement } 
   return { node: element('div', { class: 'figure' }, element('span', {}, label), value), value };
 }
 
-interface Quick { node: HTMLElement; buttons: HTMLButtonElement[]; mark(bet: bigint): void }
+interface Quick {
+  node: HTMLElement;
+  buttons: HTMLButtonElement[];
+  mark(bet: bigint): void;
+}
 
-function createQuick({ say, money, ladder, bounds, quick }: BetBarOptions,
-  choose: (next: (bet: bigint) => bigint) => void): Quick {
+function createQuick({ say, money, ladder, bounds, quick }: BetBarOptions, choose: (next: (bet: bigint) => bigint) => void): Quick {
   const node = element('div', { class: 'quick', role: 'group', 'aria-label': say('quickBets') });
   const buttons: HTMLButtonElement[] = [];
   const add = (label: string, name: string, next: (bet: bigint) => bigint): void => {
     const button = element('button', { type: 'button', 'aria-label': `${label}: ${name}` }, label);
-    button.addEventListener('click', () => { choose(next); });
+    button.addEventListener('click', () => {
+      choose(next);
+    });
     buttons.push(button);
     node.append(button);
   };
@@ -60,8 +65,11 @@ function createQuick({ say, money, ladder, bounds, quick }: BetBarOptions,
   const picks = quickBets(ladder, 5);
   for (const pick of picks) add(money.short(pick), say('saidBet', { amount: money.full(pick) }), () => pick);
   return {
-    node, buttons,
-    mark(bet) { picks.forEach((pick, i) => buttons[i]?.setAttribute('aria-pressed', String(pick === bet))); },
+    node,
+    buttons,
+    mark(bet) {
+      picks.forEach((pick, i) => buttons[i]?.setAttribute('aria-pressed', String(pick === bet)));
+    },
   };
 }
 
@@ -74,18 +82,25 @@ export function createBetBar(options: BetBarOptions): BetBar {
   const amount = element('output', { 'aria-live': 'off' });
   const stepButton = (name: IconName, label: string, direction: 1 | -1): HTMLButtonElement => {
     const button = element('button', { class: 'step', type: 'button', 'aria-label': label }, icon(name));
-    button.addEventListener('click', () => { step(direction); });
+    button.addEventListener('click', () => {
+      step(direction);
+    });
     return button;
   };
   const lower = stepButton('minus', say('lowerBet'), -1);
   const raise = stepButton('plus', say('raiseBet'), 1);
-  const quick = createQuick(options, (next) => { choose(next(bet)); });
+  const quick = createQuick(options, (next) => {
+    choose(next(bet));
+  });
   const label = element('span', {}, options.primary.label);
   const primary = element('button', { class: 'primary', type: 'button' }, icon(options.primary.icon), label);
-  primary.addEventListener('click', () => { play(); });
-  const turbo = element('button', { class: 'plain', type: 'button', 'aria-pressed': 'false' }, icon('zap'),
-    say('turbo'));
-  turbo.addEventListener('click', () => { turbo.setAttribute('aria-pressed', String(!isTurbo())); });
+  primary.addEventListener('click', () => {
+    play();
+  });
+  const turbo = element('button', { class: 'plain', type: 'button', 'aria-pressed': 'false' }, icon('zap'), say('turbo'));
+  turbo.addEventListener('click', () => {
+    turbo.setAttribute('aria-pressed', String(!isTurbo()));
+  });
   const isTurbo = (): boolean => turbo.getAttribute('aria-pressed') === 'true';
 
   function show(): void {
@@ -109,24 +124,38 @@ export function createBetBar(options: BetBarOptions): BetBar {
   }
   show();
   return {
-    node: element('footer', { class: 'foot', 'aria-label': say('gameControls') },
-      balance.node, lastWin.node,
-      element('div', { class: 'bet' }, element('span', { class: 'label' }, options.label),
+    node: element(
+      'footer',
+      { class: 'foot', 'aria-label': say('gameControls') },
+      balance.node,
+      lastWin.node,
+      element(
+        'div',
+        { class: 'bet' },
+        element('span', { class: 'label' }, options.label),
         element('div', { class: 'stepper', role: 'group', 'aria-label': options.label }, lower, amount, raise),
-          quick.node),
-      element('div', { class: 'act' }, options.turbo && turbo, primary)),
+        quick.node,
+      ),
+      element('div', { class: 'act' }, options.turbo && turbo, primary),
+    ),
     bet: () => bet,
     turbo: isTurbo,
     step,
     play,
-    setBalance(units) { replaceText(balance.value, units === null ? '–' : money.full(units)); },
-    setLastWin(units) { replaceText(lastWin.value, money.full(units)); },
+    setBalance(units) {
+      replaceText(balance.value, units === null ? '–' : money.full(units));
+    },
+    setLastWin(units) {
+      replaceText(lastWin.value, money.full(units));
+    },
     setBusy(next) {
       busy = next;
       primary.setAttribute('aria-disabled', String(busy));
       primary.classList.toggle('busy', busy);
       show();
     },
-    setPrimaryLabel(text) { replaceText(label, text); },
+    setPrimaryLabel(text) {
+      replaceText(label, text);
+    },
   };
 }

@@ -1,10 +1,14 @@
 type Child = Node | string | null | false;
 
-export interface Attributes { [name: string]: string | boolean | number | null | undefined }
+export interface Attributes {
+  [name: string]: string | boolean | number | null | undefined;
+}
 
 /** Builds an element: `element('button', { class: 'primary', type: 'button' }, 'Spin')`. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag, attributes: Attributes = {}, ...children: Child[]
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Child[]
 ): HTMLElementTagNameMap[Tag] {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {

@@ -16,7 +16,12 @@ export interface Header {
 }
 
 export interface HeaderOptions {
-  session: SessionInfo; facts: string; say: Say; money: Money; framed: boolean; onAct(act: HeaderAct): void;
+  session: SessionInfo;
+  facts: string;
+  say: Say;
+  money: Money;
+  framed: boolean;
+  onAct(act: HeaderAct): void;
 }
 
 /** "00:24:16", hours always shown so that the figure never jumps. */
@@ -40,26 +45,52 @@ export function createHeader({ session, facts, say, money, framed, onAct }: Head
   const tool = (act: HeaderAct, name: IconName, label: string): HTMLButtonElement => {
     const button = element('button', { class: 'tool', type: 'button', 'aria-label': label, title: label });
     button.append(icon(name));
-    button.addEventListener('click', () => { onAct(act); });
+    button.addEventListener('click', () => {
+      onAct(act);
+    });
     return button;
   };
   const sound = tool('sound', 'volume-x', say('soundOff'));
   sound.setAttribute('aria-pressed', 'false');
   const hash = element('span', { class: 'hash' });
-  const fair = element('button', { class: 'fair', type: 'button', 'aria-label': say('fairRound') },
-    icon('shield-check'), element('span', { class: 'label' }, say('fairRound')), hash);
-  fair.addEventListener('click', () => { onAct('fair'); });
+  const fair = element(
+    'button',
+    { class: 'fair', type: 'button', 'aria-label': say('fairRound') },
+    icon('shield-check'),
+    element('span', { class: 'label' }, say('fairRound')),
+    hash,
+  );
+  fair.addEventListener('click', () => {
+    onAct('fair');
+  });
   const time = meter(say('time'));
   const net = meter(say('netResult'));
-  const tools = element('div', { class: 'tools' },
-    sound, tool('history', 'history', say('history')), framed && tool('fullscreen', 'maximize', say('fullscreen')),
-    tool('rules', 'info', say('rules')));
-  const node = element('header', { class: 'head' },
+  const tools = element(
+    'div',
+    { class: 'tools' },
+    sound,
+    tool('history', 'history', say('history')),
+    framed && tool('fullscreen', 'maximize', say('fullscreen')),
+    tool('rules', 'info', say('rules')),
+  );
+  const node = element(
+    'header',
+    { class: 'head' },
     framed && tool('close', 'arrow-left', say('backToLobby')),
-    element('div', { class: 'name' }, element('h1', {}, session.game.name), element('p', { class: 'facts' },
-      ...session.mode === 'demo' ? [element('b', {}, say('demoBadge')), ' · '] : [], facts)),
+    element(
+      'div',
+      { class: 'name' },
+      element('h1', {}, session.game.name),
+      element('p', { class: 'facts' }, ...(session.mode === 'demo' ? [element('b', {}, say('demoBadge')), ' · '] : []), facts),
+    ),
     tools,
-    element('div', { class: 'strip' }, fair, session.protection.showSessionFigures && element('dl', { class: 'meters' }, time.node, net.node)));
+    element(
+      'div',
+      { class: 'strip' },
+      fair,
+      session.protection.showSessionFigures && element('dl', { class: 'meters' }, time.node, net.node),
+    ),
+  );
   return {
     node,
     setSound(on) {

@@ -8,21 +8,37 @@ export function openPanel(say: Say, title: string, content: Node): HTMLDialogEle
   const close = element('button', { class: 'tool', type: 'button', 'aria-label': say('close') });
   close.append(icon('x'));
   const panel = element(
-    'dialog', { class: 'panel', 'aria-label': title },
+    'dialog',
+    { class: 'panel', 'aria-label': title },
     element('header', {}, element('h2', {}, title), close),
     element('div', { class: 'content', tabindex: '0' }, content),
   );
-  close.addEventListener('click', () => { panel.close(); });
-  panel.addEventListener('click', (event) => { if (event.target === panel) panel.close(); });
-  panel.addEventListener('close', () => { panel.remove(); });
+  close.addEventListener('click', () => {
+    panel.close();
+  });
+  panel.addEventListener('click', (event) => {
+    if (event.target === panel) panel.close();
+  });
+  panel.addEventListener('close', () => {
+    panel.remove();
+  });
   document.body.append(panel);
   panel.showModal();
   return panel;
 }
 
-export interface Choice { label: string; primary?: boolean; act(): void }
+export interface Choice {
+  label: string;
+  primary?: boolean;
+  act(): void;
+}
 
-export interface Notice { icon: IconName; title: string; lines: readonly string[]; choices: readonly Choice[] }
+export interface Notice {
+  icon: IconName;
+  title: string;
+  lines: readonly string[];
+  choices: readonly Choice[];
+}
 
 /** Says something that needs an answer: what happened, what next. Resolves when answered; Esc takes the last choice. */
 export function ask(notice: Notice): Promise<void> {
@@ -35,7 +51,10 @@ export function ask(notice: Notice): Promise<void> {
     let chosen = notice.choices.at(-1);
     for (const choice of notice.choices) {
       const button = element('button', { class: choice.primary ? 'primary' : 'plain', type: 'button' }, choice.label);
-      button.addEventListener('click', () => { chosen = choice; dialog.close(); });
+      button.addEventListener('click', () => {
+        chosen = choice;
+        dialog.close();
+      });
       choices.append(button);
     }
     dialog.addEventListener('close', () => {

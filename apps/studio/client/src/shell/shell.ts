@@ -22,20 +22,36 @@ export interface Shell {
   cover(cover: Cover | null): void;
 }
 
-export interface Cover { title: string; text: string; turning: boolean; action?: { label: string; act(): void } }
+export interface Cover {
+  title: string;
+  text: string;
+  turning: boolean;
+  action?: { label: string; act(): void };
+}
 
 export interface ShellOptions {
-  session: SessionInfo; words: Words; money: Money; bridge: Bridge; facts: string; onAct(act: HeaderAct): void;
+  session: SessionInfo;
+  words: Words;
+  money: Money;
+  bridge: Bridge;
+  facts: string;
+  onAct(act: HeaderAct): void;
 }
 
 /** A quiet full-page cover: loading, reconnecting, paused. */
 export function createCover({ title, text, turning, action }: Cover): HTMLElement {
-  const node = element('div', { class: 'calm', role: 'status' },
-    turning && element('span', { class: 'ring', 'aria-hidden': 'true' }), element('h2', {}, title),
-      text && element('p', {}, text));
+  const node = element(
+    'div',
+    { class: 'calm', role: 'status' },
+    turning && element('span', { class: 'ring', 'aria-hidden': 'true' }),
+    element('h2', {}, title),
+    text && element('p', {}, text),
+  );
   if (action) {
     const button = element('button', { class: 'primary', type: 'button' }, action.label);
-    button.addEventListener('click', () => { action.act(); });
+    button.addEventListener('click', () => {
+      action.act();
+    });
     node.append(button);
   }
   return node;
@@ -50,20 +66,25 @@ export function createShell({ session, words, money, bridge, facts, onAct }: She
   let covered: HTMLElement | null = null;
   document.body.replaceChildren(game, said);
   return {
-    game, stage, header,
+    game,
+    stage,
+    header,
     setFooter(node) {
       game.querySelector(':scope > .foot')?.remove();
       game.append(node);
     },
     say(text) {
       replaceText(said, '');
-      setTimeout(() => { replaceText(said, text); }, 60);
+      setTimeout(() => {
+        replaceText(said, text);
+      }, 60);
     },
     setGround(wide, tall) {
       const image = element('img', { alt: '', src: wide, crossorigin: 'anonymous', decoding: 'async' });
-      image.addEventListener('load', () => { image.classList.add('ready'); });
-      const picture = element('picture', {}, element('source', { media: '(max-aspect-ratio: 4/5)', srcset: tall }),
-        image);
+      image.addEventListener('load', () => {
+        image.classList.add('ready');
+      });
+      const picture = element('picture', {}, element('source', { media: '(max-aspect-ratio: 4/5)', srcset: tall }), image);
       ground.replaceChildren(picture);
     },
     cover(cover) {

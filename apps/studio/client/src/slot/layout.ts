@@ -11,7 +11,12 @@ export interface ReelLayout {
   rows: number;
 }
 
-export interface Room { width: number; height: number; reels: number; rows: number }
+export interface Room {
+  width: number;
+  height: number;
+  reels: number;
+  rows: number;
+}
 
 const widestCell = 1.06;
 const tallestCell = 0.68;
@@ -29,11 +34,18 @@ export function layoutReels({ width, height, reels, rows }: Room): ReelLayout {
   return {
     width: cellWidth * reels + gap * (reels - 1),
     height: cellHeight * rows,
-    cellWidth, cellHeight, gap, reels, rows,
+    cellWidth,
+    cellHeight,
+    gap,
+    reels,
+    rows,
   };
 }
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number;
+  y: number;
+}
 
 export function cellOrigin(layout: ReelLayout, reel: number, row: number): Point {
   return { x: reel * (layout.cellWidth + layout.gap), y: row * layout.cellHeight };

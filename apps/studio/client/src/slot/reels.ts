@@ -67,9 +67,19 @@ export class Reels {
     this.loop = loop;
     this.rows = rows;
     this.reels = strips.map((strip) => ({
-      mode: 'rest', position: 0, speed: 0, runAt: 0, runFrom: 0, landing: null, strip, nextStrip: strip,
-        before: rows - 1, after: rows - 1,
-      cut: Infinity, glowing: false, stopped: null,
+      mode: 'rest',
+      position: 0,
+      speed: 0,
+      runAt: 0,
+      runFrom: 0,
+      landing: null,
+      strip,
+      nextStrip: strip,
+      before: rows - 1,
+      after: rows - 1,
+      cut: Infinity,
+      glowing: false,
+      stopped: null,
     }));
   }
 
@@ -83,8 +93,7 @@ export class Reels {
     grid.forEach((column, i) => {
       const reel = this.reels[i];
       if (!reel) return;
-      Object.assign(reel, { mode: 'rest', position: 0, strip: column, before: this.rows - 1, cut: Infinity,
-        glowing: false });
+      Object.assign(reel, { mode: 'rest', position: 0, strip: column, before: this.rows - 1, cut: Infinity, glowing: false });
     });
     this.drawAll();
   }
@@ -93,8 +102,7 @@ export class Reels {
   showStops(stops: readonly number[], strips: Strips): void {
     this.reels.forEach((reel, i) => {
       const strip = strips[i] ?? reel.strip;
-      Object.assign(reel, { mode: 'rest', position: 0, strip, before: (stops[i] ?? 0) + this.rows - 1, cut: Infinity,
-        glowing: false });
+      Object.assign(reel, { mode: 'rest', position: 0, strip, before: (stops[i] ?? 0) + this.rows - 1, cut: Infinity, glowing: false });
     });
     this.drawAll();
   }
@@ -108,38 +116,43 @@ export class Reels {
     this.drawAll();
     this.reels.forEach((reel, i) => {
       const from = reel.position;
-      Object.assign(reel, { mode: 'run', runAt: this.clock + i * startStagger, runFrom: from, landing: null,
-        glowing: false, speed: 0 });
+      Object.assign(reel, { mode: 'run', runAt: this.clock + i * startStagger, runFrom: from, landing: null, glowing: false, speed: 0 });
       const strip = strips[i] ?? reel.strip;
       const cut = Math.floor(from) + this.rows + 1;
-      if (strip !== reel.strip) Object.assign(reel, { nextStrip: strip, cut,
-        after: cut + Math.floor(Math.random() * strip.length) });
+      if (strip !== reel.strip) Object.assign(reel, { nextStrip: strip, cut, after: cut + Math.floor(Math.random() * strip.length) });
     });
     if (!this.running) {
       const began = this.clock;
-      this.running = this.loop.run((elapsed) => this.frame(began + elapsed / 1000)).then(() => { this.running = null; });
+      this.running = this.loop
+        .run((elapsed) => this.frame(began + elapsed / 1000))
+        .then(() => {
+          this.running = null;
+        });
     }
   }
 
   /** Lets the running reels land one after another; resolves when the last stands. */
   async stop({ stops, strips, delays, anticipated, onStop }: StopPlan): Promise<void> {
-    await Promise.all(this.reels.map(async (reel, i) => {
-      await this.loop.wait(Math.max(0, (delays[i] ?? 0) * 1000 - (anticipated[i] ? 1_000 : 0)));
-      if (anticipated[i]) {
-        reel.glowing = true;
-        await this.loop.wait(1_000);
-      }
-      const strip = strips[i] ?? reel.strip;
-      const landing = planLanding(this.clock, reel.position, Math.max(reel.speed, cruiseSpeed * 0.6), this.rows);
-      const cut = Math.floor(reel.position) + this.rows + 1;
-      this.settleStrip(reel);
-      Object.assign(reel, { mode: 'land', landing, nextStrip: strip, cut,
-        after: (stops[i] ?? 0) + landing.to + this.rows - 1 });
-      await new Promise<void>((resolve) => {
-        reel.stopped = () => { onStop(i); };
-        void this.loop.wait(landingLength(landing) * 1000).then(resolve);
-      });
-    }));
+    await Promise.all(
+      this.reels.map(async (reel, i) => {
+        await this.loop.wait(Math.max(0, (delays[i] ?? 0) * 1000 - (anticipated[i] ? 1_000 : 0)));
+        if (anticipated[i]) {
+          reel.glowing = true;
+          await this.loop.wait(1_000);
+        }
+        const strip = strips[i] ?? reel.strip;
+        const landing = planLanding(this.clock, reel.position, Math.max(reel.speed, cruiseSpeed * 0.6), this.rows);
+        const cut = Math.floor(reel.position) + this.rows + 1;
+        this.settleStrip(reel);
+        Object.assign(reel, { mode: 'land', landing, nextStrip: strip, cut, after: (stops[i] ?? 0) + landing.to + this.rows - 1 });
+        await new Promise<void>((resolve) => {
+          reel.stopped = () => {
+            onStop(i);
+          };
+          void this.loop.wait(landingLength(landing) * 1000).then(resolve);
+        });
+      }),
+    );
     await this.running;
   }
 
@@ -192,7 +205,9 @@ export class Reels {
     const { context, layout, scale, gap } = paint;
     context.fillStyle = gap;
     context.fillRect(0, 0, layout.width * scale, layout.height * scale);
-    this.reels.forEach((_, i) => { this.drawReel(i); });
+    this.reels.forEach((_, i) => {
+      this.drawReel(i);
+    });
   }
 
   private drawReel(i: number): void {

@@ -2,9 +2,18 @@ import { expect, test } from 'vitest';
 import type { Grid, SlotEvent } from '../../../src/api-types.ts';
 import { anticipation, celebrationSize, countScatters, litCells, readScript } from './script.ts';
 
-const grid: Grid = [['h1', 'scatter', 'l1'], ['scatter', 'l2', 'l3'], ['l1', 'l2', 'l3'], ['scatter', 'l2', 'l3'],
-  ['l4', 'l5', 'h2']];
-const at = [[0, 1], [1, 0], [3, 0]] as const;
+const grid: Grid = [
+  ['h1', 'scatter', 'l1'],
+  ['scatter', 'l2', 'l3'],
+  ['l1', 'l2', 'l3'],
+  ['scatter', 'l2', 'l3'],
+  ['l4', 'l5', 'h2'],
+];
+const at = [
+  [0, 1],
+  [1, 0],
+  [3, 0],
+] as const;
 
 const events: SlotEvent[] = [
   { type: 'reels', spin: 0, stops: [1, 2, 3, 4, 5], grid },
@@ -25,11 +34,15 @@ const events: SlotEvent[] = [
 
 test('events become spins in order, each with its own wins', () => {
   const script = readScript({ events, bet: '100', payout: '1600' });
-  expect(script.spins.map(({ spin, free, amount, running }) => [spin, free?.multiplier ?? null, amount,
-    running])).toEqual([
-    [0, null, 700n, 700n], [1, 2, 0n, 700n], [2, 3, 900n, 1600n],
+  expect(script.spins.map(({ spin, free, amount, running }) => [spin, free?.multiplier ?? null, amount, running])).toEqual([
+    [0, null, 700n, 700n],
+    [1, 2, 0n, 700n],
+    [2, 3, 900n, 1600n],
   ]);
-  expect(script.spins[0]?.wins.map(({ symbol, line }) => [symbol, line])).toEqual([['l2', 4], ['scatter', undefined]]);
+  expect(script.spins[0]?.wins.map(({ symbol, line }) => [symbol, line])).toEqual([
+    ['l2', 4],
+    ['scatter', undefined],
+  ]);
   expect(script.spins[0]?.award).toMatchObject({ count: 2, retrigger: false });
   expect(script.spins[2]?.wins[0]?.ways).toBe(6);
   expect(script.freeSpins).toEqual({ spins: 2, amount: 900n });

@@ -11,7 +11,11 @@ export interface ShownWin {
   ways?: number;
 }
 
-export interface Award { count: number; retrigger: boolean; positions: readonly Position[] }
+export interface Award {
+  count: number;
+  retrigger: boolean;
+  positions: readonly Position[];
+}
 
 /** One turn of the reels with all it brings. `free` is null for the paid spin. */
 export interface SpinScript {
@@ -38,9 +42,10 @@ function shownWin(event: Extract<SlotEvent, { type: 'win' | 'scatterWin' }>): Sh
   const base = { count, positions, multiplier, amount: BigInt(event.amount) };
   if (event.type === 'scatterWin') return { ...base, symbol: 'scatter' };
   return {
-    ...base, symbol: event.symbol,
+    ...base,
+    symbol: event.symbol,
     ...(event.line === undefined ? {} : { line: event.line }),
-      ...(event.ways === undefined ? {} : { ways: event.ways }),
+    ...(event.ways === undefined ? {} : { ways: event.ways }),
   };
 }
 

@@ -49,7 +49,13 @@ class SlotGame implements Game {
     this.info = info;
     this.theme = look.theme;
     this.pictures = look.pictures;
-    const { session, words: { say }, money, shell, loop } = table;
+    const {
+      session,
+      words: { say },
+      money,
+      shell,
+      loop,
+    } = table;
     this.balance = session.balance === null ? null : BigInt(session.balance);
     this.stage = createSlotStage(say);
     this.reels = new Reels(loop, info.strips, rows);
@@ -59,11 +65,21 @@ class SlotGame implements Game {
     this.player = new SpinPlayer({ table, info, stage: this.stage, reels: this.reels, show: this.show, sparks });
     const ladder = session.ladder.map(BigInt);
     this.bar = createBetBar({
-      say, money, ladder, bounds: { min: BigInt(session.minBet), max: BigInt(session.maxBet),
-        step: BigInt(session.currency.step) },
-      bet: BigInt(session.defaultBet), quick: 'ladder', label: say('betPerSpin'), primary: { icon: 'rotate-cw',
-        label: say('spin') },
-      turbo: session.protection.turbo, onBet: () => { table.sound.tick(); }, onPlay: () => { void this.spin(); },
+      say,
+      money,
+      ladder,
+      bounds: { min: BigInt(session.minBet), max: BigInt(session.maxBet), step: BigInt(session.currency.step) },
+      bet: BigInt(session.defaultBet),
+      quick: 'ladder',
+      label: say('betPerSpin'),
+      primary: { icon: 'rotate-cw', label: say('spin') },
+      turbo: session.protection.turbo,
+      onBet: () => {
+        table.sound.tick();
+      },
+      onPlay: () => {
+        void this.spin();
+      },
     });
     shell.setGround(info.art.background, tallBackground(info.art));
     shell.stage.replaceChildren(this.stage.node);
@@ -73,16 +89,21 @@ class SlotGame implements Game {
     this.reels.showGrid(info.restGrid);
     this.rest();
     this.stage.setMiddle('words', say('idlePrompt'));
-    this.stage.hall.addEventListener('pointerdown', () => { this.player.skip(); });
-    new ResizeObserver(() => { this.resize(); }).observe(this.stage.hall);
+    this.stage.hall.addEventListener('pointerdown', () => {
+      this.player.skip();
+    });
+    new ResizeObserver(() => {
+      this.resize();
+    }).observe(this.stage.hall);
     this.resize();
   }
 
   /** Left and right of the board between rounds. */
   private rest(): void {
     const { say, language } = this.table.words;
-    const most = new Intl.NumberFormat(formatTagOf(language),
-      { maximumFractionDigits: 0 }).format(Math.floor(this.info.maxRoundWinHundredths / 100));
+    const most = new Intl.NumberFormat(formatTagOf(language), { maximumFractionDigits: 0 }).format(
+      Math.floor(this.info.maxRoundWinHundredths / 100),
+    );
     this.stage.setLeft(say('maxWinTitle'), `${most}×`);
     this.stage.setRight(say('scatters'), '', 0);
   }
@@ -91,8 +112,10 @@ class SlotGame implements Game {
     const { hall, cabinet, canvas, node } = this.stage;
     const frame = Number.parseFloat(getComputedStyle(cabinet).paddingTop) || 20;
     const layout = layoutReels({
-      width: hall.clientWidth - frame * 2 - 12, height: hall.clientHeight - frame * 2 - 12,
-        reels: this.info.strips.length, rows,
+      width: hall.clientWidth - frame * 2 - 12,
+      height: hall.clientHeight - frame * 2 - 12,
+      reels: this.info.strips.length,
+      rows,
     });
     const scale = Math.min(2, window.devicePixelRatio || 1);
     const context = canvas.getContext('2d', { alpha: false });
@@ -121,11 +144,13 @@ class SlotGame implements Game {
 
   private async spin(): Promise<void> {
     if (this.busy || this.paused) return;
-    const { api, words: { say } } = this.table;
+    const {
+      api,
+      words: { say },
+    } = this.table;
     const bet = this.bar.bet();
     const manner = this.manner();
-    const before = this.info.strips.map((_, reel) => Array.from({ length: rows }, (__,
-      row) => this.reels.symbolAt(reel, row)));
+    const before = this.info.strips.map((_, reel) => Array.from({ length: rows }, (__, row) => this.reels.symbolAt(reel, row)));
     if (this.balance !== null) this.bar.setBalance(this.balance - bet);
     this.stage.setMiddle('words', say('spinning'));
     this.stage.setRight(say('scatters'), '', 0);
@@ -139,20 +164,32 @@ class SlotGame implements Game {
         if (!manner.calm) {
           const still = this.info.strips.map(() => 0);
           await this.reels.stop({
-            stops: still, strips: before, delays: still.map((_, i) => i * 0.08), anticipated: still.map(() => false),
-              onStop: () => undefined,
+            stops: still,
+            strips: before,
+            delays: still.map((_, i) => i * 0.08),
+            anticipated: still.map(() => false),
+            onStop: () => undefined,
           });
         }
         this.stage.setMiddle('words', say('idlePrompt'));
       },
-      setBalance: (units) => { this.setBalance(units ?? this.balance); },
-      setBusy: (busy) => { this.setBusy(busy); },
+      setBalance: (units) => {
+        this.setBalance(units ?? this.balance);
+      },
+      setBusy: (busy) => {
+        this.setBusy(busy);
+      },
     });
   }
 
   /** Plays a round's events to their end and counts its win into the balance. */
   private async playOut(round: RoundResult, manner: Manner, holdSeconds: number): Promise<void> {
-    const { words: { say }, money, shell, loop } = this.table;
+    const {
+      words: { say },
+      money,
+      shell,
+      loop,
+    } = this.table;
     const script = readScript(round);
     const [paid] = script.spins;
     if (!paid) return;
@@ -168,12 +205,20 @@ class SlotGame implements Game {
     const after = round.balance === null ? this.balance : BigInt(round.balance);
     const balance = after === null ? '' : money.full(after);
     const amount = money.full(script.payout);
-    shell.say(script.payout === 0n ? say('saidLoss', { balance })
-      : say(script.payout > script.bet ? 'saidWin' : 'saidReturned', { amount, balance }));
+    shell.say(
+      script.payout === 0n
+        ? say('saidLoss', { balance })
+        : say(script.payout > script.bet ? 'saidWin' : 'saidReturned', { amount, balance }),
+    );
     if (script.payout > 0n) this.bar.setLastWin(script.payout);
     if (manner.calm || script.payout === 0n || after === null) return;
-    await loop.tween({ ms: 420, ease: outQuint, update: (t) => { this.bar.setBalance(between(after - script.payout,
-      after, t, BigInt(this.table.session.currency.step))); } });
+    await loop.tween({
+      ms: 420,
+      ease: outQuint,
+      update: (t) => {
+        this.bar.setBalance(between(after - script.payout, after, t, BigInt(this.table.session.currency.step)));
+      },
+    });
   }
 
   play(): void {
@@ -181,9 +226,15 @@ class SlotGame implements Game {
     this.bar.play();
   }
 
-  stepBet(direction: 1 | -1): void { this.bar.step(direction); }
-  bet(): bigint { return this.bar.bet(); }
-  pause(paused: boolean): void { this.paused = paused; }
+  stepBet(direction: 1 | -1): void {
+    this.bar.step(direction);
+  }
+  bet(): bigint {
+    return this.bar.bet();
+  }
+  pause(paused: boolean): void {
+    this.paused = paused;
+  }
 
   setBalance(units: bigint | null): void {
     this.balance = units;
@@ -194,13 +245,18 @@ class SlotGame implements Game {
     const known = allSymbols.find((name): name is SlotSymbol => name === symbol);
     const context = canvas.getContext('2d');
     if (!known || !context) return;
-    drawSymbol(context, known, { x: 0, y: 0, width: canvas.width, height: canvas.height }, { theme: this.theme,
-      pictures: this.pictures });
+    drawSymbol(context, known, { x: 0, y: 0, width: canvas.width, height: canvas.height }, { theme: this.theme, pictures: this.pictures });
   }
 
   /** Shows the round that was cut off, if any. */
   async begin(): Promise<void> {
-    const { session: { unfinished }, words: { say }, shell, loop, figures } = this.table;
+    const {
+      session: { unfinished },
+      words: { say },
+      shell,
+      loop,
+      figures,
+    } = this.table;
     if (!unfinished) return;
     this.setBusy(true);
     figures.hold(BigInt(unfinished.payout));

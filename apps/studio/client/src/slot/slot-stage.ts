@@ -21,7 +21,14 @@ export interface SlotStage {
   applaud(words: string): { amount(text: string): void; end(): void };
 }
 
-export interface Feature { kind: 'intro' | 'outro'; title: string; count: string; lines: readonly string[]; button: string; ms: number }
+export interface Feature {
+  kind: 'intro' | 'outro';
+  title: string;
+  count: string;
+  lines: readonly string[];
+  button: string;
+  ms: number;
+}
 
 function side(className: string) {
   const label = element('span', { class: 'label' });
@@ -40,13 +47,19 @@ export function createSlotStage(say: Say): SlotStage {
   const canvas = element('canvas', { class: 'reels', role: 'img', 'aria-label': say('gameBoard') });
   const cabinet = element('div', { class: 'cabinet' }, element('div', { class: 'window' }, canvas));
   const hall = element('div', { class: 'hall' }, cabinet);
-  const node = element('div', { class: 'slot' },
+  const node = element(
+    'div',
+    { class: 'slot' },
     element('div', { class: 'board' }, left.node, element('div', { class: 'won' }, label, amount, note), right.node),
-      hall);
+    hall,
+  );
   let answerFeature: (() => void) | null = null;
 
   return {
-    node, hall, cabinet, canvas,
+    node,
+    hall,
+    cabinet,
+    canvas,
     setLeft(text, value) {
       replaceText(left.label, text);
       replaceText(left.value, value);
@@ -55,7 +68,9 @@ export function createSlotStage(say: Say): SlotStage {
       replaceText(right.label, text);
       replaceText(right.value, value);
       right.pips.hidden = pips === null;
-      [...right.pips.children].forEach((pip, i) => { pip.classList.toggle('on', i < (pips ?? 0)); });
+      [...right.pips.children].forEach((pip, i) => {
+        pip.classList.toggle('on', i < (pips ?? 0));
+      });
     },
     setMiddle(kind, text, labelText = '', noteText = '') {
       amount.className = kind === 'win' ? 'amount' : kind === 'sum' ? 'amount plain-sum' : 'amount words';
@@ -66,9 +81,14 @@ export function createSlotStage(say: Say): SlotStage {
     feature({ kind, title, count, lines, button, ms }) {
       return new Promise((resolve) => {
         const go = element('button', { class: 'primary', type: 'button' }, button);
-        const cover = element('div', { class: `feature ${kind}`, role: 'dialog', 'aria-label': title },
-          element('h2', {}, title), element('span', { class: 'count' }, count), ...lines.map((line) => element('p',
-            {}, line)), go);
+        const cover = element(
+          'div',
+          { class: `feature ${kind}`, role: 'dialog', 'aria-label': title },
+          element('h2', {}, title),
+          element('span', { class: 'count' }, count),
+          ...lines.map((line) => element('p', {}, line)),
+          go,
+        );
         const end = (): void => {
           if (answerFeature !== end) return;
           answerFeature = null;
@@ -91,7 +111,14 @@ export function createSlotStage(say: Say): SlotStage {
       const sum = element('span', { class: 'amount' });
       const cover = element('div', { class: 'applause', 'aria-hidden': 'true' }, element('h2', {}, words), sum);
       cabinet.append(cover);
-      return { amount: (text) => { replaceText(sum, text); }, end: () => { cover.remove(); } };
+      return {
+        amount: (text) => {
+          replaceText(sum, text);
+        },
+        end: () => {
+          cover.remove();
+        },
+      };
     },
   };
 }

@@ -1,11 +1,25 @@
 import type { Loop } from '../engine/loop.ts';
 
-interface Spark { x: number; y: number; vx: number; vy: number; turn: number; spin: number; size: number; colour: number; born: number }
+interface Spark {
+  x: number;
+  y: number;
+  vx: number;
+  vy: number;
+  turn: number;
+  spin: number;
+  size: number;
+  colour: number;
+  born: number;
+}
 
 const lifeMs = 1_900;
 
 /** Little lights thrown from the middle of the reels; only in play while a larger win is shown. */
-export interface Sparks { canvas: HTMLCanvasElement; burst(size: number): void; clear(): void }
+export interface Sparks {
+  canvas: HTMLCanvasElement;
+  burst(size: number): void;
+  clear(): void;
+}
 
 /** Small cut shapes, one per colour, drawn once. */
 function makeShapes(colours: readonly string[]): HTMLCanvasElement[] {
@@ -31,10 +45,15 @@ function throwSpark(width: number, height: number, colours: number, born: number
   const angle = -Math.PI / 2 + (Math.random() - 0.5) * 2.5;
   const speed = (0.5 + Math.random() * 0.75) * height * 1.15;
   return {
-    x: width / 2 + (Math.random() - 0.5) * width * 0.3, y: height * 0.56, vx: Math.cos(angle) * speed * 1.25,
-      vy: Math.sin(angle) * speed,
-    turn: Math.random() * 6, spin: (Math.random() - 0.5) * 9, size: 8 + Math.random() * 14,
-      colour: Math.floor(Math.random() * colours), born,
+    x: width / 2 + (Math.random() - 0.5) * width * 0.3,
+    y: height * 0.56,
+    vx: Math.cos(angle) * speed * 1.25,
+    vy: Math.sin(angle) * speed,
+    turn: Math.random() * 6,
+    spin: (Math.random() - 0.5) * 9,
+    size: 8 + Math.random() * 14,
+    colour: Math.floor(Math.random() * colours),
+    born,
   };
 }
 
@@ -56,8 +75,7 @@ export function createSparks(loop: Loop, colours: readonly string[]): Sparks {
       const cos = Math.cos(spark.turn + spark.spin * t) * (spark.size / 24);
       const sin = Math.sin(spark.turn + spark.spin * t) * (spark.size / 24);
       context.globalAlpha = Math.min(1, 3 - (t * 3000) / lifeMs);
-      context.setTransform(cos, sin, -sin, cos, spark.x + spark.vx * t,
-        spark.y + spark.vy * t + canvas.height * 0.62 * t * t);
+      context.setTransform(cos, sin, -sin, cos, spark.x + spark.vx * t, spark.y + spark.vy * t + canvas.height * 0.62 * t * t);
       context.drawImage(shape, -12, -12);
     }
   }
@@ -73,9 +91,9 @@ export function createSparks(loop: Loop, colours: readonly string[]): Sparks {
       show += 1;
       const mine = show;
       const waves = size >= 3 ? size : 1;
-      const sparks = Array.from({ length: waves * 26 }, (_, i) => (
-        throwSpark(canvas.width, canvas.height, shapes.length, Math.floor(i / 26) * 520 + Math.random() * 160)
-      ));
+      const sparks = Array.from({ length: waves * 26 }, (_, i) =>
+        throwSpark(canvas.width, canvas.height, shapes.length, Math.floor(i / 26) * 520 + Math.random() * 160),
+      );
       const ends = waves * 520 + lifeMs;
       void loop.run((t) => {
         if (mine !== show) return false;

@@ -11,10 +11,20 @@ import type { Sparks } from './sparks.ts';
 import type { WinShow } from './win-show.ts';
 import { formatTagOf } from '../i18n/words.ts';
 
-export interface SpinParts { table: Table; info: SlotInfo; stage: SlotStage; reels: Reels; show: WinShow; sparks: Sparks }
+export interface SpinParts {
+  table: Table;
+  info: SlotInfo;
+  stage: SlotStage;
+  reels: Reels;
+  show: WinShow;
+  sparks: Sparks;
+}
 
 /** How a round is played: `calm` shows results at once, `pace` shortens waits where turbo is permitted. */
-export interface Manner { calm: boolean; pace: number }
+export interface Manner {
+  calm: boolean;
+  pace: number;
+}
 
 const firstStop = 0.18;
 const stopStagger = 0.24;
@@ -48,7 +58,13 @@ export class SpinPlayer {
 
   /** Stops the reels on a spin's result, one after another. */
   async land(spin: SpinScript, manner: Manner, holdSeconds: number): Promise<void> {
-    const { reels, info, table: { sound }, stage, table } = this.parts;
+    const {
+      reels,
+      info,
+      table: { sound },
+      stage,
+      table,
+    } = this.parts;
     const strips = spin.free ? info.freeStrips : info.strips;
     const { say } = table.words;
     let scatters = 0;
@@ -65,7 +81,10 @@ export class SpinPlayer {
         return delay;
       });
       await reels.stop({
-        stops: spin.stops, strips, delays, anticipated,
+        stops: spin.stops,
+        strips,
+        delays,
+        anticipated,
         onStop: (reel) => {
           if (spin.grid[reel]?.includes('scatter')) {
             scatters += 1;
@@ -80,19 +99,30 @@ export class SpinPlayer {
 
   /** "Line 4", "12 ways", and how many times the bet. */
   private describe(win: ShownWin | null, bet: bigint, amount: bigint): { label: string; note: string } {
-    const { words: { say, language } } = this.parts.table;
+    const {
+      words: { say, language },
+    } = this.parts.table;
     const times = new Intl.NumberFormat(formatTagOf(language), { maximumFractionDigits: 2 }).format(timesStake(amount, bet) / 100);
-    const label = win === null ? say('win')
-      : win.line !== undefined ? say('lineWin', { line: win.line + 1 })
-        : win.ways !== undefined ? say('waysWin', { ways: win.ways }) : say('scatterWin');
+    const label =
+      win === null
+        ? say('win')
+        : win.line !== undefined
+          ? say('lineWin', { line: win.line + 1 })
+          : win.ways !== undefined
+            ? say('waysWin', { ways: win.ways })
+            : say('scatterWin');
     return { label, note: say('winTimes', { times }) };
   }
 
   private async countUp(size: number, amount: bigint, update: (text: string) => void, manner: Manner): Promise<void> {
-    const { table: { loop, money } } = this.parts;
+    const {
+      table: { loop, money },
+    } = this.parts;
     const ms = manner.calm ? 0 : (countMs[size] ?? 700) * manner.pace;
     let hurried = false;
-    this.hurry = () => { hurried = true; };
+    this.hurry = () => {
+      hurried = true;
+    };
     await loop.run((elapsed) => {
       const share = hurried || ms === 0 ? 1 : Math.min(1, elapsed / ms);
       update(money.full(between(0n, amount, outCubic(share), BigInt(this.parts.table.session.currency.step))));
@@ -103,11 +133,24 @@ export class SpinPlayer {
 
   /** Shows what a spin won, celebrated only when the round so far is above the stake. */
   async showWins(spin: SpinScript, script: RoundScript, manner: Manner): Promise<void> {
-    const { stage, show, sparks, info, table: { session, sound, words: { say }, money, loop } } = this.parts;
+    const {
+      stage,
+      show,
+      sparks,
+      info,
+      table: {
+        session,
+        sound,
+        words: { say },
+        money,
+        loop,
+      },
+    } = this.parts;
     if (spin.wins.length === 0) return;
-    const size = isCelebrated(spin.running, script.bet, session.protection.celebrateOnlyAboveStake) ? Math.max(1, celebrationSize(spin.amount, script.bet)) : 0;
-    const { label, note } = this.describe(spin.wins.length === 1 ? spin.wins[0] ?? null : null, script.bet,
-      spin.amount);
+    const size = isCelebrated(spin.running, script.bet, session.protection.celebrateOnlyAboveStake)
+      ? Math.max(1, celebrationSize(spin.amount, script.bet))
+      : 0;
+    const { label, note } = this.describe(spin.wins.length === 1 ? (spin.wins[0] ?? null) : null, script.bet, spin.amount);
     const still = manner.calm || size === 0;
     show.onWin = null;
     show.start(spin.wins, spin.grid, { lines: info.lines, calm: still });
@@ -118,10 +161,15 @@ export class SpinPlayer {
     sound.win(size);
     if (size >= 2 && !manner.calm) sparks.burst(size);
     const applause = size >= 3 ? stage.applaud(say(size === 3 ? 'bigWin' : 'superbWin')) : null;
-    await this.countUp(size, spin.amount, (text) => {
-      stage.setMiddle('win', text, size === 2 ? say('niceWin') : label, note);
-      applause?.amount(text);
-    }, manner);
+    await this.countUp(
+      size,
+      spin.amount,
+      (text) => {
+        stage.setMiddle('win', text, size === 2 ? say('niceWin') : label, note);
+        applause?.amount(text);
+      },
+      manner,
+    );
     if (applause) {
       await loop.wait(manner.calm ? 1_200 : 900);
       applause.end();
@@ -131,7 +179,11 @@ export class SpinPlayer {
 
   /** Names each win as its turn in the light comes. */
   private cycleWins(spin: SpinScript, script: RoundScript): void {
-    const { stage, show, table: { money } } = this.parts;
+    const {
+      stage,
+      show,
+      table: { money },
+    } = this.parts;
     show.onWin = (win) => {
       const { label, note } = this.describe(win, script.bet, win?.amount ?? spin.amount);
       stage.setMiddle('win', money.full(win?.amount ?? spin.amount), label, note);
@@ -140,15 +192,29 @@ export class SpinPlayer {
 
   /** The free spins of a round, from the invitation to what they paid. */
   async playFreeSpins(script: RoundScript, manner: Manner): Promise<void> {
-    const { stage, show, table: { words: { say }, money, loop, shell, sound } } = this.parts;
+    const {
+      stage,
+      show,
+      table: {
+        words: { say },
+        money,
+        loop,
+        shell,
+        sound,
+      },
+    } = this.parts;
     const first = script.spins[0]?.award;
     if (!first || !script.freeSpins) return;
     show.onWin = null;
     sound.win(3);
     shell.say(say('freeSpinsWon', { count: first.count }));
     await stage.feature({
-      kind: 'intro', title: say('freeSpinsTitle'), count: String(first.count),
-      lines: [say('freeSpinsIntro', { bet: money.full(script.bet) })], button: say('start'), ms: 6_000,
+      kind: 'intro',
+      title: say('freeSpinsTitle'),
+      count: String(first.count),
+      lines: [say('freeSpinsIntro', { bet: money.full(script.bet) })],
+      button: say('start'),
+      ms: 6_000,
     });
     stage.cabinet.classList.add('free');
     let total = first.count;
@@ -175,8 +241,12 @@ export class SpinPlayer {
     stage.cabinet.classList.remove('free');
     const paid = script.freeSpins;
     await stage.feature({
-      kind: 'outro', title: say('freeSpinsPaid'), count: money.full(paid.amount),
-      lines: [say('freeSpinsCount', { count: paid.spins })], button: say('continue'), ms: 7_000,
+      kind: 'outro',
+      title: say('freeSpinsPaid'),
+      count: money.full(paid.amount),
+      lines: [say('freeSpinsCount', { count: paid.spins })],
+      button: say('continue'),
+      ms: 7_000,
     });
   }
 }

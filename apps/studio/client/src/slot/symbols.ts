@@ -3,31 +3,52 @@ import { loadPicture } from '../play/art.ts';
 import type { Theme } from '../themes/theme.ts';
 import type { ReelLayout } from './layout.ts';
 
-export const allSymbols: readonly SlotSymbol[] = ['wild', 'scatter', 'h1', 'h2', 'h3', 'h4', 'l1', 'l2', 'l3', 'l4',
-  'l5'];
+export const allSymbols: readonly SlotSymbol[] = ['wild', 'scatter', 'h1', 'h2', 'h3', 'h4', 'l1', 'l2', 'l3', 'l4', 'l5'];
 
 const letters: Readonly<Record<SlotSymbol, string>> = {
-  wild: 'W', scatter: '★', h1: '♦', h2: '♥', h3: '♣', h4: '♠', l1: 'A', l2: 'K', l3: 'Q', l4: 'J', l5: '10',
+  wild: 'W',
+  scatter: '★',
+  h1: '♦',
+  h2: '♥',
+  h3: '♣',
+  h4: '♠',
+  l1: 'A',
+  l2: 'K',
+  l3: 'Q',
+  l4: 'J',
+  l5: '10',
 };
 
 const fallbackColours: Readonly<Record<SlotSymbol, string>> = {
-  wild: '#f2c45f', scatter: '#e8634a', h1: '#e8705a', h2: '#d9a441', h3: '#5fb9a6', h4: '#8d8be0',
-  l1: '#ec9b7e', l2: '#92cdc2', l3: '#cbacde', l4: '#a2bfe8', l5: '#d8c48b',
+  wild: '#f2c45f',
+  scatter: '#e8634a',
+  h1: '#e8705a',
+  h2: '#d9a441',
+  h3: '#5fb9a6',
+  h4: '#8d8be0',
+  l1: '#ec9b7e',
+  l2: '#92cdc2',
+  l3: '#cbacde',
+  l4: '#a2bfe8',
+  l5: '#d8c48b',
 };
 
 export type Pictures = ReadonlyMap<SlotSymbol, HTMLImageElement>;
 
 /** Loads what pictures there are; a missing one is drawn as a medallion with its letter. */
 export async function loadPictures(sources: Partial<Record<SlotSymbol, string>>): Promise<Pictures> {
-  const loaded = await Promise.all(allSymbols.map(async (symbol) => [symbol,
-    await loadPicture(sources[symbol])] as const));
+  const loaded = await Promise.all(allSymbols.map(async (symbol) => [symbol, await loadPicture(sources[symbol])] as const));
   return new Map(loaded.filter((pair): pair is readonly [SlotSymbol, HTMLImageElement] => pair[1] !== null));
 }
 
-export interface Box { x: number; y: number; width: number; height: number }
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
-function drawMedallion(context: CanvasRenderingContext2D, symbol: SlotSymbol, colour: string, { x, y, width,
-  height }: Box): void {
+function drawMedallion(context: CanvasRenderingContext2D, symbol: SlotSymbol, colour: string, { x, y, width, height }: Box): void {
   const radius = Math.min(width, height) * 0.4;
   const cx = x + width / 2;
   const cy = y + height / 2;
@@ -52,8 +73,12 @@ function drawMedallion(context: CanvasRenderingContext2D, symbol: SlotSymbol, co
 }
 
 /** Draws a symbol into a box, picture or medallion. */
-export function drawSymbol(context: CanvasRenderingContext2D, symbol: SlotSymbol, box: Box,
-  from: { pictures: Pictures; theme: Theme }): void {
+export function drawSymbol(
+  context: CanvasRenderingContext2D,
+  symbol: SlotSymbol,
+  box: Box,
+  from: { pictures: Pictures; theme: Theme },
+): void {
   const picture = from.pictures.get(symbol);
   if (!picture) {
     drawMedallion(context, symbol, from.theme.letters[symbol] ?? fallbackColours[symbol], box);
@@ -93,7 +118,12 @@ function makeBlurred(source: HTMLCanvasElement): HTMLCanvasElement {
   return canvas;
 }
 
-export interface SheetInput { layout: ReelLayout; scale: number; pictures: Pictures; theme: Theme }
+export interface SheetInput {
+  layout: ReelLayout;
+  scale: number;
+  pictures: Pictures;
+  theme: Theme;
+}
 
 export function createSymbolSheet({ layout, scale, pictures, theme }: SheetInput): SymbolSheet {
   const width = layout.cellWidth * scale;
@@ -107,8 +137,7 @@ export function createSymbolSheet({ layout, scale, pictures, theme }: SheetInput
     context.shadowColor = 'rgb(0 0 0 / .4)';
     context.shadowBlur = height * 0.06;
     context.shadowOffsetY = height * 0.03;
-    const box = { x: width * margin, y: height * margin, width: width * (1 - margin * 2),
-      height: height * (1 - margin * 2) };
+    const box = { x: width * margin, y: height * margin, width: width * (1 - margin * 2), height: height * (1 - margin * 2) };
     drawSymbol(context, symbol, box, { pictures, theme });
     sharp.set(symbol, canvas);
     blurred.set(symbol, makeBlurred(canvas));
@@ -122,8 +151,7 @@ export function createSymbolSheet({ layout, scale, pictures, theme }: SheetInput
 }
 
 /** The ground of one reel, and the glow laid behind a lit symbol, at device scale. */
-export function createGround(layout: ReelLayout, scale: number,
-  theme: Theme): { reel: HTMLCanvasElement; glow: HTMLCanvasElement } {
+export function createGround(layout: ReelLayout, scale: number, theme: Theme): { reel: HTMLCanvasElement; glow: HTMLCanvasElement } {
   const reel = makeCanvas(layout.cellWidth * scale, layout.height * scale);
   const fill = reel.context.createLinearGradient(0, 0, 0, reel.canvas.height);
   for (const [at, colour] of theme.reels.ground) fill.addColorStop(at, colour);

@@ -22,8 +22,7 @@ const allMs = 1_700;
 const eachMs = 1_500;
 
 /** The way a win takes across the window: a line over all reels, or links between the lit cells of neighbouring reels. */
-export function winPaths(win: ShownWin, lines: readonly (readonly number[])[], centre: (reel: number,
-  row: number) => Point): Point[][] {
+export function winPaths(win: ShownWin, lines: readonly (readonly number[])[], centre: (reel: number, row: number) => Point): Point[][] {
   if (win.line !== undefined) {
     const rows = lines[win.line] ?? [];
     return [rows.map((row, reel) => centre(reel, row))];
@@ -53,7 +52,12 @@ function strokePath(context: CanvasRenderingContext2D, points: readonly Point[],
   context.stroke();
 }
 
-interface Scene { wins: readonly ShownWin[]; grid: Grid; lines: readonly (readonly number[])[]; calm: boolean }
+interface Scene {
+  wins: readonly ShownWin[];
+  grid: Grid;
+  lines: readonly (readonly number[])[];
+  calm: boolean;
+}
 
 /** Everything that is not lit, drawn once: grounds and dimmed symbols. */
 function drawBase(paint: ReelPaint, { wins, grid }: Scene, dim: string): HTMLCanvasElement {
@@ -70,8 +74,8 @@ function drawBase(paint: ReelPaint, { wins, grid }: Scene, dim: string): HTMLCan
     const { x } = cellOrigin(layout, reel, 0);
     context.drawImage(ground, Math.round(x * scale), 0);
     column.forEach((symbol, row) => {
-      if (!lit.has(`${reel}:${row}`)) context.drawImage(sheet.sharp(symbol), Math.round(x * scale),
-        Math.round(row * layout.cellHeight * scale));
+      if (!lit.has(`${reel}:${row}`))
+        context.drawImage(sheet.sharp(symbol), Math.round(x * scale), Math.round(row * layout.cellHeight * scale));
     });
   });
   context.fillStyle = dim;
@@ -93,8 +97,7 @@ function drawCell(paint: ReelPaint, at: readonly [number, number, SlotSymbol], p
   context.globalAlpha = 1;
   const grow = 1 + 0.075 * pulse;
   const bitmap = sheet.sharp(symbol);
-  context.drawImage(bitmap, x * scale - (width * (grow - 1)) / 2, y * scale - (height * (grow - 1)) / 2, width * grow,
-    height * grow);
+  context.drawImage(bitmap, x * scale - (width * (grow - 1)) / 2, y * scale - (height * (grow - 1)) / 2, width * grow, height * grow);
 }
 
 export function createWinShow(loop: Loop, theme: Theme, getPaint: () => ReelPaint | null): WinShow {
@@ -112,7 +115,10 @@ export function createWinShow(loop: Loop, theme: Theme, getPaint: () => ReelPain
     context.lineJoin = 'round';
     context.lineCap = 'round';
     const paths = wins.flatMap((win) => winPaths(win, lines, centre));
-    for (const [style, width] of [[theme.reels.lineEdge, 7], [theme.reels.line, 3]] as const) {
+    for (const [style, width] of [
+      [theme.reels.lineEdge, 7],
+      [theme.reels.line, 3],
+    ] as const) {
       context.strokeStyle = style;
       context.lineWidth = width * scale * (layout.cellWidth < 90 ? 0.7 : 1);
       for (const path of paths) strokePath(context, path, share);
@@ -157,9 +163,9 @@ export function createWinShow(loop: Loop, theme: Theme, getPaint: () => ReelPain
         const { turn, since } = turnAt(wins, calm ? 0 : t);
         if (turn !== lastTurn) {
           lastTurn = turn;
-          api.onWin?.(turn < 0 ? wins.length === 1 ? wins[0] ?? null : null : wins[turn] ?? null);
+          api.onWin?.(turn < 0 ? (wins.length === 1 ? (wins[0] ?? null) : null) : (wins[turn] ?? null));
         }
-        draw(paint, scene, turn < 0 ? wins : singles[turn] ?? wins, since);
+        draw(paint, scene, turn < 0 ? wins : (singles[turn] ?? wins), since);
         return !calm;
       });
     },

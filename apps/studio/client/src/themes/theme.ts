@@ -26,11 +26,16 @@ export interface Theme {
 /** Each theme is its own chunk: a player loads one. */
 export async function loadTheme(game: GameCode): Promise<Theme> {
   switch (game) {
-    case 'koi-ascending': return (await import('./koi-ascending.ts')).theme;
-    case 'lantern-street': return (await import('./lantern-street.ts')).theme;
-    case 'citrus-coast': return (await import('./citrus-coast.ts')).theme;
-    case 'prism-vault': return (await import('./prism-vault.ts')).theme;
-    case 'dice': return (await import('./moon-dice.ts')).theme;
+    case 'koi-ascending':
+      return (await import('./koi-ascending.ts')).theme;
+    case 'lantern-street':
+      return (await import('./lantern-street.ts')).theme;
+    case 'citrus-coast':
+      return (await import('./citrus-coast.ts')).theme;
+    case 'prism-vault':
+      return (await import('./prism-vault.ts')).theme;
+    case 'dice':
+      return (await import('./moon-dice.ts')).theme;
   }
 }
 

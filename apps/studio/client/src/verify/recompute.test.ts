@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { recompute, sameEvents } from './recompute.ts';
 
 const input = {
-  serverSeed: 'ab'.repeat(32), clientSeed: 'koi', nonce: 7, bet: 10_000_000n, target: 4_849, direction: 'over' as const,
-  serverSeedHash: null, step: 1_000n,
+  serverSeed: 'ab'.repeat(32),
+  clientSeed: 'koi',
+  nonce: 7,
+  bet: 10_000_000n,
+  target: 4_849,
+  direction: 'over' as const,
+  serverSeedHash: null,
+  step: 1_000n,
 };
 
 test('a roll is shown with the bytes that made it', () => {
@@ -27,6 +33,5 @@ test('another fingerprint is noticed; an unknown game is nobody’s round', () =
 
 test('events are compared by content, not by the order of their fields', () => {
   expect(sameEvents([{ type: 'total', bet: '1', amount: '2' }], [{ amount: '2', bet: '1', type: 'total' }])).toBe(true);
-  expect(sameEvents([{ type: 'total', bet: '1', amount: '2' }], [{ type: 'total', bet: '1',
-    amount: '3' }])).toBe(false);
+  expect(sameEvents([{ type: 'total', bet: '1', amount: '2' }], [{ type: 'total', bet: '1', amount: '3' }])).toBe(false);
 });

@@ -21,16 +21,25 @@ export interface RoundInput {
 }
 
 /** One draw of four bytes: its bytes, the number they make, and what it chose. */
-export interface Draw { bytes: readonly number[]; float: number; bound: number; chosen: number }
+export interface Draw {
+  bytes: readonly number[];
+  float: number;
+  bound: number;
+  chosen: number;
+}
 
-export interface Recomputed extends VerifiedRound { seedHash: string; message: string; draws: Draw[] }
+export interface Recomputed extends VerifiedRound {
+  seedHash: string;
+  message: string;
+  draws: Draw[];
+}
 
 /** Draws of the paid spin or the roll, read again from the stream so that a reader sees each byte. */
 function firstDraws(input: RoundInput, bounds: readonly number[], chosen: readonly number[]): Draw[] {
   const stream = createFloatStream(input);
   return bounds.map((bound, i) => {
     const raw = stream.nextUint32();
-    const bytes = [raw >>> 24, raw >>> 16 & 255, raw >>> 8 & 255, raw & 255];
+    const bytes = [raw >>> 24, (raw >>> 16) & 255, (raw >>> 8) & 255, raw & 255];
     return { bytes, float: raw / 2 ** 32, bound, chosen: chosen[i] ?? 0 };
   });
 }
@@ -46,8 +55,7 @@ export function recompute(input: RoundInput): Recomputed | null {
   if (game.kind === 'dice') {
     const played = verifyRound({ ...seeds, game: 'dice', params: { bet, target, direction, step } });
     const roll = played.events.find((event) => event.type === 'roll');
-    return { ...played, seedHash, message, draws: firstDraws(input, [DICE_FACES],
-      roll?.type === 'roll' ? [roll.roll] : []) };
+    return { ...played, seedHash, message, draws: firstDraws(input, [DICE_FACES], roll?.type === 'roll' ? [roll.roll] : []) };
   }
   const { math } = game.theme;
   const coins = BigInt(math.coinsPerBet);
@@ -62,13 +70,21 @@ export function recomputePlayed(played: VerifyInfo): Recomputed | null {
   const { serverSeed, game, clientSeed, nonce, serverSeedHash, params } = played;
   if (serverSeed === null) return null;
   return recompute({
-    game, serverSeed, clientSeed, nonce, serverSeedHash, bet: BigInt(played.bet), target: params.target ?? 0,
-    direction: params.direction ?? 'over', step: findCurrency(played.currency)?.step ?? 1n,
+    game,
+    serverSeed,
+    clientSeed,
+    nonce,
+    serverSeedHash,
+    bet: BigInt(played.bet),
+    target: params.target ?? 0,
+    direction: params.direction ?? 'over',
+    step: findCurrency(played.currency)?.step ?? 1n,
   });
 }
 
 /** True when a computed round is the one that was played, event by event. */
 export function sameEvents(one: readonly GameEvent[], other: readonly GameEvent[]): boolean {
-  const text = (events: readonly GameEvent[]): string => JSON.stringify(events.map((event) => Object.entries(event).toSorted(([a], [b]) => a.localeCompare(b))));
+  const text = (events: readonly GameEvent[]): string =>
+    JSON.stringify(events.map((event) => Object.entries(event).toSorted(([a], [b]) => a.localeCompare(b))));
   return text(one) === text(other);
 }

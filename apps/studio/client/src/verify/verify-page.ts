@@ -12,8 +12,12 @@ import { recompute, recomputePlayed } from './recompute.ts';
 import { showSteps } from './steps.ts';
 
 interface Fields {
-  game: HTMLSelectElement; serverSeed: HTMLInputElement; clientSeed: HTMLInputElement; nonce: HTMLInputElement;
-  target: HTMLInputElement; direction: HTMLSelectElement;
+  game: HTMLSelectElement;
+  serverSeed: HTMLInputElement;
+  clientSeed: HTMLInputElement;
+  nonce: HTMLInputElement;
+  target: HTMLInputElement;
+  direction: HTMLSelectElement;
 }
 
 function labelled(label: string, id: string, control: HTMLElement): HTMLElement {
@@ -21,37 +25,53 @@ function labelled(label: string, id: string, control: HTMLElement): HTMLElement 
   return element('div', {}, element('label', { for: id }, label), control);
 }
 
-const input = (attributes: Attributes = {}): HTMLInputElement => (
-  element('input', { class: 'input', autocomplete: 'off', spellcheck: 'false', ...attributes })
-);
+const input = (attributes: Attributes = {}): HTMLInputElement =>
+  element('input', { class: 'input', autocomplete: 'off', spellcheck: 'false', ...attributes });
 
-function createForm(say: Say, language: Language): { form: HTMLFormElement; fields: Fields; tell(text: string,
-  bad?: boolean): void } {
+function createForm(say: Say, language: Language): { form: HTMLFormElement; fields: Fields; tell(text: string, bad?: boolean): void } {
   const fields: Fields = {
-    game: element('select', { class: 'input' }, ...games.map((game) => element('option', { value: game.code },
-      game.names[language]))),
-    serverSeed: input({ maxlength: 64 }), clientSeed: input({ maxlength: 64 }), nonce: input({ inputmode: 'numeric',
-      value: 0 }),
+    game: element('select', { class: 'input' }, ...games.map((game) => element('option', { value: game.code }, game.names[language]))),
+    serverSeed: input({ maxlength: 64 }),
+    clientSeed: input({ maxlength: 64 }),
+    nonce: input({ inputmode: 'numeric', value: 0 }),
     target: input({ inputmode: 'decimal', value: '49.99' }),
-    direction: element('select', { class: 'input' },
-      element('option', { value: 'over' }, say('over', { target: '' })), element('option', { value: 'under' },
-        say('under', { target: '' }))),
+    direction: element(
+      'select',
+      { class: 'input' },
+      element('option', { value: 'over' }, say('over', { target: '' })),
+      element('option', { value: 'under' }, say('under', { target: '' })),
+    ),
   };
-  const dice = element('div', { class: 'pair' },
-    labelled(say('direction'), 'direction', fields.direction), labelled(say('target'), 'target', fields.target));
-  const showDice = (): void => { dice.hidden = fields.game.value !== 'dice'; };
+  const dice = element(
+    'div',
+    { class: 'pair' },
+    labelled(say('direction'), 'direction', fields.direction),
+    labelled(say('target'), 'target', fields.target),
+  );
+  const showDice = (): void => {
+    dice.hidden = fields.game.value !== 'dice';
+  };
   fields.game.addEventListener('change', showDice);
   showDice();
   const said = element('p', { class: 'tell', role: 'status' });
-  const form = element('form', { novalidate: true },
-    labelled(say('verifyGame'), 'game', fields.game), labelled(say('verifyServerSeed'), 'server-seed',
-      fields.serverSeed),
-    element('div', { class: 'pair' },
-      labelled(say('clientSeed'), 'client-seed', fields.clientSeed), labelled(say('verifyNonce'), 'nonce',
-        fields.nonce)),
-    dice, element('button', { class: 'primary', type: 'submit' }, say('verifyRun')), said);
+  const form = element(
+    'form',
+    { novalidate: true },
+    labelled(say('verifyGame'), 'game', fields.game),
+    labelled(say('verifyServerSeed'), 'server-seed', fields.serverSeed),
+    element(
+      'div',
+      { class: 'pair' },
+      labelled(say('clientSeed'), 'client-seed', fields.clientSeed),
+      labelled(say('verifyNonce'), 'nonce', fields.nonce),
+    ),
+    dice,
+    element('button', { class: 'primary', type: 'submit' }, say('verifyRun')),
+    said,
+  );
   return {
-    form, fields,
+    form,
+    fields,
     tell(text, bad = false) {
       said.textContent = text;
       said.classList.toggle('bad', bad);
@@ -76,9 +96,12 @@ export function startVerify({ say, language }: Words): void {
   const { form, fields, tell } = createForm(say, language);
   const steps = element('div', { class: 'proof', 'aria-live': 'polite' });
   const round = input({ maxlength: 64 });
-  const lookup = element('form', { class: 'pair lookup' },
-    labelled(say('verifyRound'), 'round', round), element('button', { class: 'plain', type: 'submit' },
-      say('verifyLoad')));
+  const lookup = element(
+    'form',
+    { class: 'pair lookup' },
+    labelled(say('verifyRound'), 'round', round),
+    element('button', { class: 'plain', type: 'submit' }, say('verifyLoad')),
+  );
   let known: VerifyInfo | null = null;
 
   function run(): void {
@@ -86,17 +109,23 @@ export function startVerify({ say, language }: Words): void {
     const target = Math.round(Number(fields.target.value.replace(',', '.')) * 100);
     steps.replaceChildren();
     if (!/^[0-9a-f]{64}$/i.test(fields.serverSeed.value)) return tell(say('verifyNeedSeed'), true);
-    if (!/^\d+$/.test(fields.nonce.value.trim()) || !Number.isSafeInteger(nonce)) return tell(say('verifyNeedNonce'),
-      true);
+    if (!/^\d+$/.test(fields.nonce.value.trim()) || !Number.isSafeInteger(nonce)) return tell(say('verifyNeedNonce'), true);
     const isKnown = known?.serverSeed === fields.serverSeed.value && known.nonce === nonce && known.clientSeed === fields.clientSeed.value;
     const played = isKnown ? known : null;
     try {
-      const computed = played ? recomputePlayed(played) : recompute({
-        game: fields.game.value, serverSeed: fields.serverSeed.value, clientSeed: fields.clientSeed.value, nonce,
-          target,
-        direction: fields.direction.value === 'under' ? 'under' : 'over', bet: 100_00000n, step: 1n,
-          serverSeedHash: null,
-      });
+      const computed = played
+        ? recomputePlayed(played)
+        : recompute({
+            game: fields.game.value,
+            serverSeed: fields.serverSeed.value,
+            clientSeed: fields.clientSeed.value,
+            nonce,
+            target,
+            direction: fields.direction.value === 'under' ? 'under' : 'over',
+            bet: 100_00000n,
+            step: 1n,
+            serverSeedHash: null,
+          });
       tell('');
       if (computed) steps.replaceChildren(...showSteps({ say, language }, computed, played));
     } catch (error) {
@@ -124,9 +153,22 @@ export function startVerify({ say, language }: Words): void {
     event.preventDefault();
     if (round.value.trim()) void load(round.value.trim());
   });
-  document.body.replaceChildren(element('main', { class: 'verify' }, element('div', { class: 'page' },
-    element('div', { class: 'mark' }, icon('shield-check'), 'Lantern'), element('h1', {}, say('verifyTitle')),
-    element('p', { class: 'lead' }, say('verifyIntro')), lookup, form, steps)));
+  document.body.replaceChildren(
+    element(
+      'main',
+      { class: 'verify' },
+      element(
+        'div',
+        { class: 'page' },
+        element('div', { class: 'mark' }, icon('shield-check'), 'Lantern'),
+        element('h1', {}, say('verifyTitle')),
+        element('p', { class: 'lead' }, say('verifyIntro')),
+        lookup,
+        form,
+        steps,
+      ),
+    ),
+  );
   const asked = decodeURIComponent(location.hash.slice(1));
   if (!asked) return;
   round.value = asked;

@@ -23,11 +23,14 @@ export function layPage({ modules = [], brand = {}, register = {} }: PageFacts =
   block.id = 'boot';
   block.type = 'application/json';
   block.textContent = JSON.stringify({
-    language: 'EN', gameOrigins: [],
+    language: 'EN',
+    gameOrigins: [],
     status: {
-      status: 0, location: { ip: '203.0.113.7', country: null },
+      status: 0,
+      location: { ip: '203.0.113.7', country: null },
       info: {
-        brand: { code: 'koi', currency: 'VND', languages: [{ code: 'EN' }], modules: {}, ...brand }, register,
+        brand: { code: 'koi', currency: 'VND', languages: [{ code: 'EN' }], modules: {}, ...brand },
+        register,
         whitelabel: { modId: 'ALL', enabled: '1', childrenNodes: modules.map((modId) => ({ modId, enabled: '1', childrenNodes: [] })) },
       },
     },
@@ -52,7 +55,10 @@ export function answerWith(answers: Readonly<Record<string, (asked: Asked, count
     const answer = answers[path]?.(asked, all.filter((one) => one.path === path).length) ?? { code: 'not.found', status: 404 };
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     return 'code' in answer
-      ? Response.json({ success: false, errorCode: answer.code, message: answer.message ?? answer.code, value: answer.value }, { status: answer.status ?? 400 })
+      ? Response.json(
+          { success: false, errorCode: answer.code, message: answer.message ?? answer.code, value: answer.value },
+          { status: answer.status ?? 400 },
+        )
       : Response.json({ success: true, value: answer.value });
   };
   return all;
@@ -62,7 +68,9 @@ const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mu
 
 /** Words and questions around a part, as the app has them. */
 export const wrapped = (content: ReactNode) => (
-  <I18nProvider i18n={i18n}><QueryClientProvider client={client}>{content}</QueryClientProvider></I18nProvider>
+  <I18nProvider i18n={i18n}>
+    <QueryClientProvider client={client}>{content}</QueryClientProvider>
+  </I18nProvider>
 );
 
 export function show(content: ReactNode) {

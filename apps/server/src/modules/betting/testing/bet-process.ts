@@ -11,11 +11,13 @@ const ids = members.split(',');
 const pool = createPool({ url, role, searchPath: 'platform', max: 4 });
 const port = createBetPort(pool, { clock: { now: () => new Date() } });
 
-await Promise.all(ids.map(async (id) => {
-  for (;;) {
-    const op = operation(id, { roundId: `round-${crypto.randomUUID()}` });
-    process.stdout.write(`sent ${op.transactionId} ${id} ${op.roundId}\n`);
-    const { status } = await port.apply(op);
-    if (status === 'ok') process.stdout.write(`done ${op.transactionId}\n`);
-  }
-}));
+await Promise.all(
+  ids.map(async (id) => {
+    for (;;) {
+      const op = operation(id, { roundId: `round-${crypto.randomUUID()}` });
+      process.stdout.write(`sent ${op.transactionId} ${id} ${op.roundId}\n`);
+      const { status } = await port.apply(op);
+      if (status === 'ok') process.stdout.write(`done ${op.transactionId}\n`);
+    }
+  }),
+);

@@ -20,9 +20,7 @@ export async function openHouse(db: Db): Promise<void> {
 /** Members with `balance` ledger units each. */
 export async function makeMembers(db: Db, count: number, balance: bigint): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId('mem'));
-  await db.query(
-    `INSERT INTO member (id, brand_id, username, language) SELECT id, 'koi', id, 'VI' FROM unnest($1::text[]) id`, [ids],
-  );
+  await db.query(`INSERT INTO member (id, brand_id, username, language) SELECT id, 'koi', id, 'VI' FROM unnest($1::text[]) id`, [ids]);
   if (balance > 0n) await Promise.all(ids.map((id) => fund(db, id, balance)));
   return ids;
 }
@@ -31,10 +29,16 @@ export async function makeMembers(db: Db, count: number, balance: bigint): Promi
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 
 export async function fund(db: Db, memberId: string, amount: bigint, now: Date = LONG_AGO): Promise<void> {
-  await post(db, {
-    key: `deposit:${newId('dep')}`, type: 'deposit', reference: 'dep_test',
-    lines: [{ from: accounts.depositClearing({ ...BRAND, provider: 'sandbox' }), to: accounts.cash({ ...BRAND, memberId }), amount }],
-  }, now);
+  await post(
+    db,
+    {
+      key: `deposit:${newId('dep')}`,
+      type: 'deposit',
+      reference: 'dep_test',
+      lines: [{ from: accounts.depositClearing({ ...BRAND, provider: 'sandbox' }), to: accounts.cash({ ...BRAND, memberId }), amount }],
+    },
+    now,
+  );
 }
 
 let serial = 0;
@@ -43,8 +47,16 @@ let serial = 0;
 export function operation(memberId: string, over: Partial<BetOp> = {}): BetOp {
   serial += 1;
   return {
-    kind: 'bet', vendor: 'lantern', transactionId: newId('tx'), memberId, roundId: `round-${serial}`, amount: MAIN,
-    currency: 'VND', game: 'dice', product: 'rng', ...over,
+    kind: 'bet',
+    vendor: 'lantern',
+    transactionId: newId('tx'),
+    memberId,
+    roundId: `round-${serial}`,
+    amount: MAIN,
+    currency: 'VND',
+    game: 'dice',
+    product: 'rng',
+    ...over,
   };
 }
 

@@ -40,13 +40,19 @@ export async function startLossyProxy(upstream: string): Promise<LossyProxy> {
       } else client.write(data);
     });
   });
-  await new Promise<void>((resolve) => { server.listen(path.join(host, '.s.PGSQL.5432'), resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(path.join(host, '.s.PGSQL.5432'), resolve);
+  });
   return {
     host,
-    loseAnswers(count) { toLose = count; },
+    loseAnswers(count) {
+      toLose = count;
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => { server.close(resolve); });
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
       rmSync(host, { recursive: true, force: true });
     },
   };

@@ -36,9 +36,16 @@ export class ModelHouse {
     const reference = op.referenceId === undefined ? undefined : this.#transactions.get(op.referenceId);
     const status = op.kind === 'bet' ? this.#bet(op) : op.kind === 'win' ? this.#win(op, reference) : this.#cancel(op, reference);
     if (status !== 'ok') return status;
-    const bet = op.kind === 'bet' ? this.#lastBet : op.kind === 'win' ? reference?.bet ?? null : null;
-    this.#transactions.set(op.transactionId,
-      { body, kind: op.kind, member: op.memberId, round: op.roundId, amount: op.amount, bet, isCancelled: false });
+    const bet = op.kind === 'bet' ? this.#lastBet : op.kind === 'win' ? (reference?.bet ?? null) : null;
+    this.#transactions.set(op.transactionId, {
+      body,
+      kind: op.kind,
+      member: op.memberId,
+      round: op.roundId,
+      amount: op.amount,
+      bet,
+      isCancelled: false,
+    });
     return 'ok';
   }
 
@@ -63,8 +70,15 @@ export class ModelHouse {
 
   #cancel(op: BetOp, reference: ModelTransaction | undefined): string {
     if (!reference) {
-      this.#transactions.set(op.referenceId as string,
-        { body: '', kind: 'tombstone', member: op.memberId, round: op.roundId, amount: 0n, bet: null, isCancelled: true });
+      this.#transactions.set(op.referenceId as string, {
+        body: '',
+        kind: 'tombstone',
+        member: op.memberId,
+        round: op.roundId,
+        amount: 0n,
+        bet: null,
+        isCancelled: true,
+      });
       return 'ok';
     }
     if (reference.member !== op.memberId || reference.round !== op.roundId || reference.kind === 'cancel') return 'transaction.mismatch';

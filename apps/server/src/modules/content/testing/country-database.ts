@@ -47,8 +47,7 @@ export function countryDatabase(networks: Readonly<Record<string, string>>): Buf
   const tree = Buffer.alloc(nodes.length * 6);
   nodes.forEach((node, index) =>
     node.forEach((side, which) => {
-      const value =
-        typeof side === 'number' ? (side === EMPTY ? nodes.length : nodes.length + 16 + side) : nodes.indexOf(side);
+      const value = typeof side === 'number' ? (side === EMPTY ? nodes.length : nodes.length + 16 + side) : nodes.indexOf(side);
       tree.writeUIntBE(value, index * 6 + which * 3, 3);
     }),
   );
@@ -63,13 +62,7 @@ export function countryDatabase(networks: Readonly<Record<string, string>>): Buf
     ['build_epoch', uint64(1_790_000_000)],
     ['description', map([['en', text('test')]])],
   ]);
-  return Buffer.concat([
-    tree,
-    Buffer.alloc(16),
-    ...records,
-    Buffer.from('abcdef4d61784d696e642e636f6d', 'hex'),
-    metadata,
-  ]);
+  return Buffer.concat([tree, Buffer.alloc(16), ...records, Buffer.from('abcdef4d61784d696e642e636f6d', 'hex'), metadata]);
 }
 
 function place(root: Branch, bits: readonly number[], offset: number): void {

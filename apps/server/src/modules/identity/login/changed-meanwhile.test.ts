@@ -7,14 +7,23 @@ import { startWorld, type World } from '../test-world.ts';
 const PASSWORD = 'lantern on the river';
 let world: World;
 let made = 0;
-beforeAll(async () => { world = await startWorld(); }, 60_000);
+beforeAll(async () => {
+  world = await startWorld();
+}, 60_000);
 afterAll(() => world.close());
 
 async function newMember() {
   made += 1;
   const username = `Meanwhile${made}`;
   const passwordHash = await world.identity.hashSecret(PASSWORD);
-  const id = await createMember(world.database.pool, { brandId: world.brand.id, username, language: 'EN', customerType: 0, passwordHash, now: world.now() });
+  const id = await createMember(world.database.pool, {
+    brandId: world.brand.id,
+    username,
+    language: 'EN',
+    customerType: 0,
+    passwordHash,
+    now: world.now(),
+  });
   const browser = new Browser(world, { ip: `203.0.113.${made}` });
   return { id, username, browser };
 }
@@ -27,8 +36,9 @@ async function meanwhile<T>(id: string, sql: string, call: () => Promise<T>): Pr
     await client.query('BEGIN');
     await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [id]);
     const answer = call();
-    await expect.poll(async () => (await pool.query(
-      'SELECT FROM pg_locks WHERE NOT granted')).rowCount, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount, { timeout: 5000 })
+      .toBeGreaterThan(0);
     await client.query(sql, [id]);
     await client.query('COMMIT');
     return await answer;
@@ -53,7 +63,9 @@ test('a remembered browser forgotten while its token is exchanged gets no sessio
   const { id, username, browser } = await newMember();
   await browser.call(login, { username, password: PASSWORD, remember: true });
   const before = await sessionsOf(id);
-  const answer = await meanwhile(id, 'UPDATE remember_series SET revoked_at = now() WHERE member_id = $1', () => browser.call(rememberSession, {}));
+  const answer = await meanwhile(id, 'UPDATE remember_series SET revoked_at = now() WHERE member_id = $1', () =>
+    browser.call(rememberSession, {}),
+  );
   expect([answer.code, await sessionsOf(id)]).toEqual(['login.not.session', before]);
 });
 
@@ -61,7 +73,8 @@ test('a code of a session that ends meanwhile opens none', async () => {
   const { id, username, browser } = await newMember();
   browser.token = (await browser.call(login, { username, password: PASSWORD })).value.token;
   const { code } = (await browser.call(handoverCode)).value;
-  const answer = await meanwhile(id, `UPDATE member_session SET ended_at = now(), end_reason = 'logout' WHERE member_id = $1`,
-    () => new Browser(world, { ip: '203.0.113.200' }).call(exchangeCode, { code }));
+  const answer = await meanwhile(id, `UPDATE member_session SET ended_at = now(), end_reason = 'logout' WHERE member_id = $1`, () =>
+    new Browser(world, { ip: '203.0.113.200' }).call(exchangeCode, { code }),
+  );
   expect([answer.code, await sessionsOf(id)]).toEqual(['login.not.session', 0]);
 });

@@ -9,13 +9,7 @@ import { makePlaceKnown } from './known-places.ts';
 import type { IdentityParts } from '../parts.ts';
 import { type Policy, policyOf } from '../policy.ts';
 import type { Account } from '../queries.ts';
-import {
-  REMEMBER_COOKIE,
-  REMEMBER_PATH,
-  REMEMBER_SECONDS,
-  rememberCookieText,
-  startRemembering,
-} from './remember.ts';
+import { REMEMBER_COOKIE, REMEMBER_PATH, REMEMBER_SECONDS, rememberCookieText, startRemembering } from './remember.ts';
 import { isPasswordExpired } from '../rules.ts';
 import { endSessions, openSession } from '../sessions.ts';
 
@@ -39,8 +33,7 @@ export interface Entering {
   first?: (tx: Tx) => Promise<void>;
 }
 
-export const deviceHashOf = (deviceId: string | undefined): Buffer | null =>
-  deviceId ? tokenHash(`device:${deviceId}`) : null;
+export const deviceHashOf = (deviceId: string | undefined): Buffer | null => (deviceId ? tokenHash(`device:${deviceId}`) : null);
 
 /** The end of every way to log in: the session is opened, the device known from now on. */
 export async function enter(parts: IdentityParts, entering: Entering): Promise<LoginAnswer> {
@@ -63,8 +56,7 @@ export async function enter(parts: IdentityParts, entering: Entering): Promise<L
   const { token, series } = await transaction(parts.db, async (tx) => {
     await refuseChanged(tx, account);
     await entering.first?.(tx);
-    if (isDefault)
-      await tx.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [account.id]);
+    if (isDefault) await tx.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [account.id]);
     return openFor(tx, parts, { ...entering, passwordExpired, policy });
   });
   if (account.customerType !== TRIAL_TYPE) await noteLogin(parts, entering);
@@ -95,27 +87,19 @@ async function noteLogin({ db, record }: IdentityParts, { account, context: { br
  */
 async function refuseChanged(tx: Tx, account: Account): Promise<void> {
   const member = await maybeOne<{ status: Account['status'] }>(tx, 'SELECT status FROM member WHERE id = $1 FOR SHARE', [account.id]);
-  const credential = await maybeOne<{ password_set_at: Date }>(
-    tx,
-    'SELECT password_set_at FROM member_credential WHERE member_id = $1',
-    [account.id],
-  );
+  const credential = await maybeOne<{ password_set_at: Date }>(tx, 'SELECT password_set_at FROM member_credential WHERE member_id = $1', [
+    account.id,
+  ]);
   const isSame = !credential || credential.password_set_at.getTime() === account.passwordSetAt.getTime();
   if (member?.status !== 'active' || !isSame) throw refuse('login.not.session');
 }
 
-async function openFor(
-  tx: Tx,
-  parts: IdentityParts,
-  entering: Entering & { passwordExpired: boolean; policy: Policy },
-) {
+async function openFor(tx: Tx, parts: IdentityParts, entering: Entering & { passwordExpired: boolean; policy: Policy }) {
   const { account, context, passwordExpired, policy } = entering;
   const { brand, now } = context;
   const who = { memberId: account.id, brandId: brand.id };
   const series =
-    entering.remember && !passwordExpired
-      ? await startRemembering(tx, { ...who, deviceHash: deviceHashOf(entering.deviceId) }, now)
-      : null;
+    entering.remember && !passwordExpired ? await startRemembering(tx, { ...who, deviceHash: deviceHashOf(entering.deviceId) }, now) : null;
   const session = await openSession(tx, {
     ...who,
     mustChangePassword: passwordExpired,
@@ -127,13 +111,12 @@ async function openFor(
     endsAt: entering.endsAt,
     continues: entering.endsAt !== undefined || entering.rememberSeriesId !== undefined,
   });
-  await tx.query(
-    'UPDATE member_profile SET first_login_at = coalesce(first_login_at, $2), last_login_at = $2 WHERE member_id = $1',
-    [account.id, now],
-  );
+  await tx.query('UPDATE member_profile SET first_login_at = coalesce(first_login_at, $2), last_login_at = $2 WHERE member_id = $1', [
+    account.id,
+    now,
+  ]);
   if (account.customerType !== TRIAL_TYPE) await tellLogin(tx, parts, entering);
-  if (policy.singleSession)
-    await endSessions(tx, parts.hint, { memberId: account.id, reason: 'replaced', now, except: session.id });
+  if (policy.singleSession) await endSessions(tx, parts.hint, { memberId: account.id, reason: 'replaced', now, except: session.id });
   return { token: session.token, series };
 }
 

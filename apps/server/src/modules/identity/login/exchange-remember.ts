@@ -6,17 +6,10 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { enter, type LoginAnswer } from './enter.ts';
 import type { IdentityParts } from '../parts.ts';
 import { findAccount } from '../queries.ts';
-import {
-  readRememberCookie,
-  REMEMBER_COOKIE,
-  REMEMBER_PATH,
-  rememberCookieText,
-  useRememberToken,
-} from './remember.ts';
+import { readRememberCookie, REMEMBER_COOKIE, REMEMBER_PATH, rememberCookieText, useRememberToken } from './remember.ts';
 import { endSessions } from '../sessions.ts';
 
-const forgetCookie = (context: RequestContext) =>
-  context.setCookie(REMEMBER_COOKIE, '', { maxAgeSeconds: 0, path: REMEMBER_PATH });
+const forgetCookie = (context: RequestContext) => context.setCookie(REMEMBER_COOKIE, '', { maxAgeSeconds: 0, path: REMEMBER_PATH });
 
 /** The remember-me cookie becomes a session, and its token a new one. A copy used after its original revokes both. */
 export async function exchangeRemember(

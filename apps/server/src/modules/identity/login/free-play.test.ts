@@ -23,8 +23,7 @@ test('free play opens a trial account, with the token at the top as well; it can
 test('a trial account is removed when its sessions cannot live any more', async () => {
   const browser = new Browser(world);
   const { value } = await browser.call(freePlay, {});
-  const left = async () =>
-    (await world.database.pool.query('SELECT FROM account WHERE owner = $1', [value.id])).rowCount;
+  const left = async () => (await world.database.pool.query('SELECT FROM account WHERE owner = $1', [value.id])).rowCount;
   expect(await left()).toBe(2);
   const prune = world.identity.ticks.find(({ name }) => name === 'identity.prune.trials');
   world.pass(3600);

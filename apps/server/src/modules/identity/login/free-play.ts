@@ -9,11 +9,7 @@ import type { IdentityParts } from '../parts.ts';
 import { findAccount } from '../queries.ts';
 
 /** Opens a trial account of its own and logs in. It is removed when no session of it can live any more. */
-export async function playFree(
-  parts: IdentityParts,
-  body: InnerBody<typeof freePlay>,
-  context: RequestContext,
-): Promise<LoginAnswer> {
+export async function playFree(parts: IdentityParts, body: InnerBody<typeof freePlay>, context: RequestContext): Promise<LoginAnswer> {
   const { brand, language, now, ip } = context;
   const username = `trial_${newToken()
     .replace(/[^0-9a-z]/gi, '')

@@ -12,17 +12,17 @@ import { redeemTicket } from '../tickets.ts';
  * A one-time code from the URL becomes a session of its own; the one it came from goes on. Neither outlives the login they come
  * from: else a chain of codes would be a session for ever.
  */
-export async function handOver(
-  parts: IdentityParts,
-  body: InnerBody<typeof exchangeCode>,
-  context: RequestContext,
-): Promise<LoginAnswer> {
+export async function handOver(parts: IdentityParts, body: InnerBody<typeof exchangeCode>, context: RequestContext): Promise<LoginAnswer> {
   const session = await redeemTicket(parts.db, 'handover', body.code, context.now);
   if (!session || session.brandId !== context.brand.id) throw refuse('login.not.session');
   const account = await findAccount(parts.db, { memberId: session.memberId }, null);
   if (!account || account.status !== 'active') throw refuse('us_forbidden_login_error');
   return enter(parts, {
-    account, context, deviceId: body.loginDeviceId, remember: false, endsAt: session.expiresAt,
+    account,
+    context,
+    deviceId: body.loginDeviceId,
+    remember: false,
+    endsAt: session.expiresAt,
     first: (tx) => refuseOver(tx, session.id),
   });
 }

@@ -36,12 +36,7 @@ export type LoginWay = (parts: IdentityParts, body: LoginBody, context: RequestC
  * What follows every proof: the rules of roles, the second step where one is due (thrown as `login_verify_required`
  * with its ticket), and the session.
  */
-export async function letIn(
-  parts: IdentityParts,
-  proved: Proved,
-  wish: Wish,
-  context: RequestContext,
-): Promise<LoginAnswer> {
+export async function letIn(parts: IdentityParts, proved: Proved, wish: Wish, context: RequestContext): Promise<LoginAnswer> {
   const { account } = proved;
   refuseUnwelcome(account, wish.area);
   const methods = await methodsDue(parts, proved, wish, context);

@@ -33,12 +33,19 @@ async function newMember(more: { mobile?: string; customerType?: number; usernam
   made += 1;
   const username = more.username ?? `Mobile${made}`;
   const id = await createMember(world.database.pool, {
-    brandId: world.brand.id, username, language: 'EN', customerType: more.customerType ?? 0,
-    passwordHash: await world.identity.hashSecret(PASSWORD), now: world.now(),
+    brandId: world.brand.id,
+    username,
+    language: 'EN',
+    customerType: more.customerType ?? 0,
+    passwordHash: await world.identity.hashSecret(PASSWORD),
+    now: world.now(),
   });
   const mobile = more.mobile ?? newMobile();
   await world.verification.bindContact(world.database.pool, {
-    brandId: world.brand.id, memberId: id, contact: { kind: 'mobile', value: `+84${mobile}` }, now: world.now(),
+    brandId: world.brand.id,
+    memberId: id,
+    contact: { kind: 'mobile', value: `+84${mobile}` },
+    now: world.now(),
   });
   return { id, username, mobile };
 }
@@ -118,25 +125,31 @@ describe('nobody learns whose a number is', () => {
     const [ofKnown, ofNobody] = [await steps(known.mobile), await steps(nobody)];
     expect(ofNobody).toEqual(ofKnown);
     expect(ofKnown.map((step) => (step as { code: string }).code)).toEqual([
-      'sms.code.expired', undefined, 'sms.too.soon',
-      'sms.code.wrong', 'sms.code.wrong', 'sms.code.wrong', 'sms.code.wrong', 'sms.code.wrong', 'sms.code.used.up',
+      'sms.code.expired',
+      undefined,
+      'sms.too.soon',
+      'sms.code.wrong',
+      'sms.code.wrong',
+      'sms.code.wrong',
+      'sms.code.wrong',
+      'sms.code.wrong',
+      'sms.code.used.up',
     ]);
     const { rows } = await world.database.pool.query<{ hashes: string }>(
-      'SELECT count(code_hash) AS hashes FROM one_time_code WHERE expires_at > $1', [world.now()],
+      'SELECT count(code_hash) AS hashes FROM one_time_code WHERE expires_at > $1',
+      [world.now()],
     );
     expect(Number(rows[0]?.hashes)).toBeGreaterThan(0);
-    expect(world.sent.slice(before).map(({ to, memberId }) => [to, memberId])).toEqual([
-      [`+84${known.mobile}`, known.id],
-    ]);
+    expect(world.sent.slice(before).map(({ to, memberId }) => [to, memberId])).toEqual([[`+84${known.mobile}`, known.id]]);
   });
 
   test('nor of a member who is locked or of another brand', async () => {
     const { id, mobile } = await newMember();
     await world.database.pool.query(`UPDATE member SET status = 'locked' WHERE id = $1`, [id]);
     expect((await order(newBrowser(), mobile)).ok).toBe(true);
-    const { rows } = await world.database.pool.query(
-      'SELECT 1 FROM one_time_code WHERE code_hash IS NOT NULL AND expires_at > $1', [world.now()],
-    );
+    const { rows } = await world.database.pool.query('SELECT 1 FROM one_time_code WHERE code_hash IS NOT NULL AND expires_at > $1', [
+      world.now(),
+    ]);
     const other = await newMember();
     const sol = new Browser(world, { merchant: 'sol', ip: '198.51.100.240' });
     modules['SLIDER3'] = false;
@@ -202,7 +215,10 @@ describe('roles', () => {
   test('the agent page admits agents by code as well, and no members', async () => {
     const member = await newMember();
     const agent = await newMember({ customerType: 1 });
-    for (const [mobile, code] of [[member.mobile, 'agent.only'], [agent.mobile, undefined]] as const) {
+    for (const [mobile, code] of [
+      [member.mobile, 'agent.only'],
+      [agent.mobile, undefined],
+    ] as const) {
       const browser = newBrowser();
       await order(browser, mobile);
       const password = world.codeOf(`+84${mobile}`);

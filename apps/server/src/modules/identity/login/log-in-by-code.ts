@@ -42,17 +42,17 @@ export async function byCode(parts: IdentityParts, body: LoginBody, context: Req
     field: 'username',
   });
   await refuseFast(parts, contact, context);
-  await parts.verification.checkCode({ purpose: 'login', contact, code: body.password, field: 'password' }, context).catch((error: unknown) => {
-    if (error instanceof Refusal) {
-      const subject = { text: contact.value, shown: maskedMobile(contact.value) };
-      parts.record({ kind: 'login.failed', brandId: brand.id, subject, ip: context.ip, detail: { way: 'sms', reason: error.code } });
-    }
-    throw error;
-  });
+  await parts.verification
+    .checkCode({ purpose: 'login', contact, code: body.password, field: 'password' }, context)
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) {
+        const subject = { text: contact.value, shown: maskedMobile(contact.value) };
+        parts.record({ kind: 'login.failed', brandId: brand.id, subject, ip: context.ip, detail: { way: 'sms', reason: error.code } });
+      }
+      throw error;
+    });
   const owner = await parts.verification.findOwner(parts.db, brand.id, contact);
-  const account = owner
-    ? await findAccount(parts.db, { memberId: owner }, deviceHashOf(body.loginDeviceId))
-    : null;
+  const account = owner ? await findAccount(parts.db, { memberId: owner }, deviceHashOf(body.loginDeviceId)) : null;
   // The number has changed hands since the code was sent.
   if (!account) throw refuse('sms.code.wrong', { field: 'password' });
   return { account, by: 'mobile' };

@@ -47,7 +47,12 @@ export async function byPassword(parts: IdentityParts, body: LoginBody, context:
   const who = account ? { memberId: account.id } : { subject: { text: name.toLowerCase(), shown: maskedGiven(name) } };
   const note = (kind: 'login.failed' | 'login.locked' | 'captcha.failed', reason: string) =>
     parts.record({ kind, brandId: brand.id, ...who, ip: context.ip, detail: { way: 'password', reason } });
-  const captchaPassed = await passCaptcha(parts, { ...counting, onLocked: () => note('login.failed', 'locked'), onMissing: () => note('captcha.failed', 'missing') }, body.captcha, context);
+  const captchaPassed = await passCaptcha(
+    parts,
+    { ...counting, onLocked: () => note('login.failed', 'locked'), onMissing: () => note('captcha.failed', 'missing') },
+    body.captcha,
+    context,
+  );
   const isRight = await parts.hasher.verify(account?.passwordHash ?? null, body.password);
   if (!isRight || !account) {
     const refusal = await countFailure(parts, { ...counting, captchaPassed, onLock: () => note('login.locked', 'tries') }, context);
@@ -153,9 +158,7 @@ async function countFailure(parts: IdentityParts, tried: JudgedTry & { onLock():
   if (tries === tried.lockAfter) tried.onLock();
   if (tries > tried.lockAfter) return locked();
   const isCaptchaDue = tries > 1 || ofAddress > FAILURES_BEFORE_ADDRESS_CAPTCHA;
-  return isCaptchaDue && !tried.captchaPassed
-    ? captchaRequired()
-    : refuse('login.failed', { value: { captcha: true } });
+  return isCaptchaDue && !tried.captchaPassed ? captchaRequired() : refuse('login.failed', { value: { captcha: true } });
 }
 
 /** A right try forgives the wrong ones, unless these came to a lock or a captcha while it was judged. */

@@ -28,8 +28,18 @@ async function logIn(mobile: string, firebaseIdToken?: string) {
   made += 1;
   const before = world.events.length;
   const browser = new Browser(world, { ip: `198.51.100.${made}` });
-  const { code } = await browser.call(login, { username: mobile, password: '-', type: 'firebase', countryDialingCode: '84', firebaseIdToken });
-  return { code, events: world.events.slice(before).map(({ kind, subject, ip, detail }) => ({ kind, subject: subject?.text, ip, detail })), ip: browser.ip };
+  const { code } = await browser.call(login, {
+    username: mobile,
+    password: '-',
+    type: 'firebase',
+    countryDialingCode: '84',
+    firebaseIdToken,
+  });
+  return {
+    code,
+    events: world.events.slice(before).map(({ kind, subject, ip, detail }) => ({ kind, subject: subject?.text, ip, detail })),
+    ip: browser.ip,
+  };
 }
 
 test.each([
@@ -45,10 +55,18 @@ test.each([
 
 test('the holder of the number is let in, and no failure is noted', async () => {
   const memberId = await createMember(world.database.pool, {
-    brandId: world.brand.id, username: 'holder', language: 'EN', customerType: 0, passwordHash: null, now: world.now(),
+    brandId: world.brand.id,
+    username: 'holder',
+    language: 'EN',
+    customerType: 0,
+    passwordHash: null,
+    now: world.now(),
   });
   await world.verification.bindContact(world.database.pool, {
-    brandId: world.brand.id, memberId, contact: { kind: 'mobile', value: '+84907654321' }, now: world.now(),
+    brandId: world.brand.id,
+    memberId,
+    contact: { kind: 'mobile', value: '+84907654321' },
+    now: world.now(),
   });
   const { code, events } = await logIn('907654321', '+84907654321');
   expect([code, events.map(({ kind }) => kind)]).toEqual([undefined, ['login.passed']]);

@@ -11,7 +11,8 @@ import { findAccount } from '../queries.ts';
 export async function byPhoneAuth(parts: IdentityParts, body: LoginBody, context: RequestContext): Promise<Proved> {
   const { brand, now } = context;
   const { phoneAuth } = parts;
-  if (brand.modules['MOBILEVERCODELOGIN3'] !== true || !phoneAuth || !(await phoneAuth.isOn(brand.id))) throw refuse('function.not.available');
+  if (brand.modules['MOBILEVERCODELOGIN3'] !== true || !phoneAuth || !(await phoneAuth.isOn(brand.id)))
+    throw refuse('function.not.available');
   const contact = await mobileOf(parts, brand.id, { number: body.username, dialingCode: body.countryDialingCode, field: 'username' });
   const failed = (refusal: Refusal): Refusal => {
     const subject = { text: contact.value, shown: maskedMobile(contact.value) };
@@ -20,9 +21,11 @@ export async function byPhoneAuth(parts: IdentityParts, body: LoginBody, context
   };
   const invalid = () => failed(refuse('phone.token.invalid', { field: 'password' }));
   if (!body.firebaseIdToken) throw invalid();
-  const proved = await phoneAuth.proveMobile({ brandId: brand.id, idToken: body.firebaseIdToken, field: 'password' }, now).catch((error: unknown) => {
-    throw error instanceof Refusal ? failed(error) : error;
-  });
+  const proved = await phoneAuth
+    .proveMobile({ brandId: brand.id, idToken: body.firebaseIdToken, field: 'password' }, now)
+    .catch((error: unknown) => {
+      throw error instanceof Refusal ? failed(error) : error;
+    });
   if (proved !== contact.value) throw invalid();
   const owner = await parts.verification.findOwner(parts.db, brand.id, contact);
   const account = owner ? await findAccount(parts.db, { memberId: owner }, deviceHashOf(body.loginDeviceId)) : null;

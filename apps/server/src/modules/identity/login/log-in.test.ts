@@ -21,9 +21,7 @@ function newBrowser(): Browser {
   return new Browser(world, { ip: `198.51.100.${made}` });
 }
 
-async function newMember(
-  more: { customerType?: number; password?: string } = {},
-): Promise<{ id: string; username: string }> {
+async function newMember(more: { customerType?: number; password?: string } = {}): Promise<{ id: string; username: string }> {
   made += 1;
   const username = `Member${made}`;
   const passwordHash = await world.identity.hashSecret(more.password ?? PASSWORD);
@@ -80,8 +78,7 @@ describe('guessing', () => {
   async function guesses(username: string): Promise<unknown[]> {
     const browser = newBrowser();
     const seen: unknown[] = [];
-    const note = ({ status, code, message, detail }: Awaited<ReturnType<typeof attempt>>) =>
-      seen.push({ status, code, message, detail });
+    const note = ({ status, code, message, detail }: Awaited<ReturnType<typeof attempt>>) => seen.push({ status, code, message, detail });
     const attempt = (answer?: string) => browser.call(login, { username, password: WRONG, captcha: answer ?? null });
     note(await attempt());
     note(await attempt());
@@ -130,26 +127,19 @@ describe('guessing', () => {
     const loginDeviceId = device(made);
     expect((await own.call(login, { username, password: PASSWORD, loginDeviceId })).ok).toBe(true);
     await guesses(username);
-    expect((await newBrowser().call(login, { username, password: PASSWORD, loginDeviceId: device(999) })).code).toBe(
-      'login.locked',
-    );
+    expect((await newBrowser().call(login, { username, password: PASSWORD, loginDeviceId: device(999) })).code).toBe('login.locked');
     expect((await own.call(login, { username, password: PASSWORD, loginDeviceId })).ok).toBe(true);
     expect((await newBrowser().call(login, { username, password: PASSWORD })).code).toBe('login.locked');
     const codes: unknown[] = [];
     for (let i = 0; i < 11; i += 1) {
-      codes.push(
-        (await own.call(login, { username, password: WRONG, loginDeviceId, captcha: await own.captchaAnswer() }))
-          .code,
-      );
+      codes.push((await own.call(login, { username, password: WRONG, loginDeviceId, captcha: await own.captchaAnswer() })).code);
     }
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 'login.failed'), 'login.locked']);
   });
 
   test('parallel guesses count like serial ones', async () => {
     const { username } = await newMember();
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => newBrowser().call(login, { username, password: WRONG })),
-    );
+    const answers = await Promise.all(Array.from({ length: 12 }, () => newBrowser().call(login, { username, password: WRONG })));
     expect(answers.filter(({ code }) => code === 'login.failed')).toHaveLength(1);
     const after = await newBrowser().call(login, { username, password: PASSWORD });
     expect(after.code).toMatch(/^(login\.locked|captcha\.required)$/);
@@ -157,9 +147,7 @@ describe('guessing', () => {
     const together = await Promise.all([0, 1, 2].map(() => newBrowser().call(login, right)));
     expect(together.every(({ ok }) => ok)).toBe(true);
     const counted = await Promise.all(
-      Array.from({ length: 30 }, () =>
-        reserveTry(world.database.pool, 'race', { lockAfter: 3, windowSeconds: 60 }, world.now()),
-      ),
+      Array.from({ length: 30 }, () => reserveTry(world.database.pool, 'race', { lockAfter: 3, windowSeconds: 60 }, world.now())),
     );
     expect(counted.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
   });
@@ -168,9 +156,7 @@ describe('guessing', () => {
     const { username } = await newMember();
     const browser = newBrowser();
     for (let i = 0; i < 5; i += 1) {
-      expect((await browser.call(login, { username: `stranger${made}-${i}`, password: WRONG })).code).toBe(
-        'login.failed',
-      );
+      expect((await browser.call(login, { username: `stranger${made}-${i}`, password: WRONG })).code).toBe('login.failed');
     }
     expect((await browser.call(login, { username, password: PASSWORD })).code).toBe('captcha.required');
     expect((await newBrowser().call(login, { username, password: PASSWORD })).ok).toBe(true);
@@ -182,9 +168,7 @@ describe('guessing', () => {
     const { username } = await newMember();
     const browser = newBrowser();
     await browser.call(login, { username, password: WRONG });
-    expect(
-      (await browser.call(login, { username, password: PASSWORD, captcha: await browser.captchaAnswer() })).ok,
-    ).toBe(true);
+    expect((await browser.call(login, { username, password: PASSWORD, captcha: await browser.captchaAnswer() })).ok).toBe(true);
     expect((await browser.call(login, { username, password: PASSWORD })).ok).toBe(true);
   });
 });
@@ -195,7 +179,12 @@ test('a spelling that only the database takes for the name gives no further trie
   const username = `Mini${made}`;
   const passwordHash = await world.identity.hashSecret(PASSWORD);
   await createMember(world.database.pool, {
-    brandId: world.brand.id, username, language: 'EN', customerType: 0, passwordHash, now: world.now(),
+    brandId: world.brand.id,
+    username,
+    language: 'EN',
+    customerType: 0,
+    passwordHash,
+    now: world.now(),
   });
   const codes: unknown[] = [];
   for (const name of [`mini${made}`, `m\u0130ni${made}`, `min\u0130${made}`, `m\u0130n\u0130${made}`]) {
@@ -245,9 +234,7 @@ describe('captcha', () => {
       names.push(username);
     }
     const answer = await browser.captchaAnswer();
-    const answers = await Promise.all(
-      names.map((username) => browser.call(login, { username, password: PASSWORD, captcha: answer })),
-    );
+    const answers = await Promise.all(names.map((username) => browser.call(login, { username, password: PASSWORD, captcha: answer })));
     expect(answers.map(({ code }) => code ?? 'in').toSorted()).toEqual(['captcha.wrong', 'captcha.wrong', 'in']);
   });
 
@@ -269,9 +256,7 @@ describe('who may come in', () => {
   test("agents into both areas, members not into the agents'", async () => {
     for (const customerType of [1, 2, 41, 42]) {
       const { username } = await newMember({ customerType });
-      expect(
-        (await newBrowser().call(login, { username, password: PASSWORD, area: 'agent' })).value.customerType,
-      ).toBe(customerType);
+      expect((await newBrowser().call(login, { username, password: PASSWORD, area: 'agent' })).value.customerType).toBe(customerType);
       expect((await newBrowser().call(login, { username, password: PASSWORD })).ok).toBe(true);
     }
     const { username } = await newMember();
@@ -283,13 +268,11 @@ describe('who may come in', () => {
   test('not a trial account, whatever password somebody gave it', async () => {
     const { id, username } = await newMember({ customerType: 4 });
     expect((await newBrowser().call(login, { username, password: PASSWORD })).code).toBe('login.failed');
-    await world.database.pool.query(
-      'INSERT INTO member_credential (member_id, password_hash, password_set_at) VALUES ($1, $2, now())',
-      [id, await world.identity.hashSecret(PASSWORD)],
-    );
-    expect(
-      (await newBrowser().call(login, { username, password: PASSWORD })).code,
-    ).toBe('captcha.required');
+    await world.database.pool.query('INSERT INTO member_credential (member_id, password_hash, password_set_at) VALUES ($1, $2, now())', [
+      id,
+      await world.identity.hashSecret(PASSWORD),
+    ]);
+    expect((await newBrowser().call(login, { username, password: PASSWORD })).code).toBe('captcha.required');
     const browser = newBrowser();
     const captcha = await browser.captchaAnswer();
     expect((await browser.call(login, { username, password: PASSWORD, captcha })).code).toBe('member.only');
@@ -315,9 +298,7 @@ describe('who may come in', () => {
   test('ways that are not offered say so', async () => {
     const { username } = await newMember();
     for (const type of ['sms', 'firebase'] as const) {
-      expect((await newBrowser().call(login, { username, password: PASSWORD, type })).code).toBe(
-        'function.not.available',
-      );
+      expect((await newBrowser().call(login, { username, password: PASSWORD, type })).code).toBe('function.not.available');
     }
   });
 });
@@ -360,10 +341,7 @@ test('one session at a time where the brand wants it', async () => {
   first.token = (await first.call(login, { username, password: PASSWORD })).value.token;
   second.token = (await second.call(login, { username, password: PASSWORD })).value.token;
   await setPolicy(world.database.pool, world.brand.id, { singleSession: false });
-  expect([(await first.call(memberInfo)).code, (await second.call(memberInfo)).ok]).toEqual([
-    'login.not.session',
-    true,
-  ]);
+  expect([(await first.call(memberInfo)).code, (await second.call(memberInfo)).ok]).toEqual(['login.not.session', true]);
   expect(world.hints.filter((hint) => hint.memberId === id && hint.event === 'session.ended')).toHaveLength(1);
 });
 

@@ -1,13 +1,7 @@
 import type { RequestContext } from '../../../http/types.ts';
 import { transaction } from '../../../kernel/db.ts';
 import type { IdentityParts } from '../parts.ts';
-import {
-  forgetRemembered,
-  readRememberCookie,
-  REMEMBER_COOKIE,
-  REMEMBER_PATH,
-  useRememberToken,
-} from './remember.ts';
+import { forgetRemembered, readRememberCookie, REMEMBER_COOKIE, REMEMBER_PATH, useRememberToken } from './remember.ts';
 import { endSessions } from '../sessions.ts';
 
 /**

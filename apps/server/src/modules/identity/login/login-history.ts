@@ -24,11 +24,7 @@ export async function noteEvent(sql: Sql, { memberId, kind, ip, userAgent, now }
 }
 
 /** A wrong password. The answer does not wait for it: else its time would tell that the account exists. */
-export function noteFailedLogin(
-  { db, log }: IdentityParts,
-  { id }: Account,
-  { ip, userAgent, now }: RequestContext,
-): void {
+export function noteFailedLogin({ db, log }: IdentityParts, { id }: Account, { ip, userAgent, now }: RequestContext): void {
   noteEvent(db, { memberId: id, kind: 'login.failed', ip, userAgent, now }).catch((error: unknown) => {
     log.warn({ err: error }, 'a failed login was not written into the history');
   });

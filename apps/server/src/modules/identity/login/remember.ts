@@ -56,12 +56,7 @@ export type RememberOutcome =
   | { kind: 'good'; memberId: string; next: RememberCookie | null; secondsLeft: number };
 
 /** Uses a token, under the lock of its series. */
-export async function useRememberToken(
-  sql: Sql,
-  cookie: RememberCookie,
-  brandId: string,
-  now: Date,
-): Promise<RememberOutcome> {
+export async function useRememberToken(sql: Sql, cookie: RememberCookie, brandId: string, now: Date): Promise<RememberOutcome> {
   const row = await maybeOne<SeriesRow>(
     sql,
     `
@@ -74,10 +69,11 @@ export async function useRememberToken(
   const secondsLeft = Math.max(1, Math.floor((row.expires_at.getTime() - now.getTime()) / 1000));
   if (timingSafeEqual(given, row.token_hash)) {
     const token = newToken();
-    await sql.query(
-      'UPDATE remember_series SET token_hash = $2, previous_token_hash = token_hash, rotated_at = $3 WHERE id = $1',
-      [cookie.seriesId, tokenHash(token), now],
-    );
+    await sql.query('UPDATE remember_series SET token_hash = $2, previous_token_hash = token_hash, rotated_at = $3 WHERE id = $1', [
+      cookie.seriesId,
+      tokenHash(token),
+      now,
+    ]);
     return { kind: 'good', memberId: row.member_id, next: { seriesId: cookie.seriesId, token }, secondsLeft };
   }
   const inGrace = now.getTime() - row.rotated_at.getTime() <= GRACE_SECONDS * 1000;

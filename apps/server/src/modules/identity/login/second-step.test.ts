@@ -33,8 +33,12 @@ async function newMember(contacts: { mobile?: boolean; email?: boolean } = { mob
   made += 1;
   const username = `Second${made}`;
   const id = await createMember(world.database.pool, {
-    brandId: world.brand.id, username, language: 'EN', customerType: 0,
-    passwordHash: await world.identity.hashSecret(PASSWORD), now: world.now(),
+    brandId: world.brand.id,
+    username,
+    language: 'EN',
+    customerType: 0,
+    passwordHash: await world.identity.hashSecret(PASSWORD),
+    now: world.now(),
   });
   const at = { brandId: world.brand.id, memberId: id, now: world.now() };
   const mobile = `+8490${1_000_000 + made}`;
@@ -83,9 +87,9 @@ const answerIt = (browser: Browser, ticket: string, answer: string, method: 'mob
 const wrongOf = (code: string): string => (code.startsWith('9') ? '100000' : '900000');
 
 const kindsOf = async (memberId: string): Promise<string[]> => {
-  const { rows } = await world.database.pool.query<{ kind: string }>(
-    'SELECT kind FROM security_event WHERE member_id = $1 ORDER BY id', [memberId],
-  );
+  const { rows } = await world.database.pool.query<{ kind: string }>('SELECT kind FROM security_event WHERE member_id = $1 ORDER BY id', [
+    memberId,
+  ]);
   return rows.map(({ kind }) => kind);
 };
 
@@ -124,12 +128,17 @@ describe('when it is due', () => {
     expect((await answerIt(browser, ticket, codeNow(), 'totp')).ok).toBe(true);
     world.pass(60);
     const phone = newBrowser();
-    await world.verification.sendCode(
-      { purpose: 'login', contact: { kind: 'mobile', value: mobile }, memberId: id },
-      { brand: world.brand, now: world.now(), ip: phone.ip, language: 'EN' } as never,
-    );
+    await world.verification.sendCode({ purpose: 'login', contact: { kind: 'mobile', value: mobile }, memberId: id }, {
+      brand: world.brand,
+      now: world.now(),
+      ip: phone.ip,
+      language: 'EN',
+    } as never);
     const bySms = await phone.call(login, {
-      username: mobile, password: world.codeOf(mobile), type: 'sms', loginDeviceId: device(made),
+      username: mobile,
+      password: world.codeOf(mobile),
+      type: 'sms',
+      loginDeviceId: device(made),
     });
     expect(bySms.code).toBe('login_verify_required');
     expect((bySms.detail as unknown as Offer).methods.map(({ method }) => method)).not.toContain('mobile');
@@ -186,7 +195,9 @@ describe('ways to prove', () => {
     const again = await openTicket(second, username);
     const locked = await answerIt(second, again.ticket, codeNow(), 'totp');
     expect([locked.status, locked.code, locked.fields]).toEqual([
-      400, 'login.verification.locked', { answer: 'login.verification.locked' },
+      400,
+      'login.verification.locked',
+      { answer: 'login.verification.locked' },
     ]);
   });
 
@@ -207,9 +218,7 @@ describe('codes', () => {
     const { ticket } = await openTicket(browser, username);
     expect((await browser.call(loginVerificationSend, { ticket, method: 'mobile' })).code).toBe('human.check.required');
     const sliderValidate = await world.humanProof('198.51.100.1');
-    expect((await browser.call(loginVerificationSend, { ticket, method: 'mobile', sliderValidate })).code).toBe(
-      'human.check.failed',
-    );
+    expect((await browser.call(loginVerificationSend, { ticket, method: 'mobile', sliderValidate })).code).toBe('human.check.failed');
     expect((await send(browser, ticket)).ok).toBe(true);
     expect((await send(browser, ticket)).code).toBe('sms.too.soon');
   });
@@ -337,7 +346,7 @@ describe('tickets', () => {
   });
 });
 
-describe('the account\'s history', () => {
+describe("the account's history", () => {
   test('has logins, new places, and failures; messages go out for new places only', async () => {
     modules['LOGINIPVERF3'] = false;
     const { id, username, email } = await newMember({ email: true });
@@ -366,7 +375,8 @@ describe('the account\'s history', () => {
       expect((await browser.call(touchSession)).ok).toBe(true);
     }
     expect((await kindsOf(id)).filter((kind) => kind.startsWith('session'))).toEqual([
-      'session.address.changed', 'session.address.changed',
+      'session.address.changed',
+      'session.address.changed',
     ]);
   });
 });

@@ -62,13 +62,24 @@ export async function openSecondStep(
       is_default_password, forgives_age, expires_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz + make_interval(secs => $12))`,
     [
-      tokenHash(ticket), account.id, brand.id, deviceHashOf(wish.deviceId), networkOf(ip), account.passwordSetAt,
-      methods.map(({ method }) => method), wish.remember, proved.isDefaultPassword ?? false, proved.by === 'mobile' || proved.by === 'elsewhere',
-      now, SECOND_STEP_SECONDS,
+      tokenHash(ticket),
+      account.id,
+      brand.id,
+      deviceHashOf(wish.deviceId),
+      networkOf(ip),
+      account.passwordSetAt,
+      methods.map(({ method }) => method),
+      wish.remember,
+      proved.isDefaultPassword ?? false,
+      proved.by === 'mobile' || proved.by === 'elsewhere',
+      now,
+      SECOND_STEP_SECONDS,
     ],
   );
   return {
-    ticket, methods: methods.map(({ method, hint }) => ({ method, hint })), expiresInSeconds: SECOND_STEP_SECONDS,
+    ticket,
+    methods: methods.map(({ method, hint }) => ({ method, hint })),
+    expiresInSeconds: SECOND_STEP_SECONDS,
     tries: SECOND_STEP_TRIES,
   };
 }
@@ -102,8 +113,7 @@ async function stillGood(parts: IdentityParts, row: WaitingRow | null, ticket: s
   throw over();
 }
 
-const drop = ({ db }: IdentityParts, ticket: string) =>
-  db.query('DELETE FROM second_step WHERE ticket_hash = $1', [tokenHash(ticket)]);
+const drop = ({ db }: IdentityParts, ticket: string) => db.query('DELETE FROM second_step WHERE ticket_hash = $1', [tokenHash(ticket)]);
 
 /** Sends the code of a second step to a contact the member has proved. The number of codes is bounded as everywhere. */
 export async function sendSecondStepCode(
@@ -112,22 +122,20 @@ export async function sendSecondStepCode(
   context: RequestContext,
 ): Promise<{ expiredMinutes: number }> {
   await parts.verification.passHumanCheck(body.sliderValidate, context);
-  const row = await maybeOne<WaitingRow>(
-    parts.db,
-    `SELECT ${COLUMNS} FROM second_step WHERE ${GOOD} AND tries < $5`,
-    [tokenHash(body.ticket), context.brand.id, networkOf(context.ip), context.now, SECOND_STEP_TRIES],
-  );
+  const row = await maybeOne<WaitingRow>(parts.db, `SELECT ${COLUMNS} FROM second_step WHERE ${GOOD} AND tries < $5`, [
+    tokenHash(body.ticket),
+    context.brand.id,
+    networkOf(context.ip),
+    context.now,
+    SECOND_STEP_TRIES,
+  ]);
   const waiting = await stillGood(parts, row, body.ticket);
   const contact = await contactFor(parts, waiting, body.method);
   if (!contact) throw over();
   return parts.verification.sendCode({ purpose: 'second.step', contact, memberId: waiting.account.id, field: 'method' }, context);
 }
 
-async function contactFor(
-  parts: IdentityParts,
-  { account, methods }: Waiting,
-  method: SecondStepMethod,
-): Promise<Contact | null> {
+async function contactFor(parts: IdentityParts, { account, methods }: Waiting, method: SecondStepMethod): Promise<Contact | null> {
   if (!methods.includes(method) || (method !== 'mobile' && method !== 'email')) return null;
   const value = (await parts.verification.contactsOf(parts.db, account.id))[method];
   return value ? { kind: method, value } : null;
@@ -146,10 +154,7 @@ export async function answerSecondStep(
     `
     UPDATE second_step SET tries = tries + 1
     WHERE ${GOOD} AND tries < $5 AND device_hash IS NOT DISTINCT FROM $6 RETURNING ${COLUMNS}`,
-    [
-      tokenHash(body.ticket), context.brand.id, networkOf(context.ip), context.now, SECOND_STEP_TRIES,
-      deviceHashOf(body.loginDeviceId),
-    ],
+    [tokenHash(body.ticket), context.brand.id, networkOf(context.ip), context.now, SECOND_STEP_TRIES, deviceHashOf(body.loginDeviceId)],
   );
   const waiting = await stillGood(parts, row, body.ticket);
   const isRight = await judge(parts, { waiting, method: body.method, answer: body.answer }, context);
@@ -171,7 +176,11 @@ async function claim(tx: Tx, ticket: string): Promise<void> {
   if (rowCount !== 1) throw over();
 }
 
-async function wrong(parts: IdentityParts, { tries, account }: Waiting, { ticket, context }: { ticket: string; context: RequestContext }): Promise<Refusal> {
+async function wrong(
+  parts: IdentityParts,
+  { tries, account }: Waiting,
+  { ticket, context }: { ticket: string; context: RequestContext },
+): Promise<Refusal> {
   const triesLeft = SECOND_STEP_TRIES - tries;
   if (triesLeft > 0) {
     return refuse('login.verification.failed', { field: 'answer', params: { triesLeft }, value: { triesLeft } });
@@ -187,11 +196,7 @@ interface Answer {
   answer: string;
 }
 
-async function judge(
-  parts: IdentityParts,
-  { waiting, method, answer }: Answer,
-  context: RequestContext,
-): Promise<boolean> {
+async function judge(parts: IdentityParts, { waiting, method, answer }: Answer, context: RequestContext): Promise<boolean> {
   if (!waiting.methods.includes(method)) return false;
   if (method === 'totp' || method === 'recovery') {
     const check = method === 'totp' ? parts.factors.checkTotp : parts.factors.checkRecoveryCode;

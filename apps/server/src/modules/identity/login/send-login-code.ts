@@ -28,8 +28,5 @@ export async function sendLoginCode(
   });
   await parts.verification.passHumanCheck(body.sliderValidate, context);
   const memberId = await parts.verification.findOwner(parts.db, brand.id, contact);
-  return parts.verification.sendCode(
-    { purpose: kind.purpose, contact, memberId, deliver: memberId !== null },
-    context,
-  );
+  return parts.verification.sendCode({ purpose: kind.purpose, contact, memberId, deliver: memberId !== null }, context);
 }

@@ -67,7 +67,8 @@ async function proveOldPassword(
   const field = 'oldPassword';
   const { memberId, brandId } = session;
   const result = await judgeTry(parts.db, {
-    subjects: [{ subject: oldPasswordSubject(memberId), ...TRIES }], now,
+    subjects: [{ subject: oldPasswordSubject(memberId), ...TRIES }],
+    now,
     judge: async () => ((await parts.hasher.verify(hash, typed ?? '')) ? 'right' : 'wrong'),
     onLock: () => parts.record({ kind: 'password.locked', brandId, memberId, ip }),
   });
@@ -75,11 +76,7 @@ async function proveOldPassword(
   if (result === 'wrong') throw refuse('password.old.wrong', { field });
 }
 
-async function proveByCode(
-  parts: IdentityParts,
-  body: InnerBody<typeof changePasswordCall>,
-  context: SessionContext,
-): Promise<void> {
+async function proveByCode(parts: IdentityParts, body: InnerBody<typeof changePasswordCall>, context: SessionContext): Promise<void> {
   const { kind = 'mobile', verificationCode: code } = body;
   if (!code) throw refuseFields([{ field: 'verificationCode', code: 'field.required' }]);
   const contact = await ownContact(parts, kind, context);

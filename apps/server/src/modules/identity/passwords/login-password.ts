@@ -12,14 +12,21 @@ export type LoginPasswordResult = 'right' | 'wrong' | 'locked' | 'unset';
  * itself stays as it is). Call it outside a transaction: the count must stay even when the caller rolls back.
  */
 export async function checkLoginPassword(
-  { db, hasher, record }: Pick<IdentityParts, 'db' | 'hasher' | 'record'>, memberId: string, secret: string, now: Date,
+  { db, hasher, record }: Pick<IdentityParts, 'db' | 'hasher' | 'record'>,
+  memberId: string,
+  secret: string,
+  now: Date,
 ): Promise<LoginPasswordResult> {
   const row = await maybeOne<{ hash: string | null; brand_id: string }>(
-    db, 'SELECT c.password_hash AS hash, m.brand_id FROM member_credential c JOIN member m ON m.id = c.member_id WHERE c.member_id = $1', [memberId]);
+    db,
+    'SELECT c.password_hash AS hash, m.brand_id FROM member_credential c JOIN member m ON m.id = c.member_id WHERE c.member_id = $1',
+    [memberId],
+  );
   if (!row?.hash) return 'unset';
   const { hash, brand_id: brandId } = row;
   return judgeTry(db, {
-    subjects: [{ subject: `login-password:${memberId}`, ...TRIES }], now,
+    subjects: [{ subject: `login-password:${memberId}`, ...TRIES }],
+    now,
     judge: async () => ((await hasher.verify(hash, secret)) ? 'right' : 'wrong'),
     onLock: () => record({ kind: 'password.locked', brandId, memberId }),
   });

@@ -31,7 +31,10 @@ async function bind(kind: 'mobile' | 'email'): Promise<string> {
   made += 1;
   const value = kind === 'mobile' ? `+8490${2_000_000 + made}` : `paid${made}@example.org`;
   await world.platform.domains.access.verification.bindContact(world.database.pool, {
-    brandId: who.brandId, memberId: who.id, contact: { kind, value }, now: world.now(),
+    brandId: who.brandId,
+    memberId: who.id,
+    contact: { kind, value },
+    now: world.now(),
   });
   return value;
 }
@@ -45,12 +48,18 @@ async function newCode(kind: 'mobile' | 'email', to: string): Promise<string> {
 const reset = (verificationCode: string, more: { kind?: 'mobile' | 'email'; password?: string; next?: string; confirm?: string } = {}) => {
   const { kind = 'mobile', password = PASSWORD, next = SECOND } = more;
   return who.browser.call(resetPaymentPassword, {
-    kind, verificationCode, password, newPaymentPassword: next, confirmPaymentPassword: more.confirm ?? next,
+    kind,
+    verificationCode,
+    password,
+    newPaymentPassword: next,
+    confirmPaymentPassword: more.confirm ?? next,
   });
 };
 
 const kindsOf = async (): Promise<string[]> => {
-  const { rows } = await world.database.pool.query<{ kind: string }>('SELECT kind FROM security_event WHERE member_id = $1 ORDER BY id', [who.id]);
+  const { rows } = await world.database.pool.query<{ kind: string }>('SELECT kind FROM security_event WHERE member_id = $1 ORDER BY id', [
+    who.id,
+  ]);
   return rows.map(({ kind }) => kind);
 };
 
@@ -77,9 +86,13 @@ describe('the first payment password', () => {
 
   test('belongs to members only', async () => {
     const visitor = new Browser(world);
-    expect((await visitor.call(setPaymentPassword, { paymentPassword: FIRST, confirmPaymentPassword: FIRST })).code).toBe('login.not.session');
+    expect((await visitor.call(setPaymentPassword, { paymentPassword: FIRST, confirmPaymentPassword: FIRST })).code).toBe(
+      'login.not.session',
+    );
     const trial = await testMember(world, { customerType: 4, password: false });
-    expect((await trial.browser.call(setPaymentPassword, { paymentPassword: FIRST, confirmPaymentPassword: FIRST })).code).toBe('trial.real.account.required');
+    expect((await trial.browser.call(setPaymentPassword, { paymentPassword: FIRST, confirmPaymentPassword: FIRST })).code).toBe(
+      'trial.real.account.required',
+    );
   });
 });
 
@@ -130,9 +143,15 @@ describe('many tries at once', () => {
     expect(new Set(logins)).toEqual(new Set(['right']));
     const next = 'a quiet new harbour';
     // The first that is done sets the new one; the others come too late, which is no guess.
-    const changes = await Promise.all(Array.from({ length: 12 }, () => who.browser.call(changePassword, {
-      oldPassword: PASSWORD, newPassword: next, confirmNewPassword: next,
-    })));
+    const changes = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        who.browser.call(changePassword, {
+          oldPassword: PASSWORD,
+          newPassword: next,
+          confirmNewPassword: next,
+        }),
+      ),
+    );
     expect(changes.some(({ ok }) => ok)).toBe(true);
     expect(changes.filter(({ code }) => code === 'password.tries.used.up')).toEqual([]);
     const guesses = await Promise.all(Array.from({ length: 30 }, (_, i) => identity.checkLoginPassword(who.id, `guess-${i}`)));
@@ -171,8 +190,13 @@ describe('by a proof', () => {
   test('guesses at the login password are counted, and the limits of codes hold', async () => {
     const to = await bind('mobile');
     const code = await newCode('mobile', to);
-    expect((await who.browser.call(paymentPasswordCode, { kind: 'mobile', sliderValidate: await humanProof(who.browser) })).code).toBe('sms.too.soon');
-    const wrong = await who.browser.call(paymentPasswordCode, { kind: 'mobile', sliderValidate: { ...(await humanProof(who.browser)), pass_token: 'x' } });
+    expect((await who.browser.call(paymentPasswordCode, { kind: 'mobile', sliderValidate: await humanProof(who.browser) })).code).toBe(
+      'sms.too.soon',
+    );
+    const wrong = await who.browser.call(paymentPasswordCode, {
+      kind: 'mobile',
+      sliderValidate: { ...(await humanProof(who.browser)), pass_token: 'x' },
+    });
     expect(wrong.code).toBe('human.check.failed');
     for (let i = 0; i < 5; i += 1) await reset(code, { password: `guess-${i}` });
     expect((await reset(code)).fields).toEqual({ password: 'password.tries.used.up' });
@@ -182,7 +206,10 @@ describe('by a proof', () => {
     who = await testMember(world, { password: false });
     const code = await newCode('mobile', await bind('mobile'));
     const answer = await who.browser.call(resetPaymentPassword, {
-      kind: 'mobile', verificationCode: code, newPaymentPassword: SECOND, confirmPaymentPassword: SECOND,
+      kind: 'mobile',
+      verificationCode: code,
+      newPaymentPassword: SECOND,
+      confirmPaymentPassword: SECOND,
     });
     expect(answer.ok).toBe(true);
   });
@@ -192,14 +219,16 @@ describe('by a proof', () => {
     await set(FIRST);
     expect((await reset(await newCode('mobile', await bind('mobile')))).ok).toBe(true);
     expect((await change(SECOND, FIRST)).ok).toBe(true);
-    const ask = () => who.browser.call(withdraw, { bankCardId: 'card', amount: 100, paymentPassword: FIRST, requestId: crypto.randomUUID() });
+    const ask = () =>
+      who.browser.call(withdraw, { bankCardId: 'card', amount: 100, paymentPassword: FIRST, requestId: crypto.randomUUID() });
     const held = await ask();
     expect([held.status, held.code]).toEqual([403, 'withdraw.payment.password.recent']);
     expect(held.message).toContain('24 hours');
-    await world.database.pool.query(
-      'UPDATE member_credential SET payment_password_reset_at = $2 WHERE member_id = $1', [who.id, new Date(world.now().getTime() - 24 * 3_600_000)]);
+    await world.database.pool.query('UPDATE member_credential SET payment_password_reset_at = $2 WHERE member_id = $1', [
+      who.id,
+      new Date(world.now().getTime() - 24 * 3_600_000),
+    ]);
     expect((await ask()).code).not.toBe('withdraw.payment.password.recent');
     await setPolicy(world.database.pool, who.brandId, { paymentPasswordHoldHours: 0 });
   });
 });
-

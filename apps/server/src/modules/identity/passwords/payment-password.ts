@@ -18,11 +18,7 @@ export async function setPaymentPassword(tx: Sql, memberId: string, hash: string
 }
 
 export async function hasPaymentPassword(sql: Sql, memberId: string): Promise<boolean> {
-  const row = await maybeOne(
-    sql,
-    'SELECT FROM member_credential WHERE member_id = $1 AND payment_password_hash IS NOT NULL',
-    [memberId],
-  );
+  const row = await maybeOne(sql, 'SELECT FROM member_credential WHERE member_id = $1 AND payment_password_hash IS NOT NULL', [memberId]);
   return row !== null;
 }
 
@@ -44,7 +40,8 @@ export async function checkPaymentPassword(
   if (!row?.hash) return 'unset';
   const { hash, brand_id: brandId } = row;
   return judgeTry(db, {
-    subjects: [{ subject: subjectOf(memberId), ...TRIES }], now,
+    subjects: [{ subject: subjectOf(memberId), ...TRIES }],
+    now,
     judge: async () => ((await hasher.verify(hash, secret)) ? 'right' : 'wrong'),
     onLock: () => record({ kind: 'payment.password.locked', brandId, memberId }),
   });

@@ -7,11 +7,7 @@ import { endSessions } from '../sessions.ts';
 
 /** Whether an account has a login password; one opened by phone or through a provider may have none. */
 export async function hasPassword(sql: Sql, memberId: string): Promise<boolean> {
-  const row = await maybeOne(
-    sql,
-    'SELECT FROM member_credential WHERE member_id = $1 AND password_hash IS NOT NULL',
-    [memberId],
-  );
+  const row = await maybeOne(sql, 'SELECT FROM member_credential WHERE member_id = $1 AND password_hash IS NOT NULL', [memberId]);
   return row !== null;
 }
 
@@ -53,11 +49,7 @@ export async function storePassword(
 }
 
 /** Lets unknown devices try again at once: who has just proved herself is not to wait for somebody else's guesses. */
-export async function liftLoginLock(
-  tx: Sql,
-  { verification }: Pick<IdentityParts, 'verification'>,
-  memberId: string,
-): Promise<void> {
+export async function liftLoginLock(tx: Sql, { verification }: Pick<IdentityParts, 'verification'>, memberId: string): Promise<void> {
   const { mobile } = await verification.contactsOf(tx, memberId);
   await tx.query(
     `

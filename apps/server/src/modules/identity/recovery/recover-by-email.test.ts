@@ -37,14 +37,24 @@ async function newMember(more: { customerType?: number; password?: string | null
   const username = `Rested${made}`;
   const email = `rested${made}@example.org`;
   const id = await createMember(world.database.pool, {
-    brandId: world.brand.id, username, language: 'EN', customerType: more.customerType ?? 0, now: world.now(), profile: { email },
+    brandId: world.brand.id,
+    username,
+    language: 'EN',
+    customerType: more.customerType ?? 0,
+    now: world.now(),
+    profile: { email },
     passwordHash: more.password === null ? null : await world.identity.hashSecret(more.password ?? OLD),
   });
   return { id, username, email, mobile: `92${String(1_000_000 + made)}` };
 }
 
 const bind = (who: Somebody, kind: 'mobile' | 'email', value: string) =>
-  world.verification.bindContact(world.database.pool, { brandId: world.brand.id, memberId: who.id, contact: { kind, value }, now: world.now() });
+  world.verification.bindContact(world.database.pool, {
+    brandId: world.brand.id,
+    memberId: who.id,
+    contact: { kind, value },
+    now: world.now(),
+  });
 
 const logIn = (from: Browser, username: string, password: string) => from.call(login, { username, password });
 
@@ -89,7 +99,9 @@ describe('by e-mail', () => {
     expect((await browser.call(passwordResetStanding, { token })).value.userName).toBe(who.username);
     const answer = await reset(token);
     expect([answer.ok, answer.value]).toEqual([true, null]);
-    expect((await other.call(changePassword, { oldPassword: OLD, newPassword: NEW, confirmNewPassword: NEW })).code).toBe('login.not.session');
+    expect((await other.call(changePassword, { oldPassword: OLD, newPassword: NEW, confirmNewPassword: NEW })).code).toBe(
+      'login.not.session',
+    );
     expect((await logIn(browser, who.username, NEW)).ok).toBe(true);
     expect((await reset(token)).code).toBe('password.reset.expired');
     expect((await browser.call(passwordResetStanding, { token })).code).toBe('password.reset.expired');
@@ -112,7 +124,12 @@ describe('by e-mail', () => {
   test('the answer never tells whether the pair belongs together; only its owner is written to', async () => {
     const who = await newMember();
     const before = world.sent.length;
-    const bodies = [[who.username, who.email], [who.username, 'other@example.org'], ['Nobody77', who.email], ['Nobody77', 'no@example.org']] as const;
+    const bodies = [
+      [who.username, who.email],
+      [who.username, 'other@example.org'],
+      ['Nobody77', who.email],
+      ['Nobody77', 'no@example.org'],
+    ] as const;
     for (const [username, email] of bodies) {
       const answer = await order(username, email);
       expect([answer.status, answer.ok, answer.message]).toEqual([200, true, undefined]);
@@ -208,7 +225,10 @@ describe('by e-mail', () => {
 
   test('is limited for a pair and for an address, whether or not anybody is behind it', async () => {
     const who = await newMember();
-    for (const [username, email] of [[who.username, who.email], [`Nobody${made}`, 'no@example.org']] as const) {
+    for (const [username, email] of [
+      [who.username, who.email],
+      [`Nobody${made}`, 'no@example.org'],
+    ] as const) {
       const codes: (string | undefined)[] = [];
       for (let i = 0; i < 6; i += 1) {
         world.pass(61);

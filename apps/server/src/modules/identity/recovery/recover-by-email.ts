@@ -36,7 +36,10 @@ export async function recoverByEmail(
   await take(parts.db, { key: `recover:address:${networkOf(context.ip)}`, points: MOST_PER_ADDRESS, seconds: HOUR }, now);
   await take(parts.db, { key: `recover:pair:${pair}`, points: MOST_PER_PAIR, seconds: 24 * HOUR }, now);
   await parts.enqueue(parts.db, MAIL_RESET_TASK, {
-    brandId: brand.id, username, email, language: context.language,
+    brandId: brand.id,
+    username,
+    email,
+    language: context.language,
   });
 }
 
@@ -88,8 +91,14 @@ export async function mailReset(parts: IdentityParts, order: ResetOrder): Promis
       [member.id, tokenHash(token), order.email, clock.now(), RESET_MINUTES],
     );
     await parts.messaging.send(tx, {
-      brandId: order.brandId, memberId: member.id, channel: 'email', to: order.email, language: order.language,
-      template: 'password.reset', params: { link, minutes: RESET_MINUTES, name: member.username }, secret: true,
+      brandId: order.brandId,
+      memberId: member.id,
+      channel: 'email',
+      to: order.email,
+      language: order.language,
+      template: 'password.reset',
+      params: { link, minutes: RESET_MINUTES, name: member.username },
+      secret: true,
     });
   });
 }

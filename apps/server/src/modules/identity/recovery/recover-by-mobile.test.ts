@@ -38,14 +38,24 @@ async function newMember(more: { password?: string | null } = {}): Promise<Someb
   const username = `Rested${made}`;
   const email = `rested${made}@example.org`;
   const id = await createMember(world.database.pool, {
-    brandId: world.brand.id, username, language: 'EN', customerType: 0, now: world.now(), profile: { email },
+    brandId: world.brand.id,
+    username,
+    language: 'EN',
+    customerType: 0,
+    now: world.now(),
+    profile: { email },
     passwordHash: more.password === null ? null : await world.identity.hashSecret(more.password ?? OLD),
   });
   return { id, username, email, mobile: `92${String(1_000_000 + made)}` };
 }
 
 const bind = (who: Somebody, kind: 'mobile' | 'email', value: string) =>
-  world.verification.bindContact(world.database.pool, { brandId: world.brand.id, memberId: who.id, contact: { kind, value }, now: world.now() });
+  world.verification.bindContact(world.database.pool, {
+    brandId: world.brand.id,
+    memberId: who.id,
+    contact: { kind, value },
+    now: world.now(),
+  });
 
 const logIn = (from: Browser, username: string, password: string) => from.call(login, { username, password });
 
@@ -71,7 +81,9 @@ describe('by phone', () => {
     other.token = (await logIn(other, who.username, OLD)).value.token;
     const answer = await recover(who, await codeFor(who));
     expect(answer.value.recoveryPass).toMatch(/^[\w-]{43}$/);
-    expect((await other.call(changePassword, { oldPassword: OLD, newPassword: NEW, confirmNewPassword: NEW })).code).toBe('login.not.session');
+    expect((await other.call(changePassword, { oldPassword: OLD, newPassword: NEW, confirmNewPassword: NEW })).code).toBe(
+      'login.not.session',
+    );
     const { rows } = await world.database.pool.query('SELECT kind FROM security_event WHERE member_id = $1', [who.id]);
     expect(rows.map(({ kind }: { kind?: string }) => kind)).toContain('password.recovered');
     const entered = await browser.call(login, { username: who.mobile, password: NEW, type: '', countryDialingCode: '84' });
@@ -101,7 +113,11 @@ describe('by phone', () => {
     expect((await recover(who, code, 'short')).fields).toEqual({ newPassword: 'password.too.short' });
     expect((await recover(who, code, 'password1')).fields).toEqual({ newPassword: 'password.too.common' });
     const differs = await browser.call(recoverByMobile, {
-      mobileNum: who.mobile, countryDialingCode: '84', verificationCode: code, newPassword: NEW, confirmNewPassword: 'other words here',
+      mobileNum: who.mobile,
+      countryDialingCode: '84',
+      verificationCode: code,
+      newPassword: NEW,
+      confirmNewPassword: 'other words here',
     });
     expect(differs.fields).toEqual({ confirmNewPassword: 'password.not.same' });
     expect((await recover(who, code)).ok).toBe(true);
@@ -153,7 +169,12 @@ describe('an account without a password', () => {
 /** A session without a login: the account has no password to log in with. */
 async function openSession(who: Somebody): Promise<string> {
   const { token } = await open(world.database.pool, {
-    memberId: who.id, brandId: world.brand.id, mustChangePassword: false, ip: browser.ip, userAgent: 'test', now: world.now(),
+    memberId: who.id,
+    brandId: world.brand.id,
+    mustChangePassword: false,
+    ip: browser.ip,
+    userAgent: 'test',
+    now: world.now(),
   });
   return token;
 }

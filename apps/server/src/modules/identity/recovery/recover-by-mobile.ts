@@ -34,7 +34,12 @@ export async function recoverByMobile(
     await storePassword(tx, parts, { memberId, hash, now });
     await liftLoginLock(tx, parts, memberId);
     await parts.notices.tell(tx, {
-      brandId: brand.id, memberId, kind: 'password.recovered', ip: context.ip, userAgent: context.userAgent, now,
+      brandId: brand.id,
+      memberId,
+      kind: 'password.recovered',
+      ip: context.ip,
+      userAgent: context.userAgent,
+      now,
     });
     return { recoveryPass: await issueRecoveryPass(tx, memberId, now) };
   });

@@ -14,26 +14,34 @@ const taken: { to: string; raw: string }[] = [];
 
 beforeAll(async () => {
   server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onData: (stream, { envelope }, done) => {
       let raw = '';
       stream.setEncoding('utf8');
-      stream.on('data', (part: string) => { raw += part; });
+      stream.on('data', (part: string) => {
+        raw += part;
+      });
       stream.on('end', () => {
         taken.push({ to: envelope.rcptTo[0]?.address ?? '', raw });
         done();
       });
     },
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = server.server.address() as { port: number };
   platform = await testPlatform({
-    worker: true, settings: { publicUrl: 'https://portal.example', smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@portal.example' },
+    worker: true,
+    settings: { publicUrl: 'https://portal.example', smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@portal.example' },
   });
 });
 afterAll(async () => {
   await platform.close();
-  await new Promise<void>((resolve) => { server.close(resolve); });
+  await new Promise<void>((resolve) => {
+    server.close(resolve);
+  });
 });
 
 const OLD = 'river2lantern';
@@ -41,11 +49,14 @@ const NEW = 'harbour of nine stones';
 
 /** The mail with a link to an address, once it has come. */
 async function mailTo(address: string) {
-  const raw = await vi.waitFor(() => {
-    const found = taken.findLast(({ to, raw: text }) => to === address && text.includes('reset-password'));
-    if (!found) throw new Error('no mail yet');
-    return found.raw;
-  }, { timeout: 15_000, interval: 50 });
+  const raw = await vi.waitFor(
+    () => {
+      const found = taken.findLast(({ to, raw: text }) => to === address && text.includes('reset-password'));
+      if (!found) throw new Error('no mail yet');
+      return found.raw;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
   return PostalMime.parse(raw);
 }
 
@@ -56,7 +67,12 @@ test.each([
   const browser = new Browser(platform, { merchant, ip: `198.51.100.${merchant.length + place.length}` });
   const [username, email] = [`Mailed${merchant}`, `mailed-${merchant}@example.org`];
   const joined = await browser.call(register, {
-    username, password: OLD, birthday: '1990-05-17', email, termsAccepted: true, sliderValidate: await humanProof(browser),
+    username,
+    password: OLD,
+    birthday: '1990-05-17',
+    email,
+    termsAccepted: true,
+    sliderValidate: await humanProof(browser),
   });
   expect([joined.code, joined.fields]).toEqual([undefined, {}]);
   const order = { username, email, sliderValidate: await humanProof(browser) };
@@ -82,16 +98,26 @@ test.each([
   expect((await browser.call(resetPassword, { token, newPassword: OLD, confirmNewPassword: OLD })).code).toBe('password.reset.expired');
 
   const { rows } = await platform.database.pool.query(
-    `SELECT body FROM message_outbox WHERE destination = $1 AND template = 'password.reset'`, [email]);
-  await vi.waitFor(async () => {
-    const after = await platform.database.pool.query<{ body: string | null }>(
-      `SELECT body FROM message_outbox WHERE destination = $1 AND template = 'password.reset'`, [email]);
-    expect(after.rows.map(({ body }) => body)).toEqual(rows.map(() => null));
-  }, { timeout: 10_000 });
-  const notice = await vi.waitFor(() => {
-    const found = taken.filter(({ to }) => to === email);
-    if (found.length < 2) throw new Error('no notice yet');
-    return found;
-  }, { timeout: 15_000, interval: 50 });
+    `SELECT body FROM message_outbox WHERE destination = $1 AND template = 'password.reset'`,
+    [email],
+  );
+  await vi.waitFor(
+    async () => {
+      const after = await platform.database.pool.query<{ body: string | null }>(
+        `SELECT body FROM message_outbox WHERE destination = $1 AND template = 'password.reset'`,
+        [email],
+      );
+      expect(after.rows.map(({ body }) => body)).toEqual(rows.map(() => null));
+    },
+    { timeout: 10_000 },
+  );
+  const notice = await vi.waitFor(
+    () => {
+      const found = taken.filter(({ to }) => to === email);
+      if (found.length < 2) throw new Error('no notice yet');
+      return found;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
   expect(notice.length).toBeGreaterThanOrEqual(2);
 });

@@ -19,11 +19,7 @@ interface StandingReset {
  * Null: unknown, used, replaced, late, of another brand, sent to an address that is not the account's any more, or its member may not
  * log in.
  */
-async function findReset(
-  sql: Sql,
-  token: string,
-  { brand, now }: RequestContext,
-): Promise<StandingReset | null> {
+async function findReset(sql: Sql, token: string, { brand, now }: RequestContext): Promise<StandingReset | null> {
   return maybeOne<StandingReset>(
     sql,
     `
@@ -71,7 +67,12 @@ export async function resetPassword(
     await liftLoginLock(tx, parts, memberId);
     await proveAddress(tx, parts, { brandId: brand.id, memberId, email: found.email, now });
     await parts.notices.tell(tx, {
-      brandId: brand.id, memberId, kind: 'password.recovered', ip: context.ip, userAgent: context.userAgent, now,
+      brandId: brand.id,
+      memberId,
+      kind: 'password.recovered',
+      ip: context.ip,
+      userAgent: context.userAgent,
+      now,
     });
   });
 }

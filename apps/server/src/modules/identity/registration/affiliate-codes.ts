@@ -17,12 +17,7 @@ interface CodeRow {
 }
 
 /** Null: unknown at this brand, closed, expired, or its agent is not active. */
-export async function findAffiliation(
-  sql: Sql,
-  brandId: string,
-  code: string,
-  now: Date,
-): Promise<Affiliation | null> {
+export async function findAffiliation(sql: Sql, brandId: string, code: string, now: Date): Promise<Affiliation | null> {
   const row = await maybeOne<CodeRow>(
     sql,
     `
@@ -42,12 +37,12 @@ export interface NewAffiliateCode {
   now: Date;
 }
 
-export async function addAffiliateCode(
-  sql: Sql,
-  { brandId, code, agentId, linkType, now }: NewAffiliateCode,
-): Promise<void> {
-  await sql.query(
-    'INSERT INTO affiliate_code (brand_id, code, agent_id, link_type, created_at) VALUES ($1, $2, $3, $4, $5)',
-    [brandId, code.toUpperCase(), agentId, linkType, now],
-  );
+export async function addAffiliateCode(sql: Sql, { brandId, code, agentId, linkType, now }: NewAffiliateCode): Promise<void> {
+  await sql.query('INSERT INTO affiliate_code (brand_id, code, agent_id, link_type, created_at) VALUES ($1, $2, $3, $4, $5)', [
+    brandId,
+    code.toUpperCase(),
+    agentId,
+    linkType,
+    now,
+  ]);
 }

@@ -17,8 +17,12 @@ afterAll(() => world.close());
 
 async function loggedIn(username: string, customerType: number): Promise<{ id: string; browser: Browser }> {
   const id = await createMember(world.database.pool, {
-    brandId: world.brand.id, username, language: 'EN', customerType,
-    passwordHash: await world.identity.hashSecret(PASSWORD), now: world.now(),
+    brandId: world.brand.id,
+    username,
+    language: 'EN',
+    customerType,
+    passwordHash: await world.identity.hashSecret(PASSWORD),
+    now: world.now(),
   });
   const browser = new Browser(world);
   browser.token = (await browser.call(login, { username, password: PASSWORD })).value.token;
@@ -36,15 +40,26 @@ test('an agent sees her own links, the newest first, with who came by each', asy
   await addAffiliateCode(pool, { brandId: world.brand.id, agentId: other.id, code: 'THEIRS', linkType: 0, now: world.now() });
   await pool.query(`UPDATE affiliate_code SET is_closed = true WHERE code = 'OLDER'`);
   await createMember(pool, {
-    brandId: world.brand.id, username: 'Newcomer', language: 'EN', customerType: 0, passwordHash: null, now: world.now(),
+    brandId: world.brand.id,
+    username: 'Newcomer',
+    language: 'EN',
+    customerType: 0,
+    passwordHash: null,
+    now: world.now(),
     profile: { affiliateCode: 'NEWER' },
   });
   const { value } = await agent.browser.call(affiliateUrls);
   expect(value).toEqual({
     List: [
       {
-        id: 'NEWER', code: 'NEWER', path: '/register?affiliateCode=NEWER', type: 0, status: 1,
-        startDate: world.now().getTime(), endDate: null, affiliateCount: 1,
+        id: 'NEWER',
+        code: 'NEWER',
+        path: '/register?affiliateCode=NEWER',
+        type: 0,
+        status: 1,
+        startDate: world.now().getTime(),
+        endDate: null,
+        affiliateCount: 1,
       },
       expect.objectContaining({ code: 'OLDER', type: 1, status: 0, affiliateCount: 0 }),
     ],

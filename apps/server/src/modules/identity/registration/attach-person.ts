@@ -62,11 +62,16 @@ async function leadsSomewhere(tx: Sql, contact: ProvedContact['contact']): Promi
 
 async function hashesOf(tx: Sql, { kind, value }: ProvedContact['contact']) {
   const key = await installationKey(tx, personKey);
-  return kind === 'mobile' ? { kind: 'phone' as const, hashes: [keyedHash(key, 'phone', value)] } : { kind: 'email' as const, hashes: emailHashes(key, value) };
+  return kind === 'mobile'
+    ? { kind: 'phone' as const, hashes: [keyedHash(key, 'phone', value)] }
+    : { kind: 'email' as const, hashes: emailHashes(key, value) };
 }
 
 async function addContact(tx: Sql, { personId, contact }: { personId: string; contact: ProvedContact['contact'] }): Promise<void> {
-  const { kind, hashes: [hash] } = await hashesOf(tx, contact);
+  const {
+    kind,
+    hashes: [hash],
+  } = await hashesOf(tx, contact);
   await tx.query('INSERT INTO person_contact (kind, hash, person_id) VALUES ($1, $2, $3) ON CONFLICT (kind, hash) DO NOTHING', [
     kind,
     hash,

@@ -17,16 +17,11 @@ const limitsOf = ({ brand, ip }: RequestContext) => [
 ];
 
 /** Whether a name is free. The registration itself decides at the end. */
-export async function checkUsername(
-  parts: IdentityParts,
-  username: string,
-  context: RequestContext,
-): Promise<{ available: boolean }> {
+export async function checkUsername(parts: IdentityParts, username: string, context: RequestContext): Promise<{ available: boolean }> {
   for (const limit of limitsOf(context)) {
     if (!(await takeCounted(parts.db, limit, context.now))) throw refuse('TOO_MANY_REQUESTS');
   }
   const isTaken =
-    (await findMemberByName(parts.db, context.brand.id, username)) !== null ||
-    (await isNameClosed(parts.db, context.brand.id, username));
+    (await findMemberByName(parts.db, context.brand.id, username)) !== null || (await isNameClosed(parts.db, context.brand.id, username));
   return { available: !isTaken };
 }

@@ -12,12 +12,18 @@ export async function linkDocument(tx: Sql, { memberId, idNumber, now }: { membe
   const hash = keyedHash(key, 'id', normalIdNumber(idNumber));
   const { person_id: known } = await one<{ person_id: string | null }>(tx, 'SELECT person_id FROM member WHERE id = $1', [memberId]);
   if (!known) {
-    await tx.query('INSERT INTO person (id, id_number_hash, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [newId('per', now.getTime()), hash, now]);
+    await tx.query('INSERT INTO person (id, id_number_hash, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+      newId('per', now.getTime()),
+      hash,
+      now,
+    ]);
   }
-  const persons = await many<{ id: string; of_number: boolean; excluded_until: Date | null }>(tx,
+  const persons = await many<{ id: string; of_number: boolean; excluded_until: Date | null }>(
+    tx,
     `SELECT id, id_number_hash IS NOT DISTINCT FROM $1 AS of_number, excluded_until
-     FROM person WHERE id_number_hash = $1 OR id = $2 ORDER BY id FOR UPDATE`, [hash, known]);
+     FROM person WHERE id_number_hash = $1 OR id = $2 ORDER BY id FOR UPDATE`,
+    [hash, known],
+  );
   const found = persons.find((person) => person.of_number);
   if (!found) {
     await tx.query('UPDATE person SET id_number_hash = $2 WHERE id = $1 AND id_number_hash IS NULL', [known, hash]);
@@ -27,6 +33,9 @@ export async function linkDocument(tx: Sql, { memberId, idNumber, now }: { membe
   const until = persons.map((person) => person.excluded_until?.getTime() ?? 0).reduce((a, b) => Math.max(a, b), 0);
   await tx.query('UPDATE member SET person_id = $2 WHERE id = $1', [memberId, found.id]);
   if (until > 0) {
-    await tx.query('UPDATE person SET excluded_until = GREATEST(excluded_until, $2) WHERE id = ANY ($1)', [persons.map(({ id }) => id), new Date(until)]);
+    await tx.query('UPDATE person SET excluded_until = GREATEST(excluded_until, $2) WHERE id = ANY ($1)', [
+      persons.map(({ id }) => id),
+      new Date(until),
+    ]);
   }
 }

@@ -16,20 +16,31 @@ beforeAll(async () => {
   world.rules['email'] = rule(9, { minLength: 5, maxLength: 120 });
 });
 afterAll(() => world.close());
-beforeEach(() => { world.pass(61); });
+beforeEach(() => {
+  world.pass(61);
+});
 
 async function open(email: string, browser = new Browser(world, { ip: `198.51.100.${(made += 1)}` })) {
   made += 1;
   const password = 'river2lantern!';
   return browser.call(register, {
-    username: `lotus${made}`, password, confirmPassword: password, birthday: '1990-05-17', termsAccepted: true, email,
+    username: `lotus${made}`,
+    password,
+    confirmPassword: password,
+    birthday: '1990-05-17',
+    termsAccepted: true,
+    email,
   });
 }
 
-const exclude = (memberId: string) => selfExclude(world.database.pool, memberId, new Date(world.now().getTime() + 366 * 86_400_000), world.now());
+const exclude = (memberId: string) =>
+  selfExclude(world.database.pool, memberId, new Date(world.now().getTime() + 366 * 86_400_000), world.now());
 
 const isHeld = async (memberId: string): Promise<boolean> => {
-  const { rows } = await world.database.ownerPool.query<{ held: boolean }>('SELECT coalesce(excluded_until > $2, false) AS held FROM member_guard WHERE member_id = $1', [memberId, world.now()]);
+  const { rows } = await world.database.ownerPool.query<{ held: boolean }>(
+    'SELECT coalesce(excluded_until > $2, false) AS held FROM member_guard WHERE member_id = $1',
+    [memberId, world.now()],
+  );
   return rows[0]?.held ?? false;
 };
 
@@ -42,7 +53,9 @@ describe('after an exclusion', () => {
     ['dots at a provider that ignores them', 'lea.m@gmail.com', 'leam+new@googlemail.com'],
     ['the domain in its own letters', 'mia@bücher.example', 'mia@xn--bcher-kva.example'],
   ])('the same mailbox with %s opens no account, and the try is an event', async (_what, first, second) => {
-    const { value: { id } } = await open(first);
+    const {
+      value: { id },
+    } = await open(first);
     await exclude(id);
     const before = world.events.length;
     expect((await open(second)).code).toBe('person.excluded');
@@ -50,20 +63,26 @@ describe('after an exclusion', () => {
   });
 
   test('another mailbox does', async () => {
-    const { value: { id } } = await open('nina.s@example.org');
+    const {
+      value: { id },
+    } = await open('nina.s@example.org');
     await exclude(id);
     expect((await open('ninas@example.org')).ok).toBe(true);
   });
 });
 
 test('the address is shown and written to as it was typed', async () => {
-  const { value: { id } } = await open('Olga.P+news@gmail.com');
+  const {
+    value: { id },
+  } = await open('Olga.P+news@gmail.com');
   const { rows } = await world.database.pool.query('SELECT email FROM member_profile WHERE member_id = $1', [id]);
   expect(rows).toEqual([{ email: 'olga.p+news@gmail.com' }]);
 });
 
 test('an excluded member who logs in, which is allowed, is an event; others are counted only', async () => {
-  const { value: { id, userName } } = await open('pia@example.org');
+  const {
+    value: { id, userName },
+  } = await open('pia@example.org');
   const logIn = async () => {
     const before = world.events.length;
     const answer = await new Browser(world, { ip: '198.51.100.250' }).call(login, { username: userName, password: 'river2lantern!' });
@@ -78,10 +97,15 @@ test('an excluded member who logs in, which is allowed, is an event; others are 
 describe('persons kept by the address as it was typed', () => {
   /** As registration wrote them before mailboxes counted. */
   async function openedBefore(email: string): Promise<string> {
-    const { value: { id } } = await open(email);
+    const {
+      value: { id },
+    } = await open(email);
     const key = await installationKey(world.database.pool, personKey);
     await world.database.ownerPool.query('DELETE FROM person_contact WHERE person_id = (SELECT person_id FROM member WHERE id = $1)', [id]);
-    await world.database.ownerPool.query('UPDATE person SET email_hash = $2 WHERE id = (SELECT person_id FROM member WHERE id = $1)', [id, keyedHash(key, 'email', email)]);
+    await world.database.ownerPool.query('UPDATE person SET email_hash = $2 WHERE id = (SELECT person_id FROM member WHERE id = $1)', [
+      id,
+      keyedHash(key, 'email', email),
+    ]);
     await world.database.ownerPool.query('INSERT INTO person_key_due (member_id) VALUES ($1)', [id]);
     return id;
   }

@@ -6,13 +6,23 @@ import { findOrMakePerson } from './persons.ts';
 import { startWorld, type World } from '../test-world.ts';
 
 let world: World;
-beforeAll(async () => { world = await startWorld(); });
+beforeAll(async () => {
+  world = await startWorld();
+});
 afterAll(() => world.close());
 
 /** Until a transaction of this database stands before a lock that another holds. */
 async function somebodyWaits(): Promise<void> {
-  await expect.poll(async () => (await one<{ n: bigint }>(
-    world.database.ownerPool, `SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).n)
+  await expect
+    .poll(
+      async () =>
+        (
+          await one<{ n: bigint }>(
+            world.database.ownerPool,
+            `SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).n,
+    )
     .toBeGreaterThan(0n);
 }
 
@@ -24,7 +34,15 @@ async function register(username: string, pause: () => Promise<void> = async () 
     const person = await findOrMakePerson(tx, facts, world.now());
     await pause();
     if (person?.excludedUntil) throw new Error('excluded');
-    return createMember(tx, { brandId: world.brand.id, username, language: 'EN', customerType: 0, passwordHash: null, personId: person?.id ?? null, now: world.now() });
+    return createMember(tx, {
+      brandId: world.brand.id,
+      username,
+      language: 'EN',
+      customerType: 0,
+      passwordHash: null,
+      personId: person?.id ?? null,
+      now: world.now(),
+    });
   });
 }
 
@@ -32,7 +50,10 @@ test('an exclusion reaches the account that is being opened meanwhile, or the ac
   const first = await register('first');
   const begun = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
-  const second = register('second', () => { begun.resolve(); return go.promise; });
+  const second = register('second', () => {
+    begun.resolve();
+    return go.promise;
+  });
   await begun.promise;
   const until = new Date(world.now().getTime() + YEAR_MS);
   const excluding = transaction(world.database.pool, (tx) => selfExclude(tx, first, until, world.now()));
@@ -49,7 +70,15 @@ test('an exclusion reaches the account that is being opened meanwhile, or the ac
 test('an account opened while an exclusion is being written waits for it and is refused', async () => {
   const other = { email: 'ben@example.org' };
   const person = await findOrMakePerson(world.database.pool, other, world.now());
-  const memberId = await createMember(world.database.pool, { brandId: world.brand.id, username: 'ben', language: 'EN', customerType: 0, passwordHash: null, personId: person?.id ?? null, now: world.now() });
+  const memberId = await createMember(world.database.pool, {
+    brandId: world.brand.id,
+    username: 'ben',
+    language: 'EN',
+    customerType: 0,
+    passwordHash: null,
+    personId: person?.id ?? null,
+    now: world.now(),
+  });
   const until = new Date(world.now().getTime() + YEAR_MS);
   const { found } = await transaction(world.database.pool, async (tx) => {
     await selfExclude(tx, memberId, until, world.now());

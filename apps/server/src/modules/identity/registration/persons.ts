@@ -69,7 +69,10 @@ export async function findOrMakePerson(sql: Sql, facts: PersonFacts, now: Date):
     [row] = await find();
   }
   if (row && emails.length > 1) {
-    await sql.query(`INSERT INTO person_contact (kind, hash, person_id) VALUES ('email', $1, $2) ON CONFLICT (kind, hash) DO NOTHING`, [email, row.id]);
+    await sql.query(`INSERT INTO person_contact (kind, hash, person_id) VALUES ('email', $1, $2) ON CONFLICT (kind, hash) DO NOTHING`, [
+      email,
+      row.id,
+    ]);
   }
   return row ? { id: row.id, excludedUntil: row.excluded_until } : null;
 }

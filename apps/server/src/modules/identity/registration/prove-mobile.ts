@@ -21,7 +21,8 @@ export async function proveMobile(
 ): Promise<Contact | null> {
   if (mobile === '' || !codeIsDue) return null;
   const contact = { kind: 'mobile', value: mobile } as const;
-  if (body.firebaseIdToken && (await parts.phoneAuth?.isOn(context.brand.id))) return proveByToken(parts, contact, { idToken: body.firebaseIdToken, context });
+  if (body.firebaseIdToken && (await parts.phoneAuth?.isOn(context.brand.id)))
+    return proveByToken(parts, contact, { idToken: body.firebaseIdToken, context });
   const code = body.verificationCode ?? '';
   await parts.verification.checkCode({ purpose: 'register', contact, code }, context);
   return contact;

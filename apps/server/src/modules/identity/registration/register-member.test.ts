@@ -21,8 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => {
-  for (const field of Object.keys(world.rules))
-    if (!['username', 'password'].includes(field)) delete world.rules[field];
+  for (const field of Object.keys(world.rules)) if (!['username', 'password'].includes(field)) delete world.rules[field];
   browser = new Browser(world, { ip: `198.51.100.${(made += 1)}` });
 });
 
@@ -75,10 +74,7 @@ test('a visitor becomes a member and is in', async () => {
       device: '00000000-0000-4000-8000-000000000001',
     },
   });
-  const { rows } = await world.database.pool.query(
-    'SELECT status, cash_account FROM member_guard WHERE member_id = $1',
-    [answer.value.id],
-  );
+  const { rows } = await world.database.pool.query('SELECT status, cash_account FROM member_guard WHERE member_id = $1', [answer.value.id]);
   expect(rows).toEqual([{ status: 'active', cash_account: expect.any(BigInt) }]);
 });
 
@@ -95,16 +91,8 @@ describe('what is wrong stands under its field, and nothing is written', () => {
       },
     ],
     ['a username off its pattern', { username: '1abc' }, { username: 'reg_pattern_1' }],
-    [
-      'a password off its pattern',
-      { password: 'onlyletters', confirmPassword: 'onlyletters' },
-      { password: 'reg_pattern_14' },
-    ],
-    [
-      'a common password',
-      { password: 'password1', confirmPassword: 'password1' },
-      { password: 'password.too.common' },
-    ],
+    ['a password off its pattern', { password: 'onlyletters', confirmPassword: 'onlyletters' }, { password: 'reg_pattern_14' }],
+    ['a common password', { password: 'password1', confirmPassword: 'password1' }, { password: 'password.too.common' }],
     ['two passwords', { confirmPassword: 'river2lantern?' }, { confirmPassword: 'password.not.same' }],
     ['too young by a day', { birthday: '2008-03-02' }, { birthday: 'age.below.minimum' }],
     ['no such day', { birthday: '1990-02-30' }, { birthday: 'field.invalid' }],
@@ -146,12 +134,7 @@ test('fields the brand asks for are held to its rules and kept; others are not t
     paymentPassword: 'field.required',
   });
   expect(
-    (
-      await browser.call(
-        register,
-        form({ email: 'x', mobileNum: 'abc', payeeName: 'J', zalo: '-', paymentPassword: '12' }),
-      )
-    ).fields,
+    (await browser.call(register, form({ email: 'x', mobileNum: 'abc', payeeName: 'J', zalo: '-', paymentPassword: '12' }))).fields,
   ).toEqual({
     email: 'reg_pattern_3',
     mobileNum: 'reg_pattern_6',
@@ -204,13 +187,8 @@ describe('usernames', () => {
   });
 
   test('wanted by several at once go to one', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => browser.call(register, form({ username: 'Racer99' }))),
-    );
-    expect(answers.map(({ code }) => code ?? 'in').toSorted()).toEqual([
-      'in',
-      ...Array.from({ length: 5 }, () => 'username.taken'),
-    ]);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => browser.call(register, form({ username: 'Racer99' }))));
+    expect(answers.map(({ code }) => code ?? 'in').toSorted()).toEqual(['in', ...Array.from({ length: 5 }, () => 'username.taken')]);
   });
 
   test('can be asked about, a dozen times a minute', async () => {
@@ -222,8 +200,7 @@ describe('usernames', () => {
       username: 'field.required',
     });
     let last = '';
-    for (let i = 0; i < 11; i += 1)
-      last = (await browser.call(checkUsername, undefined, { username: `name${i}` })).code ?? '';
+    for (let i = 0; i < 11; i += 1) last = (await browser.call(checkUsername, undefined, { username: `name${i}` })).code ?? '';
     expect(last).toBe('TOO_MANY_REQUESTS');
   });
 });
@@ -267,10 +244,7 @@ describe('invitations', () => {
 
   test('that are not good are refused', async () => {
     const answer = await browser.call(register, form({ affiliateCode: 'NOSUCH' }));
-    expect([answer.code, answer.fields]).toEqual([
-      'invitation_code_error',
-      { affiliateCode: 'invitation_code_error' },
-    ]);
+    expect([answer.code, answer.fields]).toEqual(['invitation_code_error', { affiliateCode: 'invitation_code_error' }]);
   });
 });
 
@@ -326,7 +300,10 @@ describe('own details', () => {
     const { token, id } = (await browser.call(register, form({ username: 'provedone' }))).value;
     browser.token = token;
     await world.verification.bindContact(world.database.pool, {
-      brandId: world.brand.id, memberId: id, contact: { kind: 'email', value: 'mine@post.example' }, now: world.now(),
+      brandId: world.brand.id,
+      memberId: id,
+      contact: { kind: 'email', value: 'mine@post.example' },
+      now: world.now(),
     });
     expect((await browser.call(changeMemberInfo, { mail: 'thief@post.example' })).fields).toEqual({ mail: 'contact.proof.required' });
     expect((await browser.call(changeMemberInfo, { mail: 'Mine@post.example', nickname: 'Pike' })).ok).toBe(true);

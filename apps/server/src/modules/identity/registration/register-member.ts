@@ -27,8 +27,18 @@ import { birthDateOf, maskedName } from '../rules.ts';
 
 /** Fields that are kept as they came, by their wire names. */
 const DETAIL_FIELDS = [
-  'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo', 'address', 'nationality', 'occupation',
-  'sourceOfIncome', 'recommenderId',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'telegram',
+  'zalo',
+  'address',
+  'nationality',
+  'occupation',
+  'sourceOfIncome',
+  'recommenderId',
 ] as const;
 
 /** Opens an account by one of the forms under the brand's field rules, and logs in. */
@@ -88,8 +98,7 @@ async function passCaptcha(
   const rule = rules['captcha'];
   if (!rule?.enabled || (!rule.required && !answer)) return;
   if (!answer) throw refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
-  if (!(await parts.captcha.consume(context, answer)))
-    throw refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
+  if (!(await parts.captcha.consume(context, answer))) throw refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
 }
 
 interface Checked {
@@ -128,13 +137,15 @@ async function writeAs(parts: IdentityParts, checked: Checked, context: RequestC
   const { input, affiliation, proved } = checked;
   const { brand, now } = context;
   return transaction(parts.db, async (tx) => {
-    const person = await findOrMakePerson(
-      tx,
-      { mobile: checked.mobile, email: input.email, idNumber: input.idNumber },
-      now,
-    );
+    const person = await findOrMakePerson(tx, { mobile: checked.mobile, email: input.email, idNumber: input.idNumber }, now);
     if (person?.excludedUntil && person.excludedUntil > now) {
-      parts.record({ kind: 'exclusion.evaded', brandId: brand.id, subject: { text: person.id, shown: maskedName(checked.username) }, ip: context.ip, detail: { by: 'registration' } });
+      parts.record({
+        kind: 'exclusion.evaded',
+        brandId: brand.id,
+        subject: { text: person.id, shown: maskedName(checked.username) },
+        ip: context.ip,
+        detail: { by: 'registration' },
+      });
       throw refuse('person.excluded');
     }
     const memberId = await createMember(tx, {
@@ -152,7 +163,11 @@ async function writeAs(parts: IdentityParts, checked: Checked, context: RequestC
     });
     if (proved) {
       await parts.verification.bindContact(tx, {
-        brandId: brand.id, memberId, contact: proved, now, field: 'mobileNum',
+        brandId: brand.id,
+        memberId,
+        contact: proved,
+        now,
+        field: 'mobileNum',
       });
     }
     return memberId;

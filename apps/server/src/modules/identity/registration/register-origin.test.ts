@@ -19,15 +19,33 @@ beforeEach(() => {
 });
 
 describe('where she came from', () => {
-  const named = (more: Form): Form => ({ username: `from${(made += 1)}`, password: PASSWORD, birthday: '1990-05-17', termsAccepted: true, ...more });
+  const named = (more: Form): Form => ({
+    username: `from${(made += 1)}`,
+    password: PASSWORD,
+    birthday: '1990-05-17',
+    termsAccepted: true,
+    ...more,
+  });
   const originOf = async (id: string) =>
-    (await world.database.pool.query<{ origin: Record<string, string> }>('SELECT origin FROM member_profile WHERE member_id = $1', [id])).rows[0]?.origin;
+    (await world.database.pool.query<{ origin: Record<string, string> }>('SELECT origin FROM member_profile WHERE member_id = $1', [id]))
+      .rows[0]?.origin;
 
   test('is kept without what stands behind the #', async () => {
-    const { value } = await browser.call(register, named({
-      registerUrl: 'https://koi.example/promo?x=1#secret', domain: 'KOI.example', registerMethod: 'web', referralCode: 'FRIEND1',
-    }));
-    expect(await originOf(value.id)).toEqual({ registerUrl: 'https://koi.example/promo?x=1', domain: 'koi.example', registerMethod: 'WEB', ip: browser.ip });
+    const { value } = await browser.call(
+      register,
+      named({
+        registerUrl: 'https://koi.example/promo?x=1#secret',
+        domain: 'KOI.example',
+        registerMethod: 'web',
+        referralCode: 'FRIEND1',
+      }),
+    );
+    expect(await originOf(value.id)).toEqual({
+      registerUrl: 'https://koi.example/promo?x=1',
+      domain: 'koi.example',
+      registerMethod: 'WEB',
+      ip: browser.ip,
+    });
   });
 
   test('may be left out', async () => {

@@ -20,7 +20,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => {
   Object.assign(modules, {
-    USERNAMEREG3: true, MOBILENUMREG3: true, MOBILENUMPASSREG3: true, REGMOBVERF3: true, AUTOREG3: true, SLIDER3: false,
+    USERNAMEREG3: true,
+    MOBILENUMREG3: true,
+    MOBILENUMPASSREG3: true,
+    REGMOBVERF3: true,
+    AUTOREG3: true,
+    SLIDER3: false,
   });
   for (const field of Object.keys(world.rules)) if (!['username', 'password'].includes(field)) delete world.rules[field];
   browser = new Browser(world, { ip: `198.51.100.${(made += 1)}` });
@@ -31,7 +36,14 @@ type Form = WireBody<typeof registerMobile>;
 
 const newMobile = (): string => `91${String(1_000_000 + (made += 1))}`;
 const form = (mobileNum: string, more: Form = {}): Form => ({
-  mobileNum, countryDialingCode: '84', password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', termsAccepted: true, login: true, ...more,
+  mobileNum,
+  countryDialingCode: '84',
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  birthday: '1990-05-17',
+  termsAccepted: true,
+  login: true,
+  ...more,
 });
 
 async function order(mobileNum: string, more: { regType?: string; from?: Browser } = {}) {
@@ -79,13 +91,22 @@ describe('by mobile number', () => {
 
   test('number, code, password, birthday and terms are asked for, each under its field', async () => {
     const answer = await browser.call(registerMobile, {});
-    expect([answer.code, answer.fields]).toEqual(['request_param_err', {
-      mobileNum: 'field.required', password: 'field.required', birthday: 'field.required', termsAccepted: 'terms.not.accepted',
-    }]);
+    expect([answer.code, answer.fields]).toEqual([
+      'request_param_err',
+      {
+        mobileNum: 'field.required',
+        password: 'field.required',
+        birthday: 'field.required',
+        termsAccepted: 'terms.not.accepted',
+      },
+    ]);
     expect((await browser.call(registerMobile, form(newMobile()))).fields).toEqual({ verificationCode: 'field.required' });
-    expect((await browser.call(registerMobile, form('12', { verificationCode: '123456' }))).fields).toEqual({ mobileNum: 'format.mobile.err' });
-    expect((await browser.call(registerMobile, form(newMobile(), { birthday: '2010-01-01', verificationCode: '123456' }))).fields)
-      .toEqual({ birthday: 'age.below.minimum' });
+    expect((await browser.call(registerMobile, form('12', { verificationCode: '123456' }))).fields).toEqual({
+      mobileNum: 'format.mobile.err',
+    });
+    expect((await browser.call(registerMobile, form(newMobile(), { birthday: '2010-01-01', verificationCode: '123456' }))).fields).toEqual({
+      birthday: 'age.below.minimum',
+    });
   });
 
   test('a wrong code, a late one and one tried too often open nothing', async () => {
@@ -103,9 +124,12 @@ describe('by mobile number', () => {
   test('the right code among fifty parallel tries is judged at most five times', async () => {
     const mobile = newMobile();
     const code = await newCode(mobile);
-    const tries = Array.from({ length: 50 }, (_, i) => String(i === 49 ? code : (Number(wrongOf(code)) + i)));
-    const answers = await Promise.all(tries.map((verificationCode, i) =>
-      new Browser(world, { ip: `198.18.0.${i + 1}` }).call(registerMobile, form(mobile, { verificationCode }))));
+    const tries = Array.from({ length: 50 }, (_, i) => String(i === 49 ? code : Number(wrongOf(code)) + i));
+    const answers = await Promise.all(
+      tries.map((verificationCode, i) =>
+        new Browser(world, { ip: `198.18.0.${i + 1}` }).call(registerMobile, form(mobile, { verificationCode })),
+      ),
+    );
     expect(answers.filter((answer) => answer.code === 'sms.code.wrong').length).toBeLessThanOrEqual(5);
     expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
   });
@@ -138,7 +162,12 @@ describe('a number somebody has', () => {
     const mobile = newMobile();
     const code = await newCode(mobile);
     const owner = await createMember(world.database.pool, {
-      brandId: world.brand.id, username: `Owner${made}`, language: 'EN', customerType: 0, passwordHash: null, now: world.now(),
+      brandId: world.brand.id,
+      username: `Owner${made}`,
+      language: 'EN',
+      customerType: 0,
+      passwordHash: null,
+      now: world.now(),
     });
     const contact = { kind: 'mobile', value: `+84${mobile}` } as const;
     await world.verification.bindContact(world.database.pool, { brandId: world.brand.id, memberId: owner, contact, now: world.now() });
@@ -156,7 +185,10 @@ describe('a number somebody has', () => {
     const { value } = await browser.call(registerMobile, form(mobile, { verificationCode: await newCode(mobile) }));
     const person = (await world.identity.findMember(value.id))?.personId;
     expect(person).toMatch(/^per_/);
-    await world.database.pool.query(`UPDATE person SET excluded_until = $2 WHERE id = $1`, [person, new Date(world.now().getTime() + 86_400_000)]);
+    await world.database.pool.query(`UPDATE person SET excluded_until = $2 WHERE id = $1`, [
+      person,
+      new Date(world.now().getTime() + 86_400_000),
+    ]);
     await world.database.pool.query('DELETE FROM verified_contact WHERE member_id = $1', [value.id]);
     await world.database.pool.query(`UPDATE member SET status = 'closed', username = username || '-closed' WHERE id = $1`, [value.id]);
     world.pass(61);
@@ -244,7 +276,9 @@ describe('with a name made by the house', () => {
     const again = await new Browser(world, { ip: browser.ip }).call(login, { username: value.userName, password: PASSWORD });
     expect(again.value?.id).toBe(value.id);
     expect((await browser.call(registerAutoUsername, {})).fields).toEqual({
-      password: 'field.required', birthday: 'field.required', termsAccepted: 'terms.not.accepted',
+      password: 'field.required',
+      birthday: 'field.required',
+      termsAccepted: 'terms.not.accepted',
     });
   });
 
@@ -262,12 +296,24 @@ describe('with a name made by the house', () => {
 describe('the human check of the registration itself', () => {
   test('is asked for while the brand has it on, and used up', async () => {
     modules['SLIDER3'] = true;
-    const body = (username: string, more: Form = {}): Form => ({ username, password: PASSWORD, birthday: '1990-05-17', termsAccepted: true, ...more });
+    const body = (username: string, more: Form = {}): Form => ({
+      username,
+      password: PASSWORD,
+      birthday: '1990-05-17',
+      termsAccepted: true,
+      ...more,
+    });
     expect((await browser.call(register, body('human1'))).code).toBe('human.check.required');
     const sliderValidate = await world.humanProof(browser.ip);
     expect((await browser.call(register, body('human1', { sliderValidate }))).ok).toBe(true);
     expect((await browser.call(register, body('human2', { sliderValidate }))).code).toBe('human.check.failed');
-    expect((await new Browser(world, { ip: '198.18.9.9' }).call(register, body('human3', { sliderValidate: await world.humanProof(browser.ip) }))).code)
-      .toBe('human.check.failed');
+    expect(
+      (
+        await new Browser(world, { ip: '198.18.9.9' }).call(
+          register,
+          body('human3', { sliderValidate: await world.humanProof(browser.ip) }),
+        )
+      ).code,
+    ).toBe('human.check.failed');
   });
 });

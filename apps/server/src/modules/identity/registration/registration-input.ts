@@ -22,7 +22,13 @@ export interface Asked {
 }
 
 const free = (rule: RegisterRule | undefined, required: boolean): RegisterRule => ({
-  acceptedPattern: '*', patternId: 0, minLength: 0, maxLength: 0, ...rule, enabled: true, required,
+  acceptedPattern: '*',
+  patternId: 0,
+  minLength: 0,
+  maxLength: 0,
+  ...rule,
+  enabled: true,
+  required,
 });
 
 /** What a form asks for: the brand's rules, as far as they concern this way. */

@@ -25,11 +25,14 @@ export const renewPersonKeys = (db: Db): Tick => ({
 
 function renewSome(db: Db, now: Date): Promise<number> {
   return transaction(db, async (tx) => {
-    const due = await many<DueRow & Record<string, unknown>>(tx, `
+    const due = await many<DueRow & Record<string, unknown>>(
+      tx,
+      `
       SELECT d.member_id, ARRAY(
         SELECT p.origin ->> 'email' FROM member_profile p WHERE p.member_id = d.member_id AND p.origin ? 'email'
         UNION SELECT v.value FROM verified_contact v WHERE v.member_id = d.member_id AND v.kind = 'email') AS emails
-      FROM person_key_due d ORDER BY d.member_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`);
+      FROM person_key_due d ORDER BY d.member_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
+    );
     for (const { member_id: memberId, emails } of due) {
       for (const value of emails.map(mailboxOf)) await attachPerson(tx, { memberId, contact: { kind: 'email', value }, now });
     }

@@ -19,7 +19,14 @@ export interface CarrierAnswer {
 }
 
 /** Failures before anything was sent: the carrier cannot have taken it. */
-const NEVER_SENT: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const NEVER_SENT: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** Posts a form. What never got an answer comes back as a delivery: `later` where nothing can have been sent, else `unsure`. */
 export async function postForm({ url, headers, form, timeoutMs = TIMEOUT_MS }: CarrierCall): Promise<CarrierAnswer | Delivery> {

@@ -21,8 +21,12 @@ const NEVER_MET = /^(Connection timeout|Greeting never received)/;
 /** E-mails through a mail server: text and HTML, one message id for every try, so that a server may tell a second one. */
 export function createSmtpSender({ url, from, timeoutMs = TIMEOUT_MS }: { url: string; from: string; timeoutMs?: number }): MessageSender {
   const transport = createTransport({
-    url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs,
-    disableFileAccess: true, disableUrlAccess: true,
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return {
     name: 'smtp',
@@ -30,8 +34,12 @@ export function createSmtpSender({ url, from, timeoutMs = TIMEOUT_MS }: { url: s
     async deliver(message): Promise<Delivery> {
       try {
         const { messageId } = await transport.sendMail({
-          from: { name: message.brandName, address: from }, to: { name: '', address: message.to }, subject: message.subject,
-          text: message.text, html: htmlOf(message), messageId: `<${message.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+          from: { name: message.brandName, address: from },
+          to: { name: '', address: message.to },
+          subject: message.subject,
+          text: message.text,
+          html: htmlOf(message),
+          messageId: `<${message.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': message.language },
         });
         return { outcome: 'taken', reference: messageId };
@@ -48,6 +56,7 @@ function judge({ code, responseCode, command, syscall, message }: SmtpFailure): 
   const status = Number(responseCode);
   const problem = [code, responseCode, command].filter((part) => part !== undefined).join(' ') || 'the mail server failed';
   if (status >= 500) return code === 'EAUTH' ? { outcome: 'later', problem } : { outcome: 'refused', problem };
-  const isEarly = status >= 400 || syscall === 'connect' || BEFORE_DATA.has(command) || BEFORE_MAIL.has(code) || NEVER_MET.test(String(message));
+  const isEarly =
+    status >= 400 || syscall === 'connect' || BEFORE_DATA.has(command) || BEFORE_MAIL.has(code) || NEVER_MET.test(String(message));
   return { outcome: isEarly ? 'later' : 'unsure', problem };
 }

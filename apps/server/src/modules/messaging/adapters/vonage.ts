@@ -27,8 +27,13 @@ export function createVonageSender(address: SmsAddress, timeoutMs?: number): Mes
         url: `${address.base}/sms/json`,
         headers: {},
         form: {
-          api_key: address.key, api_secret: address.secret, from: address.from.replace(/^\+/, ''), to: to.replace(/^\+/, ''), text,
-          'client-ref': id, ...(SEVEN_BIT.test(text) ? {} : { type: 'unicode' }),
+          api_key: address.key,
+          api_secret: address.secret,
+          from: address.from.replace(/^\+/, ''),
+          to: to.replace(/^\+/, ''),
+          text,
+          'client-ref': id,
+          ...(SEVEN_BIT.test(text) ? {} : { type: 'unicode' }),
         },
         timeoutMs,
       });

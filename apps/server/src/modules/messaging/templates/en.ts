@@ -41,9 +41,11 @@ export const en = {
   'notice.documents.approved.subject': 'Your documents are approved',
   'notice.documents.approved.text': 'We have checked and approved the identity documents of {username}. Thank you.',
   'notice.documents.rejected.subject': 'Please send your documents again',
-  'notice.documents.rejected.text': 'We could not approve the identity documents of {username}. Please upload new ones in the security centre.',
+  'notice.documents.rejected.text':
+    'We could not approve the identity documents of {username}. Please upload new ones in the security centre.',
   'notice.excluded.subject': 'Your self-exclusion is in force',
-  'notice.excluded.text': 'You have excluded {username} from play until {until}. It cannot be shortened. If play is a burden, help is listed on our page about responsible gaming.',
+  'notice.excluded.text':
+    'You have excluded {username} from play until {until}. It cannot be shortened. If play is a burden, help is listed on our page about responsible gaming.',
   'notice.account.closed.subject': 'Your account is closed',
   'notice.account.closed.text': 'The account {username} was closed. We keep only what the law asks us to keep.',
   'notice.data.exported.subject': 'Your data is ready',

@@ -43,7 +43,8 @@ export const ptBr = {
   'notice.documents.rejected.subject': 'Envie seus documentos novamente',
   'notice.documents.rejected.text': 'Não pudemos aprovar os documentos de identidade de {username}. Envie novos na central de segurança.',
   'notice.excluded.subject': 'Sua autoexclusão está em vigor',
-  'notice.excluded.text': 'Você excluiu {username} do jogo até {until}. Esse prazo não pode ser reduzido. Se jogar virou um peso, a nossa página sobre jogo responsável indica onde buscar ajuda.',
+  'notice.excluded.text':
+    'Você excluiu {username} do jogo até {until}. Esse prazo não pode ser reduzido. Se jogar virou um peso, a nossa página sobre jogo responsável indica onde buscar ajuda.',
   'notice.account.closed.subject': 'Sua conta foi encerrada',
   'notice.account.closed.text': 'A conta {username} foi encerrada. Guardamos apenas o que a lei exige.',
   'notice.data.exported.subject': 'Seus dados estão prontos',

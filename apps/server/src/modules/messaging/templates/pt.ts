@@ -16,9 +16,11 @@ export const pt = {
   'notice.password.changed.subject': 'A sua palavra-passe foi alterada',
   'notice.password.changed.text': 'A palavra-passe de {username} foi alterada.',
   'notice.password.recovered.subject': 'A sua palavra-passe foi reposta',
-  'notice.password.recovered.text': 'A palavra-passe de {username} foi esquecida e reposta. A sessão foi terminada em todos os outros dispositivos.',
+  'notice.password.recovered.text':
+    'A palavra-passe de {username} foi esquecida e reposta. A sessão foi terminada em todos os outros dispositivos.',
   'notice.payment.password.set.subject': 'Foi definida uma palavra-passe de pagamento',
-  'notice.payment.password.set.text': 'Foi definida uma palavra-passe de pagamento para {username}. A partir de agora, os levantamentos pedem-na.',
+  'notice.payment.password.set.text':
+    'Foi definida uma palavra-passe de pagamento para {username}. A partir de agora, os levantamentos pedem-na.',
   'notice.payment.password.reset.subject': 'A sua palavra-passe de pagamento foi alterada',
   'notice.payment.password.reset.text': 'A palavra-passe de pagamento de {username} foi alterada.',
   'notice.mobile.changed.subject': 'O seu telemóvel foi alterado',
@@ -41,9 +43,11 @@ export const pt = {
   'notice.documents.approved.subject': 'Os seus documentos foram aprovados',
   'notice.documents.approved.text': 'Verificámos e aprovámos os documentos de identidade de {username}. Obrigado.',
   'notice.documents.rejected.subject': 'Envie novamente os seus documentos',
-  'notice.documents.rejected.text': 'Não foi possível aprovar os documentos de identidade de {username}. Carregue novos no centro de segurança.',
+  'notice.documents.rejected.text':
+    'Não foi possível aprovar os documentos de identidade de {username}. Carregue novos no centro de segurança.',
   'notice.excluded.subject': 'A sua autoexclusão está em vigor',
-  'notice.excluded.text': 'Excluiu {username} do jogo até {until}. Este prazo não pode ser encurtado. Se jogar se tornou um peso, a nossa página sobre jogo responsável indica onde pedir ajuda.',
+  'notice.excluded.text':
+    'Excluiu {username} do jogo até {until}. Este prazo não pode ser encurtado. Se jogar se tornou um peso, a nossa página sobre jogo responsável indica onde pedir ajuda.',
   'notice.account.closed.subject': 'A sua conta foi encerrada',
   'notice.account.closed.text': 'A conta {username} foi encerrada. Guardamos apenas o que a lei exige.',
   'notice.data.exported.subject': 'Os seus dados estão prontos',

@@ -7,7 +7,8 @@ export const vi = {
   'fact.reason': 'Lý do: {reason}',
   'code.sms': '{brand}: mã của bạn là {code}, có hiệu lực trong {minutes} phút. Không đưa mã cho bất kỳ ai.',
   'code.subject': '{code} là mã {brand} của bạn',
-  'code.text': 'Mã của bạn là\n\n{code}\n\nMã có hiệu lực trong {minutes} phút. Không đưa mã cho bất kỳ ai: chúng tôi không bao giờ hỏi mã.',
+  'code.text':
+    'Mã của bạn là\n\n{code}\n\nMã có hiệu lực trong {minutes} phút. Không đưa mã cho bất kỳ ai: chúng tôi không bao giờ hỏi mã.',
   'password.reset.subject': 'Đặt mật khẩu mới',
   'password.reset.text':
     'Chào {name}, có yêu cầu đặt mật khẩu mới. Để đặt mật khẩu, hãy mở liên kết này:\n\n{link}\n\nLiên kết dùng được một lần, trong {minutes} phút. Nếu bạn không yêu cầu, không cần làm gì: mật khẩu của bạn vẫn giữ nguyên.',
@@ -30,7 +31,8 @@ export const vi = {
   'notice.totp.off.subject': 'Ứng dụng xác thực đã được tắt',
   'notice.totp.off.text': 'Ứng dụng xác thực của {username} không còn được dùng để xác nhận đăng nhập.',
   'notice.recovery.code.used.subject': 'Một mã khôi phục đã được dùng',
-  'notice.recovery.code.used.text': 'Một mã khôi phục của {username} đã được dùng. Còn lại {left} mã: bạn có thể tạo mã mới trong trung tâm bảo mật.',
+  'notice.recovery.code.used.text':
+    'Một mã khôi phục của {username} đã được dùng. Còn lại {left} mã: bạn có thể tạo mã mới trong trung tâm bảo mật.',
   'notice.social.bound.subject': 'Đã thêm một cách đăng nhập',
   'notice.social.bound.text': '{username} nay cũng có thể đăng nhập bằng {provider}.',
   'notice.social.unbound.subject': 'Đã gỡ một cách đăng nhập',
@@ -40,9 +42,11 @@ export const vi = {
   'notice.documents.approved.subject': 'Giấy tờ của bạn đã được duyệt',
   'notice.documents.approved.text': 'Chúng tôi đã kiểm tra và duyệt giấy tờ tùy thân của {username}. Xin cảm ơn.',
   'notice.documents.rejected.subject': 'Vui lòng gửi lại giấy tờ',
-  'notice.documents.rejected.text': 'Chúng tôi chưa thể duyệt giấy tờ tùy thân của {username}. Vui lòng tải giấy tờ mới lên trong trung tâm bảo mật.',
+  'notice.documents.rejected.text':
+    'Chúng tôi chưa thể duyệt giấy tờ tùy thân của {username}. Vui lòng tải giấy tờ mới lên trong trung tâm bảo mật.',
   'notice.excluded.subject': 'Việc tự loại trừ đã có hiệu lực',
-  'notice.excluded.text': 'Bạn đã tự loại trừ {username} khỏi mọi trò chơi đến {until}. Thời hạn này không thể rút ngắn. Nếu việc chơi trở thành gánh nặng, hãy xem nơi trợ giúp tại trang chơi có trách nhiệm của chúng tôi.',
+  'notice.excluded.text':
+    'Bạn đã tự loại trừ {username} khỏi mọi trò chơi đến {until}. Thời hạn này không thể rút ngắn. Nếu việc chơi trở thành gánh nặng, hãy xem nơi trợ giúp tại trang chơi có trách nhiệm của chúng tôi.',
   'notice.account.closed.subject': 'Tài khoản của bạn đã đóng',
   'notice.account.closed.text': 'Tài khoản {username} đã được đóng. Chúng tôi chỉ giữ những gì pháp luật yêu cầu.',
   'notice.data.exported.subject': 'Dữ liệu của bạn đã sẵn sàng',

@@ -9,7 +9,8 @@ export const zhCn = {
   'code.subject': '{code} 是您的 {brand} 验证码',
   'code.text': '您的验证码是\n\n{code}\n\n{minutes} 分钟内有效。请勿告诉任何人：我们绝不会索要验证码。',
   'password.reset.subject': '设置新密码',
-  'password.reset.text': '您好，{name}。我们收到了设置新密码的请求。请打开以下链接进行设置：\n\n{link}\n\n该链接仅可使用一次，{minutes} 分钟内有效。如果不是您提出的请求，无需操作：您的密码保持不变。',
+  'password.reset.text':
+    '您好，{name}。我们收到了设置新密码的请求。请打开以下链接进行设置：\n\n{link}\n\n该链接仅可使用一次，{minutes} 分钟内有效。如果不是您提出的请求，无需操作：您的密码保持不变。',
   'notice.login.new.device.subject': '您的账户有新的登录',
   'notice.login.new.device.text': '有人从未曾使用过的设备或网络登录了 {username}。',
   'notice.password.changed.subject': '您的密码已修改',
@@ -41,7 +42,8 @@ export const zhCn = {
   'notice.documents.rejected.subject': '请重新提交证件',
   'notice.documents.rejected.text': '{username} 的身份证件未能通过审核。请在安全中心上传新的证件。',
   'notice.excluded.subject': '您的自我排除已生效',
-  'notice.excluded.text': '您已将 {username} 排除在游戏之外，直至 {until}。该期限不能缩短。如果游戏成为负担，可在我们的责任博彩页面找到帮助。',
+  'notice.excluded.text':
+    '您已将 {username} 排除在游戏之外，直至 {until}。该期限不能缩短。如果游戏成为负担，可在我们的责任博彩页面找到帮助。',
   'notice.account.closed.subject': '您的账户已关闭',
   'notice.account.closed.text': '账户 {username} 已关闭。我们仅保留法律要求保留的内容。',
   'notice.data.exported.subject': '您的数据已准备好',

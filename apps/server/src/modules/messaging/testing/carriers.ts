@@ -34,13 +34,21 @@ async function start(judge: (asked: Asked, count: number) => Answer): Promise<Ca
   const server: Server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8');
-    request.on('data', (part: string) => { body += part; });
+    request.on('data', (part: string) => {
+      body += part;
+    });
     request.on('end', () => {
       carrier.requests += 1;
       const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
-      const answer = judge({
-        path: request.url ?? '', method: request.method ?? '', headers: request.headers, form: isForm ? new URLSearchParams(body) : undefined,
-      }, carrier.requests);
+      const answer = judge(
+        {
+          path: request.url ?? '',
+          method: request.method ?? '',
+          headers: request.headers,
+          form: isForm ? new URLSearchParams(body) : undefined,
+        },
+        carrier.requests,
+      );
       const fault = carrier.faults.shift();
       if (fault?.kind === 'hang') return;
       if (answer.taken && fault?.kind !== 'status') carrier.taken.push(answer.taken);
@@ -53,21 +61,27 @@ async function start(judge: (asked: Asked, count: number) => Answer): Promise<Ca
         return;
       }
       const { status, body: said } = fault?.kind === 'status' ? { status: fault.status, body: fault.body ?? {} } : answer;
-      response.writeHead(status, { 'content-type': 'application/json', ...(fault?.kind === 'status' ? fault.headers : {}) }).end(JSON.stringify(said));
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...(fault?.kind === 'status' ? fault.headers : {}) })
+        .end(JSON.stringify(said));
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  carrier.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  carrier.close = () => new Promise((resolve) => {
-    server.closeAllConnections();
-    server.close(() => resolve());
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
   });
+  carrier.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  carrier.close = () =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
   return carrier;
 }
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 const oops = (status: number, code: number, message: string): Answer => ({
-  status, body: { code, message, more_info: `https://www.twilio.example/docs/errors/${code}`, status },
+  status,
+  body: { code, message, more_info: `https://www.twilio.example/docs/errors/${code}`, status },
 });
 
 /** Judges a request as Twilio's Messages resource documents it, and answers in its shapes. */
@@ -81,19 +95,31 @@ export const startTwilio = ({ account, token, from }: { account: string; token: 
     if (!sender) return oops(400, 21603, "A 'From' phone number is required.");
     if (!text) return oops(400, 21602, 'Message body is required.');
     if (!E164.test(to)) return oops(400, 21211, `Invalid 'To' Phone Number: ${to}`);
-    if (sender !== from) return oops(400, 21606, `The From phone number ${sender} is not a valid, message-capable number for your account.`);
+    if (sender !== from)
+      return oops(400, 21606, `The From phone number ${sender} is not a valid, message-capable number for your account.`);
     if (text.length > 1600) return oops(400, 21617, 'The concatenated message body exceeds the 1600 character limit');
     return {
-      status: 201, taken: { to, from: sender, text },
+      status: 201,
+      taken: { to, from: sender, text },
       body: {
-        sid: `SM${String(count).padStart(32, '0')}`, account_sid: account, to, from: sender, body: text, status: 'queued', direction: 'outbound-api',
-        error_code: null, error_message: null, num_segments: '1', api_version: '2010-04-01',
+        sid: `SM${String(count).padStart(32, '0')}`,
+        account_sid: account,
+        to,
+        from: sender,
+        body: text,
+        status: 'queued',
+        direction: 'outbound-api',
+        error_code: null,
+        error_message: null,
+        num_segments: '1',
+        api_version: '2010-04-01',
       },
     };
   });
 
 const part = (status: string, text: string): Answer => ({
-  status: 200, body: { 'message-count': '1', messages: [{ status, 'error-text': text }] },
+  status: 200,
+  body: { 'message-count': '1', messages: [{ status, 'error-text': text }] },
 });
 
 /** Judges a request as Vonage's SMS call documents it: everything is answered with 200, the status stands within. */
@@ -108,10 +134,20 @@ export const startVonage = ({ key, secret }: { key: string; secret: string }): P
     const plain = [...text].map((letter) => ((letter.codePointAt(0) ?? 0) < 0x100 ? letter : '?')).join('');
     const arrived = form.get('type') === 'unicode' ? text : plain;
     return {
-      status: 200, taken: { to, from, text: arrived },
+      status: 200,
+      taken: { to, from, text: arrived },
       body: {
         'message-count': '1',
-        messages: [{ to, 'message-id': `0C000000${count}`, status: '0', 'remaining-balance': '3.14159265', 'message-price': '0.03330000', network: '12345' }],
+        messages: [
+          {
+            to,
+            'message-id': `0C000000${count}`,
+            status: '0',
+            'remaining-balance': '3.14159265',
+            'message-price': '0.03330000',
+            network: '12345',
+          },
+        ],
       },
     };
   });

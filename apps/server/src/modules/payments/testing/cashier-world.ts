@@ -46,7 +46,9 @@ export async function cashierWorld(): Promise<CashierWorld> {
 
   const send: CashierWorld['send'] = async (body, signed = {}) => {
     const { status } = await fetch(`${world.url}/psp/sandbox/webhook`, {
-      method: 'POST', body, headers: { 'x-signature': signNotice(signed.secret ?? secret, body, signed.at ?? world.now()) },
+      method: 'POST',
+      body,
+      headers: { 'x-signature': signNotice(signed.secret ?? secret, body, signed.at ?? world.now()) },
     });
     return status;
   };
@@ -57,9 +59,18 @@ export async function cashierWorld(): Promise<CashierWorld> {
     return id;
   };
   return {
-    world, provider, secret, send, tell,
+    world,
+    provider,
+    secret,
+    send,
+    tell,
     async deposit({ browser }, amount) {
-      const { value, code } = await browser.call(createDeposit, { amount, bankCode: 'INSTANT', vendorId: 'sandbox', requestId: randomUUID() });
+      const { value, code } = await browser.call(createDeposit, {
+        amount,
+        bankCode: 'INSTANT',
+        vendorId: 'sandbox',
+        requestId: randomUUID(),
+      });
       if (code) throw new Error(`deposit refused: ${code}`);
       await tell({ type: 'deposit.paid', data: { reference: value.refId, amount: String(amount), currency: 'BRL' } });
       return value.refId;
@@ -67,13 +78,18 @@ export async function cashierWorld(): Promise<CashierWorld> {
     async addCard({ browser }) {
       cards += 1;
       const { value, code } = await browser.call(addBankCard, {
-        bankCode: 'AURORA', cardNumber: String(cards), payeeName: 'Ana Mar', paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD,
+        bankCode: 'AURORA',
+        cardNumber: String(cards),
+        payeeName: 'Ana Mar',
+        paymentPassword: PAYMENT_PASSWORD,
+        confirmPaymentPassword: PAYMENT_PASSWORD,
       });
       if (code) throw new Error(`account refused: ${code}`);
       return value.bankCardId;
     },
     newMember: () => testMember(world, { brandCode: 'sol', proved: true, birthDate: '1990-01-01' }),
-    ask: ({ browser }, { requestId = randomUUID(), ...what }) => browser.call(withdraw, { ...what, requestId, paymentPassword: PAYMENT_PASSWORD }),
+    ask: ({ browser }, { requestId = randomUUID(), ...what }) =>
+      browser.call(withdraw, { ...what, requestId, paymentPassword: PAYMENT_PASSWORD }),
     async settle(refId, type, amount) {
       await payOut(payments, refId);
       await tell({ type, data: { reference: refId, amount, currency: 'BRL' } });

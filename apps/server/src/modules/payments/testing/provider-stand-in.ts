@@ -30,23 +30,35 @@ export async function providerStandIn(): Promise<ProviderStandIn> {
   let status = 200;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
-      calls.push({ path: request.url ?? '', signature: String(request.headers['x-signature']), body });
-      const id = `prv_${calls.length}`;
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({
-        id, payUrl: `https://pay.example/${id}`, qrContent: id, expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
-      }));
-    });
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+        calls.push({ path: request.url ?? '', signature: String(request.headers['x-signature']), body });
+        const id = `prv_${calls.length}`;
+        response.writeHead(status, { 'content-type': 'application/json' }).end(
+          JSON.stringify({
+            id,
+            payUrl: `https://pay.example/${id}`,
+            qrContent: id,
+            expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
+          }),
+        );
+      });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    answerWith: (next) => { status = next; },
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    answerWith: (next) => {
+      status = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

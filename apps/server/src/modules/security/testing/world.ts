@@ -33,9 +33,12 @@ export async function securityWorld(options: Parameters<typeof testPlatform>[0] 
     const deviceHash = device ? tokenHash(`device:${device}`) : null;
     const { token, sessionId } = await openTestSession(platform, { id: memberId, brandId }, { userAgent: FIREFOX, deviceHash });
     if (deviceHash) {
-      await pool.query(`
+      await pool.query(
+        `
         INSERT INTO trusted_device (member_id, device_hash, first_seen_at, last_seen_at, user_agent, last_ip) VALUES ($1, $2, $3, $3, $4, '203.0.113.7')
-        ON CONFLICT DO NOTHING`, [memberId, deviceHash, platform.now(), FIREFOX]);
+        ON CONFLICT DO NOTHING`,
+        [memberId, deviceHash, platform.now(), FIREFOX],
+      );
     }
     const browser = new Browser(platform);
     browser.token = token;
@@ -43,12 +46,19 @@ export async function securityWorld(options: Parameters<typeof testPlatform>[0] 
   };
 
   return {
-    ...platform, brandId, enterAgain,
+    ...platform,
+    brandId,
+    enterAgain,
     async enter({ password = true } = {}) {
       count += 1;
       const name = `anna${count}`;
       const id = await createMember(pool, {
-        brandId, username: name, language: 'EN', customerType: 0, passwordHash, now: platform.now(),
+        brandId,
+        username: name,
+        language: 'EN',
+        customerType: 0,
+        passwordHash,
+        now: platform.now(),
         profile: { nickname: 'Anna', payeeName: 'Anna Lee', mobile: '+84900000000', termsVersion: '2026-02' },
       });
       if (!password) await pool.query('UPDATE member_credential SET password_hash = NULL WHERE member_id = $1', [id]);
@@ -60,7 +70,11 @@ export async function securityWorld(options: Parameters<typeof testPlatform>[0] 
     },
     async bind(memberId, kind, value) {
       await pool.query('INSERT INTO verified_contact (brand_id, kind, value, member_id, verified_at) VALUES ($1, $2, $3, $4, $5)', [
-        brandId, kind, value, memberId, platform.now(),
+        brandId,
+        kind,
+        value,
+        memberId,
+        platform.now(),
       ]);
     },
   };

@@ -21,12 +21,7 @@ export interface FakeVendor {
   /** Answers of `game/list`. */
   games: unknown[];
   /** Calls the operator's wallet; `tamper` changes the bytes after signing. */
-  call(
-    platformUrl: string,
-    path: string,
-    body: Record<string, unknown> | string,
-    tamper?: (text: string) => string,
-  ): Promise<WalletReply>;
+  call(platformUrl: string, path: string, body: Record<string, unknown> | string, tamper?: (text: string) => string): Promise<WalletReply>;
   /** Whose calls it accepts. */
   trust(operatorPublicKeyPem: string): void;
   close(): Promise<void>;
@@ -62,9 +57,7 @@ export async function fakeVendor(): Promise<FakeVendor> {
           }),
         };
         const answer = answers[request.url ?? ''];
-        response
-          .writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
-          .end(JSON.stringify(answer?.() ?? {}));
+        response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer?.() ?? {}));
       });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

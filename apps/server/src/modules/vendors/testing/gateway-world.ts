@@ -49,10 +49,9 @@ export async function gatewayWorld(): Promise<GatewayWorld> {
     win: (body) => call('transaction/win', body),
     rollback: (body) => call('transaction/rollback', body),
     async balance(memberId) {
-      const { rows } = await pool.query<{ balance: bigint }>(
-        "SELECT balance FROM account WHERE owner = $1 AND kind = 'member.cash'",
-        [memberId],
-      );
+      const { rows } = await pool.query<{ balance: bigint }>("SELECT balance FROM account WHERE owner = $1 AND kind = 'member.cash'", [
+        memberId,
+      ]);
       return rows[0]?.balance ?? 0n;
     },
     async countRows(table) {

@@ -51,12 +51,7 @@ export async function makeMember({ database, now }: TestPlatform, money = 0, cus
 }
 
 /** Logs a member in and launches a game through the portal's own call. */
-export async function makePlayer(
-  world: TestPlatform,
-  vendor: FakeVendor,
-  money = 1_000,
-  game = 'dice',
-): Promise<Player> {
+export async function makePlayer(world: TestPlatform, vendor: FakeVendor, money = 1_000, game = 'dice'): Promise<Player> {
   const memberId = await makeMember(world, money);
   return openGame(world, vendor, { memberId, game });
 }
@@ -100,11 +95,7 @@ export function betOf(player: Player, over: Record<string, unknown> = {}): Recor
 }
 
 /** The win of a bet; amounts in vendor units. */
-export function winOf(
-  bet: Record<string, unknown>,
-  amount: number,
-  over: Record<string, unknown> = {},
-): Record<string, unknown> {
+export function winOf(bet: Record<string, unknown>, amount: number, over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     ...bet,
     request_uuid: randomUUID(),

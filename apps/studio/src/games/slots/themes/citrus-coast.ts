@@ -6,8 +6,12 @@ export const citrusCoast: SlotTheme = {
   code: 'citrus-coast',
   version: 1,
   names: {
-    en: 'Citrus Coast', vi: 'Bờ Biển Cam Chanh', 'pt-BR': 'Costa Cítrica',
-    'zh-CN': '柑橘海岸', my: 'သံပရာ ကမ်းခြေ', pt: 'Costa Cítrica',
+    en: 'Citrus Coast',
+    vi: 'Bờ Biển Cam Chanh',
+    'pt-BR': 'Costa Cítrica',
+    'zh-CN': '柑橘海岸',
+    my: 'သံပရာ ကမ်းခြေ',
+    pt: 'Costa Cítrica',
   },
   artSlug: 'citrus-coast',
   math: {

@@ -7,14 +7,23 @@ const SECRET = 'a-shared-secret';
 const now = new Date('2026-11-18T10:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const provider = createSandboxProvider({ url: 'http://127.0.0.1:9', merchant: 'pavilion', secret: SECRET, now: () => now });
-const notice = (fields: object = {}) => JSON.stringify({
-  id: 'evt_1', type: 'deposit.paid', data: { reference: 'dep_1', amount: '50.00', currency: 'BRL' }, ...fields,
-});
+const notice = (fields: object = {}) =>
+  JSON.stringify({
+    id: 'evt_1',
+    type: 'deposit.paid',
+    data: { reference: 'dep_1', amount: '50.00', currency: 'BRL' },
+    ...fields,
+  });
 const verify = (raw: string, signature: string | undefined, at = now) => provider.verifyWebhook(raw, { 'x-signature': signature }, at);
 
 test('a notice signed with the shared secret is read', () => {
-  expect(verify(notice(), signNotice(SECRET, notice(), now)))
-    .toEqual({ eventId: 'evt_1', kind: 'deposit.paid', reference: 'dep_1', amount: 500_000n, currency: 'BRL' });
+  expect(verify(notice(), signNotice(SECRET, notice(), now))).toEqual({
+    eventId: 'evt_1',
+    kind: 'deposit.paid',
+    reference: 'dep_1',
+    amount: 500_000n,
+    currency: 'BRL',
+  });
 });
 
 test.each([
@@ -30,15 +39,20 @@ test.each([
 });
 
 test.each([
-  [-301, false], [-300, true], [300, true], [301, false],
+  [-301, false],
+  [-300, true],
+  [300, true],
+  [301, false],
 ])('a notice signed %i s from now: accepted %s', (age, accepted) => {
   expect(verify(notice(), signNotice(SECRET, notice(), later(age))) !== null).toBe(accepted);
 });
 
 test.each(['', '{', '[]', '{"id":"evt_1"}', notice({ data: { reference: 'dep_1', amount: 50, currency: 'BRL' } })])(
-  'a signed body that is no notice is refused: %s', (raw) => {
+  'a signed body that is no notice is refused: %s',
+  (raw) => {
     expect(verify(raw, signNotice(SECRET, raw, now))).toBeNull();
-  });
+  },
+);
 
 test.each(['50.00001', '99999999999999999999', '1e3', '-1', ''])('a notice of "%s" is kept for review, without an amount', (amount) => {
   const raw = notice({ data: { reference: 'dep_1', amount, currency: 'BRL' } });
@@ -46,7 +60,12 @@ test.each(['50.00001', '99999999999999999999', '1e3', '-1', ''])('a notice of "%
 });
 
 test('kinds nobody knows are "other"', () => {
-  for (const [type, kind] of [['payout.paid', 'payout.paid'], ['payout.failed', 'payout.failed'], ['deposit.failed', 'deposit.failed'], ['refund', 'other']]) {
+  for (const [type, kind] of [
+    ['payout.paid', 'payout.paid'],
+    ['payout.failed', 'payout.failed'],
+    ['deposit.failed', 'deposit.failed'],
+    ['refund', 'other'],
+  ]) {
     expect(verify(notice({ type }), signNotice(SECRET, notice({ type }), now))?.kind).toBe(kind);
   }
 });
@@ -56,12 +75,29 @@ test('orders carry our id, the exact amount and a signature the provider can che
   const client = createSandboxProvider({ url: there.url, merchant: 'pavilion', secret: SECRET, now: () => now });
   const order = { reference: 'dep_1', amount: 500_100n, currency: 'BRL', bankCode: 'INSTANT' };
   try {
-    expect(await client.createDeposit({ ...order, returnUrl: 'https://portal.example/', language: 'en', expiresInSeconds: 1800 }))
-      .toMatchObject({ providerRef: 'prv_1', redirectUrl: 'https://pay.example/prv_1', qrContent: 'prv_1', expiresAt: expect.any(Date) });
-    expect(await client.createPayout({ ...order, reference: 'wdr_1', accountNumber: '123456', holder: 'Ana Mar' })).toEqual({ providerRef: 'prv_2' });
+    expect(
+      await client.createDeposit({ ...order, returnUrl: 'https://portal.example/', language: 'en', expiresInSeconds: 1800 }),
+    ).toMatchObject({ providerRef: 'prv_1', redirectUrl: 'https://pay.example/prv_1', qrContent: 'prv_1', expiresAt: expect.any(Date) });
+    expect(await client.createPayout({ ...order, reference: 'wdr_1', accountNumber: '123456', holder: 'Ana Mar' })).toEqual({
+      providerRef: 'prv_2',
+    });
     expect(there.calls.map(({ path, body }) => [path, body])).toEqual([
-      ['/v1/deposits', { reference: 'dep_1', amount: '50.01', currency: 'BRL', method: 'INSTANT', returnUrl: 'https://portal.example/', language: 'en', expiresInSeconds: 1800 }],
-      ['/v1/payouts', { reference: 'wdr_1', amount: '50.01', currency: 'BRL', method: 'INSTANT', detail: { accountNumber: '123456', holder: 'Ana Mar' } }],
+      [
+        '/v1/deposits',
+        {
+          reference: 'dep_1',
+          amount: '50.01',
+          currency: 'BRL',
+          method: 'INSTANT',
+          returnUrl: 'https://portal.example/',
+          language: 'en',
+          expiresInSeconds: 1800,
+        },
+      ],
+      [
+        '/v1/payouts',
+        { reference: 'wdr_1', amount: '50.01', currency: 'BRL', method: 'INSTANT', detail: { accountNumber: '123456', holder: 'Ana Mar' } },
+      ],
     ]);
     for (const { body, signature } of there.calls) expect(signature).toBe(signNotice(SECRET, JSON.stringify(body), now));
     there.answerWith(500);

@@ -23,7 +23,8 @@ const sign = (secret: string, seconds: number, text: string): string =>
 const opened = z.object({ id: z.string(), payUrl: z.string(), qrContent: z.string(), expiresAt: z.string() });
 const kept = z.string().check(z.maxLength(128), z.refine(isKeepable));
 const notice = z.object({
-  id: kept, type: kept,
+  id: kept,
+  type: kept,
   data: z.object({ reference: kept, amount: kept, currency: kept }),
 });
 /** What the ledger can hold. A signed notice of any other amount is kept for review: refused, the provider would send it for ever. */
@@ -36,12 +37,17 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
     const body = JSON.stringify(fields);
     const seconds = Math.floor(options.now().getTime() / 1000);
     const answer = await fetch(`${options.url}${path}`, {
-      method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS),
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
-        'Content-Type': 'application/json', 'X-Merchant': options.merchant,
+        'Content-Type': 'application/json',
+        'X-Merchant': options.merchant,
         'X-Signature': `t=${seconds},v1=${sign(options.secret, seconds, body)}`,
       },
-    }).catch((error: unknown) => { throw new ProviderUnavailable('no answer', { cause: error }); });
+    }).catch((error: unknown) => {
+      throw new ProviderUnavailable('no answer', { cause: error });
+    });
     if (!answer.ok) throw new ProviderUnavailable(`answered ${answer.status}`);
     const parsed = z.safeParse(opened, await answer.json().catch(() => null));
     if (!parsed.success) throw new ProviderUnavailable('answer not understood');
@@ -51,14 +57,22 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
     code: 'sandbox',
     createDeposit: async (order) => {
       const answer = await post('/v1/deposits', {
-        reference: order.reference, amount: textFromUnits(order.amount), currency: order.currency, method: order.bankCode,
-        returnUrl: order.returnUrl, language: order.language, expiresInSeconds: order.expiresInSeconds,
+        reference: order.reference,
+        amount: textFromUnits(order.amount),
+        currency: order.currency,
+        method: order.bankCode,
+        returnUrl: order.returnUrl,
+        language: order.language,
+        expiresInSeconds: order.expiresInSeconds,
       });
       return { providerRef: answer.id, redirectUrl: answer.payUrl, qrContent: answer.qrContent, expiresAt: new Date(answer.expiresAt) };
     },
     createPayout: async (order) => {
       const answer = await post('/v1/payouts', {
-        reference: order.reference, amount: textFromUnits(order.amount), currency: order.currency, method: order.bankCode,
+        reference: order.reference,
+        amount: textFromUnits(order.amount),
+        currency: order.currency,
+        method: order.bankCode,
         detail: { accountNumber: order.accountNumber, holder: order.holder },
       });
       return { providerRef: answer.id };
@@ -83,7 +97,10 @@ function verify(secret: string, { raw, header, now }: { raw: string; header: str
   if (!parsed.success) return null;
   const { id, type, data } = parsed.data;
   return {
-    eventId: id, kind: KINDS.has(type) ? (type as ProviderEvent['kind']) : 'other',
-    reference: data.reference, amount: AMOUNT.test(data.amount) ? unitsFromText(data.amount) : null, currency: data.currency,
+    eventId: id,
+    kind: KINDS.has(type) ? (type as ProviderEvent['kind']) : 'other',
+    reference: data.reference,
+    amount: AMOUNT.test(data.amount) ? unitsFromText(data.amount) : null,
+    currency: data.currency,
   };
 }

@@ -48,10 +48,7 @@ const CALLS: readonly CallDefinition[] = [
 
 /** Who and which request, as far as the body tells. */
 function echo(input: unknown): Pick<WalletAnswer, 'user' | 'requestUuid'> {
-  const { user, request_uuid: requestUuid } = (typeof input === 'object' && input !== null ? input : {}) as Record<
-    string,
-    unknown
-  >;
+  const { user, request_uuid: requestUuid } = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
   return {
     ...(typeof user === 'string' ? { user: user.slice(0, 128) } : {}),
     ...(typeof requestUuid === 'string' ? { requestUuid: requestUuid.slice(0, 128) } : {}),
@@ -73,9 +70,7 @@ export async function serveOperatorWallet(app: FastifyInstance, world: WalletWor
   const keyOf = keyRing();
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-      done(null, body),
-    );
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
     for (const call of CALLS) {
       scope.post<{ Params: { vendor: string } }>(`/vendor/:vendor/${call.path}`, async (request, reply) => {
         const asked: Asked = { who: {} };
@@ -113,10 +108,7 @@ async function admit(request: VendorRequest, { world, keyOf, call, asked }: Admi
     asked.who = echo(input);
     return await call.answer(world, vendor, input);
   } catch (error) {
-    request.log.error(
-      { err: error, vendor: request.params.vendor, unknown: error instanceof UnknownOutcome },
-      'vendor call failed',
-    );
+    request.log.error({ err: error, vendor: request.params.vendor, unknown: error instanceof UnknownOutcome }, 'vendor call failed');
     return { ...asked.who, status: 'RS_ERROR_UNKNOWN' };
   }
 }

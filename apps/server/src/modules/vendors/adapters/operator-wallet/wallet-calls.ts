@@ -56,11 +56,7 @@ const identified = (asked: { user: string; request_uuid: string }) => ({
   requestUuid: asked.request_uuid,
 });
 
-export async function userInfo(
-  world: WalletWorld,
-  vendor: Vendor,
-  asked: { user: string; request_uuid: string },
-): Promise<WalletAnswer> {
+export async function userInfo(world: WalletWorld, vendor: Vendor, asked: { user: string; request_uuid: string }): Promise<WalletAnswer> {
   const launch = await findLaunch(world.db, vendor.code, asked.user);
   if (!launch) return { ...identified(asked), status: 'RS_ERROR_INVALID_TOKEN' };
   const member = await maybeOne<{ country: string | null; birth: string | null; since: Date }>(
@@ -84,10 +80,7 @@ export async function userInfo(
 }
 
 const balanceOf = (world: WalletWorld, session: GameSession): Promise<bigint> =>
-  findBalance(
-    world.db,
-    accounts.cash({ brandId: session.brandId, memberId: session.memberId, currency: session.currency }),
-  );
+  findBalance(world.db, accounts.cash({ brandId: session.brandId, memberId: session.memberId, currency: session.currency }));
 
 export async function userBalance(world: WalletWorld, vendor: Vendor, asked: Asked): Promise<WalletAnswer> {
   const door = await findDoor(world, vendor, asked);
@@ -110,16 +103,11 @@ async function betGate(world: WalletWorld, { session, game }: Door): Promise<{ g
   const version = catalogue.version < state.version ? catalogue.version : state.version;
   if (session.expiresAt <= world.clock.now()) return { gate: 'token.expired', version };
   if (state.status !== 0) return { gate: state.status === 1 ? 'system.maintenance' : 'region.restricted', version };
-  const isOffered =
-    state.brand.modules['GAMELO3'] === true && (catalogue.value.shownByNode.get(state.brand.id)?.has(game.nodeId) ?? false);
+  const isOffered = state.brand.modules['GAMELO3'] === true && (catalogue.value.shownByNode.get(state.brand.id)?.has(game.nodeId) ?? false);
   return { gate: isOffered ? null : 'game.off', version };
 }
 
-const baseOp = (
-  vendor: Vendor,
-  door: Door,
-  asked: { transaction_uuid: string; round: string; round_closed?: boolean | null },
-) => ({
+const baseOp = (vendor: Vendor, door: Door, asked: { transaction_uuid: string; round: string; round_closed?: boolean | null }) => ({
   vendor: vendor.code,
   transactionId: asked.transaction_uuid,
   memberId: door.session.memberId,
@@ -134,7 +122,13 @@ const baseOp = (
 async function applied(world: WalletWorld, door: Door, op: BetOp): Promise<OpAnswer> {
   const answer = await world.bets.apply(op);
   if (answer.status === 'transaction.conflict') {
-    world.record({ kind: 'vendor.transaction.reused', vendor: op.vendor, brandId: door.session.brandId, memberId: op.memberId, detail: { call: op.kind, transaction: op.transactionId } });
+    world.record({
+      kind: 'vendor.transaction.reused',
+      vendor: op.vendor,
+      brandId: door.session.brandId,
+      memberId: op.memberId,
+      detail: { call: op.kind, transaction: op.transactionId },
+    });
   }
   return answer;
 }
@@ -184,22 +178,30 @@ export async function payWin(world: WalletWorld, vendor: Vendor, asked: WinBody)
   if (units === null) return { ...identified(asked), status: 'RS_ERROR_WRONG_TYPES' };
   const reference = asked.reference_transaction_uuid || undefined;
   const isPromo = (asked.is_supplier_promo ?? false) && reference === undefined;
-  return answerOf(door, asked, await applied(world, door, {
-    ...baseOp(vendor, door, asked),
-    kind: isPromo ? 'promo' : 'win',
-    amount: units,
-    ...(reference === undefined ? {} : { referenceId: reference }),
-  }));
+  return answerOf(
+    door,
+    asked,
+    await applied(world, door, {
+      ...baseOp(vendor, door, asked),
+      kind: isPromo ? 'promo' : 'win',
+      amount: units,
+      ...(reference === undefined ? {} : { referenceId: reference }),
+    }),
+  );
 }
 
 export async function rollBack(world: WalletWorld, vendor: Vendor, asked: RollbackBody): Promise<WalletAnswer> {
   const door = await findDoor(world, vendor, asked);
   if (typeof door === 'string') return { ...identified(asked), status: door };
-  return answerOf(door, asked, await applied(world, door, {
-    ...baseOp(vendor, door, asked),
-    kind: 'cancel',
-    amount: 0n,
-    referenceId: asked.reference_transaction_uuid,
-    afterWin: 'refuse',
-  }));
+  return answerOf(
+    door,
+    asked,
+    await applied(world, door, {
+      ...baseOp(vendor, door, asked),
+      kind: 'cancel',
+      amount: 0n,
+      referenceId: asked.reference_transaction_uuid,
+      afterWin: 'refuse',
+    }),
+  );
 }

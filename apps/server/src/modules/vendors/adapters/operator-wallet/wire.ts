@@ -100,9 +100,7 @@ export type WalletStatus =
 export function renderAnswer(answer: WalletAnswer): string {
   const { status, user, requestUuid, currency, balance, extra } = answer;
   const text = JSON.stringify({ user, status, request_uuid: requestUuid, currency, ...extra });
-  return balance === undefined || balance === null
-    ? text
-    : `${text.slice(0, -1)},"balance":${balance * PER_LEDGER_UNIT}}`;
+  return balance === undefined || balance === null ? text : `${text.slice(0, -1)},"balance":${balance * PER_LEDGER_UNIT}}`;
 }
 
 /** Statuses of the bet port, and the gates given to it, in the vendor's words. */
