@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { transaction } from '../apps/server/src/kernel/db.ts';
 import { checkBooks } from '../apps/server/src/modules/betting/public.ts';
 import type { BooksReport } from '../apps/server/src/modules/betting/public.ts';
-import { type ChainReport, noteCheck, verifyAudit } from '../apps/server/src/modules/operator/public.ts';
+import { type ChainReport, noteCheck, verifyAudit } from '../apps/server/src/modules/audit/public.ts';
 import { reachDatabase } from './reach-database.ts';
 
 async function prove(): Promise<{ books: BooksReport; chain: ChainReport }> {

@@ -4,8 +4,10 @@ import { userInfo } from 'node:os';
 import { type Config, ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { enqueue } from '../apps/server/src/jobs/enqueue.ts';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
+import { maybeOne, type Tx, transaction } from '../apps/server/src/kernel/db.ts';
 import { Refusal } from '../apps/server/src/kernel/refusal.ts';
 import { messages } from '../apps/server/src/messages/all.ts';
+import { writeAuditEntry } from '../apps/server/src/modules/audit/public.ts';
 import { createContent, setSignIn } from '../apps/server/src/modules/content/public.ts';
 import { listOutbox } from '../apps/server/src/modules/messaging/public.ts';
 import {
@@ -106,21 +108,23 @@ async function changeSignIn(
   db: Parameters<typeof setSignIn>[0],
   { brand, kind, value }: { brand: string; kind: string; value: string },
 ): Promise<void> {
-  const action = `brand.sign-in.${kind}`;
-  const note = async (tx: Parameters<typeof enqueue>[0]): Promise<void> => {
-    await tx.query(
-      `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id)
-       SELECT $1, id, 'operator', $2, $3, 'brand', id FROM brand WHERE code = $4`,
-      [systemClock.now(), userInfo().username, action, brand],
+  const found = await maybeOne<{ id: string }>(db, 'SELECT id FROM brand WHERE code = $1', [brand]);
+  if (!found) throw new RangeError(`Unknown brand: ${brand}`);
+  const note = (tx: Tx): Promise<void> =>
+    writeAuditEntry(
+      tx,
+      { kind: 'operator', id: userInfo().username, ip: null, now: systemClock.now() },
+      { action: `brand.sign-in.${kind}`, subjectKind: 'brand', subjectId: found.id, brandId: found.id },
     );
-  };
   if (kind === 'social') return setSignIn(db, brand, { social: JSON.parse(value) as unknown, note });
   if (kind === 'firebase') return setSignIn(db, brand, { firebase: value === 'off' ? null : (JSON.parse(value) as unknown), note });
   if (kind !== 'secret') return usage();
   const secret = readFileSync(0, 'utf8').trim();
   if (secret === '') throw new Error('The standard input is empty.');
-  await provideClientSecret(db, { brand, provider: value, secret });
-  return note(db);
+  await transaction(db, async (tx) => {
+    await provideClientSecret(tx, { brand, provider: value, secret });
+    await note(tx);
+  });
 }
 
 async function makeOwner(db: Parameters<typeof ownerLink>[0]['db'], { consoleUrl, consolePort }: Config, email = ''): Promise<string> {

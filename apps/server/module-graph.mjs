@@ -1,5 +1,6 @@
 /** Who may use whom. A module is entered through its `public.ts`; kernel, http types and messages are open to all. */
 export const moduleGraph = {
+  audit: [],
   ledger: [],
   protection: [],
   'security-events': [],
@@ -12,14 +13,15 @@ export const moduleGraph = {
   'phone-auth': ['content'],
   identity: ['messaging', 'verification', 'notices', 'factors', 'phone-auth', 'protection'],
   social: ['identity', 'content', 'verification', 'notices'],
-  security: ['identity', 'verification', 'notices', 'factors'],
-  documents: ['identity', 'content', 'notices'],
+  security: ['audit', 'identity', 'verification', 'notices', 'factors'],
+  documents: ['audit', 'identity', 'content', 'notices'],
   guardianship: ['protection', 'identity', 'content', 'notices'],
   wallet: ['ledger'],
-  payments: ['ledger', 'protection'],
+  payments: ['audit', 'ledger', 'protection'],
   vendors: ['betting', 'ledger', 'protection', 'content', 'identity'],
   realtime: [],
   operator: [
+    'audit',
     'payments',
     'identity',
     'content',

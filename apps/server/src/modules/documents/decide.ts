@@ -1,3 +1,4 @@
+import { writeAuditEntry } from '../audit/public.ts';
 import { ageOn, linkDocument } from '../identity/public.ts';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
@@ -55,22 +56,6 @@ export async function decide(deps: DocumentsParts, decision: Decision): Promise<
       ],
     );
     if (read) await takeOver({ tx, row, read, now, idNumber });
-    await tx.query(
-      `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail, ip)
-       VALUES ($1, $2, 'operator', $3, $4, 'documents', $5, $6, $7)`,
-      [
-        now,
-        row.brand_id,
-        decision.operatorId,
-        decision.approve ? 'documents.approve' : 'documents.reject',
-        row.id,
-        JSON.stringify({
-          memberId: row.member_id,
-          ...(read ? { differences: read.differences, override: read.override ?? '' } : { reason }),
-        }),
-        decision.ip ?? null,
-      ],
-    );
     await deps.notices.tell(tx, {
       brandId: row.brand_id,
       memberId: row.member_id,
@@ -79,6 +64,20 @@ export async function decide(deps: DocumentsParts, decision: Decision): Promise<
       now,
     });
     await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'documents.changed' });
+    await writeAuditEntry(
+      tx,
+      { kind: 'operator', id: decision.operatorId, ip: decision.ip ?? null, now },
+      {
+        action: decision.approve ? 'documents.approve' : 'documents.reject',
+        subjectKind: 'documents',
+        subjectId: row.id,
+        brandId: row.brand_id,
+        detail: {
+          memberId: row.member_id,
+          ...(read ? { differences: read.differences, override: read.override ?? '' } : { reason }),
+        },
+      },
+    );
     return { state };
   });
 }

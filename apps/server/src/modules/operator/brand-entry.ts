@@ -3,7 +3,7 @@ import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { actorOf, writeAct } from './audit.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 import { brandInScope } from './scope.ts';
 
@@ -34,7 +34,7 @@ export async function switchMaintenance(
     on,
     endsAt: end,
     note: (tx) =>
-      writeAct(tx, actorOf(context), {
+      writeAuditEntry(tx, operatorActor(context), {
         action: on ? 'brand.maintenance.on' : 'brand.maintenance.off',
         subjectKind: 'brand',
         subjectId: brandId,
@@ -50,7 +50,7 @@ export async function changeRegion({ content }: DeskParts, body: InnerBody<typeo
   const { regionRules } = await content.brandSnapshot(brandId);
   const before = regionRules.find((rule) => rule.kind === kind && rule.value.toLowerCase() === value.toLowerCase())?.effect ?? null;
   const note = (tx: Sql) =>
-    writeAct(tx, actorOf(context), {
+    writeAuditEntry(tx, operatorActor(context), {
       action: 'brand.region',
       subjectKind: 'brand',
       subjectId: brandId,

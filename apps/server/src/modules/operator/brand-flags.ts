@@ -4,7 +4,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { many, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { policyOf, setPolicy } from '../identity/public.ts';
-import { actorOf, writeAct } from './audit.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 import { brandInScope } from './scope.ts';
 import { nextVersion, versionOf } from './setting-version.ts';
@@ -56,7 +56,13 @@ async function changeFlags(
   const version = await transaction(db, async (tx) => {
     const next = await nextVersion(tx, { brandId, area: 'flags' }, seen);
     const { before, after } = await work(tx);
-    await writeAct(tx, actorOf(context), { action, subjectKind: 'brand', subjectId: brandId, brandId, detail: { before, after, reason } });
+    await writeAuditEntry(tx, operatorActor(context), {
+      action,
+      subjectKind: 'brand',
+      subjectId: brandId,
+      brandId,
+      detail: { before, after, reason },
+    });
     return next;
   });
   content.invalidate();

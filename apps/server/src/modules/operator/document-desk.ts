@@ -4,7 +4,7 @@ import { pageOf } from '@pavilion/contract/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Submission, SubmissionInList } from '../documents/public.ts';
-import { actorOf, writeAct } from './audit.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 
 const rowView = (row: SubmissionInList) => ({
@@ -40,7 +40,7 @@ async function inScope({ documents }: DeskParts, id: string, { session }: Operat
 /** What a document is held against is shown in full; that it was, is written down. */
 export async function viewDocument(parts: DeskParts, { id }: InnerQuery<typeof documentView>, context: OperatorContext) {
   const row = await inScope(parts, id, context);
-  await writeAct(parts.db, actorOf(context), {
+  await writeAuditEntry(parts.db, operatorActor(context), {
     action: 'documents.view',
     subjectKind: 'documents',
     subjectId: id,
@@ -62,7 +62,7 @@ export async function viewDocument(parts: DeskParts, { id }: InnerQuery<typeof d
 export async function showPicture(parts: DeskParts, { id }: InnerQuery<typeof documentPicture>, context: OperatorContext) {
   const picture = await parts.documents.readPicture(id, context.session.scope);
   if (!picture) throw refuse('not.found');
-  await writeAct(parts.db, actorOf(context), {
+  await writeAuditEntry(parts.db, operatorActor(context), {
     action: 'documents.picture',
     subjectKind: 'documents',
     subjectId: picture.submissionId,

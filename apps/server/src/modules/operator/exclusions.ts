@@ -6,7 +6,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { many, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type CoolOff, coolOff, selfExclude } from '../protection/public.ts';
-import { actorOf, writeAct } from './audit.ts';
+import { findAuditedAt, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 import { memberInScope } from './scope.ts';
 
@@ -24,7 +24,6 @@ interface Row {
   kind: 'exclusion' | 'cool.off';
   until: Date;
   asked_at: Date | null;
-  by_operator: boolean;
 }
 
 /** Who may not play at the moment; those with the longest time left first. */
@@ -37,13 +36,14 @@ export async function listExclusions({ db }: DeskParts, query: InnerQuery<typeof
   const rows = await many<Row & Record<string, unknown>>(
     db,
     `
-    SELECT m.id AS "memberId", m.brand_id AS "brandId", m.username, m.person_id AS "personId", g.kind, g.until, e.at AS asked_at,
-      EXISTS (SELECT FROM audit_entry a WHERE a.subject_kind = 'member' AND a.subject_id = m.id AND a.action = 'exclusion.add' AND a.at = e.at) AS by_operator
+    SELECT m.id AS "memberId", m.brand_id AS "brandId", m.username, m.person_id AS "personId", g.kind, g.until, e.at AS asked_at
     FROM ${RUNNING} WHERE ${where} ORDER BY g.until DESC, m.id LIMIT $6 OFFSET $7`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
+  const subjects = rows.map(({ memberId, asked_at: at }) => ({ id: memberId, at }));
+  const byOperator = await findAuditedAt(db, { action: 'exclusion.add', subjectKind: 'member', subjects });
   return {
-    list: rows.map(({ memberId, brandId, username, personId, kind, until, asked_at: askedAt, by_operator: byOperator }) => ({
+    list: rows.map(({ memberId, brandId, username, personId, kind, until, asked_at: askedAt }, place) => ({
       memberId,
       brandId,
       username,
@@ -51,7 +51,7 @@ export async function listExclusions({ db }: DeskParts, query: InnerQuery<typeof
       kind,
       until: until.toISOString(),
       askedAt: askedAt?.toISOString() ?? null,
-      askedBy: byOperator ? ('operator' as const) : ('member' as const),
+      askedBy: byOperator.has(place) ? ('operator' as const) : ('member' as const),
     })),
     ...pageFacts(page, count),
   };
@@ -103,7 +103,7 @@ export async function addExclusion(parts: DeskParts, body: InnerBody<typeof excl
         now,
       });
     }
-    await writeAct(tx, actorOf(context), {
+    await writeAuditEntry(tx, operatorActor(context), {
       action: 'exclusion.add',
       subjectKind: 'member',
       subjectId: memberId,

@@ -8,7 +8,7 @@ import { maybeOne, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { SECRET_BYTES } from '../factors/public.ts';
-import { actorOf, writeAct } from './audit.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { changeOther, refuseUnknownBrands } from './operators.ts';
 import type { DeskParts } from './parts.ts';
 import { endDeskSessions } from './sessions.ts';
@@ -78,7 +78,7 @@ export async function inviteOperator(parts: DeskParts, body: InnerBody<typeof op
   return transaction(parts.db, async (tx) => {
     if (await maybeOne(tx, 'SELECT FROM operator WHERE email = $1', [email])) throw refuse('desk.email.taken', { field: 'email' });
     const { id, ...made } = await makeLink(parts, tx, { ...body, email, kind: 'operator', invitedBy: session.operatorId, now });
-    await writeAct(tx, actorOf(context), {
+    await writeAuditEntry(tx, operatorActor(context), {
       action: 'operator.invite',
       subjectKind: 'operator-link',
       subjectId: id,
@@ -95,7 +95,7 @@ export async function revokeLink({ db }: DeskParts, id: string, context: Operato
       [id, context.now],
     );
     if (rowCount !== 1) throw refuse('not.found');
-    await writeAct(tx, actorOf(context), { action: 'operator.invite.revoke', subjectKind: 'operator-link', subjectId: id });
+    await writeAuditEntry(tx, operatorActor(context), { action: 'operator.invite.revoke', subjectKind: 'operator-link', subjectId: id });
   });
 }
 
@@ -126,7 +126,7 @@ export async function resetOperator(parts: DeskParts, body: InnerBody<typeof ope
           invitedBy: session.operatorId,
           now,
         });
-        await writeAct(tx, actorOf(context), {
+        await writeAuditEntry(tx, operatorActor(context), {
           action: 'operator.reset',
           subjectKind: 'operator',
           subjectId: operatorId,

@@ -9,7 +9,7 @@ import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { actorOf, writeAct } from './audit.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 import { memberInScope } from './scope.ts';
 
@@ -30,7 +30,7 @@ export async function revealFact({ db }: DeskParts, { memberId, field, reason }:
       `SELECT ${REVEALED[field]} AS text FROM member m LEFT JOIN member_profile p ON p.member_id = m.id WHERE m.id = $1`,
       [memberId],
     );
-    await writeAct(tx, actorOf(context), {
+    await writeAuditEntry(tx, operatorActor(context), {
       action: 'member.reveal',
       subjectKind: 'member',
       subjectId: memberId,
@@ -50,7 +50,7 @@ export async function lockMember({ db, identity, hint }: DeskParts, body: InnerB
     const { rowCount } = await tx.query('UPDATE member SET status = $3 WHERE id = $1 AND status = $2', [memberId, from, to]);
     if (rowCount !== 1) throw refuse('desk.member.state');
     await hint(tx, { brandId, memberId, event: 'member.changed' });
-    await writeAct(tx, actorOf(context), {
+    await writeAuditEntry(tx, operatorActor(context), {
       action: locked ? 'member.lock' : 'member.unlock',
       subjectKind: 'member',
       subjectId: memberId,
@@ -73,7 +73,7 @@ export async function endMemberSessions({ db, identity }: DeskParts, { memberId,
     [memberId, context.now],
   );
   await identity.endSessions(memberId, 'ended');
-  await writeAct(db, actorOf(context), {
+  await writeAuditEntry(db, operatorActor(context), {
     action: 'member.sessions.end',
     subjectKind: 'member',
     subjectId: memberId,
@@ -95,7 +95,7 @@ export async function resetSecondStep(
     await tx.query('DELETE FROM trusted_device WHERE member_id = $1', [memberId]);
     await tx.query('DELETE FROM trusted_address WHERE member_id = $1', [memberId]);
     await tx.query('DELETE FROM second_step WHERE member_id = $1', [memberId]);
-    await writeAct(tx, actorOf(context), {
+    await writeAuditEntry(tx, operatorActor(context), {
       action: 'member.second.step.reset',
       subjectKind: 'member',
       subjectId: memberId,
@@ -114,7 +114,7 @@ export async function forcePassword(
   const { brandId } = await memberInScope(db, memberId, context);
   await transaction(db, async (tx) => {
     await tx.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [memberId]);
-    await writeAct(tx, actorOf(context), {
+    await writeAuditEntry(tx, operatorActor(context), {
       action: 'member.password.force',
       subjectKind: 'member',
       subjectId: memberId,

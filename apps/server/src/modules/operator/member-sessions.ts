@@ -4,7 +4,7 @@ import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one } from '../../kernel/db.ts';
 import { IDLE_SECONDS } from '../identity/public.ts';
-import { findAudit } from './audit.ts';
+import { findAudit } from './audit-view.ts';
 import type { DeskParts } from './parts.ts';
 import { memberInScope } from './scope.ts';
 

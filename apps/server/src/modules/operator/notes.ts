@@ -3,7 +3,7 @@ import type { InnerBody } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one, type Sql, transaction } from '../../kernel/db.ts';
-import { actorOf, writeAct } from './audit.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 import { memberInScope } from './scope.ts';
 
@@ -33,7 +33,7 @@ export async function addNote({ db }: DeskParts, { memberId, text }: InnerBody<t
       text,
     ]);
     const { name } = await one<{ name: string }>(tx, 'SELECT name FROM operator WHERE id = $1', [session.operatorId]);
-    await writeAct(tx, actorOf(context), {
+    await writeAuditEntry(tx, operatorActor(context), {
       action: 'member.note',
       subjectKind: 'member',
       subjectId: memberId,

@@ -4,7 +4,7 @@ import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { actorOf, writeAct } from './audit.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 import { endDeskSessions, IDLE_SECONDS } from './sessions.ts';
 
@@ -37,6 +37,12 @@ const operatorView = (row: OperatorRow) => ({
   lastLoginAt: row.last_login_at?.toISOString() ?? null,
   liveSessions: row.live,
 });
+
+/** Names of operators by id; other ids are not in it. */
+export async function namesOf(sql: Sql, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await many<{ id: string; name: string }>(sql, 'SELECT id, name FROM operator WHERE id = ANY ($1)', [ids]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
 
 /** Who somebody at the desk is and what she may do. */
 export async function describeOperator(parts: Pick<DeskParts, 'content'>, sql: Sql, operatorId: string) {
@@ -201,7 +207,7 @@ export async function changeOperator(parts: DeskParts, body: InnerBody<typeof op
         await endDeskSessions(tx, { operatorId }, { reason: 'role', now });
         await revokeLinksOf(tx, operatorId, now);
         const view = await findView(tx, operatorId, now);
-        await writeAct(tx, actorOf(context), {
+        await writeAuditEntry(tx, operatorActor(context), {
           action: 'operator.change',
           subjectKind: 'operator',
           subjectId: operatorId,
@@ -228,7 +234,7 @@ export async function lockOperator(parts: DeskParts, body: InnerBody<typeof oper
           await revokeLinksOf(tx, operatorId, now);
         }
         const view = await findView(tx, operatorId, now);
-        await writeAct(tx, actorOf(context), {
+        await writeAuditEntry(tx, operatorActor(context), {
           action: locked ? 'operator.lock' : 'operator.unlock',
           subjectKind: 'operator',
           subjectId: operatorId,

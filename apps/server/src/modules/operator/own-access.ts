@@ -4,7 +4,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { one, transaction } from '../../kernel/db.ts';
 import { judgeTry } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { actorOf, writeAct } from './audit.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { describeOperator } from './operators.ts';
 import type { DeskParts } from './parts.ts';
 import { operatorPasswordFault, PASSWORD_LENGTH } from './rules.ts';
@@ -57,7 +57,7 @@ export async function changeOwnPassword(
   await transaction(db, async (tx) => {
     await tx.query('UPDATE operator SET password_hash = $2, password_set_at = $3 WHERE id = $1', [operatorId, passwordHash, now]);
     await endDeskSessions(tx, { operatorId, except: id }, { reason: 'password', now });
-    await writeAct(tx, actorOf(context), { action: 'operator.password', subjectKind: 'operator', subjectId: operatorId });
+    await writeAuditEntry(tx, operatorActor(context), { action: 'operator.password', subjectKind: 'operator', subjectId: operatorId });
   });
 }
 
@@ -65,7 +65,11 @@ export async function renewOwnRecoveryCodes(parts: DeskParts, context: OperatorC
   const { operatorId } = context.session;
   return transaction(parts.db, async (tx) => {
     const recoveryCodes = await renewRecoveryCodes(parts, tx, operatorId);
-    await writeAct(tx, actorOf(context), { action: 'operator.recovery.codes', subjectKind: 'operator', subjectId: operatorId });
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'operator.recovery.codes',
+      subjectKind: 'operator',
+      subjectId: operatorId,
+    });
     return { recoveryCodes };
   });
 }

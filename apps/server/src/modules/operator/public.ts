@@ -15,7 +15,6 @@ import { serveSecurity } from './routes-security.ts';
 import { type DemonstrationOperator, seedOperators } from './seed.ts';
 import { findDeskSession, renewDeskSession } from './sessions.ts';
 
-export { type ChainReport, noteCheck, verifyAudit } from './audit.ts';
 export { type DemonstrationOperator, hasDemonstrationOperators } from './seed.ts';
 
 export interface Desk {

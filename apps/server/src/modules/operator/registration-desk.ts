@@ -5,7 +5,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { boundedPattern } from '../../kernel/bounded-pattern.ts';
 import { many, maybeOne, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { actorOf, writeAct } from './audit.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 import { refuseUnsafePattern } from './safe-pattern.ts';
 import { brandInScope } from './scope.ts';
@@ -66,7 +66,7 @@ export async function changeRegistration(
         WHERE brand_id = $1 AND field = $2`,
       [brandId, rule.field, rule.enabled, rule.required, rule.acceptedPattern, rule.patternId, rule.minLength, rule.maxLength],
     );
-    await writeAct(tx, actorOf(context), {
+    await writeAuditEntry(tx, operatorActor(context), {
       action: 'brand.registration',
       subjectKind: 'brand',
       subjectId: brandId,

@@ -1,6 +1,7 @@
 import * as desk from '@pavilion/contract/desk';
 import type { DeskServe } from '../../http/desk.ts';
-import { listAudit, verifyAudit } from './audit.ts';
+import { verifyAudit } from '../audit/public.ts';
+import { listAudit } from './audit-view.ts';
 import { inviteOperator, resetOperator, revokeLink } from './links.ts';
 import { changeOperator, listOperators, lockOperator } from './operators.ts';
 import { changeOwnPassword, describeSelf, elevate, renewOwnRecoveryCodes } from './own-access.ts';

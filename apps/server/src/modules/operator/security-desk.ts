@@ -5,7 +5,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { acknowledgeAlert, changeRule, listAlerts, listEvents, listRules } from '../security-events/public.ts';
-import { actorOf, writeAct } from './audit.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 
 /** Security events of the brands the operator sees, and of none. */
@@ -49,7 +49,7 @@ export async function acknowledgeSecurityAlert(
     if (alert === null) throw refuse('not.found');
     if (alert === false) throw refuse('desk.changed.meanwhile');
     const { brandId, rule, about } = alert;
-    await writeAct(tx, actorOf(context), {
+    await writeAuditEntry(tx, operatorActor(context), {
       action: 'security.alert',
       subjectKind: 'alert',
       subjectId: id,
@@ -73,7 +73,7 @@ export async function changeSecurityRule({ db }: DeskParts, body: InnerBody<type
     if (done === null) throw refuse('not.found');
     if (done === false) throw refuse('desk.changed.meanwhile');
     const { enabled, windowSeconds, threshold, severity } = done.before;
-    await writeAct(tx, actorOf(context), {
+    await writeAuditEntry(tx, operatorActor(context), {
       action: 'security.rule',
       subjectKind: 'security.rule',
       subjectId: body.code,

@@ -8,7 +8,7 @@ import { maskedEmail } from '../../kernel/contact.ts';
 import { judgeTry } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
-import { writeAct } from './audit.ts';
+import { writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 import { proveSecondFactor } from './second-factor.ts';
 import { sessionAnswer } from './operators.ts';
@@ -85,9 +85,9 @@ export async function takeSecondStep(parts: DeskParts, body: InnerBody<typeof de
     if (isActive !== 1 || rowCount !== 1) throw refuse('desk.ticket.over');
     const session = await openDeskSession(tx, operatorId, context);
     const answer = await sessionAnswer(parts, { sql: tx, operatorId, session });
-    await writeAct(
+    await writeAuditEntry(
       tx,
-      { operatorId, ip, now },
+      { kind: 'operator', id: operatorId, ip, now },
       { action: 'operator.login', subjectKind: 'operator', subjectId: operatorId, detail: { factor } },
     );
     return answer;

@@ -6,6 +6,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { JOB_SCHEMA } from '../../jobs/prepare.ts';
 import { readJobFigures } from '../../jobs/figures.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
+import { countAuditEntries, findCheckRuns } from '../audit/public.ts';
 import { countUnseenAlerts } from '../security-events/public.ts';
 import type { DeskParts } from './parts.ts';
 import { complaintsOf, levelOf } from './status-rules.ts';
@@ -130,12 +131,11 @@ async function readWork(sql: Sql, now: Date) {
 }
 
 async function readChecks(sql: Sql) {
-  const rows = await many<{ kind: string; at: Date; ok: boolean; problems: number }>(sql, 'SELECT kind, at, ok, problems FROM check_run');
-  const { seq } = await one<{ seq: bigint }>(sql, 'SELECT seq FROM audit_head');
+  const rows = await findCheckRuns(sql);
   const books = rows.find(({ kind }) => kind === 'books');
   const audit = rows.find(({ kind }) => kind === 'audit');
   return {
     books: { lastRunAt: books?.at.toISOString() ?? null, ok: books?.ok ?? null, problems: books?.problems ?? 0 },
-    audit: { entries: Number(seq), lastRunAt: audit?.at.toISOString() ?? null, ok: audit?.ok ?? null },
+    audit: { entries: await countAuditEntries(sql), lastRunAt: audit?.at.toISOString() ?? null, ok: audit?.ok ?? null },
   };
 }

@@ -8,7 +8,7 @@ import { judgeTry } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { tokenHash } from '../../kernel/token.ts';
 import { otpauthUri, secretText, stepOf } from '../factors/public.ts';
-import { writeAct } from './audit.ts';
+import { writeAuditEntry } from '../audit/public.ts';
 import { sessionAnswer } from './operators.ts';
 import type { DeskParts } from './parts.ts';
 import { operatorPasswordFault, PASSWORD_LENGTH } from './rules.ts';
@@ -80,9 +80,9 @@ export async function acceptLink(parts: DeskParts, body: InnerBody<typeof deskAc
     const recoveryCodes = await renewRecoveryCodes(parts, tx, operatorId);
     const session = await openDeskSession(tx, operatorId, context);
     const answer = await sessionAnswer(parts, { sql: tx, operatorId, session, recoveryCodes });
-    await writeAct(
+    await writeAuditEntry(
       tx,
-      { operatorId, ip: context.ip, now },
+      { kind: 'operator', id: operatorId, ip: context.ip, now },
       {
         action: 'operator.welcome',
         subjectKind: 'operator',

@@ -4,7 +4,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { ruleOf } from '../payments/public.ts';
-import { actorOf, writeAct } from './audit.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 import { brandInScope } from './scope.ts';
 import { nextVersion, versionOf } from './setting-version.ts';
@@ -63,7 +63,7 @@ export async function changeWithdrawalRules(
     );
     const text = (facts: object) =>
       Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value === null ? null : String(value)]));
-    await writeAct(tx, actorOf(context), {
+    await writeAuditEntry(tx, operatorActor(context), {
       action: 'withdrawals.rules',
       subjectKind: 'brand',
       subjectId: brandId,

@@ -1,5 +1,6 @@
 import { many, maybeOne, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { writeAuditEntry } from '../audit/public.ts';
 import type { DecisionDeps } from './withdrawals.ts';
 
 export interface ParkedEvent {
@@ -51,17 +52,16 @@ export async function reapplyEvent(deps: DecisionDeps, { provider, eventId, oper
     );
     if (!found) throw refuse('not.found');
     await deps.enqueue(tx, 'payments.apply-event', { provider, eventId });
-    await tx.query(
-      `INSERT INTO audit_entry (at, actor_kind, actor_id, action, subject_kind, subject_id, detail, brand_id, ip)
-       VALUES ($1, 'operator', $2, 'payment-event.reapply', 'payment-event', $3, $4, $5, $6)`,
-      [
-        deps.clock.now(),
-        operator,
-        `${provider}:${eventId}`,
-        JSON.stringify({ reference: found.reference, reason: note?.reason ?? '' }),
-        note?.brandId ?? null,
-        note?.ip ?? null,
-      ],
+    await writeAuditEntry(
+      tx,
+      { kind: 'operator', id: operator, ip: note?.ip ?? null, now: deps.clock.now() },
+      {
+        action: 'payment-event.reapply',
+        subjectKind: 'payment-event',
+        subjectId: `${provider}:${eventId}`,
+        brandId: note?.brandId ?? null,
+        detail: { reference: found.reference, reason: note?.reason ?? '' },
+      },
     );
   });
 }
@@ -75,10 +75,16 @@ export async function resendPayout(
     const row = await maybeOne<{ brand_id: string }>(tx, 'SELECT brand_id FROM withdrawal WHERE id = $1 AND state IN (1, 2)', [id]);
     if (!row) throw refuse('not.found');
     await deps.enqueue(tx, 'payments.pay-out', { id });
-    await tx.query(
-      `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail, ip)
-       VALUES ($1, $2, 'operator', $3, 'withdrawal.resend', 'withdrawal', $4, $5, $6)`,
-      [deps.clock.now(), row.brand_id, operator, id, JSON.stringify({ reason: note?.reason ?? '' }), note?.ip ?? null],
+    await writeAuditEntry(
+      tx,
+      { kind: 'operator', id: operator, ip: note?.ip ?? null, now: deps.clock.now() },
+      {
+        action: 'withdrawal.resend',
+        subjectKind: 'withdrawal',
+        subjectId: id,
+        brandId: row.brand_id,
+        detail: { reason: note?.reason ?? '' },
+      },
     );
   });
 }

@@ -5,6 +5,7 @@ import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
+import { writeAuditEntry } from '../audit/public.ts';
 import { accounts, findBalance, post } from '../ledger/public.ts';
 import { guardWithdrawal } from '../protection/public.ts';
 import { releaseHold } from './apply-event.ts';
@@ -138,10 +139,16 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): 
   if (automatic) await deps.enqueue(tx, 'payments.pay-out', { id: row.id });
   await deps.hint(tx, { brandId: brand.id, memberId, event: 'balance.changed' });
   if (automatic) {
-    await tx.query(
-      `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail)
-       VALUES ($1, $2, 'system', 'automatic', 'withdrawal.approve', 'withdrawal', $3, $4)`,
-      [now, brand.id, row.id, JSON.stringify({ amount: String(row.amount), currency: row.currency, memberId })],
+    await writeAuditEntry(
+      tx,
+      { kind: 'system', id: 'automatic', ip: null, now },
+      {
+        action: 'withdrawal.approve',
+        subjectKind: 'withdrawal',
+        subjectId: row.id,
+        brandId: brand.id,
+        detail: { amount: String(row.amount), currency: row.currency, memberId },
+      },
     );
   }
   return row;
@@ -204,18 +211,16 @@ export async function decideWithdrawal(deps: DecisionDeps, decision: Decision): 
       await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'withdraw.rejected', data: { refId: row.id } });
     }
     const decided = await one<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1', [row.id]);
-    await tx.query(
-      `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail, ip)
-       VALUES ($1, $2, 'operator', $3, $4, 'withdrawal', $5, $6, $7)`,
-      [
-        now,
-        row.brand_id,
-        decision.operator,
+    await writeAuditEntry(
+      tx,
+      { kind: 'operator', id: decision.operator, ip: decision.atDesk?.ip ?? null, now },
+      {
         action,
-        row.id,
-        JSON.stringify({ amount: String(row.amount), currency: row.currency, memberId: row.member_id, remark: decision.remark ?? '' }),
-        decision.atDesk?.ip ?? null,
-      ],
+        subjectKind: 'withdrawal',
+        subjectId: row.id,
+        brandId: row.brand_id,
+        detail: { amount: String(row.amount), currency: row.currency, memberId: row.member_id, remark: decision.remark ?? '' },
+      },
     );
     return decided;
   });

@@ -2,6 +2,7 @@ import type { ClosingBlocker } from '@pavilion/contract/security';
 import type { SessionContext } from '../../http/types.ts';
 import { one, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { writeAuditEntry } from '../audit/public.ts';
 import { forgetMember } from '../identity/public.ts';
 import type { SecurityParts } from './parts.ts';
 import { noticeOf } from './second-step.ts';
@@ -51,9 +52,10 @@ export async function closeAccount(parts: SecurityParts, confirmation: string, c
       'INSERT INTO closed_member (member_id, brand_id, closed_at, keep_until) VALUES ($1, $2, $3, $3::timestamptz + make_interval(years => $4))',
       [memberId, brand.id, now, keepYears],
     );
-    await tx.query(
-      `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, ip) VALUES ($1, $2, 'member', $3, 'member.closed', 'member', $3, $4)`,
-      [now, brand.id, memberId, context.ip],
+    await writeAuditEntry(
+      tx,
+      { kind: 'member', id: memberId, ip: context.ip, now },
+      { action: 'member.closed', subjectKind: 'member', subjectId: memberId, brandId: brand.id },
     );
   });
 }

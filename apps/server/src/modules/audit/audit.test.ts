@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type DeskVisitor, ownerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { transaction } from '../../kernel/db.ts';
-import { writeAct } from './audit.ts';
+import { writeAuditEntry } from './public.ts';
 
 let world: TestPlatform;
 let owner: DeskVisitor;
@@ -25,9 +25,9 @@ afterAll(async () => {
 });
 
 const act = (index: number, operatorId = 'opr_test') =>
-  writeAct(
+  writeAuditEntry(
     world.database.pool,
-    { operatorId, ip: '192.0.2.1', now: world.now() },
+    { kind: 'operator', id: operatorId, ip: '192.0.2.1', now: world.now() },
     { action: 'test.act', subjectKind: 'test', subjectId: String(index), detail: { index, words: 'đủ ✓' } },
   );
 const verify = async () => (await owner.call(desk.auditVerify)).value;
@@ -71,9 +71,9 @@ test('many writers at once make one chain without branches', async () => {
 test('an act that was rolled back leaves no gap', async () => {
   const before = await verify();
   await transaction(world.database.pool, async (tx) => {
-    await writeAct(
+    await writeAuditEntry(
       tx,
-      { operatorId: 'opr_test', ip: null, now: world.now() },
+      { kind: 'operator', id: 'opr_test', ip: null, now: world.now() },
       { action: 'test.gone', subjectKind: 'test', subjectId: 'x' },
     );
     throw new Error('no');

@@ -1,0 +1,93 @@
+import { type Page, pageFacts } from '@pavilion/contract/paging';
+import { many, one, type Sql } from '../../kernel/db.ts';
+import { utcDays } from '../../kernel/report-range.ts';
+
+interface EntryRow {
+  seq: bigint;
+  at: Date;
+  brand_id: string | null;
+  actor_kind: 'member' | 'operator' | 'system' | 'vendor';
+  actor_id: string;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  detail: Record<string, unknown>;
+  ip: string | null;
+  hash: Buffer;
+}
+
+const view = (row: EntryRow) => ({
+  id: String(row.seq),
+  at: row.at.toISOString(),
+  brandId: row.brand_id,
+  actorKind: row.actor_kind,
+  actorId: row.actor_id,
+  action: row.action,
+  subjectKind: row.subject_kind,
+  subjectId: row.subject_id,
+  detail: row.detail,
+  ip: row.ip,
+  hash: row.hash.toString('hex'),
+});
+
+export interface AuditFilter {
+  /** Entries of other brands are not there; those of no brand are. */
+  scope: readonly string[];
+  brandId?: string | undefined;
+  actorId?: string | undefined;
+  /** The beginning of the action. */
+  action?: string | undefined;
+  subjectKind?: string | undefined;
+  subjectId?: string | undefined;
+  /** Days of UTC, yyyy-MM-dd, both inclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The member as the subject, and what is the member's. */
+  memberId?: string | undefined;
+}
+
+const WHERE = `(a.brand_id = ANY ($1) OR (a.brand_id IS NULL AND $2::text IS NULL)) AND ($2::text IS NULL OR a.brand_id = $2)
+  AND ($3::text IS NULL OR a.actor_id = $3) AND ($4::text IS NULL OR starts_with(a.action, $4)) AND ($5::text IS NULL OR a.subject_kind = $5)
+  AND ($6::text IS NULL OR a.subject_id = $6) AND ($7::timestamptz IS NULL OR a.at >= $7) AND ($8::timestamptz IS NULL OR a.at < $8)
+  AND ($9::text IS NULL OR (a.subject_kind = 'member' AND a.subject_id = $9) OR (a.detail ? 'memberId' AND a.detail ->> 'memberId' = $9))`;
+
+/** A page of the trail, newest first. Who an id belongs to, the caller knows. */
+export async function findAuditEntries(sql: Sql, filter: AuditFilter, page: Page) {
+  const values = [
+    filter.scope,
+    filter.brandId ?? null,
+    filter.actorId ?? null,
+    filter.action ?? null,
+    filter.subjectKind ?? null,
+    filter.subjectId ?? null,
+    ...utcDays(filter),
+    filter.memberId ?? null,
+  ];
+  const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM audit_entry a WHERE ${WHERE}`, values);
+  const rows = await many<EntryRow & Record<string, unknown>>(
+    sql,
+    `SELECT a.* FROM audit_entry a WHERE ${WHERE} ORDER BY a.seq DESC LIMIT $10 OFFSET $11`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+  return { list: rows.map(view), ...pageFacts(page, count) };
+}
+
+/** Of these subjects, those an entry of the action was written for at that very time. Answers places in `subjects`. */
+export async function findAuditedAt(
+  sql: Sql,
+  { action, subjectKind, subjects }: { action: string; subjectKind: string; subjects: readonly { id: string; at: Date | null }[] },
+): Promise<Set<number>> {
+  const rows = await many<{ place: number }>(
+    sql,
+    `SELECT (s.place - 1)::int AS place FROM unnest($3::text[], $4::timestamptz[]) WITH ORDINALITY s (id, at, place)
+      WHERE EXISTS (SELECT FROM audit_entry a WHERE a.subject_kind = $1 AND a.subject_id = s.id AND a.action = $2 AND a.at = s.at)`,
+    [subjectKind, action, subjects.map(({ id }) => id), subjects.map(({ at }) => at)],
+  );
+  return new Set(rows.map(({ place }) => place));
+}
+
+/** How many entries the trail has, by the end that is written down apart. */
+export async function countAuditEntries(sql: Sql): Promise<number> {
+  const { seq } = await one<{ seq: bigint }>(sql, 'SELECT seq FROM audit_head');
+  return Number(seq);
+}
