@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Idp, startIdp } from '../apps/idp/src/main.ts';
 import { provisionProviders } from '../apps/server/src/modules/social/public.ts';
 import { Browser } from '../apps/server/src/test/browser.ts';
-import { humanProof } from '../apps/server/src/test/human-proof.ts';
+import { humanProof } from '../apps/server/src/test/captcha.ts';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
 import { memberInfo, register } from '../packages/contract/src/member.ts';
 import { prove } from '../packages/contract/src/security.ts';

@@ -23,10 +23,10 @@ export const areas: readonly Area[] = [
     tests: [
       `${modules}/betting/*(bet-port|check-books|model|races|*limits*).test.ts`,
       `${modules}/vendors/gateway*.test.ts`,
-      `${modules}/protection/*.test.ts`,
+      `${modules}/player-limits/*.test.ts`,
     ],
   },
-  { name: 'protection', code: code('protection'), tests: [own('protection'), own('guardianship'), own('payments')] },
+  { name: 'player-limits', code: code('player-limits'), tests: [own('player-limits'), own('responsible-gaming'), own('payments')] },
   {
     name: 'identity',
     code: [...code('identity', 'login', 'passwords'), `!${modules}/identity/test-world.ts`],

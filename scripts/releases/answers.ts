@@ -1,6 +1,6 @@
 import { betHistory, balances, transactions } from '../../packages/contract/src/wallet.ts';
 import { bankCards, depositRecords, withdrawRecords } from '../../packages/contract/src/payments.ts';
-import { protectionState } from '../../packages/contract/src/protection.ts';
+import { protectionState } from '../../packages/contract/src/responsible-gaming.ts';
 import { favouriteGames } from '../../packages/contract/src/games.ts';
 import { Visitor } from '../../apps/server/src/test/visitor.ts';
 import { loadSigningKey, SIGNATURE_HEADER, signBody } from '../../apps/studio/src/wallet/signing.ts';

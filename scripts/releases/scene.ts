@@ -6,7 +6,7 @@ import type { RoundResult, SessionInfo } from '../../apps/studio/src/api-types.t
 import * as deskMembers from '../../packages/contract/src/desk-members.ts';
 import { withdrawalReject } from '../../packages/contract/src/desk-money.ts';
 import { addBankCard, bankCards, createDeposit, depositStatus, withdraw, withdrawRecords } from '../../packages/contract/src/payments.ts';
-import { excludeMyself, setProtectionLimit } from '../../packages/contract/src/protection.ts';
+import { excludeMyself, setProtectionLimit } from '../../packages/contract/src/responsible-gaming.ts';
 import type { Header } from './format.ts';
 import { operatorOf, visitorOf } from './world.ts';
 import type { World } from './world.ts';

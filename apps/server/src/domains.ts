@@ -10,12 +10,12 @@ import { type BetPort, createBetPort } from './modules/betting/public.ts';
 import { type Content, createContent, serveContent } from './modules/content/public.ts';
 import { serveDeferred } from './modules/deferred/public.ts';
 import { createDocuments, type Documents } from './modules/documents/public.ts';
-import { createFactors } from './modules/factors/public.ts';
-import { registerGuardianshipRoutes } from './modules/guardianship/public.ts';
+import { createFactors } from './modules/second-factor/public.ts';
+import { registerGuardianshipRoutes } from './modules/responsible-gaming/public.ts';
 import { attachPerson, createIdentity, type Identity, isTextAllowed, policyOf } from './modules/identity/public.ts';
 import { rollUpAccounts } from './modules/ledger/public.ts';
 import { accentOf, createMessaging, type MessagingModule } from './modules/messaging/public.ts';
-import { createNotices, type Notices, tellContactChange } from './modules/notices/public.ts';
+import { createNotices, type Notices, tellContactChange } from './modules/account-events/public.ts';
 import {
   createNumberSeal,
   createSandboxProvider,

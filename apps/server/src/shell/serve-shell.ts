@@ -8,9 +8,9 @@ import { directionOf, type LanguageCode, languageCode, languageTags } from '@pav
 import { type Theme, themeCss } from '@pavilion/ui/theme-css';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandInfo, Gate } from '../http/types.ts';
-import { type Built, builtReader } from './built.ts';
-import { firstPicture } from './first-picture.ts';
-import { createFirstScreens, type FirstScreens } from './first-screen.ts';
+import { type Built, builtReader } from './build-manifest.ts';
+import { firstPicture } from './lcp-preload.ts';
+import { createFirstScreens, type FirstScreens } from './initial-data.ts';
 import { contentPolicy, type Faces, renderPage } from './page.ts';
 
 export interface ShellOptions {

@@ -1,7 +1,7 @@
 import type { DeskRole } from '@pavilion/contract/desk-permissions';
 import * as desk from '@pavilion/contract/desk';
 import { Secret } from 'otpauth';
-import { codeAt } from '../modules/factors/public.ts';
+import { codeAt } from '../modules/second-factor/public.ts';
 import type { TestPlatform } from './test-platform.ts';
 import { Visitor } from './visitor.ts';
 

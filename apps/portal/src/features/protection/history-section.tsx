@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WireValue } from '@pavilion/contract/endpoint';
-import type { protectionHistory } from '@pavilion/contract/protection';
+import type { protectionHistory } from '@pavilion/contract/responsible-gaming';
 import { Card } from '@pavilion/ui/card';
 import { Pagination } from '@pavilion/ui/pagination';
 import { SectionHeader } from '@pavilion/ui/section-header';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
-import { setProtectionLimit } from '@pavilion/contract/protection';
+import { setProtectionLimit } from '@pavilion/contract/responsible-gaming';
 import { Alert } from '@pavilion/ui/alert';
 import { AmountField } from '@pavilion/ui/amount-field';
 import { Button } from '@pavilion/ui/button';

@@ -1,5 +1,5 @@
 import type { WireValue } from '@pavilion/contract/endpoint';
-import { protectionHistory, protectionState } from '@pavilion/contract/protection';
+import { protectionHistory, protectionState } from '@pavilion/contract/responsible-gaming';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';

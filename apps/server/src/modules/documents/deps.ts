@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Content } from '../content/public.ts';
-import type { Notices } from '../notices/public.ts';
+import type { Notices } from '../account-events/public.ts';
 import type { Seal } from './seal.ts';
 
 export interface DocumentsDeps extends Pick<Deps, 'db' | 'clock' | 'hint'> {

@@ -1,9 +1,9 @@
 import type { RegisterRule } from '@pavilion/contract/system';
 import type { Deps } from '../../deps.ts';
 import type { Captcha } from '../../http/captcha.ts';
-import type { Factors } from '../factors/public.ts';
+import type { Factors } from '../second-factor/public.ts';
 import type { Messaging } from '../messaging/public.ts';
-import type { Notices } from '../notices/public.ts';
+import type { Notices } from '../account-events/public.ts';
 import type { PhoneAuth } from '../phone-auth/public.ts';
 import type { Verification } from '../verification/public.ts';
 import type { Hasher } from './hasher.ts';

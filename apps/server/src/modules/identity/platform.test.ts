@@ -3,7 +3,7 @@ import { login, smsRegister } from '@pavilion/contract/session';
 import { registerSettings } from '@pavilion/contract/system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
-import { humanProof, lastCode } from '../../test/human-proof.ts';
+import { humanProof, lastCode } from '../../test/captcha.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 
 let platform: TestPlatform;

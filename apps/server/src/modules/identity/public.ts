@@ -7,8 +7,8 @@ import type { Gate, RequestContext, Session } from '../../http/types.ts';
 import { type Sql, transaction } from '../../kernel/db.ts';
 import { paymentPasswordHold } from './passwords/change-payment-password.ts';
 import { createHasher, type Hasher } from './hasher.ts';
-import type { LoginAnswer } from './login/enter.ts';
-import { letInFromElsewhere, type Wish } from './login/let-in.ts';
+import type { LoginAnswer } from './login/create-session.ts';
+import { letInFromElsewhere, type Wish } from './login/complete-login.ts';
 import { checkLoginPassword, type LoginPasswordResult } from './passwords/login-password.ts';
 import type { AccessSources, IdentityParts, RegistrationFactsSource } from './parts.ts';
 import { checkPaymentPassword, hasPaymentPassword, type PaymentPasswordResult, setPaymentPassword } from './passwords/payment-password.ts';
@@ -36,8 +36,8 @@ export { attachPerson } from './registration/attach-person.ts';
 export { createMember, type NewMember } from './registration/create-member.ts';
 export { isCommonPassword } from './passwords/common-passwords.ts';
 export { createHasher, type Hasher } from './hasher.ts';
-export type { LoginAnswer } from './login/enter.ts';
-export type { LoginWay, Wish } from './login/let-in.ts';
+export type { LoginAnswer } from './login/create-session.ts';
+export type { LoginWay, Wish } from './login/complete-login.ts';
 export type { IdentityParts, RegisterRules } from './parts.ts';
 export type { LoginPasswordResult } from './passwords/login-password.ts';
 export type { PaymentPasswordResult } from './passwords/payment-password.ts';
@@ -53,7 +53,7 @@ export {
   isNameClosed,
   markProved,
   revokeDevice,
-} from './own-places.ts';
+} from './own-devices.ts';
 export { linkDocument } from './registration/link-document.ts';
 export { isTextAllowed } from './sms-numbers.ts';
 export { ageOn, maskedName } from './rules.ts';

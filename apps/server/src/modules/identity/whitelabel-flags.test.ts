@@ -4,7 +4,7 @@ import { freePlay, login, smsNoLogin, smsRegister } from '@pavilion/contract/ses
 import { flattenWhitelabel, systemWhitelabel } from '@pavilion/contract/system';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
-import { humanProof, lastCode } from '../../test/human-proof.ts';
+import { humanProof, lastCode } from '../../test/captcha.ts';
 import { PASSWORD, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { setPolicy } from './public.ts';

@@ -5,7 +5,7 @@ import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { type CoolOff, coolOff, selfExclude } from '../protection/public.ts';
+import { type CoolOff, coolOff, selfExclude } from '../player-limits/public.ts';
 import { findAuditedAt, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 import { memberInScope } from './scope.ts';

@@ -2,9 +2,9 @@ import type { Deps } from '../../deps.ts';
 import type { Sql } from '../../kernel/db.ts';
 import type { Content } from '../content/public.ts';
 import type { Documents } from '../documents/public.ts';
-import type { SecretSeal } from '../factors/public.ts';
+import type { SecretSeal } from '../second-factor/public.ts';
 import type { Hasher, Identity } from '../identity/public.ts';
-import type { Notices } from '../notices/public.ts';
+import type { Notices } from '../account-events/public.ts';
 
 /** What the desk is made of. */
 export interface DeskParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'hint' | 'record'> {

@@ -1,7 +1,7 @@
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { judgeTry, type Judgement } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { newRecoveryCode, plainRecoveryCode, RECOVERY_CODES, stepOf } from '../factors/public.ts';
+import { newRecoveryCode, plainRecoveryCode, RECOVERY_CODES, stepOf } from '../second-factor/public.ts';
 import type { DeskParts } from './parts.ts';
 
 export const OPERATOR_TRIES = { lockAfter: 5, windowSeconds: 15 * 60 };

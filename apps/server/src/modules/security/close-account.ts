@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { forgetMember } from '../identity/public.ts';
 import type { SecurityParts } from './parts.ts';
-import { noticeOf } from './second-step.ts';
+import { noticeOf } from './second-factor.ts';
 
 /** What must be settled before an account can be closed. */
 export async function findBlockers(sql: Sql, memberId: string): Promise<ClosingBlocker[]> {

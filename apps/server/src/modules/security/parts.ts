@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import type { FactorControl, Factors } from '../factors/public.ts';
+import type { FactorControl, Factors } from '../second-factor/public.ts';
 import type { Identity } from '../identity/public.ts';
-import type { Notices } from '../notices/public.ts';
+import type { Notices } from '../account-events/public.ts';
 import type { Verification } from '../verification/public.ts';
 
 /** What the use cases of this module are given. */

@@ -1,12 +1,12 @@
 import * as wire from '@pavilion/contract/security';
 import type { Serve } from '../../http/serve.ts';
 import { closeAccount, findBlockers } from './close-account.ts';
-import { endOtherSessions, endSession, revokeDevice } from './end-places.ts';
+import { endOtherSessions, endSession, revokeDevice } from './end-sessions.ts';
 import { fetchExport, orderExport, readExport } from './export-data.ts';
 import type { SecurityParts } from './parts.ts';
-import { prove, provedUntil, sendProofCode, waysToProve } from './prove.ts';
+import { prove, provedUntil, sendProofCode, waysToProve } from './step-up.ts';
 import { listDevices, listHistory, listSessions, readConfig } from './queries.ts';
-import { confirmTotp, renewRecoveryCodes, startTotp, stopTotp } from './second-step.ts';
+import { confirmTotp, renewRecoveryCodes, startTotp, stopTotp } from './second-factor.ts';
 
 const nothing = (done: Promise<void>): Promise<undefined> => done.then(() => undefined);
 

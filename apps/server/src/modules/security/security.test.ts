@@ -17,7 +17,7 @@ import {
 import { touchSession } from '@pavilion/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../test/browser.ts';
-import { codeAt } from '../factors/public.ts';
+import { codeAt } from '../second-factor/public.ts';
 import { FIREFOX, PASSWORD, type SecurityWorld, securityWorld } from './testing/world.ts';
 
 let world: SecurityWorld;

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/types.ts';
 import type { Content } from '../content/public.ts';
 import type { Identity } from '../identity/public.ts';
-import type { Notices } from '../notices/public.ts';
+import type { Notices } from '../account-events/public.ts';
 import type { Verification } from '../verification/public.ts';
 import type { Providers } from './providers.ts';
 

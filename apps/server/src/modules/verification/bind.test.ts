@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../../kernel/db.ts';
 import { setPolicy } from '../identity/public.ts';
 import type { Answer } from '../../test/visitor.ts';
-import { humanProof, lastCode, lastMessage } from '../../test/human-proof.ts';
+import { humanProof, lastCode, lastMessage } from '../../test/captcha.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { testMember, type TestMember } from '../../test/members.ts';
 

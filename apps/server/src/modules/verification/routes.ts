@@ -11,7 +11,7 @@ import {
 } from '@pavilion/contract/verification';
 import type { Serve } from '../../http/serve.ts';
 import { bindByCode, type BindParts, emailContact, mobileContact, proveContact, sendBindCode } from './bind.ts';
-import { answerSlider, answerWork, type HumanCheckParts, issueSlider, issueWork } from './human-check.ts';
+import { answerSlider, answerWork, type HumanCheckParts, issueSlider, issueWork } from './captcha.ts';
 
 export function registerVerificationRoutes(serve: Serve, parts: BindParts & HumanCheckParts): void {
   const { verification } = parts;

@@ -3,7 +3,7 @@ import { smsNoLogin, smsRegister } from '@pavilion/contract/session';
 import { smsSend } from '@pavilion/contract/verification';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
-import { humanProof } from '../../test/human-proof.ts';
+import { humanProof } from '../../test/captcha.ts';
 import { testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { setPolicy } from '../identity/public.ts';

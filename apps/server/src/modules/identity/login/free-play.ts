@@ -4,7 +4,7 @@ import { type RequestContext, TRIAL_TYPE } from '../../../http/types.ts';
 import { transaction } from '../../../kernel/db.ts';
 import { newToken } from '../../../kernel/token.ts';
 import { createMember } from '../registration/create-member.ts';
-import { enter, type LoginAnswer } from './enter.ts';
+import { enter, type LoginAnswer } from './create-session.ts';
 import type { IdentityParts } from '../parts.ts';
 import { findAccount } from '../queries.ts';
 

@@ -1,8 +1,8 @@
 import type { RequestContext } from '../../../http/types.ts';
 import { maskedMobile } from '../../../kernel/contact.ts';
 import { Refusal, refuse } from '../../../kernel/refusal.ts';
-import { deviceHashOf } from './enter.ts';
-import type { LoginBody, Proved } from './let-in.ts';
+import { deviceHashOf } from './create-session.ts';
+import type { LoginBody, Proved } from './complete-login.ts';
 import { mobileOf } from './log-in-by-code.ts';
 import type { IdentityParts } from '../parts.ts';
 import { findAccount } from '../queries.ts';

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../http/types.ts';
-import type { LoginAnswer } from './enter.ts';
-import { letIn, type LoginBody, type LoginWay } from './let-in.ts';
+import type { LoginAnswer } from './create-session.ts';
+import { letIn, type LoginBody, type LoginWay } from './complete-login.ts';
 import { byCode } from './log-in-by-code.ts';
 import { byPhoneAuth } from './log-in-by-phone-auth.ts';
 import { byPassword } from './log-in-by-password.ts';

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../http/types.ts';
 import type { Sql } from '../../../kernel/db.ts';
-import type { EventKind } from '../../notices/public.ts';
+import type { EventKind } from '../../account-events/public.ts';
 import type { IdentityParts } from '../parts.ts';
 import type { Account } from '../queries.ts';
 

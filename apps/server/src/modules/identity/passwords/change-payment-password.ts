@@ -7,7 +7,7 @@ import type {
 import type { SessionContext } from '../../../http/types.ts';
 import { maybeOne, type Sql, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import type { NoticeKind } from '../../notices/public.ts';
+import type { NoticeKind } from '../../account-events/public.ts';
 import { checkLoginPassword } from './login-password.ts';
 import { ownContact } from '../own-contact.ts';
 import type { IdentityParts } from '../parts.ts';

@@ -3,7 +3,7 @@ import { changePassword } from '@pavilion/contract/member';
 import { changePaymentPassword, paymentPasswordCode, resetPaymentPassword, setPaymentPassword } from '@pavilion/contract/password';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
-import { humanProof, lastCode } from '../../../test/human-proof.ts';
+import { humanProof, lastCode } from '../../../test/captcha.ts';
 import { PASSWORD, type TestMember, testMember } from '../../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 import { setPolicy } from '../public.ts';

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
-import { humanProof } from '../../../test/human-proof.ts';
+import { humanProof } from '../../../test/captcha.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 
 let platform: TestPlatform;

@@ -6,11 +6,11 @@ import { refuse } from '../../../kernel/refusal.ts';
 import type { Contact } from '../../verification/public.ts';
 import { type Affiliation, findAffiliation } from './affiliate-codes.ts';
 import { createMember, isUsernameTaken } from './create-member.ts';
-import { enter, type LoginAnswer } from '../login/enter.ts';
+import { enter, type LoginAnswer } from '../login/create-session.ts';
 import type { IdentityParts, RegisterRules } from '../parts.ts';
 import { findOrMakePerson } from './persons.ts';
 import { policyOf } from '../policy.ts';
-import { isCodeDue, proveMobile } from './prove-mobile.ts';
+import { isCodeDue, proveMobile } from './verify-mobile.ts';
 import { findAccount, findMemberByName } from '../queries.ts';
 import { readableName } from './readable-name.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Content } from '../content/public.ts';
 import type { Identity } from '../identity/public.ts';
-import type { Notices } from '../notices/public.ts';
+import type { Notices } from '../account-events/public.ts';
 
 export interface GuardianshipDeps extends Pick<Deps, 'db' | 'hint'> {
   content: Pick<Content, 'protectionFlags'>;

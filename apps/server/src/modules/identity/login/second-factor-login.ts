@@ -5,11 +5,11 @@ import { maybeOne, type Tx } from '../../../kernel/db.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { Refusal, refuse } from '../../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../../kernel/token.ts';
-import type { FactorMethod } from '../../factors/public.ts';
+import type { FactorMethod } from '../../second-factor/public.ts';
 import type { Contact } from '../../verification/public.ts';
-import { deviceHashOf, enter, type LoginAnswer } from './enter.ts';
-import { isPlaceKnown } from './known-places.ts';
-import type { Proved, Wish } from './let-in.ts';
+import { deviceHashOf, enter, type LoginAnswer } from './create-session.ts';
+import { isPlaceKnown } from './trusted-devices.ts';
+import type { Proved, Wish } from './complete-login.ts';
 import type { IdentityParts } from '../parts.ts';
 import { type Account, findAccount } from '../queries.ts';
 

@@ -1,9 +1,9 @@
 import { pageOf } from '@pavilion/contract/paging';
-import * as wire from '@pavilion/contract/protection';
+import * as wire from '@pavilion/contract/responsible-gaming';
 import type { Serve } from '../../http/serve.ts';
 import type { GuardianshipDeps } from './deps.ts';
 import { excludeMyself } from './exclude-myself.ts';
-import { chooseRealityCheck, confirmChange, giveUpChange, limitMoney, limitSession, takeBreak } from './change-protection.ts';
+import { chooseRealityCheck, confirmChange, giveUpChange, limitMoney, limitSession, takeBreak } from './change-settings.ts';
 import { findHistory, findPlay, findState } from './queries.ts';
 
 export function registerGuardianshipRoutes(serve: Serve, deps: GuardianshipDeps): void {

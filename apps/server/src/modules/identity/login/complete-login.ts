@@ -2,10 +2,10 @@ import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { login } from '@pavilion/contract/session';
 import { isAgentType, isMemberType, type RequestContext } from '../../../http/types.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { enter, type LoginAnswer } from './enter.ts';
+import { enter, type LoginAnswer } from './create-session.ts';
 import type { IdentityParts } from '../parts.ts';
 import { type Account, findAccount } from '../queries.ts';
-import { methodsDue, openSecondStep } from './second-step.ts';
+import { methodsDue, openSecondStep } from './second-factor-login.ts';
 
 export type LoginBody = InnerBody<typeof login>;
 

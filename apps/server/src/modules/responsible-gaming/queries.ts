@@ -1,6 +1,6 @@
 import type { InnerValue } from '@pavilion/contract/endpoint';
 import { type Page, pageFacts } from '@pavilion/contract/paging';
-import { LIMIT_KINDS, LIMIT_PERIODS, type protectionHistory, type protectionState } from '@pavilion/contract/protection';
+import { LIMIT_KINDS, LIMIT_PERIODS, type protectionHistory, type protectionState } from '@pavilion/contract/responsible-gaming';
 import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import type { GuardianshipDeps } from './deps.ts';

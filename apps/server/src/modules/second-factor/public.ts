@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { type Db, one, type Sql } from '../../kernel/db.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
-import type { Notices } from '../notices/public.ts';
+import type { Notices } from '../account-events/public.ts';
 import type { Verification } from '../verification/public.ts';
 import { checkRecoveryCode, countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
 import { createSecretSeal } from './secret-seal.ts';

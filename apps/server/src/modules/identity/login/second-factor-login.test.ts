@@ -1,7 +1,7 @@
 import { login, loginVerification, loginVerificationSend, rememberSession, touchSession } from '@pavilion/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
-import { codeAt } from '../../factors/public.ts';
+import { codeAt } from '../../second-factor/public.ts';
 import { createMember } from '../public.ts';
 import { issueRecoveryPass } from '../recovery/recovery-pass.ts';
 import { startWorld, type World } from '../test-world.ts';

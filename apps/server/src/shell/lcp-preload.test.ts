@@ -1,6 +1,6 @@
 import type { Banner } from '@pavilion/contract/content';
 import { describe, expect, it } from 'vitest';
-import { firstPicture } from './first-picture.ts';
+import { firstPicture } from './lcp-preload.ts';
 
 const banner = (title: string): Banner => ({
   bannerId: 'b',

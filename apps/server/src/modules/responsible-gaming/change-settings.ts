@@ -1,9 +1,9 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
-import { type CoolOffLength, REALITY_CHECKS, type setProtectionLimit } from '@pavilion/contract/protection';
+import { type CoolOffLength, REALITY_CHECKS, type setProtectionLimit } from '@pavilion/contract/responsible-gaming';
 import type { SessionContext } from '../../http/types.ts';
 import { one, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { confirmLimit, coolOff, setLimit, withdrawLimit } from '../protection/public.ts';
+import { confirmLimit, coolOff, setLimit, withdrawLimit } from '../player-limits/public.ts';
 import type { GuardianshipDeps } from './deps.ts';
 
 /** One step of hers in one transaction; her other screens are told. */

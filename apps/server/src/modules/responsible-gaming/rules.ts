@@ -1,4 +1,4 @@
-import type { ExclusionLength, LimitPeriod } from '@pavilion/contract/protection';
+import type { ExclusionLength, LimitPeriod } from '@pavilion/contract/responsible-gaming';
 import { DateTime } from 'luxon';
 
 /** An exclusion without an end is one that nobody lives to see. */

@@ -2,9 +2,9 @@ import type { SessionContext } from '../../http/types.ts';
 import { transaction } from '../../kernel/db.ts';
 import { deviceText } from '../../kernel/device-name.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { NoticeKind } from '../notices/public.ts';
+import type { NoticeKind } from '../account-events/public.ts';
 import type { SecurityParts } from './parts.ts';
-import { acceptTotp } from './prove.ts';
+import { acceptTotp } from './step-up.ts';
 
 /** What a notice says of who did it and from where. */
 export const noticeOf = (kind: NoticeKind, { brand, session, ip, userAgent, now }: SessionContext) => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as wire from '@pavilion/contract/protection';
+import * as wire from '@pavilion/contract/responsible-gaming';
 import { launchGame } from '@pavilion/contract/games';
 import { createDeposit, depositChannels, depositSettings, withdrawSettings } from '@pavilion/contract/payments';
 import { login } from '@pavilion/contract/session';

@@ -1,9 +1,9 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { excludeMyself as excludeMyselfCall } from '@pavilion/contract/protection';
+import type { excludeMyself as excludeMyselfCall } from '@pavilion/contract/responsible-gaming';
 import type { SessionContext } from '../../http/types.ts';
 import { many, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { selfExclude } from '../protection/public.ts';
+import { selfExclude } from '../player-limits/public.ts';
 import type { GuardianshipDeps } from './deps.ts';
 import { exclusionEnd, isConfirmed } from './rules.ts';
 

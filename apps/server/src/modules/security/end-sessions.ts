@@ -3,7 +3,7 @@ import { transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { endOtherSessions as endOthers, endOwnSession, revokeDevice as revoke } from '../identity/public.ts';
 import type { SecurityParts } from './parts.ts';
-import { noticeOf } from './second-step.ts';
+import { noticeOf } from './second-factor.ts';
 
 /** Another member's session answers as one that is not there. */
 export async function endSession({ db, hint }: SecurityParts, sessionId: string, { session, now }: SessionContext): Promise<void> {

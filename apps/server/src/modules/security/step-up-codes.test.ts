@@ -1,8 +1,8 @@
 import { confirmTotp, prove, sendProofCode, startTotp } from '@pavilion/contract/security';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../test/browser.ts';
-import { humanProof, lastCode } from '../../test/human-proof.ts';
-import { codeAt } from '../factors/public.ts';
+import { humanProof, lastCode } from '../../test/captcha.ts';
+import { codeAt } from '../second-factor/public.ts';
 import { type SecurityWorld, securityWorld } from './testing/world.ts';
 
 let world: SecurityWorld;

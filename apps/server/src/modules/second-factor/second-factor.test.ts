@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
-import type { Notice } from '../notices/public.ts';
+import type { Notice } from '../account-events/public.ts';
 import { codeAt, createFactors } from './public.ts';
 import { createSecretSeal } from './secret-seal.ts';
 
