@@ -57,7 +57,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'http',
-    code: ['admit', 'sealed', 'throttle', 'desk', 'decode', 'captcha'].map((file) => `apps/server/src/http/${file}.ts`),
+    code: ['admit', 'sealed', 'throttle', 'desk', 'decode', 'image-captcha'].map((file) => `apps/server/src/http/${file}.ts`),
     tests: [
       'apps/server/src/http/{decode,sealed,serve,throttle}.test.ts',
       'apps/server/src/test/*.test.ts',

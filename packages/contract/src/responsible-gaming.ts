@@ -64,7 +64,7 @@ const state = z.object({
   excludedForGood: z.boolean(),
 });
 
-export const protectionState = endpoint({
+export const responsibleGamingState = endpoint({
   summary: "A member's limits with what is used and left, waiting changes, breaks and reality check",
   method: 'GET',
   path: base,
@@ -74,7 +74,7 @@ export const protectionState = endpoint({
 
 const limitErrors = { 'limit.amount.invalid': 400, 'amount.step': 400 } as const;
 
-export const setProtectionLimit = endpoint({
+export const setPlayerLimit = endpoint({
   summary: 'Sets or takes away a limit: tighter holds at once, looser waits 24 hours for a second yes',
   method: 'POST',
   path: `${base}/limit`,
@@ -184,7 +184,7 @@ export const playSoFar = endpoint({
   }),
 });
 
-export const protectionHistory = endpoint({
+export const responsibleGamingHistory = endpoint({
   summary: 'What the member asked for in the last 12 months, newest first',
   method: 'GET',
   path: `${base}/history`,

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, type Server, STATUS_COD
 import type { Socket } from 'node:net';
 
 /** A request refused before any route saw it, or by no route. */
-export interface DoorRefusal {
+export interface UnroutedRefusal {
   /** HTTP status, 400 to 503. */
   status: number;
   requestId: string;
@@ -12,7 +12,7 @@ export interface DoorRefusal {
 }
 
 /** JSON text of such an answer, in the shape this server's other answers have. */
-export type RenderRefusal = (refusal: DoorRefusal) => string;
+export type RenderRefusal = (refusal: UnroutedRefusal) => string;
 
 const PLAIN_CODES: Readonly<Record<number, string>> = { 404: 'not.found', 500: 'internal', 503: 'busy' };
 

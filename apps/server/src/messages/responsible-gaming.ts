@@ -1,6 +1,6 @@
 import type { Messages } from './catalog.ts';
 
-export const protectionMessages = {
+export const responsibleGamingMessages = {
   en: {
     'limit.amount.invalid': 'Please enter an amount above nothing. Leave the field empty to take the limit away.',
     'limit.change.not.found': 'This change no longer waits. Please look at your limits again.',

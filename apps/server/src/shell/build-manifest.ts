@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** What the portal's build left behind, read once. */
-export interface Built {
+export interface BuildManifest {
   template: string;
   /** Styles of the first route, to be inlined: they must not cost a round trip. */
   css: string;
@@ -27,14 +27,14 @@ interface ManifestEntry {
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
 
 /** Reads `dist`: takes the entry's stylesheets out of the page, because their text is inlined. */
-function readBuilt(dist: string): Built {
+function readBuildManifest(dist: string): BuildManifest {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
   const read = (href: string): string => readFileSync(path.join(dist, href), 'utf8').trim();
   const sheetsOfEntry = [...html.matchAll(STYLESHEET)].map((match) => match[1] ?? '');
   const css = sheetsOfEntry.map(read).join('\n');
   const assets = new Set(Object.values(manifest).flatMap((entry) => [entry.file, ...(entry.assets ?? [])]));
-  const builtOf = (source: string): string | null => {
+  const assetOf = (source: string): string | null => {
     const key = Object.keys(manifest).find((one) => one.endsWith(`/${source}`));
     return manifest[key ?? '']?.file ?? null;
   };
@@ -44,7 +44,7 @@ function readBuilt(dist: string): Built {
     css,
     inlined: sheetsOfEntry,
     fontSheet: (name) => {
-      const file = builtOf(`styles/${name}`);
+      const file = assetOf(`styles/${name}`);
       if (file && !sheets.has(name)) sheets.set(name, read(file));
       return sheets.get(name) ?? '';
     },
@@ -58,12 +58,12 @@ function readBuilt(dist: string): Built {
 }
 
 /** Reads the build again when another has taken its place: a page must never name files that are gone. Null where there is none. */
-export function builtReader(dist: string): () => Built | null {
-  let known: { at: number; built: Built } | null = null;
+export function buildManifestReader(dist: string): () => BuildManifest | null {
+  let known: { at: number; build: BuildManifest } | null = null;
   return () => {
     const at = statSync(path.join(dist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs;
-    if (at === undefined) return known?.built ?? null;
-    if (known?.at !== at) known = { at, built: readBuilt(dist) };
-    return known.built;
+    if (at === undefined) return known?.build ?? null;
+    if (known?.at !== at) known = { at, build: readBuildManifest(dist) };
+    return known.build;
   };
 }

@@ -9,13 +9,13 @@ import type { BrandInfo } from '../http/types.ts';
 
 type Announcements = WireValue<typeof listAnnouncements>;
 /** Only the headings of promotions: their texts are several kilobytes that the first screen does not show. */
-type FirstAnnouncements = Pick<Announcements, 'banners' | 'player'> & {
+type InitialAnnouncements = Pick<Announcements, 'banners' | 'player'> & {
   promotion: readonly Omit<Announcements['promotion'][number], 'content'>[];
 };
 
 /** Answers laid into the page; one that is refused (a module is off, the house is closed) is simply not there. */
-export interface SharedScreen {
-  announcements?: FirstAnnouncements;
+export interface SharedInitialData {
+  announcements?: InitialAnnouncements;
   lanes?: WireValue<typeof vendorLanes>;
   hotGames?: WireValue<typeof hotGames>;
   /** First games of each category home shows, by game type. */
@@ -26,9 +26,9 @@ export interface SharedScreen {
 type Status = WireValue<typeof systemStatus>;
 export type ThemedStatus = Status & { info: Status['info'] & { brand: Status['info']['brand'] & { theme: Theme } } };
 
-export interface FirstScreens {
+export interface InitialDataSource {
   /** The same for every visitor of a brand in a language; kept for two seconds. */
-  shared(brand: BrandInfo, language: LanguageCode): Promise<SharedScreen>;
+  shared(brand: BrandInfo, language: LanguageCode): Promise<SharedInitialData>;
   /** Of this visitor. */
   status(brand: BrandInfo, language: LanguageCode, request: FastifyRequest): Promise<ThemedStatus>;
 }
@@ -40,8 +40,8 @@ const LANES_LAID_IN = 4;
 const PROMOTIONS_LAID_IN = 6;
 
 /** Asks our own calls, without the network: the page carries exactly what the wire would. */
-export function createFirstScreens(app: FastifyInstance): FirstScreens {
-  const kept = new Map<string, { at: number; screen: Promise<SharedScreen> }>();
+export function createInitialData(app: FastifyInstance): InitialDataSource {
+  const kept = new Map<string, { at: number; screen: Promise<SharedInitialData> }>();
 
   async function ask<E extends Endpoint>(endpoint: E, at: Asking): Promise<WireValue<E> | undefined> {
     const answer = await app.inject({
@@ -54,7 +54,7 @@ export function createFirstScreens(app: FastifyInstance): FirstScreens {
     return envelope.success ? envelope.value : undefined;
   }
 
-  async function readShared(brand: BrandInfo, language: LanguageCode): Promise<SharedScreen> {
+  async function readShared(brand: BrandInfo, language: LanguageCode): Promise<SharedInitialData> {
     // A neutral host and address: the answers must hold for every visitor.
     const at = { brand, language, host: 'localhost', ip: '127.0.0.1' };
     const [announcements, lanes, hot, winners] = await Promise.all([
@@ -66,7 +66,7 @@ export function createFirstScreens(app: FastifyInstance): FirstScreens {
     return { announcements: announcements && firstOf(announcements), lanes, hotGames: hot, winners, laneGames: await readLanes(at, lanes) };
   }
 
-  async function readLanes(at: Asking, lanes: SharedScreen['lanes']): Promise<SharedScreen['laneGames']> {
+  async function readLanes(at: Asking, lanes: SharedInitialData['lanes']): Promise<SharedInitialData['laneGames']> {
     const types = (lanes?.data.lanes ?? [])
       .filter(({ cards }) => cards.length > 0)
       .map(({ gameType }) => gameType)
@@ -95,7 +95,7 @@ export function createFirstScreens(app: FastifyInstance): FirstScreens {
   };
 }
 
-function firstOf({ banners, player, promotion }: Announcements): FirstAnnouncements {
+function firstOf({ banners, player, promotion }: Announcements): InitialAnnouncements {
   const headings = promotion.slice(0, PROMOTIONS_LAID_IN).map((one) => {
     const { content: _content, ...heading } = one;
     return heading;

@@ -1,6 +1,6 @@
 import type { Banner } from '@pavilion/contract/content';
 import { describe, expect, it } from 'vitest';
-import { firstPicture } from './lcp-preload.ts';
+import { lcpMarkup } from './lcp-preload.ts';
 
 const banner = (title: string): Banner => ({
   bannerId: 'b',
@@ -19,7 +19,7 @@ const facts = { brandName: 'Golden Koi', artBase: '/art/brands/koi', demo: true 
 
 describe('the first picture', () => {
   it('asks for the picture of the lead alone, at once', () => {
-    const html = firstPicture({ ...facts, banners: [banner('One'), banner('Two'), banner('Three'), banner('Four')] });
+    const html = lcpMarkup({ ...facts, banners: [banner('One'), banner('Two'), banner('Three'), banner('Four')] });
     expect(html.match(/<picture>/g)).toHaveLength(1);
     expect(html).toContain('fetchpriority="high"');
     expect(html).toContain('data-slot="third"');
@@ -27,12 +27,12 @@ describe('the first picture', () => {
   });
 
   it('lets no word of an operator become markup', () => {
-    const html = firstPicture({ ...facts, brandName: '<b>"', banners: [banner('<script>alert(1)</script>')] });
+    const html = lcpMarkup({ ...facts, brandName: '<b>"', banners: [banner('<script>alert(1)</script>')] });
     expect(html).not.toContain('<script');
     expect(html).not.toContain('<b>');
   });
 
   it('is the frame alone where there are no banners', () => {
-    expect(firstPicture({ ...facts, demo: false, banners: [] })).not.toMatch(/hero|strip/);
+    expect(lcpMarkup({ ...facts, demo: false, banners: [] })).not.toMatch(/hero|strip/);
   });
 });

@@ -1,7 +1,7 @@
 import type { Banner } from '@pavilion/contract/content';
 import { escapeHtml } from './page.ts';
 
-export interface FirstPictureFacts {
+export interface LcpFacts {
   brandName: string;
   artBase: string;
   /** Demonstration: the strip's place is kept. */
@@ -16,7 +16,7 @@ const SLOTS = ['lead', 'second', 'third'] as const;
  * What stands in the page before any script: the header and the pictures of home, in the very classes the portal's own
  * parts wear (`frame.css`, `hero-banners.css`), so that nothing moves when those take over.
  */
-export function firstPicture({ brandName, artBase, demo, banners }: FirstPictureFacts): string {
+export function lcpMarkup({ brandName, artBase, demo, banners }: LcpFacts): string {
   const name = escapeHtml(brandName);
   const shown = banners.slice(0, SLOTS.length);
   return [

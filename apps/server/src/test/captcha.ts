@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { SliderProof } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/session';
 import { networkOf } from '../kernel/network.ts';
 import { issuePass } from '../modules/verification/public.ts';
 import type { Browser } from './browser.ts';
 
 /** A proof as a met challenge earns it, for the `sliderValidate` of one call from this browser. */
-export async function humanProof(browser: Browser): Promise<SliderProof> {
+export async function passedCaptcha(browser: Browser): Promise<CaptchaPass> {
   const { pool } = browser.world.database;
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM brand WHERE code = $1', [browser.merchant]);
   return issuePass(pool, {

@@ -34,7 +34,7 @@ export class DeskVisitor extends Visitor {
     const {
       value: { ticket },
     } = await this.call(desk.deskSignIn, { email, password });
-    const { value } = await this.call(desk.deskSecondStep, { ticket, code: this.code });
+    const { value } = await this.call(desk.deskSecondFactor, { ticket, code: this.code });
     this.token = value.token;
     return this;
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { testMember } from '../../test/members.ts';
-import type { Notice } from './public.ts';
+import type { AccountEvent } from './public.ts';
 
 let world: TestPlatform;
 
@@ -29,11 +29,11 @@ async function member(contacts: { mobile?: string; email?: string }, language = 
 
 const tell = (
   { id, brandId }: { id: string; brandId: string },
-  more: Partial<Notice> = {},
+  more: Partial<AccountEvent> = {},
   also?: { kind: 'mobile' | 'email'; value: string },
 ) =>
   transaction(world.database.pool, (tx) =>
-    world.platform.domains.access.notices.tell(
+    world.platform.domains.access.accountEvents.tell(
       tx,
       {
         brandId,
@@ -114,7 +114,12 @@ test('of a change that was rolled back nobody hears', async () => {
   const who = await member({ email: 'anna6@example.org' });
   await expect(
     transaction(world.database.pool, async (tx) => {
-      await world.platform.domains.access.notices.tell(tx, { brandId: who.brandId, memberId: who.id, kind: 'totp.off', now: world.now() });
+      await world.platform.domains.access.accountEvents.tell(tx, {
+        brandId: who.brandId,
+        memberId: who.id,
+        kind: 'totp.off',
+        now: world.now(),
+      });
       throw new Error('rolled back');
     }),
   ).rejects.toThrow('rolled back');

@@ -3,7 +3,7 @@ import { one, type Sql } from '../../kernel/db.ts';
 import { deviceText } from '../../kernel/device-name.ts';
 import type { Messaging } from '../messaging/public.ts';
 import type { Contact, Verification } from '../verification/public.ts';
-import type { Notice } from './types.ts';
+import type { AccountEvent } from './types.ts';
 
 interface Parts {
   messaging: Messaging;
@@ -12,15 +12,15 @@ interface Parts {
 
 interface Telling {
   tx: Sql;
-  notice: Notice;
+  event: AccountEvent;
   also?: Contact | undefined;
 }
 
 /** Nobody wants a message for each login; one from a new device has a kind of its own. */
-const SILENT: ReadonlySet<Notice['kind']> = new Set(['login']);
+const SILENT: ReadonlySet<AccountEvent['kind']> = new Set(['login']);
 
-export async function tellMember({ messaging, verification }: Parts, { tx, notice, also }: Telling): Promise<void> {
-  const { brandId, memberId, kind, detail = {}, ip = '', userAgent = '', now } = notice;
+export async function tellMember({ messaging, verification }: Parts, { tx, event, also }: Telling): Promise<void> {
+  const { brandId, memberId, kind, detail = {}, ip = '', userAgent = '', now } = event;
   await tx.query('INSERT INTO security_event (at, member_id, kind, detail, ip, user_agent) VALUES ($1, $2, $3, $4, $5, $6)', [
     now,
     memberId,

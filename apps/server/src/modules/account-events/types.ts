@@ -1,7 +1,7 @@
 import type { Sql } from '../../kernel/db.ts';
 
 /** What the account's history and the notices speak of; each has a template `notice.<kind>` and words in the portal. */
-export type NoticeKind =
+export type NotifiedEventKind =
   | 'login'
   | 'login.new.device'
   | 'password.changed'
@@ -23,12 +23,12 @@ export type NoticeKind =
   | 'data.exported';
 
 /** Kinds of the history alone: nothing is sent for them. */
-export type EventKind = NoticeKind | 'login.failed' | 'session.address.changed';
+export type AccountEventKind = NotifiedEventKind | 'login.failed' | 'session.address.changed';
 
-export interface Notice {
+export interface AccountEvent {
   brandId: string;
   memberId: string;
-  kind: NoticeKind;
+  kind: NotifiedEventKind;
   /** Facts for the sentence: device, country, … */
   detail?: Readonly<Record<string, string>>;
   ip?: string;
@@ -36,10 +36,10 @@ export interface Notice {
   now: Date;
 }
 
-export interface Notices {
+export interface AccountEvents {
   /**
    * Writes the account's history and, for everything but a plain login, sends the member a message to her proved e-mail (else mobile),
    * both on the caller's commit. `to`: also to a contact that has just been replaced.
    */
-  tell(tx: Sql, notice: Notice, also?: { kind: 'mobile' | 'email'; value: string }): Promise<void>;
+  tell(tx: Sql, event: AccountEvent, also?: { kind: 'mobile' | 'email'; value: string }): Promise<void>;
 }

@@ -93,7 +93,7 @@ export async function addExclusion(parts: DeskParts, body: InnerBody<typeof excl
         };
     await tellScreens(parts, tx, result.memberIds);
     if (result.kind === 'exclusion') {
-      await parts.notices.tell(tx, {
+      await parts.accountEvents.tell(tx, {
         brandId,
         memberId,
         kind: 'excluded',

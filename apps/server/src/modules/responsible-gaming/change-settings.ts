@@ -1,13 +1,13 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
-import { type CoolOffLength, REALITY_CHECKS, type setProtectionLimit } from '@pavilion/contract/responsible-gaming';
+import { type CoolOffLength, REALITY_CHECKS, type setPlayerLimit } from '@pavilion/contract/responsible-gaming';
 import type { SessionContext } from '../../http/types.ts';
 import { one, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { confirmLimit, coolOff, setLimit, withdrawLimit } from '../player-limits/public.ts';
-import type { GuardianshipDeps } from './deps.ts';
+import type { ResponsibleGamingDeps } from './deps.ts';
 
 /** One step of hers in one transaction; her other screens are told. */
-async function change(deps: GuardianshipDeps, { session, brand }: SessionContext, step: (tx: Tx) => Promise<unknown>): Promise<void> {
+async function change(deps: ResponsibleGamingDeps, { session, brand }: SessionContext, step: (tx: Tx) => Promise<unknown>): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await step(tx);
     await deps.hint(tx, { brandId: brand.id, memberId: session.memberId, event: 'protection.changed' });
@@ -16,8 +16,8 @@ async function change(deps: GuardianshipDeps, { session, brand }: SessionContext
 
 /** A limit must be an amount that can be staked, and more than nothing: who wants nothing takes a break. */
 export async function limitMoney(
-  deps: GuardianshipDeps,
-  body: InnerBody<typeof setProtectionLimit>,
+  deps: ResponsibleGamingDeps,
+  body: InnerBody<typeof setPlayerLimit>,
   context: SessionContext,
 ): Promise<void> {
   if (body.amount !== null) {
@@ -30,23 +30,23 @@ export async function limitMoney(
   await change(deps, context, (tx) => setLimit(tx, context.session.memberId, body, context.now));
 }
 
-export async function limitSession(deps: GuardianshipDeps, minutes: number | null, context: SessionContext): Promise<void> {
+export async function limitSession(deps: ResponsibleGamingDeps, minutes: number | null, context: SessionContext): Promise<void> {
   if (minutes !== null && (minutes < 1 || minutes > 1440)) throw refuse('limit.amount.invalid', { field: 'minutes' });
   const limit = { kind: 'session', period: 'session', amount: minutes === null ? null : BigInt(minutes) } as const;
   await change(deps, context, (tx) => setLimit(tx, context.session.memberId, limit, context.now));
 }
 
-export const confirmChange = (deps: GuardianshipDeps, changeId: string, context: SessionContext): Promise<void> =>
+export const confirmChange = (deps: ResponsibleGamingDeps, changeId: string, context: SessionContext): Promise<void> =>
   change(deps, context, (tx) => confirmLimit(tx, context.session.memberId, changeId, context.now));
 
-export const giveUpChange = (deps: GuardianshipDeps, changeId: string, context: SessionContext): Promise<void> =>
+export const giveUpChange = (deps: ResponsibleGamingDeps, changeId: string, context: SessionContext): Promise<void> =>
   change(deps, context, (tx) => withdrawLimit(tx, context.session.memberId, changeId, context.now));
 
-export const takeBreak = (deps: GuardianshipDeps, length: CoolOffLength, context: SessionContext): Promise<void> =>
+export const takeBreak = (deps: ResponsibleGamingDeps, length: CoolOffLength, context: SessionContext): Promise<void> =>
   change(deps, context, (tx) => coolOff(tx, context.session.memberId, length, context.now));
 
 /** Refuses `reality.check.invalid` for an interval that is not offered. */
-export async function chooseRealityCheck(deps: GuardianshipDeps, minutes: number, context: SessionContext): Promise<void> {
+export async function chooseRealityCheck(deps: ResponsibleGamingDeps, minutes: number, context: SessionContext): Promise<void> {
   if (!(REALITY_CHECKS as readonly number[]).includes(minutes)) throw refuse('reality.check.invalid', { field: 'minutes' });
   await change(deps, context, (tx) =>
     tx.query(

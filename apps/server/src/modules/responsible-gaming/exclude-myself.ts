@@ -4,7 +4,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { many, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { selfExclude } from '../player-limits/public.ts';
-import type { GuardianshipDeps } from './deps.ts';
+import type { ResponsibleGamingDeps } from './deps.ts';
 import { exclusionEnd, isConfirmed } from './rules.ts';
 
 /**
@@ -12,7 +12,7 @@ import { exclusionEnd, isConfirmed } from './rules.ts';
  * stays outside of the transaction). Sessions but this one end, so that games close and nothing of hers stays logged in elsewhere.
  */
 export async function excludeMyself(
-  deps: GuardianshipDeps,
+  deps: ResponsibleGamingDeps,
   body: InnerBody<typeof excludeMyselfCall>,
   context: SessionContext,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function excludeMyself(
       done.memberIds,
     ]);
     for (const { id, brand_id: brandId } of members) await deps.hint(tx, { brandId, memberId: id, event: 'protection.changed' });
-    await deps.notices.tell(tx, {
+    await deps.accountEvents.tell(tx, {
       brandId: brand.id,
       memberId: session.memberId,
       kind: 'excluded',

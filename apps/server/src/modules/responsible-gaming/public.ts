@@ -1,2 +1,2 @@
-export type { GuardianshipDeps } from './deps.ts';
-export { registerGuardianshipRoutes } from './routes.ts';
+export type { ResponsibleGamingDeps } from './deps.ts';
+export { registerResponsibleGamingRoutes } from './routes.ts';

@@ -1,12 +1,17 @@
 import type { InnerValue } from '@pavilion/contract/endpoint';
 import { type Page, pageFacts } from '@pavilion/contract/paging';
-import { LIMIT_KINDS, LIMIT_PERIODS, type protectionHistory, type protectionState } from '@pavilion/contract/responsible-gaming';
+import {
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  type responsibleGamingHistory,
+  type responsibleGamingState,
+} from '@pavilion/contract/responsible-gaming';
 import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
-import type { GuardianshipDeps } from './deps.ts';
+import type { ResponsibleGamingDeps } from './deps.ts';
 import { isForGood, periodEnd, playEnd } from './rules.ts';
 
-export type ProtectionState = InnerValue<typeof protectionState>;
+export type ProtectionState = InnerValue<typeof responsibleGamingState>;
 
 interface GuardRow extends Record<string, unknown> {
   excluded_until: Date | null;
@@ -56,7 +61,7 @@ const amountOf = ({ kind, amount }: { kind: string; amount: bigint | null }) => 
   minutes: kind === 'session' && amount !== null ? Number(amount) : null,
 });
 
-export async function realityCheckMinutes(deps: GuardianshipDeps, memberId: string, brandId: string): Promise<number> {
+export async function realityCheckMinutes(deps: ResponsibleGamingDeps, memberId: string, brandId: string): Promise<number> {
   const row = await maybeOne<{ reality_check_minutes: number }>(
     deps.db,
     'SELECT reality_check_minutes FROM protection_preference WHERE member_id = $1',
@@ -66,12 +71,12 @@ export async function realityCheckMinutes(deps: GuardianshipDeps, memberId: stri
 }
 
 /** When the caller's login began; a session without a start cannot be. */
-export async function startOf(deps: GuardianshipDeps, { session, now }: SessionContext): Promise<Date> {
+export async function startOf(deps: ResponsibleGamingDeps, { session, now }: SessionContext): Promise<Date> {
   return (await deps.identity.findSessionById(session.id))?.startedAt ?? now;
 }
 
 /** Everything a member's protection screen shows. */
-export async function findState(deps: GuardianshipDeps, context: SessionContext): Promise<ProtectionState> {
+export async function findState(deps: ResponsibleGamingDeps, context: SessionContext): Promise<ProtectionState> {
   const {
     session: { memberId },
     brand,
@@ -123,7 +128,7 @@ export async function findState(deps: GuardianshipDeps, context: SessionContext)
 }
 
 /** What was staked and won with this login; wagers taken back do not count. */
-export async function findPlay(deps: GuardianshipDeps, context: SessionContext) {
+export async function findPlay(deps: ResponsibleGamingDeps, context: SessionContext) {
   const {
     session: { memberId },
     brand,
@@ -150,11 +155,11 @@ export async function findPlay(deps: GuardianshipDeps, context: SessionContext) 
 
 interface HistoryRow extends Record<string, unknown> {
   at: Date;
-  kind: InnerValue<typeof protectionHistory>['list'][number]['kind'];
+  kind: InnerValue<typeof responsibleGamingHistory>['list'][number]['kind'];
   period: string | null;
   amount: bigint | null;
   until: Date | null;
-  state: InnerValue<typeof protectionHistory>['list'][number]['state'];
+  state: InnerValue<typeof responsibleGamingHistory>['list'][number]['state'];
 }
 
 const HISTORY = `
@@ -168,7 +173,7 @@ const HISTORY = `
 export async function findHistory(
   sql: Sql,
   { memberId, now, page }: { memberId: string; now: Date; page: Page },
-): Promise<InnerValue<typeof protectionHistory>> {
+): Promise<InnerValue<typeof responsibleGamingHistory>> {
   const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM (${HISTORY}) h`, [memberId, now]);
   const rows = await many<HistoryRow>(sql, `${HISTORY} ORDER BY at DESC, tie DESC LIMIT $3 OFFSET $4`, [
     memberId,

@@ -45,13 +45,13 @@ describe('limits over the wire', () => {
   test('tighter holds at once, looser waits a day for a second yes, which is given once of two at a time', async () => {
     const { browser, id } = await player();
     const limit = { kind: 'deposit', period: 'day' } as const;
-    const first = await browser.call(wire.setProtectionLimit, { ...limit, amount: 500_000 });
+    const first = await browser.call(wire.setPlayerLimit, { ...limit, amount: 500_000 });
     expect(first.value.limits.find((one) => one.kind === 'deposit' && one.period === 'day')).toMatchObject({
       amount: 500_000,
       used: 0,
       left: 500_000,
     });
-    const looser = await browser.call(wire.setProtectionLimit, { ...limit, amount: 900_000 });
+    const looser = await browser.call(wire.setPlayerLimit, { ...limit, amount: 900_000 });
     const [waiting] = looser.value.pending;
     expect(waiting).toMatchObject({ kind: 'deposit', period: 'day', amount: 900_000 });
     expect(looser.value.limits.find((one) => one.kind === 'deposit' && one.period === 'day')?.amount).toBe(500_000);
@@ -66,7 +66,7 @@ describe('limits over the wire', () => {
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 404, code: 'limit.change.not.found' });
     expect(
-      (await browser.call(wire.protectionState)).value.limits.find((one) => one.kind === 'deposit' && one.period === 'day')?.amount,
+      (await browser.call(wire.responsibleGamingState)).value.limits.find((one) => one.kind === 'deposit' && one.period === 'day')?.amount,
     ).toBe(900_000);
   });
 
@@ -78,7 +78,7 @@ describe('limits over the wire', () => {
       browser.call(wire.setSessionLimit, { minutes: 90 }),
     ]);
     expect(asked.every(({ ok }) => ok)).toBe(true);
-    const { pending } = (await browser.call(wire.protectionState)).value;
+    const { pending } = (await browser.call(wire.responsibleGamingState)).value;
     expect(pending).toHaveLength(1);
     expect(pending[0]?.amount).toBeNull();
     const changeId = pending[0]?.changeId ?? '';
@@ -94,13 +94,13 @@ describe('limits over the wire', () => {
   test('what is no limit is refused under its field', async () => {
     const { browser } = await player();
     for (const amount of [0, -5]) {
-      expect(await browser.call(wire.setProtectionLimit, { kind: 'loss', period: 'week', amount })).toMatchObject({
+      expect(await browser.call(wire.setPlayerLimit, { kind: 'loss', period: 'week', amount })).toMatchObject({
         status: 400,
         code: 'limit.amount.invalid',
         fields: { amount: 'limit.amount.invalid' },
       });
     }
-    expect(await browser.call(wire.setProtectionLimit, { kind: 'wager', period: 'month', amount: 0.5 })).toMatchObject({
+    expect(await browser.call(wire.setPlayerLimit, { kind: 'wager', period: 'month', amount: 0.5 })).toMatchObject({
       status: 400,
       code: 'amount.step',
     });
@@ -119,7 +119,7 @@ describe('limits over the wire', () => {
     world.pass(60);
     const browser = new Browser(world);
     browser.token = (await openTestSession(world, { id, brandId: 'brd_koi' })).token;
-    expect((await browser.call(wire.protectionState)).value.realityCheckMinutes).toBe(60);
+    expect((await browser.call(wire.responsibleGamingState)).value.realityCheckMinutes).toBe(60);
     expect((await browser.call(wire.setRealityCheck, { minutes: 15 })).value.realityCheckMinutes).toBe(15);
     await browser.call(wire.setSessionLimit, { minutes: 45 });
     world.pass(120);
@@ -149,7 +149,7 @@ describe('breaks', () => {
     const again = await browser.call(wire.takeCoolOff, { length: '24h' });
     expect(Date.parse(again.value.coolOffUntil ?? '') - world.now().getTime()).toBeGreaterThan(6 * 86_400_000);
     expect((await browser.call(depositSettings)).value.allowDeposit).toBe('N');
-    const history = await browser.call(wire.protectionHistory);
+    const history = await browser.call(wire.responsibleGamingHistory);
     expect(history.value).toMatchObject({ totalCount: 3 });
     expect(history.value.list.every(({ kind }) => kind === 'cool.off')).toBe(true);
   });
@@ -170,11 +170,11 @@ describe('breaks', () => {
     const { value } = await exclude({});
     expect(value.excludedUntil).not.toBeNull();
     expect(value.excludedForGood).toBe(false);
-    expect((await browser.call(wire.protectionState)).value.excludedUntil).toBe(value.excludedUntil);
-    expect(await elsewhere.call(wire.protectionState)).toMatchObject({ code: 'login.not.session' });
-    expect(await sister.browser.call(wire.protectionState)).toMatchObject({ code: 'login.not.session' });
+    expect((await browser.call(wire.responsibleGamingState)).value.excludedUntil).toBe(value.excludedUntil);
+    expect(await elsewhere.call(wire.responsibleGamingState)).toMatchObject({ code: 'login.not.session' });
+    expect(await sister.browser.call(wire.responsibleGamingState)).toMatchObject({ code: 'login.not.session' });
     sister.browser.token = (await openTestSession(world, sister)).token;
-    expect((await sister.browser.call(wire.protectionState)).value.excludedUntil).toBe(value.excludedUntil);
+    expect((await sister.browser.call(wire.responsibleGamingState)).value.excludedUntil).toBe(value.excludedUntil);
     // Longer is heard, shorter is not.
     expect((await browser.call(wire.excludeMyself, { length: '180d', confirmation: name, password: PASSWORD })).value.excludedUntil).toBe(
       value.excludedUntil,
@@ -205,7 +205,7 @@ describe('breaks', () => {
     const { value, code } = await again.call(login, { username: name, password: PASSWORD });
     expect(code).toBeUndefined();
     again.token = value.token;
-    expect((await again.call(wire.protectionState)).value.excludedUntil).not.toBeNull();
+    expect((await again.call(wire.responsibleGamingState)).value.excludedUntil).not.toBeNull();
     expect((await again.call(withdrawSettings)).ok).toBe(true);
     expect((await again.call(depositSettings)).value.allowDeposit).toBe('N');
     const [channel] = Object.values((await again.call(depositChannels)).value)[0]?.channels ?? [];
@@ -240,7 +240,7 @@ describe('breaks', () => {
       ok: true,
     });
     await bind(third.id, 'brd_sol');
-    expect((await third.browser.call(wire.protectionState)).value.excludedUntil).not.toBeNull();
-    expect((await second.browser.call(wire.protectionState)).value.excludedUntil).toBeNull();
+    expect((await third.browser.call(wire.responsibleGamingState)).value.excludedUntil).not.toBeNull();
+    expect((await second.browser.call(wire.responsibleGamingState)).value.excludedUntil).toBeNull();
   });
 });

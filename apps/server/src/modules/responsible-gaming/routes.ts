@@ -1,14 +1,14 @@
 import { pageOf } from '@pavilion/contract/paging';
 import * as wire from '@pavilion/contract/responsible-gaming';
 import type { Serve } from '../../http/serve.ts';
-import type { GuardianshipDeps } from './deps.ts';
+import type { ResponsibleGamingDeps } from './deps.ts';
 import { excludeMyself } from './exclude-myself.ts';
 import { chooseRealityCheck, confirmChange, giveUpChange, limitMoney, limitSession, takeBreak } from './change-settings.ts';
 import { findHistory, findPlay, findState } from './queries.ts';
 
-export function registerGuardianshipRoutes(serve: Serve, deps: GuardianshipDeps): void {
-  serve(wire.protectionState, (_input, context) => findState(deps, context));
-  serve(wire.setProtectionLimit, async ({ body }, context) => {
+export function registerResponsibleGamingRoutes(serve: Serve, deps: ResponsibleGamingDeps): void {
+  serve(wire.responsibleGamingState, (_input, context) => findState(deps, context));
+  serve(wire.setPlayerLimit, async ({ body }, context) => {
     await limitMoney(deps, body, context);
     return findState(deps, context);
   });
@@ -37,7 +37,7 @@ export function registerGuardianshipRoutes(serve: Serve, deps: GuardianshipDeps)
     return findState(deps, context);
   });
   serve(wire.playSoFar, (_input, context) => findPlay(deps, context));
-  serve(wire.protectionHistory, ({ query }, { session, now }) =>
+  serve(wire.responsibleGamingHistory, ({ query }, { session, now }) =>
     findHistory(deps.db, { memberId: session.memberId, now, page: pageOf(query) }),
   );
 }

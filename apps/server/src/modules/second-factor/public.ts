@@ -1,20 +1,20 @@
 import type { Deps } from '../../deps.ts';
 import { type Db, one, type Sql } from '../../kernel/db.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
-import type { Notices } from '../account-events/public.ts';
+import type { AccountEvents } from '../account-events/public.ts';
 import type { Verification } from '../verification/public.ts';
 import { checkRecoveryCode, countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
 import { createSecretSeal } from './secret-seal.ts';
 import { checkTotp, type CodeResult, confirmTotp, type Enrolment, isTotpOn, startTotp, stopTotp } from './totp.ts';
-import type { FactorMethod, Factors } from './types.ts';
+import type { SecondFactorOption, SecondFactor } from './types.ts';
 
 export { codeAt, newRecoveryCode, otpauthUri, plainRecoveryCode, RECOVERY_CODES, SECRET_BYTES, secretText, stepOf } from './rules.ts';
 export { createSecretSeal, type SecretSeal } from './secret-seal.ts';
 export type { CodeResult, Enrolment } from './totp.ts';
-export type { FactorMethod, Factors } from './types.ts';
+export type { SecondFactorOption, SecondFactor } from './types.ts';
 
 /** What the security centre does with a member's own factors. */
-export interface FactorControl {
+export interface SecondFactorControl {
   /** A secret to put into an app; null while another one is in force. It counts once it was confirmed. */
   startTotp(who: { memberId: string; issuer: string; account: string }, now: Date): Promise<Enrolment | null>;
   /** A code of the secret being set up; counted like any other. */
@@ -26,18 +26,18 @@ export interface FactorControl {
   countRecoveryCodes(sql: Sql, memberId: string): Promise<number>;
 }
 
-export interface FactorDeps extends Pick<Deps, 'record'> {
+export interface SecondFactorDeps extends Pick<Deps, 'record'> {
   db: Db;
   contactsOf: Verification['contactsOf'];
-  tell: Notices['tell'];
+  tell: AccountEvents['tell'];
 }
 
-export function createFactors({ db, record, contactsOf, tell }: FactorDeps): Factors & FactorControl {
+export function createSecondFactor({ db, record, contactsOf, tell }: SecondFactorDeps): SecondFactor & SecondFactorControl {
   const parts = { db, record, seal: createSecretSeal(db) };
   return {
     isTotpOn,
     async methodsOf(sql, memberId) {
-      const methods: FactorMethod[] = [];
+      const methods: SecondFactorOption[] = [];
       if (await isTotpOn(sql, memberId)) {
         methods.push({ method: 'totp', hint: '' });
         if ((await countRecoveryCodes(sql, memberId)) > 0) methods.push({ method: 'recovery', hint: '' });

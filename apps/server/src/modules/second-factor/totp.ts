@@ -5,7 +5,7 @@ import { judgeTry, type Judgement } from '../../kernel/guarded-tries.ts';
 import { otpauthUri, SECRET_BYTES, secretText, stepOf, TRIES } from './rules.ts';
 import type { SecretSeal } from './secret-seal.ts';
 
-export interface FactorParts extends Pick<Deps, 'record'> {
+export interface SecondFactorParts extends Pick<Deps, 'record'> {
   db: Db;
   seal(): Promise<SecretSeal>;
 }
@@ -13,8 +13,8 @@ export interface FactorParts extends Pick<Deps, 'record'> {
 export type CodeResult = 'right' | 'wrong' | 'locked';
 
 /** Judges a code under the limit of its kind. A code used before is wrong to whoever sends it, but no guess. */
-export async function judgeFactor(
-  { db, record }: FactorParts,
+export async function judgeSecondFactor(
+  { db, record }: SecondFactorParts,
   who: { memberId: string; kind: 'totp' | 'recovery'; judge(): Promise<Judgement> },
   now: Date,
 ): Promise<CodeResult> {
@@ -28,7 +28,7 @@ export async function judgeFactor(
   return result === 'spent' ? 'wrong' : result;
 }
 
-function noteLock({ db, record }: Pick<FactorParts, 'db' | 'record'>, { memberId, kind }: { memberId: string; kind: string }): void {
+function noteLock({ db, record }: Pick<SecondFactorParts, 'db' | 'record'>, { memberId, kind }: { memberId: string; kind: string }): void {
   const note = (brandId: string | null) => record({ kind: 'factor.locked', brandId, memberId, detail: { factor: kind } });
   maybeOne<{ brand_id: string }>(db, 'SELECT brand_id FROM member WHERE id = $1', [memberId]).then(
     (row) => note(row?.brand_id ?? null),
@@ -48,7 +48,7 @@ export interface Enrolment {
 
 /** Makes a secret that is in force once a code of it was given; an earlier one that was never confirmed is forgotten. Null: it is on already. */
 export async function startTotp(
-  { db, seal }: FactorParts,
+  { db, seal }: SecondFactorParts,
   who: { memberId: string; issuer: string; account: string },
   now: Date,
 ): Promise<Enrolment | null> {
@@ -65,15 +65,15 @@ export async function startTotp(
 
 /** Judges a code. The step is taken by one statement, so that of the same code sent many times one is right. */
 export function checkTotp(
-  parts: FactorParts,
+  parts: SecondFactorParts,
   who: { memberId: string; code: string; enrolling?: boolean },
   now: Date,
 ): Promise<CodeResult> {
-  return judgeFactor(parts, { memberId: who.memberId, kind: 'totp', judge: () => takeStep(parts, who, now) }, now);
+  return judgeSecondFactor(parts, { memberId: who.memberId, kind: 'totp', judge: () => takeStep(parts, who, now) }, now);
 }
 
 async function takeStep(
-  { db, seal }: FactorParts,
+  { db, seal }: SecondFactorParts,
   who: { memberId: string; code: string; enrolling?: boolean },
   now: Date,
 ): Promise<Judgement> {

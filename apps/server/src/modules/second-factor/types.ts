@@ -1,14 +1,14 @@
 import type { Sql } from '../../kernel/db.ts';
 
 /** How a member can prove a second time that it is her. `hint` is masked and empty where there is nothing to show. */
-export interface FactorMethod {
+export interface SecondFactorOption {
   method: 'mobile' | 'email' | 'totp' | 'recovery';
   hint: string;
 }
 
-export interface Factors {
+export interface SecondFactor {
   /** What she can prove herself by, strongest first. Empty: nothing was ever set up. */
-  methodsOf(sql: Sql, memberId: string): Promise<FactorMethod[]>;
+  methodsOf(sql: Sql, memberId: string): Promise<SecondFactorOption[]>;
   isTotpOn(sql: Sql, memberId: string): Promise<boolean>;
   /** One code of the authenticator app, accepted once. Counts tries; `locked` after five wrong ones in 15 minutes. */
   checkTotp(memberId: string, code: string, now: Date): Promise<'right' | 'wrong' | 'locked'>;

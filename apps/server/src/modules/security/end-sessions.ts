@@ -3,7 +3,7 @@ import { transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { endOtherSessions as endOthers, endOwnSession, revokeDevice as revoke } from '../identity/public.ts';
 import type { SecurityParts } from './parts.ts';
-import { noticeOf } from './second-factor.ts';
+import { accountEventOf } from './second-factor.ts';
 
 /** Another member's session answers as one that is not there. */
 export async function endSession({ db, hint }: SecurityParts, sessionId: string, { session, now }: SessionContext): Promise<void> {
@@ -12,14 +12,14 @@ export async function endSession({ db, hint }: SecurityParts, sessionId: string,
   });
 }
 
-export async function endOtherSessions({ db, hint, notices }: SecurityParts, context: SessionContext): Promise<{ ended: number }> {
+export async function endOtherSessions({ db, hint, accountEvents }: SecurityParts, context: SessionContext): Promise<{ ended: number }> {
   const {
     session: { memberId, id: sessionId },
     now,
   } = context;
   return transaction(db, async (tx) => {
     const ended = await endOthers(tx, hint, { memberId, sessionId, now });
-    if (ended > 0) await notices.tell(tx, noticeOf('sessions.ended', context));
+    if (ended > 0) await accountEvents.tell(tx, accountEventOf('sessions.ended', context));
     return { ended };
   });
 }

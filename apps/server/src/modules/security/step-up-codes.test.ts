@@ -1,7 +1,7 @@
-import { confirmTotp, prove, sendProofCode, startTotp } from '@pavilion/contract/security';
+import { confirmTotp, stepUp, sendStepUpCode, startTotp } from '@pavilion/contract/security';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../test/browser.ts';
-import { humanProof, lastCode } from '../../test/captcha.ts';
+import { passedCaptcha, lastCode } from '../../test/captcha.ts';
 import { codeAt } from '../second-factor/public.ts';
 import { type SecurityWorld, securityWorld } from './testing/world.ts';
 
@@ -25,9 +25,9 @@ async function reachable() {
   return { browser, email };
 }
 
-const send = async (browser: Browser) => browser.call(sendProofCode, { method: 'email', sliderValidate: await humanProof(browser) });
+const send = async (browser: Browser) => browser.call(sendStepUpCode, { method: 'email', sliderValidate: await passedCaptcha(browser) });
 const otherThan = (code: string): string => (code === '000000' ? '111111' : '000000');
-const giveCode = (browser: Browser, answer: string) => browser.call(prove, { method: 'email', answer });
+const giveCode = (browser: Browser, answer: string) => browser.call(stepUp, { method: 'email', answer });
 
 test('a code to her contact proves once', async () => {
   const { browser, email } = await reachable();
@@ -56,9 +56,9 @@ test('wrong, used up, late: each is said under the field', async () => {
 
 test('sending keeps the caps of number and address, and one human check is good for one send', async () => {
   const { browser } = await reachable();
-  const proof = await humanProof(browser);
-  expect((await browser.call(sendProofCode, { method: 'email', sliderValidate: proof })).ok).toBe(true);
-  expect((await browser.call(sendProofCode, { method: 'email', sliderValidate: proof })).code).toBe('human.check.failed');
+  const proof = await passedCaptcha(browser);
+  expect((await browser.call(sendStepUpCode, { method: 'email', sliderValidate: proof })).ok).toBe(true);
+  expect((await browser.call(sendStepUpCode, { method: 'email', sliderValidate: proof })).code).toBe('human.check.failed');
   expect((await send(browser)).code).toBe('sms.too.soon');
   for (let n = 0; n < 4; n += 1) {
     world.pass(61);
@@ -73,7 +73,7 @@ test('sending keeps the caps of number and address, and one human check is good 
 
 test('a setup that was started anew between code and confirmation has to begin again', async () => {
   const { browser } = await world.enter();
-  await world.prove(browser);
+  await world.stepUp(browser);
   const { secret } = (await browser.call(startTotp, {})).value;
   const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const code = codeAt(Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))), world.now());

@@ -1,16 +1,16 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type * as wire from '@pavilion/contract/security';
-import { PROOF_SECONDS } from '../../http/admit.ts';
+import { STEP_UP_SECONDS } from '../../http/admit.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { maybeOne } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { markProved } from '../identity/public.ts';
+import { markSteppedUp } from '../identity/public.ts';
 import type { Contact } from '../verification/public.ts';
 import type { SecurityParts } from './parts.ts';
-import { LOGIN_PROOF_SECONDS } from './rules.ts';
+import { LOGIN_STEP_UP_SECONDS } from './rules.ts';
 
-export interface ProofWay {
-  method: wire.ProofMethod;
+export interface StepUpOption {
+  method: wire.StepUpMethod;
   hint: string;
 }
 
@@ -18,23 +18,23 @@ export interface ProofWay {
  * How a member may prove that it is still her: by her password, where she has one, or her app; only without a password by a code to
  * a contact, so that a stolen phone alone does not change what protects the account.
  */
-export async function waysToProve({ db, factors }: SecurityParts, memberId: string): Promise<ProofWay[]> {
+export async function stepUpOptions({ db, secondFactor }: SecurityParts, memberId: string): Promise<StepUpOption[]> {
   const hasPassword =
     (await maybeOne(db, 'SELECT FROM member_credential WHERE member_id = $1 AND password_hash IS NOT NULL', [memberId])) !== null;
-  const others = (await factors.methodsOf(db, memberId)).flatMap(({ method, hint }): ProofWay[] =>
+  const others = (await secondFactor.methodsOf(db, memberId)).flatMap(({ method, hint }): StepUpOption[] =>
     method === 'recovery' || (hasPassword && method !== 'totp') ? [] : [{ method, hint }],
   );
-  const ways: ProofWay[] = hasPassword ? [{ method: 'password', hint: '' }, ...others] : others;
+  const ways: StepUpOption[] = hasPassword ? [{ method: 'password', hint: '' }, ...others] : others;
   return ways.length > 0 ? ways : [{ method: 'login', hint: '' }];
 }
 
-export const provedUntil = (provedAt: Date | null | undefined, now: Date): string | null => {
-  const until = provedAt ? provedAt.getTime() + PROOF_SECONDS * 1000 : 0;
+export const provedUntil = (steppedUpAt: Date | null | undefined, now: Date): string | null => {
+  const until = steppedUpAt ? steppedUpAt.getTime() + STEP_UP_SECONDS * 1000 : 0;
   return until > now.getTime() ? new Date(until).toISOString() : null;
 };
 
-async function refuseOtherWays(parts: SecurityParts, memberId: string, method: wire.ProofMethod): Promise<void> {
-  if (!(await waysToProve(parts, memberId)).some((way) => way.method === method)) throw refuse('proof.method.wrong', { field: 'method' });
+async function refuseOtherWays(parts: SecurityParts, memberId: string, method: wire.StepUpMethod): Promise<void> {
+  if (!(await stepUpOptions(parts, memberId)).some((way) => way.method === method)) throw refuse('proof.method.wrong', { field: 'method' });
 }
 
 async function contactOf({ db, verification }: SecurityParts, memberId: string, kind: Contact['kind']): Promise<Contact> {
@@ -43,14 +43,14 @@ async function contactOf({ db, verification }: SecurityParts, memberId: string, 
   return { kind, value };
 }
 
-export async function sendProofCode(
+export async function sendStepUpCode(
   parts: SecurityParts,
-  body: InnerBody<typeof wire.sendProofCode>,
+  body: InnerBody<typeof wire.sendStepUpCode>,
   context: SessionContext,
 ): Promise<{ expiredMinutes: number }> {
   const { memberId } = context.session;
   await refuseOtherWays(parts, memberId, body.method);
-  await parts.verification.passHumanCheck(body.sliderValidate, context);
+  await parts.verification.requireCaptcha(body.sliderValidate, context);
   return parts.verification.sendCode(
     { purpose: 'security', contact: await contactOf(parts, memberId, body.method), memberId, field: 'method' },
     context,
@@ -58,30 +58,30 @@ export async function sendProofCode(
 }
 
 /** Judges the proof given; for some minutes the session may then do what needs one. */
-export async function prove(
+export async function stepUp(
   parts: SecurityParts,
-  body: InnerBody<typeof wire.prove>,
+  body: InnerBody<typeof wire.stepUp>,
   context: SessionContext,
 ): Promise<{ provedUntil: string }> {
   const { session, now } = context;
   await refuseOtherWays(parts, session.memberId, body.method);
   await judge(parts, body, context);
-  await markProved(parts.db, session.id, now);
+  await markSteppedUp(parts.db, session.id, now);
   return { provedUntil: provedUntil(now, now) ?? now.toISOString() };
 }
 
-async function judge(parts: SecurityParts, { method, answer }: InnerBody<typeof wire.prove>, context: SessionContext): Promise<void> {
+async function judge(parts: SecurityParts, { method, answer }: InnerBody<typeof wire.stepUp>, context: SessionContext): Promise<void> {
   const {
     session: { id, memberId },
     now,
   } = context;
   if (method === 'password') return judgePassword(parts, memberId, answer);
-  if (method === 'totp') return acceptTotp(await parts.factors.checkTotp(memberId, answer, now), 'answer');
+  if (method === 'totp') return acceptTotp(await parts.secondFactor.checkTotp(memberId, answer, now), 'answer');
   if (method === 'login') {
     const young = await maybeOne(
       parts.db,
       `SELECT FROM member_session WHERE id = $1 AND NOT continues AND created_at > $2::timestamptz - make_interval(secs => $3)`,
-      [id, now, LOGIN_PROOF_SECONDS],
+      [id, now, LOGIN_STEP_UP_SECONDS],
     );
     if (!young) throw refuse('proof.login.again');
     return undefined;

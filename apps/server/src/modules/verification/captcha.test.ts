@@ -1,5 +1,5 @@
-import { captchaWork, captchaWorkVerify, contactProve, sliderConfig, sliderVerify } from '@pavilion/contract/verification';
-import type { SliderProof } from '@pavilion/contract/session';
+import { captchaWork, captchaWorkVerify, currentContactCode, sliderConfig, sliderVerify } from '@pavilion/contract/verification';
+import type { CaptchaPass } from '@pavilion/contract/session';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
@@ -35,7 +35,7 @@ async function puzzled(browser: Browser) {
 
 const place = (browser: Browser, captchaId: string, x: number, track = way(x)) => browser.call(sliderVerify, { captchaId, x, track });
 
-async function solved(browser: Browser): Promise<SliderProof> {
+async function solved(browser: Browser): Promise<CaptchaPass> {
   const { captchaId, answer } = await puzzled(browser);
   const { value, code } = await place(browser, captchaId, answer);
   expect(code).toBeUndefined();
@@ -43,9 +43,9 @@ async function solved(browser: Browser): Promise<SliderProof> {
 }
 
 /** Whether a proof opens a call: one that goes on to find no contact was let through. */
-async function use(browser: Browser, proof: SliderProof | undefined): Promise<string | undefined> {
+async function use(browser: Browser, proof: CaptchaPass | undefined): Promise<string | undefined> {
   browser.token ??= (await testMember(world, { brandCode: browser.merchant })).token;
-  return (await browser.call(contactProve, { kind: 'email', ...(proof ? { sliderValidate: proof } : {}) })).code;
+  return (await browser.call(currentContactCode, { kind: 'email', ...(proof ? { sliderValidate: proof } : {}) })).code;
 }
 
 describe('a slider puzzle', () => {

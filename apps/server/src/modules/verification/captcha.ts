@@ -1,4 +1,4 @@
-import type { SliderProof } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/session';
 import { SLIDER_HEIGHT, SLIDER_PIECE, SLIDER_WIDTH } from '@pavilion/contract/slider';
 import { takeCounted } from '../../http/throttle.ts';
 import type { RequestContext } from '../../http/types.ts';
@@ -13,16 +13,16 @@ import { leadingZeroBits, newChallengeId } from './tokens.ts';
 
 type Kind = 'slider' | 'work';
 
-export type HumanCheckParts = Pick<Deps, 'db' | 'record'>;
+export type CaptchaParts = Pick<Deps, 'db' | 'record'>;
 
 /** Many of them from one address are a machine. */
-const noteFailure = ({ record }: HumanCheckParts, { brand, ip }: RequestContext, reason: string): void =>
+const noteFailure = ({ record }: CaptchaParts, { brand, ip }: RequestContext, reason: string): void =>
   record({ kind: 'captcha.failed', brandId: brand.id, ip, detail: { check: reason } });
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 /** Hands out a puzzle. Pictures are drawn before anything is written. */
-export async function issueSlider(parts: HumanCheckParts, context: RequestContext) {
+export async function issueSlider(parts: CaptchaParts, context: RequestContext) {
   const { db } = parts;
   await countChallenge(parts, context);
   const { answer, ...picture } = await drawPuzzle();
@@ -38,7 +38,7 @@ export async function issueSlider(parts: HumanCheckParts, context: RequestContex
 }
 
 /** Hands out work, the harder the more an address asked for lately. */
-export async function issueWork(parts: HumanCheckParts, context: RequestContext) {
+export async function issueWork(parts: CaptchaParts, context: RequestContext) {
   const { db } = parts;
   await countChallenge(parts, context);
   const { recent } = await one<{ recent: number }>(
@@ -52,27 +52,23 @@ export async function issueWork(parts: HumanCheckParts, context: RequestContext)
 }
 
 export async function answerSlider(
-  parts: HumanCheckParts,
+  parts: CaptchaParts,
   { captchaId, x, track }: { captchaId: string; x: number; track: readonly TrackPoint[] },
   context: RequestContext,
-): Promise<SliderProof> {
+): Promise<CaptchaPass> {
   return answerChallenge(parts, { kind: 'slider', captchaId, isRight: (answer) => judgeSlider(answer, { x, track }) }, context);
 }
 
 export async function answerWork(
-  parts: HumanCheckParts,
+  parts: CaptchaParts,
   { captchaId, nonce }: { captchaId: string; nonce: string },
   context: RequestContext,
-): Promise<SliderProof> {
+): Promise<CaptchaPass> {
   return answerChallenge(parts, { kind: 'work', captchaId, isRight: (bits) => leadingZeroBits(`${captchaId}:${nonce}`) >= bits }, context);
 }
 
 /** Uses a proof up, in one statement: of two calls with one proof one passes. */
-export async function passHumanCheck(
-  parts: HumanCheckParts,
-  proof: SliderProof | null | undefined,
-  context: RequestContext,
-): Promise<void> {
+export async function requireCaptcha(parts: CaptchaParts, proof: CaptchaPass | null | undefined, context: RequestContext): Promise<void> {
   if (!proof?.pass_token) throw refuse('human.check.required', { field: 'sliderValidate' });
   const pass = await maybeOne<{ challenge_id: string; brand_id: string; network: string; expires_at: Date }>(
     parts.db,
@@ -94,7 +90,7 @@ export async function passHumanCheck(
 export async function issuePass(
   sql: Sql,
   { challengeId, kind, brandId, network, now }: { challengeId: string; kind: Kind; brandId: string; network: string; now: Date },
-): Promise<SliderProof> {
+): Promise<CaptchaPass> {
   const token = newToken();
   await sql.query('INSERT INTO human_pass (token_hash, challenge_id, brand_id, network, expires_at) VALUES ($1, $2, $3, $4, $5)', [
     tokenHash(token),
@@ -113,11 +109,7 @@ interface Answer {
 }
 
 /** The challenge is gone with its first answer, whatever that was. */
-async function answerChallenge(
-  parts: HumanCheckParts,
-  { kind, captchaId, isRight }: Answer,
-  context: RequestContext,
-): Promise<SliderProof> {
+async function answerChallenge(parts: CaptchaParts, { kind, captchaId, isRight }: Answer, context: RequestContext): Promise<CaptchaPass> {
   const { db } = parts;
   const { now, brand } = context;
   const network = networkOf(context.ip);
@@ -143,7 +135,7 @@ const challengeKey = (context: RequestContext): string => `human:${networkOf(con
 
 const tooMany = (seconds: number) => refuse('TOO_MANY_REQUESTS', { params: { seconds } });
 
-async function countChallenge(parts: HumanCheckParts, context: RequestContext): Promise<void> {
+async function countChallenge(parts: CaptchaParts, context: RequestContext): Promise<void> {
   if (await takeCounted(parts.db, { key: challengeKey(context), ...CHALLENGE_LIMIT }, context.now)) return;
   noteFailure(parts, context, 'too.many');
   throw tooMany(CHALLENGE_LIMIT.seconds);

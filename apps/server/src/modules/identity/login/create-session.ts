@@ -5,7 +5,7 @@ import { maybeOne, type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { tokenHash } from '../../../kernel/token.ts';
 import { isExcluded } from '../../player-limits/public.ts';
-import { makePlaceKnown } from './trusted-devices.ts';
+import { trustOrigin } from './trusted-devices.ts';
 import type { IdentityParts } from '../parts.ts';
 import { type Policy, policyOf } from '../policy.ts';
 import type { Account } from '../queries.ts';
@@ -15,7 +15,7 @@ import { endSessions, openSession } from '../sessions.ts';
 
 export type LoginAnswer = WireValue<typeof login>;
 
-export interface Entering {
+export interface LoginGrant {
   account: Account;
   context: RequestContext;
   deviceId: string | undefined;
@@ -36,18 +36,18 @@ export interface Entering {
 export const deviceHashOf = (deviceId: string | undefined): Buffer | null => (deviceId ? tokenHash(`device:${deviceId}`) : null);
 
 /** The end of every way to log in: the session is opened, the device known from now on. */
-export async function enter(parts: IdentityParts, entering: Entering): Promise<LoginAnswer> {
-  const { account, context } = entering;
+export async function createSession(parts: IdentityParts, grant: LoginGrant): Promise<LoginAnswer> {
+  const { account, context } = grant;
   const { brand, now } = context;
   const policy = await policyOf(parts.db, brand.id);
-  const isDefault = entering.isDefaultPassword ?? false;
+  const isDefault = grant.isDefaultPassword ?? false;
   const passwordExpired =
-    entering.forgivesAge !== true &&
+    grant.forgivesAge !== true &&
     account.passwordHash !== null &&
     isPasswordExpired(
       {
         isDefault,
-        expiredByHouse: account.passwordExpired,
+        expiredByOperator: account.passwordExpired,
         setAt: account.passwordSetAt,
         maxDays: brand.modules['PWDEXPFORCECHANGE3'] === true ? policy.passwordMaxDays : null,
       },
@@ -55,11 +55,11 @@ export async function enter(parts: IdentityParts, entering: Entering): Promise<L
     );
   const { token, series } = await transaction(parts.db, async (tx) => {
     await refuseChanged(tx, account);
-    await entering.first?.(tx);
+    await grant.first?.(tx);
     if (isDefault) await tx.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [account.id]);
-    return openFor(tx, parts, { ...entering, passwordExpired, policy });
+    return openFor(tx, parts, { ...grant, passwordExpired, policy });
   });
-  if (account.customerType !== TRIAL_TYPE) await noteLogin(parts, entering);
+  if (account.customerType !== TRIAL_TYPE) await noteLogin(parts, grant);
   if (series)
     context.setCookie(REMEMBER_COOKIE, rememberCookieText(series), {
       maxAgeSeconds: REMEMBER_SECONDS,
@@ -76,7 +76,7 @@ export async function enter(parts: IdentityParts, entering: Entering): Promise<L
 }
 
 /** For the desk: the number of logins, and each one by somebody who is excluded. */
-async function noteLogin({ db, record }: IdentityParts, { account, context: { brand, ip, now } }: Entering): Promise<void> {
+async function noteLogin({ db, record }: IdentityParts, { account, context: { brand, ip, now } }: LoginGrant): Promise<void> {
   record({ kind: 'login.passed', brandId: brand.id });
   if (await isExcluded(db, account.id, now)) record({ kind: 'excluded.login', brandId: brand.id, memberId: account.id, ip });
 }
@@ -94,38 +94,38 @@ async function refuseChanged(tx: Tx, account: Account): Promise<void> {
   if (member?.status !== 'active' || !isSame) throw refuse('login.not.session');
 }
 
-async function openFor(tx: Tx, parts: IdentityParts, entering: Entering & { passwordExpired: boolean; policy: Policy }) {
-  const { account, context, passwordExpired, policy } = entering;
+async function openFor(tx: Tx, parts: IdentityParts, grant: LoginGrant & { passwordExpired: boolean; policy: Policy }) {
+  const { account, context, passwordExpired, policy } = grant;
   const { brand, now } = context;
   const who = { memberId: account.id, brandId: brand.id };
   const series =
-    entering.remember && !passwordExpired ? await startRemembering(tx, { ...who, deviceHash: deviceHashOf(entering.deviceId) }, now) : null;
+    grant.remember && !passwordExpired ? await startRemembering(tx, { ...who, deviceHash: deviceHashOf(grant.deviceId) }, now) : null;
   const session = await openSession(tx, {
     ...who,
     mustChangePassword: passwordExpired,
-    rememberSeriesId: series?.seriesId ?? entering.rememberSeriesId ?? null,
-    deviceHash: deviceHashOf(entering.deviceId),
+    rememberSeriesId: series?.seriesId ?? grant.rememberSeriesId ?? null,
+    deviceHash: deviceHashOf(grant.deviceId),
     ip: context.ip,
     userAgent: context.userAgent,
     now,
-    endsAt: entering.endsAt,
-    continues: entering.endsAt !== undefined || entering.rememberSeriesId !== undefined,
+    endsAt: grant.endsAt,
+    continues: grant.endsAt !== undefined || grant.rememberSeriesId !== undefined,
   });
   await tx.query('UPDATE member_profile SET first_login_at = coalesce(first_login_at, $2), last_login_at = $2 WHERE member_id = $1', [
     account.id,
     now,
   ]);
-  if (account.customerType !== TRIAL_TYPE) await tellLogin(tx, parts, entering);
+  if (account.customerType !== TRIAL_TYPE) await tellLogin(tx, parts, grant);
   if (policy.singleSession) await endSessions(tx, parts.hint, { memberId: account.id, reason: 'replaced', now, except: session.id });
   return { token: session.token, series };
 }
 
 /** Browser and network are hers from now on; the history says so, and a message where one of them is new to her. */
-async function tellLogin(tx: Tx, parts: IdentityParts, { account, context, deviceId }: Entering): Promise<void> {
+async function tellLogin(tx: Tx, parts: IdentityParts, { account, context, deviceId }: LoginGrant): Promise<void> {
   const { brand, now, ip, userAgent } = context;
-  const isNew = await makePlaceKnown(tx, account.id, { device: deviceHashOf(deviceId), ip, userAgent, now });
+  const isNew = await trustOrigin(tx, account.id, { device: deviceHashOf(deviceId), ip, userAgent, now });
   const isFirst = account.firstLoginAt === null;
-  await parts.notices.tell(tx, {
+  await parts.accountEvents.tell(tx, {
     brandId: brand.id,
     memberId: account.id,
     kind: isNew && !isFirst ? 'login.new.device' : 'login',

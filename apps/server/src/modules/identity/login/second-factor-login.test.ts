@@ -51,12 +51,12 @@ async function newMember(contacts: { mobile?: boolean; email?: boolean } = { mob
 /** Sets up an authenticator app; its secret and the recovery codes. */
 async function addApp(memberId: string): Promise<{ codeNow(): string; recovery: string[] }> {
   const { pool } = world.database;
-  const enrolment = await world.factors.startTotp({ memberId, issuer: 'Koi', account: 'me' }, world.now());
+  const enrolment = await world.secondFactor.startTotp({ memberId, issuer: 'Koi', account: 'me' }, world.now());
   if (!enrolment) throw new Error('there is an app already');
   const bytes = base32(enrolment.secret);
   const codeNow = () => codeAt(bytes, world.now());
-  await world.factors.checkNewTotp(memberId, codeNow(), world.now());
-  const recovery = await world.factors.confirmTotp(pool, memberId, world.now());
+  await world.secondFactor.checkNewTotp(memberId, codeNow(), world.now());
+  const recovery = await world.secondFactor.confirmTotp(pool, memberId, world.now());
   world.pass(60);
   return { codeNow, recovery: recovery ?? [] };
 }
@@ -78,7 +78,7 @@ async function openTicket(browser: Browser, username: string, more: { remember?:
 }
 
 async function send(browser: Browser, ticket: string, method: 'mobile' | 'email' = 'mobile') {
-  return browser.call(loginVerificationSend, { ticket, method, sliderValidate: await world.humanProof(browser.ip) });
+  return browser.call(loginVerificationSend, { ticket, method, sliderValidate: await world.passedCaptcha(browser.ip) });
 }
 
 const answerIt = (browser: Browser, ticket: string, answer: string, method: 'mobile' | 'email' | 'totp' | 'recovery' = 'mobile') =>
@@ -217,7 +217,7 @@ describe('codes', () => {
     const browser = newBrowser();
     const { ticket } = await openTicket(browser, username);
     expect((await browser.call(loginVerificationSend, { ticket, method: 'mobile' })).code).toBe('human.check.required');
-    const sliderValidate = await world.humanProof('198.51.100.1');
+    const sliderValidate = await world.passedCaptcha('198.51.100.1');
     expect((await browser.call(loginVerificationSend, { ticket, method: 'mobile', sliderValidate })).code).toBe('human.check.failed');
     expect((await send(browser, ticket)).ok).toBe(true);
     expect((await send(browser, ticket)).code).toBe('sms.too.soon');

@@ -1,20 +1,20 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { loginVerification, loginVerificationSend, SecondStepMethod, SecondStepOffer } from '@pavilion/contract/session';
+import type { loginVerification, loginVerificationSend, SecondFactorMethod, SecondFactorOffer } from '@pavilion/contract/session';
 import type { RequestContext } from '../../../http/types.ts';
 import { maybeOne, type Tx } from '../../../kernel/db.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { Refusal, refuse } from '../../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../../kernel/token.ts';
-import type { FactorMethod } from '../../second-factor/public.ts';
+import type { SecondFactorOption } from '../../second-factor/public.ts';
 import type { Contact } from '../../verification/public.ts';
-import { deviceHashOf, enter, type LoginAnswer } from './create-session.ts';
-import { isPlaceKnown } from './trusted-devices.ts';
-import type { Proved, Wish } from './complete-login.ts';
+import { deviceHashOf, createSession, type LoginAnswer } from './create-session.ts';
+import { isTrustedOrigin } from './trusted-devices.ts';
+import type { AuthenticatedAccount, Wish } from './complete-login.ts';
 import type { IdentityParts } from '../parts.ts';
 import { type Account, findAccount } from '../queries.ts';
 
-export const SECOND_STEP_SECONDS = 5 * 60;
-export const SECOND_STEP_TRIES = 5;
+export const SECOND_FACTOR_SECONDS = 5 * 60;
+export const SECOND_FACTOR_TRIES = 5;
 /** How long an authenticator or the recovery codes rest after too many wrong ones. */
 const LOCK_MINUTES = 15;
 
@@ -26,36 +26,36 @@ const over = () => refuse('login.verification.over');
  */
 export async function methodsDue(
   parts: IdentityParts,
-  { account, by }: Proved,
+  { account, by }: AuthenticatedAccount,
   wish: Wish,
   { brand, ip }: RequestContext,
-): Promise<FactorMethod[]> {
-  if (await isPlaceKnown(parts.db, account.id, { device: deviceHashOf(wish.deviceId), ip })) return [];
-  const isTotpOn = await parts.factors.isTotpOn(parts.db, account.id);
+): Promise<SecondFactorOption[]> {
+  if (await isTrustedOrigin(parts.db, account.id, { device: deviceHashOf(wish.deviceId), ip })) return [];
+  const isTotpOn = await parts.secondFactor.isTotpOn(parts.db, account.id);
   if (by === 'recovery' && !isTotpOn) return [];
   // The code of her phone is what the brand's rule would have asked for.
   const isAsked = isTotpOn || (by === 'password' && brand.modules['LOGINIPVERF3'] === true);
   if (!isAsked) return [];
-  const methods = await parts.factors.methodsOf(parts.db, account.id);
+  const methods = await parts.secondFactor.methodsOf(parts.db, account.id);
   // Her phone or mailbox alone sets a new password: where she has an app, neither is a second proof.
   if (isTotpOn) return methods.filter(({ method }) => method === 'totp' || method === 'recovery');
   return by === 'mobile' ? methods.filter(({ method }) => method !== 'mobile') : methods;
 }
 
 interface Opening {
-  proved: Proved;
+  authenticated: AuthenticatedAccount;
   wish: Wish;
-  methods: readonly FactorMethod[];
+  methods: readonly SecondFactorOption[];
 }
 
 /** Keeps the login waiting for its second proof; the ticket is told once and stored as a hash. */
-export async function openSecondStep(
+export async function startSecondFactor(
   { db }: IdentityParts,
-  { proved, wish, methods }: Opening,
+  { authenticated, wish, methods }: Opening,
   { brand, ip, now }: RequestContext,
-): Promise<SecondStepOffer> {
+): Promise<SecondFactorOffer> {
   const ticket = newToken();
-  const { account } = proved;
+  const { account } = authenticated;
   await db.query(
     `
     INSERT INTO second_step (ticket_hash, member_id, brand_id, device_hash, network, password_set_at, methods, remember,
@@ -70,24 +70,24 @@ export async function openSecondStep(
       account.passwordSetAt,
       methods.map(({ method }) => method),
       wish.remember,
-      proved.isDefaultPassword ?? false,
-      proved.by === 'mobile' || proved.by === 'elsewhere',
+      authenticated.isDefaultPassword ?? false,
+      authenticated.by === 'mobile' || authenticated.by === 'elsewhere',
       now,
-      SECOND_STEP_SECONDS,
+      SECOND_FACTOR_SECONDS,
     ],
   );
   return {
     ticket,
     methods: methods.map(({ method, hint }) => ({ method, hint })),
-    expiresInSeconds: SECOND_STEP_SECONDS,
-    tries: SECOND_STEP_TRIES,
+    expiresInSeconds: SECOND_FACTOR_SECONDS,
+    tries: SECOND_FACTOR_TRIES,
   };
 }
 
 interface WaitingRow {
   member_id: string;
   password_set_at: Date;
-  methods: SecondStepMethod[];
+  methods: SecondFactorMethod[];
   remember: boolean;
   is_default_password: boolean;
   forgives_age: boolean;
@@ -116,18 +116,18 @@ async function stillGood(parts: IdentityParts, row: WaitingRow | null, ticket: s
 const drop = ({ db }: IdentityParts, ticket: string) => db.query('DELETE FROM second_step WHERE ticket_hash = $1', [tokenHash(ticket)]);
 
 /** Sends the code of a second step to a contact the member has proved. The number of codes is bounded as everywhere. */
-export async function sendSecondStepCode(
+export async function sendSecondFactorCode(
   parts: IdentityParts,
   body: InnerBody<typeof loginVerificationSend>,
   context: RequestContext,
 ): Promise<{ expiredMinutes: number }> {
-  await parts.verification.passHumanCheck(body.sliderValidate, context);
+  await parts.verification.requireCaptcha(body.sliderValidate, context);
   const row = await maybeOne<WaitingRow>(parts.db, `SELECT ${COLUMNS} FROM second_step WHERE ${GOOD} AND tries < $5`, [
     tokenHash(body.ticket),
     context.brand.id,
     networkOf(context.ip),
     context.now,
-    SECOND_STEP_TRIES,
+    SECOND_FACTOR_TRIES,
   ]);
   const waiting = await stillGood(parts, row, body.ticket);
   const contact = await contactFor(parts, waiting, body.method);
@@ -135,14 +135,14 @@ export async function sendSecondStepCode(
   return parts.verification.sendCode({ purpose: 'second.step', contact, memberId: waiting.account.id, field: 'method' }, context);
 }
 
-async function contactFor(parts: IdentityParts, { account, methods }: Waiting, method: SecondStepMethod): Promise<Contact | null> {
+async function contactFor(parts: IdentityParts, { account, methods }: Waiting, method: SecondFactorMethod): Promise<Contact | null> {
   if (!methods.includes(method) || (method !== 'mobile' && method !== 'email')) return null;
   const value = (await parts.verification.contactsOf(parts.db, account.id))[method];
   return value ? { kind: method, value } : null;
 }
 
 /** Judges the second proof; a right one opens the session and makes browser and network hers. */
-export async function answerSecondStep(
+export async function answerSecondFactor(
   parts: IdentityParts,
   body: InnerBody<typeof loginVerification>,
   context: RequestContext,
@@ -154,12 +154,12 @@ export async function answerSecondStep(
     `
     UPDATE second_step SET tries = tries + 1
     WHERE ${GOOD} AND tries < $5 AND device_hash IS NOT DISTINCT FROM $6 RETURNING ${COLUMNS}`,
-    [tokenHash(body.ticket), context.brand.id, networkOf(context.ip), context.now, SECOND_STEP_TRIES, deviceHashOf(body.loginDeviceId)],
+    [tokenHash(body.ticket), context.brand.id, networkOf(context.ip), context.now, SECOND_FACTOR_TRIES, deviceHashOf(body.loginDeviceId)],
   );
   const waiting = await stillGood(parts, row, body.ticket);
   const isRight = await judge(parts, { waiting, method: body.method, answer: body.answer }, context);
   if (!isRight) throw await wrong(parts, waiting, { ticket: body.ticket, context });
-  return enter(parts, {
+  return createSession(parts, {
     account: waiting.account,
     context,
     deviceId: body.loginDeviceId,
@@ -181,7 +181,7 @@ async function wrong(
   { tries, account }: Waiting,
   { ticket, context }: { ticket: string; context: RequestContext },
 ): Promise<Refusal> {
-  const triesLeft = SECOND_STEP_TRIES - tries;
+  const triesLeft = SECOND_FACTOR_TRIES - tries;
   if (triesLeft > 0) {
     return refuse('login.verification.failed', { field: 'answer', params: { triesLeft }, value: { triesLeft } });
   }
@@ -192,14 +192,14 @@ async function wrong(
 
 interface Answer {
   waiting: Waiting;
-  method: SecondStepMethod;
+  method: SecondFactorMethod;
   answer: string;
 }
 
 async function judge(parts: IdentityParts, { waiting, method, answer }: Answer, context: RequestContext): Promise<boolean> {
   if (!waiting.methods.includes(method)) return false;
   if (method === 'totp' || method === 'recovery') {
-    const check = method === 'totp' ? parts.factors.checkTotp : parts.factors.checkRecoveryCode;
+    const check = method === 'totp' ? parts.secondFactor.checkTotp : parts.secondFactor.checkRecoveryCode;
     const result = await check(waiting.account.id, answer, context.now);
     if (result === 'locked') {
       throw refuse('login.verification.locked', { field: 'answer', params: { minutes: LOCK_MINUTES } });

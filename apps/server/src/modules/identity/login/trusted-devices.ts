@@ -2,13 +2,13 @@ import { one, type Sql } from '../../../kernel/db.ts';
 import { networkOf } from '../../../kernel/network.ts';
 
 /** Where a login comes from. `device` is null for a browser without an id: it is never known. */
-export interface Place {
+export interface LoginOrigin {
   device: Buffer | null;
   ip: string;
 }
 
 /** Whether the member has come from this browser and from this network before. */
-export async function isPlaceKnown(sql: Sql, memberId: string, { device, ip }: Place): Promise<boolean> {
+export async function isTrustedOrigin(sql: Sql, memberId: string, { device, ip }: LoginOrigin): Promise<boolean> {
   const { known } = await one<{ known: boolean }>(
     sql,
     `
@@ -20,10 +20,10 @@ export async function isPlaceKnown(sql: Sql, memberId: string, { device, ip }: P
 }
 
 /** Both are hers from now on. True when one of them was not before. */
-export async function makePlaceKnown(
+export async function trustOrigin(
   tx: Sql,
   memberId: string,
-  { device, ip, userAgent, now }: Place & { userAgent: string; now: Date },
+  { device, ip, userAgent, now }: LoginOrigin & { userAgent: string; now: Date },
 ): Promise<boolean> {
   const network = await one<{ is_new: boolean }>(
     tx,

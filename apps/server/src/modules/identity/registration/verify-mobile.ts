@@ -14,7 +14,7 @@ export const isCodeDue = (way: RegisterWay, modules: Readonly<Record<string, boo
   way === 'mobile' || modules['REGMOBVERF3'] === true;
 
 /** Uses the code of the number up and answers the proved contact; null where nothing had to be proved. */
-export async function proveMobile(
+export async function verifyMobile(
   parts: IdentityParts,
   { mobile, body, codeIsDue }: { mobile: string; body: RegisterBody; codeIsDue: boolean },
   context: RequestContext,
@@ -35,8 +35,8 @@ async function proveByToken(
   { idToken, context }: { idToken: string; context: RequestContext },
 ): Promise<Contact> {
   const field = 'verificationCode';
-  const proved = await phoneAuth?.proveMobile({ brandId: context.brand.id, idToken, field }, context.now);
-  if (proved !== contact.value) throw refuse('phone.token.invalid', { field });
+  const verified = await phoneAuth?.verifyMobile({ brandId: context.brand.id, idToken, field }, context.now);
+  if (verified !== contact.value) throw refuse('phone.token.invalid', { field });
   return contact;
 }
 
@@ -58,7 +58,7 @@ export async function sendRegisterCode(
   const { dialingCode } = await policyOf(parts.db, brand.id);
   const mobile = normalMobile(body.mobileNo || body.mobileNum || '', body.countryDialingCode.replace(/\D/g, '') || dialingCode);
   if (!mobile) throw refuse('sms.number.invalid', { field });
-  await parts.verification.passHumanCheck(body.sliderValidate, context);
+  await parts.verification.requireCaptcha(body.sliderValidate, context);
   const contact = { kind: 'mobile', value: mobile } as const;
   const owner = await parts.verification.findOwner(parts.db, brand.id, contact);
   const named = await findMemberByName(parts.db, brand.id, mobile);

@@ -17,7 +17,7 @@ const ID = /^[\w-]{24}$/;
 /** The package declares only its helpers; the module itself draws a given text. */
 const drawText = svgCaptcha as unknown as (text: string, options: Record<string, unknown>) => string;
 
-export interface Captcha {
+export interface ImageCaptcha {
   /** A new picture as base64 of a PNG; sets the cookie. At most one a second per address. */
   issue(context: RequestContext): Promise<string>;
   /** Whether the answer is right. The picture is used up whatever the result. */
@@ -37,7 +37,7 @@ function draw(text: string): string {
   return Buffer.from(picture.render().asPng()).toString('base64');
 }
 
-export function createCaptcha({ db }: { db: Db }): Captcha {
+export function createImageCaptcha({ db }: { db: Db }): ImageCaptcha {
   return {
     async issue(context) {
       const { now, brand, ip } = context;

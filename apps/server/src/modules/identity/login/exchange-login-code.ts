@@ -3,7 +3,7 @@ import type { exchangeCode } from '@pavilion/contract/session';
 import type { RequestContext } from '../../../http/types.ts';
 import { maybeOne, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { enter, type LoginAnswer } from './create-session.ts';
+import { createSession, type LoginAnswer } from './create-session.ts';
 import type { IdentityParts } from '../parts.ts';
 import { findAccount } from '../queries.ts';
 import { redeemTicket } from '../tickets.ts';
@@ -12,12 +12,16 @@ import { redeemTicket } from '../tickets.ts';
  * A one-time code from the URL becomes a session of its own; the one it came from goes on. Neither outlives the login they come
  * from: else a chain of codes would be a session for ever.
  */
-export async function handOver(parts: IdentityParts, body: InnerBody<typeof exchangeCode>, context: RequestContext): Promise<LoginAnswer> {
+export async function exchangeLoginCode(
+  parts: IdentityParts,
+  body: InnerBody<typeof exchangeCode>,
+  context: RequestContext,
+): Promise<LoginAnswer> {
   const session = await redeemTicket(parts.db, 'handover', body.code, context.now);
   if (!session || session.brandId !== context.brand.id) throw refuse('login.not.session');
   const account = await findAccount(parts.db, { memberId: session.memberId }, null);
   if (!account || account.status !== 'active') throw refuse('us_forbidden_login_error');
-  return enter(parts, {
+  return createSession(parts, {
     account,
     context,
     deviceId: body.loginDeviceId,
