@@ -2,7 +2,7 @@
 // npm run drill -- faults [case …]: kills, stops and starves a product of its own under load, and fails when anything was lost or stuck.
 import type { Target } from './drill/attack.ts';
 import { openArena } from './drill/arena.ts';
-import { guessedCodes, guessedSecondStep, unprovedCodes } from './drill/codes.ts';
+import { guessedCodes, guessedSecondFactor, unprovedCodes } from './drill/codes.ts';
 import { enumeration } from './drill/enumeration.ts';
 import { caseNames, drillFaults } from './drill/faults.ts';
 import { guessing, guessingAtOnce, guessingWithPictures, pictureTwice, spraying } from './drill/passwords.ts';
@@ -19,7 +19,7 @@ const drills = {
     enumeration,
     unprovedCodes,
     guessedCodes,
-    guessedSecondStep,
+    guessedSecondFactor,
     guessing,
     guessingWithPictures,
     pictureTwice,

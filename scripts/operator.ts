@@ -30,7 +30,7 @@ const HELP = `Commands:
   approve <id>                           pays a withdrawal out
   reject <id> [reason …]                 gives the held money back
   resend <id>                            orders an approved payout again, after its provider did not answer for long
-  parked                                 payment notices that did not fit, with the reason
+  parked                                 payment webhook events that did not fit, with the reason
   reapply <provider> <event>             judges a parked notice once more
   outbox [brand|address]                 newest messages to members, with the codes in them while no sender is set up
   maintenance <brand> on [minutes]       closes a brand

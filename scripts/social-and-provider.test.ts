@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Idp, startIdp } from '../apps/idp/src/main.ts';
 import { provisionProviders } from '../apps/server/src/modules/social/public.ts';
 import { Browser } from '../apps/server/src/test/browser.ts';
-import { humanProof } from '../apps/server/src/test/human-proof.ts';
+import { passedCaptcha } from '../apps/server/src/test/captcha.ts';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
 import { memberInfo, register } from '../packages/contract/src/member.ts';
-import { prove } from '../packages/contract/src/security.ts';
+import { stepUp } from '../packages/contract/src/security.ts';
 import { login } from '../packages/contract/src/session.ts';
 import {
   bindSocial,
@@ -85,7 +85,7 @@ const visitor = () => {
 };
 
 async function comeBack(browser: Browser, as: { person: string } | { email: string }, provider = 'lumen'): Promise<string> {
-  const { value, code } = await browser.call(startSocial, { provider, origin: ORIGIN, sliderValidate: await humanProof(browser) });
+  const { value, code } = await browser.call(startSocial, { provider, origin: ORIGIN, sliderValidate: await passedCaptcha(browser) });
   expect(code).toBeUndefined();
   return (await signInThere(value.authorizationUrl, as)).search;
 }
@@ -100,7 +100,7 @@ async function newMember(browser: Browser, username: string): Promise<void> {
     birthday: '1992-04-04',
     termsAccepted: true,
     loginDeviceId: DEVICE,
-    sliderValidate: await humanProof(browser),
+    sliderValidate: await passedCaptcha(browser),
   });
   expect(answer.fields).toEqual({});
   expect(answer.code).toBeUndefined();
@@ -157,7 +157,7 @@ test('an existing account is bound by logging into it; the same address at the p
     password: 'Salt-Marsh-2026',
     type: 'username',
     loginDeviceId: DEVICE,
-    sliderValidate: await humanProof(owner),
+    sliderValidate: await passedCaptcha(owner),
   });
   owner.token = entered.value.token;
   expect((await owner.call(bindSocial, { ticket: String(unknown.detail['ticket']) })).code).toBeUndefined();
@@ -188,7 +188,7 @@ test('an attempt is good once, in the browser and for the brand that began it, f
   const [hers, thief] = [visitor(), visitor()];
   const query = await comeBack(hers, { email: 'once@post.example' });
   expect((await finish(thief, query)).code).toBe('social.state.invalid');
-  await thief.call(startSocial, { provider: 'lumen', origin: ORIGIN, sliderValidate: await humanProof(thief) });
+  await thief.call(startSocial, { provider: 'lumen', origin: ORIGIN, sliderValidate: await passedCaptcha(thief) });
   expect((await finish(thief, query)).code).toBe('social.state.invalid');
   const racing = await Promise.all(Array.from({ length: 8 }, () => finish(hers, query)));
   expect(racing.filter(({ ok }) => ok)).toHaveLength(1);
@@ -214,7 +214,7 @@ test('answers that were tampered with, and a no, are told apart and open nothing
 test('only the brand’s providers, only its addresses, and a provider that is silent is said to be', async () => {
   const browser = visitor();
   const start = async (provider: string, origin = ORIGIN) =>
-    browser.call(startSocial, { provider, origin, sliderValidate: await humanProof(browser) });
+    browser.call(startSocial, { provider, origin, sliderValidate: await passedCaptcha(browser) });
   expect((await browser.call(startSocial, { provider: 'lumen', origin: ORIGIN })).code).toBe('human.check.required');
   expect((await start('nobody')).code).toBe('social.provider.unknown');
   for (const origin of ['https://portal.test', 'http://portal.test:81', 'http://evil.example', 'javascript:alert(1)', 'portal.test']) {
@@ -244,7 +244,7 @@ test('the security centre binds with a fresh proof, refuses what is bound, and k
   await newMember(browser, 'centremember');
   world.pass(1200);
   expect((await browser.call(startSocialBinding, { provider: 'lumen', origin: ORIGIN })).code).toBe('proof.required');
-  expect((await browser.call(prove, { method: 'password', answer: 'Salt-Marsh-2026' })).code).toBeUndefined();
+  expect((await browser.call(stepUp, { method: 'password', answer: 'Salt-Marsh-2026' })).code).toBeUndefined();
   const begin = async (as: { person: string } | { email: string }, provider = 'lumen') => {
     const { value, code } = await browser.call(startSocialBinding, { provider, origin: ORIGIN });
     expect(code).toBeUndefined();

@@ -6,7 +6,7 @@ import {
   login,
   loginVerification,
   loginVerificationSend,
-  type SliderProof,
+  type CaptchaPass,
   smsNoLogin,
   smsRegister,
 } from '../../packages/contract/src/session.ts';
@@ -25,7 +25,7 @@ function zeroBits(digest: Buffer): number {
 }
 
 /** Passes the human check the way a machine can: by work. It costs time, and each proof is good for one call. */
-async function humanProof(visitor: Visitor): Promise<SliderProof> {
+async function passedCaptcha(visitor: Visitor): Promise<CaptchaPass> {
   const {
     value: { captchaId, bits },
   } = mustSucceed('human check', await visitor.call(captchaWork, {}));
@@ -43,7 +43,7 @@ export const unprovedCodes: Attack = {
   noticedAs: ['captcha.failed'],
   async run(field) {
     const [count, codes] = [tally(), [] as (string | undefined)[]];
-    const ask = async (visitor: Visitor, sliderValidate?: SliderProof) => {
+    const ask = async (visitor: Visitor, sliderValidate?: CaptchaPass) => {
       const answer = await visitor.call(smsNoLogin, {
         mobileNum: newNumber(),
         countryDialingCode: DIALING_CODE,
@@ -56,11 +56,11 @@ export const unprovedCodes: Attack = {
     const made = { captcha_id: 'a'.repeat(24), lot_number: '1', pass_token: 'b'.repeat(43), gen_time: '1', captcha_output: 'ok' };
     for (let i = 0; i < 5; i += 1) count.judge(await ask(field.visitor(), made));
     const visitor = field.visitor();
-    const proof = await humanProof(visitor);
+    const proof = await passedCaptcha(visitor);
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(visitor, proof)));
     // One of these is what the proof was for.
     for (const answer of answers.toSorted((a, b) => Number(b.ok) - Number(a.ok)).slice(1)) count.judge(answer);
-    if (field.target.manyAddresses) count.judge(await ask(field.visitor(), await humanProof(field.visitor())));
+    if (field.target.manyAddresses) count.judge(await ask(field.visitor(), await passedCaptcha(field.visitor())));
     return count.result(codesOf(codes));
   },
 };
@@ -102,7 +102,7 @@ async function newOwner(field: Field): Promise<Owner | null> {
       mobileNo: number,
       countryDialingCode: DIALING_CODE,
       regType: 'mobile',
-      sliderValidate: await humanProof(visitor),
+      sliderValidate: await passedCaptcha(visitor),
     }),
   );
   const lastCodeAt = performance.now();
@@ -137,7 +137,7 @@ export const guessedCodes: Attack = {
     // One code a minute and number: the one of the registration was of another purpose.
     mustSucceed(
       'code to log in',
-      await asking.call(smsNoLogin, { mobileNum: number, countryDialingCode: DIALING_CODE, sliderValidate: await humanProof(asking) }),
+      await asking.call(smsNoLogin, { mobileNum: number, countryDialingCode: DIALING_CODE, sliderValidate: await passedCaptcha(asking) }),
     );
     const right = owner ? ((await field.target.readMessage?.(`+${DIALING_CODE}${number}`)) ?? '') : sixDigits();
     const [count, codes] = [tally(), [] as (string | undefined)[]];
@@ -176,7 +176,7 @@ function wrongOf(right: string): string {
 const ownersOfPasswords = prepared();
 
 /** A known password from a strange browser: the second step is guessed at, and its ticket taken to other browsers. */
-export const guessedSecondStep: Attack = {
+export const guessedSecondFactor: Attack = {
   name: 'guessing the second step',
   noticedAs: ['second.step.burnt'],
   prepare: ownersOfPasswords.make,
@@ -211,7 +211,7 @@ export const guessedSecondStep: Attack = {
     const ticket = String(opened.detail['ticket'] ?? '');
     mustSucceed(
       'code of the second step',
-      await thief.call(loginVerificationSend, { ticket, method: 'mobile', sliderValidate: await humanProof(thief) }),
+      await thief.call(loginVerificationSend, { ticket, method: 'mobile', sliderValidate: await passedCaptcha(thief) }),
     );
     const right = (await field.target.readMessage?.(`+${DIALING_CODE}${owner.number}`)) ?? '';
     // The right answer in another browser, or by another way, is no answer.

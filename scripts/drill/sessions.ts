@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Visitor } from '../../apps/server/src/test/visitor.ts';
 import { changePassword, memberInfo } from '../../packages/contract/src/member.ts';
-import { exchangeCode, handoverCode, login, logout, rememberSession } from '../../packages/contract/src/session.ts';
+import { exchangeCode, singleUseLoginCode, login, logout, rememberSession } from '../../packages/contract/src/session.ts';
 import type { Attack, Field, Victim } from './attack.ts';
 import { codesOf, mustSucceed, tally } from './attack.ts';
 
@@ -69,7 +69,7 @@ export const fixation: Attack = {
     judge(await read(field, other.token ?? '', 4));
     const {
       value: { code },
-    } = await second.call(handoverCode);
+    } = await second.call(singleUseLoginCode);
     const takers = await Promise.all(Array.from({ length: 20 }, () => field.visitor().call(exchangeCode, { code })));
     // One of these is the page that the code was made for.
     judge(takers.toSorted((a, b) => Number(b.ok) - Number(a.ok)).slice(1));

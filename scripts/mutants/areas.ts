@@ -23,10 +23,10 @@ export const areas: readonly Area[] = [
     tests: [
       `${modules}/betting/*(bet-port|check-books|model|races|*limits*).test.ts`,
       `${modules}/vendors/gateway*.test.ts`,
-      `${modules}/protection/*.test.ts`,
+      `${modules}/player-limits/*.test.ts`,
     ],
   },
-  { name: 'protection', code: code('protection'), tests: [own('protection'), own('guardianship'), own('payments')] },
+  { name: 'player-limits', code: code('player-limits'), tests: [own('player-limits'), own('responsible-gaming'), own('payments')] },
   {
     name: 'identity',
     code: [...code('identity', 'login', 'passwords'), `!${modules}/identity/test-world.ts`],
@@ -57,7 +57,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'http',
-    code: ['admit', 'sealed', 'throttle', 'desk', 'decode', 'captcha'].map((file) => `apps/server/src/http/${file}.ts`),
+    code: ['admit', 'sealed', 'throttle', 'desk', 'decode', 'image-captcha'].map((file) => `apps/server/src/http/${file}.ts`),
     tests: [
       'apps/server/src/http/{decode,sealed,serve,throttle}.test.ts',
       'apps/server/src/test/*.test.ts',

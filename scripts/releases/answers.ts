@@ -1,6 +1,6 @@
 import { betHistory, balances, transactions } from '../../packages/contract/src/wallet.ts';
 import { bankCards, depositRecords, withdrawRecords } from '../../packages/contract/src/payments.ts';
-import { protectionState } from '../../packages/contract/src/protection.ts';
+import { responsibleGamingState } from '../../packages/contract/src/responsible-gaming.ts';
 import { favouriteGames } from '../../packages/contract/src/games.ts';
 import { Visitor } from '../../apps/server/src/test/visitor.ts';
 import { loadSigningKey, SIGNATURE_HEADER, signBody } from '../../apps/studio/src/wallet/signing.ts';
@@ -25,7 +25,7 @@ export async function answersOf(world: World, sessions: Header['sessions']): Pro
       deposits: (await visitor.call(depositRecords, undefined, PAGE)).value,
       withdrawals: (await visitor.call(withdrawRecords, undefined, PAGE)).value,
       cards: (await visitor.call(bankCards)).value,
-      protection: (await visitor.call(protectionState)).value,
+      protection: (await visitor.call(responsibleGamingState)).value,
       favourites: (await visitor.call(favouriteGames)).value,
     };
   }

@@ -6,7 +6,7 @@ import type { RoundResult, SessionInfo } from '../../apps/studio/src/api-types.t
 import * as deskMembers from '../../packages/contract/src/desk-members.ts';
 import { withdrawalReject } from '../../packages/contract/src/desk-money.ts';
 import { addBankCard, bankCards, createDeposit, depositStatus, withdraw, withdrawRecords } from '../../packages/contract/src/payments.ts';
-import { excludeMyself, setProtectionLimit } from '../../packages/contract/src/protection.ts';
+import { excludeMyself, setPlayerLimit } from '../../packages/contract/src/responsible-gaming.ts';
 import type { Header } from './format.ts';
 import { operatorOf, visitorOf } from './world.ts';
 import type { World } from './world.ts';
@@ -33,7 +33,7 @@ export async function playScene(world: World): Promise<Header['sessions']> {
     await payIn(world, visitor, person);
     for (const [game, rounds] of Object.entries(ROUNDS)) await play(world, visitor, { game, rounds });
     await payOut(world, visitor, person);
-    good(await visitor.call(setProtectionLimit, { kind: 'deposit', period: 'week', amount: person.amount * 50 }));
+    good(await visitor.call(setPlayerLimit, { kind: 'deposit', period: 'week', amount: person.amount * 50 }));
   }
   await protectAndNote(world);
   return sessions;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, webcrypto } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerUnreadable, namesOneHost, plainRefusal } from '@pavilion/kit/front-door';
+import { answerUnreadable, namesOneHost, plainRefusal } from '@pavilion/kit/request-guard';
 import type { Logger } from '@pavilion/kit/log';
 import { Provider, interactionPolicy } from 'oidc-provider';
 import { memoryStore } from './memory.ts';

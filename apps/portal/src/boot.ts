@@ -5,7 +5,7 @@ import type * as games from '@pavilion/contract/games';
 import type * as system from '@pavilion/contract/system';
 
 /** What the first screen shows of the announcements; whole texts are fetched where they are read. */
-export type FirstAnnouncements = Pick<WireValue<typeof content.listAnnouncements>, 'banners' | 'player'> & {
+export type InitialAnnouncements = Pick<WireValue<typeof content.listAnnouncements>, 'banners' | 'player'> & {
   promotion: readonly Omit<content.Promotion, 'content'>[];
 };
 
@@ -13,7 +13,7 @@ export type FirstAnnouncements = Pick<WireValue<typeof content.listAnnouncements
 export interface Boot {
   language: LanguageCode;
   status: WireValue<typeof system.systemStatus>;
-  announcements?: FirstAnnouncements;
+  announcements?: InitialAnnouncements;
   lanes?: WireValue<typeof games.vendorLanes>;
   hotGames?: WireValue<typeof games.hotGames>;
   /** First games of the first categories, by game type. */

@@ -10,12 +10,12 @@ import { type BetPort, createBetPort } from './modules/betting/public.ts';
 import { type Content, createContent, serveContent } from './modules/content/public.ts';
 import { serveDeferred } from './modules/deferred/public.ts';
 import { createDocuments, type Documents } from './modules/documents/public.ts';
-import { createFactors } from './modules/factors/public.ts';
-import { registerGuardianshipRoutes } from './modules/guardianship/public.ts';
+import { createSecondFactor } from './modules/second-factor/public.ts';
+import { registerResponsibleGamingRoutes } from './modules/responsible-gaming/public.ts';
 import { attachPerson, createIdentity, type Identity, isTextAllowed, policyOf } from './modules/identity/public.ts';
 import { rollUpAccounts } from './modules/ledger/public.ts';
 import { accentOf, createMessaging, type MessagingModule } from './modules/messaging/public.ts';
-import { createNotices, type Notices, tellContactChange } from './modules/notices/public.ts';
+import { createAccountEvents, type AccountEvents, tellContactChange } from './modules/account-events/public.ts';
 import {
   createNumberSeal,
   createSandboxProvider,
@@ -86,7 +86,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
   const relay = createRelay({ db, log });
   const bets = counted(forMany(createBetPort(db, { clock, onApplied: relay.wake })));
   const vendors = createVendors({ db, clock, log, record: base.record, content, bets, logins: identity, publicUrl: settings.publicUrl });
-  const documents = createDocuments({ ...deps, content, notices: access.notices });
+  const documents = createDocuments({ ...deps, content, accountEvents: access.accountEvents });
   const payments = await wirePayments(deps, { content, identity, documents });
   const work = paymentTasks(payments);
   const security = createSecurity({
@@ -102,8 +102,8 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     content,
     identity,
     documents,
-    notices: access.notices,
-    stopTotp: access.factors.stopTotp,
+    accountEvents: access.accountEvents,
+    stopTotp: access.secondFactor.stopTotp,
   });
   return {
     deps,
@@ -126,14 +126,14 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
       identity.registerRoutes(serve);
       access.verification.registerRoutes(serve, {
         checkPaymentPassword: identity.checkPaymentPassword,
-        tellChange: (tx, change) => tellContactChange(access.notices, tx, change),
+        tellChange: (tx, change) => tellContactChange(access.accountEvents, tx, change),
       });
       social.registerRoutes(serve);
       security.registerRoutes(serve);
       vendors.registerRoutes(serve);
       servePayments(serve, payments, content);
       documents.registerRoutes(serve);
-      registerGuardianshipRoutes(serve, { ...deps, content, identity, notices: access.notices });
+      registerResponsibleGamingRoutes(serve, { ...deps, content, identity, accountEvents: access.accountEvents });
       registerWalletRoutes(serve, { db, clock, gameNames: vendors.gameNames, roundUrl: vendors.roundUrl });
       serveDeferred(serve);
     },
@@ -154,7 +154,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
       ...documents.ticks,
       ...desk.ticks,
       ...securityEventTicks(db),
-      ...houseKeeping(deps),
+      ...housekeeping(deps),
     ],
     startRelay: relay.start,
     close: async () => {
@@ -208,8 +208,8 @@ const servePayments = (serve: Serve, payments: PaymentsDeps, content: Content): 
 interface Access {
   messaging: MessagingModule;
   verification: VerificationModule;
-  notices: Notices;
-  factors: ReturnType<typeof createFactors>;
+  accountEvents: AccountEvents;
+  secondFactor: ReturnType<typeof createSecondFactor>;
 }
 
 function wireAccess(deps: Deps, content: Content): Access {
@@ -226,9 +226,9 @@ function wireAccess(deps: Deps, content: Content): Access {
     attachPerson,
     mayText: async (sql, brandId, mobile) => isTextAllowed(await policyOf(sql, brandId), mobile),
   });
-  const notices = createNotices({ messaging, verification });
-  const factors = createFactors({ db, record: deps.record, contactsOf: verification.contactsOf, tell: notices.tell });
-  return { messaging, verification, notices, factors };
+  const accountEvents = createAccountEvents({ messaging, verification });
+  const secondFactor = createSecondFactor({ db, record: deps.record, contactsOf: verification.contactsOf, tell: accountEvents.tell });
+  return { messaging, verification, accountEvents, secondFactor };
 }
 
 async function wirePayments(
@@ -278,7 +278,7 @@ export async function sharedSecret({ db }: Pick<Deps, 'db'>): Promise<string> {
   return rows[0]?.value ?? '';
 }
 
-const houseKeeping = ({ db }: Deps): Tick[] => [
+const housekeeping = ({ db }: Deps): Tick[] => [
   { name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) },
   createHintPruning(db),
 ];

@@ -70,7 +70,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       if (options.worker) jobs.assertUp();
     },
   });
-  const built: Built = { clock, domains, metrics, ready };
+  const built: BuildManifest = { clock, domains, metrics, ready };
   const closers: (() => Promise<unknown>)[] = [() => domains.close(), () => events.close()];
   let served = { url: '', port: 0, close: async () => undefined as unknown };
   let deskUrl = '';
@@ -116,7 +116,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 
 const roleOf = ({ http, worker }: PlatformOptions) => (http && worker ? 'all' : http ? 'http' : 'worker');
 
-interface Built {
+interface BuildManifest {
   clock: Clock;
   domains: Domains;
   metrics: PlatformMetrics;
@@ -137,7 +137,7 @@ class JobsOfProcess {
   }
 }
 
-async function startHttp(options: PlatformOptions, { clock, domains, metrics, ready }: Built) {
+async function startHttp(options: PlatformOptions, { clock, domains, metrics, ready }: BuildManifest) {
   const { log, settings } = options;
   const app = await createApp({ log, trustedProxies: settings.trustedProxies, ready, metrics: metrics.registry });
   const gate: Gate = { ...domains.gate, messageFor: messages.messageFor };
@@ -174,7 +174,7 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics, re
 const addressOf = (host: string, port: number): string => `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 
 /** What a process that answers no requests is watched by: `/healthz`, `/readyz`, `/metrics`. */
-async function startWatched({ log, settings, host, port }: PlatformOptions, { metrics, ready }: Built) {
+async function startWatched({ log, settings, host, port }: PlatformOptions, { metrics, ready }: BuildManifest) {
   const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready, metrics: metrics.registry });
   const bound = await listen(app, { port, host });
   return { url: addressOf(host, bound), port: bound, close: () => closeServer(app) };
@@ -184,7 +184,7 @@ async function startWatched({ log, settings, host, port }: PlatformOptions, { me
 async function startDesk(
   { log, host, settings }: PlatformOptions,
   { port, dist }: { port: number; dist: string },
-  { clock, domains, ready }: Built,
+  { clock, domains, ready }: BuildManifest,
 ) {
   const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready, renderRefusal });
   await app.register(async (scope) => {
@@ -208,7 +208,7 @@ function originsOf(consoleUrl: string): string[] {
   return hostname === 'localhost' ? [origin, `${protocol}//127.0.0.1:${port}`] : [origin];
 }
 
-async function startWork({ db, log }: PlatformOptions, { clock, domains }: Built, heartbeat: Heartbeat): Promise<Worker> {
+async function startWork({ db, log }: PlatformOptions, { clock, domains }: BuildManifest, heartbeat: Heartbeat): Promise<Worker> {
   const tasks: Record<string, Task> = domains.tasks;
   const ticks: readonly Tick[] = domains.ticks;
   return startWorker({ db, log, clock, tasks, ticks, heartbeat });

@@ -305,7 +305,7 @@ export const memberEndSessions = endpoint({
   errors: deskErrors,
 });
 
-export const memberResetSecondStep = endpoint({
+export const memberResetSecondFactor = endpoint({
   summary: "Takes the member's authenticator app, recovery codes and trusted devices away and ends her sessions",
   method: 'POST',
   path: '/desk/members/resetSecondStep',

@@ -75,7 +75,7 @@ export const deskSignIn = endpoint({
   errors: { ...deskErrors, 'desk.login.wrong': 400, 'desk.login.locked': 429 },
 });
 
-export const deskSecondStep = endpoint({
+export const deskSecondFactor = endpoint({
   summary: 'Second step of the login: a code of the authenticator app, or a recovery code',
   method: 'POST',
   path: '/desk/session/code',

@@ -34,7 +34,10 @@ export interface EndpointDefinition<
   access: A;
   /** Of a `desk` call: what the operator's role must allow; absent: every operator may. */
   permission?: DeskPermission;
-  /** Of a `desk` call: a fresh code of the authenticator app must stand behind it, else `desk.step.up.required`. */
+  /**
+   * Needs a step-up of the last minutes. Of a `desk` call: a code of the authenticator app (`deskElevate`), else `desk.step.up.required`;
+   * of a member's call: the password, the app or a code (`stepUp` in `security.ts`), else `proof.required`.
+   */
   stepUp?: boolean;
   /** Module code (ModuleId); the call is refused with `function.not.available` when the brand has it off. */
   module?: string;
@@ -42,8 +45,6 @@ export interface EndpointDefinition<
   sealed?: boolean;
   /** An act of the person: renews the session's idle time. */
   renews?: boolean;
-  /** Needs a proof of the last minutes that it is still the member (`prove`); refused with `proof.required`. */
-  proof?: boolean;
   /** Also answers in maintenance and in blocked regions. */
   always?: boolean;
   /** Body may come form-encoded. */

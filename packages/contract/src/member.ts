@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { codeCheckErrors } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { deviceId, loginValue, passwordText, sliderProof } from './session.ts';
+import { deviceId, loginValue, passwordText, captchaPass } from './session.ts';
 import { requiredText, text } from './wire-text.ts';
 import { calendarDay } from './wire-types.ts';
 
@@ -47,7 +47,7 @@ const registrationBody = z.strictObject({
   verificationCode: optionalText(255),
   firebaseChannel: optionalText(16),
   firebaseIdToken: optionalText(4096),
-  sliderValidate: z.optional(sliderProof),
+  sliderValidate: z.optional(captchaPass),
 });
 
 /**
@@ -229,12 +229,12 @@ export const changePassword = endpoint({
 /** In a form the proof's five fields travel as one JSON text. */
 const formProof = z.pipe(
   text(8192),
-  z.transform((written, context): z.infer<typeof sliderProof> => {
+  z.transform((written, context): z.infer<typeof captchaPass> => {
     try {
       // Five texts and nothing inside them: one colon each outside of the strings, more mean a name written twice.
       const outside = written.replaceAll(/"(?:[^"\\]|\\.)*"/g, '');
       if (outside.split(':').length !== 6) throw new SyntaxError('a name stands twice');
-      return z.parse(sliderProof, JSON.parse(written));
+      return z.parse(captchaPass, JSON.parse(written));
     } catch {
       context.issues.push({ code: 'custom', input: written, message: 'no proof' });
       return z.NEVER;
@@ -253,7 +253,7 @@ export const recoverByEmail = endpoint({
   body: z.strictObject({
     username: requiredText(64),
     email: requiredText(254),
-    sliderValidate: z.optional(z.union([sliderProof, formProof])),
+    sliderValidate: z.optional(z.union([captchaPass, formProof])),
   }),
   errors: { 'human.check.required': 400, 'human.check.failed': 400, 'format.email.err': 400, 'recovery.limit': 400 },
 });

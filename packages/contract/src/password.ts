@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { codeCheckErrors, codeSendErrors } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { passwordErrors } from './member.ts';
-import { passwordText, sliderProof } from './session.ts';
+import { passwordText, captchaPass } from './session.ts';
 import { requiredText } from './wire-text.ts';
 
 /** What a link of a recovery mail carries behind its `#`. */
@@ -57,7 +57,7 @@ export const setPaymentPassword = endpoint({
   method: 'PUT',
   path: '/wps/member/paymentPassword',
   access: 'member',
-  proof: true,
+  stepUp: true,
   sealed: true,
   renews: true,
   throttle: { per: 'member', points: 10, seconds: 60 },
@@ -89,7 +89,7 @@ export const changePaymentPassword = endpoint({
 
 const contactKind = z.enum(['mobile', 'email']);
 
-const codeBody = z.strictObject({ kind: contactKind, sliderValidate: z.optional(sliderProof) });
+const codeBody = z.strictObject({ kind: contactKind, sliderValidate: z.optional(captchaPass) });
 /** `sentTo`: masked. */
 const codeValue = z.object({ expiredMinutes: z.number(), sentTo: z.string() });
 

@@ -222,7 +222,7 @@ export const removeBankCard = endpoint({
   method: 'DELETE',
   path: '/wps/member/bankCard',
   access: 'member',
-  proof: true,
+  stepUp: true,
   renews: true,
   body: z.strictObject({ bankCardId: rowId }),
   errors: { 'withdraw.bank.card.unknown': 400, 'withdraw.bank.card.busy': 409 },

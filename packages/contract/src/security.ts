@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { codeCheckErrors, codeSendErrors } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery, pageValue } from './paging.ts';
-import { sliderProof } from './session.ts';
+import { captchaPass } from './session.ts';
 import { requiredText, text } from './wire-text.ts';
 import { rowId } from './wire-types.ts';
 
@@ -36,35 +36,35 @@ export const securityConfig = endpoint({
 });
 
 /** `login`: nothing is set up to prove with; to have logged in within the last ten minutes is enough. */
-export const PROOF_METHODS = ['password', 'totp', 'mobile', 'email', 'login'] as const;
-export type ProofMethod = (typeof PROOF_METHODS)[number];
-const proofMethod = z.enum(PROOF_METHODS);
+export const STEP_UP_METHODS = ['password', 'totp', 'mobile', 'email', 'login'] as const;
+export type StepUpMethod = (typeof STEP_UP_METHODS)[number];
+const stepUpMethod = z.enum(STEP_UP_METHODS);
 
-export const proofMethods = endpoint({
+export const stepUpMethods = endpoint({
   summary: 'By what the member can prove that it is still her, best first, and until when the last proof is good.',
   method: 'GET',
   path: `${base}/proof`,
   access: 'member',
   value: z.object({
-    methods: z.array(z.object({ method: proofMethod, hint: z.string() })),
+    methods: z.array(z.object({ method: stepUpMethod, hint: z.string() })),
     provedUntil: z.nullable(z.string()),
   }),
 });
 
-export const sendProofCode = endpoint({
+export const sendStepUpCode = endpoint({
   summary: 'Sends a code to a proved contact, for members who have no password.',
   method: 'POST',
   path: `${base}/proof/code`,
   access: 'member',
   renews: true,
-  body: z.strictObject({ method: z.enum(['mobile', 'email']), sliderValidate: z.optional(sliderProof) }),
+  body: z.strictObject({ method: z.enum(['mobile', 'email']), sliderValidate: z.optional(captchaPass) }),
   value: z.object({ expiredMinutes: z.number() }),
   errors: { ...codeSendErrors, 'proof.method.wrong': 400 },
 });
 
 const totpErrors = { 'totp.code.wrong': 400, 'totp.tries.used.up': 400 } as const;
 
-export const prove = endpoint({
+export const stepUp = endpoint({
   summary: 'Proves that it is still the member: for ten minutes this session may do what needs a fresh proof.',
   method: 'POST',
   path: `${base}/proof`,
@@ -72,7 +72,7 @@ export const prove = endpoint({
   sealed: true,
   renews: true,
   throttle: { per: 'member', points: 30, seconds: 60 },
-  body: z.strictObject({ method: proofMethod, answer: text(255) }),
+  body: z.strictObject({ method: stepUpMethod, answer: text(255) }),
   value: z.object({ provedUntil: z.string() }),
   errors: {
     ...codeCheckErrors,
@@ -89,7 +89,7 @@ export const startTotp = endpoint({
   method: 'POST',
   path: `${base}/totp`,
   access: 'member',
-  proof: true,
+  stepUp: true,
   renews: true,
   throttle: { per: 'member', points: 10, seconds: 60 },
   body: z.strictObject({}),
@@ -102,7 +102,7 @@ export const confirmTotp = endpoint({
   method: 'POST',
   path: `${base}/totp/confirm`,
   access: 'member',
-  proof: true,
+  stepUp: true,
   sealed: true,
   renews: true,
   body: z.strictObject({ code: requiredText(16) }),
@@ -115,7 +115,7 @@ export const stopTotp = endpoint({
   method: 'POST',
   path: `${base}/totp/off`,
   access: 'member',
-  proof: true,
+  stepUp: true,
   sealed: true,
   renews: true,
   body: z.strictObject({ code: requiredText(32) }),
@@ -127,7 +127,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: `${base}/totp/recovery`,
   access: 'member',
-  proof: true,
+  stepUp: true,
   renews: true,
   throttle: { per: 'member', points: 10, seconds: 60 },
   body: z.strictObject({}),
@@ -246,7 +246,7 @@ export const askDataExport = endpoint({
   method: 'POST',
   path: `${base}/export`,
   access: 'member',
-  proof: true,
+  stepUp: true,
   renews: true,
   body: z.strictObject({}),
   value: exportFacts,
@@ -258,7 +258,7 @@ export const fetchDataExport = endpoint({
   method: 'POST',
   path: `${base}/export/fetch`,
   access: 'member',
-  proof: true,
+  stepUp: true,
   renews: true,
   body: z.strictObject({ exportId: rowId }),
   /** `gzip`: base64 of the compressed document. */
@@ -282,7 +282,7 @@ export const closeAccount = endpoint({
   method: 'POST',
   path: `${base}/closing`,
   access: 'member',
-  proof: true,
+  stepUp: true,
   sealed: true,
   body: z.strictObject({ confirmation: requiredText(64) }),
   errors: {

@@ -5,14 +5,14 @@ import { requiredText, text } from './wire-text.ts';
 import { wholeNumber } from './wire-types.ts';
 
 /** Proof of a human check by slider; the same five fields wherever it is asked for. */
-export const sliderProof = z.strictObject({
+export const captchaPass = z.strictObject({
   captcha_id: text(128),
   lot_number: text(128),
   pass_token: text(512),
   gen_time: text(32),
   captcha_output: text(4096),
 });
-export type SliderProof = z.infer<typeof sliderProof>;
+export type CaptchaPass = z.infer<typeof captchaPass>;
 
 /** Device id of the client (`SHELL_deviceId`): a UUID kept in the browser. */
 export const deviceId = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z_-]{8,64}$/));
@@ -46,13 +46,13 @@ export const loginErrors = {
 } as const;
 
 /** How a member can prove a second time that it is her. */
-export const secondStepMethod = z.enum(['mobile', 'email', 'totp', 'recovery']);
-export type SecondStepMethod = z.infer<typeof secondStepMethod>;
+export const secondFactorMethod = z.enum(['mobile', 'email', 'totp', 'recovery']);
+export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
 
 /** `value` of the refusal `login_verify_required`; `hint` is masked, empty where there is nothing to show. */
-export interface SecondStepOffer {
+export interface SecondFactorOffer {
   ticket: string;
-  methods: { method: SecondStepMethod; hint: string }[];
+  methods: { method: SecondFactorMethod; hint: string }[];
   /** Until then the ticket is good, and so often. */
   expiresInSeconds: number;
   tries: number;
@@ -82,7 +82,7 @@ export const login = endpoint({
     /** Older spelling of type `sms`. */
     isSms: z.optional(z.boolean()),
     isOfficialAppLogin: z.optional(z.boolean()),
-    sliderValidate: z.optional(sliderProof),
+    sliderValidate: z.optional(captchaPass),
     /** Answered by a recovery just done: no human check, no second step but that of an authenticator app; once, within two minutes. */
     recoveryPass: z.optional(text(128)),
   }),
@@ -91,7 +91,7 @@ export const login = endpoint({
     ...loginErrors,
     'agent.only': 403,
     'member.only': 403,
-    /** `value` is a `SecondStepOffer`. */
+    /** `value` is a `SecondFactorOffer`. */
     login_verify_required: 400,
     'human.check.required': 400,
     'human.check.failed': 400,
@@ -160,7 +160,7 @@ export const socketTicket = endpoint({
   value: z.object({ ticket: z.string(), expiresInSeconds: z.number() }),
 });
 
-export const handoverCode = endpoint({
+export const singleUseLoginCode = endpoint({
   summary: 'One-time code (60 s) that carries this login to another page by URL; the token itself never stands in a URL.',
   method: 'POST',
   path: '/wps/session/code',
@@ -194,7 +194,7 @@ const smsValue = z.object({ expiredMinutes: z.number() });
  * Refusals of a second step. `login.verification.failed`: `value.triesLeft` are left. `login.verification.over`: the
  * ticket is unknown, late, used, tried too often, or the account has changed: log in again.
  */
-const secondStepErrors = { 'login.verification.over': 400 } as const;
+const secondFactorErrors = { 'login.verification.over': 400 } as const;
 
 export const loginVerificationSend = endpoint({
   summary: 'Sends the code of a second step to the mobile number or e-mail address the member has proved.',
@@ -204,10 +204,10 @@ export const loginVerificationSend = endpoint({
   body: z.strictObject({
     ticket: requiredText(64),
     method: z.enum(['mobile', 'email']),
-    sliderValidate: z.optional(sliderProof),
+    sliderValidate: z.optional(captchaPass),
   }),
   value: z.object({ expiredMinutes: z.number() }),
-  errors: { ...secondStepErrors, ...codeSendErrors },
+  errors: { ...secondFactorErrors, ...codeSendErrors },
 });
 
 export const loginVerification = endpoint({
@@ -219,13 +219,13 @@ export const loginVerification = endpoint({
   sealed: true,
   body: z.strictObject({
     ticket: requiredText(64),
-    method: secondStepMethod,
+    method: secondFactorMethod,
     answer: requiredText(255),
     loginDeviceId: z.optional(deviceId),
   }),
   value: loginValue,
   errors: {
-    ...secondStepErrors,
+    ...secondFactorErrors,
     'login.verification.failed': 400,
     'login.verification.locked': 400,
     'sms.code.expired': 400,
@@ -243,7 +243,7 @@ export const smsNoLogin = endpoint({
     mobileNum: requiredText(20),
     countryDialingCode: requiredText(6),
     operationType: z.optional(wholeNumber({ max: 99 })),
-    sliderValidate: z.optional(sliderProof),
+    sliderValidate: z.optional(captchaPass),
   }),
   value: smsValue,
   errors: { ...codeSendErrors, 'sms.number.invalid': 400 },
@@ -260,7 +260,7 @@ export const smsRegister = endpoint({
     mobileNum: z.optional(text(20)),
     countryDialingCode: requiredText(6),
     regType: z.optional(text(16)),
-    sliderValidate: z.optional(sliderProof),
+    sliderValidate: z.optional(captchaPass),
   }),
   value: smsValue,
   errors: { ...codeSendErrors, 'sms.number.invalid': 400 },

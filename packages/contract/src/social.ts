@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { deviceId, loginErrors, loginValue, sliderProof } from './session.ts';
+import { deviceId, loginErrors, loginValue, captchaPass } from './session.ts';
 import { requiredText, text } from './wire-text.ts';
 
 /*
@@ -29,7 +29,7 @@ export const startSocial = endpoint({
   path: '/wps/session/social/start',
   access: 'visitor',
   throttle: { per: 'address', points: 20, seconds: 60 },
-  body: z.strictObject({ ...startBody, sliderValidate: z.optional(sliderProof) }),
+  body: z.strictObject({ ...startBody, sliderValidate: z.optional(captchaPass) }),
   value: started,
   errors: { ...startErrors, 'human.check.required': 400, 'human.check.failed': 400 },
 });
@@ -84,7 +84,7 @@ export const startSocialBinding = endpoint({
   method: 'POST',
   path: '/wps/member/social/start',
   access: 'member',
-  proof: true,
+  stepUp: true,
   renews: true,
   throttle: { per: 'member', points: 10, seconds: 60 },
   body: z.strictObject(startBody),
@@ -125,7 +125,7 @@ export const unbindSocial = endpoint({
   method: 'DELETE',
   path: '/wps/member/social',
   access: 'member',
-  proof: true,
+  stepUp: true,
   renews: true,
   body: z.strictObject({ provider: text(20) }),
   errors: { 'social.not.bound': 400, 'social.last.way': 400 },

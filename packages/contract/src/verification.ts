@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { codeCheckErrors, codeSendErrors } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { passwordText, sliderProof } from './session.ts';
+import { passwordText, captchaPass } from './session.ts';
 import { SLIDER_WIDTH } from './slider.ts';
 import { requiredText } from './wire-text.ts';
 
@@ -44,7 +44,7 @@ export const sliderVerify = endpoint({
       .array(z.tuple([z.number().check(z.gte(-SLIDER_WIDTH), z.lte(2 * SLIDER_WIDTH)), z.number().check(z.gte(0))]))
       .check(z.maxLength(400)),
   }),
-  value: sliderProof,
+  value: captchaPass,
   errors: challengeErrors,
 });
 
@@ -64,7 +64,7 @@ export const captchaWorkVerify = endpoint({
   path: '/wps/captcha/work/verify',
   access: 'visitor',
   body: z.strictObject({ captchaId, nonce: z.string().check(z.regex(/^\d{1,15}$/)) }),
-  value: sliderProof,
+  value: captchaPass,
   errors: challengeErrors,
 });
 
@@ -96,7 +96,7 @@ export const smsSend = endpoint({
   access: 'member',
   module: 'VERIFICATION3',
   renews: true,
-  body: z.strictObject({ ...mobile, operationType: z.optional(z.literal(5)), sliderValidate: z.optional(sliderProof) }),
+  body: z.strictObject({ ...mobile, operationType: z.optional(z.literal(5)), sliderValidate: z.optional(captchaPass) }),
   value: sendValue,
   errors: { ...codeSendErrors, 'sms.number.invalid': 400 },
 });
@@ -119,7 +119,7 @@ export const emailSend = endpoint({
   access: 'member',
   module: 'VERIFICATION3',
   renews: true,
-  body: z.strictObject({ ...email, sliderValidate: z.optional(sliderProof) }),
+  body: z.strictObject({ ...email, sliderValidate: z.optional(captchaPass) }),
   value: sendValue,
   errors: { ...codeSendErrors, 'format.email.err': 400 },
 });
@@ -135,14 +135,14 @@ export const emailVerify = endpoint({
   errors: { ...bindErrors, 'format.email.err': 400 },
 });
 
-export const contactProve = endpoint({
+export const currentContactCode = endpoint({
   summary: 'Sends a code to the contact the member has proved and wants to replace; it comes back as `proofCode`.',
   method: 'POST',
   path: '/wps/v2/verification/contact/prove',
   access: 'member',
   module: 'VERIFICATION3',
   renews: true,
-  body: z.strictObject({ kind: z.enum(['mobile', 'email']), sliderValidate: z.optional(sliderProof) }),
+  body: z.strictObject({ kind: z.enum(['mobile', 'email']), sliderValidate: z.optional(captchaPass) }),
   value: z.object({ expiredMinutes: z.number(), hint: z.string() }),
   errors: { ...codeSendErrors, 'contact.none': 400 },
 });

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { asCaller, newCaller, PoolBusy, type Caller } from './admitting-pool.ts';
 import { isDatabaseAway } from './database-away.ts';
-import { answerUnreadable, isCutOff, namesOneHost, plainRefusal, refusalHeaders, type RenderRefusal } from './front-door.ts';
+import { answerUnreadable, isCutOff, namesOneHost, plainRefusal, refusalHeaders, type RenderRefusal } from './request-guard.ts';
 import type { Logger } from './log.ts';
 import { NotReady } from './readiness.ts';
 

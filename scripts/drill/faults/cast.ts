@@ -1,6 +1,6 @@
 import { addBankCard, createDeposit, depositStatus } from '../../../packages/contract/src/payments.ts';
 import { register } from '../../../packages/contract/src/member.ts';
-import { prove } from '../../../packages/contract/src/security.ts';
+import { stepUp } from '../../../packages/contract/src/security.ts';
 import { login } from '../../../packages/contract/src/session.ts';
 import { type Answers, ask, insist, PatientVisitor } from './client.ts';
 import type { Journal } from './journal.ts';
@@ -60,7 +60,7 @@ export async function makePlayer(casting: Casting): Promise<Player> {
     return answer.value.id;
   });
   await insist('a proof by the password', async () => {
-    const answer = await visitor.call(prove, { method: 'password', answer: password });
+    const answer = await visitor.call(stepUp, { method: 'password', answer: password });
     return answer.ok || undefined;
   });
   const bankCardId = await insist('a bank account', async () => {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { deskElevate, deskSecondStep, deskSignIn } from '../../../packages/contract/src/desk.ts';
+import { deskElevate, deskSecondFactor, deskSignIn } from '../../../packages/contract/src/desk.ts';
 import { withdrawalApprove, withdrawalReject } from '../../../packages/contract/src/desk-money.ts';
 import { type Answers, PatientVisitor } from './client.ts';
 import type { Product } from './product.ts';
@@ -27,7 +27,7 @@ export function openDesk(product: Product, answers: Answers): Desk {
     if (!code) return;
     const { ok, value } = await visitor.call(deskSignIn, { email: OWNER.email, password: OWNER.password });
     if (!ok) return;
-    const answer = await visitor.call(deskSecondStep, { ticket: value.ticket, code });
+    const answer = await visitor.call(deskSecondFactor, { ticket: value.ticket, code });
     if (answer.ok) visitor.token = answer.value.token;
   };
   return {

@@ -14,7 +14,7 @@ import { memberInfo } from '@pavilion/contract/member';
 import { helpCenter } from '@pavilion/contract/system';
 import { balances } from '@pavilion/contract/wallet';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { boot, type FirstAnnouncements } from '../boot.ts';
+import { boot, type InitialAnnouncements } from '../boot.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { call } from './call.ts';
 import { sessionStore } from './session-store.ts';
@@ -34,7 +34,7 @@ export const queries = {
   announcements: () =>
     queryOptions({
       queryKey: ['announcements', currentLanguage()],
-      queryFn: ({ signal }): Promise<FirstAnnouncements> => call(listAnnouncements, { query: { types: 'B,PL,PR' }, signal }),
+      queryFn: ({ signal }): Promise<InitialAnnouncements> => call(listAnnouncements, { query: { types: 'B,PL,PR' }, signal }),
       staleTime: 60_000,
       ...laidIn(boot.announcements),
     }),

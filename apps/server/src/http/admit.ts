@@ -46,7 +46,7 @@ export async function admit({ gate, clock, endpoint, exchange, chooseLanguage }:
   refuseOffModule(brand, endpoint.module);
   refuseOffModule(brand, knownModule(brand, header(request, 'moduleid')));
   refuseRole(endpoint, session);
-  refuseUnproved(endpoint, session, now);
+  requireStepUp(endpoint, session, now);
   await refuseThrottled(gate, endpoint, { brand, session, ip: request.ip });
   const beside: Record<string, unknown> = {};
   const context: RequestContext = {
@@ -141,15 +141,15 @@ function refuseRole(endpoint: Endpoint, session: Session | null): void {
 }
 
 /** How long a proof that it is still the member is good for. */
-export const PROOF_SECONDS = 10 * 60;
+export const STEP_UP_SECONDS = 10 * 60;
 
 /** Whether the member has shown a short while ago that it is still her. */
-export const isProved = (session: Session | null, now: Date): boolean =>
-  now.getTime() - (session?.provedAt?.getTime() ?? Number.NEGATIVE_INFINITY) <= PROOF_SECONDS * 1000;
+export const hasSteppedUp = (session: Session | null, now: Date): boolean =>
+  now.getTime() - (session?.steppedUpAt?.getTime() ?? Number.NEGATIVE_INFINITY) <= STEP_UP_SECONDS * 1000;
 
 /** Somebody at a screen left open must not take the account over. */
-function refuseUnproved(endpoint: Endpoint, session: Session | null, now: Date): void {
-  if (endpoint.proof && !isProved(session, now)) throw refuse('proof.required');
+function requireStepUp(endpoint: Endpoint, session: Session | null, now: Date): void {
+  if (endpoint.stepUp && !hasSteppedUp(session, now)) throw refuse('proof.required');
 }
 
 async function refuseThrottled(

@@ -3,7 +3,7 @@ import { commonErrors, type Endpoint, type FieldRefusal } from '@pavilion/contra
 import { type LanguageCode, languageCode } from '@pavilion/contract/language';
 import { PoolBusy } from '@pavilion/kit/admitting-pool';
 import { isDatabaseAway } from '@pavilion/kit/database-away';
-import { isCutOff, type RenderRefusal } from '@pavilion/kit/front-door';
+import { isCutOff, type RenderRefusal } from '@pavilion/kit/request-guard';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Refusal, refuse } from '../kernel/refusal.ts';
 import type { Gate } from './types.ts';

@@ -24,7 +24,7 @@ export interface Admitted<Context> {
 }
 
 /** Who guards a group of calls: the players' wire or the operators' desk. */
-export interface Door<Context> {
+export interface RequestGuard<Context> {
   messageFor: Gate['messageFor'];
   /** No caller can be let in to the database now. */
   isBusy(): boolean;
@@ -57,10 +57,10 @@ const IGNORED_QUERY: ReadonlySet<string> = new Set(['_', 't', 'merchant']);
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
 
 /** Serves calls of the contract behind a door: reading, judging and answering are the same for every door. */
-export function createRegistry<Context>(app: FastifyInstance, door: Door<Context>) {
+export function createRegistry<Context>(app: FastifyInstance, guard: RequestGuard<Context>) {
   const endpoints: Endpoint[] = [];
   const methodsByPath = new Map<string, Set<Method>>();
-  const refuseBusy = busyRefusal(door);
+  const refuseBusy = busyRefusal(guard);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BODY_BYTES }, (_request, body, done) => done(null, body));
@@ -69,7 +69,7 @@ export function createRegistry<Context>(app: FastifyInstance, door: Door<Context
     done(null, payload);
   });
   app.setErrorHandler(async (error, request, reply) =>
-    reply.send(refuseWith({ gate: door, request, reply, language: await door.languageOf(request) }, error)),
+    reply.send(refuseWith({ gate: guard, request, reply, language: await guard.languageOf(request) }, error)),
   );
 
   const route = (method: Method, path: string, call: Omit<Call<Context>, 'path'>) => {
@@ -81,7 +81,7 @@ export function createRegistry<Context>(app: FastifyInstance, door: Door<Context
       method,
       url: path,
       onRequest: refuseBusy,
-      handler: (request, reply) => answer(door, { ...call, path }, { request, reply }),
+      handler: (request, reply) => answer(guard, { ...call, path }, { request, reply }),
     });
   };
 
@@ -94,7 +94,7 @@ export function createRegistry<Context>(app: FastifyInstance, door: Door<Context
   const refuseAll =
     (code: 'not.found' | 'http_method_not_support', allow?: string) => async (request: FastifyRequest, reply: Exchange['reply']) => {
       if (allow) void reply.header('Allow', allow);
-      return refuseWith({ gate: door, request, reply, language: await door.languageOf(request) }, refuse(code));
+      return refuseWith({ gate: guard, request, reply, language: await guard.languageOf(request) }, refuse(code));
     };
 
   const refuseTheRest = () => {
@@ -103,7 +103,7 @@ export function createRegistry<Context>(app: FastifyInstance, door: Door<Context
       const others = METHODS.filter((method) => !right.includes(method));
       app.route({ method: others, url: path, exposeHeadRoute: false, handler: refuseAll('http_method_not_support', right.join(', ')) });
     }
-    for (const path of door.paths) {
+    for (const path of guard.paths) {
       for (const url of [path, `${path}/*`]) {
         app.route({ method: [...METHODS], url, exposeHeadRoute: false, handler: refuseAll('not.found') });
       }
@@ -118,11 +118,11 @@ interface Call<Context> {
   path: string;
 }
 
-async function answer<Context>(door: Door<Context>, call: Call<Context>, exchange: Exchange): Promise<unknown> {
+async function answer<Context>(guard: RequestGuard<Context>, call: Call<Context>, exchange: Exchange): Promise<unknown> {
   const { endpoint } = call;
   let language: LanguageCode = languageCode(header(exchange.request, 'language')) ?? 'EN';
   try {
-    const { context, beside } = await door.admit({
+    const { context, beside } = await guard.admit({
       endpoint,
       exchange,
       chooseLanguage: (chosen) => {
@@ -130,14 +130,14 @@ async function answer<Context>(door: Door<Context>, call: Call<Context>, exchang
       },
     });
     const query = readQuery(endpoint, exchange.request);
-    const body = await readBody(door, call, { request: exchange.request, context });
+    const body = await readBody(guard, call, { request: exchange.request, context });
     const upload = endpoint.upload ? await readUpload(exchange.request, endpoint.upload.maxBytes) : NO_UPLOAD;
     const inner = await call.handler({ query, body, upload }, context);
-    if (endpoint.renews) await door.renew(context);
+    if (endpoint.renews) await guard.renew(context);
     const value: unknown = endpoint.value ? z.encode(endpoint.value, inner as never) : undefined;
     return send(endpoint, exchange, value, beside);
   } catch (error) {
-    return refuseWith({ gate: door, ...exchange, language, endpoint }, error);
+    return refuseWith({ gate: guard, ...exchange, language, endpoint }, error);
   }
 }
 
@@ -155,7 +155,7 @@ interface Read<Context> {
 }
 
 async function readBody<Context>(
-  door: Door<Context>,
+  guard: RequestGuard<Context>,
   { endpoint, path }: Call<Context>,
   { request, context }: Read<Context>,
 ): Promise<unknown> {
@@ -163,7 +163,7 @@ async function readBody<Context>(
   const raw = typeof request.body === 'string' ? request.body : '';
   if (endpoint.sealed) {
     const jwe = sealedText(raw, header(request, 'encryption'));
-    return decodeWith(endpoint.body, await door.open(jwe, { context, method: request.method, path }));
+    return decodeWith(endpoint.body, await guard.open(jwe, { context, method: request.method, path }));
   }
   const form = endpoint.form && header(request, 'content-type')?.startsWith('application/x-www-form-urlencoded');
   if (form) return decodeWith(endpoint.body, readForm(raw));

@@ -32,7 +32,7 @@ export interface Session {
   /** Everything but changing the password and logging out is refused meanwhile. */
   mustChangePassword: boolean;
   /** When its person last proved that it is still her; calls marked `proof` need it fresh. */
-  provedAt?: Date | null;
+  steppedUpAt?: Date | null;
 }
 
 /** Who calls, from where, for which brand. Made once a request, handed to the handler. */

@@ -83,14 +83,14 @@ export function splitConditions(source: string): SplitPattern {
 function walk(source: string, visit: (character: string, depth: number) => boolean): number {
   let depth = 0;
   let isClass = false;
-  for (let place = 0; place < source.length; place += 1) {
-    const character = source[place] ?? '';
-    if (character === '\\') place += 1;
+  for (let index = 0; index < source.length; index += 1) {
+    const character = source[index] ?? '';
+    if (character === '\\') index += 1;
     else if (isClass) isClass = character !== ']';
     else if (character === '[') isClass = true;
     else {
       if (character === ')') depth -= 1;
-      if (visit(character, depth)) return place;
+      if (visit(character, depth)) return index;
       if (character === '(') depth += 1;
     }
   }

@@ -45,7 +45,7 @@ export async function judgeTry<R extends Judgement>(db: Db, guarded: Guarded<R>)
   let result: R;
   try {
     for (const subject of subjects) {
-      if (!(await takePlace(db, subject, now))) {
+      if (!(await takeSlot(db, subject, now))) {
         await release(db, taken, now);
         return 'locked';
       }
@@ -68,7 +68,7 @@ export async function judgeTry<R extends Judgement>(db: Db, guarded: Guarded<R>)
 }
 
 /** False: locked. */
-async function takePlace(db: Db, subject: GuardedSubject, now: Date): Promise<boolean> {
+async function takeSlot(db: Db, subject: GuardedSubject, now: Date): Promise<boolean> {
   const deadline = performance.now() + PATIENCE_MS;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
     if (await reserve(db, subject, now)) return true;

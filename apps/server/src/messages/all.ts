@@ -8,7 +8,7 @@ import { identityMessages } from './identity.ts';
 import { loginMessages } from './login.ts';
 import { paymentMessages } from './payments.ts';
 import { phoneAuthMessages } from './phone-auth.ts';
-import { protectionMessages } from './protection.ts';
+import { responsibleGamingMessages } from './responsible-gaming.ts';
 import { securityMessages } from './security.ts';
 import { socialMessages } from './social.ts';
 import { vendorsMessages } from './vendors.ts';
@@ -25,7 +25,7 @@ export const messageTables = [
   loginMessages,
   paymentMessages,
   phoneAuthMessages,
-  protectionMessages,
+  responsibleGamingMessages,
   securityMessages,
   socialMessages,
   vendorsMessages,

@@ -32,7 +32,7 @@ const SAFE_HEADERS = {
 
 /** Serves the built console: hashed files for a year, the page on every other path. It may be built while the server is up already. */
 export async function serveConsole(app: FastifyInstance, dist: string): Promise<void> {
-  if (hasPlace(path.join(dist, 'assets'))) {
+  if (hasFolder(path.join(dist, 'assets'))) {
     await app.register(fastifyStatic, {
       root: path.join(dist, 'assets'),
       prefix: '/assets/',
@@ -75,7 +75,7 @@ export async function serveConsole(app: FastifyInstance, dist: string): Promise<
 }
 
 /** The folder of the files, made where it is to come; none for a server without a console, or where nothing may be written and nothing is. */
-function hasPlace(folder: string): boolean {
+function hasFolder(folder: string): boolean {
   if (!path.isAbsolute(folder)) return false;
   try {
     mkdirSync(folder, { recursive: true });

@@ -8,9 +8,9 @@ import { directionOf, type LanguageCode, languageCode, languageTags } from '@pav
 import { type Theme, themeCss } from '@pavilion/ui/theme-css';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandInfo, Gate } from '../http/types.ts';
-import { type Built, builtReader } from './built.ts';
-import { firstPicture } from './first-picture.ts';
-import { createFirstScreens, type FirstScreens } from './first-screen.ts';
+import { type BuildManifest, buildManifestReader } from './build-manifest.ts';
+import { lcpMarkup } from './lcp-preload.ts';
+import { createInitialData, type InitialDataSource } from './initial-data.ts';
 import { contentPolicy, type Faces, renderPage } from './page.ts';
 
 export interface ShellOptions {
@@ -57,13 +57,13 @@ export async function serveShell(options: ShellOptions): Promise<void> {
       void reply.header('Access-Control-Allow-Origin', '*').header('X-Content-Type-Options', 'nosniff');
     },
   });
-  const read = builtReader(portalDist);
+  const read = buildManifestReader(portalDist);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const built = read();
-    if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The portal has not been built. Start with: npm start');
-    return sendPage(options, built, { request, reply, screens });
+    const build = read();
+    if (!build) return reply.code(503).type('text/plain; charset=utf-8').send('The portal has not been built. Start with: npm start');
+    return sendPage(options, build, { request, reply, screens });
   };
-  const screens = createFirstScreens(app);
+  const screens = createInitialData(app);
   app.get('/manifest.webmanifest', (request, reply) => sendManifest(options, { request, reply, screens }));
   app.get('/', page);
   app.get('/*', async (request, reply) => {
@@ -78,7 +78,7 @@ interface Exchange {
 }
 
 interface PageExchange extends Exchange {
-  screens: FirstScreens;
+  screens: InitialDataSource;
 }
 
 /** Host, then `?merchant=` (remembered in a cookie, so that one address can show several brands). */
@@ -102,17 +102,17 @@ function languageOf(request: FastifyRequest, brand: BrandInfo): LanguageCode {
   return code && brand.languages.includes(code) ? code : brand.defaultLanguage;
 }
 
-async function sendPage(options: ShellOptions, built: Built, exchange: PageExchange): Promise<unknown> {
+async function sendPage(options: ShellOptions, build: BuildManifest, exchange: PageExchange): Promise<unknown> {
   const { request, reply, screens } = exchange;
   const brand = await brandOf(options, exchange);
   if (!brand) return reply.callNotFound();
   const language = languageOf(request, brand);
   const [screen, status] = await Promise.all([screens.shared(brand, language), screens.status(brand, language, request)]);
   const { theme, artBase, tagline } = status.info.brand;
-  const css = [themeCss(brand.code, theme), built.fontSheet(theme.fonts.stylesheet.replace(/^fonts-/, 'fallbacks-')), built.css].filter(
+  const css = [themeCss(brand.code, theme), build.fontSheet(theme.fonts.stylesheet.replace(/^fonts-/, 'fallbacks-')), build.css].filter(
     Boolean,
   );
-  const faces = facesOf(built, { fonts: theme.fonts, language, request });
+  const faces = facesOf(build, { fonts: theme.fonts, language, request });
   const isOpen = status.systemStatus === 0;
   const banners =
     isOpen && isHome(request.url) ? (screen.announcements?.banners.filter(({ groupName }) => groupName === 'w_home') ?? []) : [];
@@ -120,7 +120,7 @@ async function sendPage(options: ShellOptions, built: Built, exchange: PageExcha
   // The styles of the brand are in the page already.
   const shown = { ...status, info: { ...status.info, brand: { ...status.info.brand, theme: {} } } };
   const html = renderPage({
-    template: built.template,
+    template: build.template,
     languageTag: languageTags[language],
     direction: directionOf(language),
     brandCode: brand.code,
@@ -131,10 +131,10 @@ async function sendPage(options: ShellOptions, built: Built, exchange: PageExcha
     css,
     faces,
     hero: lead ? { base: lead.url } : null,
-    body: isOpen && !isGame(request.url) ? firstPicture({ brandName: brand.name, artBase, demo: options.demo, banners }) : '',
-    scripts: [`${built.words[languageTags[language]] ?? built.words['en'] ?? ''}first.js`],
-    inlined: built.inlined,
-    data: { language, words: built.words, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins: options.gameOrigins },
+    body: isOpen && !isGame(request.url) ? lcpMarkup({ brandName: brand.name, artBase, demo: options.demo, banners }) : '',
+    scripts: [`${build.words[languageTags[language]] ?? build.words['en'] ?? ''}first.js`],
+    inlined: build.inlined,
+    data: { language, words: build.words, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins: options.gameOrigins },
     noindex: options.demo,
   });
   return reply
@@ -163,11 +163,11 @@ interface FacesOf {
 }
 
 /** On for a browser that has had these very faces before. */
-function facesOf(built: Built, { fonts, language, request }: FacesOf): Faces {
-  const css = built.fontSheet(fonts.stylesheet);
+function facesOf(build: BuildManifest, { fonts, language, request }: FacesOf): Faces {
+  const css = build.fontSheet(fonts.stylesheet);
   const mark = createHash('sha256').update(css).digest('base64url').slice(0, 8);
   const names = [...fonts.preload, ...(fonts.preloadByLanguage[languageTags[language].split('-')[0] ?? ''] ?? [])];
-  const preloads = names.map((name) => built.font(name)).filter((url) => url !== null);
+  const preloads = names.map((name) => build.font(name)).filter((url) => url !== null);
   return { css, mark, on: request.cookies?.['faces'] === mark, preloads };
 }
 

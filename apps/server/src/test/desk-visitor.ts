@@ -1,7 +1,7 @@
 import type { DeskRole } from '@pavilion/contract/desk-permissions';
 import * as desk from '@pavilion/contract/desk';
 import { Secret } from 'otpauth';
-import { codeAt } from '../modules/factors/public.ts';
+import { codeAt } from '../modules/second-factor/public.ts';
 import type { TestPlatform } from './test-platform.ts';
 import { Visitor } from './visitor.ts';
 
@@ -34,7 +34,7 @@ export class DeskVisitor extends Visitor {
     const {
       value: { ticket },
     } = await this.call(desk.deskSignIn, { email, password });
-    const { value } = await this.call(desk.deskSecondStep, { ticket, code: this.code });
+    const { value } = await this.call(desk.deskSecondFactor, { ticket, code: this.code });
     this.token = value.token;
     return this;
   }

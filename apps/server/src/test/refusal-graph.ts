@@ -21,7 +21,7 @@ interface Source {
   imports: Map<string, { file: string; name: string | null }>;
 }
 
-interface Place {
+interface CodeLocation {
   source: Source;
   node: Node;
 }
@@ -87,8 +87,8 @@ export function servedRefusals(root: string): ServedCall[] {
     .filter((name) => !/\.test\.ts$|(^|\/)(test|testing|seed)\//.test(name))
     .map((name) => readSource(path.join(root, name)));
   const sources = new Map(read.map(({ source }) => [source.file, source]));
-  const methods = new Map<string, Place[]>();
-  const serves: { call: string; place: Place }[] = [];
+  const methods = new Map<string, CodeLocation[]>();
+  const serves: { call: string; location: CodeLocation }[] = [];
   for (const { source, program } of read)
     visit(program, (node) => {
       const value = node['value'];
@@ -96,9 +96,9 @@ export function servedRefusals(root: string): ServedCall[] {
         methods.set(nameOf(node['key']), [...(methods.get(nameOf(node['key'])) ?? []), { source, node: value }]);
       if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'serve') return;
       const [call, handler] = node['arguments'] as Node[];
-      if (call && handler) serves.push({ call: contractName(source, call), place: { source, node: handler } });
+      if (call && handler) serves.push({ call: contractName(source, call), location: { source, node: handler } });
     });
-  return serves.map(({ call, place }) => ({ call, codes: reachableFrom(place, { sources, methods }) }));
+  return serves.map(({ call, location }) => ({ call, codes: reachableFrom(location, { sources, methods }) }));
 }
 
 /** The definition's own name, whatever a file calls it; the contract is imported by package name. */
@@ -116,22 +116,22 @@ function visit(node: Node, see: (node: Node) => void): void {
 
 interface World {
   sources: Map<string, Source>;
-  methods: Map<string, Place[]>;
+  methods: Map<string, CodeLocation[]>;
 }
 
-function reachableFrom(start: Place, world: World): Map<string, string> {
+function reachableFrom(start: CodeLocation, world: World): Map<string, string> {
   const codes = new Map<string, string>();
   const seen = new Set<Node>();
-  const waiting = [{ place: start, way: '' }];
+  const waiting = [{ location: start, way: '' }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const {
-      place: { source, node },
+      location: { source, node },
       way,
     } = next;
     if (seen.has(node)) continue;
     seen.add(node);
-    const follow = (place: Place | undefined, name: string) => {
-      if (place && !seen.has(place.node)) waiting.push({ place, way: `${way} → ${name}` });
+    const follow = (location: CodeLocation | undefined, name: string) => {
+      if (location && !seen.has(location.node)) waiting.push({ location, way: `${way} → ${name}` });
     };
     walkCode(node, {
       code: (code) => {
@@ -170,7 +170,7 @@ function walkCode(node: Node, seen: Seen): void {
   for (const child of children(node)) if (!child.type.startsWith('TS')) walkCode(child, seen);
 }
 
-function resolve(source: Source, name: string, world: World, depth = 0): Place | undefined {
+function resolve(source: Source, name: string, world: World, depth = 0): CodeLocation | undefined {
   const top = source.tops.get(name);
   if (top) return { source, node: top };
   const from = source.imports.get(name);

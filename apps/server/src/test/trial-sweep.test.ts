@@ -24,7 +24,7 @@ async function ask(browser: Browser, { method, path: address }: { method: string
   return code;
 }
 
-const doorsOf = (call: Endpoint) => [
+const spellingsOf = (call: Endpoint) => [
   call,
   ...(call.aliases ?? []).map((alias) => ({ method: alias.method ?? call.method, path: alias.path ?? call.path })),
 ];
@@ -35,9 +35,9 @@ test('free play is refused every call of members and agents, under each of its n
   const wrong: string[] = [];
   for (const call of calls) {
     const expected = call.module && modules[call.module] !== true ? 'function.not.available' : 'trial.real.account.required';
-    for (const door of doorsOf(call)) {
-      const code = await ask(trial, door);
-      if (code !== expected) wrong.push(`${door.method} ${door.path}: ${code}`);
+    for (const spelling of spellingsOf(call)) {
+      const code = await ask(trial, spelling);
+      if (code !== expected) wrong.push(`${spelling.method} ${spelling.path}: ${code}`);
     }
   }
   expect(wrong).toEqual([]);

@@ -8,7 +8,7 @@ import type { Manifest } from './backup-folder.ts';
 import { copyFiles, listCluster, sync, syncAll, writeSynced } from './copy-files.ts';
 
 const ARCHIVE_PATIENCE_MS = 60_000;
-const PROOF_MS = 500;
+const ARCHIVE_CHECK_MS = 500;
 /** Any fixed number: the same in every backup. */
 const LOCK_KEY = 7_249_016_552;
 const CONTROL_FILE = 'global/pg_control';
@@ -127,12 +127,12 @@ async function archiveInto(
   for (const made of [line, walDir]) chownSync(made, uid, gid);
   writeArchiveSettings(dataDir, walDir);
   await client.query('SELECT pg_reload_conf()');
-  await proveArchiving(client, { ...cluster, walDir });
+  await checkArchiving(client, { ...cluster, walDir });
   return line;
 }
 
 /** The archiver takes a new command up between two segments: one has to arrive before the copy may count on the next. */
-async function proveArchiving(client: PoolClient, { timeline, segmentBytes, walDir }: Cluster & { walDir: string }): Promise<void> {
+async function checkArchiving(client: PoolClient, { timeline, segmentBytes, walDir }: Cluster & { walDir: string }): Promise<void> {
   const deadline = Date.now() + ARCHIVE_PATIENCE_MS;
   do {
     await client.query(`SELECT pg_logical_emit_message(true, 'pavilion', 'backup')`);
@@ -141,7 +141,7 @@ async function proveArchiving(client: PoolClient, { timeline, segmentBytes, walD
     } = await client.query<{ lsn: string }>('SELECT pg_switch_wal()::text AS lsn');
     const segment = segmentBefore(switched?.lsn ?? '', timeline, segmentBytes);
     // A segment that the old command was given never arrives: the next one will.
-    if (await isArchived(walDir, segment, PROOF_MS)) return;
+    if (await isArchived(walDir, segment, ARCHIVE_CHECK_MS)) return;
   } while (Date.now() < deadline);
   throw await archiveTrouble(client, walDir);
 }

@@ -1,4 +1,4 @@
-import { memberEndSessions, memberForcePassword, memberLock, memberResetSecondStep } from '@pavilion/contract/desk-members';
+import { memberEndSessions, memberForcePassword, memberLock, memberResetSecondFactor } from '@pavilion/contract/desk-members';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { ChevronDown, Key, Lock, LockOpen, LogOut, ShieldAlert } from '@pavilion/ui/icon';
@@ -32,7 +32,7 @@ export function MemberActs({ view }: { view: MemberView }) {
   const acts = {
     lock: useAct(memberLock, { said: locked ? t`${username} is unlocked` : t`${username} is locked`, onDone: close }),
     sessions: useAct(memberEndSessions, { said: ({ ended }) => t`Sessions ended: ${countText(ended)}`, onDone: close }),
-    second: useAct(memberResetSecondStep, { said: t`The second step of ${username} is taken away`, onDone: close }),
+    second: useAct(memberResetSecondFactor, { said: t`The second step of ${username} is taken away`, onDone: close }),
     password: useAct(memberForcePassword, { said: t`${username} must choose a new password`, onDone: close }),
   };
   const words = useWording(username, locked)[shown];

@@ -1,4 +1,4 @@
-import { deskSecondStep, deskSignIn } from '@pavilion/contract/desk';
+import { deskSecondFactor, deskSignIn } from '@pavilion/contract/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
@@ -30,7 +30,7 @@ export function LoginPage() {
   const enter = async (code: string) => {
     if (!ticket) return;
     try {
-      const { token, idleSeconds, expiresAt } = await call(deskSecondStep, { body: { ticket, code } });
+      const { token, idleSeconds, expiresAt } = await call(deskSecondFactor, { body: { ticket, code } });
       sessionStore.set({ token, idleSeconds, expiresAt });
       void navigate(next, { replace: true });
     } catch (failure) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { memberResetSecondStep } from '@pavilion/contract/desk-members';
+import { memberResetSecondFactor } from '@pavilion/contract/desk-members';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ActDialog } from '../../parts/act-dialog.tsx';
@@ -14,7 +14,7 @@ const ELEVATE = '/desk/elevation';
 
 function Page() {
   const [done, setDone] = useState(false);
-  const act = useAct(memberResetSecondStep, { onDone: () => setDone(true) });
+  const act = useAct(memberResetSecondFactor, { onDone: () => setDone(true) });
   return (
     <>
       <ActDialog

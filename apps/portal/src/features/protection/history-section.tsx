@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WireValue } from '@pavilion/contract/endpoint';
-import type { protectionHistory } from '@pavilion/contract/protection';
+import type { responsibleGamingHistory } from '@pavilion/contract/responsible-gaming';
 import { Card } from '@pavilion/ui/card';
 import { Pagination } from '@pavilion/ui/pagination';
 import { SectionHeader } from '@pavilion/ui/section-header';
@@ -12,7 +12,7 @@ import styles from './protection.module.css';
 import { protectionQueries } from './queries.ts';
 import { dayText, minutesText, momentText, useProtectionWords } from './words.ts';
 
-type Entry = WireValue<typeof protectionHistory>['list'][number];
+type Entry = WireValue<typeof responsibleGamingHistory>['list'][number];
 
 /** What she asked for in the last 12 months. Nothing before the first time. */
 export function HistorySection() {

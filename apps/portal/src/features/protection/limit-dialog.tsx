@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
-import { setProtectionLimit } from '@pavilion/contract/protection';
+import { setPlayerLimit } from '@pavilion/contract/responsible-gaming';
 import { Alert } from '@pavilion/ui/alert';
 import { AmountField } from '@pavilion/ui/amount-field';
 import { Button } from '@pavilion/ui/button';
@@ -33,7 +33,7 @@ export function LimitDialog({ limit, waiting, onClose }: LimitDialogProps) {
   const [units, setUnits] = useState<bigint | null>(() => (limit.amount === null ? null : unitsFromNumber(limit.amount)));
   const [missing, setMissing] = useState(false);
   const save = useMutation({
-    mutationFn: (amount: number | null) => call(setProtectionLimit, { body: { kind: limit.kind, period: limit.period, amount } }),
+    mutationFn: (amount: number | null) => call(setPlayerLimit, { body: { kind: limit.kind, period: limit.period, amount } }),
     onSuccess: (state, amount) => {
       takeIn(state);
       const waits = state.pending.some((one) => one.kind === limit.kind && one.period === limit.period);

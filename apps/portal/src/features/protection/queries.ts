@@ -1,11 +1,11 @@
 import type { WireValue } from '@pavilion/contract/endpoint';
-import { protectionHistory, protectionState } from '@pavilion/contract/protection';
+import { responsibleGamingHistory, responsibleGamingState } from '@pavilion/contract/responsible-gaming';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';
 
-export type Protection = WireValue<typeof protectionState>;
+export type Protection = WireValue<typeof responsibleGamingState>;
 export type Limit = Protection['limits'][number];
 export type PendingLimit = Protection['pending'][number];
 
@@ -17,14 +17,14 @@ export const protectionQueries = {
   state: () =>
     queryOptions({
       queryKey: ['protection', who()],
-      queryFn: ({ signal }) => call(protectionState, { signal }),
+      queryFn: ({ signal }) => call(responsibleGamingState, { signal }),
       enabled: isMember(),
       staleTime: 30_000,
     }),
   history: (pageNo: number) =>
     queryOptions({
       queryKey: ['protection-history', who(), pageNo],
-      queryFn: ({ signal }) => call(protectionHistory, { query: { pageNo, pageSize: 8 }, signal }),
+      queryFn: ({ signal }) => call(responsibleGamingHistory, { query: { pageNo, pageSize: 8 }, signal }),
       placeholderData: keepPreviousData,
     }),
 };

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { contactProve, emailSend, emailVerify, smsSend, smsVerify } from '@pavilion/contract/verification';
+import { currentContactCode, emailSend, emailVerify, smsSend, smsVerify } from '@pavilion/contract/verification';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
@@ -76,7 +76,7 @@ function useSends(kind: Kind, read: () => Fields) {
   };
   const toFormer = async () => {
     const sliderValidate = await humanCheck();
-    return sliderValidate ? call(contactProve, { body: { kind, sliderValidate } }) : null;
+    return sliderValidate ? call(currentContactCode, { body: { kind, sliderValidate } }) : null;
   };
   return { toNew, toFormer };
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { sendProofCode } from '@pavilion/contract/security';
+import { sendStepUpCode } from '@pavilion/contract/security';
 import type { UseFormRegister } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { CodeField } from '../verification/code-field.tsx';
@@ -19,7 +19,7 @@ export function ProofCode({ method, hint, register, error }: ProofCodeProps) {
   const humanCheck = useHumanCheck();
   const send = async () => {
     const sliderValidate = await humanCheck();
-    return sliderValidate ? call(sendProofCode, { body: { method, sliderValidate } }) : null;
+    return sliderValidate ? call(sendStepUpCode, { body: { method, sliderValidate } }) : null;
   };
   return <CodeField name="answer" label={t`Code sent to ${hint}`} register={register} error={error} onSend={send} to={method} />;
 }

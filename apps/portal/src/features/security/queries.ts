@@ -3,7 +3,7 @@ import {
   accountClosing,
   dataExport,
   memberSessions,
-  proofMethods,
+  stepUpMethods,
   securityConfig,
   securityHistory,
   trustedDevices,
@@ -18,7 +18,12 @@ const who = (): string => sessionStore.get()?.id ?? 'visitor';
 export const securityQueries = {
   config: () => queryOptions({ queryKey: ['security-config', who()], queryFn: ({ signal }) => call(securityConfig, { signal }) }),
   proof: () =>
-    queryOptions({ queryKey: ['security-proof', who()], queryFn: ({ signal }) => call(proofMethods, { signal }), staleTime: 0, gcTime: 0 }),
+    queryOptions({
+      queryKey: ['security-proof', who()],
+      queryFn: ({ signal }) => call(stepUpMethods, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
   devices: () => queryOptions({ queryKey: ['security-devices', who()], queryFn: ({ signal }) => call(trustedDevices, { signal }) }),
   sessions: () => queryOptions({ queryKey: ['security-sessions', who()], queryFn: ({ signal }) => call(memberSessions, { signal }) }),
   history: (page: number) =>

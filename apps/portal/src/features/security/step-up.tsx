@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireBody } from '@pavilion/contract/endpoint';
-import { type ProofMethod, prove } from '@pavilion/contract/security';
+import { type StepUpMethod, stepUp } from '@pavilion/contract/security';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
@@ -90,19 +90,19 @@ function StepUpDialog({ onEnd }: { onEnd(proved: boolean): void }) {
 }
 
 interface Way {
-  method: ProofMethod;
+  method: StepUpMethod;
   hint: string;
 }
 
 function ProofForm({ methods, onDone }: { methods: readonly Way[]; onDone(): void }) {
   const { t } = useLingui();
   const names = useMethodNames();
-  const [method, setMethod] = useState<ProofMethod>(methods[0]?.method ?? 'password');
+  const [method, setMethod] = useState<StepUpMethod>(methods[0]?.method ?? 'password');
   const form = useForm({ defaultValues: { answer: '' } });
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['answer']);
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: WireBody<typeof prove>) => call(prove, { body }),
+    mutationFn: (body: WireBody<typeof stepUp>) => call(stepUp, { body }),
     onSuccess: onDone,
     onError: failure.show,
   });
@@ -114,7 +114,7 @@ function ProofForm({ methods, onDone }: { methods: readonly Way[]; onDone(): voi
   const choose = (next: string) => {
     form.reset();
     failure.clear();
-    setMethod(next as ProofMethod);
+    setMethod(next as StepUpMethod);
   };
   return (
     <form onSubmit={(event) => void send(event)} className={styles.fields} noValidate>
@@ -149,7 +149,7 @@ function useMethodNames(): (way: Way) => string {
 }
 
 interface AnswerProps {
-  method: ProofMethod;
+  method: StepUpMethod;
   hint: string;
   form: ReturnType<typeof useForm<{ answer: string }>>;
   error: string | undefined;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SliderProof } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/session';
 import { Segmented } from '@pavilion/ui/segmented';
 import { type FieldPath, type FieldValues, type UseFormRegister } from 'react-hook-form';
 import { CodeField } from '../verification/code-field.tsx';
@@ -25,7 +25,7 @@ export interface OwnCodeFieldsProps<V extends FieldValues> {
   register: UseFormRegister<V>;
   error: string | undefined;
   /** Sends the code to the contact of this kind. */
-  send(order: { kind: ContactKind; sliderValidate: SliderProof }): Promise<{ expiredMinutes: number }>;
+  send(order: { kind: ContactKind; sliderValidate: CaptchaPass }): Promise<{ expiredMinutes: number }>;
 }
 
 /** A code to one of her own contacts: which one, where there are two, and the code itself. */

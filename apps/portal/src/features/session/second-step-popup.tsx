@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { SecondStepMethod } from '@pavilion/contract/session';
+import type { SecondFactorMethod } from '@pavilion/contract/session';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Countdown } from '@pavilion/ui/countdown';
@@ -155,7 +155,7 @@ function Proof({ step }: { step: SecondStep }) {
   );
 }
 
-function Only({ method, hint }: { method: SecondStepMethod; hint: string }) {
+function Only({ method, hint }: { method: SecondFactorMethod; hint: string }) {
   if (method === 'mobile')
     return (
       <Trans>

@@ -1,4 +1,4 @@
-import type { SecondStepMethod, SecondStepOffer } from '@pavilion/contract/session';
+import type { SecondFactorMethod, SecondFactorOffer } from '@pavilion/contract/session';
 import { useSyncExternalStore } from 'react';
 
 export type LoginArea = 'member' | 'agent';
@@ -6,7 +6,7 @@ export type LoginArea = 'member' | 'agent';
 /** A login that waits for its second proof. Kept for the tab, so that a reload or going back loses nothing. */
 export interface SecondStep {
   ticket: string;
-  methods: readonly { method: SecondStepMethod; hint: string }[];
+  methods: readonly { method: SecondFactorMethod; hint: string }[];
   /** In ms. */
   until: number;
   triesLeft: number;
@@ -15,7 +15,7 @@ export interface SecondStep {
 }
 
 const KEY = 'secondStep';
-const METHODS: ReadonlySet<unknown> = new Set<SecondStepMethod>(['mobile', 'email', 'totp', 'recovery']);
+const METHODS: ReadonlySet<unknown> = new Set<SecondFactorMethod>(['mobile', 'email', 'totp', 'recovery']);
 const listeners = new Set<() => void>();
 let waiting: SecondStep | null = read();
 
@@ -41,7 +41,7 @@ function publish(next: SecondStep | null): void {
 
 /** What the refusal of a login offers; null for one without a ticket. */
 export function offerOf(value: Record<string, unknown>, wish: Pick<SecondStep, 'area' | 'remember'>, now: number): SecondStep | null {
-  const { ticket, methods, expiresInSeconds, tries } = value as Partial<SecondStepOffer>;
+  const { ticket, methods, expiresInSeconds, tries } = value as Partial<SecondFactorOffer>;
   const known = Array.isArray(methods) ? methods.filter(({ method }) => METHODS.has(method)) : [];
   if (typeof ticket !== 'string' || known.length === 0) return null;
   return { ticket, methods: known, until: now + (expiresInSeconds ?? 300) * 1000, triesLeft: tries ?? 5, ...wish };

@@ -1,4 +1,4 @@
-import { loginVerification, loginVerificationSend, type SecondStepMethod } from '@pavilion/contract/session';
+import { loginVerification, loginVerificationSend, type SecondFactorMethod } from '@pavilion/contract/session';
 import { useLingui } from '@lingui/react/macro';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ const OVER = 'login.verification.over';
 /** State and conduct of the second step. When the ticket is over, it is put away. */
 export function useSecondStepForm(step: SecondStep) {
   const { t } = useLingui();
-  const [method, setMethod] = useState<SecondStepMethod>(step.methods[0]?.method ?? 'mobile');
+  const [method, setMethod] = useState<SecondFactorMethod>(step.methods[0]?.method ?? 'mobile');
   const form = useForm<ProofFields>({ defaultValues: { answer: '' }, mode: 'onSubmit' });
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['answer']);
@@ -58,7 +58,7 @@ export function useSecondStepForm(step: SecondStep) {
       throw error;
     }
   };
-  const choose = (next: SecondStepMethod) => {
+  const choose = (next: SecondFactorMethod) => {
     setMethod(next);
     form.reset({ answer: '' });
     failure.clear();

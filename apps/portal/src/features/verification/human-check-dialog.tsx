@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SliderProof } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/session';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { CircleCheck, Keyboard, Puzzle } from '@pavilion/ui/icon';
@@ -12,14 +12,14 @@ import { WorkCheck } from './work-check.tsx';
 const THANKS_MS = 650;
 
 export interface HumanCheckDialogProps {
-  onDone(proof: SliderProof | null): void;
+  onDone(proof: CaptchaPass | null): void;
 }
 
 /** A puzzle to be moved into place, or a calculation of the device for whoever cannot do that. */
 export function HumanCheckDialog({ onDone }: HumanCheckDialogProps) {
   const { t } = useLingui();
   const [way, setWay] = useState<'slider' | 'work'>('slider');
-  const [proof, setProof] = useState<SliderProof | null>(null);
+  const [proof, setProof] = useState<CaptchaPass | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const finish = useEffectEvent(() => onDone(proof));
   useEffect(() => {

@@ -1,11 +1,11 @@
-import type { SliderProof } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/session';
 import { useSyncExternalStore } from 'react';
 
 /** A check somebody waits for. */
 export interface HumanCheckRequest {
   id: number;
   /** Null: the dialog was closed without one. */
-  done(proof: SliderProof | null): void;
+  done(proof: CaptchaPass | null): void;
 }
 
 let asked: HumanCheckRequest | null = null;
@@ -17,7 +17,7 @@ function change(next: HumanCheckRequest | null): void {
   for (const listener of listeners) listener();
 }
 
-function ask(): Promise<SliderProof | null> {
+function ask(): Promise<CaptchaPass | null> {
   asked?.done(null);
   return new Promise((resolve) => {
     count += 1;
@@ -32,7 +32,7 @@ function ask(): Promise<SliderProof | null> {
 }
 
 /** Opens the human check over whatever is open; resolves with a proof for one call, or null when it was closed. */
-export const useHumanCheck = (): (() => Promise<SliderProof | null>) => ask;
+export const useHumanCheck = (): (() => Promise<CaptchaPass | null>) => ask;
 
 const follow = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SliderProof } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/session';
 import { SLIDER_HEIGHT, SLIDER_PIECE, SLIDER_WIDTH } from '@pavilion/contract/slider';
 import { cx } from '@pavilion/ui/cx';
 import { ChevronsRight, RefreshCw } from '@pavilion/ui/icon';
@@ -13,7 +13,7 @@ import { useSliderPuzzle } from './use-slider-puzzle.ts';
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
 /** Drawn from left to right in every language: so are the pictures. */
-export function SliderPuzzle({ onProof }: { onProof(proof: SliderProof): void }) {
+export function SliderPuzzle({ onProof }: { onProof(proof: CaptchaPass): void }) {
   const { t } = useLingui();
   const puzzle = useSliderPuzzle(onProof);
   const { picture, state } = puzzle;

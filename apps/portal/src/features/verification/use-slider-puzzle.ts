@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SliderProof } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/session';
 import { sliderConfig, sliderVerify } from '@pavilion/contract/verification';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -15,7 +15,7 @@ const WRONG_MS = 450;
 const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === 'human.check.failed';
 
 /** One puzzle after the other until one is met: moving, judging, running out. */
-export function useSliderPuzzle(onProof: (proof: SliderProof) => void) {
+export function useSliderPuzzle(onProof: (proof: CaptchaPass) => void) {
   const { t } = useLingui();
   const {
     data: picture,

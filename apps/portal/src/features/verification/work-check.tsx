@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SliderProof } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/session';
 import { captchaWork, captchaWorkVerify } from '@pavilion/contract/verification';
 import { Button } from '@pavilion/ui/button';
 import { Progress } from '@pavilion/ui/progress';
@@ -11,7 +11,7 @@ import styles from './human-check.module.css';
 import { solveWork } from './solve-work.ts';
 
 /** One press, then the device works some seconds: nothing to see, to hear or to move. */
-export function WorkCheck({ onProof }: { onProof(proof: SliderProof): void }) {
+export function WorkCheck({ onProof }: { onProof(proof: CaptchaPass): void }) {
   const { t } = useLingui();
   const [share, setShare] = useState(0);
   const stop = useRef<AbortController>(null);

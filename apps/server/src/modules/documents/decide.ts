@@ -56,7 +56,7 @@ export async function decide(deps: DocumentsParts, decision: Decision): Promise<
       ],
     );
     if (read) await takeOver({ tx, row, read, now, idNumber });
-    await deps.notices.tell(tx, {
+    await deps.accountEvents.tell(tx, {
       brandId: row.brand_id,
       memberId: row.member_id,
       kind: `documents.${state}`,

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import type { Content } from '../content/public.ts';
-import type { Notices } from '../notices/public.ts';
+import type { AccountEvents } from '../account-events/public.ts';
 import type { Seal } from './seal.ts';
 
 export interface DocumentsDeps extends Pick<Deps, 'db' | 'clock' | 'hint'> {
   content: Pick<Content, 'brandSnapshot' | 'brandById' | 'protectionFlags'>;
-  notices: Notices;
+  accountEvents: AccountEvents;
 }
 
 export interface DocumentsParts extends DocumentsDeps {

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as wire from '@pavilion/contract/documents';
 import { addBankCard, withdraw } from '@pavilion/contract/payments';
-import { protectionState } from '@pavilion/contract/protection';
-import { selfExclude } from '../protection/public.ts';
+import { responsibleGamingState } from '@pavilion/contract/responsible-gaming';
+import { selfExclude } from '../player-limits/public.ts';
 import { testMember, type TestMember } from '../../test/members.ts';
 import { testPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { transaction } from '../../kernel/db.ts';
@@ -315,12 +315,12 @@ describe('the desk', () => {
     await transaction(world.database.pool, (tx) => selfExclude(tx, first.id, until, world.now()));
     const secondId = await submitted(second, 'ab9911');
     await documents().decide({ ...reading, id: secondId });
-    expect((await second.browser.call(protectionState)).value.excludedUntil).toBe(until.toISOString());
+    expect((await second.browser.call(responsibleGamingState)).value.excludedUntil).toBe(until.toISOString());
     const [free, third] = [await testMember(world), await testMember(world, { brandCode: 'sol' })];
     await documents().decide({ ...reading, id: await submitted(free, 'ZZ 42') });
     await transaction(world.database.pool, (tx) => selfExclude(tx, third.id, until, world.now()));
     await documents().decide({ ...reading, id: await submitted(third, 'zz42') });
-    expect((await third.browser.call(protectionState)).value.excludedUntil).toBe(until.toISOString());
+    expect((await third.browser.call(responsibleGamingState)).value.excludedUntil).toBe(until.toISOString());
   });
 });
 

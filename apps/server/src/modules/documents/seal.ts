@@ -4,8 +4,8 @@ import { openBytes, sealBytes } from '../../kernel/seal.ts';
 
 /** Keeps bytes unreadable at rest; `place` binds them to the row they belong to, so that rows cannot be exchanged. */
 export interface Seal {
-  seal(bytes: Buffer, place: string): Promise<Buffer>;
-  open(sealed: Buffer, place: string): Promise<Buffer>;
+  seal(bytes: Buffer, boundTo: string): Promise<Buffer>;
+  open(sealed: Buffer, boundTo: string): Promise<Buffer>;
 }
 
 /** The key is made once and shared by all processes. */
@@ -17,7 +17,7 @@ export function createSeal(sql: Sql): Seal {
       throw error;
     }));
   return {
-    seal: async (bytes, place) => sealBytes(await key(), bytes, place),
-    open: async (sealed, place) => openBytes(await key(), sealed, place),
+    seal: async (bytes, boundTo) => sealBytes(await key(), bytes, boundTo),
+    open: async (sealed, boundTo) => openBytes(await key(), sealed, boundTo),
   };
 }

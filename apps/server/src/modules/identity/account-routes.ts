@@ -23,7 +23,7 @@ import { changePaymentPassword, resetPaymentPassword, setFirstPaymentPassword } 
 import { checkUsername } from './registration/check-username.ts';
 import { sendOwnCode } from './own-contact.ts';
 import type { IdentityParts } from './parts.ts';
-import { sendRegisterCode } from './registration/prove-mobile.ts';
+import { sendRegisterCode } from './registration/verify-mobile.ts';
 import { recoverByEmail } from './recovery/recover-by-email.ts';
 import { recoverByMobile } from './recovery/recover-by-mobile.ts';
 import { registerMember } from './registration/register-member.ts';

@@ -75,7 +75,7 @@ export async function changeInfo(
       'SELECT payee_name FROM member_profile WHERE member_id = $1 FOR UPDATE',
       [session.memberId],
     );
-    await refuseProvedChange(parts, { tx, memberId: session.memberId }, { mobile, mail: body.mail });
+    await refuseVerifiedChange(parts, { tx, memberId: session.memberId }, { mobile, mail: body.mail });
     if (body.payeename && payee !== '' && payee !== body.payeename) throw refuse('payee.already.set', { field: 'payeename' });
     await tx.query(
       `
@@ -97,14 +97,15 @@ export async function changeInfo(
 }
 
 /** A proved contact is replaced where the old one is proved once more; else the page would show what lets nobody in. */
-async function refuseProvedChange(
+async function refuseVerifiedChange(
   { verification }: IdentityParts,
   { tx, memberId }: { tx: Tx; memberId: string },
   { mobile, mail }: { mobile: string | undefined; mail: string | undefined },
 ): Promise<void> {
-  const proved = await verification.contactsOf(tx, memberId);
-  if (mobile !== undefined && proved.mobile && mobile !== proved.mobile) throw refuse('contact.proof.required', { field: 'mobile' });
-  if (mail !== undefined && proved.email && normalEmail(mail) !== proved.email) throw refuse('contact.proof.required', { field: 'mail' });
+  const verified = await verification.contactsOf(tx, memberId);
+  if (mobile !== undefined && verified.mobile && mobile !== verified.mobile) throw refuse('contact.proof.required', { field: 'mobile' });
+  if (mail !== undefined && verified.email && normalEmail(mail) !== verified.email)
+    throw refuse('contact.proof.required', { field: 'mail' });
 }
 
 export async function changeLanguage(

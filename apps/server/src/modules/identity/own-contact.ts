@@ -1,4 +1,4 @@
-import type { SliderProof } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/session';
 import type { SessionContext } from '../../http/types.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -15,7 +15,7 @@ export async function ownContact(parts: IdentityParts, kind: ContactKind, { sess
 export interface OwnCodeOrder {
   kind: ContactKind;
   purpose: CodePurpose;
-  sliderValidate?: SliderProof | undefined;
+  sliderValidate?: CaptchaPass | undefined;
 }
 
 /** Sends a code to the member's own proved contact, after the human check. */
@@ -25,7 +25,7 @@ export async function sendOwnCode(
   context: SessionContext,
 ): Promise<{ expiredMinutes: number; sentTo: string }> {
   const contact = await ownContact(parts, kind, context);
-  await parts.verification.passHumanCheck(sliderValidate, context);
+  await parts.verification.requireCaptcha(sliderValidate, context);
   const { expiredMinutes } = await parts.verification.sendCode(
     { purpose, contact, memberId: context.session.memberId, field: 'kind' },
     context,

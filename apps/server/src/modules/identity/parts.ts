@@ -1,9 +1,9 @@
 import type { RegisterRule } from '@pavilion/contract/system';
 import type { Deps } from '../../deps.ts';
-import type { Captcha } from '../../http/captcha.ts';
-import type { Factors } from '../factors/public.ts';
+import type { ImageCaptcha } from '../../http/image-captcha.ts';
+import type { SecondFactor } from '../second-factor/public.ts';
 import type { Messaging } from '../messaging/public.ts';
-import type { Notices } from '../notices/public.ts';
+import type { AccountEvents } from '../account-events/public.ts';
 import type { PhoneAuth } from '../phone-auth/public.ts';
 import type { Verification } from '../verification/public.ts';
 import type { Hasher } from './hasher.ts';
@@ -23,8 +23,8 @@ export interface RegistrationFactsSource {
 /** Messages, proofs, second factors and the account's history, owned by other modules. */
 export interface AccessSources {
   verification: Verification;
-  notices: Notices;
-  factors: Factors;
+  accountEvents: AccountEvents;
+  secondFactor: SecondFactor;
   messaging: Messaging;
   /** Address of the brand's portal that carries the token of a recovery mail behind its `#`. */
   resetLink(brandId: string, token: string): Promise<string>;
@@ -35,6 +35,6 @@ export interface AccessSources {
 /** What the use cases of this module are given. */
 export interface IdentityParts
   extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue' | 'record'>, RegistrationFactsSource, AccessSources {
-  captcha: Captcha;
+  captcha: ImageCaptcha;
   hasher: Hasher;
 }

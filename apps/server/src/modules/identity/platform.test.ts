@@ -3,7 +3,7 @@ import { login, smsRegister } from '@pavilion/contract/session';
 import { registerSettings } from '@pavilion/contract/system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
-import { humanProof, lastCode } from '../../test/human-proof.ts';
+import { passedCaptcha, lastCode } from '../../test/captcha.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 
 let platform: TestPlatform;
@@ -15,7 +15,7 @@ afterAll(() => platform.close());
 describe.each(['koi', 'sol'])('at %s', (merchant) => {
   test('the demonstration login works', async () => {
     const browser = new Browser(platform, { merchant, ip: '198.51.100.1' });
-    const answer = await browser.call(login, { username: 'demo', password: 'Lantern-2026', sliderValidate: await humanProof(browser) });
+    const answer = await browser.call(login, { username: 'demo', password: 'Lantern-2026', sliderValidate: await passedCaptcha(browser) });
     browser.token = answer.value.token;
     expect((await browser.call(memberInfo)).value.userName).toBe('demo');
   });
@@ -41,7 +41,7 @@ describe.each(['koi', 'sol'])('at %s', (merchant) => {
       mobileNo: values['mobileNum'],
       countryDialingCode: dialing,
       regType: 'username',
-      sliderValidate: await humanProof(browser),
+      sliderValidate: await passedCaptcha(browser),
     });
     const verificationCode = await lastCode(browser, merchant === 'koi' ? '+84912345678' : '+5511987654321');
     const asked = Object.entries(rules).filter(([field, rule]) => rule.enabled && field !== 'captcha');
@@ -56,7 +56,7 @@ describe.each(['koi', 'sol'])('at %s', (merchant) => {
       verificationCode,
       confirmPassword: 'river2lantern',
       captcha,
-      sliderValidate: await humanProof(browser),
+      sliderValidate: await passedCaptcha(browser),
       termsAccepted: true,
       login: true,
     });

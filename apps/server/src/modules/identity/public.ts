@@ -1,5 +1,5 @@
 import type { Deps, RecordEvent, Task, Tick } from '../../deps.ts';
-import { type Captcha, createCaptcha } from '../../http/captcha.ts';
+import { type ImageCaptcha, createImageCaptcha } from '../../http/image-captcha.ts';
 import { createSealed } from '../../http/sealed.ts';
 import type { Serve } from '../../http/serve.ts';
 import { createThrottle } from '../../http/throttle.ts';
@@ -7,8 +7,8 @@ import type { Gate, RequestContext, Session } from '../../http/types.ts';
 import { type Sql, transaction } from '../../kernel/db.ts';
 import { paymentPasswordHold } from './passwords/change-payment-password.ts';
 import { createHasher, type Hasher } from './hasher.ts';
-import type { LoginAnswer } from './login/enter.ts';
-import { letInFromElsewhere, type Wish } from './login/let-in.ts';
+import type { LoginAnswer } from './login/create-session.ts';
+import { completeExternalLogin, type Wish } from './login/complete-login.ts';
 import { checkLoginPassword, type LoginPasswordResult } from './passwords/login-password.ts';
 import type { AccessSources, IdentityParts, RegistrationFactsSource } from './parts.ts';
 import { checkPaymentPassword, hasPaymentPassword, type PaymentPasswordResult, setPaymentPassword } from './passwords/payment-password.ts';
@@ -36,8 +36,8 @@ export { attachPerson } from './registration/attach-person.ts';
 export { createMember, type NewMember } from './registration/create-member.ts';
 export { isCommonPassword } from './passwords/common-passwords.ts';
 export { createHasher, type Hasher } from './hasher.ts';
-export type { LoginAnswer } from './login/enter.ts';
-export type { LoginWay, Wish } from './login/let-in.ts';
+export type { LoginAnswer } from './login/create-session.ts';
+export type { LoginWay, Wish } from './login/complete-login.ts';
 export type { IdentityParts, RegisterRules } from './parts.ts';
 export type { LoginPasswordResult } from './passwords/login-password.ts';
 export type { PaymentPasswordResult } from './passwords/payment-password.ts';
@@ -51,9 +51,9 @@ export {
   findOwnSessions,
   forgetMember,
   isNameClosed,
-  markProved,
+  markSteppedUp,
   revokeDevice,
-} from './own-places.ts';
+} from './own-devices.ts';
 export { linkDocument } from './registration/link-document.ts';
 export { isTextAllowed } from './sms-numbers.ts';
 export { ageOn, maskedName } from './rules.ts';
@@ -87,7 +87,7 @@ export interface Identity {
   /** Until when withdrawals are held after the payment password was reset by a proof; null: they are not. */
   paymentPasswordHold(memberId: string): Promise<Date | null>;
   /** The rest of a login whose proof another house gave: roles, second step, session. Throws what a login throws. */
-  letInFromElsewhere(memberId: string, wish: Wish, context: RequestContext): Promise<LoginAnswer>;
+  completeExternalLogin(memberId: string, wish: Wish, context: RequestContext): Promise<LoginAnswer>;
   /** False: she logs in by a code or a provider only. */
   hasPassword(memberId: string): Promise<boolean>;
   checkPaymentPassword(memberId: string, secret: string): Promise<PaymentPasswordResult>;
@@ -98,7 +98,7 @@ export interface Identity {
 type IdentityDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue' | 'record'>;
 
 /** A wrong picture code is a security event: many of them are a machine. */
-const notingCaptcha = (captcha: Captcha, record: RecordEvent): Captcha => ({
+const notingCaptcha = (captcha: ImageCaptcha, record: RecordEvent): ImageCaptcha => ({
   ...captcha,
   async consume(context, answer) {
     const isRight = await captcha.consume(context, answer);
@@ -110,7 +110,7 @@ const notingCaptcha = (captcha: Captcha, record: RecordEvent): Captcha => ({
 export function createIdentity(deps: IdentityDeps, options: IdentityOptions): Identity {
   const { db, clock, hint } = deps;
   const sealed = createSealed({ db });
-  const captcha = notingCaptcha(createCaptcha({ db }), deps.record);
+  const captcha = notingCaptcha(createImageCaptcha({ db }), deps.record);
   const hasher = options.hasher ?? createHasher();
   const throttle = createThrottle(clock);
   const parts: IdentityParts = { ...deps, ...options, captcha, hasher };
@@ -139,7 +139,7 @@ export function createIdentity(deps: IdentityDeps, options: IdentityOptions): Id
     setPaymentPassword,
     hasPaymentPassword: (memberId) => hasPaymentPassword(db, memberId),
     paymentPasswordHold: (memberId) => paymentPasswordHold(db, memberId, clock.now()),
-    letInFromElsewhere: (memberId, wish, context) => letInFromElsewhere(parts, memberId, wish, context),
+    completeExternalLogin: (memberId, wish, context) => completeExternalLogin(parts, memberId, wish, context),
     hasPassword: (memberId) => hasPassword(db, memberId),
     checkPaymentPassword: (memberId, secret) => checkPaymentPassword(parts, memberId, secret, clock.now()),
     checkLoginPassword: (memberId, secret) => checkLoginPassword(parts, memberId, secret, clock.now()),

@@ -4,7 +4,7 @@ import {
   captcha,
   exchangeCode,
   freePlay,
-  handoverCode,
+  singleUseLoginCode,
   login,
   loginVerification,
   loginVerificationSend,
@@ -23,12 +23,12 @@ import { findAffiliation } from './registration/affiliate-codes.ts';
 import { listAffiliateUrls, noContracts } from './registration/agent-links.ts';
 import { exchangeRemember } from './login/exchange-remember.ts';
 import { playFree } from './login/free-play.ts';
-import { handOver } from './login/hand-over.ts';
+import { exchangeLoginCode } from './login/exchange-login-code.ts';
 import { logIn } from './login/log-in.ts';
 import { logOut } from './login/log-out.ts';
 import { changeInfo, changeLanguage, readMemberInfo } from './member-info.ts';
 import type { IdentityParts } from './parts.ts';
-import { answerSecondStep, sendSecondStepCode } from './login/second-step.ts';
+import { answerSecondFactor, sendSecondFactorCode } from './login/second-factor-login.ts';
 import { sendLoginCode } from './login/send-login-code.ts';
 import { findSessionById, IDLE_SECONDS } from './sessions.ts';
 import { issueTicket, TICKET_SECONDS } from './tickets.ts';
@@ -39,11 +39,11 @@ export function registerIdentityRoutes(serve: Serve, parts: IdentityParts & { se
   serve(captcha, (_input, context) => parts.captcha.issue(context));
   serve(login, ({ body }, context) => logIn(parts, body, context));
   serve(smsNoLogin, ({ body }, context) => sendLoginCode(parts, body, context));
-  serve(loginVerificationSend, ({ body }, context) => sendSecondStepCode(parts, body, context));
-  serve(loginVerification, ({ body }, context) => answerSecondStep(parts, body, context));
+  serve(loginVerificationSend, ({ body }, context) => sendSecondFactorCode(parts, body, context));
+  serve(loginVerification, ({ body }, context) => answerSecondFactor(parts, body, context));
   serve(freePlay, ({ body }, context) => playFree(parts, body, context));
   serve(rememberSession, ({ body }, context) => exchangeRemember(parts, body, context));
-  serve(exchangeCode, ({ body }, context) => handOver(parts, body, context));
+  serve(exchangeCode, ({ body }, context) => exchangeLoginCode(parts, body, context));
   serve(logout, async (_input, context) => {
     await logOut(parts, context);
     return undefined;
@@ -57,7 +57,7 @@ export function registerIdentityRoutes(serve: Serve, parts: IdentityParts & { se
     ticket: await issueTicket(db, 'socket', session.id, now),
     expiresInSeconds: TICKET_SECONDS,
   }));
-  serve(handoverCode, async (_input, { session, now }) => ({
+  serve(singleUseLoginCode, async (_input, { session, now }) => ({
     code: await issueTicket(db, 'handover', session.id, now),
     expiresInSeconds: TICKET_SECONDS,
   }));

@@ -45,11 +45,11 @@ describe('expiry', () => {
   const now = new Date('2026-03-01T00:00:00Z');
   const setAt = new Date('2025-12-01T00:00:00Z');
   test.each([
-    [{ isDefault: false, expiredByHouse: false, setAt, maxDays: null }, false],
-    [{ isDefault: true, expiredByHouse: false, setAt, maxDays: null }, true],
-    [{ isDefault: false, expiredByHouse: true, setAt, maxDays: null }, true],
-    [{ isDefault: false, expiredByHouse: false, setAt, maxDays: 90 }, false],
-    [{ isDefault: false, expiredByHouse: false, setAt, maxDays: 89 }, true],
+    [{ isDefault: false, expiredByOperator: false, setAt, maxDays: null }, false],
+    [{ isDefault: true, expiredByOperator: false, setAt, maxDays: null }, true],
+    [{ isDefault: false, expiredByOperator: true, setAt, maxDays: null }, true],
+    [{ isDefault: false, expiredByOperator: false, setAt, maxDays: 90 }, false],
+    [{ isDefault: false, expiredByOperator: false, setAt, maxDays: 89 }, true],
   ])('%o', (facts, expected) => expect(isPasswordExpired(facts, now)).toBe(expected));
 });
 

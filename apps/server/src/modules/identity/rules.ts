@@ -119,7 +119,7 @@ export function registrationFaults(input: RegistrationInput, facts: Registration
 
 export interface PasswordAge {
   isDefault: boolean;
-  expiredByHouse: boolean;
+  expiredByOperator: boolean;
   setAt: Date;
   /** Null: passwords do not age. */
   maxDays: number | null;
@@ -128,7 +128,7 @@ export interface PasswordAge {
 /** Whether the password must be changed before anything else. */
 export function isPasswordExpired(facts: PasswordAge, now: Date): boolean {
   const tooOld = facts.maxDays !== null && now.getTime() - facts.setAt.getTime() > facts.maxDays * 86_400_000;
-  return facts.isDefault || facts.expiredByHouse || tooOld;
+  return facts.isDefault || facts.expiredByOperator || tooOld;
 }
 
 /** `ann.smith` → `an*****th`; short names keep their first letter. Never the true length. */

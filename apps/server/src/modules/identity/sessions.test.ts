@@ -1,5 +1,5 @@
 import { changePassword, memberInfo } from '@pavilion/contract/member';
-import { exchangeCode, handoverCode, login, logout, rememberSession, socketTicket, touchSession } from '@pavilion/contract/session';
+import { exchangeCode, singleUseLoginCode, login, logout, rememberSession, socketTicket, touchSession } from '@pavilion/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMember } from './public.ts';
 import { Browser } from '../../test/browser.ts';
@@ -234,14 +234,14 @@ describe('one-time codes', () => {
   test('a code from the URL becomes a session of its own, once, and is no socket ticket', async () => {
     await newMember();
     const browser = await loggedIn();
-    const { code } = (await browser.call(handoverCode)).value;
+    const { code } = (await browser.call(singleUseLoginCode)).value;
     const other = new Browser(world);
     const answer = await other.call(exchangeCode, { code });
     other.token = answer.value.token;
     expect(other.token).not.toBe(browser.token);
     expect([await isIn(other), await isIn(browser)]).toEqual([true, true]);
     expect((await other.call(exchangeCode, { code })).code).toBe('login.not.session');
-    const second = (await browser.call(handoverCode)).value.code;
+    const second = (await browser.call(singleUseLoginCode)).value.code;
     expect(await world.identity.redeemSocketTicket(second)).toBeNull();
   });
 
@@ -256,7 +256,7 @@ describe('one-time codes', () => {
       return isIn(browser);
     };
     expect(await alive(11 * 60)).toBe(true);
-    const { code } = (await browser.call(handoverCode)).value;
+    const { code } = (await browser.call(singleUseLoginCode)).value;
     browser = new Browser(world);
     browser.token = (await browser.call(exchangeCode, { code })).value.token;
     expect(await alive(40)).toBe(true);

@@ -50,7 +50,7 @@ const liveSession = (row: SessionRow): LiveSession => ({
   customerType: row.customer_type,
   language: languageCode(row.language),
   mustChangePassword: row.must_change_password,
-  provedAt: row.proved_at,
+  steppedUpAt: row.proved_at,
   startedAt: row.created_at,
   activeAt: row.active_at,
   expiresAt: row.expires_at,

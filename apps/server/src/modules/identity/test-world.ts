@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import type { SliderProof } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/session';
 import type { RegisterRule } from '@pavilion/contract/system';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import Fastify from 'fastify';
@@ -14,10 +14,10 @@ import { commonMessages } from '../../messages/common.ts';
 import { identityMessages } from '../../messages/identity.ts';
 import { loginMessages } from '../../messages/login.ts';
 import { verificationMessages } from '../../messages/verification.ts';
-import { createFactors, type FactorControl, type Factors } from '../factors/public.ts';
+import { createSecondFactor, type SecondFactorControl, type SecondFactor } from '../second-factor/public.ts';
 import type { NewMessage } from '../messaging/public.ts';
 import type { PhoneAuth } from '../phone-auth/public.ts';
-import { createNotices } from '../notices/public.ts';
+import { createAccountEvents } from '../account-events/public.ts';
 import { createVerification, issuePass, type VerificationModule } from '../verification/public.ts';
 import { attachPerson } from './registration/attach-person.ts';
 import { createHasher, createIdentity, type Hasher, type Identity } from './public.ts';
@@ -34,13 +34,13 @@ export interface World {
   /** How often a password was held against a stored hash, and against none. */
   hashing: { known: number; unknown: number };
   verification: VerificationModule;
-  factors: Factors & FactorControl;
+  secondFactor: SecondFactor & SecondFactorControl;
   /** Every message that was written, the latest last. */
   sent: NewMessage[];
   /** The code last sent to a number or address. */
   codeOf(to: string): string;
   /** What a visitor gets for a human check, good for one call from this address. */
-  humanProof(ip?: string): Promise<SliderProof>;
+  passedCaptcha(ip?: string): Promise<CaptchaPass>;
   now(): Date;
   /** Lets time pass. */
   pass(seconds: number): void;
@@ -97,9 +97,9 @@ function startAccess({ pool: db }: TestDatabase, { sent, record }: { sent: NewMe
     },
   };
   const verification = createVerification({ db, record }, { messaging, attachPerson, mayText: async () => true });
-  const notices = createNotices({ messaging, verification });
-  const factors = createFactors({ db, record, contactsOf: verification.contactsOf, tell: notices.tell });
-  return { messaging, verification, notices, factors };
+  const accountEvents = createAccountEvents({ messaging, verification });
+  const secondFactor = createSecondFactor({ db, record, contactsOf: verification.contactsOf, tell: accountEvents.tell });
+  return { messaging, verification, accountEvents, secondFactor };
 }
 
 /** The serving layer with identity alone, over real HTTP, with a clock that the test moves. */
@@ -120,7 +120,7 @@ export async function startWorld({ phoneAuth }: { phoneAuth?: PhoneAuth } = {}):
   const record: RecordEvent = (event) => {
     events.push(event);
   };
-  const { messaging, verification, notices, factors } = startAccess(database, { sent, record });
+  const { messaging, verification, accountEvents, secondFactor } = startAccess(database, { sent, record });
   const identity = createIdentity(
     {
       db: database.pool,
@@ -139,8 +139,8 @@ export async function startWorld({ phoneAuth }: { phoneAuth?: PhoneAuth } = {}):
       hasher: countingHasher(hashing),
       messaging,
       verification,
-      notices,
-      factors,
+      accountEvents,
+      secondFactor,
       ...(phoneAuth ? { phoneAuth } : {}),
       resetLink: async (_brandId, token) => `http://portal.test/?popup=reset-password#${token}`,
     },
@@ -172,10 +172,10 @@ export async function startWorld({ phoneAuth }: { phoneAuth?: PhoneAuth } = {}):
     rules,
     hashing,
     verification,
-    factors,
+    secondFactor,
     sent,
     codeOf: (to) => String(sent.findLast((message) => message.to === to && message.params?.['code'])?.params?.['code'] ?? ''),
-    humanProof: (ip = '203.0.113.7') =>
+    passedCaptcha: (ip = '203.0.113.7') =>
       issuePass(database.pool, {
         challengeId: 'A'.repeat(24),
         kind: 'work',

@@ -4,7 +4,7 @@ import { freePlay, login, smsNoLogin, smsRegister } from '@pavilion/contract/ses
 import { flattenWhitelabel, systemWhitelabel } from '@pavilion/contract/system';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
-import { humanProof, lastCode } from '../../test/human-proof.ts';
+import { passedCaptcha, lastCode } from '../../test/captcha.ts';
 import { PASSWORD, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { setPolicy } from './public.ts';
@@ -40,7 +40,7 @@ const newMobile = (): string => `93${String(1_000_000 + (made += 1))}`;
 const newcomer = (more: Record<string, unknown> = {}) => ({ password: PASSWORD, birthday: '1990-05-17', termsAccepted: true, ...more });
 
 async function codeFor(mobileNo: string, regType = 'mobile'): Promise<string> {
-  await browser.call(smsRegister, { mobileNo, countryDialingCode: '84', regType, sliderValidate: await humanProof(browser) });
+  await browser.call(smsRegister, { mobileNo, countryDialingCode: '84', regType, sliderValidate: await passedCaptcha(browser) });
   return lastCode(browser, `+84${mobileNo}`);
 }
 
@@ -59,7 +59,7 @@ test('MOBILENUMREG3: registration by mobile number, and its code', async () => {
   await turn({ MOBILENUMREG3: false });
   expect((await browser.call(registerMobile, newcomer({ mobileNum, countryDialingCode: '84' }))).code).toBe(OFF);
   const bare = { mobileNo: mobileNum, countryDialingCode: '84', regType: 'mobile' };
-  expect((await browser.call(smsRegister, { ...bare, sliderValidate: await humanProof(browser) })).code).toBe(OFF);
+  expect((await browser.call(smsRegister, { ...bare, sliderValidate: await passedCaptcha(browser) })).code).toBe(OFF);
   await turn({ MOBILENUMREG3: true });
   const verificationCode = await codeFor(mobileNum);
   const answer = await browser.call(registerMobile, newcomer({ mobileNum, countryDialingCode: '84', verificationCode }));
@@ -85,7 +85,7 @@ test('REGMOBVERF3: a number given at registration is proved by a code', async ()
   await turn({ REGMOBVERF3: false });
   expect((await browser.call(register, body(newMobile()))).ok).toBe(true);
   const bare = { mobileNo: newMobile(), countryDialingCode: '84', regType: 'username' };
-  expect((await browser.call(smsRegister, { ...bare, sliderValidate: await humanProof(browser) })).code).toBe(OFF);
+  expect((await browser.call(smsRegister, { ...bare, sliderValidate: await passedCaptcha(browser) })).code).toBe(OFF);
   await turn({ REGMOBVERF3: true });
   const mobile = newMobile();
   expect((await browser.call(register, body(mobile))).fields).toEqual({ verificationCode: 'field.required' });
@@ -102,7 +102,7 @@ test('CHNGPASSVERIF3: a forgotten password is set anew by phone', async () => {
     now: world.now(),
   });
   const order = async () =>
-    browser.call(smsNoLogin, { mobileNum, countryDialingCode: '84', operationType: 3, sliderValidate: await humanProof(browser) });
+    browser.call(smsNoLogin, { mobileNum, countryDialingCode: '84', operationType: 3, sliderValidate: await passedCaptcha(browser) });
   const recover = async () =>
     browser.call(recoverByMobile, {
       mobileNum,
@@ -135,7 +135,7 @@ test('MOBILEVERCODELOGIN3: login by number and code', async () => {
     now: world.now(),
   });
   const order = async () =>
-    browser.call(smsNoLogin, { mobileNum, countryDialingCode: '84', operationType: 2, sliderValidate: await humanProof(browser) });
+    browser.call(smsNoLogin, { mobileNum, countryDialingCode: '84', operationType: 2, sliderValidate: await passedCaptcha(browser) });
   const enter = async () =>
     browser.call(login, {
       username: mobileNum,

@@ -21,7 +21,7 @@ export interface RenderOrder {
 /** Facts that stand under a notice, where the caller knows them. */
 const FACTS = ['reason', 'time', 'device', 'address'] as const;
 
-/** Notices of what the house or the member did with open eyes: "if this was not you" would only frighten. */
+/** Notices of what the platform or the member did with open eyes: "if this was not you" would only frighten. */
 const QUIET: ReadonlySet<string> = new Set(['notice.documents.approved', 'notice.documents.rejected', 'notice.excluded']);
 
 /** Words of a template in the reader's language. Throws when the template has none: that is a bug of who sends it. */

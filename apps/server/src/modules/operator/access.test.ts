@@ -112,12 +112,12 @@ test('a code opens one thing once', async () => {
   const {
     value: { ticket },
   } = await again.call(desk.deskSignIn, { email: 'owner@pavilion.example', password: 'Lantern-2026' });
-  expect(await statusOf(again.call(desk.deskSecondStep, { ticket, code: visitor.code }))).toEqual([400, 'desk.code.wrong']);
+  expect(await statusOf(again.call(desk.deskSecondFactor, { ticket, code: visitor.code }))).toEqual([400, 'desk.code.wrong']);
   world.pass(31);
-  const answers = await Promise.all(Array.from({ length: 4 }, () => again.call(desk.deskSecondStep, { ticket, code: visitor.code })));
+  const answers = await Promise.all(Array.from({ length: 4 }, () => again.call(desk.deskSecondFactor, { ticket, code: visitor.code })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   world.pass(31);
-  expect(await statusOf(again.call(desk.deskSecondStep, { ticket, code: visitor.code }))).toEqual([400, 'desk.ticket.over']);
+  expect(await statusOf(again.call(desk.deskSecondFactor, { ticket, code: visitor.code }))).toEqual([400, 'desk.ticket.over']);
 });
 
 test('five wrong codes lock the second step, whatever the ticket', async () => {
@@ -129,15 +129,15 @@ test('five wrong codes lock the second step, whatever the ticket', async () => {
   const wrong = visitor.code === '000000' ? '000001' : '000000';
   const tickets = [await signIn(), await signIn()];
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_none, index) => visitor.call(desk.deskSecondStep, { ticket: tickets[index % 2] ?? '', code: wrong })),
+    Array.from({ length: 10 }, (_none, index) => visitor.call(desk.deskSecondFactor, { ticket: tickets[index % 2] ?? '', code: wrong })),
   );
   expect(answers.filter(({ code }) => code === 'desk.code.wrong')).toHaveLength(5);
-  expect(await statusOf(visitor.call(desk.deskSecondStep, { ticket: tickets[0] ?? '', code: visitor.code }))).toEqual([
+  expect(await statusOf(visitor.call(desk.deskSecondFactor, { ticket: tickets[0] ?? '', code: visitor.code }))).toEqual([
     429,
     'desk.code.locked',
   ]);
   world.pass(16 * 60);
-  expect((await visitor.call(desk.deskSecondStep, { ticket: await signIn(), code: visitor.code })).ok).toBe(true);
+  expect((await visitor.call(desk.deskSecondFactor, { ticket: await signIn(), code: visitor.code })).ok).toBe(true);
 });
 
 test('a recovery code stands in for the app, once', async () => {
@@ -151,8 +151,8 @@ test('a recovery code stands in for the app, once', async () => {
   } = await rosa.welcome(link);
   const [code = ''] = recoveryCodes ?? [];
   const signIn = async () => (await rosa.call(desk.deskSignIn, { email: 'rosa@desk.example', password: PASSWORD })).value.ticket;
-  expect((await rosa.call(desk.deskSecondStep, { ticket: await signIn(), code: code.toLowerCase() })).ok).toBe(true);
-  expect(await statusOf(rosa.call(desk.deskSecondStep, { ticket: await signIn(), code }))).toEqual([400, 'desk.code.wrong']);
+  expect((await rosa.call(desk.deskSecondFactor, { ticket: await signIn(), code: code.toLowerCase() })).ok).toBe(true);
+  expect(await statusOf(rosa.call(desk.deskSecondFactor, { ticket: await signIn(), code }))).toEqual([400, 'desk.code.wrong']);
   expect((await rosa.call(desk.deskMe)).value).toMatchObject({ recoveryCodesLeft: 9, demo: true });
   const fresh = await rosa.call(desk.deskRecoveryCodes);
   expect(fresh.value.recoveryCodes).toHaveLength(10);

@@ -5,7 +5,7 @@ import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { type CoolOff, coolOff, selfExclude } from '../protection/public.ts';
+import { type CoolOff, coolOff, selfExclude } from '../player-limits/public.ts';
 import { findAuditedAt, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 import { memberInScope } from './scope.ts';
@@ -93,7 +93,7 @@ export async function addExclusion(parts: DeskParts, body: InnerBody<typeof excl
         };
     await tellScreens(parts, tx, result.memberIds);
     if (result.kind === 'exclusion') {
-      await parts.notices.tell(tx, {
+      await parts.accountEvents.tell(tx, {
         brandId,
         memberId,
         kind: 'excluded',

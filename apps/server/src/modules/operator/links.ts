@@ -7,7 +7,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { maybeOne, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
-import { SECRET_BYTES } from '../factors/public.ts';
+import { SECRET_BYTES } from '../second-factor/public.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { changeOther, refuseUnknownBrands } from './operators.ts';
 import type { DeskParts } from './parts.ts';

@@ -2,7 +2,7 @@ import type {
   memberEndSessions,
   memberForcePassword,
   memberLock,
-  memberResetSecondStep,
+  memberResetSecondFactor,
   memberReveal,
 } from '@pavilion/contract/desk-members';
 import type { InnerBody } from '@pavilion/contract/endpoint';
@@ -86,7 +86,7 @@ export async function endMemberSessions({ db, identity }: DeskParts, { memberId,
 /** App, recovery codes and every known browser and address: the next login proves her anew by what she has proved as hers. */
 export async function resetSecondStep(
   { db, identity, stopTotp }: DeskParts,
-  { memberId, reason }: InnerBody<typeof memberResetSecondStep>,
+  { memberId, reason }: InnerBody<typeof memberResetSecondFactor>,
   context: OperatorContext,
 ): Promise<void> {
   const { brandId } = await memberInScope(db, memberId, context);

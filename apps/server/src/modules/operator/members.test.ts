@@ -118,8 +118,8 @@ test('two locks at once are one', async () => {
 });
 
 test('sessions are listed and ended, the second step taken away, a new password asked for', async () => {
-  const { factors } = world.platform.domains.access;
-  await factors.startTotp({ memberId: hoa.id, issuer: 'Koi', account: hoa.name }, world.now());
+  const { secondFactor } = world.platform.domains.access;
+  await secondFactor.startTotp({ memberId: hoa.id, issuer: 'Koi', account: hoa.name }, world.now());
   await world.database.pool.query('UPDATE member_totp SET confirmed_at = $2 WHERE member_id = $1', [hoa.id, world.now()]);
   expect((await view()).access).toMatchObject({ totp: true, liveSessions: 1, passwordExpired: false });
   expect((await owner.call(members.memberSessions, undefined, { memberId: hoa.id })).value.list).toMatchObject([
@@ -128,7 +128,7 @@ test('sessions are listed and ended, the second step taken away, a new password 
   expect((await owner.call(members.memberEndSessions, { memberId: hoa.id, reason: 'lost phone' })).value).toEqual({ ended: 1 });
   expect((await hoa.browser.call(memberInfo)).ok).toBe(false);
   expect((await owner.call(members.memberSessions, undefined, { memberId: hoa.id })).value.list).toMatchObject([{ live: false }]);
-  expect((await owner.call(members.memberResetSecondStep, { memberId: hoa.id, reason: 'lost phone' })).ok).toBe(true);
+  expect((await owner.call(members.memberResetSecondFactor, { memberId: hoa.id, reason: 'lost phone' })).ok).toBe(true);
   expect((await owner.call(members.memberForcePassword, { memberId: hoa.id, reason: 'lost phone' })).ok).toBe(true);
   expect((await view()).access).toMatchObject({ totp: false, liveSessions: 0, passwordExpired: true });
 });

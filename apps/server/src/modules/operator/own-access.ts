@@ -8,7 +8,7 @@ import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { describeOperator } from './operators.ts';
 import type { DeskParts } from './parts.ts';
 import { operatorPasswordFault, PASSWORD_LENGTH } from './rules.ts';
-import { countRecoveryCodes, OPERATOR_TRIES, proveSecondFactor, renewRecoveryCodes } from './second-factor.ts';
+import { countRecoveryCodes, OPERATOR_TRIES, checkSecondFactor, renewRecoveryCodes } from './second-factor.ts';
 import { elevateSession, endDeskSessions, IDLE_SECONDS } from './sessions.ts';
 
 export async function describeSelf(parts: DeskParts, { session, now }: OperatorContext) {
@@ -24,7 +24,7 @@ export async function describeSelf(parts: DeskParts, { session, now }: OperatorC
 
 /** The second factor once more; dangerous acts are allowed for a while. */
 export async function elevate(parts: DeskParts, code: string, { session, ip, now }: OperatorContext) {
-  await proveSecondFactor(parts, { operatorId: session.operatorId, code, ip }, now);
+  await checkSecondFactor(parts, { operatorId: session.operatorId, code, ip }, now);
   return { elevatedUntil: (await elevateSession(parts.db, session.id, now)).toISOString() };
 }
 

@@ -1,7 +1,7 @@
 import type { Tick } from '../../deps.ts';
 import type { DeskGate, DeskServe } from '../../http/desk.ts';
 import { takeCounted } from '../../http/throttle.ts';
-import { createSecretSeal } from '../factors/public.ts';
+import { createSecretSeal } from '../second-factor/public.ts';
 import { createHasher } from '../identity/public.ts';
 import { deskChecks } from './checks.ts';
 import { firstOwnerLink, makeOwnerLink } from './links.ts';

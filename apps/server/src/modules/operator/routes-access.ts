@@ -7,13 +7,13 @@ import { changeOperator, listOperators, lockOperator } from './operators.ts';
 import { changeOwnPassword, describeSelf, elevate, renewOwnRecoveryCodes } from './own-access.ts';
 import type { DeskParts } from './parts.ts';
 import { endDeskSessions, IDLE_SECONDS } from './sessions.ts';
-import { signIn, takeSecondStep } from './sign-in.ts';
+import { signIn, takeSecondFactor } from './sign-in.ts';
 import { acceptLink, lookAtLink } from './welcome.ts';
 
 /** The door, operators and the audit trail. */
 export function serveAccess(serve: DeskServe, parts: DeskParts): void {
   serve(desk.deskSignIn, ({ body }, context) => signIn(parts, body, context));
-  serve(desk.deskSecondStep, ({ body }, context) => takeSecondStep(parts, body, context));
+  serve(desk.deskSecondFactor, ({ body }, context) => takeSecondFactor(parts, body, context));
   serve(desk.deskSignOut, async (_input, { session, now }) => {
     await endDeskSessions(parts.db, { operatorId: session.operatorId, only: session.id }, { reason: 'logout', now });
     return undefined;

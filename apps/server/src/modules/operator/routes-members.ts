@@ -26,7 +26,7 @@ export function serveMembers(serve: DeskServe, parts: DeskParts): void {
   serve(members.memberAudit, ({ query }, context) => listActs(parts, query, context));
   serve(members.memberLock, ({ body }, context) => lockMember(parts, body, context));
   serve(members.memberEndSessions, ({ body }, context) => endMemberSessions(parts, body, context));
-  serve(members.memberResetSecondStep, async ({ body }, context) => {
+  serve(members.memberResetSecondFactor, async ({ body }, context) => {
     await resetSecondStep(parts, body, context);
     return undefined;
   });

@@ -1,20 +1,20 @@
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { judgeTry, type Judgement } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { newRecoveryCode, plainRecoveryCode, RECOVERY_CODES, stepOf } from '../factors/public.ts';
+import { newRecoveryCode, plainRecoveryCode, RECOVERY_CODES, stepOf } from '../second-factor/public.ts';
 import type { DeskParts } from './parts.ts';
 
 export const OPERATOR_TRIES = { lockAfter: 5, windowSeconds: 15 * 60 };
 
-type FactorParts = Pick<DeskParts, 'db' | 'seal' | 'record'>;
+type SecondFactorParts = Pick<DeskParts, 'db' | 'seal' | 'record'>;
 
 /**
  * Uses a code up: six digits are of the authenticator app, anything else is a recovery code. One statement takes the step or the code,
  * so that of the same code sent many times one is right; one used before is refused like a wrong one, but is no guess.
  * Refuses `desk.code.wrong` and `desk.code.locked`.
  */
-export async function proveSecondFactor(
-  parts: FactorParts,
+export async function checkSecondFactor(
+  parts: SecondFactorParts,
   who: { operatorId: string; code: string; ip: string },
   now: Date,
 ): Promise<'totp' | 'recovery'> {
@@ -39,7 +39,7 @@ export async function proveSecondFactor(
 }
 
 async function takeStep(
-  { db, seal }: FactorParts,
+  { db, seal }: SecondFactorParts,
   { operatorId, code }: { operatorId: string; code: string },
   now: Date,
 ): Promise<Judgement> {
@@ -55,7 +55,7 @@ async function takeStep(
 }
 
 async function takeRecoveryCode(
-  { db, seal }: FactorParts,
+  { db, seal }: SecondFactorParts,
   { operatorId, code }: { operatorId: string; code: string },
   now: Date,
 ): Promise<Judgement> {

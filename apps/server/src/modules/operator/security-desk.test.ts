@@ -1,4 +1,4 @@
-import { auditList, deskSecondStep, deskSignIn, systemStatus } from '@pavilion/contract/desk';
+import { auditList, deskSecondFactor, deskSignIn, systemStatus } from '@pavilion/contract/desk';
 import {
   securityAlertAcknowledge,
   securityAlertsList,
@@ -47,7 +47,7 @@ describe('events', () => {
     const {
       value: { ticket },
     } = await desk.call(deskSignIn, { email: 'second@pavilion.example', password: 'Lantern-2026' });
-    await desk.call(deskSecondStep, { ticket, code: '000000' });
+    await desk.call(deskSecondFactor, { ticket, code: '000000' });
     expect(
       (await events({ ip: '198.51.100.201' })).map(({ kind, operatorId, subject, brandId }) => [
         kind,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { deskSecondStep, deskSignIn } from '@pavilion/contract/desk';
+import type { deskSecondFactor, deskSignIn } from '@pavilion/contract/desk';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { DeskContext } from '../../http/desk.ts';
 import { maybeOne, transaction } from '../../kernel/db.ts';
@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
-import { proveSecondFactor } from './second-factor.ts';
+import { checkSecondFactor } from './second-factor.ts';
 import { sessionAnswer } from './operators.ts';
 import { openDeskSession } from './sessions.ts';
 
@@ -65,7 +65,7 @@ export async function signIn(parts: DeskParts, body: InnerBody<typeof deskSignIn
 }
 
 /** The second factor. A ticket is good for one session; wrong codes are counted per operator, whatever the ticket. */
-export async function takeSecondStep(parts: DeskParts, body: InnerBody<typeof deskSecondStep>, context: DeskContext) {
+export async function takeSecondFactor(parts: DeskParts, body: InnerBody<typeof deskSecondFactor>, context: DeskContext) {
   const { db } = parts;
   const { now, ip } = context;
   const ticketHash = tokenHash(body.ticket);
@@ -78,7 +78,7 @@ export async function takeSecondStep(parts: DeskParts, body: InnerBody<typeof de
   );
   if (!open) throw refuse('desk.ticket.over');
   const operatorId = open.operator_id;
-  const factor = await proveSecondFactor(parts, { operatorId, code: body.code, ip }, now);
+  const factor = await checkSecondFactor(parts, { operatorId, code: body.code, ip }, now);
   return transaction(db, async (tx) => {
     const { rowCount: isActive } = await tx.query(`SELECT FROM operator WHERE id = $1 AND status = 'active' FOR SHARE`, [operatorId]);
     const { rowCount } = await tx.query('DELETE FROM operator_ticket WHERE ticket_hash = $1', [ticketHash]);

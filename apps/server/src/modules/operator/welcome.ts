@@ -7,7 +7,7 @@ import { maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { judgeTry } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { tokenHash } from '../../kernel/token.ts';
-import { otpauthUri, secretText, stepOf } from '../factors/public.ts';
+import { otpauthUri, secretText, stepOf } from '../second-factor/public.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { sessionAnswer } from './operators.ts';
 import type { DeskParts } from './parts.ts';

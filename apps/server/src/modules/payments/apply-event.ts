@@ -1,7 +1,7 @@
 import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { accounts, post } from '../ledger/public.ts';
-import { guardDeposit, releaseDeposit } from '../protection/public.ts';
+import { guardDeposit, releaseDeposit } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { ProviderEvent } from './provider.ts';
 import { creditDecision, DEPOSIT, WITHDRAWAL } from './rules.ts';

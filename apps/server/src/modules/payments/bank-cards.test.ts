@@ -25,7 +25,7 @@ test('of two first accounts added at once, the second does not put another payme
     now: world.now(),
   });
   const context = {
-    session: { memberId, provedAt: world.now() },
+    session: { memberId, steppedUpAt: world.now() },
     brand: await deps.brandById('brd_sol'),
     now: world.now(),
   } as SessionContext;

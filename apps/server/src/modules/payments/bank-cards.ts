@@ -1,7 +1,7 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
 import type { addBankCard } from '@pavilion/contract/payments';
-import { isProved } from '../../http/admit.ts';
+import { hasSteppedUp } from '../../http/admit.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -42,7 +42,7 @@ export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBank
   const hadPassword = await deps.paymentPasswords.isSet(memberId);
   let newHash: string | null = null;
   // Nothing of the session alone: else whoever stole it would say where the money goes, and by which password.
-  if (!hadPassword && !isProved(context.session, context.now)) throw refuse('proof.required');
+  if (!hadPassword && !hasSteppedUp(context.session, context.now)) throw refuse('proof.required');
   if (hadPassword) {
     await deps.paymentPasswords.check(memberId, body.paymentPassword, context.now);
   } else {

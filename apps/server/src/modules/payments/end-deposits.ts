@@ -1,7 +1,7 @@
 import type { Tick } from '../../deps.ts';
 import { many, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { releaseDeposit } from '../protection/public.ts';
+import { releaseDeposit } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { DEPOSIT } from './rules.ts';
 import type { DepositRow } from './tables.ts';

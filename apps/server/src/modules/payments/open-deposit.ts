@@ -6,7 +6,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
-import { guardDeposit } from '../protection/public.ts';
+import { guardDeposit } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { amountProblem, DEPOSIT } from './rules.ts';

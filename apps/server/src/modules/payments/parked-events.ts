@@ -15,7 +15,7 @@ export interface ParkedEvent {
   receivedAt: Date;
 }
 
-/** Notices that did not fit and wait for an operator, oldest first. */
+/** Webhook events that did not fit and wait for an operator, oldest first. */
 export async function findParkedEvents(sql: Sql, limit = 100): Promise<ParkedEvent[]> {
   return many<ParkedEvent & Record<string, unknown>>(
     sql,

@@ -7,7 +7,7 @@ import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.t
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { accounts, findBalance, post } from '../ledger/public.ts';
-import { guardWithdrawal } from '../protection/public.ts';
+import { guardWithdrawal } from '../player-limits/public.ts';
 import { releaseHold } from './apply-event.ts';
 import { ruleOf } from './bank-cards.ts';
 import type { PaymentsDeps } from './deps.ts';

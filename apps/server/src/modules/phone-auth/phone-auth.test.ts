@@ -76,7 +76,7 @@ const signed = (changes?: Record<string, unknown>, { key = rsa.privateKey, kid =
 
 async function outcome(idToken: string, setting?: Setting): Promise<string> {
   try {
-    return await phoneAuth(setting).proveMobile({ brandId: 'brd_koi', idToken, field: 'password' }, now);
+    return await phoneAuth(setting).verifyMobile({ brandId: 'brd_koi', idToken, field: 'password' }, now);
   } catch (error) {
     if (error instanceof Refusal) return error.code;
     throw error;

@@ -26,7 +26,7 @@ export function createPhoneAuth({ db, content, demo, keysUrl = KEYS_URL }: Phone
   const settingOf = async (brandId: string) => (await content.brandSnapshot(brandId)).settings.access.firebase;
   return {
     isOn: async (brandId) => (await settingOf(brandId)) !== null,
-    async proveMobile({ brandId, idToken, field }, now) {
+    async verifyMobile({ brandId, idToken, field }, now) {
       const setting = await settingOf(brandId);
       if (!setting) throw refuse('function.not.available');
       const claims = await claimsOf(idToken, { now, keys, unsigned: demo && setting.emulatorUrl !== null });

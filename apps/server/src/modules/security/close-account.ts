@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { forgetMember } from '../identity/public.ts';
 import type { SecurityParts } from './parts.ts';
-import { noticeOf } from './second-step.ts';
+import { accountEventOf } from './second-factor.ts';
 
 /** What must be settled before an account can be closed. */
 export async function findBlockers(sql: Sql, memberId: string): Promise<ClosingBlocker[]> {
@@ -27,7 +27,7 @@ export async function findBlockers(sql: Sql, memberId: string): Promise<ClosingB
  * Who she is goes; the ledger, the bets, the limits, her exclusion and her person stay until the brand's time is over.
  */
 export async function closeAccount(parts: SecurityParts, confirmation: string, context: SessionContext): Promise<void> {
-  const { db, hint, notices, factors, verification } = parts;
+  const { db, hint, accountEvents, secondFactor, verification } = parts;
   const { session, brand, now } = context;
   const { memberId } = session;
   if (confirmation.toLowerCase() !== session.userName.toLowerCase()) throw refuse('closing.confirmation.wrong', { field: 'confirmation' });
@@ -39,8 +39,12 @@ export async function closeAccount(parts: SecurityParts, confirmation: string, c
     const blockers = await findBlockers(tx, memberId);
     if (blockers.length > 0) throw refuse('closing.blocked', { value: { blockers } });
     const { mobile, email } = await verification.contactsOf(tx, memberId);
-    await notices.tell(tx, noticeOf('account.closed', context), mobile && email ? { kind: 'mobile', value: mobile } : undefined);
-    await factors.stopTotp(tx, memberId);
+    await accountEvents.tell(
+      tx,
+      accountEventOf('account.closed', context),
+      mobile && email ? { kind: 'mobile', value: mobile } : undefined,
+    );
+    await secondFactor.stopTotp(tx, memberId);
     await tx.query('UPDATE bank_card SET removed_at = $2 WHERE member_id = $1 AND removed_at IS NULL', [memberId, now]);
     for (const table of ['verified_contact', 'social_identity', 'data_export', 'favourite', 'recent_game', 'winner_opt_out']) {
       await tx.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId]);

@@ -50,7 +50,7 @@ test('asks for a fresh proof and the username, typed', async () => {
   const { browser } = await world.enter();
   expect((await browser.call(accountClosing)).value).toEqual({ blockers: [], keepYears: 5 });
   expect((await browser.call(closeAccount, { confirmation: 'x' })).code).toBe('proof.required');
-  await world.prove(browser);
+  await world.stepUp(browser);
   expect((await browser.call(closeAccount, { confirmation: 'x' })).fields).toEqual({ confirmation: 'closing.confirmation.wrong' });
 });
 
@@ -63,7 +63,7 @@ test('says what has to be settled first', async () => {
     VALUES ($1, $2, $3, 'r', '\\x00', 'sandbox', 'X', 'X', 'VND', 10000000, 1, $4)`,
     [`dep_${id}`, world.brandId, id, world.now()],
   );
-  await world.prove(browser);
+  await world.stepUp(browser);
   const answer = await browser.call(closeAccount, { confirmation: name });
   expect([answer.code, answer.detail]).toEqual(['closing.blocked', { blockers: ['balance', 'deposits'] }]);
   expect((await browser.call(accountClosing)).value.blockers).toEqual(['balance', 'deposits']);
@@ -80,7 +80,7 @@ test('closed: who she was is gone, what the law asks for stays, her exclusion to
   await world.bind(id, 'email', 'erin@example.org');
   await world.bind(id, 'mobile', '+84911111111');
   const other = await world.enterAgain(id);
-  await world.prove(browser);
+  await world.stepUp(browser);
   expect((await browser.call(closeAccount, { confirmation: name.toUpperCase() })).ok).toBe(true);
   for (const { call } of [browser, other.browser].map((one) => ({ call: () => one.call(touchSession) })))
     expect((await call()).code).toBe('login.not.session');
@@ -132,7 +132,7 @@ test('closed: who she was is gone, what the law asks for stays, her exclusion to
 
 test('a login afterwards answers like for a name nobody has, and the name is not given out again', async () => {
   const { name, browser } = await world.enter();
-  await world.prove(browser);
+  await world.stepUp(browser);
   await browser.call(closeAccount, { confirmation: name });
   browser.token = null;
   const answers = [];
@@ -156,7 +156,7 @@ test('a login afterwards answers like for a name nobody has, and the name is not
 test('a number as a name stays free: whoever registers with it has to prove it', async () => {
   const { id, browser } = await world.enter();
   await world.database.pool.query(`UPDATE member SET username = '+84977777777' WHERE id = $1`, [id]);
-  await world.prove(browser);
+  await world.stepUp(browser);
   expect((await browser.call(closeAccount, { confirmation: '+84977777777' })).ok).toBe(true);
   expect((await browser.call(checkUsername, undefined, { username: '+84977777777' })).value).toEqual({ available: true });
 });
@@ -165,7 +165,7 @@ test('raced with bets: either the round was there first and closing is refused, 
   for (let n = 0; n < 8; n += 1) {
     const { id, name, browser } = await world.enter();
     await credit(id, 10_000_000n);
-    await world.prove(browser);
+    await world.stepUp(browser);
     const [closed, placed] = await Promise.all([browser.call(closeAccount, { confirmation: name }), bet(id, n)]);
     // The stake is all she has: before the bet there is money, after it an open round.
     expect(closed.code).toBe('closing.blocked');
@@ -177,7 +177,7 @@ test('raced with deposits: never a closed account with a deposit that waits', as
   for (let n = 0; n < 8; n += 1) {
     const { id, name, browser } = await world.enter();
     const again = await world.enterAgain(id);
-    await world.prove(browser);
+    await world.stepUp(browser);
     const [closed] = await Promise.all([
       browser.call(closeAccount, { confirmation: name }),
       again.browser.call(createDeposit, { requestId: crypto.randomUUID(), bankCode: 'BANK', amount: 100_000 } as never),
@@ -195,7 +195,7 @@ test('raced with deposits: never a closed account with a deposit that waits', as
 
 test('closed twice at once: once', async () => {
   const { name, browser } = await world.enter();
-  await world.prove(browser);
+  await world.stepUp(browser);
   const answers = await Promise.all([1, 2, 3].map(() => browser.call(closeAccount, { confirmation: name })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(new Set(answers.filter(({ ok }) => !ok).map(({ code }) => code))).toEqual(new Set(['login.not.session']));
@@ -222,7 +222,7 @@ test('pictures nobody has looked at go with the account; a yes that comes too la
   await submit(`doc_a${id}`, 'rejected');
   await submit(`doc_b${id}`, 'submitted');
   await pool.query(`INSERT INTO recent_game (member_id, node_id, opened_at) SELECT $1, min(node_id), $2 FROM game`, [id, world.now()]);
-  await world.prove(browser);
+  await world.stepUp(browser);
   expect((await browser.call(closeAccount, { confirmation: name })).ok).toBe(true);
   const { rows } = await pool.query('SELECT id FROM identity_submission WHERE member_id = $1', [id]);
   expect(rows).toEqual([{ id: `doc_a${id}` }]);
@@ -258,7 +258,7 @@ test("when the years of keeping are over, what still named her goes; not a day b
       [`fbk_${member}`, world.brandId, member, world.now()],
     );
   }
-  await world.prove(browser);
+  await world.stepUp(browser);
   expect((await browser.call(closeAccount, { confirmation: name })).ok).toBe(true);
   const purge = (now: Date) => purgeClosed(pool, now);
   const leftOf = async (member: string) =>

@@ -1,5 +1,5 @@
-import { prove } from '@pavilion/contract/security';
-import { exchangeCode, handoverCode } from '@pavilion/contract/session';
+import { stepUp } from '@pavilion/contract/security';
+import { exchangeCode, singleUseLoginCode } from '@pavilion/contract/session';
 import { bindSocial } from '@pavilion/contract/social';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenHash } from '../../kernel/token.ts';
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 /** A young session made out of an older one, as a thief of its token could. */
 async function carriedOn(from: Browser): Promise<Browser> {
-  const { code } = (await from.call(handoverCode)).value;
+  const { code } = (await from.call(singleUseLoginCode)).value;
   const thief = new Browser(world, { ip: '198.51.100.9' });
   thief.token = (await thief.call(exchangeCode, { code })).value.token;
   return thief;
@@ -22,9 +22,9 @@ async function carriedOn(from: Browser): Promise<Browser> {
 
 test('a session that carries another on is no proof by its age', async () => {
   const { browser } = await world.enter({ password: false });
-  expect((await browser.call(prove, { method: 'login', answer: '' })).ok).toBe(true);
+  expect((await browser.call(stepUp, { method: 'login', answer: '' })).ok).toBe(true);
   const thief = await carriedOn(browser);
-  expect((await thief.call(prove, { method: 'login', answer: '' })).code).toBe('proof.login.again');
+  expect((await thief.call(stepUp, { method: 'login', answer: '' })).code).toBe('proof.login.again');
 });
 
 test("nor does it bind a provider's account to the member's", async () => {

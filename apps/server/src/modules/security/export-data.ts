@@ -58,7 +58,7 @@ export async function orderExport({ db, enqueue }: SecurityParts, { session: { m
 
 /** Makes the document and tells its owner. Doing it twice changes nothing. */
 export async function makeExport(parts: SecurityParts, exportId: string): Promise<void> {
-  const { db, clock, notices } = parts;
+  const { db, clock, accountEvents } = parts;
   const order = await maybeOne<{ member_id: string; brand_id: string; asked_at: Date }>(
     db,
     `
@@ -77,7 +77,7 @@ export async function makeExport(parts: SecurityParts, exportId: string): Promis
       `UPDATE data_export SET document = $2, ready_at = $3, expires_at = $3::timestamptz + make_interval(hours => $4) WHERE id = $1 AND ready_at IS NULL`,
       [exportId, document, now, EXPORT_HOURS],
     );
-    if (rowCount === 1) await notices.tell(tx, { brandId: order.brand_id, memberId: order.member_id, kind: 'data.exported', now });
+    if (rowCount === 1) await accountEvents.tell(tx, { brandId: order.brand_id, memberId: order.member_id, kind: 'data.exported', now });
   });
 }
 

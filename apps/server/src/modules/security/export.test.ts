@@ -37,11 +37,11 @@ test('a copy holds what is held of her, in plain words, and is handed out once',
   );
   expect((await browser.call(dataExport)).value).toEqual({ latest: null, nextAt: null });
   expect((await browser.call(askDataExport, {})).code).toBe('proof.required');
-  await world.prove(browser);
+  await world.stepUp(browser);
   const { value } = await browser.call(askDataExport, {});
   expect(value.state).toBe('making');
   await ready(browser);
-  await world.prove(stranger.browser);
+  await world.stepUp(stranger.browser);
   expect((await stranger.browser.call(fetchDataExport, { exportId: value.exportId })).code).toBe('not.found');
   expect((await browser.call(fetchDataExport, { exportId: 'exp_nothing' })).code).toBe('not.found');
   const answers = await Promise.all([1, 2, 3].map(() => browser.call(fetchDataExport, { exportId: value.exportId })));
@@ -78,7 +78,7 @@ test('a copy holds what is held of her, in plain words, and is handed out once',
 
 test('one a day, also when asked twice at once; the next one a day later', async () => {
   const { browser } = await world.enter();
-  await world.prove(browser);
+  await world.stepUp(browser);
   const answers = await Promise.all([1, 2, 3, 4].map(() => browser.call(askDataExport, {})));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.find(({ ok }) => !ok)?.code).toBe('export.too.soon');
@@ -87,7 +87,7 @@ test('one a day, also when asked twice at once; the next one a day later', async
 
 test('before it is made it is not ready; after a day it is gone and wiped', async () => {
   const { id, browser } = await world.enter();
-  await world.prove(browser);
+  await world.stepUp(browser);
   await world.database.pool.query(`INSERT INTO data_export (id, member_id, asked_at) VALUES ('exp_slow', $1, $2)`, [id, world.now()]);
   expect((await browser.call(fetchDataExport, { exportId: 'exp_slow' })).code).toBe('export.not.ready');
   await world.database.pool.query(

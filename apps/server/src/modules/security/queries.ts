@@ -23,7 +23,7 @@ const maskedPayee = (name: string): string =>
     .join(' ');
 
 /** What protects the account, for the front page of the security centre. */
-export async function readConfig({ db, factors, verification }: SecurityParts, { session, now }: SessionContext) {
+export async function readConfig({ db, secondFactor, verification }: SecurityParts, { session, now }: SessionContext) {
   const { memberId } = session;
   const row = await one<ConfigRow & Record<string, unknown>>(
     db,
@@ -41,7 +41,7 @@ export async function readConfig({ db, factors, verification }: SecurityParts, {
     SELECT at, ip, user_agent FROM security_event WHERE member_id = $1 AND kind IN ('login', 'login.new.device') ORDER BY id DESC OFFSET 1 LIMIT 1`,
     [memberId],
   );
-  const totpBound = await factors.isTotpOn(db, memberId);
+  const totpBound = await secondFactor.isTotpOn(db, memberId);
   return {
     hasPaymentPassword: row.has_payment_password,
     mobileBound: mobile !== null,
@@ -54,7 +54,7 @@ export async function readConfig({ db, factors, verification }: SecurityParts, {
     mobile: maskedMobile(mobile ?? ''),
     email: maskedEmail(email ?? ''),
     payee: maskedPayee(row.payee),
-    recoveryCodesLeft: totpBound ? await factors.countRecoveryCodes(db, memberId) : 0,
+    recoveryCodesLeft: totpBound ? await secondFactor.countRecoveryCodes(db, memberId) : 0,
     bankAccounts: row.accounts,
     devices: (await findOwnDevices(db, { memberId, sessionId: session.id })).length,
     sessions: (await findOwnSessions(db, memberId, now)).length,

@@ -1,23 +1,23 @@
 import * as wire from '@pavilion/contract/security';
 import type { Serve } from '../../http/serve.ts';
 import { closeAccount, findBlockers } from './close-account.ts';
-import { endOtherSessions, endSession, revokeDevice } from './end-places.ts';
+import { endOtherSessions, endSession, revokeDevice } from './end-sessions.ts';
 import { fetchExport, orderExport, readExport } from './export-data.ts';
 import type { SecurityParts } from './parts.ts';
-import { prove, provedUntil, sendProofCode, waysToProve } from './prove.ts';
+import { stepUp, provedUntil, sendStepUpCode, stepUpOptions } from './step-up.ts';
 import { listDevices, listHistory, listSessions, readConfig } from './queries.ts';
-import { confirmTotp, renewRecoveryCodes, startTotp, stopTotp } from './second-step.ts';
+import { confirmTotp, renewRecoveryCodes, startTotp, stopTotp } from './second-factor.ts';
 
 const nothing = (done: Promise<void>): Promise<undefined> => done.then(() => undefined);
 
 export function registerSecurityRoutes(serve: Serve, parts: SecurityParts): void {
   serve(wire.securityConfig, (_input, context) => readConfig(parts, context));
-  serve(wire.proofMethods, async (_input, { session, now }) => ({
-    methods: await waysToProve(parts, session.memberId),
-    provedUntil: provedUntil(session.provedAt, now),
+  serve(wire.stepUpMethods, async (_input, { session, now }) => ({
+    methods: await stepUpOptions(parts, session.memberId),
+    provedUntil: provedUntil(session.steppedUpAt, now),
   }));
-  serve(wire.sendProofCode, ({ body }, context) => sendProofCode(parts, body, context));
-  serve(wire.prove, ({ body }, context) => prove(parts, body, context));
+  serve(wire.sendStepUpCode, ({ body }, context) => sendStepUpCode(parts, body, context));
+  serve(wire.stepUp, ({ body }, context) => stepUp(parts, body, context));
   serve(wire.startTotp, (_input, context) => startTotp(parts, context));
   serve(wire.confirmTotp, ({ body }, context) => confirmTotp(parts, body.code, context));
   serve(wire.stopTotp, ({ body }, context) => nothing(stopTotp(parts, body.code, context)));

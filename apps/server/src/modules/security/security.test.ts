@@ -3,13 +3,13 @@ import {
   endOtherSessions,
   endSession,
   memberSessions,
-  proofMethods,
-  prove,
+  stepUpMethods,
+  stepUp,
   renewRecoveryCodes,
   revokeDevice,
   securityConfig,
   securityHistory,
-  sendProofCode,
+  sendStepUpCode,
   startTotp,
   stopTotp,
   trustedDevices,
@@ -17,7 +17,7 @@ import {
 import { touchSession } from '@pavilion/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../test/browser.ts';
-import { codeAt } from '../factors/public.ts';
+import { codeAt } from '../second-factor/public.ts';
 import { FIREFOX, PASSWORD, type SecurityWorld, securityWorld } from './testing/world.ts';
 
 let world: SecurityWorld;
@@ -35,7 +35,7 @@ function bytesOf(secret: string): Buffer {
 const appOf = (secret: string) => () => codeAt(bytesOf(secret), world.now());
 
 async function turnOn(browser: Browser): Promise<{ app: () => string; recoveryCodes: string[] }> {
-  await world.prove(browser);
+  await world.stepUp(browser);
   const app = appOf((await browser.call(startTotp, {})).value.secret);
   const { value } = await browser.call(confirmTotp, { code: app() });
   return { app, recoveryCodes: value.recoveryCodes };
@@ -73,9 +73,9 @@ test('what protects an account is told with masked contacts', async () => {
 test('what changes the protection needs a fresh proof, good for ten minutes in this session', async () => {
   const { id, browser } = await world.enter();
   expect((await browser.call(startTotp, {})).code).toBe('proof.required');
-  expect((await browser.call(proofMethods)).value).toEqual({ methods: [{ method: 'password', hint: '' }], provedUntil: null });
-  await world.prove(browser);
-  expect((await browser.call(proofMethods)).value.provedUntil).not.toBeNull();
+  expect((await browser.call(stepUpMethods)).value).toEqual({ methods: [{ method: 'password', hint: '' }], provedUntil: null });
+  await world.stepUp(browser);
+  expect((await browser.call(stepUpMethods)).value.provedUntil).not.toBeNull();
   expect((await browser.call(startTotp, {})).ok).toBe(true);
   const other = await world.enterAgain(id);
   expect((await other.browser.call(startTotp, {})).code).toBe('proof.required');
@@ -86,35 +86,35 @@ test('what changes the protection needs a fresh proof, good for ten minutes in t
 test('a wrong password proves nothing, and five lock the question', async () => {
   const { browser } = await world.enter();
   for (let n = 0; n < 5; n += 1) {
-    expect((await browser.call(prove, { method: 'password', answer: 'not-it' })).fields).toEqual({ answer: 'proof.password.wrong' });
+    expect((await browser.call(stepUp, { method: 'password', answer: 'not-it' })).fields).toEqual({ answer: 'proof.password.wrong' });
   }
-  expect((await browser.call(prove, { method: 'password', answer: PASSWORD })).code).toBe('password.tries.used.up');
+  expect((await browser.call(stepUp, { method: 'password', answer: PASSWORD })).code).toBe('password.tries.used.up');
   world.pass(31 * 60);
 });
 
 test('who has a password does not prove herself by less', async () => {
   const { id, browser } = await world.enter();
   await world.bind(id, 'email', 'bea@example.org');
-  expect((await browser.call(prove, { method: 'email', answer: '123456' })).code).toBe('proof.method.wrong');
-  expect((await browser.call(prove, { method: 'login', answer: '' })).code).toBe('proof.method.wrong');
-  expect((await browser.call(sendProofCode, { method: 'email' })).code).toBe('proof.method.wrong');
+  expect((await browser.call(stepUp, { method: 'email', answer: '123456' })).code).toBe('proof.method.wrong');
+  expect((await browser.call(stepUp, { method: 'login', answer: '' })).code).toBe('proof.method.wrong');
+  expect((await browser.call(sendStepUpCode, { method: 'email' })).code).toBe('proof.method.wrong');
 });
 
 test('without a password a code to a contact proves, after the human check; without anything a young login does', async () => {
   const { id, browser } = await world.enter({ password: false });
-  expect((await browser.call(proofMethods)).value.methods).toEqual([{ method: 'login', hint: '' }]);
-  expect((await browser.call(prove, { method: 'login', answer: '' })).ok).toBe(true);
+  expect((await browser.call(stepUpMethods)).value.methods).toEqual([{ method: 'login', hint: '' }]);
+  expect((await browser.call(stepUp, { method: 'login', answer: '' })).ok).toBe(true);
   world.pass(11 * 60);
-  expect((await browser.call(prove, { method: 'login', answer: '' })).code).toBe('proof.login.again');
+  expect((await browser.call(stepUp, { method: 'login', answer: '' })).code).toBe('proof.login.again');
   await world.bind(id, 'email', 'cora@example.org');
-  expect((await browser.call(proofMethods)).value.methods).toEqual([{ method: 'email', hint: 'c****@example.org' }]);
-  expect((await browser.call(sendProofCode, { method: 'email' })).code).toBe('human.check.required');
-  expect((await browser.call(prove, { method: 'email', answer: '000000' })).ok).toBe(false);
+  expect((await browser.call(stepUpMethods)).value.methods).toEqual([{ method: 'email', hint: 'c****@example.org' }]);
+  expect((await browser.call(sendStepUpCode, { method: 'email' })).code).toBe('human.check.required');
+  expect((await browser.call(stepUp, { method: 'email', answer: '000000' })).ok).toBe(false);
 });
 
 test('the app: on by a first code, codes once, off by a later one', async () => {
   const { browser } = await world.enter();
-  await world.prove(browser);
+  await world.stepUp(browser);
   expect((await browser.call(confirmTotp, { code: '123456' })).fields).toEqual({ code: 'totp.code.wrong' });
   expect((await browser.call(stopTotp, { code: '123456' })).code).toBe('totp.not.on');
   expect((await browser.call(renewRecoveryCodes, {})).code).toBe('totp.not.on');
@@ -139,13 +139,13 @@ test('a lost phone: a recovery code turns the app off; too many wrong ones lock'
   for (let n = 0; n < 5; n += 1) expect((await browser.call(stopTotp, { code: 'AAAAA-AAAAA' })).code).toBe('totp.code.wrong');
   expect((await browser.call(stopTotp, { code: recoveryCodes[0] ?? '' })).code).toBe('totp.tries.used.up');
   world.pass(15 * 60);
-  await world.prove(browser);
+  await world.stepUp(browser);
   expect((await browser.call(stopTotp, { code: (recoveryCodes[0] ?? '').toLowerCase() })).ok).toBe(true);
 });
 
 test('a setup started anew cannot be confirmed by the code of the former secret', async () => {
   const { browser } = await world.enter();
-  await world.prove(browser);
+  await world.stepUp(browser);
   const former = appOf((await browser.call(startTotp, {})).value.secret);
   await browser.call(startTotp, {});
   expect((await browser.call(confirmTotp, { code: former() })).ok).toBe(false);
@@ -155,11 +155,11 @@ test('of one code of the app sent twenty times at once, one is accepted; the oth
   const { browser } = await world.enter();
   const { app } = await turnOn(browser);
   world.pass(30);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => browser.call(prove, { method: 'totp', answer: app() })));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => browser.call(stepUp, { method: 'totp', answer: app() })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(new Set(answers.filter(({ ok }) => !ok).map(({ code }) => code))).toEqual(new Set(['totp.code.wrong']));
   world.pass(30);
-  expect((await browser.call(prove, { method: 'totp', answer: app() })).ok).toBe(true);
+  expect((await browser.call(stepUp, { method: 'totp', answer: app() })).ok).toBe(true);
 });
 
 test('the browsers of a member: named, this one marked, and a forgotten one is out at once', async () => {

@@ -36,7 +36,7 @@ async function bind(parts: SocialParts, tx: Tx, { provider, subject, account }: 
     );
     throw refuse(owner && owner.member_id !== memberId ? 'social.bound.elsewhere' : 'social.already.bound');
   }
-  await parts.notices.tell(tx, { brandId: brand.id, memberId, kind: 'social.bound', detail: { provider }, ip, userAgent, now });
+  await parts.accountEvents.tell(tx, { brandId: brand.id, memberId, kind: 'social.bound', detail: { provider }, ip, userAgent, now });
 }
 
 /** An arrival is bound by whoever has just logged in: its ticket is of the same browser, and the session younger than the arrival. */
@@ -89,6 +89,6 @@ export async function unbind(parts: SocialParts, { provider }: InnerBody<typeof 
     const canUseCode = mobile !== null && brand.modules['MOBILEVERCODELOGIN3'] === true;
     if (isLastWay({ identities: rows.length, hasPassword, canUseCode })) throw refuse('social.last.way');
     await tx.query('DELETE FROM social_identity WHERE member_id = $1 AND provider = $2', [memberId, provider]);
-    await parts.notices.tell(tx, { brandId: brand.id, memberId, kind: 'social.unbound', detail: { provider }, ip, userAgent, now });
+    await parts.accountEvents.tell(tx, { brandId: brand.id, memberId, kind: 'social.unbound', detail: { provider }, ip, userAgent, now });
   });
 }

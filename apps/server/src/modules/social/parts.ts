@@ -2,15 +2,15 @@ import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/types.ts';
 import type { Content } from '../content/public.ts';
 import type { Identity } from '../identity/public.ts';
-import type { Notices } from '../notices/public.ts';
+import type { AccountEvents } from '../account-events/public.ts';
 import type { Verification } from '../verification/public.ts';
 import type { Providers } from './providers.ts';
 
 export interface SocialDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'settings' | 'record'> {
   content: Pick<Content, 'brandSnapshot'>;
-  identity: Pick<Identity, 'letInFromElsewhere' | 'hasPassword'>;
-  verification: Pick<Verification, 'passHumanCheck' | 'contactsOf'>;
-  notices: Notices;
+  identity: Pick<Identity, 'completeExternalLogin' | 'hasPassword'>;
+  verification: Pick<Verification, 'requireCaptcha' | 'contactsOf'>;
+  accountEvents: AccountEvents;
 }
 
 export interface SocialParts extends SocialDeps {

@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts';
 
 export function registerSocialRoutes(serve: Serve, parts: SocialParts): void {
   serve(wire.startSocial, async ({ body: { provider, origin, sliderValidate } }, context) => {
-    if (context.brand.modules['SLIDER3'] === true) await parts.verification.passHumanCheck(sliderValidate, context);
+    if (context.brand.modules['SLIDER3'] === true) await parts.verification.requireCaptcha(sliderValidate, context);
     return startAttempt(parts, { provider, origin, memberId: null }, context);
   });
   serve(wire.finishSocial, ({ body }, context) => signIn(parts, body, context));

@@ -28,7 +28,7 @@ export async function signIn(parts: SocialParts, body: InnerBody<typeof finishSo
     [brand.id, returned.provider.code, returned.claims.subject, now],
   );
   if (!identity) throw await unbound(parts, returned, context);
-  return parts.identity.letInFromElsewhere(identity.member_id, { deviceId: body.loginDeviceId, remember: false }, context);
+  return parts.identity.completeExternalLogin(identity.member_id, { deviceId: body.loginDeviceId, remember: false }, context);
 }
 
 /** Of somebody who wants in; an attempt to bind an account ends elsewhere. */

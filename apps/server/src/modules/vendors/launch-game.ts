@@ -4,7 +4,7 @@ import type { RequestContext, SessionContext } from '../../http/types.ts';
 import type { Db } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Content } from '../content/public.ts';
-import { isPaused } from '../protection/public.ts';
+import { isPaused } from '../player-limits/public.ts';
 import { askGameUrl, type GameUrlRequest, VendorUnavailable } from './adapters/operator-wallet/call-vendor.ts';
 import { type Catalogue, type Game, nameIn, type Vendor } from './catalogue.ts';
 import { type GameSessions, openGameSession } from './game-sessions.ts';

@@ -1,9 +1,9 @@
-import { contactProve, emailSend, emailVerify, smsSend, smsVerify } from '@pavilion/contract/verification';
+import { currentContactCode, emailSend, emailVerify, smsSend, smsVerify } from '@pavilion/contract/verification';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
 import { setPolicy } from '../identity/public.ts';
 import type { Answer } from '../../test/visitor.ts';
-import { humanProof, lastCode, lastMessage } from '../../test/human-proof.ts';
+import { passedCaptcha, lastCode, lastMessage } from '../../test/captcha.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { testMember, type TestMember } from '../../test/members.ts';
 
@@ -34,7 +34,7 @@ async function sendTo(member: TestMember, mobileNum: string): Promise<string> {
     mobileNum,
     countryDialingCode,
     operationType: 5,
-    sliderValidate: await humanProof(member.browser),
+    sliderValidate: await passedCaptcha(member.browser),
   });
   expect(code).toBeUndefined();
   return lastCode(member.browser, whole(mobileNum));
@@ -100,13 +100,13 @@ describe('a first number', () => {
   test('no code without a human check', async () => {
     const member = await enter();
     expect((await member.browser.call(smsSend, { mobileNum: number, countryDialingCode })).code).toBe('human.check.required');
-    const proof = await humanProof(member.browser);
+    const proof = await passedCaptcha(member.browser);
     await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: proof });
     expect((await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: proof })).code).toBe(
       'human.check.failed',
     );
     expect(
-      await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: await humanProof(member.browser) }),
+      await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: await passedCaptcha(member.browser) }),
     ).toMatchObject({ code: 'sms.too.soon', detail: { seconds: expect.any(Number) }, message: expect.stringMatching(/\d+ seconds/) });
   });
 
@@ -165,7 +165,7 @@ describe('another number in its place', () => {
   test('needs a code of the old one; the old one is told', async () => {
     const member = await enter();
     await bound(member);
-    const sent = await member.browser.call(contactProve, { kind: 'mobile', sliderValidate: await humanProof(member.browser) });
+    const sent = await member.browser.call(currentContactCode, { kind: 'mobile', sliderValidate: await passedCaptcha(member.browser) });
     expect(sent.value).toEqual({ expiredMinutes: 5, hint: `+84****${number.slice(-4)}` });
     const proofCode = await lastCode(member.browser, whole(number));
     const code = await sendTo(member, next());
@@ -281,7 +281,7 @@ describe('an e-mail address', () => {
 
   test('is bound in lower case by its code', async () => {
     const member = await enter();
-    await member.browser.call(emailSend, { email: address(), sliderValidate: await humanProof(member.browser) });
+    await member.browser.call(emailSend, { email: address(), sliderValidate: await passedCaptcha(member.browser) });
     const to = address().toLowerCase();
     expect(await lastMessage(member.browser, to)).toMatchObject({
       template: 'code',
@@ -306,8 +306,8 @@ describe('an e-mail address', () => {
 
   test('no contact, no code to prove it by', async () => {
     const member = await enter();
-    expect((await member.browser.call(contactProve, { kind: 'email', sliderValidate: await humanProof(member.browser) })).code).toBe(
-      'contact.none',
-    );
+    expect(
+      (await member.browser.call(currentContactCode, { kind: 'email', sliderValidate: await passedCaptcha(member.browser) })).code,
+    ).toBe('contact.none');
   });
 });

@@ -1,4 +1,4 @@
-import { PROOF_SECONDS } from '../../http/admit.ts';
+import { STEP_UP_SECONDS } from '../../http/admit.ts';
 import type { RequestContext, SessionContext } from '../../http/types.ts';
 import { maskedEmail, maskedMobile, normalEmail, normalMobile } from '../../kernel/contact.ts';
 import { type Db, transaction } from '../../kernel/db.ts';
@@ -48,7 +48,7 @@ export async function bindByCode(parts: BindParts, order: BindOrder, context: Se
   const old = (await verification.contactsOf(db, session.memberId))[contact.kind];
   if (old === contact.value) return;
   const former = old === null ? null : { kind: contact.kind, value: old };
-  await proveMember(parts, { ...order, former }, context);
+  await authorizeChange(parts, { ...order, former }, context);
   await verification.checkCode({ purpose: 'bind', contact, code: order.code }, context);
   await transaction(db, async (tx) => {
     await verification.bindContact(tx, { brandId: brand.id, memberId: session.memberId, contact, now });
@@ -56,7 +56,7 @@ export async function bindByCode(parts: BindParts, order: BindOrder, context: Se
   });
 }
 
-async function proveMember(
+async function authorizeChange(
   { verification, checkPaymentPassword }: BindParts,
   { former, proofCode, paymentPassword }: BindOrder & { former: Contact | null },
   context: SessionContext,
@@ -64,8 +64,8 @@ async function proveMember(
   if (former && proofCode)
     return verification.checkCode({ purpose: 'security', contact: former, code: proofCode, field: 'proofCode' }, context);
   if (former && !paymentPassword) throw refuse('contact.proof.required', { field: 'proofCode' });
-  const provedAt = context.session.provedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-  if (context.now.getTime() - provedAt > PROOF_SECONDS * 1000) throw refuse('proof.required');
+  const steppedUpAt = context.session.steppedUpAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  if (context.now.getTime() - steppedUpAt > STEP_UP_SECONDS * 1000) throw refuse('proof.required');
   if (!paymentPassword) return undefined;
   const result = await checkPaymentPassword(context.session.memberId, paymentPassword);
   if (result === 'locked') throw refuse('payment.password.locked', { field: 'paymentPassword' });
@@ -74,7 +74,7 @@ async function proveMember(
 }
 
 /** Sends a code to the contact that is to be replaced. Refuses `contact.none`. */
-export async function proveContact({ db, verification }: BindParts, kind: ContactKind, context: SessionContext) {
+export async function sendCurrentContactCode({ db, verification }: BindParts, kind: ContactKind, context: SessionContext) {
   const { memberId } = context.session;
   const value = (await verification.contactsOf(db, memberId))[kind];
   if (value === null) throw refuse('contact.none');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../kernel/refusal.ts';
-import { lastCode } from '../../test/human-proof.ts';
+import { lastCode } from '../../test/captcha.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import type { CodeOrder, CodePurpose, Contact, Verification } from './public.ts';
 import { contextFrom } from '../../test/context.ts';

@@ -17,7 +17,7 @@ export interface CodeParts extends Pick<Deps, 'record'> {
   mayText(sql: Sql, brandId: string, mobile: string): Promise<boolean>;
 }
 
-interface Place {
+interface CodeScope {
   brandId: string;
   purpose: CodePurpose;
   contact: Contact;
@@ -25,7 +25,7 @@ interface Place {
 
 const KEY = 'verification.code';
 
-const contactText = ({ brandId, contact }: Pick<Place, 'brandId' | 'contact'>): string => `${brandId}:${contact.kind}:${contact.value}`;
+const contactText = ({ brandId, contact }: Pick<CodeScope, 'brandId' | 'contact'>): string => `${brandId}:${contact.kind}:${contact.value}`;
 
 /**
  * Counts, keeps and sends a code in one transaction, so that of many at once one is sent and the others are too soon. A code nobody
@@ -36,11 +36,11 @@ export async function sendCode(parts: CodeParts, order: CodeOrder, context: Requ
   const { brand, now } = context;
   const { contact, purpose } = order;
   await refuseCostly(parts, order, context);
-  const place = { brandId: brand.id, purpose, contact };
+  const scope = { brandId: brand.id, purpose, contact };
   const key = await installationKey(db, KEY);
   const code = newCode();
   await transaction(db, async (tx) => {
-    await countSend(tx, keyedHash(key, 'count', contactText(place)).toString('base64url'), context);
+    await countSend(tx, keyedHash(key, 'count', contactText(scope)).toString('base64url'), context);
     await tx.query(
       `
       INSERT INTO one_time_code (brand_id, purpose, contact_hash, code_hash, tries, expires_at) VALUES ($1, $2, $3, $4, 0, $5)
@@ -48,8 +48,8 @@ export async function sendCode(parts: CodeParts, order: CodeOrder, context: Requ
       [
         brand.id,
         purpose,
-        keyedHash(key, 'contact', contactText(place)),
-        order.deliver === false ? null : codeHash(key, place, code),
+        keyedHash(key, 'contact', contactText(scope)),
+        order.deliver === false ? null : codeHash(key, scope, code),
         new Date(now.getTime() + CODE_MINUTES * 60_000),
       ],
     );
@@ -84,8 +84,8 @@ async function refuseCostly(
 const aboutOf = ({ kind, value }: Contact, memberId: string | null | undefined) =>
   memberId ? { memberId } : { subject: { text: value, shown: kind === 'mobile' ? maskedMobile(value) : maskedEmail(value) } };
 
-const codeHash = (key: Buffer, place: Place, code: string): Buffer =>
-  keyedHash(key, 'code', `${place.purpose}:${contactText(place)}:${code}`);
+const codeHash = (key: Buffer, scope: CodeScope, code: string): Buffer =>
+  keyedHash(key, 'code', `${scope.purpose}:${contactText(scope)}:${code}`);
 
 /** What a refused order has counted is taken back with its transaction. */
 async function countSend(tx: Sql, contactKey: string, { ip, now }: RequestContext): Promise<void> {
@@ -121,9 +121,9 @@ export async function checkCode(
   { brand, ip, now }: RequestContext,
 ): Promise<void> {
   const { purpose, contact, field = 'verificationCode' } = proof;
-  const place = { brandId: brand.id, purpose, contact };
+  const scope = { brandId: brand.id, purpose, contact };
   const key = await installationKey(db, KEY);
-  const where = [brand.id, purpose, keyedHash(key, 'contact', contactText(place))];
+  const where = [brand.id, purpose, keyedHash(key, 'contact', contactText(scope))];
   const row = await maybeOne<{ code_hash: Buffer | null; tries: number }>(
     db,
     `
@@ -137,7 +137,7 @@ export async function checkCode(
     burnt();
     throw refuse('sms.code.used.up', { field });
   }
-  const given = codeHash(key, place, proof.code.trim());
+  const given = codeHash(key, scope, proof.code.trim());
   if (!row.code_hash || !timingSafeEqual(row.code_hash, given)) {
     if (row.tries === CODE_TRIES) burnt();
     throw refuse('sms.code.wrong', { field });

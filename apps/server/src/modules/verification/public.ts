@@ -4,7 +4,7 @@ import type { Serve } from '../../http/serve.ts';
 import type { Messaging } from '../messaging/public.ts';
 import { checkCode, sendCode } from './codes.ts';
 import { type AttachPerson, bindContact, contactsOf, findOwner } from './contacts.ts';
-import { passHumanCheck } from './human-check.ts';
+import { requireCaptcha } from './captcha.ts';
 import type { PaymentPasswordCheck, TellChange } from './parts.ts';
 import { pruneVerification } from './prune.ts';
 import { registerVerificationRoutes } from './routes.ts';
@@ -12,7 +12,7 @@ import type { Verification } from './types.ts';
 
 export type { CodeOrder, CodePurpose, Contact, ContactKind, Verification } from './types.ts';
 export type { AttachPerson } from './contacts.ts';
-export { issuePass } from './human-check.ts';
+export { issuePass } from './captcha.ts';
 
 export interface VerificationOptions {
   messaging: Messaging;
@@ -34,7 +34,7 @@ export function createVerification(
 ): VerificationModule {
   const codes = { db, record, messaging, mayText };
   const verification: Verification = {
-    passHumanCheck: (proof, context) => passHumanCheck({ db, record }, proof, context),
+    requireCaptcha: (proof, context) => requireCaptcha({ db, record }, proof, context),
     sendCode: (order, context) => sendCode(codes, order, context),
     checkCode: (proof, context) => checkCode(codes, proof, context),
     mayText,

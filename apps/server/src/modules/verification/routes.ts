@@ -1,7 +1,7 @@
 import {
   captchaWork,
   captchaWorkVerify,
-  contactProve,
+  currentContactCode,
   emailSend,
   emailVerify,
   sliderConfig,
@@ -10,10 +10,10 @@ import {
   smsVerify,
 } from '@pavilion/contract/verification';
 import type { Serve } from '../../http/serve.ts';
-import { bindByCode, type BindParts, emailContact, mobileContact, proveContact, sendBindCode } from './bind.ts';
-import { answerSlider, answerWork, type HumanCheckParts, issueSlider, issueWork } from './human-check.ts';
+import { bindByCode, type BindParts, emailContact, mobileContact, sendCurrentContactCode, sendBindCode } from './bind.ts';
+import { answerSlider, answerWork, type CaptchaParts, issueSlider, issueWork } from './captcha.ts';
 
-export function registerVerificationRoutes(serve: Serve, parts: BindParts & HumanCheckParts): void {
+export function registerVerificationRoutes(serve: Serve, parts: BindParts & CaptchaParts): void {
   const { verification } = parts;
   serve(sliderConfig, (_input, context) => issueSlider(parts, context));
   serve(sliderVerify, ({ body }, context) => answerSlider(parts, body, context));
@@ -21,7 +21,7 @@ export function registerVerificationRoutes(serve: Serve, parts: BindParts & Huma
   serve(captchaWorkVerify, ({ body }, context) => answerWork(parts, body, context));
   serve(smsSend, async ({ body }, context) => {
     const contact = mobileContact(body);
-    await verification.passHumanCheck(body.sliderValidate, context);
+    await verification.requireCaptcha(body.sliderValidate, context);
     return sendBindCode(parts, contact, context);
   });
   serve(smsVerify, async ({ body }, context) => {
@@ -30,15 +30,15 @@ export function registerVerificationRoutes(serve: Serve, parts: BindParts & Huma
   });
   serve(emailSend, async ({ body }, context) => {
     const contact = emailContact(body);
-    await verification.passHumanCheck(body.sliderValidate, context);
+    await verification.requireCaptcha(body.sliderValidate, context);
     return sendBindCode(parts, contact, context);
   });
   serve(emailVerify, async ({ body }, context) => {
     await bindByCode(parts, { ...body, contact: emailContact(body), code: body.verificationCode }, context);
     return undefined;
   });
-  serve(contactProve, async ({ body }, context) => {
-    await verification.passHumanCheck(body.sliderValidate, context);
-    return proveContact(parts, body.kind, context);
+  serve(currentContactCode, async ({ body }, context) => {
+    await verification.requireCaptcha(body.sliderValidate, context);
+    return sendCurrentContactCode(parts, body.kind, context);
   });
 }

@@ -3,7 +3,7 @@ import { smsNoLogin, smsRegister } from '@pavilion/contract/session';
 import { smsSend } from '@pavilion/contract/verification';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
-import { humanProof } from '../../test/human-proof.ts';
+import { passedCaptcha } from '../../test/captcha.ts';
 import { testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { setPolicy } from '../identity/public.ts';
@@ -39,7 +39,7 @@ test.each([
 ])('no code goes to %s, wherever it is asked for, and the field says so', async (_what, number, countryDialingCode) => {
   await modules(['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3']);
   const before = await texts();
-  const proof = () => humanProof(browser);
+  const proof = () => passedCaptcha(browser);
   const member = await testMember(world, { proved: true, ip: browser.ip });
   const answers = {
     register: await browser.call(smsRegister, { mobileNum: number, countryDialingCode, regType: 'mobile', sliderValidate: await proof() }),
@@ -49,7 +49,7 @@ test.each([
       mobileNum: number,
       countryDialingCode,
       operationType: 5,
-      sliderValidate: await humanProof(member.browser),
+      sliderValidate: await passedCaptcha(member.browser),
     }),
   };
   for (const [where, answer] of Object.entries(answers)) {
@@ -99,8 +99,9 @@ test('what the brand allows is its data: the country, and the kind of number', a
   const brandId = (await world.platform.domains.content.brandByCode('koi'))?.id ?? '';
   const ask = async (mobileNum: string, countryDialingCode: string) => {
     world.pass(61);
-    return (await browser.call(smsNoLogin, { mobileNum, countryDialingCode, operationType: 2, sliderValidate: await humanProof(browser) }))
-      .code;
+    return (
+      await browser.call(smsNoLogin, { mobileNum, countryDialingCode, operationType: 2, sliderValidate: await passedCaptcha(browser) })
+    ).code;
   };
   await modules(['MOBILEVERCODELOGIN3']);
   expect([await ask('912345678', '84'), await ask(BRAZILIAN, '55')]).toEqual([undefined, 'sms.number.not.allowed']);
@@ -125,7 +126,12 @@ test('a notice is not texted to a proved number the brand no longer texts', asyn
     now: world.now(),
   });
   const tell = () =>
-    access.notices.tell(world.database.pool, { brandId: member.brandId, memberId: member.id, kind: 'password.changed', now: world.now() });
+    access.accountEvents.tell(world.database.pool, {
+      brandId: member.brandId,
+      memberId: member.id,
+      kind: 'password.changed',
+      now: world.now(),
+    });
   const before = await texts();
   await tell();
   expect(await texts()).toBe(before + 1);

@@ -1,4 +1,4 @@
-import type { SliderProof } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/session';
 import type { RequestContext } from '../../http/types.ts';
 import type { Sql } from '../../kernel/db.ts';
 
@@ -25,7 +25,7 @@ export interface CodeOrder {
 
 export interface Verification {
   /** Uses a proof up (slider or proof of work, both come as `sliderValidate`). Throws `human.check.required` or `human.check.failed`. */
-  passHumanCheck(proof: SliderProof | null | undefined, context: RequestContext): Promise<void>;
+  requireCaptcha(proof: CaptchaPass | null | undefined, context: RequestContext): Promise<void>;
   /**
    * Sends a code. The caller has passed the human check. Throws `sms.number.not.allowed` under the order's field, `sms.too.soon`
    * {seconds}, `sms.number.limit`, `sms.address.limit` (for e-mail the same codes but the first). A new code replaces the older one of the same purpose and contact.

@@ -1,4 +1,4 @@
-import { exchangeCode, handoverCode, login, rememberSession } from '@pavilion/contract/session';
+import { exchangeCode, singleUseLoginCode, login, rememberSession } from '@pavilion/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { createMember } from '../public.ts';
@@ -72,7 +72,7 @@ test('a remembered browser forgotten while its token is exchanged gets no sessio
 test('a code of a session that ends meanwhile opens none', async () => {
   const { id, username, browser } = await newMember();
   browser.token = (await browser.call(login, { username, password: PASSWORD })).value.token;
-  const { code } = (await browser.call(handoverCode)).value;
+  const { code } = (await browser.call(singleUseLoginCode)).value;
   const answer = await meanwhile(id, `UPDATE member_session SET ended_at = now(), end_reason = 'logout' WHERE member_id = $1`, () =>
     new Browser(world, { ip: '203.0.113.200' }).call(exchangeCode, { code }),
   );

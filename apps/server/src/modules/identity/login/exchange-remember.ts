@@ -3,7 +3,7 @@ import type { rememberSession } from '@pavilion/contract/session';
 import type { RequestContext } from '../../../http/types.ts';
 import { maybeOne, type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { enter, type LoginAnswer } from './enter.ts';
+import { createSession, type LoginAnswer } from './create-session.ts';
 import type { IdentityParts } from '../parts.ts';
 import { findAccount } from '../queries.ts';
 import { readRememberCookie, REMEMBER_COOKIE, REMEMBER_PATH, rememberCookieText, useRememberToken } from './remember.ts';
@@ -48,7 +48,7 @@ export async function exchangeRemember(
       path: REMEMBER_PATH,
     });
   }
-  return enter(parts, {
+  return createSession(parts, {
     account,
     context,
     deviceId: body.loginDeviceId,

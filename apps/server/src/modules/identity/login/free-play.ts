@@ -4,7 +4,7 @@ import { type RequestContext, TRIAL_TYPE } from '../../../http/types.ts';
 import { transaction } from '../../../kernel/db.ts';
 import { newToken } from '../../../kernel/token.ts';
 import { createMember } from '../registration/create-member.ts';
-import { enter, type LoginAnswer } from './enter.ts';
+import { createSession, type LoginAnswer } from './create-session.ts';
 import type { IdentityParts } from '../parts.ts';
 import { findAccount } from '../queries.ts';
 
@@ -35,7 +35,7 @@ export async function playFree(parts: IdentityParts, body: InnerBody<typeof free
   );
   const account = await findAccount(parts.db, { memberId: id }, null);
   if (!account) throw new Error('the trial account is not there');
-  const answer = await enter(parts, { account, context, deviceId: undefined, remember: false });
+  const answer = await createSession(parts, { account, context, deviceId: undefined, remember: false });
   context.beside({ token: answer.token });
   return answer;
 }

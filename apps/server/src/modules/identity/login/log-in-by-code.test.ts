@@ -51,7 +51,7 @@ async function newMember(more: { mobile?: string; customerType?: number; usernam
 }
 
 async function order(browser: Browser, mobileNum: string, more: { operationType?: number } = {}) {
-  const sliderValidate = await world.humanProof(browser.ip);
+  const sliderValidate = await world.passedCaptcha(browser.ip);
   return browser.call(smsNoLogin, { mobileNum, countryDialingCode: '84', sliderValidate, ...more });
 }
 
@@ -89,7 +89,7 @@ test('no code without a human check', async () => {
   const browser = newBrowser();
   const asked = { mobileNum: mobile, countryDialingCode: '84' };
   expect((await browser.call(smsNoLogin, asked)).code).toBe('human.check.required');
-  const sliderValidate = await world.humanProof('203.0.113.99');
+  const sliderValidate = await world.passedCaptcha('203.0.113.99');
   expect((await browser.call(smsNoLogin, { ...asked, sliderValidate })).code).toBe('human.check.failed');
 });
 
@@ -205,7 +205,7 @@ describe('modules', () => {
     world.hashing.known = 0;
     expect((await browser.call(login, { username, password: PASSWORD })).code).toBe('human.check.required');
     expect(world.hashing.known).toBe(0);
-    const sliderValidate = await world.humanProof(browser.ip);
+    const sliderValidate = await world.passedCaptcha(browser.ip);
     expect((await browser.call(login, { username, password: PASSWORD, sliderValidate })).ok).toBe(true);
     expect((await browser.call(login, { username, password: PASSWORD, sliderValidate })).code).toBe('human.check.failed');
   });

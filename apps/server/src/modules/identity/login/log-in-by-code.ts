@@ -4,8 +4,8 @@ import { maskedMobile, normalMobile } from '../../../kernel/contact.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { Refusal, refuse } from '../../../kernel/refusal.ts';
 import type { Contact } from '../../verification/public.ts';
-import { deviceHashOf } from './enter.ts';
-import type { LoginBody, Proved } from './let-in.ts';
+import { deviceHashOf } from './create-session.ts';
+import type { LoginBody, AuthenticatedAccount } from './complete-login.ts';
 import type { IdentityParts } from '../parts.ts';
 import { policyOf } from '../policy.ts';
 import { findAccount } from '../queries.ts';
@@ -33,7 +33,7 @@ async function refuseFast({ db }: IdentityParts, { value }: Contact, { brand, ip
 }
 
 /** By mobile number and the code sent to it. Numbers that nobody has are counted and answered like known ones. */
-export async function byCode(parts: IdentityParts, body: LoginBody, context: RequestContext): Promise<Proved> {
+export async function byCode(parts: IdentityParts, body: LoginBody, context: RequestContext): Promise<AuthenticatedAccount> {
   const { brand } = context;
   if (brand.modules['MOBILEVERCODELOGIN3'] !== true) throw refuse('function.not.available');
   const contact = await mobileOf(parts, brand.id, {

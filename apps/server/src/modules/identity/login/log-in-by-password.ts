@@ -2,9 +2,9 @@ import type { RequestContext } from '../../../http/types.ts';
 import { maskedMobile, normalMobile } from '../../../kernel/contact.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { type Refusal, refuse } from '../../../kernel/refusal.ts';
-import { deviceHashOf } from './enter.ts';
+import { deviceHashOf } from './create-session.ts';
 import { clearTries, findTries, reserveTry } from '../failed-tries.ts';
-import type { LoginBody, Proved } from './let-in.ts';
+import type { LoginBody, AuthenticatedAccount } from './complete-login.ts';
 import { noteFailedLogin } from './login-history.ts';
 import type { IdentityParts } from '../parts.ts';
 import { type Policy, policyOf } from '../policy.ts';
@@ -26,7 +26,7 @@ interface Counting {
 }
 
 /** By username, or a proved mobile number, and password. Unknown names are counted, delayed and answered like known ones. */
-export async function byPassword(parts: IdentityParts, body: LoginBody, context: RequestContext): Promise<Proved> {
+export async function byPassword(parts: IdentityParts, body: LoginBody, context: RequestContext): Promise<AuthenticatedAccount> {
   const { brand } = context;
   const policy = await policyOf(parts.db, brand.id);
   const device = deviceHashOf(body.loginDeviceId);
@@ -34,7 +34,7 @@ export async function byPassword(parts: IdentityParts, body: LoginBody, context:
   const pass = account && body.recoveryPass;
   const isRecovered = pass ? await takeRecoveryPass(parts.db, account.id, pass, context.now) : false;
   if (!isRecovered && brand.modules['SLIDER3'] === true) {
-    await parts.verification.passHumanCheck(body.sliderValidate, context);
+    await parts.verification.requireCaptcha(body.sliderValidate, context);
   }
   const counting: Counting =
     account?.isDeviceTrusted && device

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await startWorld({
     phoneAuth: {
       isOn: async () => true,
-      proveMobile: async ({ idToken, field }) => {
+      verifyMobile: async ({ idToken, field }) => {
         if (!idToken.startsWith('+')) throw refuse('phone.token.invalid', { field });
         return idToken;
       },

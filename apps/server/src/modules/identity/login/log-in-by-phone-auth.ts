@@ -1,14 +1,14 @@
 import type { RequestContext } from '../../../http/types.ts';
 import { maskedMobile } from '../../../kernel/contact.ts';
 import { Refusal, refuse } from '../../../kernel/refusal.ts';
-import { deviceHashOf } from './enter.ts';
-import type { LoginBody, Proved } from './let-in.ts';
+import { deviceHashOf } from './create-session.ts';
+import type { LoginBody, AuthenticatedAccount } from './complete-login.ts';
 import { mobileOf } from './log-in-by-code.ts';
 import type { IdentityParts } from '../parts.ts';
 import { findAccount } from '../queries.ts';
 
 /** By mobile number and the ID token of the phone sign-in, whose number it must be. */
-export async function byPhoneAuth(parts: IdentityParts, body: LoginBody, context: RequestContext): Promise<Proved> {
+export async function byPhoneAuth(parts: IdentityParts, body: LoginBody, context: RequestContext): Promise<AuthenticatedAccount> {
   const { brand, now } = context;
   const { phoneAuth } = parts;
   if (brand.modules['MOBILEVERCODELOGIN3'] !== true || !phoneAuth || !(await phoneAuth.isOn(brand.id)))
@@ -21,12 +21,12 @@ export async function byPhoneAuth(parts: IdentityParts, body: LoginBody, context
   };
   const invalid = () => failed(refuse('phone.token.invalid', { field: 'password' }));
   if (!body.firebaseIdToken) throw invalid();
-  const proved = await phoneAuth
-    .proveMobile({ brandId: brand.id, idToken: body.firebaseIdToken, field: 'password' }, now)
+  const authenticated = await phoneAuth
+    .verifyMobile({ brandId: brand.id, idToken: body.firebaseIdToken, field: 'password' }, now)
     .catch((error: unknown) => {
       throw error instanceof Refusal ? failed(error) : error;
     });
-  if (proved !== contact.value) throw invalid();
+  if (authenticated !== contact.value) throw invalid();
   const owner = await parts.verification.findOwner(parts.db, brand.id, contact);
   const account = owner ? await findAccount(parts.db, { memberId: owner }, deviceHashOf(body.loginDeviceId)) : null;
   // Only who holds the number is told that no account is under it.

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../http/types.ts';
-import type { LoginAnswer } from './enter.ts';
-import { letIn, type LoginBody, type LoginWay } from './let-in.ts';
+import type { LoginAnswer } from './create-session.ts';
+import { completeLogin, type LoginBody, type LoginWay } from './complete-login.ts';
 import { byCode } from './log-in-by-code.ts';
 import { byPhoneAuth } from './log-in-by-phone-auth.ts';
 import { byPassword } from './log-in-by-password.ts';
@@ -14,7 +14,7 @@ const ways: Readonly<Record<LoginType, LoginWay>> = { username: byPassword, '': 
 /** Logs in by one of the ways. The token is always a new one, whatever was sent. */
 export async function logIn(parts: IdentityParts, body: LoginBody, context: RequestContext): Promise<LoginAnswer> {
   const type = body.type || (body.isSms ? 'sms' : 'username');
-  const proved = await ways[type](parts, body, context);
+  const authenticated = await ways[type](parts, body, context);
   const wish = { deviceId: body.loginDeviceId, remember: body.remember ?? false, area: body.area };
-  return letIn(parts, proved, wish, context);
+  return completeLogin(parts, authenticated, wish, context);
 }

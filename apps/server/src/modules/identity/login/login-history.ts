@@ -1,12 +1,12 @@
 import type { RequestContext } from '../../../http/types.ts';
 import type { Sql } from '../../../kernel/db.ts';
-import type { EventKind } from '../../notices/public.ts';
+import type { AccountEventKind } from '../../account-events/public.ts';
 import type { IdentityParts } from '../parts.ts';
 import type { Account } from '../queries.ts';
 
 interface Happening {
   memberId: string;
-  kind: EventKind;
+  kind: AccountEventKind;
   ip: string;
   userAgent: string;
   now: Date;

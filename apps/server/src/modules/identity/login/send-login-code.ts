@@ -26,7 +26,7 @@ export async function sendLoginCode(
     dialingCode: body.countryDialingCode,
     field: 'mobileNum',
   });
-  await parts.verification.passHumanCheck(body.sliderValidate, context);
+  await parts.verification.requireCaptcha(body.sliderValidate, context);
   const memberId = await parts.verification.findOwner(parts.db, brand.id, contact);
   return parts.verification.sendCode({ purpose: kind.purpose, contact, memberId, deliver: memberId !== null }, context);
 }

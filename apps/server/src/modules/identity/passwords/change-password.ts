@@ -26,14 +26,14 @@ export async function changePassword(
   if (body.oldPassword === body.newPassword) throw refuse('password.same.as.old', { field: 'newPassword' });
   const account = await findAccount(parts.db, { memberId: session.memberId }, null);
   if (account?.passwordHash) {
-    await proveOldPassword(parts, { hash: account.passwordHash, typed: body.oldPassword }, context);
+    await checkOldPassword(parts, { hash: account.passwordHash, typed: body.oldPassword }, context);
   } else {
-    await proveByCode(parts, body, context);
+    await verifyByCode(parts, body, context);
   }
   const hash = await parts.hasher.hash(body.newPassword);
   await transaction(parts.db, async (tx) => {
     await storePassword(tx, parts, { memberId: session.memberId, hash, now, keep: session.id });
-    await parts.notices.tell(tx, {
+    await parts.accountEvents.tell(tx, {
       brandId: session.brandId,
       memberId: session.memberId,
       kind: 'password.changed',
@@ -59,7 +59,7 @@ export async function refuseNewPassword(
 }
 
 /** Five wrong ones in 30 minutes lock it. */
-async function proveOldPassword(
+async function checkOldPassword(
   parts: IdentityParts,
   { hash, typed }: { hash: string; typed: string | undefined },
   { session, ip, now }: SessionContext,
@@ -76,7 +76,7 @@ async function proveOldPassword(
   if (result === 'wrong') throw refuse('password.old.wrong', { field });
 }
 
-async function proveByCode(parts: IdentityParts, body: InnerBody<typeof changePasswordCall>, context: SessionContext): Promise<void> {
+async function verifyByCode(parts: IdentityParts, body: InnerBody<typeof changePasswordCall>, context: SessionContext): Promise<void> {
   const { kind = 'mobile', verificationCode: code } = body;
   if (!code) throw refuseFields([{ field: 'verificationCode', code: 'field.required' }]);
   const contact = await ownContact(parts, kind, context);

@@ -7,7 +7,7 @@ import type {
 import type { SessionContext } from '../../../http/types.ts';
 import { maybeOne, type Sql, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import type { NoticeKind } from '../../notices/public.ts';
+import type { NotifiedEventKind } from '../../account-events/public.ts';
 import { checkLoginPassword } from './login-password.ts';
 import { ownContact } from '../own-contact.ts';
 import type { IdentityParts } from '../parts.ts';
@@ -35,11 +35,11 @@ async function refuseWeak(
 async function store(
   tx: Sql,
   parts: IdentityParts,
-  { hash, kind, context }: { hash: string; kind: NoticeKind; context: SessionContext },
+  { hash, kind, context }: { hash: string; kind: NotifiedEventKind; context: SessionContext },
 ): Promise<void> {
   const { session, now, ip, userAgent } = context;
   await setPaymentPassword(tx, session.memberId, hash);
-  await parts.notices.tell(tx, { brandId: session.brandId, memberId: session.memberId, kind, ip, userAgent, now });
+  await parts.accountEvents.tell(tx, { brandId: session.brandId, memberId: session.memberId, kind, ip, userAgent, now });
 }
 
 /** The first one. Of two at the same time one finds it set. */

@@ -3,7 +3,7 @@ import { changePassword } from '@pavilion/contract/member';
 import { changePaymentPassword, paymentPasswordCode, resetPaymentPassword, setPaymentPassword } from '@pavilion/contract/password';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
-import { humanProof, lastCode } from '../../../test/human-proof.ts';
+import { passedCaptcha, lastCode } from '../../../test/captcha.ts';
 import { PASSWORD, type TestMember, testMember } from '../../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 import { setPolicy } from '../public.ts';
@@ -40,7 +40,7 @@ async function bind(kind: 'mobile' | 'email'): Promise<string> {
 }
 
 async function newCode(kind: 'mobile' | 'email', to: string): Promise<string> {
-  const answer = await who.browser.call(paymentPasswordCode, { kind, sliderValidate: await humanProof(who.browser) });
+  const answer = await who.browser.call(paymentPasswordCode, { kind, sliderValidate: await passedCaptcha(who.browser) });
   expect(answer.value?.expiredMinutes).toBe(5);
   return lastCode(who.browser, to);
 }
@@ -190,12 +190,12 @@ describe('by a proof', () => {
   test('guesses at the login password are counted, and the limits of codes hold', async () => {
     const to = await bind('mobile');
     const code = await newCode('mobile', to);
-    expect((await who.browser.call(paymentPasswordCode, { kind: 'mobile', sliderValidate: await humanProof(who.browser) })).code).toBe(
+    expect((await who.browser.call(paymentPasswordCode, { kind: 'mobile', sliderValidate: await passedCaptcha(who.browser) })).code).toBe(
       'sms.too.soon',
     );
     const wrong = await who.browser.call(paymentPasswordCode, {
       kind: 'mobile',
-      sliderValidate: { ...(await humanProof(who.browser)), pass_token: 'x' },
+      sliderValidate: { ...(await passedCaptcha(who.browser)), pass_token: 'x' },
     });
     expect(wrong.code).toBe('human.check.failed');
     for (let i = 0; i < 5; i += 1) await reset(code, { password: `guess-${i}` });

@@ -75,7 +75,7 @@ const linksTo = (email: string): string[] =>
 const tokenOf = (link: string | undefined): string => link?.split('#')[1] ?? '';
 
 async function order(username: string, email: string, from = browser) {
-  const answer = await from.call(recoverByEmail, { username, email, sliderValidate: await world.humanProof(from.ip) });
+  const answer = await from.call(recoverByEmail, { username, email, sliderValidate: await world.passedCaptcha(from.ip) });
   await work();
   return answer;
 }
@@ -142,11 +142,11 @@ describe('by e-mail', () => {
     await world.database.pool.query(`UPDATE member_profile SET email = 'thief@example.org' WHERE member_id = $1`, [who.id]);
     await order(who.username, 'thief@example.org');
     expect(linksTo('thief@example.org')).toEqual([]);
-    await bind(who, 'email', `proved${made}@example.org`);
+    await bind(who, 'email', `verified${made}@example.org`);
     await order(who.username, who.email);
     expect(linksTo(who.email)).toEqual([]);
-    await order(who.username, `proved${made}@example.org`);
-    expect(linksTo(`proved${made}@example.org`).length).toBe(1);
+    await order(who.username, `verified${made}@example.org`);
+    expect(linksTo(`verified${made}@example.org`).length).toBe(1);
   });
 
   test('a newer link ends the older one; half an hour ends both', async () => {
@@ -212,7 +212,7 @@ describe('by e-mail', () => {
     const who = await newMember();
     expect((await browser.call(recoverByEmail, { username: who.username, email: who.email })).code).toBe('human.check.required');
     expect((await browser.call(recoverByEmail, { username: who.username, email: 'nobody' })).fields).toEqual({ email: 'format.email.err' });
-    const proof = await world.humanProof(browser.ip);
+    const proof = await world.passedCaptcha(browser.ip);
     const form = new URLSearchParams({ username: who.username, email: who.email, sliderValidate: JSON.stringify(proof) }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await browser.send(recoverByEmail.path, { method: 'POST', body: form, headers })).ok).toBe(true);

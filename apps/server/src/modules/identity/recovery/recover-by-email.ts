@@ -30,7 +30,7 @@ export async function recoverByEmail(
   const { brand, now } = context;
   const email = normalEmail(body.email);
   if (!EMAIL.test(email)) throw refuse('format.email.err', { field: 'email' });
-  await parts.verification.passHumanCheck(body.sliderValidate, context);
+  await parts.verification.requireCaptcha(body.sliderValidate, context);
   const username = body.username.toLowerCase();
   const pair = tokenHash(`${brand.id}:${username}:${email}`).toString('base64url');
   await take(parts.db, { key: `recover:address:${networkOf(context.ip)}`, points: MOST_PER_ADDRESS, seconds: HOUR }, now);
@@ -77,8 +77,8 @@ export async function mailReset(parts: IdentityParts, order: ResetOrder): Promis
     [order.brandId, order.username],
   );
   if (!member || !isMemberType(member.customer_type)) return;
-  const proved = (await parts.verification.contactsOf(db, member.id)).email;
-  if ((proved ?? member.registered_email) !== order.email) return;
+  const verified = (await parts.verification.contactsOf(db, member.id)).email;
+  if ((verified ?? member.registered_email) !== order.email) return;
   const token = newToken();
   const link = await parts.resetLink(order.brandId, token);
   await transaction(db, async (tx) => {

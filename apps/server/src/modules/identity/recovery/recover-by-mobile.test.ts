@@ -60,7 +60,7 @@ const bind = (who: Somebody, kind: 'mobile' | 'email', value: string) =>
 const logIn = (from: Browser, username: string, password: string) => from.call(login, { username, password });
 
 async function codeFor(who: Somebody): Promise<string> {
-  const sliderValidate = await world.humanProof(browser.ip);
+  const sliderValidate = await world.passedCaptcha(browser.ip);
   await browser.call(smsNoLogin, { mobileNum: who.mobile, countryDialingCode: '84', operationType: 3, sliderValidate });
   return world.codeOf(`+84${who.mobile}`);
 }
@@ -157,7 +157,7 @@ describe('an account without a password', () => {
     expect((await change({})).fields).toEqual({ verificationCode: 'field.required' });
     expect((await browser.call(passwordCode, { kind: 'mobile' })).code).toBe('human.check.required');
     expect((await browser.call(passwordCode, { kind: 'email' })).code).toBe('contact.none');
-    const sent = await browser.call(passwordCode, { kind: 'mobile', sliderValidate: await world.humanProof(browser.ip) });
+    const sent = await browser.call(passwordCode, { kind: 'mobile', sliderValidate: await world.passedCaptcha(browser.ip) });
     expect(sent.value).toEqual({ expiredMinutes: 5, sentTo: `+84****${who.mobile.slice(-4)}` });
     expect((await change({ verificationCode: world.codeOf(`+84${who.mobile}`) })).ok).toBe(true);
     expect(await world.identity.hasPassword(who.id)).toBe(true);

@@ -33,7 +33,7 @@ export async function recoverByMobile(
     if (!memberId) throw refuse('sms.code.wrong', { field: 'verificationCode' });
     await storePassword(tx, parts, { memberId, hash, now });
     await liftLoginLock(tx, parts, memberId);
-    await parts.notices.tell(tx, {
+    await parts.accountEvents.tell(tx, {
       brandId: brand.id,
       memberId,
       kind: 'password.recovered',

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
-import { humanProof } from '../../../test/human-proof.ts';
+import { passedCaptcha } from '../../../test/captcha.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 
 let platform: TestPlatform;
@@ -72,10 +72,10 @@ test.each([
     birthday: '1990-05-17',
     email,
     termsAccepted: true,
-    sliderValidate: await humanProof(browser),
+    sliderValidate: await passedCaptcha(browser),
   });
   expect([joined.code, joined.fields]).toEqual([undefined, {}]);
-  const order = { username, email, sliderValidate: await humanProof(browser) };
+  const order = { username, email, sliderValidate: await passedCaptcha(browser) };
   expect((await browser.call(recoverByEmail, order, undefined, { language })).ok).toBe(true);
 
   const mail = await mailTo(email);
@@ -91,10 +91,10 @@ test.each([
   expect((await browser.call(passwordResetStanding, { token })).value.userName).toBe(username);
   expect((await browser.call(resetPassword, { token, newPassword: NEW, confirmNewPassword: NEW })).ok).toBe(true);
   const stranger = new Browser(platform, { merchant, ip: '198.51.100.99' });
-  const answer = await stranger.call(login, { username, password: NEW, sliderValidate: await humanProof(stranger) });
+  const answer = await stranger.call(login, { username, password: NEW, sliderValidate: await passedCaptcha(stranger) });
   // The address is proved by the link, so an unknown browser is asked for a second step: the password itself is right.
   expect(answer.code).toBe('login_verify_required');
-  expect((await browser.call(login, { username, password: OLD, sliderValidate: await humanProof(browser) })).code).toBe('login.failed');
+  expect((await browser.call(login, { username, password: OLD, sliderValidate: await passedCaptcha(browser) })).code).toBe('login.failed');
   expect((await browser.call(resetPassword, { token, newPassword: OLD, confirmNewPassword: OLD })).code).toBe('password.reset.expired');
 
   const { rows } = await platform.database.pool.query(

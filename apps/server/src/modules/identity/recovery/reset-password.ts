@@ -66,7 +66,7 @@ export async function resetPassword(
     await storePassword(tx, parts, { memberId, hash, now });
     await liftLoginLock(tx, parts, memberId);
     await proveAddress(tx, parts, { brandId: brand.id, memberId, email: found.email, now });
-    await parts.notices.tell(tx, {
+    await parts.accountEvents.tell(tx, {
       brandId: brand.id,
       memberId,
       kind: 'password.recovered',

@@ -2,7 +2,7 @@ import { many, maybeOne, one, type Sql } from '../../../kernel/db.ts';
 import { installationKey, keyedHash } from '../../../kernel/installation-key.ts';
 import { emailHashes, findOrMakePerson, personKey } from './persons.ts';
 
-export interface ProvedContact {
+export interface VerifiedContact {
   memberId: string;
   contact: { kind: 'mobile' | 'email'; value: string };
   now: Date;
@@ -18,7 +18,7 @@ export interface Attached {
  * leads to somebody else already, both are one human being, and an exclusion of either holds for both from then on: to refuse the
  * contact would leave the account at play. (A new account is refused before, with `person.excluded`.)
  */
-export async function attachPerson(tx: Sql, { memberId, contact, now }: ProvedContact): Promise<Attached> {
+export async function attachPerson(tx: Sql, { memberId, contact, now }: VerifiedContact): Promise<Attached> {
   const facts = contact.kind === 'mobile' ? { mobile: contact.value } : { email: contact.value };
   const { person_id: own } = await one<{ person_id: string | null }>(tx, 'SELECT person_id FROM member WHERE id = $1', [memberId]);
   if (own !== null && !(await leadsSomewhere(tx, contact))) {
@@ -50,7 +50,7 @@ async function mergePersons(tx: Sql, { from, to }: { from: string; to: string })
   );
 }
 
-async function leadsSomewhere(tx: Sql, contact: ProvedContact['contact']): Promise<boolean> {
+async function leadsSomewhere(tx: Sql, contact: VerifiedContact['contact']): Promise<boolean> {
   const { kind, hashes } = await hashesOf(tx, contact);
   const row = await maybeOne(
     tx,
@@ -60,14 +60,14 @@ async function leadsSomewhere(tx: Sql, contact: ProvedContact['contact']): Promi
   return row !== null;
 }
 
-async function hashesOf(tx: Sql, { kind, value }: ProvedContact['contact']) {
+async function hashesOf(tx: Sql, { kind, value }: VerifiedContact['contact']) {
   const key = await installationKey(tx, personKey);
   return kind === 'mobile'
     ? { kind: 'phone' as const, hashes: [keyedHash(key, 'phone', value)] }
     : { kind: 'email' as const, hashes: emailHashes(key, value) };
 }
 
-async function addContact(tx: Sql, { personId, contact }: { personId: string; contact: ProvedContact['contact'] }): Promise<void> {
+async function addContact(tx: Sql, { personId, contact }: { personId: string; contact: VerifiedContact['contact'] }): Promise<void> {
   const {
     kind,
     hashes: [hash],

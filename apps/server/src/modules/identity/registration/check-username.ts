@@ -2,7 +2,7 @@ import { takeCounted } from '../../../http/throttle.ts';
 import type { RequestContext } from '../../../http/types.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { isNameClosed } from '../own-places.ts';
+import { isNameClosed } from '../own-devices.ts';
 import type { IdentityParts } from '../parts.ts';
 import { findMemberByName } from '../queries.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one, transaction } from '../../../kernel/db.ts';
-import { selfExclude } from '../../protection/public.ts';
+import { selfExclude } from '../../player-limits/public.ts';
 import { createMember } from './create-member.ts';
 import { findOrMakePerson } from './persons.ts';
 import { startWorld, type World } from '../test-world.ts';

@@ -6,11 +6,11 @@ import { refuse } from '../../../kernel/refusal.ts';
 import type { Contact } from '../../verification/public.ts';
 import { type Affiliation, findAffiliation } from './affiliate-codes.ts';
 import { createMember, isUsernameTaken } from './create-member.ts';
-import { enter, type LoginAnswer } from '../login/enter.ts';
+import { createSession, type LoginAnswer } from '../login/create-session.ts';
 import type { IdentityParts, RegisterRules } from '../parts.ts';
 import { findOrMakePerson } from './persons.ts';
 import { policyOf } from '../policy.ts';
-import { isCodeDue, proveMobile } from './prove-mobile.ts';
+import { isCodeDue, verifyMobile } from './verify-mobile.ts';
 import { findAccount, findMemberByName } from '../queries.ts';
 import { readableName } from './readable-name.ts';
 import {
@@ -61,19 +61,19 @@ export async function registerMember(
   refuseFaults(input, { ...asked, way, policy, minimumAge, codeIsDue }, context);
   const mobile = mobileOf(input, policy);
   await passCaptcha(parts, asked.rules, body.captcha, context);
-  if (brand.modules['SLIDER3'] === true) await parts.verification.passHumanCheck(body.sliderValidate, context);
+  if (brand.modules['SLIDER3'] === true) await parts.verification.requireCaptcha(body.sliderValidate, context);
   const affiliation = input.affiliateCode ? await findAffiliation(db, brand.id, input.affiliateCode, now) : null;
   if (input.affiliateCode && !affiliation) throw refuse('invitation_code_error', { field: 'affiliateCode' });
   const username = nameFor(way, { input, mobile, rule: rules['username'] });
   if (way === 'username' && (await findMemberByName(db, brand.id, username))) throw usernameTaken();
-  const proved = await proveMobile(parts, { mobile, body: input, codeIsDue }, context);
+  const verified = await verifyMobile(parts, { mobile, body: input, codeIsDue }, context);
   const passwordHash = input.password ? await parts.hasher.hash(input.password) : null;
   const paymentPasswordHash = input.paymentPassword ? await parts.hasher.hash(input.paymentPassword) : null;
-  const checked = { way, input, username, termsVersion, mobile, proved, affiliation, passwordHash, paymentPasswordHash };
+  const checked = { way, input, username, termsVersion, mobile, verified, affiliation, passwordHash, paymentPasswordHash };
   const id = await write(parts, { ...checked, rule: rules['username'] }, context);
   const account = await findAccount(db, { memberId: id }, null);
   if (!account) throw new Error('the new member is not there');
-  return enter(parts, { account, context, deviceId: body.loginDeviceId, remember: false });
+  return createSession(parts, { account, context, deviceId: body.loginDeviceId, remember: false });
 }
 
 const usernameTaken = () => refuse('username.taken', { field: 'username' });
@@ -110,7 +110,7 @@ interface Checked {
   termsVersion: string;
   mobile: string;
   /** The number, once its code was right. */
-  proved: Contact | null;
+  verified: Contact | null;
   affiliation: Affiliation | null;
   passwordHash: string | null;
   paymentPasswordHash: string | null;
@@ -134,7 +134,7 @@ async function write(parts: IdentityParts, checked: Checked, context: RequestCon
 }
 
 async function writeAs(parts: IdentityParts, checked: Checked, context: RequestContext): Promise<string> {
-  const { input, affiliation, proved } = checked;
+  const { input, affiliation, verified } = checked;
   const { brand, now } = context;
   return transaction(parts.db, async (tx) => {
     const person = await findOrMakePerson(tx, { mobile: checked.mobile, email: input.email, idNumber: input.idNumber }, now);
@@ -161,11 +161,11 @@ async function writeAs(parts: IdentityParts, checked: Checked, context: RequestC
       birthDate: birthDateOf(input.birthday ?? ''),
       profile: profileOf(checked, context),
     });
-    if (proved) {
+    if (verified) {
       await parts.verification.bindContact(tx, {
         brandId: brand.id,
         memberId,
-        contact: proved,
+        contact: verified,
         now,
         field: 'mobileNum',
       });

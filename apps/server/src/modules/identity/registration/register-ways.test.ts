@@ -48,7 +48,7 @@ const form = (mobileNum: string, more: Form = {}): Form => ({
 
 async function order(mobileNum: string, more: { regType?: string; from?: Browser } = {}) {
   const { from = browser, regType = 'mobile' } = more;
-  const sliderValidate = await world.humanProof(from.ip);
+  const sliderValidate = await world.passedCaptcha(from.ip);
   return from.call(smsRegister, { mobileNum, countryDialingCode: '84', regType, sliderValidate });
 }
 
@@ -242,11 +242,11 @@ describe('the code of a registration', () => {
     const mobile = newMobile();
     const bare = { mobileNo: mobile, countryDialingCode: '+84', regType: 'mobile' };
     expect((await browser.call(smsRegister, bare)).code).toBe('human.check.required');
-    const used = await world.humanProof(browser.ip);
+    const used = await world.passedCaptcha(browser.ip);
     const sent = await browser.call(smsRegister, { ...bare, sliderValidate: used });
     expect(sent.ok).toBe(true);
     expect((await browser.call(smsRegister, { ...bare, sliderValidate: used })).code).toBe('human.check.failed');
-    const invalid = await browser.call(smsRegister, { ...bare, mobileNo: '12', sliderValidate: await world.humanProof(browser.ip) });
+    const invalid = await browser.call(smsRegister, { ...bare, mobileNo: '12', sliderValidate: await world.passedCaptcha(browser.ip) });
     expect([invalid.code, invalid.fields]).toEqual(['sms.number.invalid', { mobileNo: 'sms.number.invalid' }]);
     expect((await order(mobile)).code).toBe('sms.too.soon');
   });
@@ -304,14 +304,14 @@ describe('the human check of the registration itself', () => {
       ...more,
     });
     expect((await browser.call(register, body('human1'))).code).toBe('human.check.required');
-    const sliderValidate = await world.humanProof(browser.ip);
+    const sliderValidate = await world.passedCaptcha(browser.ip);
     expect((await browser.call(register, body('human1', { sliderValidate }))).ok).toBe(true);
     expect((await browser.call(register, body('human2', { sliderValidate }))).code).toBe('human.check.failed');
     expect(
       (
         await new Browser(world, { ip: '198.18.9.9' }).call(
           register,
-          body('human3', { sliderValidate: await world.humanProof(browser.ip) }),
+          body('human3', { sliderValidate: await world.passedCaptcha(browser.ip) }),
         )
       ).code,
     ).toBe('human.check.failed');

@@ -24,7 +24,7 @@ export function signNotice(secret: string, body: string, at: Date): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/** The provider's API over real HTTP: takes every order and remembers it. Notices are sent by the test itself. */
+/** The provider's API over real HTTP: takes every order and remembers it. Webhook events are sent by the test itself. */
 export async function providerStandIn(): Promise<ProviderStandIn> {
   const calls: ProviderCall[] = [];
   let status = 200;

@@ -1,4 +1,4 @@
-import { prove } from '@pavilion/contract/security';
+import { stepUp } from '@pavilion/contract/security';
 import { tokenHash } from '../../../kernel/token.ts';
 import { Browser } from '../../../test/browser.ts';
 import { openTestSession } from '../../../test/members.ts';
@@ -17,7 +17,7 @@ export interface SecurityWorld extends TestPlatform {
   /** Another login of hers. */
   enterAgain(memberId: string, options?: { device?: string }): Promise<{ browser: Browser; sessionId: string }>;
   /** Gives the fresh proof that sensitive calls ask for. */
-  prove(browser: Browser): Promise<void>;
+  stepUp(browser: Browser): Promise<void>;
   bind(memberId: string, kind: 'mobile' | 'email', value: string): Promise<void>;
 }
 
@@ -64,8 +64,8 @@ export async function securityWorld(options: Parameters<typeof testPlatform>[0] 
       if (!password) await pool.query('UPDATE member_credential SET password_hash = NULL WHERE member_id = $1', [id]);
       return { id, name, browser: (await enterAgain(id, { device: `device-of-${name}` })).browser };
     },
-    async prove(browser) {
-      const answer = await browser.call(prove, { method: 'password', answer: PASSWORD });
+    async stepUp(browser) {
+      const answer = await browser.call(stepUp, { method: 'password', answer: PASSWORD });
       if (!answer.ok) throw new Error(answer.code);
     },
     async bind(memberId, kind, value) {

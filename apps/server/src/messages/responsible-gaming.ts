@@ -1,0 +1,73 @@
+import type { Messages } from './catalog.ts';
+
+export const responsibleGamingMessages = {
+  en: {
+    'limit.amount.invalid': 'Please enter an amount above nothing. Leave the field empty to take the limit away.',
+    'limit.change.not.found': 'This change no longer waits. Please look at your limits again.',
+    'limit.change.too.early': 'A higher limit can be confirmed 24 hours after it was asked for. Please come back then.',
+    'limit.session': 'You have reached the playing time you set for yourself. Please log out and take a rest.',
+    'exclusion.too.short': 'An exclusion lasts at least 180 days. For a shorter time, take a break instead.',
+    'exclusion.confirmation.wrong': 'Please type your username exactly, to say that you mean it.',
+    'protection.password.wrong': 'This password is not right. Please try again.',
+    'protection.password.locked':
+      'Too many wrong passwords. Please wait 30 minutes, or contact customer service, who can exclude you at once.',
+    'reality.check.invalid': 'Please choose one of the times offered.',
+  },
+  vi: {
+    'limit.amount.invalid': 'Vui lòng nhập số tiền lớn hơn 0. Để trống nếu muốn bỏ giới hạn.',
+    'limit.change.not.found': 'Thay đổi này không còn chờ xác nhận. Vui lòng xem lại các giới hạn của bạn.',
+    'limit.change.too.early': 'Giới hạn cao hơn chỉ xác nhận được sau 24 giờ kể từ lúc yêu cầu. Vui lòng quay lại sau.',
+    'limit.session': 'Bạn đã chơi hết thời gian tự đặt ra. Vui lòng đăng xuất và nghỉ ngơi.',
+    'exclusion.too.short': 'Thời gian tự loại trừ ít nhất là 180 ngày. Nếu muốn ngắn hơn, hãy chọn tạm nghỉ.',
+    'exclusion.confirmation.wrong': 'Vui lòng gõ đúng tên đăng nhập của bạn để xác nhận.',
+    'protection.password.wrong': 'Mật khẩu không đúng. Vui lòng thử lại.',
+    'protection.password.locked':
+      'Bạn đã nhập sai mật khẩu quá nhiều lần. Vui lòng chờ 30 phút hoặc liên hệ chăm sóc khách hàng để được loại trừ ngay.',
+    'reality.check.invalid': 'Vui lòng chọn một trong các khoảng thời gian có sẵn.',
+  },
+  'pt-BR': {
+    'limit.amount.invalid': 'Informe um valor maior que zero. Deixe o campo vazio para remover o limite.',
+    'limit.change.not.found': 'Esta mudança não está mais pendente. Veja seus limites de novo.',
+    'limit.change.too.early': 'Um limite maior só pode ser confirmado 24 horas depois do pedido. Volte depois desse prazo.',
+    'limit.session': 'Você chegou ao tempo de jogo que definiu. Saia da conta e descanse um pouco.',
+    'exclusion.too.short': 'A autoexclusão dura pelo menos 180 dias. Para menos tempo, faça uma pausa.',
+    'exclusion.confirmation.wrong': 'Digite seu nome de usuário exatamente, para confirmar.',
+    'protection.password.wrong': 'Esta senha não está certa. Tente de novo.',
+    'protection.password.locked': 'Muitas senhas erradas. Aguarde 30 minutos ou fale com o atendimento, que pode excluir você na hora.',
+    'reality.check.invalid': 'Escolha um dos intervalos oferecidos.',
+  },
+  'zh-CN': {
+    'limit.amount.invalid': '请输入大于零的金额。如需取消限额,请留空。',
+    'limit.change.not.found': '此项更改已不在等待中。请重新查看您的限额。',
+    'limit.change.too.early': '提高限额须在申请 24 小时后才能确认。请届时再来。',
+    'limit.session': '您已达到自己设定的游戏时长。请退出登录,休息一下。',
+    'exclusion.too.short': '自我排除至少 180 天。如需较短时间,请选择暂停。',
+    'exclusion.confirmation.wrong': '请准确输入您的用户名以确认。',
+    'protection.password.wrong': '密码不正确。请重试。',
+    'protection.password.locked': '密码错误次数过多。请等待 30 分钟,或联系客服立即为您排除。',
+    'reality.check.invalid': '请选择所提供的时间之一。',
+  },
+  my: {
+    'limit.amount.invalid': 'သုညထက်များသော ပမာဏကို ထည့်ပါ။ ကန့်သတ်ချက်ကို ဖယ်ရှားလိုပါက ကွက်လပ်ထားပါ။',
+    'limit.change.not.found': 'ဤပြောင်းလဲမှုသည် စောင့်ဆိုင်းနေခြင်း မရှိတော့ပါ။ သင့်ကန့်သတ်ချက်များကို ပြန်ကြည့်ပါ။',
+    'limit.change.too.early': 'ပိုမြင့်သော ကန့်သတ်ချက်ကို တောင်းဆိုပြီး ၂၄ နာရီအကြာတွင်မှ အတည်ပြုနိုင်ပါသည်။ ထိုအချိန်တွင် ပြန်လာပါ။',
+    'limit.session': 'သင်ကိုယ်တိုင် သတ်မှတ်ထားသော ကစားချိန် ပြည့်သွားပါပြီ။ အကောင့်မှထွက်ပြီး အနားယူပါ။',
+    'exclusion.too.short': 'မိမိကိုယ်ကို ပိတ်ပင်ခြင်းသည် အနည်းဆုံး ရက် ၁၈၀ ကြာပါသည်။ ပိုတိုသောအချိန်အတွက် ခဏနားခြင်းကို ရွေးပါ။',
+    'exclusion.confirmation.wrong': 'အတည်ပြုရန် သင့်အသုံးပြုသူအမည်ကို အတိအကျ ရိုက်ထည့်ပါ။',
+    'protection.password.wrong': 'စကားဝှက် မမှန်ပါ။ ထပ်ကြိုးစားပါ။',
+    'protection.password.locked': 'စကားဝှက် အကြိမ်များစွာ မှားနေပါသည်။ မိနစ် ၃၀ စောင့်ပါ သို့မဟုတ် ချက်ချင်းပိတ်ပင်ပေးနိုင်သော ဖောက်သည်ဝန်ဆောင်မှုကို ဆက်သွယ်ပါ။',
+    'reality.check.invalid': 'ပေးထားသော အချိန်များထဲမှ တစ်ခုကို ရွေးပါ။',
+  },
+  pt: {
+    'limit.amount.invalid': 'Introduza um valor superior a zero. Deixe o campo vazio para remover o limite.',
+    'limit.change.not.found': 'Esta alteração já não está pendente. Consulte novamente os seus limites.',
+    'limit.change.too.early': 'Um limite mais alto só pode ser confirmado 24 horas depois do pedido. Volte depois desse prazo.',
+    'limit.session': 'Chegou ao tempo de jogo que definiu. Termine a sessão e descanse um pouco.',
+    'exclusion.too.short': 'A autoexclusão dura pelo menos 180 dias. Para menos tempo, faça antes uma pausa.',
+    'exclusion.confirmation.wrong': 'Escreva o seu nome de utilizador exatamente, para confirmar.',
+    'protection.password.wrong': 'Esta palavra-passe não está certa. Tente novamente.',
+    'protection.password.locked':
+      'Demasiadas palavras-passe erradas. Aguarde 30 minutos ou contacte o apoio ao cliente, que o pode excluir de imediato.',
+    'reality.check.invalid': 'Escolha um dos intervalos disponíveis.',
+  },
+} as const satisfies Messages;

@@ -1,0 +1,17 @@
+import type { Messaging } from '../messaging/public.ts';
+import { tellMember } from './tell-member.ts';
+import type { AccountEvents } from './types.ts';
+import type { Verification } from '../verification/public.ts';
+
+export { tellContactChange } from './tell-contact-change.ts';
+export type { AccountEventKind, AccountEvent, NotifiedEventKind, AccountEvents } from './types.ts';
+
+export interface AccountEventsOptions {
+  messaging: Messaging;
+  verification: Pick<Verification, 'contactsOf' | 'mayText'>;
+}
+
+/** What happened to an account: its history, and word of it to the member. */
+export const createAccountEvents = (options: AccountEventsOptions): AccountEvents => ({
+  tell: (tx, event, also) => tellMember(options, { tx, event, also }),
+});

@@ -1,0 +1,18 @@
+import type { SessionContext } from '../../http/types.ts';
+import type { Sql } from '../../kernel/db.ts';
+import type { Contact, ContactKind } from '../verification/public.ts';
+import type { AccountEvents } from './types.ts';
+
+/** Says that a contact was bound or replaced; a replaced one is told as well. */
+export async function tellContactChange(
+  accountEvents: AccountEvents,
+  tx: Sql,
+  { context, kind, former }: { context: SessionContext; kind: ContactKind; former: Contact | null },
+): Promise<void> {
+  const { session, now, ip, userAgent } = context;
+  await accountEvents.tell(
+    tx,
+    { brandId: session.brandId, memberId: session.memberId, kind: `${kind}.changed`, ip, userAgent, now },
+    former ?? undefined,
+  );
+}

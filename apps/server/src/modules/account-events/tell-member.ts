@@ -1,0 +1,89 @@
+import { type LanguageCode, languageCode, languageTags } from '@pavilion/contract/language';
+import { one, type Sql } from '../../kernel/db.ts';
+import { deviceText } from '../../kernel/device-name.ts';
+import type { Messaging } from '../messaging/public.ts';
+import type { Contact, Verification } from '../verification/public.ts';
+import type { AccountEvent } from './types.ts';
+
+interface Parts {
+  messaging: Messaging;
+  verification: Pick<Verification, 'contactsOf' | 'mayText'>;
+}
+
+interface Telling {
+  tx: Sql;
+  event: AccountEvent;
+  also?: Contact | undefined;
+}
+
+/** Nobody wants a message for each login; one from a new device has a kind of its own. */
+const SILENT: ReadonlySet<AccountEvent['kind']> = new Set(['login']);
+
+export async function tellMember({ messaging, verification }: Parts, { tx, event, also }: Telling): Promise<void> {
+  const { brandId, memberId, kind, detail = {}, ip = '', userAgent = '', now } = event;
+  await tx.query('INSERT INTO security_event (at, member_id, kind, detail, ip, user_agent) VALUES ($1, $2, $3, $4, $5, $6)', [
+    now,
+    memberId,
+    kind,
+    JSON.stringify(detail),
+    ip,
+    userAgent,
+  ]);
+  if (SILENT.has(kind)) return;
+  const member = await one<{ username: string; language: string; time_zone: string }>(
+    tx,
+    'SELECT m.username, m.language, b.time_zone FROM member m JOIN brand b ON b.id = m.brand_id WHERE m.id = $1',
+    [memberId],
+  );
+  const language = languageCode(member.language) ?? 'EN';
+  const say = momentWords({ language, timeZone: member.time_zone });
+  const params = {
+    username: member.username,
+    provider: '',
+    left: '0',
+    device: deviceText(userAgent),
+    address: ip,
+    ...detail,
+    time: say(now),
+    until: detail['until'] ? say(new Date(detail['until'])) : '',
+  };
+  for (const { kind: via, value } of await readersOf(verification, { tx, brandId, memberId, also })) {
+    await messaging.send(tx, {
+      brandId,
+      memberId,
+      channel: via === 'email' ? 'email' : 'sms',
+      to: value,
+      language,
+      template: `notice.${kind}`,
+      params,
+    });
+  }
+}
+
+/** The proved e-mail, else the mobile number, and a contact that was just replaced. Numbers the brand does not text (any more) are left out. */
+async function readersOf(
+  verification: Parts['verification'],
+  { tx, brandId, memberId, also }: { tx: Sql; brandId: string; memberId: string; also: Contact | undefined },
+): Promise<Contact[]> {
+  const { mobile, email } = await verification.contactsOf(tx, memberId);
+  const readers: Contact[] = [];
+  if (email) readers.push({ kind: 'email', value: email });
+  else if (mobile) readers.push({ kind: 'mobile', value: mobile });
+  if (also && !readers.some(({ value }) => value === also.value)) readers.push(also);
+  const welcome = await Promise.all(readers.map(async ({ kind, value }) => kind === 'email' || verification.mayText(tx, brandId, value)));
+  return readers.filter((_reader, index) => welcome[index]);
+}
+
+/** A moment as the member's house counts time, with the name of its zone. */
+function momentWords({ language, timeZone }: { language: LanguageCode; timeZone: string }): (moment: Date) => string {
+  const format = new Intl.DateTimeFormat(languageTags[language], {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  return (moment) => (Number.isNaN(moment.getTime()) ? '' : format.format(moment));
+}

@@ -1,2 +1,0 @@
-export type { GuardianshipDeps } from './deps.ts';
-export { registerGuardianshipRoutes } from './routes.ts';

@@ -1,0 +1,136 @@
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { login } from '@pavilion/contract/session';
+import { type RequestContext, TRIAL_TYPE } from '../../../http/types.ts';
+import { maybeOne, type Tx, transaction } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { tokenHash } from '../../../kernel/token.ts';
+import { isExcluded } from '../../player-limits/public.ts';
+import { trustOrigin } from './trusted-devices.ts';
+import type { IdentityParts } from '../parts.ts';
+import { type Policy, policyOf } from '../policy.ts';
+import type { Account } from '../queries.ts';
+import { REMEMBER_COOKIE, REMEMBER_PATH, REMEMBER_SECONDS, rememberCookieText, startRemembering } from './remember.ts';
+import { isPasswordExpired } from '../rules.ts';
+import { endSessions, openSession } from '../sessions.ts';
+
+export type LoginAnswer = WireValue<typeof login>;
+
+export interface LoginGrant {
+  account: Account;
+  context: RequestContext;
+  deviceId: string | undefined;
+  /** Start a remember-me series for this browser. */
+  remember: boolean;
+  /** Came by a series that exists. */
+  rememberSeriesId?: string;
+  /** The password just typed is the brand's weak default. */
+  isDefaultPassword?: boolean;
+  /** Came by a code or another house's word: the age of a password she did not use forces nothing. */
+  forgivesAge?: boolean;
+  /** Continues a login that ends then. */
+  endsAt?: Date;
+  /** Done first in the transaction that opens the session; what it throws keeps it closed. */
+  first?: (tx: Tx) => Promise<void>;
+}
+
+export const deviceHashOf = (deviceId: string | undefined): Buffer | null => (deviceId ? tokenHash(`device:${deviceId}`) : null);
+
+/** The end of every way to log in: the session is opened, the device known from now on. */
+export async function createSession(parts: IdentityParts, grant: LoginGrant): Promise<LoginAnswer> {
+  const { account, context } = grant;
+  const { brand, now } = context;
+  const policy = await policyOf(parts.db, brand.id);
+  const isDefault = grant.isDefaultPassword ?? false;
+  const passwordExpired =
+    grant.forgivesAge !== true &&
+    account.passwordHash !== null &&
+    isPasswordExpired(
+      {
+        isDefault,
+        expiredByOperator: account.passwordExpired,
+        setAt: account.passwordSetAt,
+        maxDays: brand.modules['PWDEXPFORCECHANGE3'] === true ? policy.passwordMaxDays : null,
+      },
+      now,
+    );
+  const { token, series } = await transaction(parts.db, async (tx) => {
+    await refuseChanged(tx, account);
+    await grant.first?.(tx);
+    if (isDefault) await tx.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [account.id]);
+    return openFor(tx, parts, { ...grant, passwordExpired, policy });
+  });
+  if (account.customerType !== TRIAL_TYPE) await noteLogin(parts, grant);
+  if (series)
+    context.setCookie(REMEMBER_COOKIE, rememberCookieText(series), {
+      maxAgeSeconds: REMEMBER_SECONDS,
+      path: REMEMBER_PATH,
+    });
+  return {
+    token,
+    id: account.id,
+    userName: account.username,
+    customerType: account.customerType,
+    firstTimeLogin: account.firstLoginAt === null,
+    passwordExpired,
+  };
+}
+
+/** For the desk: the number of logins, and each one by somebody who is excluded. */
+async function noteLogin({ db, record }: IdentityParts, { account, context: { brand, ip, now } }: LoginGrant): Promise<void> {
+  record({ kind: 'login.passed', brandId: brand.id });
+  if (await isExcluded(db, account.id, now)) record({ kind: 'excluded.login', brandId: brand.id, memberId: account.id, ip });
+}
+
+/**
+ * Judging takes its time: a password set meanwhile, a lock or the closing of the account ends the login. Its row is locked as
+ * `storePassword` locks it, so that a session opened before is seen there and ended.
+ */
+async function refuseChanged(tx: Tx, account: Account): Promise<void> {
+  const member = await maybeOne<{ status: Account['status'] }>(tx, 'SELECT status FROM member WHERE id = $1 FOR SHARE', [account.id]);
+  const credential = await maybeOne<{ password_set_at: Date }>(tx, 'SELECT password_set_at FROM member_credential WHERE member_id = $1', [
+    account.id,
+  ]);
+  const isSame = !credential || credential.password_set_at.getTime() === account.passwordSetAt.getTime();
+  if (member?.status !== 'active' || !isSame) throw refuse('login.not.session');
+}
+
+async function openFor(tx: Tx, parts: IdentityParts, grant: LoginGrant & { passwordExpired: boolean; policy: Policy }) {
+  const { account, context, passwordExpired, policy } = grant;
+  const { brand, now } = context;
+  const who = { memberId: account.id, brandId: brand.id };
+  const series =
+    grant.remember && !passwordExpired ? await startRemembering(tx, { ...who, deviceHash: deviceHashOf(grant.deviceId) }, now) : null;
+  const session = await openSession(tx, {
+    ...who,
+    mustChangePassword: passwordExpired,
+    rememberSeriesId: series?.seriesId ?? grant.rememberSeriesId ?? null,
+    deviceHash: deviceHashOf(grant.deviceId),
+    ip: context.ip,
+    userAgent: context.userAgent,
+    now,
+    endsAt: grant.endsAt,
+    continues: grant.endsAt !== undefined || grant.rememberSeriesId !== undefined,
+  });
+  await tx.query('UPDATE member_profile SET first_login_at = coalesce(first_login_at, $2), last_login_at = $2 WHERE member_id = $1', [
+    account.id,
+    now,
+  ]);
+  if (account.customerType !== TRIAL_TYPE) await tellLogin(tx, parts, grant);
+  if (policy.singleSession) await endSessions(tx, parts.hint, { memberId: account.id, reason: 'replaced', now, except: session.id });
+  return { token: session.token, series };
+}
+
+/** Browser and network are hers from now on; the history says so, and a message where one of them is new to her. */
+async function tellLogin(tx: Tx, parts: IdentityParts, { account, context, deviceId }: LoginGrant): Promise<void> {
+  const { brand, now, ip, userAgent } = context;
+  const isNew = await trustOrigin(tx, account.id, { device: deviceHashOf(deviceId), ip, userAgent, now });
+  const isFirst = account.firstLoginAt === null;
+  await parts.accountEvents.tell(tx, {
+    brandId: brand.id,
+    memberId: account.id,
+    kind: isNew && !isFirst ? 'login.new.device' : 'login',
+    ip,
+    userAgent,
+    now,
+  });
+}

@@ -1,0 +1,38 @@
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { exchangeCode } from '@pavilion/contract/session';
+import type { RequestContext } from '../../../http/types.ts';
+import { maybeOne, type Tx } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { createSession, type LoginAnswer } from './create-session.ts';
+import type { IdentityParts } from '../parts.ts';
+import { findAccount } from '../queries.ts';
+import { redeemTicket } from '../tickets.ts';
+
+/**
+ * A one-time code from the URL becomes a session of its own; the one it came from goes on. Neither outlives the login they come
+ * from: else a chain of codes would be a session for ever.
+ */
+export async function exchangeLoginCode(
+  parts: IdentityParts,
+  body: InnerBody<typeof exchangeCode>,
+  context: RequestContext,
+): Promise<LoginAnswer> {
+  const session = await redeemTicket(parts.db, 'handover', body.code, context.now);
+  if (!session || session.brandId !== context.brand.id) throw refuse('login.not.session');
+  const account = await findAccount(parts.db, { memberId: session.memberId }, null);
+  if (!account || account.status !== 'active') throw refuse('us_forbidden_login_error');
+  return createSession(parts, {
+    account,
+    context,
+    deviceId: body.loginDeviceId,
+    remember: false,
+    endsAt: session.expiresAt,
+    first: (tx) => refuseOver(tx, session.id),
+  });
+}
+
+/** Logged out or ended since the code was used: nothing goes on. */
+async function refuseOver(tx: Tx, sessionId: string): Promise<void> {
+  const live = await maybeOne(tx, 'SELECT FROM member_session WHERE id = $1 AND ended_at IS NULL FOR SHARE', [sessionId]);
+  if (!live) throw refuse('login.not.session');
+}

@@ -1,0 +1,218 @@
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { loginVerification, loginVerificationSend, SecondFactorMethod, SecondFactorOffer } from '@pavilion/contract/session';
+import type { RequestContext } from '../../../http/types.ts';
+import { maybeOne, type Tx } from '../../../kernel/db.ts';
+import { networkOf } from '../../../kernel/network.ts';
+import { Refusal, refuse } from '../../../kernel/refusal.ts';
+import { newToken, tokenHash } from '../../../kernel/token.ts';
+import type { SecondFactorOption } from '../../second-factor/public.ts';
+import type { Contact } from '../../verification/public.ts';
+import { deviceHashOf, createSession, type LoginAnswer } from './create-session.ts';
+import { isTrustedOrigin } from './trusted-devices.ts';
+import type { AuthenticatedAccount, Wish } from './complete-login.ts';
+import type { IdentityParts } from '../parts.ts';
+import { type Account, findAccount } from '../queries.ts';
+
+export const SECOND_FACTOR_SECONDS = 5 * 60;
+export const SECOND_FACTOR_TRIES = 5;
+/** How long an authenticator or the recovery codes rest after too many wrong ones. */
+const LOCK_MINUTES = 15;
+
+const over = () => refuse('login.verification.over');
+
+/**
+ * By what a second proof is due; nothing where none is. One is due to whoever has an authenticator app on, and to
+ * everybody where the brand says so, when the browser or the network is not hers yet and she has anything to prove by.
+ */
+export async function methodsDue(
+  parts: IdentityParts,
+  { account, by }: AuthenticatedAccount,
+  wish: Wish,
+  { brand, ip }: RequestContext,
+): Promise<SecondFactorOption[]> {
+  if (await isTrustedOrigin(parts.db, account.id, { device: deviceHashOf(wish.deviceId), ip })) return [];
+  const isTotpOn = await parts.secondFactor.isTotpOn(parts.db, account.id);
+  if (by === 'recovery' && !isTotpOn) return [];
+  // The code of her phone is what the brand's rule would have asked for.
+  const isAsked = isTotpOn || (by === 'password' && brand.modules['LOGINIPVERF3'] === true);
+  if (!isAsked) return [];
+  const methods = await parts.secondFactor.methodsOf(parts.db, account.id);
+  // Her phone or mailbox alone sets a new password: where she has an app, neither is a second proof.
+  if (isTotpOn) return methods.filter(({ method }) => method === 'totp' || method === 'recovery');
+  return by === 'mobile' ? methods.filter(({ method }) => method !== 'mobile') : methods;
+}
+
+interface Opening {
+  authenticated: AuthenticatedAccount;
+  wish: Wish;
+  methods: readonly SecondFactorOption[];
+}
+
+/** Keeps the login waiting for its second proof; the ticket is told once and stored as a hash. */
+export async function startSecondFactor(
+  { db }: IdentityParts,
+  { authenticated, wish, methods }: Opening,
+  { brand, ip, now }: RequestContext,
+): Promise<SecondFactorOffer> {
+  const ticket = newToken();
+  const { account } = authenticated;
+  await db.query(
+    `
+    INSERT INTO second_step (ticket_hash, member_id, brand_id, device_hash, network, password_set_at, methods, remember,
+      is_default_password, forgives_age, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz + make_interval(secs => $12))`,
+    [
+      tokenHash(ticket),
+      account.id,
+      brand.id,
+      deviceHashOf(wish.deviceId),
+      networkOf(ip),
+      account.passwordSetAt,
+      methods.map(({ method }) => method),
+      wish.remember,
+      authenticated.isDefaultPassword ?? false,
+      authenticated.by === 'mobile' || authenticated.by === 'elsewhere',
+      now,
+      SECOND_FACTOR_SECONDS,
+    ],
+  );
+  return {
+    ticket,
+    methods: methods.map(({ method, hint }) => ({ method, hint })),
+    expiresInSeconds: SECOND_FACTOR_SECONDS,
+    tries: SECOND_FACTOR_TRIES,
+  };
+}
+
+interface WaitingRow {
+  member_id: string;
+  password_set_at: Date;
+  methods: SecondFactorMethod[];
+  remember: boolean;
+  is_default_password: boolean;
+  forgives_age: boolean;
+  tries: number;
+}
+
+/** A waiting login, whose account has not changed since its first proof. */
+interface Waiting extends WaitingRow {
+  account: Account;
+}
+
+const COLUMNS = 'member_id, password_set_at, methods, remember, is_default_password, forgives_age, tries';
+const GOOD = 'ticket_hash = $1 AND brand_id = $2 AND network = $3 AND expires_at > $4';
+
+/** Throws `login.verification.over` for a row that is not there, and for one whose member has a new password or is barred. */
+async function stillGood(parts: IdentityParts, row: WaitingRow | null, ticket: string): Promise<Waiting> {
+  if (!row) throw over();
+  const account = await findAccount(parts.db, { memberId: row.member_id }, null);
+  if (account?.status === 'active' && account.passwordSetAt.getTime() === row.password_set_at.getTime()) {
+    return { ...row, account };
+  }
+  await drop(parts, ticket);
+  throw over();
+}
+
+const drop = ({ db }: IdentityParts, ticket: string) => db.query('DELETE FROM second_step WHERE ticket_hash = $1', [tokenHash(ticket)]);
+
+/** Sends the code of a second step to a contact the member has proved. The number of codes is bounded as everywhere. */
+export async function sendSecondFactorCode(
+  parts: IdentityParts,
+  body: InnerBody<typeof loginVerificationSend>,
+  context: RequestContext,
+): Promise<{ expiredMinutes: number }> {
+  await parts.verification.requireCaptcha(body.sliderValidate, context);
+  const row = await maybeOne<WaitingRow>(parts.db, `SELECT ${COLUMNS} FROM second_step WHERE ${GOOD} AND tries < $5`, [
+    tokenHash(body.ticket),
+    context.brand.id,
+    networkOf(context.ip),
+    context.now,
+    SECOND_FACTOR_TRIES,
+  ]);
+  const waiting = await stillGood(parts, row, body.ticket);
+  const contact = await contactFor(parts, waiting, body.method);
+  if (!contact) throw over();
+  return parts.verification.sendCode({ purpose: 'second.step', contact, memberId: waiting.account.id, field: 'method' }, context);
+}
+
+async function contactFor(parts: IdentityParts, { account, methods }: Waiting, method: SecondFactorMethod): Promise<Contact | null> {
+  if (!methods.includes(method) || (method !== 'mobile' && method !== 'email')) return null;
+  const value = (await parts.verification.contactsOf(parts.db, account.id))[method];
+  return value ? { kind: method, value } : null;
+}
+
+/** Judges the second proof; a right one opens the session and makes browser and network hers. */
+export async function answerSecondFactor(
+  parts: IdentityParts,
+  body: InnerBody<typeof loginVerification>,
+  context: RequestContext,
+): Promise<LoginAnswer> {
+  const { db } = parts;
+  // Counted before it is judged: of many at once no more are judged than are left.
+  const row = await maybeOne<WaitingRow>(
+    db,
+    `
+    UPDATE second_step SET tries = tries + 1
+    WHERE ${GOOD} AND tries < $5 AND device_hash IS NOT DISTINCT FROM $6 RETURNING ${COLUMNS}`,
+    [tokenHash(body.ticket), context.brand.id, networkOf(context.ip), context.now, SECOND_FACTOR_TRIES, deviceHashOf(body.loginDeviceId)],
+  );
+  const waiting = await stillGood(parts, row, body.ticket);
+  const isRight = await judge(parts, { waiting, method: body.method, answer: body.answer }, context);
+  if (!isRight) throw await wrong(parts, waiting, { ticket: body.ticket, context });
+  return createSession(parts, {
+    account: waiting.account,
+    context,
+    deviceId: body.loginDeviceId,
+    remember: waiting.remember,
+    isDefaultPassword: waiting.is_default_password,
+    forgivesAge: waiting.forgives_age,
+    first: (tx) => claim(tx, body.ticket),
+  });
+}
+
+/** One answer takes the ticket; a second right one beside it finds none. */
+async function claim(tx: Tx, ticket: string): Promise<void> {
+  const { rowCount } = await tx.query('DELETE FROM second_step WHERE ticket_hash = $1', [tokenHash(ticket)]);
+  if (rowCount !== 1) throw over();
+}
+
+async function wrong(
+  parts: IdentityParts,
+  { tries, account }: Waiting,
+  { ticket, context }: { ticket: string; context: RequestContext },
+): Promise<Refusal> {
+  const triesLeft = SECOND_FACTOR_TRIES - tries;
+  if (triesLeft > 0) {
+    return refuse('login.verification.failed', { field: 'answer', params: { triesLeft }, value: { triesLeft } });
+  }
+  parts.record({ kind: 'second.step.burnt', brandId: context.brand.id, memberId: account.id, ip: context.ip, detail: { tries } });
+  await drop(parts, ticket);
+  return over();
+}
+
+interface Answer {
+  waiting: Waiting;
+  method: SecondFactorMethod;
+  answer: string;
+}
+
+async function judge(parts: IdentityParts, { waiting, method, answer }: Answer, context: RequestContext): Promise<boolean> {
+  if (!waiting.methods.includes(method)) return false;
+  if (method === 'totp' || method === 'recovery') {
+    const check = method === 'totp' ? parts.secondFactor.checkTotp : parts.secondFactor.checkRecoveryCode;
+    const result = await check(waiting.account.id, answer, context.now);
+    if (result === 'locked') {
+      throw refuse('login.verification.locked', { field: 'answer', params: { minutes: LOCK_MINUTES } });
+    }
+    return result === 'right';
+  }
+  const contact = await contactFor(parts, waiting, method);
+  if (!contact) throw over();
+  try {
+    await parts.verification.checkCode({ purpose: 'second.step', contact, code: answer, field: 'answer' }, context);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'sms.code.wrong') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { smsRegister } from '@pavilion/contract/session';
+import type { RequestContext } from '../../../http/types.ts';
+import { normalMobile } from '../../../kernel/contact.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import type { Contact } from '../../verification/public.ts';
+import type { IdentityParts } from '../parts.ts';
+import { policyOf } from '../policy.ts';
+import { findMemberByName } from '../queries.ts';
+import type { RegisterBody, RegisterWay } from './registration-input.ts';
+
+/** Whether a number given in this form must be proved. */
+export const isCodeDue = (way: RegisterWay, modules: Readonly<Record<string, boolean>>): boolean =>
+  way === 'mobile' || modules['REGMOBVERF3'] === true;
+
+/** Uses the code of the number up and answers the proved contact; null where nothing had to be proved. */
+export async function verifyMobile(
+  parts: IdentityParts,
+  { mobile, body, codeIsDue }: { mobile: string; body: RegisterBody; codeIsDue: boolean },
+  context: RequestContext,
+): Promise<Contact | null> {
+  if (mobile === '' || !codeIsDue) return null;
+  const contact = { kind: 'mobile', value: mobile } as const;
+  if (body.firebaseIdToken && (await parts.phoneAuth?.isOn(context.brand.id)))
+    return proveByToken(parts, contact, { idToken: body.firebaseIdToken, context });
+  const code = body.verificationCode ?? '';
+  await parts.verification.checkCode({ purpose: 'register', contact, code }, context);
+  return contact;
+}
+
+/** The phone sign-in has checked the code; its token must be of this number. */
+async function proveByToken(
+  { phoneAuth }: IdentityParts,
+  contact: Contact,
+  { idToken, context }: { idToken: string; context: RequestContext },
+): Promise<Contact> {
+  const field = 'verificationCode';
+  const verified = await phoneAuth?.verifyMobile({ brandId: context.brand.id, idToken, field }, context.now);
+  if (verified !== contact.value) throw refuse('phone.token.invalid', { field });
+  return contact;
+}
+
+const moduleOf = (regType: string | undefined): string =>
+  regType?.toLowerCase() === 'mobile' || regType === 'MOBILENUMREG3' ? 'MOBILENUMREG3' : 'REGMOBVERF3';
+
+/**
+ * Sends the code of a registration. To a number somebody has nothing is sent, and the answer is the same: only who holds
+ * the right code of a number is told that it is taken.
+ */
+export async function sendRegisterCode(
+  parts: IdentityParts,
+  body: InnerBody<typeof smsRegister>,
+  context: RequestContext,
+): Promise<{ expiredMinutes: number }> {
+  const { brand } = context;
+  if (brand.modules[moduleOf(body.regType)] !== true) throw refuse('function.not.available');
+  const field = body.mobileNo ? 'mobileNo' : 'mobileNum';
+  const { dialingCode } = await policyOf(parts.db, brand.id);
+  const mobile = normalMobile(body.mobileNo || body.mobileNum || '', body.countryDialingCode.replace(/\D/g, '') || dialingCode);
+  if (!mobile) throw refuse('sms.number.invalid', { field });
+  await parts.verification.requireCaptcha(body.sliderValidate, context);
+  const contact = { kind: 'mobile', value: mobile } as const;
+  const owner = await parts.verification.findOwner(parts.db, brand.id, contact);
+  const named = await findMemberByName(parts.db, brand.id, mobile);
+  return parts.verification.sendCode({ purpose: 'register', contact, deliver: owner === null && named === null, field }, context);
+}

@@ -1,0 +1,42 @@
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { excludeMyself as excludeMyselfCall } from '@pavilion/contract/responsible-gaming';
+import type { SessionContext } from '../../http/types.ts';
+import { many, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { selfExclude } from '../player-limits/public.ts';
+import type { ResponsibleGamingDeps } from './deps.ts';
+import { exclusionEnd, isConfirmed } from './rules.ts';
+
+/**
+ * Excludes the human being behind the member, in every brand. Asked for twice over: her username typed, her password given (hashing
+ * stays outside of the transaction). Sessions but this one end, so that games close and nothing of hers stays logged in elsewhere.
+ */
+export async function excludeMyself(
+  deps: ResponsibleGamingDeps,
+  body: InnerBody<typeof excludeMyselfCall>,
+  context: SessionContext,
+): Promise<void> {
+  const { session, brand, now } = context;
+  if (!isConfirmed(body.confirmation, session.userName)) throw refuse('exclusion.confirmation.wrong', { field: 'confirmation' });
+  const password = await deps.identity.checkLoginPassword(session.memberId, body.password ?? '');
+  if (password === 'locked') throw refuse('protection.password.locked', { field: 'password' });
+  if (password === 'wrong') throw refuse('protection.password.wrong', { field: 'password' });
+  const { memberIds } = await transaction(deps.db, async (tx) => {
+    const done = await selfExclude(tx, session.memberId, exclusionEnd(body.length, now), now);
+    const members = await many<{ id: string; brand_id: string }>(tx, 'SELECT id, brand_id FROM member WHERE id = ANY ($1)', [
+      done.memberIds,
+    ]);
+    for (const { id, brand_id: brandId } of members) await deps.hint(tx, { brandId, memberId: id, event: 'protection.changed' });
+    await deps.accountEvents.tell(tx, {
+      brandId: brand.id,
+      memberId: session.memberId,
+      kind: 'excluded',
+      detail: { until: done.until.toISOString() },
+      ip: context.ip,
+      userAgent: context.userAgent,
+      now,
+    });
+    return done;
+  });
+  for (const id of memberIds) await deps.identity.endSessions(id, 'lock', id === session.memberId ? session.id : undefined);
+}

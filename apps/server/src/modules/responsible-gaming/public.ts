@@ -1,0 +1,2 @@
+export type { ResponsibleGamingDeps } from './deps.ts';
+export { registerResponsibleGamingRoutes } from './routes.ts';

@@ -1,0 +1,33 @@
+import type { ExclusionLength, LimitPeriod } from '@pavilion/contract/responsible-gaming';
+import { DateTime } from 'luxon';
+
+/** An exclusion without an end is one that nobody lives to see. */
+export const FOR_GOOD = new Date('9999-12-31T00:00:00Z');
+
+const FOR_GOOD_FROM = new Date('9000-01-01T00:00:00Z');
+
+export const isForGood = (until: Date | null): boolean => until !== null && until >= FOR_GOOD_FROM;
+
+/** When an exclusion asked for now ends. Years are calendar years. */
+export function exclusionEnd(length: ExclusionLength, now: Date): Date {
+  const start = DateTime.fromJSDate(now, { zone: 'utc' });
+  if (length === 'permanent') return FOR_GOOD;
+  return (length === '180d' ? start.plus({ days: 180 }) : start.plus({ years: length === '1y' ? 1 : 5 })).toJSDate();
+}
+
+/** When the brand's day, week (from Monday) or month that holds `now` ends. */
+export function periodEnd(period: LimitPeriod, now: Date, timeZone: string): Date {
+  return DateTime.fromJSDate(now, { zone: timeZone })
+    .startOf(period)
+    .plus({ [period]: 1 })
+    .toJSDate();
+}
+
+/** The moment from which no bet of a login is accepted; null without a session limit. */
+export const playEnd = (startedAt: Date, minutes: number | null): Date | null =>
+  minutes === null ? null : new Date(startedAt.getTime() + minutes * 60_000);
+
+const plain = (text: string): string => text.normalize('NFC').trim().toLocaleLowerCase('en');
+
+/** Has she typed her own username? Case and spaces around it do not matter. */
+export const isConfirmed = (typed: string, username: string): boolean => plain(typed) === plain(username);

@@ -1,0 +1,151 @@
+import type { CaptchaPass } from '@pavilion/contract/session';
+import { SLIDER_HEIGHT, SLIDER_PIECE, SLIDER_WIDTH } from '@pavilion/contract/slider';
+import { takeCounted } from '../../http/throttle.ts';
+import type { RequestContext } from '../../http/types.ts';
+import type { Deps } from '../../deps.ts';
+import { type Db, maybeOne, one, type Sql } from '../../kernel/db.ts';
+import { networkOf } from '../../kernel/network.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { newToken, tokenHash } from '../../kernel/token.ts';
+import { drawPuzzle } from './draw-puzzle.ts';
+import { CHALLENGE_LIMIT, CHALLENGE_SECONDS, judgeSlider, PASS_SECONDS, type TrackPoint, workBits, WRONG_LIMIT } from './rules.ts';
+import { leadingZeroBits, newChallengeId } from './tokens.ts';
+
+type Kind = 'slider' | 'work';
+
+export type CaptchaParts = Pick<Deps, 'db' | 'record'>;
+
+/** Many of them from one address are a machine. */
+const noteFailure = ({ record }: CaptchaParts, { brand, ip }: RequestContext, reason: string): void =>
+  record({ kind: 'captcha.failed', brandId: brand.id, ip, detail: { check: reason } });
+
+const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+
+/** Hands out a puzzle. Pictures are drawn before anything is written. */
+export async function issueSlider(parts: CaptchaParts, context: RequestContext) {
+  const { db } = parts;
+  await countChallenge(parts, context);
+  const { answer, ...picture } = await drawPuzzle();
+  const captchaId = await writeChallenge(db, { kind: 'slider', answer }, context);
+  return {
+    captchaId,
+    expiresInSeconds: CHALLENGE_SECONDS,
+    width: SLIDER_WIDTH,
+    height: SLIDER_HEIGHT,
+    pieceSize: SLIDER_PIECE,
+    ...picture,
+  };
+}
+
+/** Hands out work, the harder the more an address asked for lately. */
+export async function issueWork(parts: CaptchaParts, context: RequestContext) {
+  const { db } = parts;
+  await countChallenge(parts, context);
+  const { recent } = await one<{ recent: number }>(
+    db,
+    `SELECT coalesce(max(taken), 0)::integer AS recent FROM rate_count WHERE key = $1 AND resets_at > $2`,
+    [challengeKey(context), context.now],
+  );
+  const bits = workBits(recent);
+  const captchaId = await writeChallenge(db, { kind: 'work', answer: bits }, context);
+  return { captchaId, bits, expiresInSeconds: CHALLENGE_SECONDS };
+}
+
+export async function answerSlider(
+  parts: CaptchaParts,
+  { captchaId, x, track }: { captchaId: string; x: number; track: readonly TrackPoint[] },
+  context: RequestContext,
+): Promise<CaptchaPass> {
+  return answerChallenge(parts, { kind: 'slider', captchaId, isRight: (answer) => judgeSlider(answer, { x, track }) }, context);
+}
+
+export async function answerWork(
+  parts: CaptchaParts,
+  { captchaId, nonce }: { captchaId: string; nonce: string },
+  context: RequestContext,
+): Promise<CaptchaPass> {
+  return answerChallenge(parts, { kind: 'work', captchaId, isRight: (bits) => leadingZeroBits(`${captchaId}:${nonce}`) >= bits }, context);
+}
+
+/** Uses a proof up, in one statement: of two calls with one proof one passes. */
+export async function requireCaptcha(parts: CaptchaParts, proof: CaptchaPass | null | undefined, context: RequestContext): Promise<void> {
+  if (!proof?.pass_token) throw refuse('human.check.required', { field: 'sliderValidate' });
+  const pass = await maybeOne<{ challenge_id: string; brand_id: string; network: string; expires_at: Date }>(
+    parts.db,
+    'DELETE FROM human_pass WHERE token_hash = $1 RETURNING challenge_id, brand_id, network, expires_at',
+    [tokenHash(proof.pass_token)],
+  );
+  const isGood =
+    pass &&
+    pass.challenge_id === proof.captcha_id &&
+    pass.brand_id === context.brand.id &&
+    pass.network === networkOf(context.ip) &&
+    pass.expires_at > context.now;
+  if (isGood) return;
+  noteFailure(parts, context, 'pass');
+  throw refuse('human.check.failed', { field: 'sliderValidate' });
+}
+
+/** A proof without a challenge; tests take it in place of a puzzle. */
+export async function issuePass(
+  sql: Sql,
+  { challengeId, kind, brandId, network, now }: { challengeId: string; kind: Kind; brandId: string; network: string; now: Date },
+): Promise<CaptchaPass> {
+  const token = newToken();
+  await sql.query('INSERT INTO human_pass (token_hash, challenge_id, brand_id, network, expires_at) VALUES ($1, $2, $3, $4, $5)', [
+    tokenHash(token),
+    challengeId,
+    brandId,
+    network,
+    later(now, PASS_SECONDS),
+  ]);
+  return { captcha_id: challengeId, lot_number: kind, pass_token: token, gen_time: String(now.getTime()), captcha_output: '' };
+}
+
+interface Answer {
+  kind: Kind;
+  captchaId: string;
+  isRight(answer: number): boolean;
+}
+
+/** The challenge is gone with its first answer, whatever that was. */
+async function answerChallenge(parts: CaptchaParts, { kind, captchaId, isRight }: Answer, context: RequestContext): Promise<CaptchaPass> {
+  const { db } = parts;
+  const { now, brand } = context;
+  const network = networkOf(context.ip);
+  const challenge = await maybeOne<{ kind: Kind; brand_id: string; network: string; answer: number; expires_at: Date }>(
+    db,
+    'DELETE FROM human_challenge WHERE id = $1 RETURNING kind, brand_id, network, answer, expires_at',
+    [captchaId],
+  );
+  const isGood =
+    challenge &&
+    challenge.kind === kind &&
+    challenge.brand_id === brand.id &&
+    challenge.network === network &&
+    challenge.expires_at > now &&
+    isRight(challenge.answer);
+  if (isGood) return issuePass(db, { challengeId: captchaId, kind, brandId: brand.id, network, now });
+  noteFailure(parts, context, kind);
+  if (!(await takeCounted(db, { key: `human.wrong:${network}`, ...WRONG_LIMIT }, now))) throw tooMany(WRONG_LIMIT.seconds);
+  throw refuse('human.check.failed');
+}
+
+const challengeKey = (context: RequestContext): string => `human:${networkOf(context.ip)}`;
+
+const tooMany = (seconds: number) => refuse('TOO_MANY_REQUESTS', { params: { seconds } });
+
+async function countChallenge(parts: CaptchaParts, context: RequestContext): Promise<void> {
+  if (await takeCounted(parts.db, { key: challengeKey(context), ...CHALLENGE_LIMIT }, context.now)) return;
+  noteFailure(parts, context, 'too.many');
+  throw tooMany(CHALLENGE_LIMIT.seconds);
+}
+
+async function writeChallenge(db: Db, { kind, answer }: { kind: Kind; answer: number }, context: RequestContext): Promise<string> {
+  const id = newChallengeId();
+  await db.query(
+    'INSERT INTO human_challenge (id, kind, brand_id, network, answer, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [id, kind, context.brand.id, networkOf(context.ip), answer, context.now, later(context.now, CHALLENGE_SECONDS)],
+  );
+  return id;
+}

@@ -1,0 +1,112 @@
+import { listAnnouncements } from '@pavilion/contract/content';
+import type { Endpoint, Envelope, WireValue } from '@pavilion/contract/endpoint';
+import { gameList, hotGames, vendorLanes, winnerBoard } from '@pavilion/contract/games';
+import type { LanguageCode } from '@pavilion/contract/language';
+import { systemStatus } from '@pavilion/contract/system';
+import type { Theme } from '@pavilion/ui/theme-css';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BrandInfo } from '../http/types.ts';
+
+type Announcements = WireValue<typeof listAnnouncements>;
+/** Only the headings of promotions: their texts are several kilobytes that the first screen does not show. */
+type InitialAnnouncements = Pick<Announcements, 'banners' | 'player'> & {
+  promotion: readonly Omit<Announcements['promotion'][number], 'content'>[];
+};
+
+/** Answers laid into the page; one that is refused (a module is off, the house is closed) is simply not there. */
+export interface SharedInitialData {
+  announcements?: InitialAnnouncements;
+  lanes?: WireValue<typeof vendorLanes>;
+  hotGames?: WireValue<typeof hotGames>;
+  /** First games of each category home shows, by game type. */
+  laneGames?: Record<string, WireValue<typeof gameList>>;
+  winners?: WireValue<typeof winnerBoard>;
+}
+
+type Status = WireValue<typeof systemStatus>;
+export type ThemedStatus = Status & { info: Status['info'] & { brand: Status['info']['brand'] & { theme: Theme } } };
+
+export interface InitialDataSource {
+  /** The same for every visitor of a brand in a language; kept for two seconds. */
+  shared(brand: BrandInfo, language: LanguageCode): Promise<SharedInitialData>;
+  /** Of this visitor. */
+  status(brand: BrandInfo, language: LanguageCode, request: FastifyRequest): Promise<ThemedStatus>;
+}
+
+const KEPT_MS = 2000;
+/** More categories than a first screen shows are fetched when it stands. */
+const LANES_LAID_IN = 4;
+/** As many as the home page and the side menu show. */
+const PROMOTIONS_LAID_IN = 6;
+
+/** Asks our own calls, without the network: the page carries exactly what the wire would. */
+export function createInitialData(app: FastifyInstance): InitialDataSource {
+  const kept = new Map<string, { at: number; screen: Promise<SharedInitialData> }>();
+
+  async function ask<E extends Endpoint>(endpoint: E, at: Asking): Promise<WireValue<E> | undefined> {
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: `${endpoint.path}${at.query ?? ''}`,
+      remoteAddress: at.ip,
+      headers: { host: at.host, merchant: at.brand.code, language: at.language },
+    });
+    const envelope = answer.json<Envelope<WireValue<E>>>();
+    return envelope.success ? envelope.value : undefined;
+  }
+
+  async function readShared(brand: BrandInfo, language: LanguageCode): Promise<SharedInitialData> {
+    // A neutral host and address: the answers must hold for every visitor.
+    const at = { brand, language, host: 'localhost', ip: '127.0.0.1' };
+    const [announcements, lanes, hot, winners] = await Promise.all([
+      ask(listAnnouncements, { ...at, query: '?types=B,PL,PR' }),
+      ask(vendorLanes, at),
+      ask(hotGames, at),
+      ask(winnerBoard, { ...at, query: '?limitNum=20' }),
+    ]);
+    return { announcements: announcements && firstOf(announcements), lanes, hotGames: hot, winners, laneGames: await readLanes(at, lanes) };
+  }
+
+  async function readLanes(at: Asking, lanes: SharedInitialData['lanes']): Promise<SharedInitialData['laneGames']> {
+    const types = (lanes?.data.lanes ?? [])
+      .filter(({ cards }) => cards.length > 0)
+      .map(({ gameType }) => gameType)
+      .slice(0, LANES_LAID_IN);
+    const lists = await Promise.all(
+      types.map(async (type) => [type, await ask(gameList, { ...at, query: `?gameType=${type}&pageNo=1&pageSize=6` })] as const),
+    );
+    return Object.fromEntries(lists.flatMap(([type, list]) => (list ? [[type, list] as const] : [])));
+  }
+
+  return {
+    shared: (brand, language) => {
+      const key = `${brand.id}:${language}`;
+      const known = kept.get(key);
+      if (known && performance.now() - known.at < KEPT_MS) return known.screen;
+      const screen = readShared(brand, language);
+      screen.catch(() => kept.delete(key));
+      kept.set(key, { at: performance.now(), screen });
+      return screen;
+    },
+    status: async (brand, language, request) => {
+      const status = await ask(systemStatus, { brand, language, host: request.host, ip: request.ip });
+      if (!status) throw new Error('the system status was refused');
+      return status as ThemedStatus;
+    },
+  };
+}
+
+function firstOf({ banners, player, promotion }: Announcements): InitialAnnouncements {
+  const headings = promotion.slice(0, PROMOTIONS_LAID_IN).map((one) => {
+    const { content: _content, ...heading } = one;
+    return heading;
+  });
+  return { banners, player, promotion: headings };
+}
+
+interface Asking {
+  brand: BrandInfo;
+  language: LanguageCode;
+  host: string;
+  ip: string;
+  query?: string;
+}
