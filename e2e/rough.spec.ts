@@ -42,7 +42,7 @@ test('a spin whose answer is lost, and one without a network, end as one round e
   await page.goto(`/play/${games.citrus}`);
   await table.ready();
   let lost = 0;
-  const isSpin = (url: URL): boolean => url.origin === studioUrl && url.pathname === '/api/spin';
+  const isSpin = (url: URL): boolean => url.origin === studioUrl && url.pathname === '/api/rounds';
   await context.route(isSpin, async (route) => {
     if (lost > 0 || route.request().method() !== 'POST') return route.fallback();
     lost += 1;
@@ -79,7 +79,7 @@ test('a game that is reloaded in the middle of a round goes on with it', async (
   // The round is played, and its answer still on the way when the page goes: no machine is quick enough to end it before.
   const played = new Promise<boolean>((resolve) => {
     void context.route(
-      (url) => url.origin === studioUrl && url.pathname === '/api/spin',
+      (url) => url.origin === studioUrl && url.pathname === '/api/rounds',
       async (route) => {
         if (route.request().method() !== 'POST') return route.fallback();
         resolve((await route.fetch()).ok());

@@ -8,6 +8,7 @@ import { checkBooks } from '../apps/server/src/modules/betting/check-books.ts';
 import { logIn, makeMember } from '../apps/server/src/modules/vendors/testing/players.ts';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
 import type { GameError, RoundResult, SessionInfo } from '../apps/studio/src/api-types.ts';
+import { games, requireGame } from '../apps/studio/src/games/catalogue.ts';
 import { type RunningStudio, startStudio } from '../apps/studio/src/main.ts';
 
 const MAIN = 100_000n;
@@ -67,18 +68,14 @@ async function play(token: string, rounds: number): Promise<RoundResult[]> {
   const played: RoundResult[] = [];
   for (let i = 0; i < rounds; i++) {
     await database.pool.query(`UPDATE round SET created_at = created_at - interval '1 hour'`);
-    const round = { roundId: randomUUID(), bet: info.minBet };
-    played.push(
-      info.game.kind === 'dice'
-        ? await call<RoundResult>(token, '/api/dice', { ...round, target: 4_950, direction: 'over' })
-        : await call<RoundResult>(token, '/api/spin', round),
-    );
+    const params = requireGame(info.game.code).example;
+    played.push(await call<RoundResult>(token, '/api/rounds', { roundId: randomUUID(), bet: info.minBet, params }));
   }
   return played;
 }
 
 test('every game: what the screen says is what the ledger holds', async () => {
-  for (const game of ['koi-ascending', 'lantern-street', 'citrus-coast', 'prism-vault', 'dice']) {
+  for (const { code: game } of games) {
     const memberId = await makeMember(platform, 1_000_000);
     const { token } = await logIn(platform, memberId);
     const page = await launch(`/wps/game/launchGame?launchMode=GLS&vassalage=LANTERN&gameCode=${game}`, token);
@@ -98,12 +95,12 @@ test('too little money, and a login that has ended, are told in the game', async
   const memberId = await makeMember(platform, 500);
   const { token, sessionId } = await logIn(platform, memberId);
   const page = await launch('/wps/game/launchGame?launchMode=GLS&vassalage=LANTERN&gameCode=dice', token);
-  const bet = { bet: String(1_000n * MAIN), target: 5_000, direction: 'under' };
-  const poor = await call(page, '/api/dice', { roundId: randomUUID(), ...bet });
+  const bet = { bet: String(1_000n * MAIN), params: requireGame('dice').example };
+  const poor = await call(page, '/api/rounds', { roundId: randomUUID(), ...bet });
   expect(poor.error).toMatchObject({ code: 'not_enough_money', balance: String(500n * MAIN) });
   await platform.database.pool.query('DELETE FROM member_session WHERE id = $1', [sessionId]);
   await expect
-    .poll(async () => (await call(page, '/api/dice', { roundId: randomUUID(), ...bet })).error.code, { timeout: 5_000 })
+    .poll(async () => (await call(page, '/api/rounds', { roundId: randomUUID(), ...bet })).error.code, { timeout: 5_000 })
     .toBe('session_expired');
   expect(await cashOf(memberId)).toBe(500n * MAIN);
 });
@@ -116,5 +113,5 @@ test('a demonstration needs no login and touches no wallet', async () => {
 });
 
 test('the platform takes over the list of games', async () => {
-  expect(await platform.platform.domains.vendors.refreshGames('LANTERN')).toBe(5);
+  expect(await platform.platform.domains.vendors.refreshGames('LANTERN')).toBe(games.length);
 });

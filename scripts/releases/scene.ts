@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seedDemonstration } from '../../apps/server/src/seed/demonstration.ts';
 import type { Visitor } from '../../apps/server/src/test/visitor.ts';
 import type { RoundResult, SessionInfo } from '../../apps/studio/src/api-types.ts';
+import { requireGame } from '../../apps/studio/src/games/catalogue.ts';
 import * as deskMembers from '../../packages/contract/src/desk-members.ts';
 import { withdrawalReject } from '../../packages/contract/src/desk-money.ts';
 import { addBankCard, bankCards, createDeposit, depositStatus, withdraw, withdrawRecords } from '../../packages/contract/src/payments.ts';
@@ -107,11 +108,7 @@ async function play(world: World, visitor: Visitor, { game, rounds }: { game: st
   const { minBet } = await call<SessionInfo>('/api/session');
   for (let i = 0; i < rounds; i += 1) {
     world.pass(7);
-    const round = { roundId: randomUUID(), bet: minBet };
-    await call<RoundResult>(
-      game === 'dice' ? '/api/dice' : '/api/spin',
-      game === 'dice' ? { ...round, target: 4_950, direction: 'over' } : round,
-    );
+    await call<RoundResult>('/api/rounds', { roundId: randomUUID(), bet: minBet, params: requireGame(game).example });
   }
 }
 

@@ -2,12 +2,22 @@
  * The game API between a game page and the studio's server (see ../API.md). Types only: both sides import this file.
  */
 
-import type { SlotMath } from '@pavilion/fairness/slot';
-import type { DiceDirection, GameEvent, Grid, SlotSymbol, Units } from '@pavilion/fairness/events';
+/**
+ * An amount as decimal text of an integer in 1/100,000 of the currency's main unit: "356000" is 3.56. Parse with
+ * BigInt.
+ */
+export type Units = string;
 
-export type { DiceDirection, DiceEvent, GameEvent, Grid, Position, SlotEvent, SlotSymbol, Units } from '@pavilion/fairness/events';
+/**
+ * One thing that happens in a round; its kind of game says what stands beside the type (`games/<kind>`). Every round
+ * ends in `{ type: 'total', bet, amount }`.
+ */
+export interface GameEvent {
+  type: string;
+}
 
-export type GameCode = 'koi-ascending' | 'lantern-street' | 'citrus-coast' | 'prism-vault' | 'dice';
+/** Choices of a player that shape a round, and figures that tell rounds apart: flat, as they are stored. */
+export type RoundParams = Readonly<Record<string, string | number>>;
 
 export type Language = 'en' | 'vi' | 'pt-BR' | 'zh-CN' | 'my' | 'pt';
 
@@ -16,64 +26,15 @@ export interface GameArt {
   tile: string;
   /** Full-screen ground of the game page. */
   background: string;
-  /** One picture a symbol (slots only). */
-  symbols: Partial<Record<SlotSymbol, string>>;
 }
 
-/**
- * Pays are in coins: one coin = total bet ÷ `coinsPerBet`. Line wins: left to right, highest on a line; ways: pay ×
- * ways.
- */
-export interface SlotPays {
-  symbols: Partial<Record<SlotSymbol, Readonly<Record<3 | 4 | 5, number>>>>;
-  scatter: Readonly<Record<3 | 4 | 5, number>>;
-}
-
-export interface SlotInfo {
-  kind: 'slot';
-  code: GameCode;
+/** A game as its page needs it; the kind adds its own (`games/<kind>/kind.ts`). */
+export interface GameInfo {
+  kind: string;
+  code: string;
   name: string;
   art: GameArt;
-  layout: 'lines' | 'ways';
-  /** For lines: row of each reel. Empty for ways. */
-  lines: readonly (readonly number[])[];
-  ways: number;
-  coinsPerBet: number;
-  pays: SlotPays;
-  freeSpins: {
-    awards: Readonly<Record<3 | 4 | 5, number>>;
-    /** Multiplier of the 1st, 2nd … free spin; the last repeats. */
-    multipliers: readonly number[];
-    /** Most free spins in one round. */
-    cap: number;
-  };
-  /** The strips, so that the page spins over the true neighbours of a stop. `strips[reel][stop]` is row 0. */
-  strips: readonly (readonly SlotSymbol[])[];
-  /** Strips of the free spins. */
-  freeStrips: readonly (readonly SlotSymbol[])[];
-  /** Return to player, hit frequency: parts per million. */
-  rtpPpm: number;
-  hitPpm: number;
-  /** Largest possible win of one paid spin and of a whole round, in hundredths of the total bet: 18750 is 187.5×. */
-  maxSpinWinHundredths: number;
-  maxRoundWinHundredths: number;
-  /** A losing screen to show before the first spin. */
-  restGrid: Grid;
-}
-
-export interface DiceInfo {
-  kind: 'dice';
-  code: 'dice';
-  name: string;
-  art: GameArt;
-  /** Bounds of the chance to win, in hundredths of a per cent: 100 is 1.00 %. */
-  minChance: number;
-  maxChance: number;
-  /**
-   * House edge, hundredths of a per cent: 100 is 1.00 %. multiplier = floor(10000 × (10000 − edge) / chance) /
-   * 10000.
-   */
-  edge: number;
+  /** Return to player: parts per million. */
   rtpPpm: number;
 }
 
@@ -119,7 +80,7 @@ export interface RoundResult {
   /** The page's own id of the round, and the studio's (the one operators and the verify page know). */
   roundId: string;
   publicId: string;
-  game: GameCode;
+  game: string;
   state: RoundState;
   bet: Units;
   payout: Units;
@@ -128,8 +89,8 @@ export interface RoundResult {
   balanceAfterBet: Units | null;
   balance: Units | null;
   seeds: { serverSeedHash: string; clientSeed: string; nonce: number };
-  /** Choices of the player that shaped the round (dice). */
-  params: { target?: number; direction?: DiceDirection };
+  /** Choices of the player that shaped the round. */
+  params: RoundParams;
   /** ISO time of the round. */
   at: string;
   /** The page may start the next round after this many ms. */
@@ -143,10 +104,10 @@ export interface SessionInfo {
   currency: { code: string; decimals: number; step: Units };
   /** Null when the wallet could not be reached; ask again. */
   balance: Units | null;
-  game: SlotInfo | DiceInfo;
+  game: GameInfo;
   /**
-   * Bets to choose from (slots: the only ones accepted; dice: quick choices between min and max, any multiple of
-   * step).
+   * Bets to choose from. A slot accepts no other; where every multiple of the step between min and max is accepted
+   * they are quick choices.
    */
   ladder: readonly Units[];
   defaultBet: Units;
@@ -162,15 +123,11 @@ export interface SessionInfo {
   serverTime: string;
 }
 
-export interface SpinRequest {
+export interface RoundRequest {
   roundId: string;
   bet: Units;
-}
-export interface DiceRequest {
-  roundId: string;
-  bet: Units;
-  target: number;
-  direction: DiceDirection;
+  /** What the kind of game lets the player choose; absent or empty where there is nothing. */
+  params?: RoundParams;
 }
 export interface ClientSeedRequest {
   clientSeed: string;
@@ -185,7 +142,7 @@ export interface RotateResult {
 export interface HistoryItem {
   roundId: string;
   publicId: string;
-  game: GameCode;
+  game: string;
   state: RoundState;
   bet: Units;
   payout: Units;
@@ -194,11 +151,8 @@ export interface HistoryItem {
   serverSeedHash: string;
   clientSeed: string;
   verifyUrl: string;
-  /** Dice: the roll; slots: free spins played. */
-  roll?: number;
-  target?: number;
-  direction?: DiceDirection;
-  freeSpins?: number;
+  /** What tells this round from others, in the kind's own figures: `{ roll, target, direction }`, `{ freeSpins }`. */
+  shown: RoundParams;
 }
 export interface HistoryPage {
   items: readonly HistoryItem[];
@@ -206,7 +160,7 @@ export interface HistoryPage {
 }
 
 export interface RulesInfo {
-  game: SlotInfo | DiceInfo;
+  game: GameInfo;
   /** Whole figures as text for the page: "96.02 %". */
   rtp: string;
   hitFrequency: string | null;
@@ -218,7 +172,7 @@ export interface RulesInfo {
 /** Answer of the public `GET /api/verify/:publicId`. `serverSeed` is null until its pair was rotated. */
 export interface VerifyInfo {
   publicId: string;
-  game: GameCode;
+  game: string;
   at: string;
   bet: Units;
   payout: Units;
@@ -227,11 +181,11 @@ export interface VerifyInfo {
   serverSeed: string | null;
   clientSeed: string;
   nonce: number;
-  params: { target?: number; direction?: DiceDirection };
-  /** Payouts are multiples of this (dice). */
+  params: RoundParams;
+  /** Payouts are rounded down to a multiple of this. */
   step: Units;
-  /** The slot's data of that time, so that anybody can replay the round. Null for dice. */
-  math: SlotMath | null;
+  /** The game's data, so that anybody can replay the round; null where the params tell all. */
+  math: object | null;
   /** What was played; empty until the seed is revealed and the round ended. */
   events: readonly GameEvent[];
   /** Present once the seed is revealed: the studio's own check. */
@@ -253,7 +207,6 @@ export type GameErrorCode =
   | 'maintenance'
   | 'unavailable'
   | 'not_found'
-  | 'wrong_game'
   | 'internal';
 
 /** Body of every answer that is not 2xx. `message` is a sentence in the session's language, ready to show. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Protection } from './api-types.ts';
+import type { Game } from './games/game-kind.ts';
 
 const protectionOverrides = z
   .object({
@@ -27,10 +28,10 @@ export const protectionOnTheWire = protectionOverrides
   })
   .partial();
 
-export function readProtection(wire: z.infer<typeof protectionOnTheWire>, kind: 'slot' | 'dice'): ProtectionOverrides {
+export function readProtection(wire: z.infer<typeof protectionOnTheWire>, { spins }: Game['pace']): ProtectionOverrides {
   const { minSpinMs, celebrateBelowStake, showNetAndTime, ...plain } = wire;
   return {
-    ...(minSpinMs !== undefined && kind === 'slot' ? { minRoundMs: minSpinMs } : {}),
+    ...(minSpinMs !== undefined && spins ? { minRoundMs: minSpinMs } : {}),
     ...(celebrateBelowStake === undefined ? {} : { celebrateOnlyAboveStake: !celebrateBelowStake }),
     ...(showNetAndTime === undefined ? {} : { showSessionFigures: showNetAndTime }),
     ...plain,
@@ -38,9 +39,9 @@ export function readProtection(wire: z.infer<typeof protectionOnTheWire>, kind: 
 }
 
 /** The strict default: an operator may only loosen it by saying so. */
-export function strictProtection(kind: 'slot' | 'dice'): Protection {
+export function strictProtection({ minRoundMs }: Game['pace']): Protection {
   return {
-    minRoundMs: kind === 'slot' ? 2_500 : 1_000,
+    minRoundMs,
     autoplay: false,
     turbo: false,
     featurePurchase: false,

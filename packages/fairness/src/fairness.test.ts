@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DICE_MAX_CHANCE, DICE_MIN_CHANCE, diceChance, diceMultiplier, diceReturn, isDiceTargetAllowed, playDice } from './dice.ts';
 import { createFloatStream, hashServerSeed, scale } from './float-stream.ts';
+import type { FloatStream } from './float-stream.ts';
 import { hmacSha256, sha256, sha256Hex, toHex } from './sha256.ts';
 import { verifyRound } from './verify-round.ts';
 
@@ -119,90 +119,18 @@ describe('the stream of draws', () => {
   });
 });
 
-describe('dice', () => {
-  test('pays the fair multiplier less one per cent, rounded down, at every allowed chance', () => {
-    for (let chance = DICE_MIN_CHANCE; chance <= DICE_MAX_CHANCE; chance++) {
-      expect(diceReturn(chance)).toBeLessThanOrEqual(99_000_000);
-      expect(diceReturn(chance)).toBeGreaterThan(99_000_000 - chance);
-    }
-    expect(diceMultiplier(5000)).toBe(19_800);
-    expect(diceMultiplier(DICE_MIN_CHANCE)).toBe(990_000);
-    expect(diceMultiplier(DICE_MAX_CHANCE)).toBe(10_421);
-  });
-
-  test('over and under of the same chance win on equally many faces', () => {
-    for (const chance of [100, 2500, 4999, 9500]) {
-      const faces = Array.from({ length: 10_000 }, (_, roll) => roll);
-      expect(faces.filter((roll) => roll < chance)).toHaveLength(diceChance(chance, 'under'));
-      expect(faces.filter((roll) => roll > 9999 - chance)).toHaveLength(diceChance(9999 - chance, 'over'));
-    }
-  });
-
-  test('a payout is a multiple of the step and never above the fair one', () => {
-    fc.assert(
-      fc.property(
-        fc.bigInt(1n, 10n ** 12n),
-        fc.integer({ min: 100, max: 9500 }),
-        fc.constantFrom(1n, 1000n, 100_000n),
-        fc.nat(),
-        (bet, target, step, nonce) => {
-          const { events, payout } = playDice(createFloatStream({ ...SEEDS, nonce }), {
-            bet,
-            target,
-            direction: 'under',
-            step,
-          });
-          const [roll] = events;
-          expect(payout % step).toBe(0n);
-          expect(payout > 0n && roll?.type === 'roll' && !roll.won).toBe(false);
-          expect(payout * BigInt(target) <= bet * 9900n).toBe(true);
-        },
-      ),
-    );
-  });
-
-  test('targets out of bounds', () => {
-    expect(isDiceTargetAllowed(99, 'under')).toBe(false);
-    expect(isDiceTargetAllowed(9501, 'under')).toBe(false);
-    expect(isDiceTargetAllowed(9900, 'over')).toBe(false);
-    expect(isDiceTargetAllowed(50.5, 'over')).toBe(false);
-    expect(() => playDice(createFloatStream(SEEDS), { bet: 1n, target: 0, direction: 'under', step: 1n })).toThrow(RangeError);
-  });
-});
-
 describe('verifyRound', () => {
-  const round = {
-    ...SEEDS,
-    serverSeedHash: hashServerSeed(SEEDS.serverSeed),
-    game: 'dice' as const,
-    params: { bet: 100_000n, target: 5000, direction: 'under' as const, step: 1000n },
-  };
+  const round = { ...SEEDS, serverSeedHash: hashServerSeed(SEEDS.serverSeed) };
+  const play = (stream: FloatStream) => ({ drawn: stream.nextInt(10_000) });
 
-  test('repeats a round to the same events', () => {
-    expect(verifyRound(round)).toEqual(verifyRound({ ...round }));
-    expect(verifyRound(round).seedMatches).toBe(true);
-    expect(verifyRound(round).events).toMatchInlineSnapshot(`
-      [
-        {
-          "direction": "under",
-          "multiplier": 19800,
-          "roll": 4696,
-          "target": 5000,
-          "type": "roll",
-          "won": true,
-        },
-        {
-          "amount": "198000",
-          "bet": "100000",
-          "type": "total",
-        },
-      ]
-    `);
+  test('plays from the stream of the round and says whose seed it is', () => {
+    expect(verifyRound(round, play)).toEqual({ drawn: 4696, seedMatches: true });
+    expect(verifyRound({ ...round, serverSeedHash: round.serverSeedHash.toUpperCase() }, play).seedMatches).toBe(true);
   });
 
   test('another seed, hash or nonce is noticed', () => {
-    expect(verifyRound({ ...round, serverSeedHash: hashServerSeed('other') }).seedMatches).toBe(false);
-    expect(verifyRound({ ...round, serverSeed: '00'.repeat(32) }).seedMatches).toBe(false);
-    expect(verifyRound({ ...round, nonce: 8 }).events).not.toEqual(verifyRound(round).events);
+    expect(verifyRound({ ...round, serverSeedHash: hashServerSeed('other') }, play).seedMatches).toBe(false);
+    expect(verifyRound({ ...round, serverSeed: '00'.repeat(32) }, play).seedMatches).toBe(false);
+    expect(verifyRound({ ...round, nonce: 8 }, play).drawn).not.toBe(verifyRound(round, play).drawn);
   });
 });

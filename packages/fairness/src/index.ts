@@ -1,5 +1,5 @@
 /** The public verifier: everything needed to check a round by oneself, in Node or a browser. */
 export { verifyRound } from './verify-round.ts';
-export type { RoundToVerify, VerifiedRound } from './verify-round.ts';
+export type { SeedsOfRound } from './verify-round.ts';
 export { createFloatStream, hashServerSeed } from './float-stream.ts';
 export type { FloatStream, SeedInputs } from './float-stream.ts';

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requireGame } from '../../../apps/studio/src/games/catalogue.ts';
 import { createDeposit, withdraw } from '../../../packages/contract/src/payments.ts';
 import { type Casting, type Player, PAYMENT_PASSWORD, payAt } from './cast.ts';
 import { ask, type Deadline, untilCertain } from './client.ts';
@@ -165,7 +166,6 @@ interface StudioAnswer {
 const NO_ROUND: ReadonlySet<string> = new Set([
   'bet_not_allowed',
   'bad_request',
-  'wrong_game',
   'session_expired',
   'not_enough_money',
   'limit_reached',
@@ -190,13 +190,12 @@ export async function askStudio(
 /** One round as the game's page plays it: the same round id until it has ended. */
 export async function playStudioRound(world: Casting, player: Player, deadline: Deadline): Promise<void> {
   const roundId = randomUUID();
-  const isDice = player.studioGame === 'dice';
   // The smallest bet of every ladder in the brand's currency.
-  const body = { roundId, bet: String(STUDIO_BET * 10n), ...(isDice ? { target: 4_950, direction: 'over' } : {}) };
+  const body = { roundId, bet: String(STUDIO_BET * 10n), params: requireGame(player.studioGame).example };
   const operation = world.journal.open({ kind: 'round', id: roundId, memberId: player.memberId, group: roundId, body });
   operation.token = player.studioToken;
   const outcome = await untilCertain(operation, deadline, async () => {
-    const answer = await askStudio(world, player, isDice ? '/api/dice' : '/api/spin', body);
+    const answer = await askStudio(world, player, '/api/rounds', body);
     if (answer.error) return judgeStudio(answer.error);
     if (answer.publicId) operation.group = answer.publicId;
     if (answer.state !== 'closed') return undefined;

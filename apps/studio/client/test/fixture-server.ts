@@ -2,8 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createReadStream, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import type { GameCode, GameEvent, HistoryItem, RoundResult, SessionInfo } from '../../src/api-types.ts';
-import { infoOf, playOnce, serverSeed, serverSeedHash } from './fixture-games.ts';
+import type { GameEvent, HistoryItem, Language, RoundParams, RoundResult, SessionInfo } from '../../src/api-types.ts';
+import { requireGame } from '../../src/games/catalogue.ts';
+import { describeRules } from '../../src/games/rules.ts';
+import type { SlotEvent } from '../../src/games/slot/events.ts';
+import { playOnce, serverSeed, serverSeedHash } from './fixture-games.ts';
 
 /**
  * A studio in memory for looking at the screens: real outcomes of the published scheme, no money, no database.
@@ -13,7 +16,7 @@ import { infoOf, playOnce, serverSeed, serverSeedHash } from './fixture-games.ts
 const artRoot = fileURLToPath(new URL('../../../../art/out/', import.meta.url));
 
 interface Seat {
-  code: GameCode;
+  code: string;
   currency: string;
   language: string;
   wish: string;
@@ -35,7 +38,7 @@ function seatOf(token: string): Seat {
   if (known) return known;
   const [code = 'dice', currency = 'VND', language = 'en', wish = ''] = token.split('.');
   const seat: Seat = {
-    code: code as GameCode,
+    code,
     currency,
     language,
     wish,
@@ -57,11 +60,11 @@ function fits(wish: string, bet: bigint, events: readonly GameEvent[], payout: b
   const free = events.some((event) => event.type === 'freeSpinsAwarded');
   if (wish === 'free') return free && payout > bet * 4n && events.filter((event) => event.type === 'freeSpin').length < 9;
   if (wish === 'big') return !free && payout > bet * 20n;
-  if (wish === 'win') return !free && payout > bet * (events[0]?.type === 'roll' ? 1n : 2n);
+  if (wish === 'win') return !free && payout > bet * (events[0]?.type === 'reels' ? 2n : 1n);
   if (wish === 'less') return !free && payout > 0n && payout < bet;
   if (wish === 'loss') return payout === 0n;
   if (wish === 'tease') {
-    const first = events[0];
+    const [first] = events as readonly SlotEvent[];
     return (
       payout === 0n &&
       first?.type === 'reels' &&
@@ -85,19 +88,17 @@ const figures = (seat: Seat) => ({
 
 function playRound(seat: Seat, body: Record<string, unknown>): RoundResult {
   const bet = BigInt(String(body.bet));
-  const target = Number(body.target ?? 5_000);
-  const direction = body.direction === 'under' ? 'under' : 'over';
-  let played = playOnce({ ...seat, bet, target, direction });
+  const params = (body.params ?? {}) as RoundParams;
+  let played = playOnce({ ...seat, bet, params });
   for (let i = 0; i < 60_000 && !fits(seat.wish, bet, played.events, played.payout); i += 1) {
     seat.nonce += 1;
-    played = playOnce({ ...seat, bet, target, direction });
+    played = playOnce({ ...seat, bet, params });
   }
   const id = String(body.roundId);
   const after = seat.balance - bet;
   seat.balance = after + played.payout;
   seat.wagered += bet;
   seat.won += played.payout;
-  const roll = played.events.find((event) => event.type === 'roll');
   const at = new Date().toISOString();
   seat.history.unshift({
     roundId: id,
@@ -111,9 +112,7 @@ function playRound(seat: Seat, body: Record<string, unknown>): RoundResult {
     serverSeedHash,
     clientSeed: seat.clientSeed,
     verifyUrl: `/verify#${seat.code}-${seat.nonce}`,
-    ...(roll?.type === 'roll'
-      ? { roll: roll.roll, target, direction }
-      : { freeSpins: played.events.filter((e) => e.type === 'freeSpin').length }),
+    shown: requireGame(seat.code).describe(played.events),
   });
   const round: RoundResult = {
     roundId: id,
@@ -126,7 +125,7 @@ function playRound(seat: Seat, body: Record<string, unknown>): RoundResult {
     balanceAfterBet: String(after),
     balance: String(seat.balance),
     seeds: { serverSeedHash, clientSeed: seat.clientSeed, nonce: seat.nonce },
-    params: seat.code === 'dice' ? { target, direction } : {},
+    params,
     at,
     nextRoundInMs: 2_500,
     figures: figures(seat),
@@ -150,7 +149,7 @@ function sessionOf(seat: Seat): SessionInfo {
     language: seat.language as SessionInfo['language'],
     currency: { code: seat.currency, decimals: 2, step: vnd ? '100000' : '1000' },
     balance: String(seat.balance),
-    game: infoOf(seat.code),
+    game: requireGame(seat.code).info(seat.language as Language),
     ladder,
     defaultBet: ladder[4] ?? '1',
     minBet: ladder[0] ?? '1',
@@ -175,7 +174,7 @@ function sessionOf(seat: Seat): SessionInfo {
 
 function answer(seat: Seat, path: string, body: Record<string, unknown>): unknown {
   if (path === 'session') return sessionOf(seat);
-  if (path === 'spin' || path === 'dice') {
+  if (path === 'rounds') {
     const known = seat.rounds.get(String(body.roundId));
     if (known) return known;
     if (seat.wish === 'poor')
@@ -184,7 +183,7 @@ function answer(seat: Seat, path: string, body: Record<string, unknown>): unknow
   }
   if (path === 'history') return { items: seat.history.slice(0, 20), next: null };
   if (path === 'rules') {
-    return { game: infoOf(seat.code), rtp: '96.24 %', hitFrequency: '28.1 %', maxWin: '4,800×', paragraphs: ['Wins are paid at once.'] };
+    return describeRules(requireGame(seat.code), seat.language as Language);
   }
   if (path.startsWith('verify/')) {
     for (const other of seats.values()) {
@@ -230,7 +229,7 @@ async function serveApi(request: IncomingMessage, response: ServerResponse, path
   const seat = seatOf((request.headers.authorization ?? '').replace('Bearer ', ''));
   const body = await readBody(request);
   response.setHeader('content-type', 'application/json');
-  if ((path === 'spin' || path === 'dice') && seat.drops > 0) {
+  if (path === 'rounds' && seat.drops > 0) {
     seat.drops -= 1;
     response.destroy();
     return;

@@ -1,5 +1,3 @@
-import type { Game } from './catalogue.ts';
-
 /** Units of 1/100,000 in one main unit: the unit of the wallet's wire. */
 export const UNITS_PER_MAIN = 100_000n;
 
@@ -52,12 +50,17 @@ export function requireCurrency(code: string): Currency {
 }
 
 /**
- * The bets of a game: of a slot only those whose coin is a whole number of steps, so that no pay is ever rounded;
- * of dice quick choices between the smallest and the largest.
+ * Which stakes a game takes. `coins`: a bet must be so many whole steps or a multiple, so that no pay is ever
+ * rounded. `any`: every multiple of the step from the smallest bet to the largest is taken, not only those offered.
  */
-export function betLadder(game: Game, { bets, step }: Currency, maxBet: bigint | null): readonly bigint[] {
-  const coins = game.kind === 'slot' ? BigInt(game.theme.math.coinsPerBet) : 1n;
-  const fitting = bets.filter((bet) => bet % (coins * step) === 0n);
+export interface BetRule {
+  coins: number;
+  any: boolean;
+}
+
+/** The bets offered, rising: those that fit the rule and the launch's largest bet, at least one. */
+export function betLadder({ coins }: BetRule, { bets, step }: Currency, maxBet: bigint | null): readonly bigint[] {
+  const fitting = bets.filter((bet) => bet % (BigInt(coins) * step) === 0n);
   const allowed = fitting.filter((bet) => maxBet === null || bet <= maxBet);
   return allowed.length > 0 ? allowed : fitting.slice(0, 1);
 }
@@ -67,9 +70,9 @@ export function betBounds(ladder: readonly bigint[]): { min: bigint; max: bigint
   return { min, max: ladder.at(-1) ?? 0n };
 }
 
-export function isBetAllowed(game: Game, money: Currency, { bet, maxBet }: { bet: bigint; maxBet: bigint | null }): boolean {
-  const ladder = betLadder(game, money, maxBet);
-  if (game.kind === 'slot') return ladder.includes(bet);
+export function isBetAllowed(rule: BetRule, money: Currency, { bet, maxBet }: { bet: bigint; maxBet: bigint | null }): boolean {
+  const ladder = betLadder(rule, money, maxBet);
+  if (!rule.any) return ladder.includes(bet);
   const { min, max } = betBounds(ladder);
-  return bet % money.step === 0n && bet >= min && bet <= max;
+  return bet % (BigInt(rule.coins) * money.step) === 0n && bet >= min && bet <= max;
 }

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { verifyRound } from '@pavilion/fairness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GameError, HistoryPage, RotateResult, RoundResult, RulesInfo, SeedState, SessionInfo, VerifyInfo } from '../api-types.ts';
+import type { SlotInfo } from '../games/slot/kind.ts';
+import { playSlot } from '../games/slot/math.ts';
+import type { SlotMath } from '../games/slot/math.ts';
 import { call, rollDice, startHarness, USER } from '../test/studio-harness.ts';
 import type { Harness } from '../test/studio-harness.ts';
 import { messages } from './messages.ts';
@@ -16,7 +19,7 @@ const FAST = { meta: { protection: { minRoundMs: 0 } } };
 const DEMO = { user: undefined, token: undefined, currency: 'XXX' };
 
 function spin(token: string, bet: string, roundId: string = randomUUID()): Promise<{ status: number; body: RoundResult & GameError }> {
-  return call(harness, token, '/api/spin', { roundId, bet });
+  return call(harness, token, '/api/rounds', { roundId, bet });
 }
 
 describe('a session', () => {
@@ -32,7 +35,8 @@ describe('a session', () => {
     });
     expect(body.seeds.serverSeedHash).toMatch(/^[0-9a-f]{64}$/);
     expect(body.game).toMatchObject({ kind: 'slot', name: 'Cá Chép Vượt Vũ Môn', layout: 'ways', ways: 243 });
-    if (body.game.kind === 'slot') for (const bet of body.ladder) expect(BigInt(bet) % (BigInt(body.game.coinsPerBet) * 1000n)).toBe(0n);
+    const { coinsPerBet } = body.game as SlotInfo;
+    for (const bet of body.ladder) expect(BigInt(bet) % (BigInt(coinsPerBet) * 1000n)).toBe(0n);
   });
 
   test('a demonstration holds its own play money and never calls the wallet', async () => {
@@ -93,7 +97,7 @@ describe('a spin', () => {
     expect((await spin(late, '5000000')).status).toBe(200);
   });
 
-  test('is refused when it comes too soon, off the ladder, in the wrong game, or unreadable', async () => {
+  test('is refused when it comes too soon, off the ladder, with a choice of another game, or unreadable', async () => {
     const token = await harness.launch('lantern-street');
     expect((await spin(token, '5000000')).status).toBe(200);
     const soon = await spin(token, '5000000');
@@ -101,15 +105,15 @@ describe('a spin', () => {
     expect(soon.body.error.retryInMs).toBeGreaterThan(0);
     harness.clock.shiftMs += 2_501;
     expect((await spin(token, '5000001')).body.error.code).toBe('bet_not_allowed');
-    expect((await rollDice(harness, token)).body.error.code).toBe('wrong_game');
+    expect((await rollDice(harness, token, { bet: '5000000' })).body.error.code).toBe('bad_request');
     expect((await spin(token, '5000000', 'short')).body.error.code).toBe('bad_request');
-    const extra = await call<GameError>(harness, token, '/api/spin', {
+    const extra = await call<GameError>(harness, token, '/api/rounds', {
       roundId: randomUUID(),
       bet: '5000000',
       stops: [0, 0, 0, 0, 0],
     });
     expect(extra.body.error.code).toBe('bad_request');
-    const doubled = await fetch(`${harness.studio.url}/api/spin`, {
+    const doubled = await fetch(`${harness.studio.url}/api/rounds`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: `{"roundId":"${randomUUID()}","bet":"5000000","bet":"10000000"}`,
@@ -166,14 +170,8 @@ describe('fairness', () => {
     });
     const { body: shown } = await call<VerifyInfo>(harness, '', `/api/verify/${round.publicId}`);
     expect(shown.verified).toBe(true);
-    const replayed = verifyRound({
-      game: 'slot',
-      serverSeed: shown.serverSeed!,
-      serverSeedHash: shown.serverSeedHash,
-      clientSeed: shown.clientSeed,
-      nonce: shown.nonce,
-      params: { bet: BigInt(shown.bet), math: shown.math! },
-    });
+    const seeds = { ...shown, serverSeed: shown.serverSeed! };
+    const replayed = verifyRound(seeds, (stream) => playSlot(stream, shown.math as SlotMath, BigInt(shown.bet)));
     expect(replayed.seedMatches).toBe(true);
     expect(JSON.parse(JSON.stringify(replayed.events))).toEqual(round.events);
   });
@@ -204,7 +202,7 @@ test('history pages newest first, only of this player and game', async () => {
   const second = await call<HistoryPage>(harness, token, `/api/history?limit=3&cursor=${first.body.next}`);
   expect([...first.body.items, ...second.body.items].map((item) => item.publicId)).toEqual(ids);
   expect(second.body.next).toBeNull();
-  expect(first.body.items[0]!.roll).toBeTypeOf('number');
+  expect(first.body.items[0]!.shown).toEqual({ roll: expect.any(Number) as number, target: 5_000, direction: 'under' });
   const other = await harness.launch('dice', { ...FAST, user: 'mem_other' });
   expect((await call<HistoryPage>(harness, other, '/api/history')).body.items).toEqual([]);
 });
@@ -285,7 +283,7 @@ describe('operators', () => {
 
 describe('to browsers', () => {
   test('any origin may read, none may send cookies', async () => {
-    const preflight = await fetch(`${harness.studio.url}/api/spin`, {
+    const preflight = await fetch(`${harness.studio.url}/api/rounds`, {
       method: 'OPTIONS',
       headers: {
         origin: 'null',

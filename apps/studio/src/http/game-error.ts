@@ -6,7 +6,6 @@ const HTTP_STATUS: Readonly<Record<GameErrorCode, number>> = {
   session_expired: 401,
   bad_request: 400,
   bet_not_allowed: 400,
-  wrong_game: 400,
   not_enough_money: 402,
   limit_reached: 403,
   player_blocked: 403,

@@ -4,8 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Language, RulesInfo, SessionInfo } from '../api-types.ts';
 import type { Studio } from '../context.ts';
-import { describeGame } from '../games/catalogue.ts';
-import { betBounds, betLadder } from '../games/currencies.ts';
+import { betBounds } from '../games/currencies.ts';
 import { describeRules } from '../games/rules.ts';
 import { playRound } from '../rounds/play-round.ts';
 import { describeRound, findRound, findUnfinished, listHistory, markSeen } from '../rounds/round-view.ts';
@@ -23,13 +22,7 @@ const units = z
   .string()
   .regex(/^[1-9]\d{0,17}$/)
   .transform(BigInt);
-const spinBody = z.strictObject({ roundId, bet: units });
-const diceBody = z.strictObject({
-  roundId,
-  bet: units,
-  target: z.int().min(0).max(9_999),
-  direction: z.enum(['over', 'under']),
-});
+const roundBody = z.strictObject({ roundId, bet: units, params: z.unknown().optional() });
 const clientSeedBody = z.strictObject({ clientSeed: z.string().regex(/^[\x20-\x7e]{1,64}$/) });
 const historyQuery = z.object({
   cursor: publicId.optional(),
@@ -61,7 +54,7 @@ async function sessionOf(studio: Studio, request: FastifyRequest): Promise<Sessi
 
 async function describeSession(studio: Studio, session: Session): Promise<SessionInfo> {
   const { game, currency, language } = session;
-  const bets = betLadder(game, currency, session.maxBet);
+  const bets = game.bets(currency, session.maxBet);
   const { min, max } = betBounds(bets);
   const ladder = bets.map(String);
   const [balance, seeds, unfinished] = await Promise.all([
@@ -75,7 +68,7 @@ async function describeSession(studio: Studio, session: Session): Promise<Sessio
     language,
     currency: { code: currency.code, decimals: currency.decimals, step: String(currency.step) },
     balance: balance === null ? null : String(balance),
-    game: describeGame(game, language),
+    game: game.info(language),
     ladder,
     defaultBet: ladder[1] ?? String(min),
     minBet: String(min),
@@ -128,19 +121,12 @@ export async function gameRoutes(scope: FastifyInstance, studio: Studio): Promis
 
   get('/api/session', async (request) => describeSession(studio, await sessionOf(studio, request)));
 
-  post('/api/spin', async (request) => {
+  post('/api/rounds', async (request) => {
     const session = await sessionOf(studio, request);
-    if (session.game.kind !== 'slot') throw new GameRefusal('wrong_game');
-    const { roundId: clientRoundId, bet } = read(spinBody, request.body);
-    const played = await playRound(studio, session.id, { clientRoundId, bet, params: {} });
-    return describeRound(played.session, played.round, studio.clock.now());
-  });
-
-  post('/api/dice', async (request) => {
-    const session = await sessionOf(studio, request);
-    if (session.game.kind !== 'dice') throw new GameRefusal('wrong_game');
-    const { roundId: clientRoundId, bet, target, direction } = read(diceBody, request.body);
-    const played = await playRound(studio, session.id, { clientRoundId, bet, params: { target, direction } });
+    const { roundId: clientRoundId, bet, params: input } = read(roundBody, request.body);
+    const params = session.game.readParams(input ?? {});
+    if (params === null) throw new GameRefusal('bad_request');
+    const played = await playRound(studio, session.id, { clientRoundId, bet, params });
     return describeRound(played.session, played.round, studio.clock.now());
   });
 

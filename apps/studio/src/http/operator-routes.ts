@@ -92,7 +92,7 @@ async function launch(studio: Studio, operator: Operator, input: unknown): Promi
     language: languageOf(body.lang),
     lobbyUrl: body.lobby_url ?? null,
     depositUrl: body.deposit_url ?? null,
-    protection: { ...operator.protection, ...readProtection(body.meta?.protection ?? {}, game.kind) },
+    protection: { ...operator.protection, ...readProtection(body.meta?.protection ?? {}, game.pace) },
     maxBet: body.meta?.max_bet ?? null,
   });
   return { url };
@@ -107,8 +107,7 @@ function listGames({ publicUrl }: Studio): unknown {
       picture: game.artSlug,
       kind: game.kind,
       rtp_ppm: game.rtpPpm,
-      lines: game.kind === 'slot' ? game.theme.math.lines.length : 0,
-      ways: game.kind === 'slot' && game.theme.math.layout === 'ways' ? 243 : 0,
+      ...game.listing,
       tiles: { 360: publicUrl + tileOf(game.artSlug, 360), 720: publicUrl + tileOf(game.artSlug, 720) },
       demo: true,
       free_bets: false,

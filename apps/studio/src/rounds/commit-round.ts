@@ -1,21 +1,20 @@
 import { createFloatStream } from '@pavilion/fairness/float-stream';
-import { playDice, isDiceTargetAllowed } from '@pavilion/fairness/dice';
-import { playSlot } from '@pavilion/fairness/slot';
 import type { PoolClient } from '@pavilion/kit/pool';
-import type { GameEvent } from '../api-types.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { RoundParams } from '../api-types.ts';
 import { inTransaction, one } from '../context.ts';
 import type { Studio } from '../context.ts';
-import { isBetAllowed } from '../games/currencies.ts';
 import { GameRefusal } from '../http/game-error.ts';
 import { newId } from '../new-id.ts';
 import { lockSeeds } from '../sessions/seeds.ts';
 import type { SeedPair } from '../sessions/seeds.ts';
 import { SELECT_SESSION, sessionFromRow } from '../sessions/session.ts';
 import type { Session, SessionRow } from '../sessions/session.ts';
-import { requireChoice, SELECT_ROUND } from './round.ts';
-import type { RoundParams, RoundRow } from './round.ts';
+import { SELECT_ROUND } from './round.ts';
+import type { RoundRow } from './round.ts';
 import { betBody, insertCall } from './wallet-calls.ts';
 
+/** `params` as `Game.readParams` gave them. */
 export interface RoundRequest {
   clientRoundId: string;
   bet: bigint;
@@ -29,17 +28,8 @@ export interface Commitment {
   fresh: boolean;
 }
 
-function draw(session: Session, seeds: SeedPair, { bet, params }: RoundRequest): { events: GameEvent[]; payout: bigint } {
-  const stream = createFloatStream(seeds);
-  if (session.game.kind === 'slot') return playSlot(stream, session.game.theme.math, bet);
-  return playDice(stream, { bet, ...requireChoice(params), step: session.currency.step });
-}
-
-function assertSound({ game, currency, maxBet }: Session, { bet, params }: RoundRequest): void {
-  if (!isBetAllowed(game, currency, { bet, maxBet })) throw new GameRefusal('bet_not_allowed');
-  if (game.kind === 'slot') return;
-  const { target, direction } = params;
-  if (target === undefined || direction === undefined || !isDiceTargetAllowed(target, direction)) throw new GameRefusal('bad_request');
+function assertBetAllowed({ game, currency, maxBet }: Session, bet: bigint): void {
+  if (!game.isBetAllowed(currency, { bet, maxBet })) throw new GameRefusal('bet_not_allowed');
 }
 
 /** Of all her sessions of the game: more windows are no faster game. Her seeds are locked meanwhile. */
@@ -70,10 +60,7 @@ async function findEarlier(client: PoolClient, session: Session, request: RoundR
     request.clientRoundId,
   ]);
   if (!round) return undefined;
-  const { bet, params } = round;
-  if (bet !== request.bet || params.target !== request.params.target || params.direction !== request.params.direction) {
-    throw new GameRefusal('round_conflict');
-  }
+  if (round.bet !== request.bet || !isDeepStrictEqual(round.params, request.params)) throw new GameRefusal('round_conflict');
   return round;
 }
 
@@ -89,7 +76,7 @@ export function commitRound({ pool, clock }: Studio, sessionId: string, request:
     if (earlier) return { session, round: earlier, fresh: false };
     const running = await client.query(`SELECT 1 FROM round WHERE session_id = $1 AND state IN ('committed', 'staked')`, [session.id]);
     if (running.rowCount) throw new GameRefusal('round_in_progress');
-    assertSound(session, request);
+    assertBetAllowed(session, request.bet);
     const seeds = await lockSeeds(client, session.playerKey, now);
     assertNotTooFast(session, await lastRoundOf(client, session, seeds), now);
     if (session.demoBalance !== null && session.demoBalance < request.bet) {
@@ -120,7 +107,8 @@ interface NewRound {
 }
 
 async function insertRound(client: PoolClient, { session, request, seeds, now }: NewRound): Promise<RoundRow> {
-  const { events, payout } = draw(session, seeds, request);
+  const { bet, params } = request;
+  const { events, payout } = session.game.play(createFloatStream(seeds), { bet, params, step: session.currency.step });
   const id = newId('rnd', now);
   const demoAfterBet = session.demoBalance === null ? null : session.demoBalance - request.bet;
   const balance = demoAfterBet === null ? null : demoAfterBet + payout;

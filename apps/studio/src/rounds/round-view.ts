@@ -1,5 +1,6 @@
 import type { HistoryItem, HistoryPage, RoundResult, RoundState } from '../api-types.ts';
 import type { Studio } from '../context.ts';
+import { requireGame } from '../games/catalogue.ts';
 import { GameRefusal } from '../http/game-error.ts';
 import { figuresOf } from '../sessions/session.ts';
 import type { Session } from '../sessions/session.ts';
@@ -76,8 +77,6 @@ export async function markSeen({ pool }: Studio, session: Session, clientRoundId
 }
 
 function historyItem(round: RoundRow, publicUrl: string): HistoryItem {
-  const roll = round.events.find((event) => event.type === 'roll');
-  const freeSpins = round.events.filter((event) => event.type === 'freeSpin').length;
   return {
     roundId: round.client_round_id,
     publicId: round.id,
@@ -90,7 +89,7 @@ function historyItem(round: RoundRow, publicUrl: string): HistoryItem {
     serverSeedHash: round.server_seed_hash,
     clientSeed: round.client_seed,
     verifyUrl: `${publicUrl}/verify#${round.id}`,
-    ...(roll ? { roll: roll.roll, target: roll.target, direction: roll.direction } : { freeSpins }),
+    shown: requireGame(round.game_code).describe(round.events),
   };
 }
 

@@ -1,25 +1,14 @@
-import type { DiceDirection, GameCode, GameEvent } from '../api-types.ts';
+import type { GameEvent, RoundParams } from '../api-types.ts';
 
 /** committed → staked → closed; or refused; or voiding → void. See the migration for what each says about the stake. */
 export type StoredState = 'committed' | 'staked' | 'closed' | 'refused' | 'voiding' | 'void';
-
-export interface RoundParams {
-  target?: number;
-  direction?: DiceDirection;
-}
-
-/** The choice every stored dice round carries. */
-export function requireChoice({ target, direction }: RoundParams): { target: number; direction: DiceDirection } {
-  if (target === undefined || direction === undefined) throw new Error('a dice round without target or direction');
-  return { target, direction };
-}
 
 export interface RoundRow {
   id: string;
   session_id: string;
   client_round_id: string;
   player_key: string;
-  game_code: GameCode;
+  game_code: string;
   game_version: number;
   currency: string;
   state: StoredState;

@@ -5,7 +5,6 @@ import type { Studio } from '../context.ts';
 import { requireGame } from '../games/catalogue.ts';
 import { requireCurrency } from '../games/currencies.ts';
 import { GameRefusal } from '../http/game-error.ts';
-import { requireChoice } from './round.ts';
 import type { RoundRow } from './round.ts';
 
 interface VerifyRow extends RoundRow {
@@ -23,10 +22,7 @@ function replay(round: VerifyRow): boolean {
     nonce: round.nonce,
   };
   const { step } = requireCurrency(round.currency);
-  const result =
-    game.kind === 'slot'
-      ? verifyRound({ ...seeds, game: 'slot', params: { bet: round.bet, math: game.theme.math } })
-      : verifyRound({ ...seeds, game: 'dice', params: { bet: round.bet, ...requireChoice(round.params), step } });
+  const result = verifyRound(seeds, (stream) => game.play(stream, { bet: round.bet, params: round.params, step }));
   return result.seedMatches && result.payout === round.payout && isDeepStrictEqual(JSON.parse(JSON.stringify(result.events)), round.events);
 }
 
@@ -55,7 +51,7 @@ export async function describeForVerification({ pool }: Studio, publicId: string
     nonce: round.nonce,
     params: round.params,
     step: String(requireCurrency(round.currency).step),
-    math: game.kind === 'slot' ? game.theme.math : null,
+    math: game.published,
     events: revealed ? round.events : [],
     verified: revealed ? replay(round) : null,
   };

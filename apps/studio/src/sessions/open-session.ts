@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '../api-types.ts';
 import type { Studio } from '../context.ts';
-import type { Game } from '../games/catalogue.ts';
+import type { Game } from '../games/game-kind.ts';
 import { DEMO_BALANCE } from '../games/currencies.ts';
 import type { Currency } from '../games/currencies.ts';
 import { newId } from '../new-id.ts';
@@ -50,7 +50,7 @@ export async function openSession({ pool, clock, publicUrl }: Studio, launch: La
       language,
       launch.lobbyUrl,
       launch.depositUrl,
-      JSON.stringify({ ...strictProtection(game.kind), ...launch.protection }),
+      JSON.stringify({ ...strictProtection(game.pace), ...launch.protection }),
       launch.maxBet,
       player ? null : DEMO_BALANCE,
       now,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Language, Protection, SessionFigures } from '../api-types.ts';
 import type { Studio } from '../context.ts';
 import { requireGame } from '../games/catalogue.ts';
-import type { Game } from '../games/catalogue.ts';
+import type { Game } from '../games/game-kind.ts';
 import { requireCurrency } from '../games/currencies.ts';
 import type { Currency } from '../games/currencies.ts';
 import { GameRefusal } from '../http/game-error.ts';

@@ -114,5 +114,5 @@ export function rollDice(
   options: RollOptions = {},
 ): Promise<{ status: number; body: RoundResult & GameError }> {
   const { roundId = randomUUID(), bet = '100000', target = 5000 } = options;
-  return call(harness, token, '/api/dice', { roundId, bet, target, direction: 'under' });
+  return call(harness, token, '/api/rounds', { roundId, bet, params: { target, direction: 'under' } });
 }

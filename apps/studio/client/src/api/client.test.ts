@@ -8,7 +8,7 @@ afterEach(() => {
 const answering = (status: number, code: string): void => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: { code, message: 'words' } }, { status })));
 };
-const spin = (): Promise<unknown> => createApi('token').spin({ roundId: 'one', bet: '1' });
+const spin = (): Promise<unknown> => createApi('token').play({ roundId: 'one', bet: '1' });
 
 test('a refusal is final', async () => {
   answering(402, 'not_enough_money');

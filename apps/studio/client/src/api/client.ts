@@ -1,14 +1,13 @@
 import type {
-  DiceRequest,
   GameError,
   GameErrorCode,
   HistoryPage,
   RotateResult,
+  RoundRequest,
   RoundResult,
   RulesInfo,
   SeedState,
   SessionInfo,
-  SpinRequest,
   Units,
   VerifyInfo,
 } from '../../../src/api-types.ts';
@@ -38,8 +37,7 @@ export class ConnectionLost extends Error {
 
 export interface Api {
   session(): Promise<SessionInfo>;
-  spin(request: SpinRequest): Promise<RoundResult>;
-  dice(request: DiceRequest): Promise<RoundResult>;
+  play(request: RoundRequest): Promise<RoundResult>;
   round(roundId: string): Promise<RoundResult>;
   seen(roundId: string): Promise<void>;
   history(cursor: string | null): Promise<HistoryPage>;
@@ -91,8 +89,7 @@ export function createApi(token: string): Api {
   const call = async <T>(path: string, body?: unknown): Promise<T> => (await ask(`/api/${path}`, token, body)) as T;
   return {
     session: () => call('session'),
-    spin: (request) => call('spin', request),
-    dice: (request) => call('dice', request),
+    play: (request) => call('rounds', request),
     round: (roundId) => call(`rounds/${encodeURIComponent(roundId)}`),
     seen: async (roundId) => {
       await call(`rounds/${encodeURIComponent(roundId)}/seen`, {});

@@ -8,7 +8,7 @@ import { boneRows, roundRow } from './round-list.ts';
 
 const seedPattern = /^[\x20-\x7e]{1,64}$/;
 
-function codeField(table: Table, label: string, value: string): { node: HTMLElement; set(value: string): void } {
+function codeField(table: Table<string>, label: string, value: string): { node: HTMLElement; set(value: string): void } {
   const { say } = table.words;
   const code = element('code', {}, value);
   const copy = element('button', { class: 'tool', type: 'button', 'aria-label': `${say('copy')}: ${label}`, title: say('copy') });
@@ -34,7 +34,7 @@ function codeField(table: Table, label: string, value: string): { node: HTMLElem
   };
 }
 
-function clientSeedForm(table: Table, seeds: SeedState, onSeeds: (seeds: SeedState) => void): HTMLElement {
+function clientSeedForm(table: Table<string>, seeds: SeedState, onSeeds: (seeds: SeedState) => void): HTMLElement {
   const {
     words: { say },
     api,
@@ -85,7 +85,7 @@ function clientSeedForm(table: Table, seeds: SeedState, onSeeds: (seeds: SeedSta
   return form;
 }
 
-function rotation(table: Table, onSeeds: (seeds: SeedState) => void): HTMLElement {
+function rotation(table: Table<string>, onSeeds: (seeds: SeedState) => void): HTMLElement {
   const {
     words: { say },
     api,
@@ -116,7 +116,7 @@ function rotation(table: Table, onSeeds: (seeds: SeedState) => void): HTMLElemen
   return element('div', { class: 'field' }, button, shown);
 }
 
-async function fillRounds(table: Table, list: HTMLElement): Promise<void> {
+async function fillRounds(table: Table<string>, list: HTMLElement): Promise<void> {
   try {
     const { items } = await table.api.history(null);
     list.classList.remove('bones');
@@ -128,7 +128,7 @@ async function fillRounds(table: Table, list: HTMLElement): Promise<void> {
 }
 
 /** The seeds in use, the player's own seed, revealing, and the last rounds with their proofs. */
-export function openFairness(table: Table): void {
+export function openFairness(table: Table<string>): void {
   const {
     words: { say },
     session,

@@ -4,7 +4,7 @@ import { openPanel } from '../shell/panel.ts';
 import { boneRows, roundRow } from './round-list.ts';
 
 /** The player's rounds in this game, newest first, page by page. */
-export function openHistory(table: Table): void {
+export function openHistory(table: Table<string>): void {
   const {
     words: { say },
     api,

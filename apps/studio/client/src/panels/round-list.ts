@@ -12,23 +12,15 @@ const stateWords: Partial<Record<HistoryItem['state'], Key>> = {
 };
 
 /** One played round as a row: what happened, when, stake and return, and the way to its proof. */
-export function roundRow(table: Table, item: HistoryItem): HTMLLIElement {
+export function roundRow(table: Table<string>, item: HistoryItem): HTMLLIElement {
   const {
     words: { say, language },
     money,
   } = table;
   const bet = BigInt(item.bet);
   const payout = BigInt(item.payout);
-  const number = new Intl.NumberFormat(formatTagOf(language), { minimumFractionDigits: 2, minimumIntegerDigits: 2 });
   const stateWord = stateWords[item.state];
-  const what = [
-    item.roll === undefined ? `#${item.nonce}` : number.format(item.roll / 100),
-    item.target === undefined || !item.direction ? '' : say(item.direction, { target: number.format(item.target / 100) }),
-    item.freeSpins ? say('withFreeSpins', { count: item.freeSpins }) : '',
-    stateWord ? say(stateWord) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  const what = [table.page.roundText(item, table.words), stateWord ? say(stateWord) : ''].filter(Boolean).join(' · ');
   const at = new Intl.DateTimeFormat(formatTagOf(language), { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(item.at));
   const proof = element('a', { href: item.verifyUrl, target: '_blank', rel: 'noopener' }, say('verify'));
   proof.addEventListener('click', (event) => {

@@ -7,10 +7,12 @@ import type { Bridge } from '../boot/bridge.ts';
 import { framingOrigin, readOrigin } from '../boot/launch.ts';
 import type { Launch } from '../boot/launch.ts';
 import { createLoop } from '../engine/loop.ts';
+import type { KindPage } from '../games/kind-page.ts';
+import { loadKindPage, loadTheme } from '../games/load-kind.ts';
 import { createMoney } from '../format/money.ts';
 import { formatTagOf, loadWords } from '../i18n/words.ts';
 import type { Say, Words } from '../i18n/words.ts';
-import { applyTheme, loadTheme } from '../themes/theme.ts';
+import { applyTheme } from '../themes/theme.ts';
 import { createCover, createShell } from '../shell/shell.ts';
 import type { HeaderAct } from '../shell/header.ts';
 import { createFigures } from './figures.ts';
@@ -63,30 +65,13 @@ function showDeadEnd(error: unknown, bridge: Bridge, say: Say): void {
   );
 }
 
-function describe(session: SessionInfo, { say, language }: Words): string {
-  const rtp = new Intl.NumberFormat(formatTagOf(language), { style: 'percent', minimumFractionDigits: 2 }).format(
-    session.game.rtpPpm / 1e6,
-  );
-  const parts = ['Lantern'];
-  if (session.game.kind === 'slot') {
-    const { layout, ways, lines } = session.game;
-    parts.push(layout === 'ways' ? say('ways', { count: ways }) : say('lines', { count: lines.length }));
-  }
-  return [...parts, say('rtpShort', { value: rtp })].join(' · ');
-}
-
-async function startGame(table: Table): Promise<Game> {
-  const { game } = table.session;
-  if (game.kind === 'dice') {
-    const { startDice } = await import('../dice/dice-game.ts');
-    return startDice(table, game);
-  }
-  const { startSlot } = await import('../slot/slot-game.ts');
-  return startSlot(table, game);
+function describe({ game }: SessionInfo, page: KindPage, words: Words<string>): string {
+  const rtp = new Intl.NumberFormat(formatTagOf(words.language), { style: 'percent', minimumFractionDigits: 2 }).format(game.rtpPpm / 1e6);
+  return ['Lantern', ...page.facts(game, words), words.say('rtpShort', { value: rtp })].join(' · ');
 }
 
 /** The header's buttons that open a panel; each panel's code loads when first asked for. */
-async function openPanelFor(act: 'fair' | 'history' | 'rules', table: Table, game: Game | null): Promise<void> {
+async function openPanelFor(act: 'fair' | 'history' | 'rules', table: Table<string>, game: Game | null): Promise<void> {
   if (document.querySelector('dialog[open]')) return;
   if (act === 'fair') return (await import('../panels/fairness-panel.ts')).openFairness(table);
   if (act === 'history') return (await import('../panels/history-panel.ts')).openHistory(table);
@@ -133,10 +118,11 @@ export async function startPlay(launch: Launch, firstWords: Words): Promise<void
     return;
   }
   if (!lobby) bridge = createBridge(readOrigin(session.lobbyUrl));
-  const words = session.language === firstWords.language ? firstWords : await loadWords(session.language);
-  document.documentElement.lang = words.language;
+  const pageWords = session.language === firstWords.language ? firstWords : await loadWords(session.language);
+  document.documentElement.lang = pageWords.language;
   document.title = session.game.name;
-  applyTheme(await loadTheme(session.game.code));
+  const [{ page, words }, theme] = await Promise.all([loadKindPage(session.game.kind, pageWords), loadTheme(session.game)]);
+  applyTheme(theme);
   const money = createMoney(words.language, session.currency);
   const sound = createSound();
   const running: { game: Game | null } = { game: null };
@@ -147,11 +133,11 @@ export async function startPlay(launch: Launch, firstWords: Words): Promise<void
       shell.header.setSound(sound.on());
     } else void openPanelFor(act, table, running.game);
   };
-  const shell = createShell({ session, words, money, bridge, facts: describe(session, words), onAct });
+  const shell = createShell({ session, words, money, bridge, facts: describe(session, page, words), onAct });
   shell.header.setSeal(session.seeds.serverSeedHash);
   const figures = createFigures(shell.header, session.figures);
-  const table: Table = { session, api, bridge, words, money, sound, loop: createLoop(), shell, figures };
-  const game = await startGame(table);
+  const table: Table<string> = { session, page, api, bridge, words, money, sound, loop: createLoop(), shell, figures };
+  const game = await page.start(table, session.game);
   running.game = game;
   installKeyboard(game, onAct);
   listenToLobby(table, game);

@@ -1,19 +1,23 @@
-import type { SessionInfo } from '../../../src/api-types.ts';
+import type { GameInfo, SessionInfo } from '../../../src/api-types.ts';
 import type { Api } from '../api/client.ts';
 import type { Sound } from '../audio/sound.ts';
 import type { Bridge } from '../boot/bridge.ts';
 import type { Loop } from '../engine/loop.ts';
 import type { Money } from '../format/money.ts';
+import type { KindPage } from '../games/kind-page.ts';
+import type { Key } from '../i18n/en.ts';
 import type { Words } from '../i18n/words.ts';
 import type { Shell } from '../shell/shell.ts';
 import type { Figures } from './figures.ts';
 
-/** All a game needs, built once when the page starts. */
-export interface Table {
+/** All a game needs, built once when the page starts. `K`: the words it may say. */
+export interface Table<K extends string = Key> {
   session: SessionInfo;
+  /** Of the game's kind; its words are those of the table. */
+  page: KindPage<GameInfo, string>;
   api: Api;
   bridge: Bridge;
-  words: Words;
+  words: Words<K>;
   money: Money;
   sound: Sound;
   loop: Loop;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { GameEvent } from '../../../src/api-types.ts';
 import { recompute, sameEvents } from './recompute.ts';
 
 const input = {
@@ -6,8 +7,7 @@ const input = {
   clientSeed: 'koi',
   nonce: 7,
   bet: 10_000_000n,
-  target: 4_849,
-  direction: 'over' as const,
+  params: { target: 4_849, direction: 'over' },
   serverSeedHash: null,
   step: 1_000n,
 };
@@ -21,7 +21,7 @@ test('a roll is shown with the bytes that made it', () => {
 });
 
 test('a slot round is shown with a draw for each reel', () => {
-  const round = recompute({ ...input, game: 'koi-ascending' });
+  const round = recompute({ ...input, game: 'koi-ascending', params: {} });
   expect(round?.draws).toHaveLength(5);
   for (const draw of round?.draws ?? []) expect(draw.chosen).toBe(Math.floor(draw.float * draw.bound));
 });
@@ -32,6 +32,7 @@ test('another fingerprint is noticed; an unknown game is nobody’s round', () =
 });
 
 test('events are compared by content, not by the order of their fields', () => {
-  expect(sameEvents([{ type: 'total', bet: '1', amount: '2' }], [{ amount: '2', bet: '1', type: 'total' }])).toBe(true);
-  expect(sameEvents([{ type: 'total', bet: '1', amount: '2' }], [{ type: 'total', bet: '1', amount: '3' }])).toBe(false);
+  const total = (fields: object): GameEvent[] => [{ type: 'total', ...fields }];
+  expect(sameEvents(total({ bet: '1', amount: '2' }), total({ amount: '2', bet: '1' }))).toBe(true);
+  expect(sameEvents(total({ bet: '1', amount: '2' }), total({ bet: '1', amount: '3' }))).toBe(false);
 });

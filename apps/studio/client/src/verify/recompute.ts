@@ -1,10 +1,9 @@
-import { DICE_FACES } from '@pavilion/fairness/dice';
 import { createFloatStream, hashServerSeed } from '@pavilion/fairness/float-stream';
 import { verifyRound } from '@pavilion/fairness/verify-round';
-import type { VerifiedRound } from '@pavilion/fairness/verify-round';
-import type { GameEvent, VerifyInfo } from '../../../src/api-types.ts';
+import type { GameEvent, RoundParams, VerifyInfo } from '../../../src/api-types.ts';
 import { findGame } from '../../../src/games/catalogue.ts';
-import { findCurrency } from '../../../src/games/currencies.ts';
+import type { Settled, ShownDraw } from '../../../src/games/game-kind.ts';
+import type { Draw } from '../games/kind-page.ts';
 
 /** What a reader enters, or what a looked-up round gives. Amounts in units of 1/100,000. */
 export interface RoundInput {
@@ -12,57 +11,42 @@ export interface RoundInput {
   serverSeed: string;
   clientSeed: string;
   nonce: number;
+  /** Brought down to what the game's rule allows. */
   bet: bigint;
-  target: number;
-  direction: 'over' | 'under';
+  params: RoundParams;
   /** Fingerprint shown before the round, if known; else the seed's own. */
   serverSeedHash: string | null;
   step: bigint;
 }
 
-/** One draw of four bytes: its bytes, the number they make, and what it chose. */
-export interface Draw {
-  bytes: readonly number[];
-  float: number;
-  bound: number;
-  chosen: number;
-}
-
-export interface Recomputed extends VerifiedRound {
+export interface Recomputed extends Settled {
+  /** True when the server seed is the one whose hash was shown before the round. */
+  seedMatches: boolean;
   seedHash: string;
   message: string;
   draws: Draw[];
 }
 
-/** Draws of the paid spin or the roll, read again from the stream so that a reader sees each byte. */
-function firstDraws(input: RoundInput, bounds: readonly number[], chosen: readonly number[]): Draw[] {
+/** The first draws read again from the stream, so that a reader sees each byte. */
+function withBytes(input: RoundInput, shown: readonly ShownDraw[]): Draw[] {
   const stream = createFloatStream(input);
-  return bounds.map((bound, i) => {
+  return shown.map((draw) => {
     const raw = stream.nextUint32();
-    const bytes = [raw >>> 24, (raw >>> 16) & 255, (raw >>> 8) & 255, raw & 255];
-    return { bytes, float: raw / 2 ** 32, bound, chosen: chosen[i] ?? 0 };
+    return { ...draw, bytes: [raw >>> 24, (raw >>> 16) & 255, (raw >>> 8) & 255, raw & 255], float: raw / 2 ** 32 };
   });
 }
 
-/** Recomputes a round with the published verifier. Null when the game is unknown. */
+/** Recomputes a round with the published verifier. Null when the game is unknown; RangeError for a choice it does not allow. */
 export function recompute(input: RoundInput): Recomputed | null {
   const game = findGame(input.game);
   if (!game) return null;
   const seedHash = hashServerSeed(input.serverSeed);
+  const coins = BigInt(game.betRule.coins);
+  const bet = input.bet - (input.bet % coins) || coins;
   const seeds = { ...input, serverSeedHash: input.serverSeedHash ?? seedHash };
+  const played = verifyRound(seeds, (stream) => game.play(stream, { bet, params: input.params, step: input.step }));
   const message = `${input.clientSeed}:${input.nonce}:0`;
-  const { bet, target, direction, step } = input;
-  if (game.kind === 'dice') {
-    const played = verifyRound({ ...seeds, game: 'dice', params: { bet, target, direction, step } });
-    const roll = played.events.find((event) => event.type === 'roll');
-    return { ...played, seedHash, message, draws: firstDraws(input, [DICE_FACES], roll?.type === 'roll' ? [roll.roll] : []) };
-  }
-  const { math } = game.theme;
-  const coins = BigInt(math.coinsPerBet);
-  const played = verifyRound({ ...seeds, game: 'slot', params: { bet: bet - (bet % coins) || coins, math } });
-  const reels = played.events.find((event) => event.type === 'reels');
-  const bounds = math.strips.map((strip) => strip.length);
-  return { ...played, seedHash, message, draws: firstDraws(input, bounds, reels?.type === 'reels' ? reels.stops : []) };
+  return { ...played, seedHash, message, draws: withBytes(input, game.shownDraws(played.events)) };
 }
 
 /** Recomputes a looked-up round; null while its seed is still hidden. */
@@ -76,9 +60,8 @@ export function recomputePlayed(played: VerifyInfo): Recomputed | null {
     nonce,
     serverSeedHash,
     bet: BigInt(played.bet),
-    target: params.target ?? 0,
-    direction: params.direction ?? 'over',
-    step: findCurrency(played.currency)?.step ?? 1n,
+    params,
+    step: BigInt(played.step),
   });
 }
 

@@ -1,58 +1,45 @@
 import '../shell/shell.css';
 import '../shell/panel.css';
 import './verify.css';
-import type { Language, VerifyInfo } from '../../../src/api-types.ts';
-import { games } from '../../../src/games/catalogue.ts';
+import type { Language, RoundParams, VerifyInfo } from '../../../src/api-types.ts';
+import { findGame, games } from '../../../src/games/catalogue.ts';
 import { createApi, GameRefusal } from '../api/client.ts';
+import type { ProofChoice } from '../games/kind-page.ts';
+import { loadKindProof } from '../games/load-kind.ts';
 import type { Say, Words } from '../i18n/words.ts';
 import { element } from '../shell/dom.ts';
-import type { Attributes } from '../shell/dom.ts';
 import { icon } from '../shell/icons.ts';
+import { labelled, textInput } from './fields.ts';
 import { recompute, recomputePlayed } from './recompute.ts';
 import { showSteps } from './steps.ts';
+import type { ProofOfKind } from './steps.ts';
 
 interface Fields {
   game: HTMLSelectElement;
   serverSeed: HTMLInputElement;
   clientSeed: HTMLInputElement;
   nonce: HTMLInputElement;
-  target: HTMLInputElement;
-  direction: HTMLSelectElement;
 }
 
-function labelled(label: string, id: string, control: HTMLElement): HTMLElement {
-  control.id = id;
-  return element('div', {}, element('label', { for: id }, label), control);
+interface VerifyForm {
+  form: HTMLFormElement;
+  fields: Fields;
+  /** Puts the choice of the game's kind into the form, or none. */
+  setChoice(choice: ProofChoice | null): void;
+  params(): RoundParams;
+  fillParams(params: RoundParams): void;
+  tell(text: string, bad?: boolean): void;
 }
 
-const input = (attributes: Attributes = {}): HTMLInputElement =>
-  element('input', { class: 'input', autocomplete: 'off', spellcheck: 'false', ...attributes });
-
-function createForm(say: Say, language: Language): { form: HTMLFormElement; fields: Fields; tell(text: string, bad?: boolean): void } {
+function createForm(say: Say, language: Language): VerifyForm {
   const fields: Fields = {
     game: element('select', { class: 'input' }, ...games.map((game) => element('option', { value: game.code }, game.names[language]))),
-    serverSeed: input({ maxlength: 64 }),
-    clientSeed: input({ maxlength: 64 }),
-    nonce: input({ inputmode: 'numeric', value: 0 }),
-    target: input({ inputmode: 'decimal', value: '49.99' }),
-    direction: element(
-      'select',
-      { class: 'input' },
-      element('option', { value: 'over' }, say('over', { target: '' })),
-      element('option', { value: 'under' }, say('under', { target: '' })),
-    ),
+    serverSeed: textInput({ maxlength: 64 }),
+    clientSeed: textInput({ maxlength: 64 }),
+    nonce: textInput({ inputmode: 'numeric', value: 0 }),
   };
-  const dice = element(
-    'div',
-    { class: 'pair' },
-    labelled(say('direction'), 'direction', fields.direction),
-    labelled(say('target'), 'target', fields.target),
-  );
-  const showDice = (): void => {
-    dice.hidden = fields.game.value !== 'dice';
-  };
-  fields.game.addEventListener('change', showDice);
-  showDice();
+  const place = element('div', { hidden: true });
+  let chosen: ProofChoice | null = null;
   const said = element('p', { class: 'tell', role: 'status' });
   const form = element(
     'form',
@@ -65,13 +52,20 @@ function createForm(say: Say, language: Language): { form: HTMLFormElement; fiel
       labelled(say('clientSeed'), 'client-seed', fields.clientSeed),
       labelled(say('verifyNonce'), 'nonce', fields.nonce),
     ),
-    dice,
+    place,
     element('button', { class: 'primary', type: 'submit' }, say('verifyRun')),
     said,
   );
   return {
     form,
     fields,
+    setChoice(choice) {
+      chosen = choice;
+      place.replaceChildren(...(choice ? [choice.node] : []));
+      place.hidden = choice === null;
+    },
+    params: () => chosen?.read() ?? {},
+    fillParams: (params) => chosen?.fill(params),
     tell(text, bad = false) {
       said.textContent = text;
       said.classList.toggle('bad', bad);
@@ -79,23 +73,14 @@ function createForm(say: Say, language: Language): { form: HTMLFormElement; fiel
   };
 }
 
-function fillFields(fields: Fields, round: VerifyInfo): void {
-  fields.game.value = round.game;
-  fields.game.dispatchEvent(new Event('change'));
-  fields.serverSeed.value = round.serverSeed ?? '';
-  fields.clientSeed.value = round.clientSeed;
-  fields.nonce.value = String(round.nonce);
-  if (round.params.target !== undefined) fields.target.value = (round.params.target / 100).toFixed(2);
-  if (round.params.direction) fields.direction.value = round.params.direction;
-}
-
 /** The public page: look a round up or enter its seeds, and see every step computed here. */
-export function startVerify({ say, language }: Words): void {
+export function startVerify(words: Words): void {
+  const { say, language } = words;
   document.title = `${say('verifyTitle')} · Lantern`;
   const api = createApi('');
-  const { form, fields, tell } = createForm(say, language);
+  const { form, fields, setChoice, params, fillParams, tell } = createForm(say, language);
   const steps = element('div', { class: 'proof', 'aria-live': 'polite' });
-  const round = input({ maxlength: 64 });
+  const round = textInput({ maxlength: 64 });
   const lookup = element(
     'form',
     { class: 'pair lookup' },
@@ -103,16 +88,29 @@ export function startVerify({ say, language }: Words): void {
     element('button', { class: 'plain', type: 'submit' }, say('verifyLoad')),
   );
   let known: VerifyInfo | null = null;
+  const kinds = new Map<string, Promise<ProofOfKind & { choice: ProofChoice | null }>>();
 
-  function run(): void {
+  /** The proof of the chosen game's kind; its choice takes its place in the form. */
+  async function kindOf(code: string): Promise<ProofOfKind> {
+    const kind = findGame(code)?.kind ?? '';
+    const loading =
+      kinds.get(kind) ?? loadKindProof(kind, words).then((loaded) => ({ ...loaded, choice: loaded.proof.choice?.(loaded.words) ?? null }));
+    kinds.set(kind, loading);
+    loading.catch(() => kinds.delete(kind));
+    const ready = await loading;
+    if (fields.game.value === code) setChoice(ready.choice);
+    return ready;
+  }
+
+  async function run(): Promise<void> {
     const nonce = Number(fields.nonce.value);
-    const target = Math.round(Number(fields.target.value.replace(',', '.')) * 100);
     steps.replaceChildren();
     if (!/^[0-9a-f]{64}$/i.test(fields.serverSeed.value)) return tell(say('verifyNeedSeed'), true);
     if (!/^\d+$/.test(fields.nonce.value.trim()) || !Number.isSafeInteger(nonce)) return tell(say('verifyNeedNonce'), true);
     const isKnown = known?.serverSeed === fields.serverSeed.value && known.nonce === nonce && known.clientSeed === fields.clientSeed.value;
     const played = isKnown ? known : null;
     try {
+      const kind = await kindOf(fields.game.value);
       const computed = played
         ? recomputePlayed(played)
         : recompute({
@@ -120,14 +118,13 @@ export function startVerify({ say, language }: Words): void {
             serverSeed: fields.serverSeed.value,
             clientSeed: fields.clientSeed.value,
             nonce,
-            target,
-            direction: fields.direction.value === 'under' ? 'under' : 'over',
+            params: params(),
             bet: 100_00000n,
             step: 1n,
             serverSeedHash: null,
           });
       tell('');
-      if (computed) steps.replaceChildren(...showSteps({ say, language }, computed, played));
+      if (computed) steps.replaceChildren(...showSteps(kind, computed, played));
     } catch (error) {
       tell(error instanceof RangeError ? error.message : say('refusedOther'), true);
     }
@@ -137,17 +134,28 @@ export function startVerify({ say, language }: Words): void {
     steps.replaceChildren();
     try {
       known = await api.verification(publicId);
-      fillFields(fields, known);
+      fields.game.value = known.game;
+      fields.serverSeed.value = known.serverSeed ?? '';
+      fields.clientSeed.value = known.clientSeed;
+      fields.nonce.value = String(known.nonce);
+      await kindOf(known.game);
+      fillParams(known.params);
       if (known.serverSeed === null) tell(say('verifyHidden'));
-      else run();
+      else await run();
     } catch (error) {
       tell(error instanceof GameRefusal ? say('verifyNotFound') : say('unreachableText'), true);
     }
   }
 
+  const showChoice = (): void => {
+    kindOf(fields.game.value).catch(() => {
+      tell(say('unreachableText'), true);
+    });
+  };
+  fields.game.addEventListener('change', showChoice);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    run();
+    void run();
   });
   lookup.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -170,7 +178,10 @@ export function startVerify({ say, language }: Words): void {
     ),
   );
   const asked = decodeURIComponent(location.hash.slice(1));
-  if (!asked) return;
+  if (!asked) {
+    showChoice();
+    return;
+  }
   round.value = asked;
   void load(asked);
 }

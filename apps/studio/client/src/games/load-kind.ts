@@ -1,0 +1,38 @@
+import type { Language } from '../../../src/api-types.ts';
+import { withWords } from '../i18n/words.ts';
+import type { Words } from '../i18n/words.ts';
+import type { Theme } from '../themes/theme.ts';
+import type { KindPage, KindProof } from './kind-page.ts';
+
+// Found by their place in the kind's folder, each a chunk of its own: a player loads one game in one language.
+const root = '../../../src/games';
+const pages = import.meta.glob<{ page: KindPage }>('../../../src/games/*/client/page.ts');
+const proofs = import.meta.glob<{ proof: KindProof }>('../../../src/games/*/client/proof.ts');
+const dictionaries = import.meta.glob<{ words: Record<string, string> }>('../../../src/games/*/client/words/*.ts');
+const themes = import.meta.glob<{ theme: Theme }>('../../../src/games/*/client/themes/*.ts');
+
+async function load<Module>(modules: Readonly<Record<string, () => Promise<Module>>>, path: string): Promise<Module> {
+  const found = modules[`${root}/${path}`];
+  if (!found) throw new Error(`${path} is missing`);
+  return found();
+}
+
+async function loadKindWords(kind: string, words: Words): Promise<Words<string>> {
+  const file = (language: Language): string => `${kind}/client/words/${language.toLowerCase()}.ts`;
+  return withWords(words, (await load(dictionaries, file(words.language))).words);
+}
+
+/** The page of a kind, and the words with its own among them. */
+export async function loadKindPage(kind: string, words: Words): Promise<{ page: KindPage; words: Words<string> }> {
+  const [{ page }, own] = await Promise.all([load(pages, `${kind}/client/page.ts`), loadKindWords(kind, words)]);
+  return { page, words: own };
+}
+
+export async function loadKindProof(kind: string, words: Words): Promise<{ proof: KindProof; words: Words<string> }> {
+  const [{ proof }, own] = await Promise.all([load(proofs, `${kind}/client/proof.ts`), loadKindWords(kind, words)]);
+  return { proof, words: own };
+}
+
+export async function loadTheme({ kind, code }: { kind: string; code: string }): Promise<Theme> {
+  return (await load(themes, `${kind}/client/themes/${code}.ts`)).theme;
+}

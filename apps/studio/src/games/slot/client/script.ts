@@ -1,0 +1,105 @@
+import type { RoundResult } from '../../../api-types.ts';
+import type { Grid, Position, SlotEvent, SlotSymbol } from '../events.ts';
+
+/** One win to light up; `line` and `ways` as the game pays them, neither for scatters. */
+export interface ShownWin {
+  symbol: SlotSymbol;
+  count: number;
+  positions: readonly Position[];
+  multiplier: number;
+  amount: bigint;
+  line?: number;
+  ways?: number;
+}
+
+export interface Award {
+  count: number;
+  retrigger: boolean;
+  positions: readonly Position[];
+}
+
+/** One turn of the reels with all it brings. `free` is null for the paid spin. */
+export interface SpinScript {
+  spin: number;
+  free: { remaining: number; multiplier: number } | null;
+  stops: readonly number[];
+  grid: Grid;
+  wins: ShownWin[];
+  award: Award | null;
+  amount: bigint;
+  running: bigint;
+}
+
+/** A whole round as the screen plays it. */
+export interface RoundScript {
+  spins: SpinScript[];
+  freeSpins: { spins: number; amount: bigint } | null;
+  bet: bigint;
+  payout: bigint;
+}
+
+function shownWin(event: Extract<SlotEvent, { type: 'win' | 'scatterWin' }>): ShownWin {
+  const { count, positions, multiplier } = event;
+  const base = { count, positions, multiplier, amount: BigInt(event.amount) };
+  if (event.type === 'scatterWin') return { ...base, symbol: 'scatter' };
+  return {
+    ...base,
+    symbol: event.symbol,
+    ...(event.line === undefined ? {} : { line: event.line }),
+    ...(event.ways === undefined ? {} : { ways: event.ways }),
+  };
+}
+
+function addToSpin(spin: SpinScript, event: SlotEvent): void {
+  if (event.type === 'win' || event.type === 'scatterWin') spin.wins.push(shownWin(event));
+  else if (event.type === 'freeSpinsAwarded') {
+    spin.award = { count: event.count, retrigger: event.retrigger, positions: event.positions };
+  } else if (event.type === 'spinEnd') {
+    spin.amount = BigInt(event.amount);
+    spin.running = BigInt(event.running);
+  }
+}
+
+/** Orders a round's events into spins to play; the screen computes nothing of its own. */
+export function readScript({ events, bet, payout }: Pick<RoundResult, 'events' | 'bet' | 'payout'>): RoundScript {
+  const spins: SpinScript[] = [];
+  let free: SpinScript['free'] = null;
+  let freeSpins: RoundScript['freeSpins'] = null;
+  for (const event of events as readonly SlotEvent[]) {
+    const current = spins.at(-1);
+    if (event.type === 'freeSpin') free = { remaining: event.remaining, multiplier: event.multiplier };
+    else if (event.type === 'freeSpinsEnd') freeSpins = { spins: event.spins, amount: BigInt(event.amount) };
+    else if (event.type === 'reels') {
+      const { spin, stops, grid } = event;
+      spins.push({ spin, free, stops, grid, wins: [], award: null, amount: 0n, running: current?.running ?? 0n });
+      free = null;
+    } else if (current) addToSpin(current, event);
+  }
+  return { spins, freeSpins, bet: BigInt(bet), payout: BigInt(payout) };
+}
+
+/** Extra wait before each reel may stop: reels that could complete three scatters are waited for. */
+export function anticipation(grid: Grid, scattersNeeded = 3): boolean[] {
+  let seen = 0;
+  return grid.map((column) => {
+    const waits = seen === scattersNeeded - 1;
+    if (column.includes('scatter')) seen += 1;
+    return waits;
+  });
+}
+
+export function countScatters(grid: Grid): number {
+  return grid.flat().filter((symbol) => symbol === 'scatter').length;
+}
+
+/** Every lit cell of some wins, each once, as "reel:row". */
+export function litCells(wins: readonly Pick<ShownWin, 'positions'>[]): Set<string> {
+  return new Set(wins.flatMap(({ positions }) => positions.map(([reel, row]) => `${reel}:${row}`)));
+}
+
+/** 0: not above the stake, nothing is celebrated; 1 … 4 by how many times the stake a win is. */
+export function celebrationSize(win: bigint, stake: bigint): number {
+  if (win <= stake) return 0;
+  const steps = [5n, 15n, 50n];
+  return 1 + steps.filter((step) => win >= stake * step).length;
+}
