@@ -226,8 +226,8 @@ export const changePassword = endpoint({
   errors: { ...passwordErrors, ...codeCheckErrors, 'contact.none': 400 },
 });
 
-/** In a form the proof's five fields travel as one JSON text. */
-const formProof = z.pipe(
+/** In a form the pass's five fields travel as one JSON text. */
+const captchaPassInForm = z.pipe(
   text(8192),
   z.transform((written, context): z.infer<typeof captchaPass> => {
     try {
@@ -253,7 +253,7 @@ export const recoverByEmail = endpoint({
   body: z.strictObject({
     username: requiredText(64),
     email: requiredText(254),
-    sliderValidate: z.optional(z.union([captchaPass, formProof])),
+    sliderValidate: z.optional(z.union([captchaPass, captchaPassInForm])),
   }),
   errors: { 'human.check.required': 400, 'human.check.failed': 400, 'format.email.err': 400, 'recovery.limit': 400 },
 });

@@ -95,7 +95,7 @@ export async function revokeDevice(
   return true;
 }
 
-/** From now on this session may do, for some minutes, what needs a fresh proof. */
+/** From now on this session may do, for some minutes, what needs a fresh step-up. */
 export async function markSteppedUp(sql: Sql, sessionId: string, now: Date): Promise<void> {
   await sql.query('UPDATE member_session SET proved_at = $2 WHERE id = $1 AND ended_at IS NULL', [sessionId, now]);
 }

@@ -86,7 +86,7 @@ export interface Identity {
   hasPaymentPassword(memberId: string): Promise<boolean>;
   /** Until when withdrawals are held after the payment password was reset by a proof; null: they are not. */
   paymentPasswordHold(memberId: string): Promise<Date | null>;
-  /** The rest of a login whose proof another house gave: roles, second step, session. Throws what a login throws. */
+  /** The rest of a login whose proof another house gave: roles, second factor, session. Throws what a login throws. */
   completeExternalLogin(memberId: string, wish: Wish, context: RequestContext): Promise<LoginAnswer>;
   /** False: she logs in by a code or a provider only. */
   hasPassword(memberId: string): Promise<boolean>;

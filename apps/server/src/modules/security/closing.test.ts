@@ -46,7 +46,7 @@ const bet = (memberId: string, n: number) =>
     product: 'rng',
   });
 
-test('asks for a fresh proof and the username, typed', async () => {
+test('asks for a fresh step-up and the username, typed', async () => {
   const { browser } = await world.enter();
   expect((await browser.call(accountClosing)).value).toEqual({ blockers: [], keepYears: 5 });
   expect((await browser.call(closeAccount, { confirmation: 'x' })).code).toBe('proof.required');

@@ -57,7 +57,7 @@ export async function bindArrival(parts: SocialParts, body: InnerBody<typeof bin
   });
 }
 
-/** The security centre's way: the attempt was begun by this member, with a fresh proof. */
+/** The security centre's way: the attempt was begun by this member, with a fresh step-up. */
 export async function bindReturned(
   parts: SocialParts,
   body: InnerBody<typeof finishSocialBinding>,

@@ -33,7 +33,7 @@ export interface Wish {
 export type LoginWay = (parts: IdentityParts, body: LoginBody, context: RequestContext) => Promise<AuthenticatedAccount>;
 
 /**
- * What follows every proof: the rules of roles, the second step where one is due (thrown as `login_verify_required`
+ * What follows every proof: the rules of roles, the second factor where one is due (thrown as `login_verify_required`
  * with its ticket), and the session.
  */
 export async function completeLogin(

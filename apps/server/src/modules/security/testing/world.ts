@@ -16,7 +16,7 @@ export interface SecurityWorld extends TestPlatform {
   enter(options?: { password?: boolean }): Promise<{ id: string; name: string; browser: Browser }>;
   /** Another login of hers. */
   enterAgain(memberId: string, options?: { device?: string }): Promise<{ browser: Browser; sessionId: string }>;
-  /** Gives the fresh proof that sensitive calls ask for. */
+  /** Gives the fresh step-up that sensitive calls ask for. */
   stepUp(browser: Browser): Promise<void>;
   bind(memberId: string, kind: 'mobile' | 'email', value: string): Promise<void>;
 }
