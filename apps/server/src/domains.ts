@@ -204,7 +204,7 @@ const servePayments = (serve: Serve, payments: PaymentsDeps, content: Content): 
     }),
   });
 
-/** What the ways in stand on: messages, proofs, notices and second factors. */
+/** Modules logins build on: messaging, verification, account events, second factors. */
 interface Access {
   messaging: MessagingModule;
   verification: VerificationModule;

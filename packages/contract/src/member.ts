@@ -130,7 +130,7 @@ export const checkAffiliate = endpoint({
   errors: { invitation_code_error: 400 },
 });
 
-/** The member as she sees herself. Times in ms; mobile and e-mail are masked; unset facts are empty texts. */
+/** The member's own account. Times in ms; mobile and e-mail are masked; unset facts are empty texts. */
 export const memberInfoValue = z.object({
   id: z.string(),
   customerId: z.string(),
@@ -151,7 +151,7 @@ export const memberInfoValue = z.object({
   language: z.nullable(z.string()),
   passwordExpired: z.boolean(),
   hasPaymentPassword: z.boolean(),
-  /** False: she logs in by a code or through a provider only. */
+  /** False: the member logs in by a code or through a provider only. */
   hasPassword: z.boolean(),
 });
 

@@ -45,7 +45,7 @@ export const loginErrors = {
   us_forbidden_login_error: 400,
 } as const;
 
-/** How a member can prove a second time that it is her. */
+/** Second factors of a login. */
 export const secondFactorMethod = z.enum(['mobile', 'email', 'totp', 'recovery']);
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
 

@@ -87,7 +87,7 @@ const responsibleGamingFlags = z.object({
   showNetAndTime: z.boolean(),
   /** Least time between two spins, ms. */
   minSpinMs: z.number(),
-  /** Minutes between two reality checks, unless the member chose her own. */
+  /** Minutes between two reality checks, unless the member chose another interval. */
   realityCheckMinutes: z.number(),
   /** Every browser is asked once for the visitor's age. */
   ageGate: z.boolean(),

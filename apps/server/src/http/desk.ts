@@ -15,7 +15,7 @@ export interface DeskSession {
   id: string;
   operatorId: string;
   permissions: readonly DeskPermission[];
-  /** Brands she may see. Everything of another brand answers as if it did not exist. */
+  /** Brands the operator may see. Everything of another brand answers as if it did not exist. */
   scope: readonly string[];
   expiresAt: Date;
   elevatedUntil: Date;
