@@ -79,7 +79,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     phoneAuth,
     registerRules: content.registrationRules,
     termsVersion: content.termsVersion,
-    minimumAge: async (brandId) => (await content.protectionFlags(brandId)).minimumAge,
+    minimumAge: async (brandId) => (await content.responsibleGamingFlags(brandId)).minimumAge,
     resetLink: (brandId, token) => passwordResetLink(content, { publicUrl: settings.publicUrl, brandId, token }),
   });
   const social = createSocial({ ...deps, ...access, content, identity });
@@ -204,7 +204,7 @@ const servePayments = (serve: Serve, payments: PaymentsDeps, content: Content): 
     }),
   });
 
-/** What the ways in stand on: messages, proofs, notices and second factors. */
+/** Modules logins build on: messaging, verification, account events, second factors. */
 interface Access {
   messaging: MessagingModule;
   verification: VerificationModule;

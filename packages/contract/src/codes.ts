@@ -1,4 +1,4 @@
-/** Refusals of every call that sends a code: the human check first, then the caps of the number and of the address. */
+/** Refusals of every call that sends a code: the captcha first, then the caps of the number and of the address. */
 export const codeSendErrors = {
   'human.check.required': 400,
   'human.check.failed': 400,

@@ -29,7 +29,7 @@ export const exclusionsList = endpoint({
         personId: z.nullable(z.string()),
         kind: z.enum(['exclusion', 'cool.off']),
         until: z.string(),
-        /** When it was asked for last, and by whom: herself or an operator. */
+        /** When it was asked for last, and by whom: the member or an operator. */
         askedAt: z.nullable(z.string()),
         askedBy: z.enum(['member', 'operator']),
       }),

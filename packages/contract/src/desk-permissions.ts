@@ -6,7 +6,7 @@ export const deskPermissions = [
   'members.note',
   /** Lock and unlock. */
   'members.lock',
-  /** End sessions, take the second step away, force a new password. */
+  /** End sessions, take the second factor away, force a new password. */
   'members.access',
   'money.read',
   'withdrawals.read',

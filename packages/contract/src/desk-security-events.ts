@@ -17,7 +17,7 @@ export const securityEventKinds = [
   'captcha.failed',
   /** The tries of a one-time code were used up. */
   'code.burnt',
-  /** The tries of a login's second step were used up. */
+  /** The tries of a login's second factor were used up. */
   'second.step.burnt',
   /** Authenticator app or recovery codes of a member were locked by wrong codes. */
   'factor.locked',

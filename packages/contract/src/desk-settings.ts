@@ -24,7 +24,7 @@ const moduleRow = z.object({
 export const smsNumberTypes = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'FIXED_LINE', 'VOIP', 'PERSONAL_NUMBER'] as const;
 export type SmsNumberType = (typeof smsNumberTypes)[number];
 
-/** Which of the house's strict rules for games a brand has loosened. */
+/** Which of the platform's strict rules for games a brand has loosened. */
 const gameProtection = z.strictObject({
   autoplay: z.boolean(),
   turbo: z.boolean(),
@@ -32,7 +32,7 @@ const gameProtection = z.strictObject({
   celebrateBelowStake: z.boolean(),
   showNetAndTime: z.boolean(),
   minSpinMs: wholeJsonNumber({ max: 60_000 }),
-  /** Minutes between two reality checks, where a member has not chosen her own. */
+  /** Minutes between two reality checks, where a member has not chosen another interval. */
   realityCheckMinutes: wholeJsonNumber({ min: 1, max: 240 }),
   /** Every browser is asked once for the visitor's age. */
   ageGate: z.boolean(),

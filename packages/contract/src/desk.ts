@@ -52,7 +52,7 @@ export const deskOperator = z.object({
   email: z.string(),
   role,
   permissions: z.array(z.enum(deskPermissions)),
-  /** The brands she sees; other brands answer as if they did not exist. */
+  /** The brands the operator sees; other brands answer as if they did not exist. */
   brands: z.array(brandOfDesk),
 });
 
@@ -163,7 +163,7 @@ export const deskWelcome = endpoint({
   throttle: { per: 'address', points: 60, seconds: 60 },
   body: z.strictObject({ token: requiredText(64) }),
   value: z.object({
-    /** owner: the first one, who names herself; operator: invited; reset: a new password and app for a known operator. */
+    /** owner: the first one, who chooses the name; operator: invited; reset: a new password and app for a known operator. */
     kind: z.enum(['owner', 'operator', 'reset']),
     name: z.string(),
     email: z.string(),

@@ -4,7 +4,7 @@ import type { DeskPermission } from './desk-permissions.ts';
 /**
  * Who may call. `visitor`: anyone (a session is read when one is sent); `trial`: any session, free play included;
  * `member`: a real account (types 0, 1, 2, 41, 42); `agent`: types 1, 2, 41, 42. `desk`: an operator with the call's `permission`;
- * `desk.visitor`: anyone at the operators' door. Calls of the desk answer on the operators' port and on no other.
+ * `desk.visitor`: anyone at the desk. Calls of the desk answer on the operators' port and on no other.
  */
 export type Access = 'visitor' | 'trial' | 'member' | 'agent' | 'desk' | 'desk.visitor';
 

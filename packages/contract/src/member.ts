@@ -130,7 +130,7 @@ export const checkAffiliate = endpoint({
   errors: { invitation_code_error: 400 },
 });
 
-/** The member as she sees herself. Times in ms; mobile and e-mail are masked; unset facts are empty texts. */
+/** The member's own account. Times in ms; mobile and e-mail are masked; unset facts are empty texts. */
 export const memberInfoValue = z.object({
   id: z.string(),
   customerId: z.string(),
@@ -151,7 +151,7 @@ export const memberInfoValue = z.object({
   language: z.nullable(z.string()),
   passwordExpired: z.boolean(),
   hasPaymentPassword: z.boolean(),
-  /** False: she logs in by a code or through a provider only. */
+  /** False: the member logs in by a code or through a provider only. */
   hasPassword: z.boolean(),
 });
 
@@ -226,8 +226,8 @@ export const changePassword = endpoint({
   errors: { ...passwordErrors, ...codeCheckErrors, 'contact.none': 400 },
 });
 
-/** In a form the proof's five fields travel as one JSON text. */
-const formProof = z.pipe(
+/** In a form the pass's five fields travel as one JSON text. */
+const captchaPassInForm = z.pipe(
   text(8192),
   z.transform((written, context): z.infer<typeof captchaPass> => {
     try {
@@ -253,7 +253,7 @@ export const recoverByEmail = endpoint({
   body: z.strictObject({
     username: requiredText(64),
     email: requiredText(254),
-    sliderValidate: z.optional(z.union([captchaPass, formProof])),
+    sliderValidate: z.optional(z.union([captchaPass, captchaPassInForm])),
   }),
   errors: { 'human.check.required': 400, 'human.check.failed': 400, 'format.email.err': 400, 'recovery.limit': 400 },
 });

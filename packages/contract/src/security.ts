@@ -35,7 +35,7 @@ export const securityConfig = endpoint({
   }),
 });
 
-/** `login`: nothing is set up to prove with; to have logged in within the last ten minutes is enough. */
+/** `login`: neither password, app nor contact is there; a login within the last ten minutes is enough. */
 export const STEP_UP_METHODS = ['password', 'totp', 'mobile', 'email', 'login'] as const;
 export type StepUpMethod = (typeof STEP_UP_METHODS)[number];
 const stepUpMethod = z.enum(STEP_UP_METHODS);

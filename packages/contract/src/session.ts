@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { requiredText, text } from './wire-text.ts';
 import { wholeNumber } from './wire-types.ts';
 
-/** Proof of a human check by slider; the same five fields wherever it is asked for. */
+/** What a passed captcha (slider or work) earns, good for one call; the same five fields wherever it is asked for. */
 export const captchaPass = z.strictObject({
   captcha_id: text(128),
   lot_number: text(128),
@@ -45,7 +45,7 @@ export const loginErrors = {
   us_forbidden_login_error: 400,
 } as const;
 
-/** How a member can prove a second time that it is her. */
+/** Second factors of a login. */
 export const secondFactorMethod = z.enum(['mobile', 'email', 'totp', 'recovery']);
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
 
@@ -83,7 +83,7 @@ export const login = endpoint({
     isSms: z.optional(z.boolean()),
     isOfficialAppLogin: z.optional(z.boolean()),
     sliderValidate: z.optional(captchaPass),
-    /** Answered by a recovery just done: no human check, no second step but that of an authenticator app; once, within two minutes. */
+    /** Answered by a recovery just done: no captcha, no second factor but that of an authenticator app; once, within two minutes. */
     recoveryPass: z.optional(text(128)),
   }),
   value: loginValue,
@@ -191,7 +191,7 @@ export const captcha = endpoint({
 const smsValue = z.object({ expiredMinutes: z.number() });
 
 /**
- * Refusals of a second step. `login.verification.failed`: `value.triesLeft` are left. `login.verification.over`: the
+ * Refusals of a second factor. `login.verification.failed`: `value.triesLeft` are left. `login.verification.over`: the
  * ticket is unknown, late, used, tried too often, or the account has changed: log in again.
  */
 const secondFactorErrors = { 'login.verification.over': 400 } as const;

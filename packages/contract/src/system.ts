@@ -79,7 +79,7 @@ const licence = z.object({
 });
 
 /** How the brand protects its players while a game runs; the strict values are the default. */
-const protectionFlags = z.object({
+const responsibleGamingFlags = z.object({
   autoplay: z.boolean(),
   turbo: z.boolean(),
   featurePurchase: z.boolean(),
@@ -87,13 +87,13 @@ const protectionFlags = z.object({
   showNetAndTime: z.boolean(),
   /** Least time between two spins, ms. */
   minSpinMs: z.number(),
-  /** Minutes between two reality checks, unless the member chose her own. */
+  /** Minutes between two reality checks, unless the member chose another interval. */
   realityCheckMinutes: z.number(),
   /** Every browser is asked once for the visitor's age. */
   ageGate: z.boolean(),
   minimumAge: z.number(),
 });
-export type ProtectionFlags = z.infer<typeof protectionFlags>;
+export type ResponsibleGamingFlags = z.infer<typeof responsibleGamingFlags>;
 
 /** How people get in at this brand, beyond what the module flags say. */
 const accessFacts = z.object({
@@ -143,7 +143,7 @@ const brandFacts = z.object({
   lotteryType: z.literal('Lott'),
   licence: z.nullable(licence),
   helpOrganisations: z.array(helpOrganisation),
-  protection: protectionFlags,
+  protection: responsibleGamingFlags,
   access: accessFacts,
   /** Demonstration: play money, the visible strip. */
   demo: z.boolean(),

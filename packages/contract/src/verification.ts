@@ -73,7 +73,7 @@ const sendValue = z.object({ expiredMinutes: z.number() });
 const mobile = { mobileNum: requiredText(20), countryDialingCode: requiredText(6) };
 const email = { email: requiredText(254) };
 
-/** Shows that it is still the member: to replace a contact its code, or the payment password and a fresh proof of the session; for a first one that proof. */
+/** To replace a contact: its code, or the payment password and a step-up of the session. For a first one: a step-up. */
 const stillHer = {
   paymentPassword: z.optional(passwordText),
   /** Code sent to the contact that is to be replaced. */

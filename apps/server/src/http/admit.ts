@@ -9,7 +9,7 @@ import { refuse } from '../kernel/refusal.ts';
 import type { Exchange } from './answer.ts';
 import { type BrandInfo, type Gate, isAgentType, isMemberType, type RequestContext, type Session, TRIAL_TYPE } from './types.ts';
 
-/** What a member who must change the password may call besides the session: read who she is, and change it. */
+/** What a member who must change the password may call besides the session calls: read the own account, and change the password. */
 const PASSWORD_CHANGE_CALLS: ReadonlySet<string> = new Set(['POST /wps/member/password', 'GET /wps/member/info']);
 
 export interface Admission {
@@ -140,10 +140,10 @@ function refuseRole(endpoint: Endpoint, session: Session | null): void {
   }
 }
 
-/** How long a proof that it is still the member is good for. */
+/** How long a step-up is good for. */
 export const STEP_UP_SECONDS = 10 * 60;
 
-/** Whether the member has shown a short while ago that it is still her. */
+/** Whether the session has a step-up of the last `STEP_UP_SECONDS`. */
 export const hasSteppedUp = (session: Session | null, now: Date): boolean =>
   now.getTime() - (session?.steppedUpAt?.getTime() ?? Number.NEGATIVE_INFINITY) <= STEP_UP_SECONDS * 1000;
 

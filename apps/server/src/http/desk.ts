@@ -15,13 +15,13 @@ export interface DeskSession {
   id: string;
   operatorId: string;
   permissions: readonly DeskPermission[];
-  /** Brands she may see. Everything of another brand answers as if it did not exist. */
+  /** Brands the operator may see. Everything of another brand answers as if it did not exist. */
   scope: readonly string[];
   expiresAt: Date;
   elevatedUntil: Date;
 }
 
-/** Who calls at the desk's door, from where. */
+/** Who calls at the desk, from where. */
 export interface DeskContext {
   requestId: string;
   ip: string;
@@ -65,7 +65,7 @@ export interface DeskServeOptions {
   origins: readonly string[];
 }
 
-/** The operators' door, on a port of its own: origin → session → permission → second factor → throttle. */
+/** The desk, on a port of its own: origin → session → permission → second factor → throttle. */
 export function createDeskServe(options: DeskServeOptions): Registry<DeskServe> {
   const { app, gate } = options;
   const registry = createRegistry<DeskContext>(app, {

@@ -45,7 +45,7 @@ export interface Registry<Serve> {
   serve: Serve;
   /** Every endpoint served, in order: the source of the API page. */
   endpoints: readonly Endpoint[];
-  /** To be called once, after the last `serve`: other methods of a served path answer 405, other paths of the door 404. */
+  /** To be called once, after the last `serve`: other methods of a served path answer 405, other paths below `paths` 404. */
   refuseTheRest(): void;
 }
 
@@ -56,7 +56,7 @@ const IGNORED_QUERY: ReadonlySet<string> = new Set(['_', 't', 'merchant']);
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
 
-/** Serves calls of the contract behind a door: reading, judging and answering are the same for every door. */
+/** Serves calls of the contract behind a guard: reading, judging and answering are the same for all of them. */
 export function createRegistry<Context>(app: FastifyInstance, guard: RequestGuard<Context>) {
   const endpoints: Endpoint[] = [];
   const methodsByPath = new Map<string, Set<Method>>();

@@ -24,7 +24,7 @@ export interface ServeOptions {
 /** Everything below these belongs to the wire: what is not there is said in the envelope. */
 const WIRE_PATHS = ['/wps', '/lgw', '/lotto', '/lotto-vn'];
 
-/** The players' door. */
+/** Calls of the portal. */
 export function createServe({ app, gate, clock }: ServeOptions): Registry<Serve> {
   const registry = createRegistry<RequestContext>(app, {
     messageFor: gate.messageFor,

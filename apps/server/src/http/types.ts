@@ -31,7 +31,7 @@ export interface Session {
   language: LanguageCode | null;
   /** Everything but changing the password and logging out is refused meanwhile. */
   mustChangePassword: boolean;
-  /** When its person last proved that it is still her; calls marked `proof` need it fresh. */
+  /** The session's last step-up; calls marked `stepUp` need one of the last ten minutes. */
   steppedUpAt?: Date | null;
 }
 

@@ -21,7 +21,7 @@ const MOST_COMPILED = 1_000;
 
 /**
  * An operator's regular expression for a whole text, on RE2: its time is linear in the text whatever the expression. Conditions at the
- * beginning (`(?=…)`, `(?!…)`), which RE2 has not, are run as expressions of their own. The house's own patterns are known and run as
+ * beginning (`(?=…)`, `(?!…)`), which RE2 has not, are run as expressions of their own. The product's own patterns are known and run as
  * they are. Throws PatternRefused.
  */
 export function boundedPattern(source: string): BoundedPattern {

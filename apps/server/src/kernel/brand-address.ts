@@ -5,7 +5,7 @@ export interface BrandDomain {
 }
 
 /**
- * Address of a brand's portal, for links that leave the house. Made of our own settings only: what a request says about
+ * Address of a brand's portal, for links in messages. Made of our own settings only: what a request says about
  * its host must never end up in a mail. A host of this machine is nobody's but the demonstration's, so there the brand is
  * named in the query.
  */

@@ -13,7 +13,7 @@ type InitialAnnouncements = Pick<Announcements, 'banners' | 'player'> & {
   promotion: readonly Omit<Announcements['promotion'][number], 'content'>[];
 };
 
-/** Answers laid into the page; one that is refused (a module is off, the house is closed) is simply not there. */
+/** Answers laid into the page; one that is refused (a module is off, maintenance) is left out. */
 export interface SharedInitialData {
   announcements?: InitialAnnouncements;
   lanes?: WireValue<typeof vendorLanes>;

@@ -66,7 +66,7 @@ test('is written down and sent to the e-mail address, with time, device and addr
   const [mail, ...others] = await sent(who);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ channel: 'email', destination: 'anna1@example.org', subject: 'Your password was changed' });
-  // In the house's own time, hours ahead of UTC.
+  // In the brand's time zone, hours ahead of UTC.
   expect(mail?.body).toMatch(/Time: May 2, 2026.*01:30.*\nDevice: Firefox, Windows\nAddress: 203\.0\.113\.9\n/);
 });
 

@@ -11,7 +11,7 @@ export interface AccountEventsOptions {
   verification: Pick<Verification, 'contactsOf' | 'mayText'>;
 }
 
-/** What happened to an account: its history, and word of it to the member. */
+/** The account history and the messages to the member about it. */
 export const createAccountEvents = (options: AccountEventsOptions): AccountEvents => ({
   tell: (tx, event, also) => tellMember(options, { tx, event, also }),
 });

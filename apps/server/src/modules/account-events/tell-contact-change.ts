@@ -3,7 +3,7 @@ import type { Sql } from '../../kernel/db.ts';
 import type { Contact, ContactKind } from '../verification/public.ts';
 import type { AccountEvents } from './types.ts';
 
-/** Says that a contact was bound or replaced; a replaced one is told as well. */
+/** Notes that a contact was bound or replaced; the replaced contact gets the message too. */
 export async function tellContactChange(
   accountEvents: AccountEvents,
   tx: Sql,

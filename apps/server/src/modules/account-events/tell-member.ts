@@ -16,7 +16,7 @@ interface Telling {
   also?: Contact | undefined;
 }
 
-/** Nobody wants a message for each login; one from a new device has a kind of its own. */
+/** Written to the history without a message. A login from a new device is another kind and is sent. */
 const SILENT: ReadonlySet<AccountEvent['kind']> = new Set(['login']);
 
 export async function tellMember({ messaging, verification }: Parts, { tx, event, also }: Telling): Promise<void> {
@@ -60,7 +60,7 @@ export async function tellMember({ messaging, verification }: Parts, { tx, event
   }
 }
 
-/** The proved e-mail, else the mobile number, and a contact that was just replaced. Numbers the brand does not text (any more) are left out. */
+/** The verified e-mail, else the mobile number, and a contact that was just replaced; without numbers the brand does not send SMS to. */
 async function readersOf(
   verification: Parts['verification'],
   { tx, brandId, memberId, also }: { tx: Sql; brandId: string; memberId: string; also: Contact | undefined },
@@ -74,7 +74,7 @@ async function readersOf(
   return readers.filter((_reader, index) => welcome[index]);
 }
 
-/** A moment as the member's house counts time, with the name of its zone. */
+/** A moment in the brand's time zone, with the name of the zone. */
 function momentWords({ language, timeZone }: { language: LanguageCode; timeZone: string }): (moment: Date) => string {
   const format = new Intl.DateTimeFormat(languageTags[language], {
     timeZone,

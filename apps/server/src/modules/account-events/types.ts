@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/db.ts';
 
-/** What the account's history and the notices speak of; each has a template `notice.<kind>` and words in the portal. */
+/** Kinds a message is sent for, but for `login`; each has a template `notice.<kind>` and words in the portal. */
 export type NotifiedEventKind =
   | 'login'
   | 'login.new.device'
@@ -22,7 +22,7 @@ export type NotifiedEventKind =
   | 'account.closed'
   | 'data.exported';
 
-/** Kinds of the history alone: nothing is sent for them. */
+/** All kinds of the account history; the two added here are never sent. */
 export type AccountEventKind = NotifiedEventKind | 'login.failed' | 'session.address.changed';
 
 export interface AccountEvent {
@@ -38,7 +38,7 @@ export interface AccountEvent {
 
 export interface AccountEvents {
   /**
-   * Writes the account's history and, for everything but a plain login, sends the member a message to her proved e-mail (else mobile),
+   * Writes the account's history and, for everything but a plain login, sends the member a message to the verified e-mail (else mobile),
    * both on the caller's commit. `to`: also to a contact that has just been replaced.
    */
   tell(tx: Sql, event: AccountEvent, also?: { kind: 'mobile' | 'email'; value: string }): Promise<void>;

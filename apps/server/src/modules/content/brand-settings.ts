@@ -60,7 +60,7 @@ export const brandSettings = z.object({
         celebrateBelowStake: z.boolean(),
         showNetAndTime: z.boolean(),
         minSpinMs: z.number(),
-        /** Minutes between two reality checks, where a member has not chosen her own. */
+        /** Minutes between two reality checks, where a member has not chosen another interval. */
         realityCheckMinutes: z.number().check(z.gte(1), z.lte(240)),
         /** Asks every browser once for the visitor's age, before anything else is looked at. */
         ageGate: z.boolean(),
@@ -70,7 +70,7 @@ export const brandSettings = z.object({
   ),
   access: z._default(
     z.object({
-      /** Years for which records of money and play stay after a member closed her account. */
+      /** Years for which records of money and play stay after a member closed the account. */
       keepYears: z._default(z.int().check(z.gte(1), z.lte(30)), 5),
       /** A withdrawal needs approved identity documents. */
       documentsBeforeWithdrawal: z._default(z.boolean(), false),

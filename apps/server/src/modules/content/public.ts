@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@pavilion/contract/language';
-import type { ProtectionFlags, SiteInfo } from '@pavilion/contract/system';
+import type { ResponsibleGamingFlags, SiteInfo } from '@pavilion/contract/system';
 import type { BrandInfo, Gate } from '../../http/types.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -7,7 +7,7 @@ import { chooseBrand } from './choose-brand.ts';
 import { type AnnouncementQuery, type Announcements, listAnnouncements } from './list-announcements.ts';
 import type { RegionRule, RegistrationRules } from './rules.ts';
 import { type Noted, setMaintenance, setRegionRule } from './set-access.ts';
-import { domainRoutesOf, protectionOf, siteInfo } from './site-info.ts';
+import { domainRoutesOf, responsibleGamingOf, siteInfo } from './site-info.ts';
 import { type BrandSnapshot, type HelpRow, snapshotCache, type Versioned, versionedCache, type VersionedCache } from './snapshot.ts';
 import { type VisitorState, visitorState } from './system-state.ts';
 import { openCountryFinder } from './visitor-country.ts';
@@ -52,7 +52,7 @@ export interface Content {
   registrationRules(brandId: string): Promise<RegistrationRules>;
   /** Version of the terms a member accepts: when they were last changed, ISO. */
   termsVersion(brandId: string): Promise<string>;
-  protectionFlags(brandId: string): Promise<ProtectionFlags>;
+  responsibleGamingFlags(brandId: string): Promise<ResponsibleGamingFlags>;
   /** Whole facts of a brand, for modules that read their own keys of its settings. */
   brandSnapshot(brandId: string): Promise<BrandSnapshot>;
   siteInfo(brand: BrandInfo, language: LanguageCode): Promise<SiteInfo>;
@@ -107,7 +107,7 @@ export async function createContent(options: ContentOptions): Promise<Content> {
       const { help } = await brandSnapshot(id);
       return (help.find((row) => row.anchor === 'term')?.updated_at ?? new Date(0)).toISOString();
     },
-    protectionFlags: async (id) => protectionOf(await brandSnapshot(id)),
+    responsibleGamingFlags: async (id) => responsibleGamingOf(await brandSnapshot(id)),
     siteInfo: async (brand, language) => siteInfo(await brandSnapshot(brand.id), (await cache.get()).words, { language, demo }),
     domainRoutes: async (brand) => domainRoutesOf(await brandSnapshot(brand.id)),
     announcements: async (brand, query) => listAnnouncements(await brandSnapshot(brand.id), (await cache.get()).words, query),

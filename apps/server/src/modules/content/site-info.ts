@@ -1,9 +1,9 @@
 import { directionOf, type LanguageCode, languageTags } from '@pavilion/contract/language';
 import { sealServicePath } from '@pavilion/contract/service-path';
-import type { ProtectionFlags, SiteInfo } from '@pavilion/contract/system';
+import type { ResponsibleGamingFlags, SiteInfo } from '@pavilion/contract/system';
 import type { BrandSnapshot, Words } from './snapshot.ts';
 
-const STRICT: ProtectionFlags = {
+const STRICT: ResponsibleGamingFlags = {
   autoplay: false,
   turbo: false,
   featurePurchase: false,
@@ -16,7 +16,7 @@ const STRICT: ProtectionFlags = {
 };
 
 /** Strict unless the brand says otherwise; a spin is never shorter than 2.5 s by omission. */
-export const protectionOf = (brand: BrandSnapshot): ProtectionFlags => ({
+export const responsibleGamingOf = (brand: BrandSnapshot): ResponsibleGamingFlags => ({
   ...STRICT,
   ...brand.settings.gameProtection,
   minimumAge: brand.settings.minimumAge,
@@ -102,7 +102,7 @@ export async function siteInfo(brand: BrandSnapshot, words: Words, reader: { lan
       lotteryType: 'Lott',
       licence: settings.licence,
       helpOrganisations: settings.helpOrganisations,
-      protection: protectionOf(brand),
+      protection: responsibleGamingOf(brand),
       access: {
         documentsBeforeWithdrawal: settings.access.documentsBeforeWithdrawal,
         firebase: settings.access.firebase,

@@ -110,7 +110,7 @@ async function judge(deps: DocumentsParts, { tx, row, decision, now }: Deciding 
   const birthDate = decision.readBirthDate ?? '';
   if (name === '') throw refuse('documents.reading.missing', { field: 'readName' });
   if (!isDay(birthDate)) throw refuse('documents.reading.missing', { field: 'readBirthDate' });
-  const { minimumAge } = await deps.content.protectionFlags(row.brand_id);
+  const { minimumAge } = await deps.content.responsibleGamingFlags(row.brand_id);
   const { timeZone } = await deps.content.brandById(row.brand_id);
   if (ageOn(birthDate, now, timeZone) < minimumAge) {
     throw refuse('documents.age.below.minimum', { field: 'readBirthDate', params: { age: minimumAge } });

@@ -4,7 +4,7 @@ import type { AccountEvents } from '../account-events/public.ts';
 import type { Seal } from './seal.ts';
 
 export interface DocumentsDeps extends Pick<Deps, 'db' | 'clock' | 'hint'> {
-  content: Pick<Content, 'brandSnapshot' | 'brandById' | 'protectionFlags'>;
+  content: Pick<Content, 'brandSnapshot' | 'brandById' | 'responsibleGamingFlags'>;
   accountEvents: AccountEvents;
 }
 

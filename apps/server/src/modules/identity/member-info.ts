@@ -96,7 +96,7 @@ export async function changeInfo(
   });
 }
 
-/** A proved contact is replaced where the old one is proved once more; else the page would show what lets nobody in. */
+/** A verified contact is replaced where the old one is proved once more; else the page would show what lets nobody in. */
 async function refuseVerifiedChange(
   { verification }: IdentityParts,
   { tx, memberId }: { tx: Tx; memberId: string },

@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { CodePurpose, Contact, ContactKind } from '../verification/public.ts';
 import type { IdentityParts } from './parts.ts';
 
-/** The member's own proved contact of a kind. Throws `contact.none`. */
+/** The member's own verified contact of a kind. Throws `contact.none`. */
 export async function ownContact(parts: IdentityParts, kind: ContactKind, { session }: SessionContext): Promise<Contact> {
   const value = (await parts.verification.contactsOf(parts.db, session.memberId))[kind];
   if (!value) throw refuse('contact.none', { field: 'kind' });
@@ -18,7 +18,7 @@ export interface OwnCodeOrder {
   sliderValidate?: CaptchaPass | undefined;
 }
 
-/** Sends a code to the member's own proved contact, after the human check. */
+/** Sends a code to the member's own verified contact, after the captcha. */
 export async function sendOwnCode(
   parts: IdentityParts,
   { kind, purpose, sliderValidate }: OwnCodeOrder,

@@ -49,7 +49,7 @@ export async function findOwnDevices(sql: Sql, who: { memberId: string; sessionI
   );
 }
 
-/** Ends one session and what its browser remembers; false when it is not hers or over already. */
+/** Ends one session and what its browser remembers; false when it is another member's or has ended. */
 export async function endOwnSession(
   tx: Tx,
   hint: Hint,
@@ -80,7 +80,7 @@ export async function endOtherSessions(
   return endSessions(tx, hint, { memberId, reason: 'ended', now, except: sessionId });
 }
 
-/** Makes a browser a stranger: its sessions and its remembered login end. False when it is not hers. */
+/** Removes a trusted browser and ends its sessions and remembered login. False when it is not one of the member's. */
 export async function revokeDevice(
   tx: Tx,
   hint: Hint,
@@ -95,7 +95,7 @@ export async function revokeDevice(
   return true;
 }
 
-/** From now on this session may do, for some minutes, what needs a fresh proof. */
+/** Marks the session as stepped up. */
 export async function markSteppedUp(sql: Sql, sessionId: string, now: Date): Promise<void> {
   await sql.query('UPDATE member_session SET proved_at = $2 WHERE id = $1 AND ended_at IS NULL', [sessionId, now]);
 }
@@ -107,8 +107,8 @@ export async function isNameClosed(sql: Sql, brandId: string, username: string):
 }
 
 /**
- * Takes away who a member is and how she gets in; the row, her person and what others keep of her stay. Her name goes with her and is
- * kept from others; a number as a name is not, since whoever registers with it has to prove it.
+ * Removes a member's identity and every way to log in; the row, the person and records of other modules stay. The username is
+ * reserved for good; a number used as a name is not, since whoever registers with it has to verify it.
  */
 export async function forgetMember(tx: Tx, hint: Hint, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
   await endSessions(tx, hint, { memberId, reason: 'closed', now });

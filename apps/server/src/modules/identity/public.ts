@@ -77,7 +77,7 @@ export interface Identity {
   renewSessionsById(ids: readonly string[]): Promise<void>;
   /** The session behind a socket ticket, which is used up; null when unknown, used, late or over. */
   redeemSocketTicket(ticket: string): Promise<Session | null>;
-  /** Ends every session of a member at once (but `except`, by id), and what her browsers remember. */
+  /** Ends every session of a member at once (but `except`, by id), and the remembered logins. */
   endSessions(memberId: string, reason: EndReason, except?: string): Promise<void>;
   findMember(memberId: string, sql?: Sql): Promise<Member | null>;
   findMemberByName(brandId: string, username: string): Promise<Member | null>;
@@ -86,9 +86,9 @@ export interface Identity {
   hasPaymentPassword(memberId: string): Promise<boolean>;
   /** Until when withdrawals are held after the payment password was reset by a proof; null: they are not. */
   paymentPasswordHold(memberId: string): Promise<Date | null>;
-  /** The rest of a login whose proof another house gave: roles, second step, session. Throws what a login throws. */
+  /** Completes a login an external identity provider authenticated: roles, second factor, session. Throws what a login throws. */
   completeExternalLogin(memberId: string, wish: Wish, context: RequestContext): Promise<LoginAnswer>;
-  /** False: she logs in by a code or a provider only. */
+  /** False: the member logs in by a code or a provider only. */
   hasPassword(memberId: string): Promise<boolean>;
   checkPaymentPassword(memberId: string, secret: string): Promise<PaymentPasswordResult>;
   /** The login password asked for once more, its tries counted. */

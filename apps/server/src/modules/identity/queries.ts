@@ -1,6 +1,6 @@
 import { maybeOne, type Sql } from '../../kernel/db.ts';
 
-/** A member as other modules need her. */
+/** The facts of a member other modules need. */
 export interface Member {
   id: string;
   brandId: string;

@@ -16,7 +16,7 @@ export const FAILURES_BEFORE_ADDRESS_CAPTCHA = 5;
  */
 export const USERNAME = /^[A-Za-z0-9_.@+-]{2,64}$/;
 
-/** A name that could be somebody's number would stand in the way of her login by it. */
+/** A name that could be somebody's number would block that member's login by number. */
 export const looksLikeNumber = (username: string): boolean => /^\+?[\d.@+-]{6,}$/.test(username);
 
 /** What an address must look like; whether it exists, only a message shows. */

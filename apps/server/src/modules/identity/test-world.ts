@@ -39,7 +39,7 @@ export interface World {
   sent: NewMessage[];
   /** The code last sent to a number or address. */
   codeOf(to: string): string;
-  /** What a visitor gets for a human check, good for one call from this address. */
+  /** What a visitor gets for a captcha, good for one call from this address. */
   passedCaptcha(ip?: string): Promise<CaptchaPass>;
   now(): Date;
   /** Lets time pass. */

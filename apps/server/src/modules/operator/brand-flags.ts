@@ -22,7 +22,7 @@ export async function readFlags({ db, content }: DeskParts, { brandId }: InnerQu
     'SELECT code, parent, enabled FROM brand_module WHERE brand_id = $1 ORDER BY position, code',
     [brandId],
   );
-  const { minimumAge, ...gameProtection } = await content.protectionFlags(brand.id);
+  const { minimumAge, ...gameProtection } = await content.responsibleGamingFlags(brand.id);
   const policy = await policyOf(db, brandId);
   return {
     version,
@@ -135,7 +135,7 @@ export function changeGameProtection(parts: DeskParts, body: InnerBody<typeof br
     context,
     action: 'brand.games',
     work: async (tx) => {
-      const { minimumAge: _age, ...before } = await parts.content.protectionFlags(brandId);
+      const { minimumAge: _age, ...before } = await parts.content.responsibleGamingFlags(brandId);
       await mergeSettings(tx, brandId, { gameProtection });
       return { before, after: gameProtection };
     },

@@ -84,7 +84,7 @@ export async function endMemberSessions({ db, identity }: DeskParts, { memberId,
 }
 
 /** App, recovery codes and every known browser and address: the next login proves her anew by what she has proved as hers. */
-export async function resetSecondStep(
+export async function resetSecondFactor(
   { db, identity, stopTotp }: DeskParts,
   { memberId, reason }: InnerBody<typeof memberResetSecondFactor>,
   context: OperatorContext,

@@ -4,7 +4,7 @@ import * as members from '@pavilion/contract/desk-members';
 import type { DeskServe } from '../../http/desk.ts';
 import { decideDocument, listDocuments, showPicture, viewDocument } from './document-desk.ts';
 import { addExclusion, listExclusionHistory, listExclusions } from './exclusions.ts';
-import { endMemberSessions, forcePassword, lockMember, resetSecondStep, revealFact } from './member-acts.ts';
+import { endMemberSessions, forcePassword, lockMember, resetSecondFactor, revealFact } from './member-acts.ts';
 import { listBets, listDeposits, listMovements } from './member-money.ts';
 import { searchMembers } from './member-search.ts';
 import { listActs, listHistory, listSessions } from './member-sessions.ts';
@@ -27,7 +27,7 @@ export function serveMembers(serve: DeskServe, parts: DeskParts): void {
   serve(members.memberLock, ({ body }, context) => lockMember(parts, body, context));
   serve(members.memberEndSessions, ({ body }, context) => endMemberSessions(parts, body, context));
   serve(members.memberResetSecondFactor, async ({ body }, context) => {
-    await resetSecondStep(parts, body, context);
+    await resetSecondFactor(parts, body, context);
     return undefined;
   });
   serve(members.memberForcePassword, async ({ body }, context) => {

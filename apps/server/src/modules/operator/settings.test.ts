@@ -49,14 +49,14 @@ test('another process sees a change within a second', async () => {
   const { version, gameProtection } = await flags();
   const { createContent } = await import('../content/public.ts');
   const elsewhere = await createContent({ db: world.database.pool, clock: { now: world.now }, demo: true, geoipDatabase: null });
-  expect((await elsewhere.protectionFlags(brandId)).minSpinMs).toBe(gameProtection.minSpinMs);
+  expect((await elsewhere.responsibleGamingFlags(brandId)).minSpinMs).toBe(gameProtection.minSpinMs);
   await owner.call(settings.brandGameProtection, {
     brandId,
     version,
     reason: 'calmer',
     gameProtection: { ...gameProtection, minSpinMs: 4000 },
   });
-  await expect.poll(async () => (await elsewhere.protectionFlags(brandId)).minSpinMs, { timeout: 1_500, interval: 50 }).toBe(4000);
+  await expect.poll(async () => (await elsewhere.responsibleGamingFlags(brandId)).minSpinMs, { timeout: 1_500, interval: 50 }).toBe(4000);
   expect((await visitor().call(systemStatus)).value.info.brand.protection).toMatchObject({ minSpinMs: 4000 });
 });
 

@@ -36,7 +36,7 @@ interface Known {
 
 /**
  * E-mail and password. No more tries are judged at once than failures are left; an unknown or locked operator costs the same work and
- * gets the same answer as a wrong password. Answers a ticket that the second step needs.
+ * gets the same answer as a wrong password. Answers a ticket that the second factor needs.
  */
 export async function signIn(parts: DeskParts, body: InnerBody<typeof deskSignIn>, { ip, now }: DeskContext) {
   const { db, hasher, record } = parts;

@@ -64,7 +64,7 @@ test('of two first accounts added at once, the second does not put another payme
   expect(await identity.checkPaymentPassword(memberId, passwords[first] ?? '')).toBe('right');
 });
 
-test('the first account and its payment password need a fresh proof, a later one the payment password', async () => {
+test('the first account and its payment password need a fresh step-up, a later one the payment password', async () => {
   const member = await testMember(world, { brandCode: 'sol' });
   const body = {
     bankCode: 'AURORA',
@@ -234,7 +234,7 @@ describe('an account taken away', () => {
     expect([again.status, again.code]).toEqual([400, 'withdraw.bank.card.unknown']);
   });
 
-  test('needs a fresh proof', async () => {
+  test('needs a fresh step-up', async () => {
     const { member, bankCardId } = await withCard();
     world.pass(601);
     expect((await member.browser.call(removeBankCard, { bankCardId })).code).toBe('proof.required');

@@ -67,7 +67,7 @@ export async function realityCheckMinutes(deps: ResponsibleGamingDeps, memberId:
     'SELECT reality_check_minutes FROM protection_preference WHERE member_id = $1',
     [memberId],
   );
-  return row?.reality_check_minutes ?? (await deps.content.protectionFlags(brandId)).realityCheckMinutes;
+  return row?.reality_check_minutes ?? (await deps.content.responsibleGamingFlags(brandId)).realityCheckMinutes;
 }
 
 /** When the caller's login began; a session without a start cannot be. */

@@ -1,13 +1,13 @@
 import type { Sql } from '../../kernel/db.ts';
 
-/** How a member can prove a second time that it is her. `hint` is masked and empty where there is nothing to show. */
+/** A second factor the member has. `hint`: the masked contact, empty for app and recovery codes. */
 export interface SecondFactorOption {
   method: 'mobile' | 'email' | 'totp' | 'recovery';
   hint: string;
 }
 
 export interface SecondFactor {
-  /** What she can prove herself by, strongest first. Empty: nothing was ever set up. */
+  /** The member's second factors, strongest first. Empty: none is set up. */
   methodsOf(sql: Sql, memberId: string): Promise<SecondFactorOption[]>;
   isTotpOn(sql: Sql, memberId: string): Promise<boolean>;
   /** One code of the authenticator app, accepted once. Counts tries; `locked` after five wrong ones in 15 minutes. */

@@ -24,7 +24,7 @@ export async function findBlockers(sql: Sql, memberId: string): Promise<ClosingB
 
 /**
  * Closes the account under the lock every bet and every payment takes first: what came before is seen, what comes after is refused.
- * Who she is goes; the ledger, the bets, the limits, her exclusion and her person stay until the brand's time is over.
+ * Removes the identity; ledger, bets, limits, exclusion and person stay for as many years as the brand keeps records.
  */
 export async function closeAccount(parts: SecurityParts, confirmation: string, context: SessionContext): Promise<void> {
   const { db, hint, accountEvents, secondFactor, verification } = parts;

@@ -46,7 +46,7 @@ const bet = (memberId: string, n: number) =>
     product: 'rng',
   });
 
-test('asks for a fresh proof and the username, typed', async () => {
+test('asks for a fresh step-up and the username, typed', async () => {
   const { browser } = await world.enter();
   expect((await browser.call(accountClosing)).value).toEqual({ blockers: [], keepYears: 5 });
   expect((await browser.call(closeAccount, { confirmation: 'x' })).code).toBe('proof.required');
@@ -167,7 +167,7 @@ test('raced with bets: either the round was there first and closing is refused, 
     await credit(id, 10_000_000n);
     await world.stepUp(browser);
     const [closed, placed] = await Promise.all([browser.call(closeAccount, { confirmation: name }), bet(id, n)]);
-    // The stake is all she has: before the bet there is money, after it an open round.
+    // The stake is the whole balance: before the bet there is money, after it an open round.
     expect(closed.code).toBe('closing.blocked');
     expect(placed.status).not.toBe('unknown');
   }

@@ -54,7 +54,7 @@ const protection = (sql: Sql, memberId: string) =>
     [memberId],
   ).then((row) => row && plain(row));
 
-/** Everything the house holds of a member, in the order it is written. */
+/** Everything the product holds of a member, in the order it is written. */
 export function sectionsOf(sql: Sql, memberId: string, { openNumber }: Pick<SecurityParts, 'openNumber'>): Section[] {
   const rows = (name: string, text: string, map: (row: Row) => unknown = plain): Section => ({
     name,

@@ -12,6 +12,6 @@ export interface SecurityParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint
   accountEvents: AccountEvents;
   /** Years for which a brand keeps the records of a closed account. */
   keepYears(brandId: string): Promise<number>;
-  /** Bank account numbers as their owner typed them, for her own copy. */
+  /** Bank account numbers as their owner typed them, for the copy of the data. */
   openNumber(sealed: Buffer): string;
 }

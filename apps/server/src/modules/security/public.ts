@@ -13,7 +13,7 @@ export interface Security {
   ticks: readonly Tick[];
 }
 
-/** The member's own view of what protects her account, and what she can do about it. */
+/** The security centre: what protects the member's account, and the calls that change it. */
 export const createSecurity = (parts: SecurityParts): Security => ({
   registerRoutes: (serve) => registerSecurityRoutes(serve, parts),
   tasks: { [EXPORT_TASK]: ({ exportId }) => makeExport(parts, String(exportId)) },

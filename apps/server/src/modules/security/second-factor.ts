@@ -6,7 +6,7 @@ import type { NotifiedEventKind } from '../account-events/public.ts';
 import type { SecurityParts } from './parts.ts';
 import { acceptTotp } from './step-up.ts';
 
-/** What a notice says of who did it and from where. */
+/** The account event of something done in this session, with its device and address. */
 export const accountEventOf = (kind: NotifiedEventKind, { brand, session, ip, userAgent, now }: SessionContext) => ({
   brandId: brand.id,
   memberId: session.memberId,

@@ -70,7 +70,7 @@ test('what protects an account is told with masked contacts', async () => {
   });
 });
 
-test('what changes the protection needs a fresh proof, good for ten minutes in this session', async () => {
+test('what changes the protection needs a fresh step-up, good for ten minutes in this session', async () => {
   const { id, browser } = await world.enter();
   expect((await browser.call(startTotp, {})).code).toBe('proof.required');
   expect((await browser.call(stepUpMethods)).value).toEqual({ methods: [{ method: 'password', hint: '' }], provedUntil: null });
@@ -100,7 +100,7 @@ test('who has a password does not prove herself by less', async () => {
   expect((await browser.call(sendStepUpCode, { method: 'email' })).code).toBe('proof.method.wrong');
 });
 
-test('without a password a code to a contact proves, after the human check; without anything a young login does', async () => {
+test('without a password a code to a contact proves, after the captcha; without anything a young login does', async () => {
   const { id, browser } = await world.enter({ password: false });
   expect((await browser.call(stepUpMethods)).value.methods).toEqual([{ method: 'login', hint: '' }]);
   expect((await browser.call(stepUp, { method: 'login', answer: '' })).ok).toBe(true);

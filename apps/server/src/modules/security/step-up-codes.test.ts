@@ -54,7 +54,7 @@ test('wrong, used up, late: each is said under the field', async () => {
   expect((await giveCode(browser, late)).fields).toEqual({ answer: 'sms.code.expired' });
 });
 
-test('sending keeps the caps of number and address, and one human check is good for one send', async () => {
+test('sending keeps the caps of number and address, and one captcha is good for one send', async () => {
   const { browser } = await reachable();
   const proof = await passedCaptcha(browser);
   expect((await browser.call(sendStepUpCode, { method: 'email', sliderValidate: proof })).ok).toBe(true);

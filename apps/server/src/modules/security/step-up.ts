@@ -15,7 +15,7 @@ export interface StepUpOption {
 }
 
 /**
- * How a member may prove that it is still her: by her password, where she has one, or her app; only without a password by a code to
+ * How a member may step up: by the password, where there is one, or the app; only without a password by a code to
  * a contact, so that a stolen phone alone does not change what protects the account.
  */
 export async function stepUpOptions({ db, secondFactor }: SecurityParts, memberId: string): Promise<StepUpOption[]> {
@@ -57,7 +57,7 @@ export async function sendStepUpCode(
   );
 }
 
-/** Judges the proof given; for some minutes the session may then do what needs one. */
+/** Judges what was given; a right one marks the session as stepped up. */
 export async function stepUp(
   parts: SecurityParts,
   body: InnerBody<typeof wire.stepUp>,

@@ -51,13 +51,13 @@ export async function bindArrival(parts: SocialParts, body: InnerBody<typeof bin
       [tokenHash(body.ticket), brand.id, browserHashOf(context), now, session.id],
     );
     if (!arrival) throw refuse('social.ticket.invalid');
-    // Who stole a session that was there before has not shown that the account is hers.
+    // A session stolen before this has not shown that the account belongs to whoever holds it.
     if (!arrival.is_younger) throw refuse('proof.required');
     await bind(parts, tx, arrival, context);
   });
 }
 
-/** The security centre's way: the attempt was begun by this member, with a fresh proof. */
+/** The security centre's way: the attempt was begun by this member, with a fresh step-up. */
 export async function bindReturned(
   parts: SocialParts,
   body: InnerBody<typeof finishSocialBinding>,

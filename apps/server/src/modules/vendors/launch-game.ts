@@ -22,7 +22,7 @@ export interface LaunchQuery {
 
 export interface LaunchWorld {
   db: Db;
-  content: Pick<Content, 'protectionFlags'>;
+  content: Pick<Content, 'responsibleGamingFlags'>;
   catalogue(): Promise<Catalogue>;
   holdGameSession: GameSessions['holdGameSession'];
   operatorKey(): Promise<KeyObject>;
@@ -81,7 +81,7 @@ async function urlRequest(
     showNetAndTime,
     minSpinMs,
     realityCheckMinutes: minutes,
-  } = await world.content.protectionFlags(context.brand.id);
+  } = await world.content.responsibleGamingFlags(context.brand.id);
   return {
     game_code: game.code,
     platform: isPhone ? 'GPL_MOBILE' : 'GPL_DESKTOP',

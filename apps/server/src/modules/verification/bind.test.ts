@@ -81,7 +81,7 @@ describe('a first number', () => {
     expect(history).toEqual([{ kind: 'mobile.changed', ip }]);
   });
 
-  test('needs more than the session: a fresh proof, which no payment password stands in for', async () => {
+  test('needs more than the session: a fresh step-up, which no payment password stands in for', async () => {
     const member = await enter({ proved: false });
     const code = await sendTo(member, number);
     expect(await bind(member, number, code)).toMatchObject({ code: 'proof.required', status: 403 });
@@ -97,7 +97,7 @@ describe('a first number', () => {
     expect((await bind(member, number, await sendTo(member, number))).code).toBe('proof.required');
   });
 
-  test('no code without a human check', async () => {
+  test('no code without a captcha', async () => {
     const member = await enter();
     expect((await member.browser.call(smsSend, { mobileNum: number, countryDialingCode })).code).toBe('human.check.required');
     const proof = await passedCaptcha(member.browser);

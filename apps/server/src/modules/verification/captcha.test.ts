@@ -42,10 +42,10 @@ async function solved(browser: Browser): Promise<CaptchaPass> {
   return value;
 }
 
-/** Whether a proof opens a call: one that goes on to find no contact was let through. */
-async function use(browser: Browser, proof: CaptchaPass | undefined): Promise<string | undefined> {
+/** Whether a pass opens a call: one that goes on to find no contact was let through. */
+async function use(browser: Browser, pass: CaptchaPass | undefined): Promise<string | undefined> {
   browser.token ??= (await testMember(world, { brandCode: browser.merchant })).token;
-  return (await browser.call(currentContactCode, { kind: 'email', ...(proof ? { sliderValidate: proof } : {}) })).code;
+  return (await browser.call(currentContactCode, { kind: 'email', ...(pass ? { sliderValidate: pass } : {}) })).code;
 }
 
 describe('a slider puzzle', () => {
@@ -66,17 +66,17 @@ describe('a slider puzzle', () => {
 
   test('met, it opens one call', async () => {
     const browser = visitor();
-    const proof = await solved(browser);
-    expect(proof).toMatchObject({ lot_number: 'slider', captcha_output: '' });
-    expect(await use(browser, proof)).toBe('contact.none');
-    expect(await use(browser, proof)).toBe('human.check.failed');
+    const pass = await solved(browser);
+    expect(pass).toMatchObject({ lot_number: 'slider', captcha_output: '' });
+    expect(await use(browser, pass)).toBe('contact.none');
+    expect(await use(browser, pass)).toBe('human.check.failed');
   });
 
   test('met, of two calls at once one is let through', async () => {
     const browser = visitor();
-    const proof = await solved(browser);
+    const pass = await solved(browser);
     await use(browser, undefined);
-    const codes = await Promise.all(Array.from({ length: 20 }, () => use(browser, proof)));
+    const codes = await Promise.all(Array.from({ length: 20 }, () => use(browser, pass)));
     expect(codes.filter((code) => code === 'contact.none')).toHaveLength(1);
     expect(codes.filter((code) => code === 'human.check.failed')).toHaveLength(19);
   });
@@ -111,11 +111,11 @@ describe('a slider puzzle', () => {
   test('runs out after two minutes, and what it earned after five', async () => {
     const browser = visitor();
     const { captchaId, answer } = await puzzled(browser);
-    const proof = await solved(browser);
+    const pass = await solved(browser);
     world.pass(121);
     expect((await place(browser, captchaId, answer)).code).toBe('human.check.failed');
     world.pass(181);
-    expect(await use(browser, proof)).toBe('human.check.failed');
+    expect(await use(browser, pass)).toBe('human.check.failed');
   });
 
   test('belongs to the house and the address it was drawn for', async () => {
@@ -123,18 +123,18 @@ describe('a slider puzzle', () => {
     const [first, second] = [await puzzled(browser), await puzzled(browser)];
     expect((await place(visitor({ merchant: 'sol' }), first.captchaId, first.answer)).code).toBe('human.check.failed');
     expect((await place(new Browser(world, { ip: '192.0.2.77' }), second.captchaId, second.answer)).code).toBe('human.check.failed');
-    const proof = await solved(browser);
-    expect(await use(visitor({ merchant: 'sol' }), proof)).toBe('human.check.failed');
+    const pass = await solved(browser);
+    expect(await use(visitor({ merchant: 'sol' }), pass)).toBe('human.check.failed');
     const another = await solved(browser);
     expect(await use(new Browser(world, { ip: '192.0.2.77' }), another)).toBe('human.check.failed');
   });
 
-  test('a proof of another challenge, none, and one that was made up', async () => {
+  test('a pass of another challenge, none, and one that was made up', async () => {
     const browser = visitor();
-    const proof = await solved(browser);
-    expect(await use(browser, { ...proof, captcha_id: 'x'.repeat(24) })).toBe('human.check.failed');
+    const pass = await solved(browser);
+    expect(await use(browser, { ...pass, captcha_id: 'x'.repeat(24) })).toBe('human.check.failed');
     expect(await use(browser, undefined)).toBe('human.check.required');
-    expect(await use(browser, { ...proof, pass_token: 'made-up' })).toBe('human.check.failed');
+    expect(await use(browser, { ...pass, pass_token: 'made-up' })).toBe('human.check.failed');
   });
 
   test('too many wrong answers and too many puzzles close an address for a while', async () => {
@@ -160,12 +160,12 @@ describe('work in its place', () => {
     const browser = visitor();
     const { value } = await browser.call(captchaWork, {});
     expect(value.bits).toBe(16);
-    const { value: proof } = await browser.call(captchaWorkVerify, {
+    const { value: pass } = await browser.call(captchaWorkVerify, {
       captchaId: value.captchaId,
       nonce: solve(value.captchaId, value.bits),
     });
-    expect(proof.lot_number).toBe('work');
-    expect(await use(browser, proof)).toBe('contact.none');
+    expect(pass.lot_number).toBe('work');
+    expect(await use(browser, pass)).toBe('contact.none');
   });
 
   test('not done, it is gone; what was done for one is worth nothing for another', async () => {

@@ -67,26 +67,26 @@ export async function answerWork(
   return answerChallenge(parts, { kind: 'work', captchaId, isRight: (bits) => leadingZeroBits(`${captchaId}:${nonce}`) >= bits }, context);
 }
 
-/** Uses a proof up, in one statement: of two calls with one proof one passes. */
-export async function requireCaptcha(parts: CaptchaParts, proof: CaptchaPass | null | undefined, context: RequestContext): Promise<void> {
-  if (!proof?.pass_token) throw refuse('human.check.required', { field: 'sliderValidate' });
-  const pass = await maybeOne<{ challenge_id: string; brand_id: string; network: string; expires_at: Date }>(
+/** Uses a pass up, in one statement: of two calls with one pass one passes. */
+export async function requireCaptcha(parts: CaptchaParts, pass: CaptchaPass | null | undefined, context: RequestContext): Promise<void> {
+  if (!pass?.pass_token) throw refuse('human.check.required', { field: 'sliderValidate' });
+  const issued = await maybeOne<{ challenge_id: string; brand_id: string; network: string; expires_at: Date }>(
     parts.db,
     'DELETE FROM human_pass WHERE token_hash = $1 RETURNING challenge_id, brand_id, network, expires_at',
-    [tokenHash(proof.pass_token)],
+    [tokenHash(pass.pass_token)],
   );
   const isGood =
-    pass &&
-    pass.challenge_id === proof.captcha_id &&
-    pass.brand_id === context.brand.id &&
-    pass.network === networkOf(context.ip) &&
-    pass.expires_at > context.now;
+    issued &&
+    issued.challenge_id === pass.captcha_id &&
+    issued.brand_id === context.brand.id &&
+    issued.network === networkOf(context.ip) &&
+    issued.expires_at > context.now;
   if (isGood) return;
   noteFailure(parts, context, 'pass');
   throw refuse('human.check.failed', { field: 'sliderValidate' });
 }
 
-/** A proof without a challenge; tests take it in place of a puzzle. */
+/** A pass without a challenge: tests use it instead of solving a puzzle. */
 export async function issuePass(
   sql: Sql,
   { challengeId, kind, brandId, network, now }: { challengeId: string; kind: Kind; brandId: string; network: string; now: Date },

@@ -6,14 +6,14 @@ import type { CodeOrder, CodePurpose, Contact, Verification } from './public.ts'
 import { contextFrom } from '../../test/context.ts';
 
 let world: TestPlatform;
-let proofs: Verification;
+let verification: Verification;
 let count = 0;
 let contact: Contact;
 let ip: string;
 
 beforeAll(async () => {
   world = await testPlatform();
-  proofs = world.platform.domains.access.verification;
+  verification = world.platform.domains.access.verification;
 });
 afterAll(() => world.close());
 beforeEach(() => {
@@ -34,9 +34,9 @@ async function outcome(work: Promise<unknown>): Promise<string> {
 }
 
 const send = async (more: Partial<CodeOrder> = {}, from: { ip?: string; merchant?: string } = {}) =>
-  outcome(proofs.sendCode({ purpose: 'login', contact, ...more }, await contextFrom(world, { ip, ...from })));
+  outcome(verification.sendCode({ purpose: 'login', contact, ...more }, await contextFrom(world, { ip, ...from })));
 const check = async (code: string, more: { purpose?: CodePurpose; contact?: Contact } = {}, from: { merchant?: string } = {}) =>
-  outcome(proofs.checkCode({ purpose: 'login', contact, code, ...more }, await contextFrom(world, { ip, ...from })));
+  outcome(verification.checkCode({ purpose: 'login', contact, code, ...more }, await contextFrom(world, { ip, ...from })));
 const newest = () => lastCode({ world } as never, contact.value);
 const otherThan = (code: string): string => (code === '000000' ? '111111' : '000000');
 const tally = (outcomes: string[]): Record<string, number> =>
@@ -44,7 +44,7 @@ const tally = (outcomes: string[]): Record<string, number> =>
 
 describe('a code', () => {
   test('is six digits, good for five minutes and one use', async () => {
-    const { expiredMinutes } = await proofs.sendCode({ purpose: 'login', contact }, await contextFrom(world, { ip }));
+    const { expiredMinutes } = await verification.sendCode({ purpose: 'login', contact }, await contextFrom(world, { ip }));
     expect(expiredMinutes).toBe(5);
     const code = await newest();
     expect(code).toMatch(/^\d{6}$/);
@@ -130,7 +130,7 @@ describe('caps', () => {
     expect(await send()).toBe('ok');
     world.pass(20);
     const context = await contextFrom(world, { ip });
-    await expect(proofs.sendCode({ purpose: 'recover', contact }, context)).rejects.toMatchObject({
+    await expect(verification.sendCode({ purpose: 'recover', contact }, context)).rejects.toMatchObject({
       code: 'sms.too.soon',
       detail: { params: { seconds: expect.toSatisfy((n: number) => n > 35 && n <= 40) }, value: { seconds: expect.any(Number) } },
     });

@@ -117,10 +117,10 @@ async function count(tx: Sql, { key, seconds }: { key: string; seconds: number }
 /** The try is counted before it is judged, and a right code is gone with its use: of many at once five are judged and one passes. */
 export async function checkCode(
   { db, record }: CodeParts,
-  proof: { purpose: CodePurpose; contact: Contact; code: string; field?: string },
+  presented: { purpose: CodePurpose; contact: Contact; code: string; field?: string },
   { brand, ip, now }: RequestContext,
 ): Promise<void> {
-  const { purpose, contact, field = 'verificationCode' } = proof;
+  const { purpose, contact, field = 'verificationCode' } = presented;
   const scope = { brandId: brand.id, purpose, contact };
   const key = await installationKey(db, KEY);
   const where = [brand.id, purpose, keyedHash(key, 'contact', contactText(scope))];
@@ -137,7 +137,7 @@ export async function checkCode(
     burnt();
     throw refuse('sms.code.used.up', { field });
   }
-  const given = codeHash(key, scope, proof.code.trim());
+  const given = codeHash(key, scope, presented.code.trim());
   if (!row.code_hash || !timingSafeEqual(row.code_hash, given)) {
     if (row.tries === CODE_TRIES) burnt();
     throw refuse('sms.code.wrong', { field });

@@ -27,16 +27,16 @@ export interface VerificationModule extends Verification {
   ticks: readonly Tick[];
 }
 
-/** Proofs: that a visitor is human, that a contact is hers. All that guards is counted in the database. */
+/** Captchas, one-time codes and verified contacts. What limits tries is counted in the database. */
 export function createVerification(
   { db, record }: Pick<Deps, 'db' | 'record'>,
   { messaging, attachPerson, mayText }: VerificationOptions,
 ): VerificationModule {
   const codes = { db, record, messaging, mayText };
   const verification: Verification = {
-    requireCaptcha: (proof, context) => requireCaptcha({ db, record }, proof, context),
+    requireCaptcha: (pass, context) => requireCaptcha({ db, record }, pass, context),
     sendCode: (order, context) => sendCode(codes, order, context),
-    checkCode: (proof, context) => checkCode(codes, proof, context),
+    checkCode: (presented, context) => checkCode(codes, presented, context),
     mayText,
     findOwner,
     contactsOf,

@@ -24,10 +24,10 @@ export interface CodeOrder {
 }
 
 export interface Verification {
-  /** Uses a proof up (slider or proof of work, both come as `sliderValidate`). Throws `human.check.required` or `human.check.failed`. */
-  requireCaptcha(proof: CaptchaPass | null | undefined, context: RequestContext): Promise<void>;
+  /** Uses a captcha pass up (slider or proof of work, both come as `sliderValidate`). Throws `human.check.required` or `human.check.failed`. */
+  requireCaptcha(pass: CaptchaPass | null | undefined, context: RequestContext): Promise<void>;
   /**
-   * Sends a code. The caller has passed the human check. Throws `sms.number.not.allowed` under the order's field, `sms.too.soon`
+   * Sends a code. The caller has required the captcha. Throws `sms.number.not.allowed` under the order's field, `sms.too.soon`
    * {seconds}, `sms.number.limit`, `sms.address.limit` (for e-mail the same codes but the first). A new code replaces the older one of the same purpose and contact.
    */
   sendCode(order: CodeOrder, context: RequestContext): Promise<{ expiredMinutes: number }>;
@@ -35,12 +35,12 @@ export interface Verification {
    * Uses a code up. Counts the try before it is judged, atomically: five, then `sms.code.used.up`. Throws `sms.code.wrong`,
    * `sms.code.expired`, `sms.code.used.up`, all under the field given (default `verificationCode`).
    */
-  checkCode(proof: { purpose: CodePurpose; contact: Contact; code: string; field?: string }, context: RequestContext): Promise<void>;
+  checkCode(presented: { purpose: CodePurpose; contact: Contact; code: string; field?: string }, context: RequestContext): Promise<void>;
   /** Whether a brand sends SMS to this number (E.164): its country and kind. */
   mayText(sql: Sql, brandId: string, mobile: string): Promise<boolean>;
-  /** The active owner of a proved contact in a brand. */
+  /** The active owner of a verified contact in a brand. */
   findOwner(sql: Sql, brandId: string, contact: Contact): Promise<string | null>;
-  /** A member's proved contacts; null where there is none. */
+  /** A member's verified contacts; null where there is none. */
   contactsOf(sql: Sql, memberId: string): Promise<{ mobile: string | null; email: string | null }>;
   /** Writes a contact as proved, in place of the former one, into profile, `verified_contact` and person. Throws `contact.taken`. */
   bindContact(tx: Sql, binding: { brandId: string; memberId: string; contact: Contact; now: Date; field?: string }): Promise<void>;

@@ -9,19 +9,19 @@ import { methodsDue, startSecondFactor } from './second-factor-login.ts';
 
 export type LoginBody = InnerBody<typeof login>;
 
-/** Somebody who has shown, in one way, that an account is hers. */
+/** The account a way to log in has authenticated, and how. */
 export interface AuthenticatedAccount {
   account: Account;
   /**
-   * What she showed. Who came by the code of her phone is not asked for another one of it; who has just recovered her
-   * password for nothing more, but by an authenticator app where she has one.
+   * What was shown. After a code to the mobile number no second one to that number is asked for; after a recovery of the
+   * password no second factor but that of an authenticator app, where one is on.
    */
   by: 'password' | 'recovery' | 'mobile' | 'elsewhere';
   /** The password just typed is the brand's weak default. */
   isDefaultPassword?: boolean;
 }
 
-/** What she wants of this login. */
+/** What the visitor wants of this login. */
 export interface Wish {
   deviceId: string | undefined;
   /** Start a remember-me series for this browser. */
@@ -33,8 +33,8 @@ export interface Wish {
 export type LoginWay = (parts: IdentityParts, body: LoginBody, context: RequestContext) => Promise<AuthenticatedAccount>;
 
 /**
- * What follows every proof: the rules of roles, the second step where one is due (thrown as `login_verify_required`
- * with its ticket), and the session.
+ * The end of every way to log in: checks roles and status, throws `login_verify_required` with a ticket where a second
+ * factor is due, else creates the session.
  */
 export async function completeLogin(
   parts: IdentityParts,
@@ -60,7 +60,7 @@ export async function completeLogin(
   });
 }
 
-/** For who was recognised by another house as the owner of an account. */
+/** For an account authenticated by an external identity provider. */
 export async function completeExternalLogin(
   parts: IdentityParts,
   memberId: string,
@@ -72,7 +72,7 @@ export async function completeExternalLogin(
   return completeLogin(parts, { account, by: 'elsewhere' }, wish, context);
 }
 
-/** Said only to who has proved that the account is hers. */
+/** Refusals that tell about the account: only after it was authenticated. */
 export function refuseUnwelcome(account: Account, area: LoginBody['area']): void {
   if (!isMemberType(account.customerType)) throw refuse('member.only');
   if (area === 'agent' && !isAgentType(account.customerType)) throw refuse('agent.only');

@@ -21,13 +21,13 @@ export interface LoginGrant {
   deviceId: string | undefined;
   /** Start a remember-me series for this browser. */
   remember: boolean;
-  /** Came by a series that exists. */
+  /** The remember-me series this login came by. */
   rememberSeriesId?: string;
   /** The password just typed is the brand's weak default. */
   isDefaultPassword?: boolean;
-  /** Came by a code or another house's word: the age of a password she did not use forces nothing. */
+  /** Logged in by a code or an identity provider: the age of a password that was not used forces no change. */
   forgivesAge?: boolean;
-  /** Continues a login that ends then. */
+  /** The session continues another login and ends with it. */
   endsAt?: Date;
   /** Done first in the transaction that opens the session; what it throws keeps it closed. */
   first?: (tx: Tx) => Promise<void>;
@@ -35,7 +35,7 @@ export interface LoginGrant {
 
 export const deviceHashOf = (deviceId: string | undefined): Buffer | null => (deviceId ? tokenHash(`device:${deviceId}`) : null);
 
-/** The end of every way to log in: the session is opened, the device known from now on. */
+/** Opens the session and trusts the device from now on. Throws `login.not.session` when the account changed meanwhile. */
 export async function createSession(parts: IdentityParts, grant: LoginGrant): Promise<LoginAnswer> {
   const { account, context } = grant;
   const { brand, now } = context;
@@ -75,15 +75,15 @@ export async function createSession(parts: IdentityParts, grant: LoginGrant): Pr
   };
 }
 
-/** For the desk: the number of logins, and each one by somebody who is excluded. */
+/** Security events: the number of logins, and each login of an excluded member. */
 async function noteLogin({ db, record }: IdentityParts, { account, context: { brand, ip, now } }: LoginGrant): Promise<void> {
   record({ kind: 'login.passed', brandId: brand.id });
   if (await isExcluded(db, account.id, now)) record({ kind: 'excluded.login', brandId: brand.id, memberId: account.id, ip });
 }
 
 /**
- * Judging takes its time: a password set meanwhile, a lock or the closing of the account ends the login. Its row is locked as
- * `storePassword` locks it, so that a session opened before is seen there and ended.
+ * The account may have changed since it was read (checking a password takes a while): a new password, a lock or its closing
+ * refuse the login. Its row is locked as `storePassword` locks it, so that a session opened before is seen there and ended.
  */
 async function refuseChanged(tx: Tx, account: Account): Promise<void> {
   const member = await maybeOne<{ status: Account['status'] }>(tx, 'SELECT status FROM member WHERE id = $1 FOR SHARE', [account.id]);
@@ -120,7 +120,7 @@ async function openFor(tx: Tx, parts: IdentityParts, grant: LoginGrant & { passw
   return { token: session.token, series };
 }
 
-/** Browser and network are hers from now on; the history says so, and a message where one of them is new to her. */
+/** Trusts browser and network from now on and writes the account event; a message goes out where one of them is new. */
 async function tellLogin(tx: Tx, parts: IdentityParts, { account, context, deviceId }: LoginGrant): Promise<void> {
   const { brand, now, ip, userAgent } = context;
   const isNew = await trustOrigin(tx, account.id, { device: deviceHashOf(deviceId), ip, userAgent, now });

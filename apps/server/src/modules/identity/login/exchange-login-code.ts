@@ -9,8 +9,8 @@ import { findAccount } from '../queries.ts';
 import { redeemTicket } from '../tickets.ts';
 
 /**
- * A one-time code from the URL becomes a session of its own; the one it came from goes on. Neither outlives the login they come
- * from: else a chain of codes would be a session for ever.
+ * Exchanges a single-use code from the URL for a session of its own; the session that issued it goes on. The new one ends when
+ * that one does: else a chain of codes would make a session without end.
  */
 export async function exchangeLoginCode(
   parts: IdentityParts,
@@ -31,7 +31,7 @@ export async function exchangeLoginCode(
   });
 }
 
-/** Logged out or ended since the code was used: nothing goes on. */
+/** The issuing session may have ended since the code was redeemed. */
 async function refuseOver(tx: Tx, sessionId: string): Promise<void> {
   const live = await maybeOne(tx, 'SELECT FROM member_session WHERE id = $1 AND ended_at IS NULL FOR SHARE', [sessionId]);
   if (!live) throw refuse('login.not.session');

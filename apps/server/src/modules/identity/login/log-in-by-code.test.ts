@@ -84,7 +84,7 @@ test('the older spelling means the same', async () => {
   expect(answer.value.id).toBe(id);
 });
 
-test('no code without a human check', async () => {
+test('no code without a captcha', async () => {
   const { mobile } = await newMember();
   const browser = newBrowser();
   const asked = { mobileNum: mobile, countryDialingCode: '84' };
@@ -198,7 +198,7 @@ describe('modules', () => {
     expect((await order(newBrowser(), mobile, { operationType: 9 })).code).toBe('function.not.available');
   });
 
-  test('the human check stands before a login by name where the brand has it on', async () => {
+  test('the captcha stands before a login by name where the brand has it on', async () => {
     const { username } = await newMember();
     modules['SLIDER3'] = true;
     const browser = newBrowser();

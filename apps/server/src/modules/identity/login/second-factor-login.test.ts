@@ -212,7 +212,7 @@ describe('ways to prove', () => {
 });
 
 describe('codes', () => {
-  test('are sent after a human check, one a minute', async () => {
+  test('are sent after a captcha, one a minute', async () => {
     const { username } = await newMember();
     const browser = newBrowser();
     const { ticket } = await openTicket(browser, username);

@@ -21,8 +21,8 @@ const LOCK_MINUTES = 15;
 const over = () => refuse('login.verification.over');
 
 /**
- * By what a second proof is due; nothing where none is. One is due to whoever has an authenticator app on, and to
- * everybody where the brand says so, when the browser or the network is not hers yet and she has anything to prove by.
+ * The second factors due; empty where none is. One is due, from a browser or network that is not trusted, to members with an
+ * authenticator app, and to all members with any factor where the brand has LOGINIPVERF3 on.
  */
 export async function methodsDue(
   parts: IdentityParts,
@@ -33,11 +33,11 @@ export async function methodsDue(
   if (await isTrustedOrigin(parts.db, account.id, { device: deviceHashOf(wish.deviceId), ip })) return [];
   const isTotpOn = await parts.secondFactor.isTotpOn(parts.db, account.id);
   if (by === 'recovery' && !isTotpOn) return [];
-  // The code of her phone is what the brand's rule would have asked for.
+  // A login by a code to the phone has already given what the brand's rule asks for.
   const isAsked = isTotpOn || (by === 'password' && brand.modules['LOGINIPVERF3'] === true);
   if (!isAsked) return [];
   const methods = await parts.secondFactor.methodsOf(parts.db, account.id);
-  // Her phone or mailbox alone sets a new password: where she has an app, neither is a second proof.
+  // Phone or mailbox alone can set a new password, so with an app on neither counts as a second factor.
   if (isTotpOn) return methods.filter(({ method }) => method === 'totp' || method === 'recovery');
   return by === 'mobile' ? methods.filter(({ method }) => method !== 'mobile') : methods;
 }
@@ -48,7 +48,7 @@ interface Opening {
   methods: readonly SecondFactorOption[];
 }
 
-/** Keeps the login waiting for its second proof; the ticket is told once and stored as a hash. */
+/** Stores the login until its second factor is answered; the ticket is answered once and stored as a hash. */
 export async function startSecondFactor(
   { db }: IdentityParts,
   { authenticated, wish, methods }: Opening,
@@ -94,7 +94,7 @@ interface WaitingRow {
   tries: number;
 }
 
-/** A waiting login, whose account has not changed since its first proof. */
+/** A waiting login whose account has not changed since the first factor. */
 interface Waiting extends WaitingRow {
   account: Account;
 }
@@ -115,7 +115,7 @@ async function stillGood(parts: IdentityParts, row: WaitingRow | null, ticket: s
 
 const drop = ({ db }: IdentityParts, ticket: string) => db.query('DELETE FROM second_step WHERE ticket_hash = $1', [tokenHash(ticket)]);
 
-/** Sends the code of a second step to a contact the member has proved. The number of codes is bounded as everywhere. */
+/** Sends the code of a second factor to a contact the member has proved. The number of codes is bounded as everywhere. */
 export async function sendSecondFactorCode(
   parts: IdentityParts,
   body: InnerBody<typeof loginVerificationSend>,
@@ -141,7 +141,7 @@ async function contactFor(parts: IdentityParts, { account, methods }: Waiting, m
   return value ? { kind: method, value } : null;
 }
 
-/** Judges the second proof; a right one opens the session and makes browser and network hers. */
+/** Judges the second factor; a right one creates the session and trusts browser and network. */
 export async function answerSecondFactor(
   parts: IdentityParts,
   body: InnerBody<typeof loginVerification>,
@@ -170,7 +170,7 @@ export async function answerSecondFactor(
   });
 }
 
-/** One answer takes the ticket; a second right one beside it finds none. */
+/** Deletes the ticket: of two right answers at once one creates a session. */
 async function claim(tx: Tx, ticket: string): Promise<void> {
   const { rowCount } = await tx.query('DELETE FROM second_step WHERE ticket_hash = $1', [tokenHash(ticket)]);
   if (rowCount !== 1) throw over();

@@ -1,13 +1,13 @@
 import { one, type Sql } from '../../../kernel/db.ts';
 import { networkOf } from '../../../kernel/network.ts';
 
-/** Where a login comes from. `device` is null for a browser without an id: it is never known. */
+/** Where a login comes from. `device` is null for a browser without an id, which is never trusted. */
 export interface LoginOrigin {
   device: Buffer | null;
   ip: string;
 }
 
-/** Whether the member has come from this browser and from this network before. */
+/** Whether the member has logged in from this browser and from this network before. */
 export async function isTrustedOrigin(sql: Sql, memberId: string, { device, ip }: LoginOrigin): Promise<boolean> {
   const { known } = await one<{ known: boolean }>(
     sql,
@@ -19,7 +19,7 @@ export async function isTrustedOrigin(sql: Sql, memberId: string, { device, ip }
   return known;
 }
 
-/** Both are hers from now on. True when one of them was not before. */
+/** Trusts browser and network from now on. True when one of them was not trusted before. */
 export async function trustOrigin(
   tx: Sql,
   memberId: string,

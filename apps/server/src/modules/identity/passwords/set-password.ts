@@ -48,7 +48,7 @@ export async function storePassword(
   await clearTries(tx, [oldPasswordSubject(memberId)]);
 }
 
-/** Lets unknown devices try again at once: who has just proved herself is not to wait for somebody else's guesses. */
+/** Lets unknown devices try again at once: a member who has just shown who they are does not wait for somebody else's guesses. */
 export async function liftLoginLock(tx: Sql, { verification }: Pick<IdentityParts, 'verification'>, memberId: string): Promise<void> {
   const { mobile } = await verification.contactsOf(tx, memberId);
   await tx.query(

@@ -11,8 +11,8 @@ import { issueRecoveryPass } from './recovery-pass.ts';
 import { liftLoginLock, storePassword } from '../passwords/set-password.ts';
 
 /**
- * Sets a new password by a code sent to the member's proved number. All her sessions end; the pass answered lets the
- * login that follows in without a second step.
+ * Sets a new password by a code sent to the member's verified number. All sessions end; the pass answered lets the
+ * login that follows in without a second factor.
  */
 export async function recoverByMobile(
   parts: IdentityParts,

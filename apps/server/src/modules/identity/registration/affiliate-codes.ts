@@ -1,7 +1,7 @@
 import { maybeOne, type Sql } from '../../../kernel/db.ts';
 
 /**
- * Where a code leads: the agent's id, the path below which the newcomer stands, and what she becomes (0 member, 1
+ * Where a code leads: the agent's id, the path below which the newcomer stands, and the customer type they get (0 member, 1
  * agent).
  */
 export interface Affiliation {

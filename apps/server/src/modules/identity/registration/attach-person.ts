@@ -14,7 +14,7 @@ export interface Attached {
 }
 
 /**
- * A proved contact leads to the person behind the member, from the caller's commit on, and so does the one before it. Where the contact
+ * A verified contact leads to the person behind the member, from the caller's commit on, and so does the one before it. Where the contact
  * leads to somebody else already, both are one human being, and an exclusion of either holds for both from then on: to refuse the
  * contact would leave the account at play. (A new account is refused before, with `person.excluded`.)
  */

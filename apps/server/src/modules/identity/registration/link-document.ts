@@ -4,8 +4,8 @@ import { many, one, type Sql } from '../../../kernel/db.ts';
 import { normalIdNumber, personKey } from './persons.ts';
 
 /**
- * Ties a member to the human being behind the number of a document that was looked at. Where that is another one than she was known as,
- * she becomes that one, and an exclusion of either holds for both from the caller's commit on. Persons are locked before guards.
+ * Ties a member to the human being behind the number of a document that was looked at. Where that is another person than the member was tied to,
+ * the member is tied to that one, and an exclusion of either holds for both from the caller's commit on. Persons are locked before guards.
  */
 export async function linkDocument(tx: Sql, { memberId, idNumber, now }: { memberId: string; idNumber: string; now: Date }): Promise<void> {
   const key = await installationKey(tx, personKey);

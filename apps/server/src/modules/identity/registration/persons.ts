@@ -37,7 +37,7 @@ export interface Person {
 export const personKey = 'person.hash';
 
 /**
- * The person behind these facts, made when unknown; null when nothing identifies her. An e-mail address stands for its mailbox. Where facts lead to several
+ * The person behind these facts, made when unknown; null when nothing identifies one. An e-mail address stands for its mailbox. Where facts lead to several
  * persons the one
  * excluded longest is meant: an exclusion cannot be shed by mixing details. Locked until the caller commits, so that no account is
  * opened beside an exclusion that is being written.

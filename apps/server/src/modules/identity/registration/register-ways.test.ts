@@ -293,7 +293,7 @@ describe('with a name made by the house', () => {
   });
 });
 
-describe('the human check of the registration itself', () => {
+describe('the captcha of the registration itself', () => {
   test('is asked for while the brand has it on, and used up', async () => {
     modules['SLIDER3'] = true;
     const body = (username: string, more: Form = {}): Form => ({

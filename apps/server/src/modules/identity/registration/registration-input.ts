@@ -110,7 +110,7 @@ function ownFaults(input: RegisterBody, { way, codeIsDue }: Requirements): Field
 const DOMAIN = /^[a-z0-9.-]{1,255}(?::\d{1,5})?$/i;
 const METHOD = /^[A-Za-z0-9_-]{1,16}$/;
 
-/** Where she says she came from must be an address of the web, and agree with itself. */
+/** The origin given must be a web address, and its parts must agree. */
 function originFaults({ registerUrl, domain, registerMethod }: RegisterBody): FieldProblem[] {
   const faults: FieldProblem[] = [];
   const url = registerUrl ? URL.parse(registerUrl) : null;

@@ -13,7 +13,7 @@ import type { RegisterBody, RegisterWay } from './registration-input.ts';
 export const isCodeDue = (way: RegisterWay, modules: Readonly<Record<string, boolean>>): boolean =>
   way === 'mobile' || modules['REGMOBVERF3'] === true;
 
-/** Uses the code of the number up and answers the proved contact; null where nothing had to be proved. */
+/** Uses the code of the number up and answers the verified contact; null where nothing had to be proved. */
 export async function verifyMobile(
   parts: IdentityParts,
   { mobile, body, codeIsDue }: { mobile: string; body: RegisterBody; codeIsDue: boolean },

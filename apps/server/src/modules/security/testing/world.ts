@@ -12,11 +12,11 @@ export const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Geck
 
 export interface SecurityWorld extends TestPlatform {
   brandId: string;
-  /** A member with a password (unless told otherwise), and a browser in which she is logged in. */
+  /** A member with a password (unless told otherwise), and a browser in which they are logged in. */
   enter(options?: { password?: boolean }): Promise<{ id: string; name: string; browser: Browser }>;
-  /** Another login of hers. */
+  /** Another login of the same member. */
   enterAgain(memberId: string, options?: { device?: string }): Promise<{ browser: Browser; sessionId: string }>;
-  /** Gives the fresh proof that sensitive calls ask for. */
+  /** Gives the fresh step-up that sensitive calls ask for. */
   stepUp(browser: Browser): Promise<void>;
   bind(memberId: string, kind: 'mobile' | 'email', value: string): Promise<void>;
 }
