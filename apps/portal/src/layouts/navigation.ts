@@ -13,7 +13,7 @@ export interface NavigationEntry {
   lane?: VendorLane;
 }
 
-/** Home, the categories that have vendors, promotions: what the house offers and nothing else. */
+/** Home, the categories that have vendors, promotions: what the brand offers and nothing else. */
 export function useNavigation(): NavigationEntry[] {
   const { t } = useLingui();
   const { data } = useQuery(queries.lanes());

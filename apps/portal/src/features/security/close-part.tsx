@@ -15,7 +15,7 @@ import { useSession } from '../../api/session-store.ts';
 import { toasts } from '@pavilion/ui/toast-store';
 import { paths } from '../../paths.ts';
 import { rememberMark } from '../session/device.ts';
-import { leave } from '../session/enter.ts';
+import { endSession } from '../session/create-session.ts';
 import { NoConnection } from '../session/form-parts.tsx';
 import { whileLeaving } from '../session/log-out.ts';
 import { sessionNews } from '../session/session-events.ts';
@@ -120,7 +120,7 @@ function CloseForm({ keepYears }: { keepYears: number }) {
     await isAway;
     rememberMark.set(false);
     sessionNews.tell(null);
-    leave();
+    endSession();
     if (memberId) tellLeft(memberId);
     toasts.show({ tone: 'good', title: t`Your account is closed`, body: t`Thank you for having been with us.`, stay: null });
   };

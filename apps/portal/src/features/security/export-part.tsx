@@ -26,7 +26,7 @@ async function unfold(gzip: string): Promise<Blob> {
   return new Blob([await text.arrayBuffer()], { type: 'application/json' });
 }
 
-/** Everything the house holds of her, in one file. */
+/** Everything the platform holds about the member, in one file. */
 export function ExportPart() {
   const { t } = useLingui();
   const words = useErrorWords();

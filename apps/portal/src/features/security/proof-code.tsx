@@ -3,7 +3,7 @@ import { sendStepUpCode } from '@pavilion/contract/security';
 import type { UseFormRegister } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { CodeField } from '../verification/code-field.tsx';
-import { useHumanCheck } from '../verification/human-check.ts';
+import { useCaptchaDialog } from '../verification/captcha.ts';
 
 export interface ProofCodeProps {
   method: 'mobile' | 'email';
@@ -16,9 +16,9 @@ export interface ProofCodeProps {
 /** A code to a contact of hers, for who has no password. */
 export function ProofCode({ method, hint, register, error }: ProofCodeProps) {
   const { t } = useLingui();
-  const humanCheck = useHumanCheck();
+  const captcha = useCaptchaDialog();
   const send = async () => {
-    const sliderValidate = await humanCheck();
+    const sliderValidate = await captcha();
     return sliderValidate ? call(sendStepUpCode, { body: { method, sliderValidate } }) : null;
   };
   return <CodeField name="answer" label={t`Code sent to ${hint}`} register={register} error={error} onSend={send} to={method} />;

@@ -2,7 +2,7 @@ import { logout } from '@pavilion/contract/session';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { rememberMark } from './device.ts';
-import { leave } from './enter.ts';
+import { endSession } from './create-session.ts';
 import { sessionNews } from './session-events.ts';
 import { tellLeft } from './tabs.ts';
 
@@ -31,7 +31,7 @@ export async function logOut(): Promise<void> {
   await call(logout, {}).catch(() => undefined);
   rememberMark.set(false);
   sessionNews.tell(null);
-  leave();
+  endSession();
   leaving = false;
   if (memberId) tellLeft(memberId);
 }

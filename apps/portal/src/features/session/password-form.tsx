@@ -9,7 +9,7 @@ import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { refreshOwn } from './enter.ts';
+import { refreshOwn } from './create-session.ts';
 import { FirstPasswordForm } from './first-password-form.tsx';
 import { Cover, NoConnection } from './form-parts.tsx';
 import { NewPasswordFields, useNewPasswordRules } from './new-password-fields.tsx';

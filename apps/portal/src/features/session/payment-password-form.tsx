@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
 import { ApiError, call } from '../../api/call.ts';
 import { useStepUp } from '../security/step-up.tsx';
-import { refreshOwn } from './enter.ts';
+import { refreshOwn } from './create-session.ts';
 import { Cover, NoConnection } from './form-parts.tsx';
 import styles from './popups.module.css';
 import { useFormFailure } from './use-form-failure.ts';

@@ -5,7 +5,7 @@ import { cx } from '@pavilion/ui/cx';
 import { ChevronsRight, RefreshCw } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Spinner } from '@pavilion/ui/spinner';
-import styles from './human-check.module.css';
+import styles from './captcha.module.css';
 import { ChallengeFailure } from './challenge-failure.tsx';
 import { MOST } from './use-piece.ts';
 import { useSliderPuzzle } from './use-slider-puzzle.ts';

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { ChallengeFailure } from './challenge-failure.tsx';
-import styles from './human-check.module.css';
+import styles from './captcha.module.css';
 import { solveWork } from './solve-work.ts';
 
 /** One press, then the device works some seconds: nothing to see, to hear or to move. */

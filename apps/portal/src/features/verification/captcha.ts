@@ -1,18 +1,18 @@
 import type { CaptchaPass } from '@pavilion/contract/session';
 import { useSyncExternalStore } from 'react';
 
-/** A check somebody waits for. */
-export interface HumanCheckRequest {
+/** A captcha that a form waits for. */
+export interface CaptchaRequest {
   id: number;
   /** Null: the dialog was closed without one. */
   done(proof: CaptchaPass | null): void;
 }
 
-let asked: HumanCheckRequest | null = null;
+let asked: CaptchaRequest | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
-function change(next: HumanCheckRequest | null): void {
+function change(next: CaptchaRequest | null): void {
   asked = next;
   for (const listener of listeners) listener();
 }
@@ -31,15 +31,15 @@ function ask(): Promise<CaptchaPass | null> {
   });
 }
 
-/** Opens the human check over whatever is open; resolves with a proof for one call, or null when it was closed. */
-export const useHumanCheck = (): (() => Promise<CaptchaPass | null>) => ask;
+/** Opens the captcha over whatever is open; resolves with a proof good for one call, or null when it was closed. */
+export const useCaptchaDialog = (): (() => Promise<CaptchaPass | null>) => ask;
 
 const follow = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-const current = (): HumanCheckRequest | null => asked;
+const current = (): CaptchaRequest | null => asked;
 
 /** For the host alone. */
-export const useHumanCheckRequest = (): HumanCheckRequest | null => useSyncExternalStore(follow, current, current);
+export const useCaptchaRequest = (): CaptchaRequest | null => useSyncExternalStore(follow, current, current);

@@ -8,7 +8,7 @@ import { sessionNews } from './session-events.ts';
 type LoginValue = WireValue<typeof login>;
 
 /** Takes a new session into use: what was known of the member is asked again. */
-export function enter(value: LoginValue, { remember }: { remember?: boolean } = {}): void {
+export function createSession(value: LoginValue, { remember }: { remember?: boolean } = {}): void {
   const { token, id, userName, customerType, firstTimeLogin, passwordExpired } = value;
   sessionStore.set({ token, id, userName, customerType, firstTimeLogin, passwordExpired });
   if (remember !== undefined) rememberMark.set(remember);
@@ -20,7 +20,7 @@ export function enter(value: LoginValue, { remember }: { remember?: boolean } = 
 const TRIAL = 4;
 
 /** Drops the session of this tab and everything that was read with it. */
-export function leave(): void {
+export function endSession(): void {
   sessionStore.clear();
   queryClient.removeQueries({ predicate: isOwn });
 }
@@ -28,6 +28,6 @@ export function leave(): void {
 /** Asks again for everything of the member's own that is on the screen. */
 export const refreshOwn = (): void => void queryClient.invalidateQueries({ predicate: isOwn });
 
-/** Keys of a member's answers carry her id: `['balances', 'mem_…']`. */
+/** Keys of a member's answers carry the member's id: `['balances', 'mem_…']`. */
 const isOwn = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
   queryKey.some((part) => typeof part === 'string' && part.startsWith('mem_'));

@@ -6,9 +6,9 @@ import { answerWith, type Answer, layPage, show } from './testing/page.tsx';
 
 layPage();
 // Loaded beforehand: the first wait is not for the reading of files.
-await import('./human-check-dialog.tsx');
-const { HumanCheckHost } = await import('./human-check-host.tsx');
-const { useHumanCheck } = await import('./human-check.ts');
+await import('./captcha-dialog.tsx');
+const { CaptchaHost } = await import('./captcha-host.tsx');
+const { useCaptchaDialog } = await import('./captcha.ts');
 
 const PROOF = { captcha_id: 'a', lot_number: 'slider', pass_token: 't', gen_time: '1', captcha_output: '' };
 const picture = (n: number): Answer => ({
@@ -25,9 +25,9 @@ const picture = (n: number): Answer => ({
 });
 
 function Form({ onProof }: { onProof(proof: unknown): void }) {
-  const humanCheck = useHumanCheck();
+  const captcha = useCaptchaDialog();
   return (
-    <button type="button" onClick={() => void humanCheck().then(onProof)}>
+    <button type="button" onClick={() => void captcha().then(onProof)}>
       Send
     </button>
   );
@@ -43,7 +43,7 @@ async function open() {
   show(
     <>
       <Form onProof={(proof) => proofs.push(proof)} />
-      <HumanCheckHost />
+      <CaptchaHost />
     </>,
   );
   await user.click(screen.getByRole('button', { name: 'Send' }));

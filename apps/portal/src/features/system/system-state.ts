@@ -3,31 +3,31 @@ import { useSyncExternalStore } from 'react';
 import { call, systemClosed } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { boot } from '../../boot.ts';
-import { type House, houseOf, houseOfRefusal } from './house-rules.ts';
+import { type SystemState, systemStateOf, systemStateOfRefusal } from './system-rules.ts';
 
-let house = houseOf(boot.status);
+let state = systemStateOf(boot.status);
 const listeners = new Set<() => void>();
 
-function set(next: House): void {
-  const opens = house.kind !== 'open' && next.kind === 'open';
-  house = next;
+function set(next: SystemState): void {
+  const opens = state.kind !== 'open' && next.kind === 'open';
+  state = next;
   for (const listener of listeners) listener();
   if (opens) void queryClient.invalidateQueries();
 }
 
-systemClosed.add((error) => set(houseOfRefusal(error, boot.status.location.ip)));
+systemClosed.add((error) => set(systemStateOfRefusal(error, boot.status.location.ip)));
 
 const follow = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-export const useHouse = (): House => useSyncExternalStore(follow, () => house);
+export const useSystemState = (): SystemState => useSyncExternalStore(follow, () => state);
 
 /** Asks the server how things stand. False when it did not answer: then nothing changes. */
-export async function checkHouse(): Promise<boolean> {
+export async function checkSystem(): Promise<boolean> {
   try {
-    set(houseOf(await call(systemStatus, {})));
+    set(systemStateOf(await call(systemStatus, {})));
     return true;
   } catch {
     return false;

@@ -5,44 +5,44 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { ApiError, call } from '../../api/call.ts';
-import { useHumanCheck } from '../verification/human-check.ts';
+import { useCaptchaDialog } from '../verification/captcha.ts';
 import { deviceId } from './device.ts';
-import { enter } from './enter.ts';
-import { secondStep, type SecondStep } from './second-step-store.ts';
+import { createSession } from './create-session.ts';
+import { secondFactor, type SecondFactor } from './second-factor-store.ts';
 import { useFormFailure } from './use-form-failure.ts';
 
-interface ProofFields {
+interface AnswerFields {
   answer: string;
 }
 
 const OVER = 'login.verification.over';
 
-/** State and conduct of the second step. When the ticket is over, it is put away. */
-export function useSecondStepForm(step: SecondStep) {
+/** State and conduct of the second factor's form. A ticket that is over is dropped. */
+export function useSecondFactorForm(step: SecondFactor) {
   const { t } = useLingui();
   const [method, setMethod] = useState<SecondFactorMethod>(step.methods[0]?.method ?? 'mobile');
-  const form = useForm<ProofFields>({ defaultValues: { answer: '' }, mode: 'onSubmit' });
+  const form = useForm<AnswerFields>({ defaultValues: { answer: '' }, mode: 'onSubmit' });
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['answer']);
-  const check = useHumanCheck();
+  const check = useCaptchaDialog();
   const ended = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.code !== OVER) return false;
-    secondStep.close();
+    secondFactor.close();
     return true;
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ answer }: ProofFields) =>
+    mutationFn: ({ answer }: AnswerFields) =>
       call(loginVerification, { body: { ticket: step.ticket, method, answer, loginDeviceId: deviceId() } }),
     onSuccess: (value) => {
-      secondStep.close();
-      enter(value, { remember: step.remember });
+      secondFactor.close();
+      createSession(value, { remember: step.remember });
       const name = value.userName;
       if (!value.firstTimeLogin && !value.passwordExpired) toasts.show({ tone: 'good', title: t`Welcome back, ${name}` });
     },
     onError: (error) => {
       if (ended(error)) return;
       const left = error instanceof ApiError ? error.value['triesLeft'] : undefined;
-      if (typeof left === 'number') secondStep.triesLeft(left);
+      if (typeof left === 'number') secondFactor.triesLeft(left);
       failure.show(error);
       form.setFocus('answer', { shouldSelect: true });
     },

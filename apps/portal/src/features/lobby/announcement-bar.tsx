@@ -5,10 +5,10 @@ import { Marquee } from '@pavilion/ui/marquee';
 import { Link, useLocation } from 'react-router';
 import { dateFormat } from '../../parts/dates.ts';
 import { withPopup } from '../../paths.ts';
-import styles from './notice-bar.module.css';
+import styles from './announcement-bar.module.css';
 
-/** The house's notices pass by in one line; each opens in full. */
-export function NoticeBar({ notices }: { notices: readonly PlayerNotice[] }) {
+/** The brand's announcements move by in one line; each opens in full. */
+export function AnnouncementBar({ announcements }: { announcements: readonly PlayerNotice[] }) {
   const { t } = useLingui();
   const location = useLocation();
   const day = dateFormat({ day: 'numeric', month: 'short' });
@@ -17,10 +17,10 @@ export function NoticeBar({ notices }: { notices: readonly PlayerNotice[] }) {
       className={styles.bar}
       icon={<Megaphone />}
       words={{ region: t`Notices`, pause: t`Pause the notices`, play: t`Let the notices move` }}
-      items={notices.map(({ id, title, date }) => ({
+      items={announcements.map(({ id, title, date }) => ({
         key: id,
         content: (
-          <Link to={withPopup(location, 'notices', { notice: id })} className={styles.notice}>
+          <Link to={withPopup(location, 'notices', { notice: id })} className={styles.announcement}>
             <b>{day.format(new Date(date))}</b> {title}
           </Link>
         ),

@@ -6,19 +6,19 @@ import { SocialButtons } from '../social/social-buttons.tsx';
 import { lastLogin, type LoginMode } from './last-login.ts';
 import { MobileLogin } from './mobile-login.tsx';
 import styles from './popups.module.css';
-import type { LoginArea } from './second-step-store.ts';
+import type { LoginArea } from './second-factor-store.ts';
 import { UsernameLogin } from './username-login.tsx';
 
-/** Which way the door opens first: the one she took last, where the brand offers it. */
+/** The way to log in that is shown first: the one used last in this browser, where the brand offers it. */
 export const firstMode = (hasMobile: boolean): LoginMode => (hasMobile ? lastLogin.get().mode : 'username');
 
 /** The forms of the login, in the popup and on the agents' page. */
-export function LoginDoor({ area, children }: { area: LoginArea; children?: React.ReactNode }) {
+export function LoginPanel({ area, children }: { area: LoginArea; children?: React.ReactNode }) {
   const { t } = useLingui();
   const hasMobile = isOn('MOBILEVERCODELOGIN3');
   const [mode, setMode] = useState<LoginMode>(() => firstMode(hasMobile));
   return (
-    <div className={styles.door}>
+    <div className={styles.panel}>
       {hasMobile ? (
         <Segmented
           label={t`Log in by`}

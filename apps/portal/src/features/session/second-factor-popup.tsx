@@ -16,16 +16,16 @@ import { CodeField } from '../verification/code-field.tsx';
 import { Cover, NoConnection } from './form-parts.tsx';
 import { ServiceHelp } from './service-help.tsx';
 import styles from './popups.module.css';
-import { secondStep, type SecondStep, useSecondStep } from './second-step-store.ts';
+import { secondFactor, type SecondFactor, useSecondFactor } from './second-factor-store.ts';
 import { startField } from './start-field.ts';
-import { useSecondStepForm } from './use-second-step.ts';
+import { useSecondFactorForm } from './use-second-factor-form.ts';
 
 const atAnswer = startField('answer');
 
-/** Asks once more who she is, where neither the browser nor the network is known to be hers. */
-export function SecondStepPopup({ onClose }: PopupProps) {
+/** Asks for a second factor, where neither the browser nor the network is known as the member's. */
+export function SecondFactorPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
-  const step = useSecondStep();
+  const step = useSecondFactor();
   const { isMember } = useSession();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function SecondStepPopup({ onClose }: PopupProps) {
     if (isMember) goOn();
   }, [isMember]);
   const close = () => {
-    secondStep.close();
+    secondFactor.close();
     onClose();
   };
   return (
@@ -55,13 +55,13 @@ export function SecondStepPopup({ onClose }: PopupProps) {
       closeLabel={t`Cancel the login`}
       description={step ? t`You are logging in from a browser or a network we do not know as yours yet.` : undefined}
     >
-      {step ? <Proof key={step.ticket} step={step} /> : <Lost area={area} />}
+      {step ? <SecondFactorForm key={step.ticket} step={step} /> : <Lost area={area} />}
     </Dialog>
   );
 }
 
 /** The ticket is gone: used, late, tried too often, or opened in another tab. */
-function Lost({ area }: { area: SecondStep['area'] }) {
+function Lost({ area }: { area: SecondFactor['area'] }) {
   const { t } = useLingui();
   const location = useLocation();
   const navigate = useNavigate();
@@ -81,9 +81,9 @@ function Lost({ area }: { area: SecondStep['area'] }) {
   );
 }
 
-function Proof({ step }: { step: SecondStep }) {
+function SecondFactorForm({ step }: { step: SecondFactor }) {
   const { t } = useLingui();
-  const { form, errors, failure, isPending, method, choose, sendCode, submit, retry } = useSecondStepForm(step);
+  const { form, errors, failure, isPending, method, choose, sendCode, submit, retry } = useSecondFactorForm(step);
   const words = useMethodWords();
   const isSent = method === 'mobile' || method === 'email';
   const { triesLeft } = step;
@@ -136,7 +136,7 @@ function Proof({ step }: { step: SecondStep }) {
           <Trans>Ends in</Trans>{' '}
           <Countdown
             until={step.until}
-            onEnd={secondStep.close}
+            onEnd={secondFactor.close}
             words={({ minutes, seconds }) => t`${minutes} minutes ${seconds} seconds left`}
           />
         </span>

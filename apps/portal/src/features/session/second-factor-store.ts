@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 
 export type LoginArea = 'member' | 'agent';
 
-/** A login that waits for its second proof. Kept for the tab, so that a reload or going back loses nothing. */
-export interface SecondStep {
+/** A login that waits for its second factor. Kept for the tab, so that a reload or going back loses nothing. */
+export interface SecondFactor {
   ticket: string;
   methods: readonly { method: SecondFactorMethod; hint: string }[];
   /** In ms. */
@@ -17,18 +17,18 @@ export interface SecondStep {
 const KEY = 'secondStep';
 const METHODS: ReadonlySet<unknown> = new Set<SecondFactorMethod>(['mobile', 'email', 'totp', 'recovery']);
 const listeners = new Set<() => void>();
-let waiting: SecondStep | null = read();
+let waiting: SecondFactor | null = read();
 
-function read(): SecondStep | null {
+function read(): SecondFactor | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SecondStep | null;
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SecondFactor | null;
     return kept && typeof kept.ticket === 'string' && kept.until > Date.now() ? kept : null;
   } catch {
     return null;
   }
 }
 
-function publish(next: SecondStep | null): void {
+function publish(next: SecondFactor | null): void {
   waiting = next;
   try {
     if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
@@ -40,16 +40,16 @@ function publish(next: SecondStep | null): void {
 }
 
 /** What the refusal of a login offers; null for one without a ticket. */
-export function offerOf(value: Record<string, unknown>, wish: Pick<SecondStep, 'area' | 'remember'>, now: number): SecondStep | null {
+export function offerOf(value: Record<string, unknown>, wish: Pick<SecondFactor, 'area' | 'remember'>, now: number): SecondFactor | null {
   const { ticket, methods, expiresInSeconds, tries } = value as Partial<SecondFactorOffer>;
   const known = Array.isArray(methods) ? methods.filter(({ method }) => METHODS.has(method)) : [];
   if (typeof ticket !== 'string' || known.length === 0) return null;
   return { ticket, methods: known, until: now + (expiresInSeconds ?? 300) * 1000, triesLeft: tries ?? 5, ...wish };
 }
 
-export const secondStep = {
-  get: (): SecondStep | null => waiting,
-  open: (next: SecondStep): void => publish(next),
+export const secondFactor = {
+  get: (): SecondFactor | null => waiting,
+  open: (next: SecondFactor): void => publish(next),
   triesLeft: (triesLeft: number): void => {
     if (waiting) publish({ ...waiting, triesLeft });
   },
@@ -61,4 +61,4 @@ const follow = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useSecondStep = (): SecondStep | null => useSyncExternalStore(follow, secondStep.get, secondStep.get);
+export const useSecondFactor = (): SecondFactor | null => useSyncExternalStore(follow, secondFactor.get, secondFactor.get);

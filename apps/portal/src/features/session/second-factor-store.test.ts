@@ -5,7 +5,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-const load = () => import('./second-step-store.ts');
+const load = () => import('./second-factor-store.ts');
 const wish = { area: 'member', remember: true } as const;
 const value = {
   ticket: 'ticket',
@@ -35,19 +35,19 @@ test('outlives a reload, and neither its end nor its closing', async () => {
   const first = await load();
   const offer = first.offerOf(value, wish, Date.now());
   if (!offer) throw new Error('no offer');
-  first.secondStep.open(offer);
-  first.secondStep.triesLeft(3);
+  first.secondFactor.open(offer);
+  first.secondFactor.triesLeft(3);
   vi.resetModules();
   const again = await load();
-  expect(again.secondStep.get()).toEqual({ ...offer, triesLeft: 3 });
-  again.secondStep.open({ ...offer, until: Date.now() - 1 });
+  expect(again.secondFactor.get()).toEqual({ ...offer, triesLeft: 3 });
+  again.secondFactor.open({ ...offer, until: Date.now() - 1 });
   vi.resetModules();
-  expect((await load()).secondStep.get()).toBeNull();
-  again.secondStep.close();
+  expect((await load()).secondFactor.get()).toBeNull();
+  again.secondFactor.close();
   expect(sessionStorage.getItem('secondStep')).toBeNull();
 });
 
 test('what is kept by somebody else is nothing', async () => {
   sessionStorage.setItem('secondStep', '{"ticket":');
-  expect((await load()).secondStep.get()).toBeNull();
+  expect((await load()).secondFactor.get()).toBeNull();
 });

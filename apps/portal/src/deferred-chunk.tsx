@@ -1,9 +1,9 @@
-// What stands under the first picture comes in one piece, fetched beside the first: one request instead of eight.
+// What stands below the first screen comes in one chunk, fetched beside the first: one request instead of eight.
 export { HomeRest } from './features/lobby/home-rest.tsx';
 export { PauseNotice } from './features/protection/pause-notice.tsx';
 export { UnlessPaused } from './features/protection/unless-paused.tsx';
 export { OfflineBanner } from './features/system/offline-banner.tsx';
-export { HumanCheckHost } from './features/verification/human-check-host.tsx';
+export { CaptchaHost } from './features/verification/captcha-host.tsx';
 export { ReloadOffer } from './features/system/reload-offer.tsx';
 export { Footer } from './layouts/footer.tsx';
 export { HeaderCategory } from './layouts/header-category.tsx';

@@ -4,19 +4,19 @@ import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { CircleCheck, Keyboard, Puzzle } from '@pavilion/ui/icon';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import styles from './human-check.module.css';
+import styles from './captcha.module.css';
 import { SliderPuzzle } from './slider-puzzle.tsx';
 import { WorkCheck } from './work-check.tsx';
 
 /** Long enough to see that it worked. */
 const THANKS_MS = 650;
 
-export interface HumanCheckDialogProps {
+export interface CaptchaDialogProps {
   onDone(proof: CaptchaPass | null): void;
 }
 
 /** A puzzle to be moved into place, or a calculation of the device for whoever cannot do that. */
-export function HumanCheckDialog({ onDone }: HumanCheckDialogProps) {
+export function CaptchaDialog({ onDone }: CaptchaDialogProps) {
   const { t } = useLingui();
   const [way, setWay] = useState<'slider' | 'work'>('slider');
   const [proof, setProof] = useState<CaptchaPass | null>(null);

@@ -19,16 +19,16 @@ import { CleanHtml } from '../../parts/clean-html.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
-import styles from './notices-popup.module.css';
+import styles from './announcements-popup.module.css';
 
 const PAGE_SIZE = 9;
 
-/** What the house has to say: titles on the one side, the words of one on the other. */
-export function NoticesPopup({ onClose }: PopupProps) {
+/** The brand's announcements: titles on one side, the text of the chosen one on the other. */
+export function AnnouncementsPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   const { data, error, refetch, isFetching } = useQuery(queries.announcements());
-  const notices = (data?.player ?? []).toSorted((one, other) => other.date.localeCompare(one.date));
+  const announcements = (data?.player ?? []).toSorted((one, other) => other.date.localeCompare(one.date));
   return (
     <Dialog open onOpenChange={onClose} size="wide" title={t`Notices`} closeLabel={t`Close`}>
       {data ? null : error ? (
@@ -42,22 +42,22 @@ export function NoticesPopup({ onClose }: PopupProps) {
       ) : (
         <Skeleton shape="row" count={4} />
       )}
-      {data && notices.length === 0 ? <EmptyState compact icon={<Megaphone />} title={t`No notices at the moment`} /> : null}
-      {notices.length > 0 ? <Notices notices={notices} /> : null}
+      {data && announcements.length === 0 ? <EmptyState compact icon={<Megaphone />} title={t`No notices at the moment`} /> : null}
+      {announcements.length > 0 ? <Announcements announcements={announcements} /> : null}
     </Dialog>
   );
 }
 
-function Notices({ notices }: { notices: readonly PlayerNotice[] }) {
+function Announcements({ announcements }: { announcements: readonly PlayerNotice[] }) {
   const { t } = useLingui();
   const phone = usePhone();
   const location = useLocation();
   const navigate = useNavigate();
   const asked = new URLSearchParams(location.search).get('notice');
-  const at = notices.findIndex(({ id }) => id === asked);
+  const at = announcements.findIndex(({ id }) => id === asked);
   const [page, setPage] = useState(Math.floor(Math.max(0, at) / PAGE_SIZE) + 1);
-  const listed = notices.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  const chosen = notices[at] ?? (phone ? undefined : listed[0]);
+  const listed = announcements.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const chosen = announcements[at] ?? (phone ? undefined : listed[0]);
   const list = (
     <div className={styles.list}>
       <ul className={styles.titles}>
@@ -79,7 +79,7 @@ function Notices({ notices }: { notices: readonly PlayerNotice[] }) {
       </ul>
       <Pagination
         page={page}
-        pages={Math.ceil(notices.length / PAGE_SIZE)}
+        pages={Math.ceil(announcements.length / PAGE_SIZE)}
         onPage={setPage}
         locale={currentTag()}
         words={{ region: t`Pages of notices`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
@@ -93,11 +93,11 @@ function Notices({ notices }: { notices: readonly PlayerNotice[] }) {
           tone="quiet"
           size="s"
           iconStart={<ArrowLeft />}
-          onClick={() => void navigate(withPopup(withoutNotice(location), 'notices'), { replace: true })}
+          onClick={() => void navigate(withPopup(withoutAnnouncement(location), 'notices'), { replace: true })}
         >
           {t`All notices`}
         </Button>
-        <Notice notice={chosen} />
+        <Announcement announcement={chosen} />
       </div>
     );
   }
@@ -106,22 +106,22 @@ function Notices({ notices }: { notices: readonly PlayerNotice[] }) {
       {list}
       {chosen ? (
         <div className={styles.detail}>
-          <Notice notice={chosen} />
+          <Announcement announcement={chosen} />
         </div>
       ) : null}
     </div>
   );
 }
 
-const withoutNotice = (location: { pathname: string; search: string; hash: string }) => {
+const withoutAnnouncement = (location: { pathname: string; search: string; hash: string }) => {
   const search = new URLSearchParams(location.search);
   search.delete('notice');
   return { ...location, search: search.toString() };
 };
 
-function Notice({ notice: { title, date, content, promotionType } }: { notice: PlayerNotice }) {
+function Announcement({ announcement: { title, date, content, promotionType } }: { announcement: PlayerNotice }) {
   return (
-    <article className={styles.notice}>
+    <article className={styles.announcement}>
       <h3>{title}</h3>
       <time dateTime={date} className={styles.date}>
         {dayOf(date)}
