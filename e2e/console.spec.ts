@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { createApp } from './app.ts';
 import { cashier, newAccount } from './pages/cashier.ts';
 import { desk, type Operator } from './pages/desk.ts';
-import { door } from './pages/door.ts';
+import { session } from './pages/session.ts';
 import { newMember } from './pages/newcomer.ts';
 import { consoleUrl } from './product.ts';
 import { desktop, expect, test } from './test.ts';
@@ -59,7 +59,7 @@ test('a large withdrawal from the first no to the payout: documents, four eyes, 
     await first.getByRole('button', { name: 'Actions' }).click();
     await first.getByRole('menuitem', { name: 'Lock' }).click();
     await owner.confirm(`Lock ${username}?`, { press: 'Lock', reason: 'A journey asked for it.' });
-    await expect(door(page).login).toBeVisible();
+    await expect(session(page).login).toBeVisible();
   });
   await test.step('the same on a phone', () => lookOnPhone(first, audit));
   expect(complaints).toEqual([]);
@@ -170,7 +170,7 @@ async function lookRound(page: Page, username: string, audit: Audit): Promise<vo
 
 async function changeRule(page: Page, visitor: Page, audit: Audit): Promise<void> {
   const { open, main, confirm } = desk(page, operators.owner);
-  const { register } = door(visitor);
+  const { register } = session(visitor);
   const email = register.getByRole('textbox', { name: /^E-mail/ });
   const look = async (): Promise<void> => {
     await visitor.goto('/?popup=register');

@@ -1,7 +1,7 @@
 // What stands below the first screen comes in one chunk, fetched beside the first: one request instead of eight.
 export { HomeRest } from './features/lobby/home-rest.tsx';
-export { PauseNotice } from './features/protection/pause-notice.tsx';
-export { UnlessPaused } from './features/protection/unless-paused.tsx';
+export { PauseNotice } from './features/responsible-gaming/pause-notice.tsx';
+export { UnlessPaused } from './features/responsible-gaming/unless-paused.tsx';
 export { OfflineBanner } from './features/system/offline-banner.tsx';
 export { CaptchaHost } from './features/verification/captcha-host.tsx';
 export { ReloadOffer } from './features/system/reload-offer.tsx';

@@ -99,7 +99,7 @@ export function withoutPopup(location: { pathname: string; search: string; hash:
   return { pathname: location.pathname, search: text ? `?${text}` : '', hash: location.hash };
 }
 
-/** A place to return to: an address of our own, never another site's. */
+/** Where to return to: an address of our own, never another site's. */
 export function safeNext(next: string | null): string | null {
   return next && /^\/(?![/\\])/.test(next) ? next : null;
 }

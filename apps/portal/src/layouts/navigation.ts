@@ -9,7 +9,7 @@ export interface NavigationEntry {
   to: string;
   label: string;
   count?: number;
-  /** Its vendors and classes; absent for places that are no category. */
+  /** Its vendors and classes; absent for items that are no category. */
   lane?: VendorLane;
 }
 

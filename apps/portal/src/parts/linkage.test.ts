@@ -7,7 +7,7 @@ const banner = (linkageType: 'URL' | 'P' | 'G' | 'NONE', linkage: string, nodeId
   nodeId,
 });
 
-it('leads to games, promotions and places of ours', () => {
+it('leads to games, promotions and pages of ours', () => {
   expect(linkageOf(banner('G', 'x', 7), true)).toEqual({ to: { pathname: '/play/7' } });
   expect(linkageOf(banner('P', 'first'), false)).toEqual({ to: '/promotions#first' });
   expect(linkageOf(banner('URL', '/help#fairness'), false)).toEqual({ to: '/help#fairness' });

@@ -70,7 +70,7 @@ test('asks for a code, repeats the act with what was written, and asks again for
   ]);
 });
 
-test('an operator who will not prove it has done nothing, and keeps what she wrote', async () => {
+test('an operator who will not step up has done nothing, and keeps what was typed', async () => {
   const sent = server();
   show(<Page />);
   const user = await askWith('Because');

@@ -10,7 +10,7 @@ import { cutForHome, HOME_TILES } from './filters.ts';
 import { GameRow } from './game-row.tsx';
 import styles from './home-page.module.css';
 import { AnnouncementBar } from './announcement-bar.tsx';
-import { usePause } from '../protection/use-pause.ts';
+import { usePause } from '../responsible-gaming/use-pause.ts';
 import { PromotionsTeaser } from './promotions-teaser.tsx';
 import { type Favourites, useFavourites } from './use-favourites.ts';
 import { WinnerBoard } from './winner-board.tsx';

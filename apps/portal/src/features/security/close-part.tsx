@@ -126,7 +126,7 @@ function CloseForm({ keepYears }: { keepYears: number }) {
   };
   const { mutate, isPending } = useMutation({
     mutationFn: (confirmation: string) =>
-      stepUp.withProof(() => whileLeaving(() => call(closeAccount, { body: { confirmation } }).then(goodbye))),
+      stepUp.withStepUp(() => whileLeaving(() => call(closeAccount, { body: { confirmation } }).then(goodbye))),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'closing.blocked')
         void client.invalidateQueries({ queryKey: securityQueries.closing().queryKey });

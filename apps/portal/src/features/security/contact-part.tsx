@@ -103,7 +103,7 @@ function ContactForm({ kind, current, hasPaymentPassword }: ContactFormProps) {
   const { toNew, toFormer } = useSends(kind, form.getValues);
   const contact: FieldPath<Fields> = kind === 'email' ? 'email' : 'mobileNum';
   const { mutate, isPending } = useMutation({
-    mutationFn: (fields: Fields) => stepUp.withProof(() => bind(kind, fields)),
+    mutationFn: (fields: Fields) => stepUp.withStepUp(() => bind(kind, fields)),
     onSuccess: (done) => {
       if (!done) return;
       for (const { queryKey } of [securityQueries.config(), queries.memberInfo()]) void client.invalidateQueries({ queryKey });

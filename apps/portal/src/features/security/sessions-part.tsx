@@ -13,7 +13,7 @@ import { useMoment } from '../../parts/moment.ts';
 import { useDeviceWords } from './device-words.ts';
 import { PartFrame, partLink } from './frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { PlaceLine } from './place-line.tsx';
+import { DeviceLine } from './device-line.tsx';
 import { securityQueries } from './queries.ts';
 import styles from './security.module.css';
 
@@ -56,7 +56,7 @@ export function SessionsPart() {
               const [started, active] = [moment(session.startedAt), moment(session.activeAt)];
               const name = names(session);
               return (
-                <PlaceLine
+                <DeviceLine
                   key={session.sessionId}
                   device={session}
                   isCurrent={session.isCurrent}

@@ -39,12 +39,12 @@ export function PaymentPasswordForm({ isSet, onDone }: PaymentPasswordFormProps)
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['oldPaymentPassword', 'newPaymentPassword', 'confirmPaymentPassword']);
   const rules = usePaymentPasswordRules();
-  const { withProof, dialog } = useStepUp();
+  const { withStepUp, dialog } = useStepUp();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ newPaymentPassword, ...fields }: Fields) =>
       isSet
         ? call(changePaymentPassword, { body: { newPaymentPassword, ...fields } })
-        : withProof(async () => {
+        : withStepUp(async () => {
             await setFirst(newPaymentPassword, fields.confirmPaymentPassword);
             return true;
           }),

@@ -9,7 +9,7 @@ import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { CleanHtml, useCleanHtml } from '../../parts/clean-html.tsx';
 import { paths } from '../../paths.ts';
-import { useOffers } from '../protection/use-pause.ts';
+import { useOffers } from '../responsible-gaming/use-pause.ts';
 import styles from './public-popup.module.css';
 import { useSessionNews } from './session-events.ts';
 

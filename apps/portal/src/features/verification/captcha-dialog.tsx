@@ -49,7 +49,7 @@ export function CaptchaDialog({ onDone }: CaptchaDialogProps) {
       description={way === 'slider' ? t`Move the piece into its place.` : t`Your device does a short calculation instead of a puzzle.`}
     >
       <div ref={body} className={styles.body}>
-        {proof ? <Thanks /> : way === 'slider' ? <SliderPuzzle onProof={setProof} /> : <WorkCheck onProof={setProof} />}
+        {proof ? <Thanks /> : way === 'slider' ? <SliderPuzzle onSolved={setProof} /> : <WorkCheck onSolved={setProof} />}
         {proof ? null : (
           <Button
             tone="quiet"

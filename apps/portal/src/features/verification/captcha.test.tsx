@@ -24,10 +24,10 @@ const picture = (n: number): Answer => ({
   },
 });
 
-function Form({ onProof }: { onProof(proof: unknown): void }) {
+function Form({ onSolved }: { onSolved(proof: unknown): void }) {
   const captcha = useCaptchaDialog();
   return (
-    <button type="button" onClick={() => void captcha().then(onProof)}>
+    <button type="button" onClick={() => void captcha().then(onSolved)}>
       Send
     </button>
   );
@@ -42,7 +42,7 @@ async function open() {
   const user = userEvent.setup();
   show(
     <>
-      <Form onProof={(proof) => proofs.push(proof)} />
+      <Form onSolved={(proof) => proofs.push(proof)} />
       <CaptchaHost />
     </>,
   );

@@ -13,9 +13,9 @@ import { useSliderPuzzle } from './use-slider-puzzle.ts';
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
 /** Drawn from left to right in every language: so are the pictures. */
-export function SliderPuzzle({ onProof }: { onProof(proof: CaptchaPass): void }) {
+export function SliderPuzzle({ onSolved }: { onSolved(proof: CaptchaPass): void }) {
   const { t } = useLingui();
-  const puzzle = useSliderPuzzle(onProof);
+  const puzzle = useSliderPuzzle(onSolved);
   const { picture, state } = puzzle;
   const { x, byKeys, drag, onKeyDown } = puzzle.piece;
   if (puzzle.failure) return <ChallengeFailure error={puzzle.failure} onRetry={puzzle.renew} />;

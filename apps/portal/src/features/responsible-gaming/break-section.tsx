@@ -10,16 +10,16 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import styles from './protection.module.css';
-import { type Protection, takeIn } from './queries.ts';
-import { useProtectionWords } from './words.ts';
+import styles from './responsible-gaming.module.css';
+import { type ResponsibleGamingState, takeIn } from './queries.ts';
+import { useResponsibleGamingWords } from './words.ts';
 
 const ExcludeDialog = lazy(() => import('./exclude-dialog.tsx').then((module) => ({ default: module.ExcludeDialog })));
 
 /** A short break with one more press; an exclusion only after thinking it over. */
-export function BreakSection({ state }: { state: Protection }) {
+export function BreakSection({ state }: { state: ResponsibleGamingState }) {
   const { t } = useLingui();
-  const names = useProtectionWords();
+  const names = useResponsibleGamingWords();
   const words = useErrorWords();
   const [asking, setAsking] = useState<CoolOffLength | null>(null);
   const [excluding, setExcluding] = useState(false);

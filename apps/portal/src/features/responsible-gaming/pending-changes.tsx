@@ -10,9 +10,9 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoneyText } from '../cashier/money-text.ts';
-import styles from './protection.module.css';
+import styles from './responsible-gaming.module.css';
 import { type PendingLimit, takeIn } from './queries.ts';
-import { minutesText, momentText, useProtectionWords } from './words.ts';
+import { minutesText, momentText, useResponsibleGamingWords } from './words.ts';
 
 /** Looser limits that wait for a second yes. Nothing where none waits. */
 export function PendingChanges({ pending }: { pending: readonly PendingLimit[] }) {
@@ -32,7 +32,7 @@ export function PendingChanges({ pending }: { pending: readonly PendingLimit[] }
 
 function Waiting({ change }: { change: PendingLimit }) {
   const { t } = useLingui();
-  const names = useProtectionWords();
+  const names = useResponsibleGamingWords();
   const words = useErrorWords();
   const money = useMoneyText();
   const ready = useIsPast(change.effectiveAt);

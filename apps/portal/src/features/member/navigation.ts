@@ -2,26 +2,26 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowDownToLine, ArrowUpFromLine, Hourglass, IdCard, ListOrdered, type LucideIcon, ReceiptText, Shield } from '@pavilion/ui/icon';
 import type { MemberPage } from '../../paths.ts';
 
-export interface Place {
+export interface NavigationItem {
   page: MemberPage;
   label: string;
   icon: LucideIcon;
 }
 
-export interface PlaceGroup {
+export interface NavigationGroup {
   key: string;
   label: string;
-  places: readonly Place[];
+  items: readonly NavigationItem[];
 }
 
-/** The pages of the member centre that the house has, by what they are for. */
-export function usePlaces(): PlaceGroup[] {
+/** The pages of the member centre, grouped by what they are for. */
+export function useMemberNavigation(): NavigationGroup[] {
   const { t } = useLingui();
   return [
     {
       key: 'account',
       label: t`Account`,
-      places: [
+      items: [
         { page: 'securityCenter', label: t`Security centre`, icon: Shield },
         { page: 'protection', label: t`Limits and breaks`, icon: Hourglass },
         { page: 'documents', label: t`Documents`, icon: IdCard },
@@ -30,7 +30,7 @@ export function usePlaces(): PlaceGroup[] {
     {
       key: 'money',
       label: t`Money`,
-      places: [
+      items: [
         { page: 'depositv2', label: t`Deposit`, icon: ArrowDownToLine },
         { page: 'withdraw', label: t`Withdraw`, icon: ArrowUpFromLine },
       ],
@@ -38,7 +38,7 @@ export function usePlaces(): PlaceGroup[] {
     {
       key: 'records',
       label: t`Records`,
-      places: [
+      items: [
         { page: 'transactionHistory', label: t`Transactions`, icon: ReceiptText },
         { page: 'personalHistoryCopy', label: t`Betting history`, icon: ListOrdered },
       ],

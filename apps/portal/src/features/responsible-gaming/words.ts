@@ -22,7 +22,7 @@ export function minutesText(minutes: number): string {
   return [hours > 0 ? unit(hours, 'hour') : '', rest > 0 || hours === 0 ? unit(rest, 'minute') : ''].filter(Boolean).join(' ');
 }
 
-export interface ProtectionWords {
+export interface ResponsibleGamingWords {
   kind: Readonly<Record<LimitKind | 'session' | 'cool.off' | 'exclusion', string>>;
   /** What the kind means, in a sentence. */
   meaning: Readonly<Record<LimitKind, string>>;
@@ -31,7 +31,7 @@ export interface ProtectionWords {
   exclusion: Readonly<Record<ExclusionLength, string>>;
 }
 
-export function useProtectionWords(): ProtectionWords {
+export function useResponsibleGamingWords(): ResponsibleGamingWords {
   const { t } = useLingui();
   return {
     kind: {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { cashier } from './pages/cashier.ts';
-import { door, newName } from './pages/door.ts';
+import { session, newName } from './pages/session.ts';
 import { desktop, expect, phone, test } from './test.ts';
 
 const PASSWORD = 'Quiet-Harbour-27';
@@ -17,7 +17,7 @@ test.describe('on a phone', () => {
     await expect(told.getByText('You are looking around with play money.')).toBeVisible();
     await audit('play for real');
     await told.getByRole('link', { name: 'Create an account' }).click();
-    await door(page).join({ username: newName('hoa'), password: PASSWORD, birthday: '1991-04-12' });
+    await session(page).join({ username: newName('hoa'), password: PASSWORD, birthday: '1991-04-12' });
     await expect(page).toHaveURL(/\/member\?page=depositv2/);
   });
 });
@@ -31,7 +31,7 @@ test.describe('on a desktop', () => {
     complaints,
   }) => {
     await page.goto('/?popup=register');
-    await door(page).join({ username: newName('lan'), password: PASSWORD, birthday: '1990-02-03' });
+    await session(page).join({ username: newName('lan'), password: PASSWORD, birthday: '1990-02-03' });
     await page.goto('/member?page=protection');
     const deposits = page.getByRole('region', { name: 'Deposits' });
     await deposits.getByRole('button', { name: /^Set a limit.*Deposits · A day/ }).click();
@@ -84,7 +84,7 @@ test.describe('on a desktop', () => {
   test('a member excludes herself, with her name typed and her password, and can still withdraw', async ({ page, audit, complaints }) => {
     const username = newName('mai');
     await page.goto('/?popup=register');
-    await door(page).join({ username, password: PASSWORD, birthday: '1990-02-03' });
+    await session(page).join({ username, password: PASSWORD, birthday: '1990-02-03' });
     await page.goto('/member?page=protection');
     await page.getByRole('button', { name: 'Exclude myself' }).click();
     const dialog = page.getByRole('dialog', { name: 'Exclude yourself' });

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import { door } from './door.ts';
+import { session } from './session.ts';
 import { lobby } from './lobby.ts';
 
 export type Hand = 'click' | 'tap';
-type MemberPlace = 'Transactions' | 'Betting history' | 'Withdraw';
+type MemberPage = 'Transactions' | 'Betting history' | 'Withdraw';
 
 /** How the same pages are called in the menu of the account. */
-const inMenu: Readonly<Record<MemberPlace, string>> = {
+const inMenu: Readonly<Record<MemberPage, string>> = {
   Transactions: 'Account record',
   'Betting history': 'Betting record',
   Withdraw: 'Withdraw',
 };
 
-/** The ways from place to place: the header and its menu with a mouse, the bar at the foot with a thumb. */
-export const places = (page: Page, hand: Hand) => {
+/** The ways from page to page: the header and its menu with a mouse, the bar at the foot with a thumb. */
+export const navigation = (page: Page, hand: Hand) => {
   const bar = (name: string) => page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name }).tap();
-  const { openRegister, login, account } = door(page);
+  const { openRegister, login, account } = session(page);
   return hand === 'tap'
     ? {
         home: () => bar('Home'),
@@ -24,18 +24,18 @@ export const places = (page: Page, hand: Hand) => {
           await bar('Log in');
           await login.getByRole('link', { name: 'Create an account' }).tap();
         },
-        async member(place: MemberPlace): Promise<void> {
+        async member(to: MemberPage): Promise<void> {
           await bar('Account');
-          await page.getByRole('navigation', { name: 'Pages of the member centre' }).getByRole('link', { name: place }).tap();
+          await page.getByRole('navigation', { name: 'Pages of the member centre' }).getByRole('link', { name: to }).tap();
         },
       }
     : {
         home: () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click(),
         slots: () => lobby(page).category('Slots').click(),
         register: () => openRegister(),
-        async member(place: MemberPlace): Promise<void> {
+        async member(to: MemberPage): Promise<void> {
           await account.click();
-          await page.getByRole('menuitem', { name: inMenu[place] }).click();
+          await page.getByRole('menuitem', { name: inMenu[to] }).click();
         },
       };
 };

@@ -5,18 +5,18 @@ import { Trans } from '@lingui/react/macro';
 import { type NamedDevice, useDeviceWords } from './device-words.ts';
 import styles from './security.module.css';
 
-export interface PlaceLineProps {
+export interface DeviceLineProps {
   device: NamedDevice & { isPhone: boolean };
   isCurrent?: boolean;
   facts: readonly ReactNode[];
   action?: ReactNode;
 }
 
-/** A browser of hers: what it is, where and when, and what can be done about it. */
-export function PlaceLine({ device, isCurrent, facts, action }: PlaceLineProps) {
+/** A browser of the member: what it is, where and when, and what can be done about it. */
+export function DeviceLine({ device, isCurrent, facts, action }: DeviceLineProps) {
   const words = useDeviceWords();
   return (
-    <li className={styles.place}>
+    <li className={styles.line}>
       <span className={styles.icon} aria-hidden="true">
         {device.isPhone ? <Smartphone /> : <Laptop />}
       </span>
@@ -35,7 +35,7 @@ export function PlaceLine({ device, isCurrent, facts, action }: PlaceLineProps) 
           </p>
         ))}
       </div>
-      {action ? <div className={styles.placeAction}>{action}</div> : null}
+      {action ? <div className={styles.lineAction}>{action}</div> : null}
     </li>
   );
 }

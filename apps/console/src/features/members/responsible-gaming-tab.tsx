@@ -17,8 +17,8 @@ import styles from './member.module.css';
 
 type Limit = MemberView['limits'][number];
 
-/** Her limits, pauses and exclusions. */
-export function ProtectionTab({ view }: { view: MemberView }) {
+/** The member's limits, pauses and exclusions. */
+export function ResponsibleGamingTab({ view }: { view: MemberView }) {
   const { t } = useLingui();
   const { may } = useOperator();
   const [adding, setAdding] = useState(false);

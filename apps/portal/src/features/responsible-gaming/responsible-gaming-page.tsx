@@ -9,15 +9,15 @@ import { HistorySection } from './history-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { PauseNotice } from './pause-notice.tsx';
 import { PendingChanges } from './pending-changes.tsx';
-import styles from './protection.module.css';
-import { protectionQueries } from './queries.ts';
+import styles from './responsible-gaming.module.css';
+import { responsibleGamingQueries } from './queries.ts';
 import { TimeSection } from './time-section.tsx';
 
 /** Limits, time, breaks and exclusion: what a member decides for herself, what holds now, and who helps. */
-export function ProtectionPage() {
+export function ResponsibleGamingPage() {
   const { t } = useLingui();
   const words = useErrorWords();
-  const { data, error, refetch, isFetching } = useQuery(protectionQueries.state());
+  const { data, error, refetch, isFetching } = useQuery(responsibleGamingQueries.state());
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -8,21 +8,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
-import styles from './protection.module.css';
-import { protectionQueries } from './queries.ts';
-import { dayText, minutesText, momentText, useProtectionWords } from './words.ts';
+import styles from './responsible-gaming.module.css';
+import { responsibleGamingQueries } from './queries.ts';
+import { dayText, minutesText, momentText, useResponsibleGamingWords } from './words.ts';
 
 type Entry = WireValue<typeof responsibleGamingHistory>['list'][number];
 
-/** What she asked for in the last 12 months. Nothing before the first time. */
+/** What the member asked for in the last 12 months. Nothing before the first time. */
 export function HistorySection() {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
-  const { data } = useQuery(protectionQueries.history(page));
+  const { data } = useQuery(responsibleGamingQueries.history(page));
   if (!data || data.totalCount === 0) return null;
   return (
-    <Card as="section" pad="l" aria-labelledby="protection-history">
-      <SectionHeader id="protection-history" title={t`The last 12 months`} />
+    <Card as="section" pad="l" aria-labelledby="limits-history">
+      <SectionHeader id="limits-history" title={t`The last 12 months`} />
       <ol className={styles.history}>
         {data.list.map((entry) => (
           <Past key={`${entry.at}${entry.kind}${entry.period}${entry.amount}`} entry={entry} />
@@ -43,7 +43,7 @@ export function HistorySection() {
 
 function Past({ entry }: { entry: Entry }) {
   const { t } = useLingui();
-  const names = useProtectionWords();
+  const names = useResponsibleGamingWords();
   const money = useMoneyText();
   const states = { applied: '', pending: t`waits`, withdrawn: t`given up`, lapsed: t`not confirmed` };
   const period = entry.period === 'day' || entry.period === 'week' || entry.period === 'month' ? ` · ${names.period[entry.period]}` : '';

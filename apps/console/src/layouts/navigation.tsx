@@ -19,7 +19,7 @@ import {
 import type { LucideIcon } from '@pavilion/ui/icon';
 import { paths } from '../paths.ts';
 
-export interface Place {
+export interface NavigationItem {
   path: string;
   label: string;
   Icon: LucideIcon;
@@ -27,21 +27,21 @@ export interface Place {
   permission?: DeskPermission;
 }
 
-export interface PlaceGroup {
+export interface NavigationGroup {
   key: string;
   label?: string;
-  places: readonly Place[];
+  items: readonly NavigationItem[];
 }
 
-/** Every place of the desk in its group. */
-export function useAllPlaces(): readonly PlaceGroup[] {
+/** Every page of the desk in its group. */
+export function useNavigation(): readonly NavigationGroup[] {
   const { t } = useLingui();
   return [
-    { key: 'home', places: [{ path: paths.home, label: t`What waits`, Icon: House }] },
+    { key: 'home', items: [{ path: paths.home, label: t`What waits`, Icon: House }] },
     {
       key: 'members',
       label: t`People`,
-      places: [
+      items: [
         { path: paths.members, label: t`Members`, Icon: Users, permission: 'members.read' },
         { path: paths.documents, label: t`Documents`, Icon: IdCard, permission: 'documents.read' },
         { path: paths.exclusions, label: t`Exclusions`, Icon: ShieldCheck, permission: 'exclusions.read' },
@@ -51,7 +51,7 @@ export function useAllPlaces(): readonly PlaceGroup[] {
     {
       key: 'money',
       label: t`Money`,
-      places: [
+      items: [
         { path: paths.withdrawals, label: t`Withdrawals`, Icon: Banknote, permission: 'withdrawals.read' },
         { path: paths.payments, label: t`Payment exceptions`, Icon: CircleAlert, permission: 'payments.repair' },
         { path: paths.cashier, label: t`Cashier's rules`, Icon: SlidersHorizontal, permission: 'withdrawals.read' },
@@ -60,15 +60,15 @@ export function useAllPlaces(): readonly PlaceGroup[] {
     {
       key: 'brand',
       label: t`Brand`,
-      places: [
+      items: [
         { path: paths.brand, label: t`Brand settings`, Icon: Settings, permission: 'brands.read' },
         { path: paths.registration, label: t`Registration`, Icon: ListOrdered, permission: 'brands.read' },
       ],
     },
     {
-      key: 'house',
+      key: 'platform',
       label: t`House`,
-      places: [
+      items: [
         { path: paths.operators, label: t`Operators`, Icon: UserCog, permission: 'operators.read' },
         { path: paths.audit, label: t`Audit trail`, Icon: ScrollText, permission: 'audit.read' },
         { path: paths.security, label: t`Security`, Icon: ShieldAlert, permission: 'security.read' },
@@ -79,7 +79,7 @@ export function useAllPlaces(): readonly PlaceGroup[] {
 }
 
 /** Those an operator may go to; a group without one is left out. */
-export const allowedPlaces = (groups: readonly PlaceGroup[], may: (permission: DeskPermission) => boolean): PlaceGroup[] =>
+export const allowedNavigation = (groups: readonly NavigationGroup[], may: (permission: DeskPermission) => boolean): NavigationGroup[] =>
   groups
-    .map((group) => ({ ...group, places: group.places.filter(({ permission }) => permission === undefined || may(permission)) }))
-    .filter(({ places }) => places.length > 0);
+    .map((group) => ({ ...group, items: group.items.filter(({ permission }) => permission === undefined || may(permission)) }))
+    .filter(({ items }) => items.length > 0);

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { CodeField } from '../verification/code-field.tsx';
 import { useCaptchaDialog } from '../verification/captcha.ts';
 
-export interface ProofCodeProps {
+export interface StepUpCodeProps {
   method: 'mobile' | 'email';
   /** Where the code goes, masked. */
   hint: string;
@@ -13,8 +13,8 @@ export interface ProofCodeProps {
   error: string | undefined;
 }
 
-/** A code to a contact of hers, for who has no password. */
-export function ProofCode({ method, hint, register, error }: ProofCodeProps) {
+/** A code to a contact of the member, for who has no password. */
+export function StepUpCode({ method, hint, register, error }: StepUpCodeProps) {
   const { t } = useLingui();
   const captcha = useCaptchaDialog();
   const send = async () => {

@@ -7,16 +7,16 @@ import { SectionHeader } from '@pavilion/ui/section-header';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { lazy, Suspense, useState } from 'react';
 import { useMoneyText } from '../cashier/money-text.ts';
-import styles from './protection.module.css';
+import styles from './responsible-gaming.module.css';
 import type { Limit, PendingLimit } from './queries.ts';
-import { momentText, useProtectionWords } from './words.ts';
+import { momentText, useResponsibleGamingWords } from './words.ts';
 
 const LimitDialog = lazy(() => import('./limit-dialog.tsx').then((module) => ({ default: module.LimitDialog })));
 
 /** Deposits, losses and stakes by day, week and month: what is used, what is left, and a way to change each. */
 export function LimitsSection({ limits, pending }: { limits: readonly Limit[]; pending: readonly PendingLimit[] }) {
   const { t } = useLingui();
-  const names = useProtectionWords();
+  const names = useResponsibleGamingWords();
   const [changing, setChanging] = useState<Limit | null>(null);
   return (
     <section className={styles.section} aria-labelledby="limits">
@@ -57,7 +57,7 @@ const toneOf = (share: number) => (share >= 1 ? 'bad' : share >= 0.8 ? 'warn' : 
 
 function Period({ limit, onChange }: { limit: Limit; onChange(): void }) {
   const { t } = useLingui();
-  const names = useProtectionWords();
+  const names = useResponsibleGamingWords();
   const money = useMoneyText();
   const { amount, left, used, resetsAt } = limit;
   const name = names.period[limit.period];

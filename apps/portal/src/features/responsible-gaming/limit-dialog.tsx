@@ -13,13 +13,13 @@ import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { fieldError, isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { useMoneyText } from '../cashier/money-text.ts';
-import styles from './protection.module.css';
+import styles from './responsible-gaming.module.css';
 import { type Limit, takeIn } from './queries.ts';
-import { useProtectionWords } from './words.ts';
+import { useResponsibleGamingWords } from './words.ts';
 
 export interface LimitDialogProps {
   limit: Limit;
-  /** A looser one waits already: another takes its place. */
+  /** A looser one waits already: another replaces it. */
   waiting: boolean;
   onClose(): void;
 }
@@ -27,7 +27,7 @@ export interface LimitDialogProps {
 /** Sets one limit, changes it, or takes it away; says beforehand whether it will hold at once or wait. */
 export function LimitDialog({ limit, waiting, onClose }: LimitDialogProps) {
   const { t } = useLingui();
-  const names = useProtectionWords();
+  const names = useResponsibleGamingWords();
   const words = useErrorWords();
   const money = useMoneyText();
   const [units, setUnits] = useState<bigint | null>(() => (limit.amount === null ? null : unitsFromNumber(limit.amount)));

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { SLIDER_WIDTH } from '../../packages/contract/src/slider.ts';
 
 /** "Are you human?", wherever it is asked. */
-export const humanCheck = (page: Page) => {
+export const captcha = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Are you human?' });
   const handle = dialog.getByRole('slider', { name: 'Place of the piece' });
   return {
@@ -18,11 +18,11 @@ export const humanCheck = (page: Page) => {
     /** Looks where the hole is and draws the piece there. */
     async byDragging(): Promise<void> {
       await expect(handle).not.toHaveAttribute('aria-disabled', 'true');
-      const place = await holeOf(page);
+      const hole = await holeOf(page);
       const [from, rail] = [await handle.boundingBox(), await dialog.locator('[data-puzzle]').boundingBox()];
       if (!from || !rail) throw new Error('there is no puzzle');
       const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
-      const way = place * (rail.width / SLIDER_WIDTH);
+      const way = hole * (rail.width / SLIDER_WIDTH);
       await page.mouse.move(x, y);
       await page.mouse.down();
       for (const share of [0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 0.95, 1]) {

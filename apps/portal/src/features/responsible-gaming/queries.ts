@@ -5,33 +5,33 @@ import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';
 
-export type Protection = WireValue<typeof responsibleGamingState>;
-export type Limit = Protection['limits'][number];
-export type PendingLimit = Protection['pending'][number];
+export type ResponsibleGamingState = WireValue<typeof responsibleGamingState>;
+export type Limit = ResponsibleGamingState['limits'][number];
+export type PendingLimit = ResponsibleGamingState['pending'][number];
 
 const who = (): string => sessionStore.get()?.id ?? 'visitor';
 const TRIAL = 4;
 const isMember = (): boolean => (sessionStore.get()?.customerType ?? TRIAL) !== TRIAL;
 
-export const protectionQueries = {
+export const responsibleGamingQueries = {
   state: () =>
     queryOptions({
-      queryKey: ['protection', who()],
+      queryKey: ['responsible-gaming', who()],
       queryFn: ({ signal }) => call(responsibleGamingState, { signal }),
       enabled: isMember(),
       staleTime: 30_000,
     }),
   history: (pageNo: number) =>
     queryOptions({
-      queryKey: ['protection-history', who(), pageNo],
+      queryKey: ['responsible-gaming-history', who(), pageNo],
       queryFn: ({ signal }) => call(responsibleGamingHistory, { query: { pageNo, pageSize: 8 }, signal }),
       placeholderData: keepPreviousData,
     }),
 };
 
 /** Every step answers with what holds now: the screen shows it at once, and what hangs on it is asked again. */
-export function takeIn(state: Protection): void {
-  queryClient.setQueryData(protectionQueries.state().queryKey, state);
-  void queryClient.invalidateQueries({ queryKey: ['protection-history', who()] });
+export function takeIn(state: ResponsibleGamingState): void {
+  queryClient.setQueryData(responsibleGamingQueries.state().queryKey, state);
+  void queryClient.invalidateQueries({ queryKey: ['responsible-gaming-history', who()] });
   void queryClient.invalidateQueries({ queryKey: ['deposit-settings', who()] });
 }

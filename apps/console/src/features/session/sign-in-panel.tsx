@@ -7,11 +7,21 @@ import { Mark } from '../../parts/mark.tsx';
 import styles from './session.module.css';
 
 /** The frame of every page before the login. */
-export function Door({ title, lead, wide = false, children }: { title: string; lead: ReactNode; wide?: boolean; children: ReactNode }) {
+export function SignInPanel({
+  title,
+  lead,
+  wide = false,
+  children,
+}: {
+  title: string;
+  lead: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   useEffect(fetchFaces, []);
   return (
-    <div className={styles.door}>
+    <div className={styles.panel}>
       <header className={styles.aside}>
         <span className={styles.brand}>
           <Mark />

@@ -7,9 +7,9 @@ import { Link } from 'react-router';
 import { brand } from '../../boot.ts';
 import { serviceEntries } from '../../parts/customer-service.ts';
 import { paths } from '../../paths.ts';
-import styles from './protection.module.css';
+import styles from './responsible-gaming.module.css';
 
-/** People to talk to: outside first, then the house. */
+/** People to talk to: outside first, then the brand's service. */
 export function HelpLines() {
   const { t } = useLingui();
   return (

@@ -1,23 +1,23 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { codeOf } from '../product.ts';
-import { humanCheck } from './human-check.ts';
+import { captcha } from './captcha.ts';
 
 const terms = (form: Locator) => form.getByRole('checkbox', { name: /agree and accept/ });
 const submit = (form: Locator) => form.getByRole('button', { name: 'Log in', exact: true });
 
-/** Waits until a form that was sent is gone, and passes the human check where the brand asks for one. */
+/** Waits until a form that was sent is gone, and passes the captcha where the brand asks for one. */
 async function untilGone(page: Page, form: Locator): Promise<void> {
-  const { dialog, byDragging } = humanCheck(page);
+  const { dialog, byDragging } = captcha(page);
   await expect(async () => {
     if (await dialog.isVisible()) await byDragging();
     await expect(form).toBeHidden({ timeout: 300 });
-    // Under the check the form is out of reach, but not gone.
+    // Under the captcha the form is out of reach, but not gone.
     expect(await dialog.isVisible()).toBe(false);
   }).toPass({ timeout: 30_000, intervals: [100] });
 }
 
-/** Log in, register, log out: everything between a visitor and a member. */
-export const door = (page: Page) => {
+/** Log in, register, log out: the login and registration popups and the account's menu. */
+export const session = (page: Page) => {
   // The brand may name this one itself; what it asks is always the same.
   const login = page.getByRole('dialog').filter({ has: page.getByRole('checkbox', { name: 'Remember me for a day' }) });
   const register = page.getByRole('dialog', { name: 'Create an account' });
@@ -37,7 +37,7 @@ export const door = (page: Page) => {
     terms: terms(login),
     submit: submit(login),
     /** Logs in with the popup that is open. */
-    async enter(who: { username: string; password: string }, { remember = false } = {}): Promise<void> {
+    async logIn(who: { username: string; password: string }, { remember = false } = {}): Promise<void> {
       await this.username.fill(who.username);
       await this.password.fill(who.password);
       if (remember) await this.remember.check();
@@ -81,7 +81,7 @@ export const door = (page: Page) => {
       await terms(register).check();
     },
     /** Asks for a code to a number in the login that is open, and enters it. */
-    async enterByMobile(number: string, pass: () => Promise<void>): Promise<void> {
+    async logInByMobile(number: string, pass: () => Promise<void>): Promise<void> {
       await login.getByRole('radio', { name: 'Mobile number' }).check();
       const since = Date.now();
       await login.getByRole('textbox', { name: 'Mobile number' }).fill(number);

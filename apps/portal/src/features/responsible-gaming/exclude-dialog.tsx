@@ -14,9 +14,9 @@ import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session-store.ts';
 import { NoConnection } from '../session/form-parts.tsx';
 import { useFormFailure } from '../session/use-form-failure.ts';
-import styles from './protection.module.css';
+import styles from './responsible-gaming.module.css';
 import { takeIn } from './queries.ts';
-import { useProtectionWords } from './words.ts';
+import { useResponsibleGamingWords } from './words.ts';
 
 interface Fields {
   confirmation: string;
@@ -26,7 +26,7 @@ interface Fields {
 /** How long, the own username typed, the password: nobody is excluded by a slip of the finger, or by somebody else. */
 export function ExcludeDialog({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
-  const names = useProtectionWords();
+  const names = useResponsibleGamingWords();
   const name = useSession().facts?.userName ?? '';
   const [length, setLength] = useState<ExclusionLength>('180d');
   const form = useForm<Fields>({ defaultValues: { confirmation: '', password: '' }, mode: 'onTouched' });

@@ -8,14 +8,14 @@ import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import styles from './protection.module.css';
-import { type Protection, takeIn } from './queries.ts';
+import styles from './responsible-gaming.module.css';
+import { type ResponsibleGamingState, takeIn } from './queries.ts';
 import { minutesText, momentText } from './words.ts';
 
 const CHOICES = [15, 30, 45, 60, 90, 120, 180, 240, 360] as const;
 
 /** How long a login may be played with, and how often time and result are shown while playing. */
-export function TimeSection({ state }: { state: Protection }) {
+export function TimeSection({ state }: { state: ResponsibleGamingState }) {
   const { t } = useLingui();
   const words = useErrorWords();
   const fail = (error: Error) => toasts.show({ tone: 'bad', title: t`Your choice was not kept`, body: words(error) });

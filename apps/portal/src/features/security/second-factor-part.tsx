@@ -27,7 +27,7 @@ import { type StepUp, useStepUp } from './step-up.tsx';
 type Enrolment = WireValue<typeof startTotp>;
 
 /** The authenticator app: setting it up, its recovery codes, turning it off. */
-export function SecondStepPart() {
+export function SecondFactorPart() {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useQuery(securityQueries.config());
   const client = useQueryClient();
@@ -65,7 +65,7 @@ function Start({ stepUp, onStarted }: { stepUp: StepUp; onStarted(enrolment: Enr
   const { t } = useLingui();
   const words = useErrorWords();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => stepUp.withProof(() => call(startTotp, { body: {} })),
+    mutationFn: () => stepUp.withStepUp(() => call(startTotp, { body: {} })),
     onSuccess: (started) => (started ? onStarted(started) : undefined),
   });
   return (
@@ -129,7 +129,7 @@ function Enrol({ enrolment, stepUp, onCodes, onCancel }: EnrolProps) {
             action={t`Turn on`}
             onCancel={onCancel}
             send={async (code) => {
-              const confirmed = await stepUp.withProof(() => call(confirmTotp, { body: { code } }));
+              const confirmed = await stepUp.withStepUp(() => call(confirmTotp, { body: { code } }));
               if (confirmed) onCodes(confirmed.recoveryCodes);
             }}
           />
@@ -194,7 +194,7 @@ function Standing({ left, stepUp, onCodes, onOff }: StandingProps) {
   const words = useErrorWords();
   const [turningOff, setTurningOff] = useState(false);
   const renew = useMutation({
-    mutationFn: () => stepUp.withProof(() => call(renewRecoveryCodes, { body: {} })),
+    mutationFn: () => stepUp.withStepUp(() => call(renewRecoveryCodes, { body: {} })),
     onSuccess: (made) => (made ? onCodes(made.recoveryCodes) : undefined),
   });
   if (turningOff) {
@@ -209,7 +209,7 @@ function Standing({ left, stepUp, onCodes, onOff }: StandingProps) {
           danger
           onCancel={() => setTurningOff(false)}
           send={async (code) => {
-            const done = await stepUp.withProof(() => call(stopTotp, { body: { code } }).then(() => true));
+            const done = await stepUp.withStepUp(() => call(stopTotp, { body: { code } }).then(() => true));
             if (!done) return;
             toasts.show({ tone: 'good', title: t`The second step is off` });
             setTurningOff(false);
