@@ -28,12 +28,12 @@ test('in by a phone number alone, then made safe step by step, and a stranger sh
     deviceScaleFactor: 1,
     extraHTTPHeaders: { 'X-Forwarded-For': newHome() },
   });
-  await test.step('logs in on another device, with the second step', async () => {
+  await test.step('logs in on another device, with the second factor', async () => {
     await other.goto('/?popup=login');
     await session(other).logIn({ username, password });
     const step = other.getByRole('dialog', { name: 'Confirm that it is you' });
     await expect(step.getByText('5 tries left')).toBeVisible();
-    await audit('second step', other);
+    await audit('second factor', other);
     await step.getByLabel('Code of the app').fill(app.wrong());
     await step.getByRole('button', { name: 'Confirm and log in' }).click();
     await expect(step.getByText('That is not right. You have 4 tries left.')).toBeVisible();
@@ -104,7 +104,7 @@ async function addEmail(page: Page, email: string, audit: Audit): Promise<void> 
   await audit('security centre');
 }
 
-/** Without a password she proves herself by a code to what she has. Nothing where the login is fresh enough. */
+/** Without a password the step-up is a code to a contact. Nothing where the login is recent enough. */
 async function proveByCode(page: Page): Promise<void> {
   const { stepUpDialog, row } = security(page);
   await expect(stepUpDialog.or(row('E-mail').getByText('Proved'))).toBeVisible();
@@ -141,7 +141,7 @@ async function turnOnApp(page: Page, audit: Audit) {
   const key = main.locator('code').first();
   await expect(key.or(stepUpDialog)).toBeVisible();
   if (await stepUpDialog.isVisible()) await stepUp(password);
-  await audit('second step, key');
+  await audit('second factor, key');
   const app = createApp(await key.innerText());
   await main.getByLabel('Code', { exact: true }).fill(await app.next());
   await main.getByRole('button', { name: 'Turn on' }).click();

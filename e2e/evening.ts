@@ -157,13 +157,13 @@ async function leaveAgreed(page: Page): Promise<void> {
 export async function meetWinners({ page, plan, audit }: Evening, won: number): Promise<void> {
   const { winners, favourites } = lobby(page);
   const masked = `${plan.username.slice(0, 2)}****${plan.username.slice(-2)}`;
-  const hers = winners.getByRole('listitem').filter({ hasText: masked }).filter({ hasText: dice });
+  const ownWins = winners.getByRole('listitem').filter({ hasText: masked }).filter({ hasText: dice });
   // The board is kept for some seconds, the same for everybody.
   await expect(async () => {
     await page.goto('/');
-    await expect(hers.first()).toBeVisible({ timeout: 3_000 });
+    await expect(ownWins.first()).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
-  expect(amountOf(await hers.first().locator('bdi').innerText())).toBe(won);
+  expect(amountOf(await ownWins.first().locator('bdi').innerText())).toBe(won);
   await expect(favourites.getByRole('link', { name: plan.slot, exact: true })).toBeVisible();
   await audit('home, member');
 }

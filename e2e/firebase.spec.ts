@@ -5,7 +5,7 @@ import { expect, phone, test } from './test.ts';
 
 test.use({ ...phone, brand: 'sol' });
 
-/** What she reads for each refusal of the service, by its own name for it. */
+/** What is shown for each refusal of the service, by its own name for it. */
 const words: Readonly<Record<string, string>> = {
   INVALID_PHONE_NUMBER: 'This is not a valid phone number. Please check the country and the digits.',
   MISSING_PHONE_NUMBER: 'Enter your mobile number.',

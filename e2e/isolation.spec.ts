@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, context }) => {
   await page.goto('/?popup=login');
   await session(page).logIn(demo, { remember: true });
   const cookie = (await context.cookies(`${portalUrl}/wps/session`)).find(({ name }) => name === 'remember');
-  expect(cookie, 'the portal remembers her by a cookie').toMatchObject({ httpOnly: true, path: '/wps/session' });
+  expect(cookie, 'the portal remembers the member by a cookie').toMatchObject({ httpOnly: true, path: '/wps/session' });
 });
 
 /** What a game gets when it reaches out: the name of the error, or what it came back with. */

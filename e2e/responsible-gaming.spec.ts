@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use({ ...desktop, brand: 'koi' });
 
-  test('a member sets a limit, shows who she is, takes a break, and finds games closed and withdrawals open', async ({
+  test('a member sets a limit, sends documents, takes a break, and finds games closed and withdrawals open', async ({
     page,
     audit,
     complaints,
@@ -81,7 +81,7 @@ test.describe('on a desktop', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a member excludes herself, with her name typed and her password, and can still withdraw', async ({ page, audit, complaints }) => {
+  test('a member self-excludes, with the name typed and the password, and can still withdraw', async ({ page, audit, complaints }) => {
     const username = newName('mai');
     await page.goto('/?popup=register');
     await session(page).join({ username, password: PASSWORD, birthday: '1990-02-03' });

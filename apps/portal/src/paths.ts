@@ -87,7 +87,7 @@ export function withPopup(location: { pathname: string; search: string; hash: st
   return { pathname: location.pathname, search: `?${search.toString()}`, hash: location.hash };
 }
 
-/** Someone without an account of her own is asked for one first, over the page she is on: in free play by what it cannot do. */
+/** Someone without an account is asked for one first, over the page that is open: in free play by what it cannot do. */
 export const askAccount = (location: { pathname: string; search: string; hash: string }, isTrial: boolean, next?: string) =>
   withPopup(location, isTrial ? 'real-account' : 'login', next ? { next } : {});
 

@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An act that the operator took back by closing the question for her code. Nothing happened. */
+/** An act that the operator took back by closing the step-up dialog. Nothing happened. */
 export class GivenUp extends Error {
   override name = 'GivenUp';
 }

@@ -41,7 +41,7 @@ const NEEDED: Partial<Record<TabName, DeskPermission>> = {
   documents: 'documents.read',
 };
 
-/** Everything about one member, and what can be done about her. */
+/** Everything about one member, and the acts an operator may take. */
 export function MemberPage() {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -25,7 +25,7 @@ type Row = WireValue<typeof memberSearch>['list'][number];
 
 const STATUSES: readonly MemberStatus[] = ['active', 'locked', 'closed', 'unfinished'];
 
-/** Finds a member by whatever is known of her. */
+/** Finds a member by whatever is known. */
 export function MembersPage() {
   const { t } = useLingui();
   const { inBrand } = useOperator();

@@ -16,7 +16,7 @@ import { SignInPanel } from './sign-in-panel.tsx';
 import { takeEndWord } from './end-word.ts';
 import styles from './session.module.css';
 
-/** E-mail and password, then a code; afterwards the place she came for. */
+/** E-mail and password, then a code; afterwards the page that was asked for. */
 export function LoginPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { WelcomeForm } from './welcome-form.tsx';
 import { forgetWelcome, welcomeToken } from './welcome-token.ts';
 
-/** A welcome link: who she is, a password, the authenticator app, recovery codes; then the desk. */
+/** A welcome link: name and e-mail, a password, the authenticator app, recovery codes; then the desk. */
 export function WelcomePage() {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -68,7 +68,7 @@ interface RowsProps {
   favourites: Favourites;
 }
 
-/** Where a member left off, and what she marked. */
+/** The member's recent games and favourites. */
 function OwnRows({ favourites }: RowsProps) {
   const { t } = useLingui();
   const { isMember } = useSession();

@@ -23,7 +23,7 @@ export function SecurityPage() {
   return part ? <SecurityPart part={part} /> : <FrontPage />;
 }
 
-/** Her money at a glance, how safe the account is, and everything that keeps it so. */
+/** The member's money at a glance, how safe the account is, and everything that keeps it so. */
 function FrontPage() {
   const { facts } = useSession();
   const { data } = useQuery(queries.memberInfo());

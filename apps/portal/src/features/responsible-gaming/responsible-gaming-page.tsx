@@ -13,7 +13,7 @@ import styles from './responsible-gaming.module.css';
 import { responsibleGamingQueries } from './queries.ts';
 import { TimeSection } from './time-section.tsx';
 
-/** Limits, time, breaks and exclusion: what a member decides for herself, what holds now, and who helps. */
+/** Limits, time, breaks and exclusion: what members decide for themselves, what holds now, and who helps. */
 export function ResponsibleGamingPage() {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -110,7 +110,7 @@ function CloseForm({ keepYears }: { keepYears: number }) {
   const failure = useFormFailure(form, ['confirmation']);
   const away = useRef<(() => void) | null>(null);
   useEffect(() => () => away.current?.(), []);
-  /** Away from her own pages first: they would ask a visitor to log in. */
+  /** Away from the member's own pages first: they would ask a visitor to log in. */
   const goodbye = async () => {
     const memberId = facts?.id;
     const isAway = new Promise<void>((resolve) => {

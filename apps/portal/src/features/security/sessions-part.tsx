@@ -17,7 +17,7 @@ import { DeviceLine } from './device-line.tsx';
 import { securityQueries } from './queries.ts';
 import styles from './security.module.css';
 
-/** Where she is logged in now, and ending it there. */
+/** Where the member is logged in now, and ending it there. */
 export function SessionsPart() {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -8,7 +8,7 @@ import { tellLeft } from './tabs.ts';
 
 let leaving = false;
 
-/** While she signs out a refused call is no news: the session is meant to be over. */
+/** During a logout a refused call is no news: the session is meant to be over. */
 export const isLeaving = (): boolean => leaving;
 
 /** A call that ends the session by what it does: news of its end is none meanwhile. */

@@ -12,7 +12,7 @@ import type { LoginArea } from './second-factor-store.ts';
 import { useSessionNews } from './session-events.ts';
 import type { FormFailure } from './use-form-failure.ts';
 
-/** What has no field: why she is asked to log in, or why it did not go. */
+/** What has no field: why a login is asked for, or why it failed. */
 export function LoginTrouble({ failure, area }: { failure: FormFailure; area: LoginArea }) {
   const { t } = useLingui();
   const isOver = useSessionNews()?.kind === 'over';

@@ -23,7 +23,7 @@ const forgetOver = (): void => {
   if (sessionNews.get()?.kind === 'over') sessionNews.tell(null);
 };
 
-/** The way in. Whoever is in already goes on to where she was going. */
+/** The login. Whoever is logged in already goes on to the page that was asked for. */
 export function LoginPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const words = usePanelWords('w_login');

@@ -28,7 +28,7 @@ export interface OwnCodeFieldsProps<V extends FieldValues> {
   send(order: { kind: ContactKind; sliderValidate: CaptchaPass }): Promise<{ expiredMinutes: number }>;
 }
 
-/** A code to one of her own contacts: which one, where there are two, and the code itself. */
+/** A code to one of the member's own contacts: which one, where there are two, and the code itself. */
 export function OwnCodeFields<V extends FieldValues>({ contacts, kind, onKind, name, register, error, send }: OwnCodeFieldsProps<V>) {
   const { t } = useLingui();
   const check = useCaptchaDialog();

@@ -26,7 +26,7 @@ interface PasswordFields {
 /** Where the focus of a popup with this form starts. */
 export const atOldPassword = startField('oldPassword');
 
-/** `onDone` when it is changed; every other session of hers has ended then. Who has none yet sets her first one by a code. */
+/** `onDone` when it is changed; every other session of the member has ended then. Who has none yet sets the first one by a code. */
 export function PasswordForm({ onDone }: { onDone(): void }) {
   const { data } = useQuery(queries.memberInfo());
   return data?.hasPassword === false ? <FirstPasswordForm onDone={onDone} /> : <ByOldPassword onDone={onDone} />;

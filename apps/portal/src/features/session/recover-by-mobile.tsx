@@ -43,7 +43,7 @@ async function recover(fields: Fields) {
   });
 }
 
-/** Sets a new password by a code sent to her phone, and logs in with it. */
+/** Sets a new password by a code sent to the member's phone, and logs in with it. */
 export function RecoverByMobile({ onDone, onLogin }: { onDone(): void; onLogin(): void }) {
   const { t } = useLingui();
   const navigate = useNavigate();

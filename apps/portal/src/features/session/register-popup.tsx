@@ -69,7 +69,7 @@ interface RegisterFormProps {
   onWay(way: RegisterWay): void;
 }
 
-/** The form, under tabs where there are several ways. What is typed stays when she changes to another. */
+/** The form, under tabs where there are several ways. What is typed stays when another tab is chosen. */
 function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
   const { t } = useLingui();
   const names: Record<RegisterWay, string> = { mobile: t`By mobile number`, username: t`By username`, auto: t`In one step` };

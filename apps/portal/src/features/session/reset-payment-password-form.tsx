@@ -27,7 +27,7 @@ const trimmed = (text: string): string => text.trim();
 
 export interface ResetPaymentPasswordFormProps {
   contacts: OwnContacts;
-  /** Without a login password the code alone proves her. */
+  /** Without a login password the code alone is enough. */
   hasPassword: boolean;
   onDone(): void;
 }

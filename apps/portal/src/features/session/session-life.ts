@@ -20,7 +20,7 @@ export function startSessionLife(): () => void {
   sessionLost.add(lost);
   const stopHearing = onLeft((memberId) => {
     if (sessionStore.get()?.id !== memberId) return;
-    // This tab may have a session of its own: she meant to leave this browser.
+    // This tab may have a session of its own: the member meant to leave this browser.
     void call(logout, {}).catch(() => undefined);
     endSession();
     sessionNews.tell({ kind: 'over', reason: 'left-elsewhere' });

@@ -47,7 +47,7 @@ export function registerForm(way: RegisterWay): RegisterForm {
   return { way, rules, fields: shownFields(rules) };
 }
 
-/** What is sent: only what was asked for and filled in, where she came from, and this device. */
+/** What is sent: only what was asked for and filled in, the referral, and this device. */
 function bodyOf({ way, rules, fields }: RegisterForm, typed: RegisterFields): WireBody<typeof register> {
   const asked: Texts[] = [...fields, ...(fields.includes('password') ? ['confirmPassword' as const] : [])];
   if (fields.includes('mobileNum') && typed.mobileNum.trim() !== '') {
@@ -56,7 +56,7 @@ function bodyOf({ way, rules, fields }: RegisterForm, typed: RegisterFields): Wi
   const sent = Object.fromEntries(asked.map((field) => [field, typed[field].trim()]).filter(([, value]) => value !== ''));
   if (sent['birthday']) sent['birthday'] = birthdayText(rules, sent['birthday']);
   const { affiliateCode, ...sentBy } = referral(window.location.search);
-  // Where the field is shown she decides; the link's code counts only while it is hidden.
+  // Where the field is shown it decides; the link's code counts only while it is hidden.
   const invited = affiliateCode && !fields.includes('affiliateCode') ? { affiliateCode } : {};
   return {
     ...sentBy,
@@ -120,7 +120,7 @@ export function useRegisterCode(form: UseFormReturn<RegisterFields>, way: Regist
   };
 }
 
-/** State and conduct of the registration form. What is typed stays when she changes to another way. */
+/** State and conduct of the registration form. What is typed stays when another way is chosen. */
 export function useRegisterForm(way: RegisterWay) {
   const asked = registerForm(way);
   const form = useForm<RegisterFields>({ defaultValues: emptyFields(), mode: 'onTouched' });

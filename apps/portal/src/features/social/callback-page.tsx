@@ -70,7 +70,7 @@ export function SocialCallbackPage() {
   );
 }
 
-/** Refusals that lead on: to an account, or to the second step. */
+/** Refusals that lead on: to an account, or to the second factor. */
 const WAITING: ReadonlySet<string> = new Set(['bind_customer_required', 'login_verify_required']);
 
 function popupFor({ code, value }: ApiError, next: string): 'bind-social' | 'second-step' | null {
