@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createApp } from './app.ts';
-import { door, newHome, newNumber } from './pages/door.ts';
-import { humanCheck } from './pages/human-check.ts';
+import { session, newHome, newNumber } from './pages/session.ts';
+import { captcha } from './pages/captcha.ts';
 import { security } from './pages/security.ts';
 import { aMinutePasses, codeOf } from './product.ts';
 import { desktop, expect, phone, test } from './test.ts';
@@ -28,19 +28,19 @@ test('in by a phone number alone, then made safe step by step, and a stranger sh
     deviceScaleFactor: 1,
     extraHTTPHeaders: { 'X-Forwarded-For': newHome() },
   });
-  await test.step('logs in on another device, with the second step', async () => {
+  await test.step('logs in on another device, with the second factor', async () => {
     await other.goto('/?popup=login');
-    await door(other).enter({ username, password });
+    await session(other).logIn({ username, password });
     const step = other.getByRole('dialog', { name: 'Confirm that it is you' });
     await expect(step.getByText('5 tries left')).toBeVisible();
-    await audit('second step', other);
+    await audit('second factor', other);
     await step.getByLabel('Code of the app').fill(app.wrong());
     await step.getByRole('button', { name: 'Confirm and log in' }).click();
     await expect(step.getByText('That is not right. You have 4 tries left.')).toBeVisible();
     await step.getByLabel('Code of the app').fill(await app.next());
     await step.getByRole('button', { name: 'Confirm and log in' }).click();
     await expect(step).toBeHidden();
-    await expect(door(other).account).toBeVisible();
+    await expect(session(other).account).toBeVisible();
   });
   await test.step('sees it from the first device, and ends it', async () => {
     const { main, open } = security(page);
@@ -51,7 +51,7 @@ test('in by a phone number alone, then made safe step by step, and a stranger sh
     await audit('open logins');
     await main.getByRole('button', { name: /^End the login of / }).click();
     await expect(main.getByText('No other login is open.')).toBeVisible();
-    await expect(door(other).login.getByText('Your session is over')).toBeVisible();
+    await expect(session(other).login.getByText('Your session is over')).toBeVisible();
     await open('history');
     await audit('login history');
   });
@@ -61,12 +61,12 @@ test('in by a phone number alone, then made safe step by step, and a stranger sh
 type Audit = (screen: string, of?: Page) => Promise<void>;
 
 async function join(page: Page, number: string, audit: Audit): Promise<void> {
-  const { create, joinByMobile } = door(page);
+  const { create, joinByMobile } = session(page);
   await page.goto('/?popup=register');
   await joinByMobile({ number, birthday: '1993-06-24' }, async () => {
-    await expect(humanCheck(page).handle).toBeVisible();
-    await audit('human check');
-    await humanCheck(page).byWork();
+    await expect(captcha(page).handle).toBeVisible();
+    await audit('captcha');
+    await captcha(page).byWork();
   });
   await audit('registration by mobile number');
   await create();
@@ -76,20 +76,20 @@ async function join(page: Page, number: string, audit: Audit): Promise<void> {
     .click();
 }
 
-/** The house made it; the account's menu is called by it. */
+/** The platform made it; the account's menu is called by it. */
 async function nameOf(page: Page): Promise<string> {
-  const { account } = door(page);
+  const { account } = session(page);
   await expect(account).toBeVisible();
   return ((await account.getAttribute('aria-label')) ?? '').replace('Account menu of ', '');
 }
 
 async function comeBack(page: Page, number: string): Promise<void> {
   await page.goto('/');
-  await door(page).signOut();
+  await session(page).signOut();
   await page.goto('/?popup=login');
   await aMinutePasses();
-  await door(page).enterByMobile(number, () => humanCheck(page).byDragging());
-  await expect(door(page).account).toBeVisible();
+  await session(page).logInByMobile(number, () => captcha(page).byDragging());
+  await expect(session(page).account).toBeVisible();
 }
 
 async function addEmail(page: Page, email: string, audit: Audit): Promise<void> {
@@ -104,18 +104,18 @@ async function addEmail(page: Page, email: string, audit: Audit): Promise<void> 
   await audit('security centre');
 }
 
-/** Without a password she proves herself by a code to what she has. Nothing where the login is fresh enough. */
+/** Without a password the step-up is a code to a contact. Nothing where the login is recent enough. */
 async function proveByCode(page: Page): Promise<void> {
-  const { proof, row } = security(page);
-  await expect(proof.or(row('E-mail').getByText('Proved'))).toBeVisible();
-  if (!(await proof.isVisible())) return;
+  const { stepUpDialog, row } = security(page);
+  await expect(stepUpDialog.or(row('E-mail').getByText('Proved'))).toBeVisible();
+  if (!(await stepUpDialog.isVisible())) return;
   const since = Date.now();
   await aMinutePasses();
-  await proof.getByRole('button', { name: 'Send code' }).click();
-  await humanCheck(page).byDragging();
-  await proof.getByRole('textbox').fill(await codeOf('', since));
-  await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(proof).toBeHidden();
+  await stepUpDialog.getByRole('button', { name: 'Send code' }).click();
+  await captcha(page).byDragging();
+  await stepUpDialog.getByRole('textbox').fill(await codeOf('', since));
+  await stepUpDialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(stepUpDialog).toBeHidden();
 }
 
 async function setPassword(page: Page, email: string, audit: Audit): Promise<void> {
@@ -125,7 +125,7 @@ async function setPassword(page: Page, email: string, audit: Audit): Promise<voi
   await aMinutePasses();
   const since = Date.now();
   await main.getByRole('button', { name: 'Send code' }).click();
-  await humanCheck(page).byDragging();
+  await captcha(page).byDragging();
   await main.getByLabel('Verification code').fill(await codeOf(email, since));
   await main.getByLabel('New password', { exact: true }).fill(password);
   await main.getByLabel('New password once more').fill(password);
@@ -135,13 +135,13 @@ async function setPassword(page: Page, email: string, audit: Audit): Promise<voi
 }
 
 async function turnOnApp(page: Page, audit: Audit) {
-  const { main, open, prove, proof } = security(page);
+  const { main, open, stepUp, stepUpDialog } = security(page);
   await open('second-step');
   await main.getByRole('button', { name: 'Set up the second step' }).click();
   const key = main.locator('code').first();
-  await expect(key.or(proof)).toBeVisible();
-  if (await proof.isVisible()) await prove(password);
-  await audit('second step, key');
+  await expect(key.or(stepUpDialog)).toBeVisible();
+  if (await stepUpDialog.isVisible()) await stepUp(password);
+  await audit('second factor, key');
   const app = createApp(await key.innerText());
   await main.getByLabel('Code', { exact: true }).fill(await app.next());
   await main.getByRole('button', { name: 'Turn on' }).click();

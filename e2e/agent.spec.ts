@@ -1,4 +1,4 @@
-import { door } from './pages/door.ts';
+import { session } from './pages/session.ts';
 import { demo } from './product.ts';
 import { type Brand, desktop, expect, phone, test } from './test.ts';
 
@@ -11,9 +11,9 @@ for (const [name, shape] of [
   test.describe(`on ${name}`, () => {
     test.use({ ...shape, brand });
 
-    test('agents have a door of their own, and nobody else comes through it', async ({ page, audit, complaints }) => {
+    test('agents have a login of their own, and nobody else gets in by it', async ({ page, audit, complaints }) => {
       const main = page.getByRole('main');
-      const enter = async (username: string): Promise<void> => {
+      const logInAs = async (username: string): Promise<void> => {
         await main.getByRole('textbox', { name: 'Username' }).fill(username);
         await main.getByLabel('Password', { exact: true }).fill(demo.password);
         await main.getByRole('checkbox', { name: /agree and accept/ }).check();
@@ -23,10 +23,10 @@ for (const [name, shape] of [
       await expect(page).toHaveURL(/\/agent$/);
       await expect(main.getByRole('heading', { name: 'Agent login' })).toBeVisible();
       await audit('agent login');
-      await enter(demo.username);
+      await logInAs(demo.username);
       await expect(main.getByText("This is the agents' door")).toBeVisible();
       await audit('agent login, a member');
-      await enter('agent');
+      await logInAs('agent');
       await expect(page).toHaveURL(/\/agentHome$/);
       await expect(page.getByRole('heading', { name: 'Good to see you, agent' })).toBeVisible();
       await expect(page.getByRole('banner').getByRole('time').or(page.getByRole('banner').locator('time'))).toBeVisible();
@@ -36,10 +36,10 @@ for (const [name, shape] of [
       await page.getByRole('button', { name: 'Sign out' }).click();
       await expect(page).toHaveURL(/\/agent$/);
       await page.goto('/?popup=login');
-      await door(page).enter(demo);
+      await session(page).logIn(demo);
       await page.goto('/agent');
       await expect(main.getByRole('heading', { name: 'This door is for agents' })).toBeVisible();
-      await audit('agent door, a member is in');
+      await audit('agent login, a member is in');
       expect(complaints).toEqual([]);
     });
   });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { createApp } from './app.ts';
 import { cashier, newAccount } from './pages/cashier.ts';
 import { desk, type Operator } from './pages/desk.ts';
-import { door } from './pages/door.ts';
+import { session } from './pages/session.ts';
 import { newMember } from './pages/newcomer.ts';
 import { consoleUrl } from './product.ts';
 import { desktop, expect, test } from './test.ts';
@@ -31,9 +31,9 @@ test('a large withdrawal from the first no to the payout: documents, four eyes, 
   await audit('desk, what waits', first);
   await test.step('asks for documents before a withdrawal', () => switchDocuments(first, audit));
   const { username, password } = await newMember(page, { way: 'Bank gateway', typed: '30,000,000' });
-  await test.step('the member is sent to her documents', () => sendDocuments(page, audit));
+  await test.step('the member is sent to the documents', () => sendDocuments(page, audit));
   await test.step('they are approved', () => approveDocuments(first, username, audit));
-  await test.step('she asks for a large withdrawal', () => withdrawLarge(page, password));
+  await test.step('the member asks for a large withdrawal', () => withdrawLarge(page, password));
   await test.step('the first pair of eyes is not enough', () => approveFirst(first, username, audit));
   await test.step('the second is', async () => {
     const other = await device({ ...desktop, baseURL: consoleUrl });
@@ -45,13 +45,13 @@ test('a large withdrawal from the first no to the payout: documents, four eyes, 
     await second.confirm(/^Approve ₫/, { press: 'Approve' });
     await expect(cashier(page).withdrawal('25,000,000').getByText('Paid')).toBeVisible({ timeout: 30_000 });
   });
-  await test.step('everything about her, and what was done', () => lookRound(first, username, audit));
+  await test.step('everything about the member, and what was done', () => lookRound(first, username, audit));
   await test.step('a rule of registration, changed while a form is open', async () => {
     const visitor = await device(desktop);
     await changeRule(first, visitor, audit);
   });
   await test.step('documents are asked for no more', () => switchDocuments(first));
-  await test.step('locked, she is out at once', async () => {
+  await test.step('locked, the member is out at once', async () => {
     await page.goto('/member');
     await owner.open('/members');
     await first.getByLabel('Search').fill(username);
@@ -59,7 +59,7 @@ test('a large withdrawal from the first no to the payout: documents, four eyes, 
     await first.getByRole('button', { name: 'Actions' }).click();
     await first.getByRole('menuitem', { name: 'Lock' }).click();
     await owner.confirm(`Lock ${username}?`, { press: 'Lock', reason: 'A journey asked for it.' });
-    await expect(door(page).login).toBeVisible();
+    await expect(session(page).login).toBeVisible();
   });
   await test.step('the same on a phone', () => lookOnPhone(first, audit));
   expect(complaints).toEqual([]);
@@ -170,7 +170,7 @@ async function lookRound(page: Page, username: string, audit: Audit): Promise<vo
 
 async function changeRule(page: Page, visitor: Page, audit: Audit): Promise<void> {
   const { open, main, confirm } = desk(page, operators.owner);
-  const { register } = door(visitor);
+  const { register } = session(visitor);
   const email = register.getByRole('textbox', { name: /^E-mail/ });
   const look = async (): Promise<void> => {
     await visitor.goto('/?popup=register');

@@ -14,7 +14,7 @@ import {
   playSlot,
   proveBooks,
 } from './evening.ts';
-import { newName } from './pages/door.ts';
+import { newName } from './pages/session.ts';
 import { desktop, test } from './test.ts';
 
 test.use({ ...desktop, brand: 'koi', greeted: false });

@@ -14,7 +14,7 @@ import {
   playSlot,
   proveBooks,
 } from './evening.ts';
-import { newName } from './pages/door.ts';
+import { newName } from './pages/session.ts';
 import { phone, test } from './test.ts';
 
 test.use({ ...phone, brand: 'sol', greeted: false });

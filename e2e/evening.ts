@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { cashier, payment } from './pages/cashier.ts';
-import { door } from './pages/door.ts';
+import { session } from './pages/session.ts';
 import { game } from './pages/game.ts';
 import { lobby } from './pages/lobby.ts';
 import { agreedBalance, amountOf, balanceOfWallet } from './pages/money.ts';
-import { type Hand, places } from './pages/places.ts';
+import { type Hand, navigation } from './pages/navigation.ts';
 import { records } from './pages/records.ts';
 import { besideProduct, studioUrl } from './product.ts';
 import type { Brand } from './test.ts';
@@ -34,11 +34,11 @@ export const dice = 'Moon Dice';
 const password = 'Lotus-Pond-77';
 
 export async function lookAround({ page, plan, audit }: Evening): Promise<void> {
-  const { title, search, clearSearch, tiles, tile, lines, view, closeNotices } = lobby(page);
+  const { title, search, clearSearch, tiles, tile, lines, view, closePopups } = lobby(page);
   await page.goto('/');
-  await closeNotices();
+  await closePopups();
   await audit('home, visitor');
-  await places(page, plan.hand).slots();
+  await navigation(page, plan.hand).slots();
   await expect(title('Slots')).toBeVisible();
   await expect(tiles).toHaveCount(5);
   await audit('games');
@@ -59,8 +59,8 @@ export async function lookAround({ page, plan, audit }: Evening): Promise<void> 
 }
 
 export async function join({ page, plan, audit }: Evening): Promise<void> {
-  const { register, join: fill } = door(page);
-  await places(page, plan.hand).register();
+  const { register, join: fill } = session(page);
+  await navigation(page, plan.hand).register();
   await expect(register).toBeVisible();
   await audit('registration');
   await fill({ username: plan.username, password, birthday: '1994-03-21' });
@@ -95,7 +95,7 @@ export async function payIn({ page, plan, audit }: Evening): Promise<void> {
 export async function playSlot({ page, plan, audit }: Evening): Promise<void> {
   const table = game(page);
   await page.getByRole('link', { name: 'Play now' }).click();
-  await lobby(page).closeNotices();
+  await lobby(page).closePopups();
   await lobby(page).heart(plan.slot, false).click();
   await expect(lobby(page).heart(plan.slot, true)).toBeVisible();
   await lobby(page).open(plan.slot);
@@ -157,19 +157,19 @@ async function leaveAgreed(page: Page): Promise<void> {
 export async function meetWinners({ page, plan, audit }: Evening, won: number): Promise<void> {
   const { winners, favourites } = lobby(page);
   const masked = `${plan.username.slice(0, 2)}****${plan.username.slice(-2)}`;
-  const hers = winners.getByRole('listitem').filter({ hasText: masked }).filter({ hasText: dice });
+  const ownWins = winners.getByRole('listitem').filter({ hasText: masked }).filter({ hasText: dice });
   // The board is kept for some seconds, the same for everybody.
   await expect(async () => {
     await page.goto('/');
-    await expect(hers.first()).toBeVisible({ timeout: 3_000 });
+    await expect(ownWins.first()).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
-  expect(amountOf(await hers.first().locator('bdi').innerText())).toBe(won);
+  expect(amountOf(await ownWins.first().locator('bdi').innerText())).toBe(won);
   await expect(favourites.getByRole('link', { name: plan.slot, exact: true })).toBeVisible();
   await audit('home, member');
 }
 
 export async function lookUp({ page, plan, audit }: Evening): Promise<void> {
-  await places(page, plan.hand).member('Transactions');
+  await navigation(page, plan.hand).member('Transactions');
   const book = records(page);
   await expect(book.rows.first()).toBeVisible();
   await audit('transactions');
@@ -191,19 +191,19 @@ const CENTS = 100;
 const round = (amount: number): number => Math.round(amount * CENTS) / CENTS;
 
 export async function checkFairness({ page, plan, audit }: Evening): Promise<void> {
-  await places(page, plan.hand).member('Betting history');
+  await navigation(page, plan.hand).member('Betting history');
   const row = records(page).rows.filter({ hasText: dice }).first();
   await expect(row).toBeVisible();
   await audit('betting history');
-  const [proof] = await Promise.all([page.waitForEvent('popup'), row.getByRole('button', { name: 'Check' }).click()]);
-  expect(proof.url()).toContain(studioUrl);
-  await expect(proof.getByText('Correct: the computed result is the one that was played.')).toBeVisible();
-  await proof.close();
+  const [verifier] = await Promise.all([page.waitForEvent('popup'), row.getByRole('button', { name: 'Check' }).click()]);
+  expect(verifier.url()).toContain(studioUrl);
+  await expect(verifier.getByText('Correct: the computed result is the one that was played.')).toBeVisible();
+  await verifier.close();
 }
 
 export async function payOut({ page, plan, audit }: Evening): Promise<void> {
   const { amount, addBank, paymentPassword, withdraw, withdrawal } = cashier(page);
-  await places(page, plan.hand).member('Withdraw');
+  await navigation(page, plan.hand).member('Withdraw');
   await expect(page.getByRole('heading', { name: 'Where should we pay to?' })).toBeVisible();
   await audit('first bank account');
   await addBank(plan.bank, password);
@@ -226,7 +226,7 @@ export async function payOut({ page, plan, audit }: Evening): Promise<void> {
 }
 
 export async function lookThrough({ page, audit }: Evening): Promise<void> {
-  const places = {
+  const addresses = {
     '/member': 'member centre',
     '/promotions': 'promotions',
     '/help': 'help',
@@ -234,7 +234,7 @@ export async function lookThrough({ page, audit }: Evening): Promise<void> {
     '/nowhere': 'not found',
     '/?popup=notices': 'notices',
   };
-  for (const [path, name] of Object.entries(places)) {
+  for (const [path, name] of Object.entries(addresses)) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -244,11 +244,11 @@ export async function lookThrough({ page, audit }: Evening): Promise<void> {
 
 export async function goHome({ page, plan }: Evening): Promise<void> {
   await page.goto('/promotions');
-  await places(page, plan.hand).home();
-  await door(page).signOut();
+  await navigation(page, plan.hand).home();
+  await session(page).signOut();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
   await page.goto('/member?page=transactionHistory');
-  await expect(door(page).login).toBeVisible();
+  await expect(session(page).login).toBeVisible();
 }
 
 export async function proveBooks(): Promise<void> {

@@ -1,11 +1,11 @@
 import { type PhoneAuthStandIn, refusedCodes, refusedNumbers, startPhoneAuthStandIn } from '../scripts/stand-ins/phone-auth.ts';
-import { door } from './pages/door.ts';
+import { session } from './pages/session.ts';
 import { besideProduct } from './product.ts';
 import { expect, phone, test } from './test.ts';
 
 test.use({ ...phone, brand: 'sol' });
 
-/** What she reads for each refusal of the service, by its own name for it. */
+/** What is shown for each refusal of the service, by its own name for it. */
 const words: Readonly<Record<string, string>> = {
   INVALID_PHONE_NUMBER: 'This is not a valid phone number. Please check the country and the digits.',
   MISSING_PHONE_NUMBER: 'Enter your mobile number.',
@@ -33,7 +33,7 @@ test.afterAll(async () => {
 
 test("codes by the brand's own service: each refusal in words, then in", async ({ page, audit, complaints }) => {
   const number = `+55119${String(Date.now()).slice(-8)}`;
-  const { register, account } = door(page);
+  const { register, account } = session(page);
   const typed = register.getByRole('textbox', { name: /^Mobile number/ });
   const send = register.getByRole('button', { name: /^Send (code|again)$/ });
   const problem = page.getByRole('alertdialog', { name: 'The code was not sent' });
@@ -62,15 +62,15 @@ test("codes by the brand's own service: each refusal in words, then in", async (
     await register.getByLabel('Date of birth').fill('1995-01-30');
     await register.getByRole('checkbox', { name: /agree and accept/ }).check();
     await register.getByLabel('Verification code').fill(service.codeFor(number) ?? '');
-    await door(page).create();
+    await session(page).create();
     await page
       .getByRole('dialog', { name: /^Welcome/ })
       .getByRole('button', { name: 'Look around first' })
       .click();
-    await door(page).signOut();
+    await session(page).signOut();
   });
   await test.step('back by another, after every refusal of one', async () => {
-    const { login, terms, submit } = door(page);
+    const { login, terms, submit } = session(page);
     const code = login.getByLabel('Verification code');
     await page.goto('/?popup=login');
     await login.getByRole('radio', { name: 'Mobile number' }).check();

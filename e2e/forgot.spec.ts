@@ -1,5 +1,5 @@
-import { door, newHome, newName, newNumber } from './pages/door.ts';
-import { humanCheck } from './pages/human-check.ts';
+import { session, newHome, newName, newNumber } from './pages/session.ts';
+import { captcha } from './pages/captcha.ts';
 import { security } from './pages/security.ts';
 import { aMinutePasses, codeOf, received } from './product.ts';
 import { desktop, expect, test } from './test.ts';
@@ -22,12 +22,12 @@ test('back in with a forgotten password: by a link to the mailbox, and by a code
 
   await test.step('an account with both contacts proved', async () => {
     await page.goto('/?popup=register');
-    await door(page).join({ username, password: first, birthday: '1989-10-02' });
-    const { open, addEmail, addMobile, add, prove, row } = security(page);
+    await session(page).join({ username, password: first, birthday: '1989-10-02' });
+    const { open, addEmail, addMobile, add, stepUp, row } = security(page);
     await open('email');
     await addEmail(email);
     await add();
-    await prove(first);
+    await stepUp(first);
     await expect(row('E-mail').getByText('Proved')).toBeVisible();
     await open('mobile');
     await addMobile(number);
@@ -39,14 +39,14 @@ test('back in with a forgotten password: by a link to the mailbox, and by a code
   const forgot = other.getByRole('dialog', { name: 'Forgot your password?' });
   const link = await test.step('asks for the mail', async () => {
     await other.goto('/?popup=login');
-    await door(other).login.getByRole('link', { name: 'Forgot password?' }).click();
+    await session(other).login.getByRole('link', { name: 'Forgot password?' }).click();
     await forgot.getByRole('tab', { name: 'By e-mail' }).click();
     await forgot.getByLabel('Username').fill(username);
     await forgot.getByLabel('E-mail').and(forgot.getByRole('textbox')).fill(email);
     await audit('forgot password, by e-mail', other);
     const since = Date.now();
     await forgot.getByRole('button', { name: 'Send the link' }).click();
-    await humanCheck(other).byDragging();
+    await captcha(other).byDragging();
     const sent = other.getByRole('alertdialog', { name: 'Look into your mailbox' });
     await expect(sent).toBeVisible();
     await audit('forgot password, mail sent', other);
@@ -63,7 +63,7 @@ test('back in with a forgotten password: by a link to the mailbox, and by a code
     await audit('new password by link', other);
     await reset.getByRole('button', { name: 'Set the new password' }).click();
     await expect(other.getByRole('dialog', { name: 'Your new password is set' })).toBeVisible();
-    await expect(door(page).login.getByText('Your session is over')).toBeVisible();
+    await expect(session(page).login.getByText('Your session is over')).toBeVisible();
   });
   await test.step('the link is good once', async () => {
     await other.goto('/help');
@@ -78,13 +78,13 @@ test('back in with a forgotten password: by a link to the mailbox, and by a code
     await aMinutePasses();
     const since = Date.now();
     await forgot.getByRole('button', { name: 'Send code' }).click();
-    await humanCheck(other).byDragging();
+    await captcha(other).byDragging();
     await forgot.getByLabel('Verification code').fill(await codeOf(number, since));
     await forgot.getByLabel('New password', { exact: true }).fill(third);
     await forgot.getByLabel('New password once more').fill(third);
     await audit('forgot password, by phone', other);
     await forgot.getByRole('button', { name: 'Set the password and log in' }).click();
-    await expect(door(other).account).toBeVisible();
+    await expect(session(other).account).toBeVisible();
   });
   expect(complaints).toEqual([]);
 });

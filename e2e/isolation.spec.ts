@@ -1,5 +1,5 @@
 import type { Frame, Page, Request } from '@playwright/test';
-import { door } from './pages/door.ts';
+import { session } from './pages/session.ts';
 import { frameOf, game, games } from './pages/game.ts';
 import { demo, portalUrl, studioUrl } from './product.ts';
 import { desktop, expect, test } from './test.ts';
@@ -10,9 +10,9 @@ const gamePath = `/play/${games.dice}`;
 
 test.beforeEach(async ({ page, context }) => {
   await page.goto('/?popup=login');
-  await door(page).enter(demo, { remember: true });
+  await session(page).logIn(demo, { remember: true });
   const cookie = (await context.cookies(`${portalUrl}/wps/session`)).find(({ name }) => name === 'remember');
-  expect(cookie, 'the portal remembers her by a cookie').toMatchObject({ httpOnly: true, path: '/wps/session' });
+  expect(cookie, 'the portal remembers the member by a cookie').toMatchObject({ httpOnly: true, path: '/wps/session' });
 });
 
 /** What a game gets when it reaches out: the name of the error, or what it came back with. */
@@ -97,7 +97,7 @@ test('a game whose vendor was taken over sends no cookie either', async ({ page,
   const tab = await context.newPage();
   const remembering = tab.waitForRequest('**/wps/session/remember');
   await tab.goto('/');
-  await expect(door(tab).account).toBeVisible();
+  await expect(session(tab).account).toBeVisible();
   expect((await (await remembering).allHeaders())['cookie']).toContain('remember=');
 });
 

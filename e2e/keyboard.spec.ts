@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { door, newHome, newNumber } from './pages/door.ts';
-import { humanCheck } from './pages/human-check.ts';
+import { session, newHome, newNumber } from './pages/session.ts';
+import { captcha } from './pages/captcha.ts';
 import { aMinutePasses, codeOf } from './product.ts';
 import { desktop, expect, test } from './test.ts';
 
 test.use({ ...desktop, brand: 'sol', extraHTTPHeaders: { 'X-Forwarded-For': newHome() } });
 
-test('with the keyboard alone: registration, the human check, out, and in by a code', async ({ page, complaints }) => {
+test('with the keyboard alone: registration, the captcha, out, and in by a code', async ({ page, complaints }) => {
   const number = newNumber();
-  const { header, register, account, login } = door(page);
-  const check = humanCheck(page);
+  const { header, register, account, login } = session(page);
+  const check = captcha(page);
   const { keyboard } = page;
   const passByWork = async (): Promise<void> => {
     await press(page, check.dialog.getByRole('button', { name: 'Use the keyboard check instead' }));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cashier, newAccount } from './pages/cashier.ts';
-import { door } from './pages/door.ts';
+import { session } from './pages/session.ts';
 import { game, games } from './pages/game.ts';
 import { lobby } from './pages/lobby.ts';
 import { agreedBalance, ask, balanceOfWallet } from './pages/money.ts';
@@ -11,7 +11,7 @@ import { desktop, expect, test } from './test.ts';
 test.use({ ...desktop, brand: 'koi' });
 
 const byGateway = { way: 'Bank gateway', typed: '1,000,000' };
-/** Today and yesterday where the house is. */
+/** Today and yesterday in the brand's time zone. */
 const range = (): string => {
   const day = (shift: number): string =>
     new Date(Date.now() + shift * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' });
@@ -24,16 +24,16 @@ test('going back closes a popup and leaves the page as it was', async ({ page })
   await page.goto('/rng');
   await lobby(page).search.fill('koi');
   await expect(page).toHaveURL(/gameName=koi/);
-  await door(page).openLogin();
-  await expect(door(page).login).toBeVisible();
+  await session(page).openLogin();
+  await expect(session(page).login).toBeVisible();
   await page.goBack();
-  await expect(door(page).login).toBeHidden();
+  await expect(session(page).login).toBeHidden();
   await expect(page).toHaveURL(/\/rng\?gameName=koi$/);
   await expect(lobby(page).tiles).toHaveCount(1);
   await page.goForward();
-  await expect(door(page).login).toBeVisible();
+  await expect(session(page).login).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(door(page).login).toBeHidden();
+  await expect(session(page).login).toBeHidden();
 });
 
 test('a spin whose answer is lost, and one without a network, end as one round each', async ({ page, context }) => {
@@ -139,7 +139,7 @@ test('pressing twice, and again after a lost answer, makes one deposit and one w
 
 test('with the keyboard alone: in, and out again', async ({ page }) => {
   await page.goto('/');
-  const { login, username, password, terms, submit, account } = door(page);
+  const { login, username, password, terms, submit, account } = session(page);
   const logIn = page.getByRole('banner').getByRole('link', { name: 'Log in' });
   await tabTo(page, logIn);
   await page.keyboard.press('Enter');
@@ -177,7 +177,7 @@ async function tabTo(page: Page, target: Target): Promise<void> {
 }
 
 test('from an empty form the first press on a link is enough', async ({ page }) => {
-  const { register, login } = door(page);
+  const { register, login } = session(page);
   const forgot = page.getByRole('dialog', { name: 'Forgot your password?' });
   await page.goto('/?popup=register');
   await expect(register.locator('input:focus')).toBeVisible();
@@ -192,7 +192,7 @@ test('from an empty form the first press on a link is enough', async ({ page }) 
   await expect(register).toBeVisible();
 });
 
-test('a house under maintenance says so, and opens again by itself', async ({ page, audit }) => {
+test('a brand under maintenance says so, and opens again by itself', async ({ page, audit }) => {
   await page.goto('/');
   await expect(lobby(page).title('Lobby')).toBeAttached();
   try {
@@ -216,7 +216,7 @@ test('a house under maintenance says so, and opens again by itself', async ({ pa
 
 test('a wrong password says so, and then asks for the code of a picture', async ({ page, audit }) => {
   await page.goto('/login');
-  const { username, password, terms, submit, captcha, login } = door(page);
+  const { username, password, terms, submit, captcha, login } = session(page);
   await username.fill('nobody-here');
   await password.fill('not-the-password');
   await terms.check();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { door } from './pages/door.ts';
+import { session } from './pages/session.ts';
 import { demo } from './product.ts';
 import { type Brand, expect, test } from './test.ts';
 
@@ -94,7 +94,7 @@ for (const brand of ['koi', 'sol'] satisfies Brand[]) {
       }
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto('/login');
-      await door(page).enter(demo);
+      await session(page).logIn(demo);
       for (const path of forMembers) {
         await show(page, path);
         wide.push(...(await widths(page, path)));

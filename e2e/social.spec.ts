@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { door, newName } from './pages/door.ts';
-import { humanCheck } from './pages/human-check.ts';
+import { session, newName } from './pages/session.ts';
+import { captcha } from './pages/captcha.ts';
 import { security } from './pages/security.ts';
 import { idpUrl, portalUrl } from './product.ts';
 import { desktop, expect, test } from './test.ts';
@@ -9,17 +9,17 @@ test.use({ ...desktop, brand: 'sol' });
 
 const password = 'Barco-no-Porto-8';
 
-test('in by another house: refused, connected with a new account, in by one press; and one more taken on and off', async ({
+test('in by an identity provider: refused, connected with a new account, in by one press; and one more taken on and off', async ({
   page,
   audit,
   complaints,
 }) => {
   const username = newName('duda');
   const email = `${username}@post.example`;
-  await test.step('says no at the other house', async () => {
+  await test.step('says no at the provider', async () => {
     await page.goto('/?popup=login');
     await leaveFor(page, 'Lumen ID');
-    await audit('sign in at the other house');
+    await audit('sign in at the provider');
     await page.getByRole('button', { name: 'Do not sign in' }).click();
     await expect(page.getByText('The sign-in did not go through')).toBeVisible();
     await audit('sign-in denied');
@@ -32,7 +32,7 @@ test('in by another house: refused, connected with a new account, in by one pres
     await expect(bind).toBeVisible();
     await audit('connect your sign-in');
     await bind.getByRole('button', { name: 'Create an account' }).click();
-    await door(page).join({ username, password, birthday: '1992-08-19' });
+    await session(page).join({ username, password, birthday: '1992-08-19' });
     await expect(page.getByText('Lumen ID is connected').first()).toBeVisible();
     await page
       .getByRole('dialog', { name: `Welcome, ${username}` })
@@ -40,45 +40,45 @@ test('in by another house: refused, connected with a new account, in by one pres
       .click();
   });
   await test.step('comes back by one press', async () => {
-    await door(page).signOut();
+    await session(page).signOut();
     await page.goto('/?popup=login');
     await leaveFor(page, 'Lumen ID');
     await sayYes(page, email);
-    await expect(door(page).account).toBeVisible();
+    await expect(session(page).account).toBeVisible();
   });
-  await test.step('connects another house, and takes it off again', async () => {
-    const { main, open, prove, proof } = security(page);
+  await test.step('connects another provider, and takes it off again', async () => {
+    const { main, open, stepUp, stepUpDialog } = security(page);
     await open('social');
     await audit('social sign-in');
     await main.getByRole('button', { name: 'Connect Harbor ID' }).click();
-    await prove(password);
-    await atHouse(page);
+    await stepUp(password);
+    await atProvider(page);
     await sayYes(page, email);
     await expect(main.getByRole('button', { name: 'Disconnect Harbor ID' })).toBeVisible();
     await main.getByRole('button', { name: 'Disconnect Harbor ID' }).click();
     const sure = page.getByRole('alertdialog', { name: 'Disconnect Harbor ID?' });
     await audit('disconnect?');
     await sure.getByRole('button', { name: 'Disconnect' }).click();
-    await expect(main.getByRole('button', { name: 'Connect Harbor ID' }).or(proof)).toBeVisible();
-    if (await proof.isVisible()) await prove(password);
+    await expect(main.getByRole('button', { name: 'Connect Harbor ID' }).or(stepUpDialog)).toBeVisible();
+    if (await stepUpDialog.isVisible()) await stepUp(password);
     await expect(main.getByRole('button', { name: 'Connect Harbor ID' })).toBeVisible();
   });
   expect(complaints).toEqual([]);
 });
 
-const atHouse = (page: Page) => page.waitForURL((address) => address.origin === idpUrl);
+const atProvider = (page: Page) => page.waitForURL((address) => address.origin === idpUrl);
 
-async function leaveFor(page: Page, house: string): Promise<void> {
-  await door(page)
-    .login.getByRole('button', { name: `Go on with ${house}` })
+async function leaveFor(page: Page, provider: string): Promise<void> {
+  await session(page)
+    .login.getByRole('button', { name: `Go on with ${provider}` })
     .click();
-  const check = humanCheck(page);
+  const check = captcha(page);
   await Promise.race([
-    atHouse(page),
+    atProvider(page),
     check.dialog
       .waitFor()
       .then(() => check.byDragging())
-      .then(() => atHouse(page)),
+      .then(() => atProvider(page)),
   ]);
 }
 

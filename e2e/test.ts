@@ -8,7 +8,7 @@ export type Brand = 'koi' | 'sol';
 
 interface Options {
   brand: Brand;
-  /** Off: the house's popups come over the home page as they do on a first visit. */
+  /** Off: the brand's popups come over the home page as they do on a first visit. */
   greeted: boolean;
 }
 
@@ -46,7 +46,7 @@ export const test = base.extend<Options & Fixtures>({
   contextOptions: { reducedMotion: 'reduce' },
   storageState: async ({ brand }, provide) => provide(remembered(brand)),
   page: async ({ page, greeted }, provide) => {
-    if (greeted) await page.addInitScript(hasReadNotices);
+    if (greeted) await page.addInitScript(hasClosedPopups);
     await provide(page);
   },
   audit: async ({ page }, provide) => {
@@ -72,7 +72,7 @@ export const test = base.extend<Options & Fixtures>({
     await provide(async (options = {}) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: portalUrl, storageState: remembered(brand), ...options });
       opened.push(context);
-      await context.addInitScript(hasReadNotices);
+      await context.addInitScript(hasClosedPopups);
       const page = await context.newPage();
       listenTo(page, complaints);
       return page;
@@ -92,7 +92,7 @@ function listenTo(page: Page, all: string[]): void {
 }
 
 /** Runs in every page before its own scripts; a game's frame has no storage to write to. */
-function hasReadNotices(): void {
+function hasClosedPopups(): void {
   if (self.origin === 'null') return;
   for (const kind of ['user', 'anonymous']) sessionStorage.setItem(`popup-closed-${kind}`, 'closed');
 }

@@ -1,4 +1,4 @@
-import { door, newName } from './pages/door.ts';
+import { session, newName } from './pages/session.ts';
 import { game, games } from './pages/game.ts';
 import { desktop, expect, test } from './test.ts';
 
@@ -6,7 +6,7 @@ test.use({ ...desktop, brand: 'koi' });
 
 test('free play is invited wherever a real account is needed, and goes on there with one', async ({ page, audit, complaints }) => {
   await page.goto('/?popup=login');
-  await door(page).login.getByRole('link', { name: 'Free play' }).click();
+  await session(page).login.getByRole('link', { name: 'Free play' }).click();
   const popup = page.getByRole('dialog', { name: 'Free play' });
   await audit('free play');
   await popup.getByRole('button', { name: 'Play for free' }).click();
@@ -33,7 +33,7 @@ test('free play is invited wherever a real account is needed, and goes on there 
   await page.goBack();
 
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
-  await door(page).join({ username: newName('khach'), password: 'Paper-Boat-On-Tea', birthday: '1990-12-01' });
+  await session(page).join({ username: newName('khach'), password: 'Paper-Boat-On-Tea', birthday: '1990-12-01' });
   await page
     .getByRole('dialog', { name: /^Welcome/ })
     .getByRole('button', { name: 'Look around first' })

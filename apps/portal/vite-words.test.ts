@@ -6,7 +6,7 @@ const src = '/app/src';
 const modules: Record<string, [imports: string[], keys: string[]]> = {
   'main.tsx': [['layouts/header.tsx'], []],
   'layouts/header.tsx': [[], ['head01', 'common']],
-  'second.tsx': [['features/lobby/rest.tsx'], []],
+  'deferred-chunk.tsx': [['features/lobby/rest.tsx'], []],
   'features/lobby/rest.tsx': [['features/money/amount.ts'], ['lobby1', 'common']],
   'features/lobby/games-page.tsx': [['features/lobby/rest.tsx'], ['lobby2']],
   'features/money/amount.ts': [[], ['money1']],
@@ -20,13 +20,13 @@ const speaker: SpeakerOf = (id) => {
   return { imports: imports.map(at), keys };
 };
 const keys = new Set(['head01', 'common', 'lobby1', 'lobby2', 'money1', 'login1', 'field1']);
-const grouping = { src, pieces: { second: 'second.tsx' }, keys, modules: Object.keys(modules).map(at) };
+const grouping = { src, pieces: { deferred: 'deferred-chunk.tsx' }, keys, modules: Object.keys(modules).map(at) };
 const groups = groupWords(speaker, grouping);
 
 test('words are cut by feature, and those of the first route stand in no other group', () => {
   expect(Object.fromEntries([...groups.words].map(([name, own]) => [name, [...own].toSorted()]))).toEqual({
     first: ['common', 'head01'],
-    second: ['lobby1', 'money1'],
+    deferred: ['lobby1', 'money1'],
     lobby: ['lobby2'],
     session: ['login1'],
     shared: ['field1'],
@@ -37,9 +37,9 @@ test('a part waits for the words of all it imports, however far, and not for tho
   expect([
     groups.neededBy(at('features/session/login.tsx')),
     groups.neededBy(at('features/lobby/games-page.tsx')),
-    groups.neededBy(at('second.tsx')),
+    groups.neededBy(at('deferred-chunk.tsx')),
     groups.neededBy(at('features/silent/page.tsx')),
-  ]).toEqual([['second', 'session', 'shared'], ['lobby', 'second'], ['second'], []]);
+  ]).toEqual([['deferred', 'session', 'shared'], ['deferred', 'lobby'], ['deferred'], []]);
 });
 
 test('every key of every module is in a group that its importer waits for', () => {

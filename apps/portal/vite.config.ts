@@ -24,8 +24,8 @@ interface Reach {
   icons: ReadonlySet<string>;
 }
 
-/** What stands under the first picture: fetched at the same time, and not needed to begin. */
-const SECOND = ['second.tsx'];
+/** What stands below the first screen: fetched beside the first chunk, and not needed to begin. */
+const DEFERRED = ['deferred-chunk.tsx'];
 const knownRoutes = new Map<string, Reach>();
 
 /** Everything that some modules import before they can be shown. */
@@ -64,14 +64,14 @@ const SHARED: readonly [name: string, pattern: RegExp][] = [
 /** The first route is one file, since each request costs a slow network half a second; what only later screens draw stays out of it. */
 function chunkOf(id: string, getModuleInfo: ModuleInfoOf): string | null {
   const first = reachOf('first', ['main.tsx'], getModuleInfo);
-  const second = reachOf('second', SECOND, getModuleInfo);
+  const deferred = reachOf('deferred', DEFERRED, getModuleInfo);
   const icon = ICON.exec(id)?.[1];
-  if (icon) return first.icons.has(flat(icon)) ? 'first' : second.icons.has(flat(icon)) ? 'second' : 'icons';
+  if (icon) return first.icons.has(flat(icon)) ? 'first' : deferred.icons.has(flat(icon)) ? 'deferred' : 'icons';
   // Reached by the shapes of the contract alone, so nothing of the first route asks for it.
-  if (/[\\/]contract[\\/]src[\\/](?:money|service-path)\./.test(id)) return 'second';
-  if (QUERY_EXTRAS.test(id)) return 'second';
+  if (/[\\/]contract[\\/]src[\\/](?:money|service-path)\./.test(id)) return 'deferred';
+  if (QUERY_EXTRAS.test(id)) return 'deferred';
   if (first.modules.has(id)) return 'first';
-  if (second.modules.has(id)) return 'second';
+  if (deferred.modules.has(id)) return 'deferred';
   // Later screens share these in many small pieces; in a few larger ones they come in time.
   if (id.includes('/styles/')) return null;
   return SHARED.find(([, pattern]) => pattern.test(id))?.[0] ?? null;
@@ -89,7 +89,7 @@ export default defineConfig({
     babel({ plugins: ['@lingui/babel-plugin-lingui-macro', contractWithoutShapes] }),
     // The compiler's native port: the same memoization as its Babel plugin, which took 8.5 of the build's 14 CPU-seconds.
     react({ compiler: {}, exclude: [/\/node_modules\//, ...LEAN] }),
-    wordsByRoute({ app: import.meta.dirname, pieces: { second: 'second.tsx' } }),
+    wordsByRoute({ app: import.meta.dirname, pieces: { deferred: 'deferred-chunk.tsx' } }),
     lingui(),
     {
       name: 'draw-icons',
@@ -141,7 +141,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // In this order: a group takes along what it needs, and what is needed first goes to the first.
-          groups: ['first', 'second', ...SHARED.map(([name]) => name), 'icons'].map((name, index, all) => ({
+          groups: ['first', 'deferred', ...SHARED.map(([name]) => name), 'icons'].map((name, index, all) => ({
             debugName: name,
             priority: all.length - index,
             name: (id, context) => (chunkOf(id, (one) => context.getModuleInfo(one)) === name ? name : null),

@@ -25,7 +25,7 @@ export const cashier = (page: Page) => {
       await main.getByLabel('Payment password', { exact: true }).fill(account.password);
       await main.getByLabel('Payment password again').fill(account.password);
       await main.getByRole('button', { name: 'Save the account' }).click();
-      await security(page).prove(loginPassword);
+      await security(page).stepUp(loginPassword);
       await expect(amount).toBeVisible();
     },
     /** The row of a withdrawal by its amount as shown. */

@@ -24,7 +24,7 @@ export const desk = (page: Page, operator: Operator) => {
       await look('desk, sign in');
       await page.getByRole('button', { name: 'Go on' }).click();
       await expect(page.getByLabel('Code of your authenticator app')).toBeVisible();
-      await look('desk, second step');
+      await look('desk, second factor');
       await page.getByLabel('Code of your authenticator app').fill(await operator.app.next());
       await expect(main.getByRole('heading', { name: /^Good to see you/ })).toBeVisible();
     },

@@ -10,8 +10,8 @@ export const lobby = (page: Page) => {
     search,
     tiles,
     title: (name: string) => page.getByRole('heading', { level: 1, name }),
-    /** The words of the house, which come over the home page by themselves: reads them all. */
-    async closeNotices(): Promise<void> {
+    /** The brand's popups, which open over the home page by themselves: goes through all of them. */
+    async closePopups(): Promise<void> {
       const next = page.getByRole('dialog').getByRole('button', { name: 'Next', exact: true });
       const last = page.getByRole('dialog').getByRole('button', { name: 'Understood' });
       await expect(next.or(last)).toBeVisible();

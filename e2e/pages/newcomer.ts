@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { cashier, payment } from './cashier.ts';
-import { door, newName } from './door.ts';
+import { session, newName } from './session.ts';
 import { agreedBalance } from './money.ts';
 
 const password = 'Lotus-Pond-77';
@@ -12,7 +12,7 @@ export async function newMember(
 ): Promise<{ username: string; password: string; balance: number }> {
   const username = newName('gast');
   await page.goto('/register');
-  await door(page).join({ username, password, birthday: '1991-11-08' });
+  await session(page).join({ username, password, birthday: '1991-11-08' });
   await page
     .getByRole('dialog', { name: `Welcome, ${username}` })
     .getByRole('button', { name: 'Deposit' })

@@ -1,38 +1,38 @@
 import { expect, type Page } from '@playwright/test';
 import { codeOf } from '../product.ts';
-import { humanCheck } from './human-check.ts';
+import { captcha } from './captcha.ts';
 
 type Part = 'password' | 'email' | 'mobile' | 'second-step' | 'devices' | 'sessions' | 'history' | 'social';
 
 /** The security centre and its pages. */
 export const security = (page: Page) => {
   const main = page.getByRole('main');
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const stepUpDialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   return {
     main,
-    proof,
+    stepUpDialog,
     row: (name: string) => main.getByRole('link', { name: new RegExp(`^${name}`) }),
     open: (part?: Part) => page.goto(`/member?page=securityCenter${part ? `&part=${part}` : ''}`),
-    /** Proves herself with the password where that is asked. */
-    async prove(password: string): Promise<void> {
-      await expect(proof).toBeVisible();
-      await proof.getByLabel('Login password', { exact: true }).and(proof.locator('input:not([type=radio])')).fill(password);
-      await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
-      await expect(proof).toBeHidden();
+    /** Confirms with the password in the dialog that is open. */
+    async stepUp(password: string): Promise<void> {
+      await expect(stepUpDialog).toBeVisible();
+      await stepUpDialog.getByLabel('Login password', { exact: true }).and(stepUpDialog.locator('input:not([type=radio])')).fill(password);
+      await stepUpDialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await expect(stepUpDialog).toBeHidden();
     },
     /** Adds an address on its own page, by the code that was sent to it. */
     async addEmail(email: string): Promise<void> {
       await main.getByLabel('E-mail address').fill(email);
       const since = Date.now();
       await main.getByRole('button', { name: 'Send code' }).click();
-      await humanCheck(page).byDragging();
+      await captcha(page).byDragging();
       await main.getByLabel('Code sent to it').fill(await codeOf(email, since));
     },
     async addMobile(number: string): Promise<void> {
       await main.getByRole('textbox', { name: 'Mobile number' }).fill(number);
       const since = Date.now();
       await main.getByRole('button', { name: 'Send code' }).click();
-      await humanCheck(page).byDragging();
+      await captcha(page).byDragging();
       await main.getByLabel('Code sent to it').fill(await codeOf(number, since));
     },
     add: () => main.getByRole('button', { name: 'Add it' }).click(),

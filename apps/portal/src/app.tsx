@@ -9,9 +9,9 @@ import { SystemGate } from './features/system/system-gate.tsx';
 import { AppRoutes } from './routes.tsx';
 
 // Told of nothing before the page stands, so they come after it.
-const OfflineBanner = lazy(() => import('./second.tsx').then((module) => ({ default: module.OfflineBanner })));
-const HumanCheckHost = lazy(() => import('./second.tsx').then((module) => ({ default: module.HumanCheckHost })));
-const ReloadOffer = lazy(() => import('./second.tsx').then((module) => ({ default: module.ReloadOffer })));
+const OfflineBanner = lazy(() => import('./deferred-chunk.tsx').then((module) => ({ default: module.OfflineBanner })));
+const CaptchaHost = lazy(() => import('./deferred-chunk.tsx').then((module) => ({ default: module.CaptchaHost })));
+const ReloadOffer = lazy(() => import('./deferred-chunk.tsx').then((module) => ({ default: module.ReloadOffer })));
 
 export function App() {
   return (
@@ -20,12 +20,12 @@ export function App() {
         <QueryClientProvider client={queryClient}>
           <SystemGate>
             <BrowserRouter>
-              <Places />
+              <Pages />
             </BrowserRouter>
           </SystemGate>
           <Suspense fallback={null}>
             <ReloadOffer />
-            <HumanCheckHost />
+            <CaptchaHost />
           </Suspense>
         </QueryClientProvider>
       </ErrorBoundary>
@@ -33,8 +33,8 @@ export function App() {
   );
 }
 
-/** A fault stays with the place it happened at: going elsewhere leaves it behind. */
-function Places() {
+/** A fault stays with the address it happened at: going elsewhere clears it. */
+function Pages() {
   const { pathname } = useLocation();
   return (
     <>

@@ -9,7 +9,7 @@ export type InitialAnnouncements = Pick<WireValue<typeof content.listAnnouncemen
   promotion: readonly Omit<content.Promotion, 'content'>[];
 };
 
-/** Answers the server lays into the page, so that the first picture needs no call. Those that may be absent are then fetched. */
+/** Answers the server lays into the page, so that the first screen needs no call. Those that may be absent are then fetched. */
 export interface Boot {
   language: LanguageCode;
   status: WireValue<typeof system.systemStatus>;

@@ -23,8 +23,8 @@ async function start(): Promise<void> {
   await activateLanguage(currentLanguage());
   await arrive(code);
   createRoot(root).render(<App />);
-  // What stands under the first picture comes behind the first script: at the same time it would take its place on the line.
-  void completePage(import('./second.tsx'));
+  // What stands below the first screen is fetched after the first script: beside it, it would share the line.
+  void completePage(import('./deferred-chunk.tsx'));
 }
 
 void start();

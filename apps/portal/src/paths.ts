@@ -87,7 +87,7 @@ export function withPopup(location: { pathname: string; search: string; hash: st
   return { pathname: location.pathname, search: `?${search.toString()}`, hash: location.hash };
 }
 
-/** Someone without an account of her own is asked for one first, over the page she is on: in free play by what it cannot do. */
+/** Someone without an account is asked for one first, over the page that is open: in free play by what it cannot do. */
 export const askAccount = (location: { pathname: string; search: string; hash: string }, isTrial: boolean, next?: string) =>
   withPopup(location, isTrial ? 'real-account' : 'login', next ? { next } : {});
 
@@ -99,7 +99,7 @@ export function withoutPopup(location: { pathname: string; search: string; hash:
   return { pathname: location.pathname, search: text ? `?${text}` : '', hash: location.hash };
 }
 
-/** A place to return to: an address of our own, never another site's. */
+/** Where to return to: an address of our own, never another site's. */
 export function safeNext(next: string | null): string | null {
   return next && /^\/(?![/\\])/.test(next) ? next : null;
 }

@@ -16,13 +16,13 @@ const popups: Readonly<Record<Popup, LazyExoticComponent<ComponentType<PopupProp
   'reset-password': lazy(() =>
     import('./features/session/reset-password-popup.tsx').then((module) => ({ default: module.ResetPasswordPopup })),
   ),
-  'second-step': lazy(() => import('./features/session/second-step-popup.tsx').then((module) => ({ default: module.SecondStepPopup }))),
+  'second-step': lazy(() => import('./features/session/second-factor-popup.tsx').then((module) => ({ default: module.SecondFactorPopup }))),
   'change-password': lazy(() =>
     import('./features/session/change-password-popup.tsx').then((module) => ({ default: module.ChangePasswordPopup })),
   ),
   'free-play': lazy(() => import('./features/session/free-play-popup.tsx').then((module) => ({ default: module.FreePlayPopup }))),
   'real-account': lazy(() => import('./features/session/real-account-popup.tsx').then((module) => ({ default: module.RealAccountPopup }))),
-  notices: lazy(() => import('./features/session/notices-popup.tsx').then((module) => ({ default: module.NoticesPopup }))),
+  notices: lazy(() => import('./features/session/announcements-popup.tsx').then((module) => ({ default: module.AnnouncementsPopup }))),
   help: lazy(() => import('./features/help/help-popup.tsx').then((module) => ({ default: module.HelpPopup }))),
   'bind-social': lazy(() => import('./features/social/bind-popup.tsx').then((module) => ({ default: module.BindSocialPopup }))),
   vendor: lazy(() => import('./features/lobby/vendor-popup.tsx').then((module) => ({ default: module.VendorPopup }))),

@@ -18,13 +18,13 @@ export type BottomBarProps = {
   }>;
 };
 
-/** The five places of a phone, within the thumb's reach. */
+/** The five destinations of a phone, within the thumb's reach. */
 export const BottomBar = ({ label, items }: BottomBarProps) => (
   <nav aria-label={label} className={styles.bar}>
     {items.map((item) =>
       cloneElement(item.render, {
         key: item.key,
-        className: cx(styles.place, item.current && styles.current),
+        className: cx(styles.item, item.current && styles.current),
         'aria-current': item.current ? 'page' : undefined,
         children: (
           <>

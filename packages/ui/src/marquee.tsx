@@ -10,14 +10,14 @@ export type MarqueeProps = {
   items: ReadonlyArray<{ key: string; content: ReactNode }>;
   words: { region: string; pause: string; play: string };
   icon?: ReactNode;
-  /** After the line, e.g. a link to all notices. */
+  /** After the line, e.g. a link to all announcements. */
   end?: ReactNode;
   /** Seconds an item takes to pass. */
   secondsEach?: number;
   className?: string;
 };
 
-/** Notices that pass by in one line; hover, focus and a button hold them. With less motion they stand as a list. */
+/** Announcements that move by in one line; hover, focus and a button hold them. With less motion they stand as a list. */
 export const Marquee = ({ items, words, icon, end, secondsEach = 9, className }: MarqueeProps) => {
   const [paused, setPaused] = useState(false);
   const still = useReducedMotion();

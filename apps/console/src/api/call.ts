@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An act that the operator took back by closing the question for her code. Nothing happened. */
+/** An act that the operator took back by closing the step-up dialog. Nothing happened. */
 export class GivenUp extends Error {
   override name = 'GivenUp';
 }
@@ -40,7 +40,7 @@ export const acted = new Set<() => void>();
 
 /**
  * Makes one call of the desk. Where the server wants the second factor once more, asks for it and repeats the call.
- * Throws `ApiError`, or `GivenUp` when the operator would not prove it; never anything else but an abort.
+ * Throws `ApiError`, or `GivenUp` when the operator would not step up; never anything else but an abort.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<WireValue<E>> {
   try {

@@ -5,7 +5,7 @@ let asking: Promise<boolean> | null = null;
 
 /** Where calls ask for the second factor. Acts that need it at the same time share one question. */
 export const stepUp = {
-  /** True once the operator has proved it, false when she would not. */
+  /** True once the operator has stepped up, false when the dialog was closed. */
   ask: (): Promise<boolean> => {
     asking ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
       asking = null;

@@ -13,7 +13,7 @@ import { useOperator } from '../features/session/operator.tsx';
 import { isTyping } from '../parts/use-row-keys.ts';
 import { paths } from '../paths.ts';
 import styles from './command-dialog.module.css';
-import { allowedPlaces, useAllPlaces } from './places.tsx';
+import { allowedNavigation, useNavigation } from './navigation.tsx';
 
 interface CommandProps {
   open: boolean;
@@ -70,8 +70,8 @@ function useFound(text: string): readonly Found[] {
     enabled: may('members.read') && q.length >= LEAST_LETTERS,
   });
   const wanted = text.trim().toLocaleLowerCase();
-  const places = allowedPlaces(useAllPlaces(), may)
-    .flatMap((group) => group.places)
+  const pages = allowedNavigation(useNavigation(), may)
+    .flatMap((group) => group.items)
     .filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
   const members = q.length >= LEAST_LETTERS && data ? data.list : [];
   return [
@@ -82,7 +82,7 @@ function useFound(text: string): readonly Found[] {
       about: [name, brandOf(brandId)?.name].filter(Boolean).join(' · '),
       icon: <User />,
     })),
-    ...places.map(({ path, label, Icon }) => ({ key: path, to: path, label, icon: <Icon /> })),
+    ...pages.map(({ path, label, Icon }) => ({ key: path, to: path, label, icon: <Icon /> })),
   ];
 }
 

@@ -10,11 +10,11 @@ const page = { list: [], waiting: [], pageNo: 1, pageSize: 1, totalPages: 1, tot
 test.each([
   ['cashier', ['What waits', 'Members', 'Exclusions', 'Withdrawals', 'Payment exceptions', "Cashier's rules", 'System status']],
   ['reviewer', ['What waits', 'Members', 'Documents', 'Exclusions']],
-] as const)('a %s is shown the places of the role and no other', (role, places) => {
+] as const)('a %s is shown the pages of the role and no other', (role, pages) => {
   serve({});
   show(<SideMenu />, { role });
   const [, ...links] = within(screen.getByRole('navigation', { name: 'Places' })).getAllByRole('link');
-  expect(links.map((link) => link.textContent?.replace(/\d+$/, ''))).toEqual(places);
+  expect(links.map((link) => link.textContent?.replace(/\d+$/, ''))).toEqual(pages);
 });
 
 test('what waits is counted, and nothing is asked that the role may not see', async () => {

@@ -4,11 +4,11 @@ import { Link, useLocation } from 'react-router';
 import { useOperator } from '../features/session/operator.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { paths } from '../paths.ts';
-import { allowedPlaces, useAllPlaces } from './places.tsx';
+import { allowedNavigation, useNavigation } from './navigation.tsx';
 import styles from './side-menu.module.css';
 import { useCounts } from './use-counts.ts';
 
-/** The places this operator may go to, with what waits at each. */
+/** The pages this operator may open, with what waits at each. */
 export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const { t } = useLingui();
   const { may } = useOperator();
@@ -21,10 +21,10 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
         <Mark />
         <span>{t`Pavilion Desk`}</span>
       </Link>
-      <div className={styles.places}>
-        {allowedPlaces(useAllPlaces(), may).map(({ key, label, places }) => (
+      <div className={styles.navigation}>
+        {allowedNavigation(useNavigation(), may).map(({ key, label, items }) => (
           <SideNavGroup key={key} {...(label ? { label } : {})}>
-            {places.map(({ path, label: name, Icon }) => (
+            {items.map(({ path, label: name, Icon }) => (
               <SideNavItem
                 key={path}
                 icon={<Icon />}

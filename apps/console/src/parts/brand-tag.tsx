@@ -2,7 +2,7 @@ import { useOperator } from '../features/session/operator.tsx';
 import type { Brand } from '../features/session/operator.tsx';
 import type { WorkColumn } from './work-table-model.ts';
 
-/** The name of a brand of hers; its id when it is not. */
+/** The name of a brand in the operator's scope; else its id. */
 export function BrandTag({ id }: { id: string | null }) {
   const { brandOf } = useOperator();
   return id === null ? '–' : (brandOf(id)?.name ?? id);

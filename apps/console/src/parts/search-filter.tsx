@@ -33,7 +33,7 @@ export function SearchFilter({
     if (typed.trim() !== value) onValue(typed.trim());
   };
   const { pathname } = useLocation();
-  // Whoever has pressed a link meanwhile is on the way to it, while this page still stands: she is not called back.
+  // Whoever has pressed a link meanwhile is on the way to it, while this page still stands: the search must not navigate back.
   const rested = useEffectEvent((typed: string) => (window.location.pathname === pathname ? tell(typed) : undefined));
   useEffect(() => {
     const timer = setTimeout(() => rested(text), REST_MS);

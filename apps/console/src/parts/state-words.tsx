@@ -58,16 +58,16 @@ export function MemberState({ status }: { status: MemberStatus }) {
   return badge(useMemberWords()(status));
 }
 
-export type Protection = 'none' | 'cooling' | 'excluded';
+export type ResponsibleGaming = 'none' | 'cooling' | 'excluded';
 
-export function useProtectionWords(): (state: Protection) => string {
+export function useResponsibleGamingWords(): (state: ResponsibleGaming) => string {
   const { t } = useLingui();
   return (state) => ({ none: '', cooling: t`Cooling off`, excluded: t`Excluded` })[state];
 }
 
 /** Nothing where nothing holds. */
-export function ProtectionState({ state }: { state: Protection }) {
-  const words = useProtectionWords()(state);
+export function ResponsibleGamingState({ state }: { state: ResponsibleGaming }) {
+  const words = useResponsibleGamingWords()(state);
   return words ? <Badge tone={state === 'excluded' ? 'bad' : 'warn'}>{words}</Badge> : null;
 }
 

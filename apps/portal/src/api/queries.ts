@@ -30,7 +30,7 @@ const laidIn = <T>(value: T | undefined): { initialData?: T } =>
 // ── Lobby ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const queries = {
-  /** Banners, notices and the promotions' headings, as the first screen shows them. */
+  /** Banners, announcements and the promotions' headings, as the first screen shows them. */
   announcements: () =>
     queryOptions({
       queryKey: ['announcements', currentLanguage()],

@@ -7,7 +7,7 @@ import styles from './footer.module.css';
 import { LanguageButton } from './language-button.tsx';
 import { useNavigation } from './navigation.ts';
 
-/** What a house owes its visitors: products, help, 18+, who helps with play that is no fun any more, licence or demonstration. */
+/** What a brand owes its visitors: products, help, 18+, who helps with play that is no fun any more, licence or demonstration. */
 export function Footer() {
   const { t } = useLingui();
   const navigation = useNavigation();

@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router';
 import styles from './header.module.css';
 import { useNavigation } from './navigation.ts';
 
-const HeaderCategory = lazy(() => import('../second.tsx').then((module) => ({ default: module.HeaderCategory })));
+const HeaderCategory = lazy(() => import('../deferred-chunk.tsx').then((module) => ({ default: module.HeaderCategory })));
 
 /** The categories in the header; each shows its vendors under it. */
 export function HeaderNavigation() {

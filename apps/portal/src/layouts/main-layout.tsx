@@ -14,13 +14,13 @@ import type { SideMenuProps } from './side-menu.tsx';
 import { readSideState, type SideState, writeSideState } from './side-state.ts';
 import { useArrival } from './use-arrival.ts';
 
-const SideMenu = lazy(() => import('../second.tsx').then((module) => ({ default: module.SideMenu })));
-const Footer = lazy(() => import('../second.tsx').then((module) => ({ default: module.Footer })));
-const PhoneBar = lazy(() => import('../second.tsx').then((module) => ({ default: module.PhoneBar })));
-const PopupHost = lazy(() => import('../second.tsx').then((module) => ({ default: module.PopupHost })));
+const SideMenu = lazy(() => import('../deferred-chunk.tsx').then((module) => ({ default: module.SideMenu })));
+const Footer = lazy(() => import('../deferred-chunk.tsx').then((module) => ({ default: module.Footer })));
+const PhoneBar = lazy(() => import('../deferred-chunk.tsx').then((module) => ({ default: module.PhoneBar })));
+const PopupHost = lazy(() => import('../deferred-chunk.tsx').then((module) => ({ default: module.PopupHost })));
 const Toaster = lazy(() => import('@pavilion/ui/toast').then((module) => ({ default: module.Toaster })));
 const MemberExtras = lazy(() => import('../features/session/member-extras.tsx').then((module) => ({ default: module.MemberExtras })));
-const PauseNotice = lazy(() => import('../second.tsx').then((module) => ({ default: module.PauseNotice })));
+const PauseNotice = lazy(() => import('../deferred-chunk.tsx').then((module) => ({ default: module.PauseNotice })));
 const MemberMenu = lazy(() => import('../features/member/member-menu.tsx').then((module) => ({ default: module.MemberMenu })));
 
 /** Paths without a side menu, compared without regard to case. */

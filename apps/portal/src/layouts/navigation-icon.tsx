@@ -12,7 +12,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   LOTT: Ticket,
 };
 
-/** The sign of a place of the navigation. */
+/** The icon of an item of the navigation. */
 export function NavigationIcon({ name }: { name: string }) {
   const Mark = icons[name] ?? Gamepad2;
   return <Mark />;

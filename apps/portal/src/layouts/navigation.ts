@@ -9,11 +9,11 @@ export interface NavigationEntry {
   to: string;
   label: string;
   count?: number;
-  /** Its vendors and classes; absent for places that are no category. */
+  /** Its vendors and classes; absent for items that are no category. */
   lane?: VendorLane;
 }
 
-/** Home, the categories that have vendors, promotions: what the house offers and nothing else. */
+/** Home, the categories that have vendors, promotions: what the brand offers and nothing else. */
 export function useNavigation(): NavigationEntry[] {
   const { t } = useLingui();
   const { data } = useQuery(queries.lanes());

@@ -6,7 +6,7 @@ import { useSession } from '../api/session-store.ts';
 import { askAccount, paths, withPopup } from '../paths.ts';
 import styles from './phone-bar.module.css';
 
-/** The five places of a phone. */
+/** The bar at the foot of a phone: five destinations. */
 export function PhoneBar() {
   const { t } = useLingui();
   const location = useLocation();

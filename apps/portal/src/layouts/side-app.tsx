@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import styles from './side-menu.module.css';
 
-/** The code that brings the house to a phone. */
+/** The QR code that opens the portal on a phone. */
 export function SideApp() {
   const { t } = useLingui();
   const [system, setSystem] = useState<'ios' | 'android'>('ios');

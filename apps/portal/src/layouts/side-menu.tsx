@@ -8,7 +8,7 @@ import { Link, useLocation } from 'react-router';
 import { queries } from '../api/queries.ts';
 import { useSession } from '../api/session-store.ts';
 import { serviceEntries } from '../parts/customer-service.ts';
-import { usePause } from '../features/protection/use-pause.ts';
+import { usePause } from '../features/responsible-gaming/use-pause.ts';
 import { askAccount, paths } from '../paths.ts';
 import { useNavigation } from './navigation.ts';
 import { LanguageButton } from './language-button.tsx';
@@ -25,7 +25,7 @@ export interface SideMenuProps {
   onState(next: SideState): void;
 }
 
-/** Places, promotions, the app, help. Folds to its icons and stands on either side. */
+/** Categories, promotions, the app, help. Folds to its icons and stands on either side. */
 export function SideMenu({ state, onState }: SideMenuProps) {
   const { t } = useLingui();
   const { folded } = state;
@@ -66,7 +66,7 @@ export function SideMenu({ state, onState }: SideMenuProps) {
       </SideNavGroup>
       {folded ? null : <Promotions />}
       {folded ? null : (
-        <Suspense fallback={<div className={styles.appPlace} />}>
+        <Suspense fallback={<div className={styles.appSlot} />}>
           <SideApp />
         </Suspense>
       )}

@@ -59,7 +59,7 @@ export function CleanHtml({ html }: { html: string }) {
   return <div className={styles.text} onClick={follow} dangerouslySetInnerHTML={{ __html: data }} />;
 }
 
-/** The place of ours a plain press on a link leads to; null where the browser should act by itself. */
+/** The address of ours that a plain press on a link leads to; null where the browser should act by itself. */
 function ownPath({ target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): string | null {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== window.location.origin || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented)

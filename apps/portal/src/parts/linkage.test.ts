@@ -7,7 +7,7 @@ const banner = (linkageType: 'URL' | 'P' | 'G' | 'NONE', linkage: string, nodeId
   nodeId,
 });
 
-it('leads to games, promotions and places of ours', () => {
+it('leads to games, promotions and pages of ours', () => {
   expect(linkageOf(banner('G', 'x', 7), true)).toEqual({ to: { pathname: '/play/7' } });
   expect(linkageOf(banner('P', 'first'), false)).toEqual({ to: '/promotions#first' });
   expect(linkageOf(banner('URL', '/help#fairness'), false)).toEqual({ to: '/help#fairness' });
@@ -17,7 +17,7 @@ it('asks someone unknown to log in over the game', () => {
   expect(linkageOf(banner('G', 'x', 7), false)).toMatchObject({ to: { pathname: '/play/7', search: '?popup=login&next=%2Fplay%2F7' } });
 });
 
-it('leaves the house only for the web, and tells nothing there', () => {
+it('leaves the portal only for the web, and tells nothing there', () => {
   expect(linkageOf(banner('URL', 'https://sol.example/news'), true)).toEqual({
     to: 'https://sol.example/news',
     target: '_blank',

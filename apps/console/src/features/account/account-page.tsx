@@ -21,7 +21,7 @@ import { PasswordChange } from './password-change.tsx';
 
 const FEW = 3;
 
-/** The operator's own access: who she is here, password, recovery codes. */
+/** The operator's own access: name, role, password, recovery codes. */
 export function AccountPage() {
   const { t } = useLingui();
   const { me } = useOperator();

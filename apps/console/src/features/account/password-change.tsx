@@ -20,7 +20,7 @@ interface Values {
 
 const FIELD_OF_CODE: Readonly<Record<string, keyof Values>> = { 'desk.password.wrong': 'current', 'desk.password.weak': 'password' };
 
-/** A new password; her other sessions end. */
+/** A new password; the operator's other sessions end. */
 export function PasswordChange({ own, email }: { own: readonly string[]; email: string }) {
   const { t } = useLingui();
   const words = useErrorWords();

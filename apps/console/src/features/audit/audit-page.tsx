@@ -22,7 +22,7 @@ import { AuditTable } from './audit-table.tsx';
 import type { AuditRow } from './audit-table.tsx';
 import styles from './audit.module.css';
 
-type Proof = WireValue<typeof auditVerify>;
+type Verification = WireValue<typeof auditVerify>;
 
 /** What was done at this desk, in a chain that shows when somebody changes it. */
 export function AuditPage() {
@@ -31,8 +31,8 @@ export function AuditPage() {
   const { values, page, set, setPage } = useAddress({ action: '', actorId: '', subjectKind: '', subjectId: '', from: '', to: '' });
   const question = useQuery(ask(auditList, { ...asked(values), ...inBrand, pageNo: page, pageSize: 25 }));
   const operators = useQuery({ ...ask(operatorsList), enabled: may('operators.read') });
-  const [proof, setProof] = useState<Proof | null>(null);
-  const verify = useAct(auditVerify, { onDone: setProof });
+  const [verification, setVerification] = useState<Verification | null>(null);
+  const verify = useAct(auditVerify, { onDone: setVerification });
   return (
     <Page
       title={t`Audit trail`}
@@ -46,7 +46,7 @@ export function AuditPage() {
       }
     >
       <Failure error={verify.error} />
-      {proof ? <ProofAlert proof={proof} onClose={() => setProof(null)} /> : null}
+      {verification ? <VerificationAlert verification={verification} onClose={() => setVerification(null)} /> : null}
       <AuditTable
         name="audit"
         {...listOf<AuditRow>(question, setPage)}
@@ -83,27 +83,27 @@ export function AuditPage() {
   );
 }
 
-function ProofAlert({ proof, onClose }: { proof: Proof; onClose(): void }) {
+function VerificationAlert({ verification, onClose }: { verification: Verification; onClose(): void }) {
   const { t } = useLingui();
-  const checked = countText(proof.checked);
+  const checked = countText(verification.checked);
   return (
     <Alert
-      tone={proof.ok ? 'good' : 'bad'}
+      tone={verification.ok ? 'good' : 'bad'}
       onClose={onClose}
       closeLabel={t`Close`}
       title={
-        proof.ok
+        verification.ok
           ? t`The chain holds: ${checked} entries follow from one another`
-          : t`The chain is broken at entry ${proof.firstBadId ?? '?'}`
+          : t`The chain is broken at entry ${verification.firstBadId ?? '?'}`
       }
     >
-      <div className={styles.proof}>
+      <div className={styles.verification}>
         <span>
-          {proof.ok
+          {verification.ok
             ? t`Write the last hash down elsewhere: it proves everything up to now.`
             : t`An entry was changed or taken away. Keep the database as it is, and tell whoever runs the system.`}
         </span>
-        {proof.head ? <code className={styles.head}>{proof.head}</code> : null}
+        {verification.head ? <code className={styles.head}>{verification.head}</code> : null}
       </div>
     </Alert>
   );

@@ -14,7 +14,7 @@ type Rules = Flags['gameProtection'];
 type NumberName = 'minSpinMs' | 'realityCheckMinutes';
 type SwitchName = Exclude<keyof Rules, NumberName>;
 
-/** The house's strict rules for games; each can be loosened for a brand whose licence allows it. */
+/** The platform's strict rules for games; each can be loosened for a brand whose licence allows it. */
 export function GameRules({ brandId, flags }: { brandId: string; flags: Flags }) {
   const { t } = useLingui();
   const { may } = useOperator();

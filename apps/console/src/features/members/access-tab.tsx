@@ -15,7 +15,7 @@ import styles from './member.module.css';
 type Session = WireValue<typeof memberSessions>['list'][number];
 type Happened = WireValue<typeof memberHistory>['list'][number];
 
-/** Where her account is or was open, and what happened to its access. */
+/** Where the account is or was open, and what happened to its access. */
 export function AccessTab({ memberId }: { memberId: string }) {
   return (
     <div className={styles.stack}>

@@ -14,7 +14,7 @@ import { WorkTable } from '../../parts/work-table.tsx';
 
 type Bet = WireValue<typeof memberBets>['list'][number];
 
-/** Her bets of every product. */
+/** The member's bets of every product. */
 export function BetsTab({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const { values, page, set, setPage } = useAddress({ from: '', to: '', tab: 'overview' });

@@ -1,6 +1,6 @@
 import { DocumentsTable } from '../documents/documents-table.tsx';
 
-/** What she sent in. */
+/** What the member sent in. */
 export function DocumentsTab({ memberId }: { memberId: string }) {
   return <DocumentsTable name="member-documents" query={{ memberId }} />;
 }

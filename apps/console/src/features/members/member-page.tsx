@@ -14,7 +14,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
-import { MemberState, ProtectionState } from '../../parts/state-words.tsx';
+import { MemberState, ResponsibleGamingState } from '../../parts/state-words.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -26,7 +26,7 @@ import styles from './member.module.css';
 import { MoneyTab } from './money-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import { ProtectionTab } from './protection-tab.tsx';
+import { ResponsibleGamingTab } from './responsible-gaming-tab.tsx';
 import { TrailTab } from './trail-tab.tsx';
 
 export type MemberView = WireValue<typeof memberView>;
@@ -41,7 +41,7 @@ const NEEDED: Partial<Record<TabName, DeskPermission>> = {
   documents: 'documents.read',
 };
 
-/** Everything about one member, and what can be done about her. */
+/** Everything about one member, and the acts an operator may take. */
 export function MemberPage() {
   const { t } = useLingui();
   const words = useErrorWords();
@@ -83,7 +83,7 @@ function View({ view }: { view: MemberView }) {
           <Avatar name={member.username} size="s" />
           {member.username}
           <MemberState status={member.status} />
-          <ProtectionState state={member.protection} />
+          <ResponsibleGamingState state={member.protection} />
         </span>
       }
       lead={
@@ -122,7 +122,7 @@ function TabPanel({ tab, view }: { tab: TabName; view: MemberView }) {
     case 'access':
       return <AccessTab memberId={memberId} />;
     case 'protection':
-      return <ProtectionTab view={view} />;
+      return <ResponsibleGamingTab view={view} />;
     case 'documents':
       return <DocumentsTab memberId={memberId} />;
     case 'notes':

@@ -13,7 +13,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
-import { MemberState, ProtectionState, useMemberWords, useProtectionWords } from '../../parts/state-words.tsx';
+import { MemberState, ResponsibleGamingState, useMemberWords, useResponsibleGamingWords } from '../../parts/state-words.tsx';
 import type { MemberStatus } from '../../parts/state-words.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
@@ -25,7 +25,7 @@ type Row = WireValue<typeof memberSearch>['list'][number];
 
 const STATUSES: readonly MemberStatus[] = ['active', 'locked', 'closed', 'unfinished'];
 
-/** Finds a member by whatever is known of her. */
+/** Finds a member by whatever is known. */
 export function MembersPage() {
   const { t } = useLingui();
   const { inBrand } = useOperator();
@@ -72,7 +72,7 @@ export function MembersPage() {
 function useColumns(): WorkColumn<Row>[] {
   const { t } = useLingui();
   const memberWords = useMemberWords();
-  const protectionWords = useProtectionWords();
+  const gamingWords = useResponsibleGamingWords();
   const operator = useOperator();
   return [
     { key: 'username', label: t`Username`, render: (row) => row.username, text: (row) => row.username, sort: (row) => row.username },
@@ -88,8 +88,8 @@ function useColumns(): WorkColumn<Row>[] {
     {
       key: 'protection',
       label: t`Protection`,
-      render: (row) => <ProtectionState state={row.protection} />,
-      text: (row) => protectionWords(row.protection),
+      render: (row) => <ResponsibleGamingState state={row.protection} />,
+      text: (row) => gamingWords(row.protection),
       sort: (row) => row.protection,
     },
     {

@@ -17,7 +17,7 @@ import { RevealDialog } from './reveal-dialog.tsx';
 import type { RevealField } from './reveal-dialog.tsx';
 import { useAccountWords } from './account-words.ts';
 
-/** Money at a glance, who she is, how she gets in, and whom she belongs to. */
+/** Money at a glance, identity, ways to log in, and the agent who brought the member. */
 export function OverviewTab({ view }: { view: MemberView }) {
   return (
     <div className={styles.columns}>

@@ -6,7 +6,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
 import type { AuditRow } from '../audit/audit-table.tsx';
 
-/** What operators did with her. */
+/** What operators did with the member. */
 export function TrailTab({ memberId }: { memberId: string }) {
   const [page, setPage] = useState(1);
   const question = useQuery(ask(memberAudit, { memberId, pageNo: page, pageSize: 25 }));

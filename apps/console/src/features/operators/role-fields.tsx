@@ -13,7 +13,7 @@ export interface RoleAndBrands {
   brandIds: readonly string[] | null;
 }
 
-/** What she may do, and for which brands. */
+/** What the operator may do, and for which brands. */
 export function RoleFields({ value, onValue }: { value: RoleAndBrands; onValue(value: RoleAndBrands): void }) {
   const { t } = useLingui();
   const { brands } = useOperator();

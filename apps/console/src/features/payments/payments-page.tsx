@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import styles from './payments.module.css';
 
-type Parked = WireValue<typeof parkedPayments>['list'][number];
+type HeldEvent = WireValue<typeof parkedPayments>['list'][number];
 type Payout = WireValue<typeof withdrawalQueue>['list'][number];
 
 const EVERY_SECONDS = 20;
@@ -32,26 +32,26 @@ export function PaymentsPage() {
   const { may } = useOperator();
   return (
     <Page title={t`Payment exceptions`} lead={t`Notices that did not fit and payouts that went silent. Nothing here is lost: it waits.`}>
-      <ParkedNotices />
+      <HeldEvents />
       {may('withdrawals.read') ? <StuckPayouts /> : null}
     </Page>
   );
 }
 
-function ParkedNotices() {
+function HeldEvents() {
   const { t } = useLingui();
   const operator = useOperator();
   const { page, setPage } = useAddress({});
-  const [asking, setAsking] = useState<Parked | null>(null);
+  const [asking, setAsking] = useState<HeldEvent | null>(null);
   const question = useQuery(watch(parkedPayments, { ...operator.inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   const act = useAct(parkedReapply, { said: t`The notice was judged once more`, onDone: () => setAsking(null) });
   return (
     <>
-      <WorkTable<Parked>
+      <WorkTable<HeldEvent>
         name="parked-notices"
         caption={t`Parked notices`}
         rowKey={(row) => `${row.provider}${row.eventId}`}
-        {...listOf<Parked>(question, setPage)}
+        {...listOf<HeldEvent>(question, setPage)}
         filters={<h2 className={styles.title}>{t`Parked notices`}</h2>}
         empty={
           <EmptyState
@@ -74,7 +74,7 @@ function ParkedNotices() {
             text: (row) => `${row.provider} ${row.kind}`,
             sort: (row) => row.kind,
           },
-          ...brandColumn<Parked>(t`Brand`, operator),
+          ...brandColumn<HeldEvent>(t`Brand`, operator),
           {
             key: 'amount',
             label: t`Amount`,

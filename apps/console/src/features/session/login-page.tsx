@@ -12,11 +12,11 @@ import { sessionStore, useDeskLogin } from '../../api/session-store.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { safeNext } from '../../paths.ts';
 import { CodeForm } from './code-form.tsx';
-import { Door } from './door.tsx';
+import { SignInPanel } from './sign-in-panel.tsx';
 import { takeEndWord } from './end-word.ts';
 import styles from './session.module.css';
 
-/** E-mail and password, then a code; afterwards the place she came for. */
+/** E-mail and password, then a code; afterwards the page that was asked for. */
 export function LoginPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function LoginPage() {
   const [over, setOver] = useState<string | null>(null);
   const login = useDeskLogin();
   if (login) return <Navigate to={next} replace />;
-  const enter = async (code: string) => {
+  const signIn = async (code: string) => {
     if (!ticket) return;
     try {
       const { token, idleSeconds, expiresAt } = await call(deskSecondFactor, { body: { ticket, code } });
@@ -43,20 +43,24 @@ export function LoginPage() {
   };
   if (ticket) {
     return (
-      <Door title={t`Second step`} lead={t`Open your authenticator app and enter the code it shows for Pavilion Desk.`}>
-        <CodeForm submitLabel={t`Sign in`} onCode={enter} aside={<Button tone="quiet" onClick={() => setTicket(null)}>{t`Back`}</Button>} />
-      </Door>
+      <SignInPanel title={t`Second step`} lead={t`Open your authenticator app and enter the code it shows for Pavilion Desk.`}>
+        <CodeForm
+          submitLabel={t`Sign in`}
+          onCode={signIn}
+          aside={<Button tone="quiet" onClick={() => setTicket(null)}>{t`Back`}</Button>}
+        />
+      </SignInPanel>
     );
   }
   return (
-    <Door title={t`Sign in`} lead={t`With the e-mail address you were invited by.`}>
+    <SignInPanel title={t`Sign in`} lead={t`With the e-mail address you were invited by.`}>
       {over ? <Alert tone="bad">{over}</Alert> : null}
       {ended === 'idle' ? (
         <Alert>{t`You were signed out because nobody had worked here for a while. Sign in to go on where you were.`}</Alert>
       ) : null}
       {ended === 'over' ? <Alert>{t`Your session is over. Sign in to go on where you were.`}</Alert> : null}
       <PasswordStep onTicket={setTicket} />
-    </Door>
+    </SignInPanel>
   );
 }
 

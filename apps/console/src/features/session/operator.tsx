@@ -11,7 +11,7 @@ export interface OperatorView {
   me: Me;
   may(permission: DeskPermission): boolean;
   brands: readonly Brand[];
-  /** The brand she looks at; null: all of hers. */
+  /** The brand looked at; null: all in the operator's scope. */
   brand: Brand | null;
   /** For lists: nothing when all brands are looked at. */
   inBrand: { brandId?: string };
@@ -39,7 +39,7 @@ function keepBrand(brandId: string | null): void {
   }
 }
 
-/** Who sits at the desk, what she may do, and which brand she looks at. */
+/** The operator who is signed in, the permissions, and the brand looked at. */
 export function OperatorProvider({ me, children }: { me: Me; children: ReactNode }) {
   const [chosen, setChosen] = useState(keptBrand);
   const { brands, permissions } = me.operator;

@@ -12,7 +12,7 @@ import { CodeForm } from './code-form.tsx';
 export function StepUpDialog() {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const answer = useRef<((proved: boolean) => void) | null>(null);
+  const answer = useRef<((confirmed: boolean) => void) | null>(null);
   const [open, setOpen] = useState(false);
   useEffect(
     () =>
@@ -25,12 +25,12 @@ export function StepUpDialog() {
       ),
     [],
   );
-  const end = (proved: boolean) => {
+  const end = (confirmed: boolean) => {
     setOpen(false);
-    answer.current?.(proved);
+    answer.current?.(confirmed);
     answer.current = null;
   };
-  const prove = async (code: string) => {
+  const elevate = async (code: string) => {
     await call(deskElevate, { body: { code } });
     void queries.invalidateQueries({ queryKey: ['/desk/me'] });
     end(true);
@@ -44,7 +44,7 @@ export function StepUpDialog() {
       title={t`Is it you?`}
       description={t`This act needs a code of your authenticator app. For five minutes you will not be asked again.`}
     >
-      <CodeForm submitLabel={t`Confirm`} onCode={prove} aside={<Button tone="quiet" onClick={() => end(false)}>{t`Cancel`}</Button>} />
+      <CodeForm submitLabel={t`Confirm`} onCode={elevate} aside={<Button tone="quiet" onClick={() => end(false)}>{t`Cancel`}</Button>} />
     </Dialog>
   );
 }

@@ -57,7 +57,7 @@ async function askWith(reason: string) {
 test('asks for a code, repeats the act with what was written, and asks again for a wrong one', async () => {
   const sent = server();
   show(<Page />);
-  const user = await askWith('She lost her phone');
+  const user = await askWith('The phone is lost');
   const field = await screen.findByLabelText('Code of your authenticator app');
   await user.type(field, '000000');
   expect(await screen.findByText('This code is not right.')).toBeTruthy();
@@ -65,12 +65,12 @@ test('asks for a code, repeats the act with what was written, and asks again for
   await user.paste('123 456');
   expect(await screen.findByText('done')).toBeTruthy();
   expect(sent.filter(({ path }) => path === RESET).map(({ body }) => body)).toEqual([
-    { memberId: 'm1', reason: 'She lost her phone' },
-    { memberId: 'm1', reason: 'She lost her phone' },
+    { memberId: 'm1', reason: 'The phone is lost' },
+    { memberId: 'm1', reason: 'The phone is lost' },
   ]);
 });
 
-test('an operator who will not prove it has done nothing, and keeps what she wrote', async () => {
+test('an operator who will not step up has done nothing, and keeps what was typed', async () => {
   const sent = server();
   show(<Page />);
   const user = await askWith('Because');

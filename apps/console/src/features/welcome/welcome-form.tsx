@@ -12,7 +12,7 @@ import { ApiError, call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { dayText } from '../../parts/moment.ts';
 import { useRoleWords } from '../operators/role-words.tsx';
-import { Door } from '../session/door.tsx';
+import { SignInPanel } from '../session/sign-in-panel.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { LEAST_LETTERS } from './password-strength.ts';
 import styles from './welcome.module.css';
@@ -77,7 +77,7 @@ export function WelcomeForm({ token, invitation, onAccepted }: WelcomeFormProps)
     reset: t`Your password and your app were taken back. Set both anew.`,
   }[invitation.kind];
   return (
-    <Door title={invitation.kind === 'reset' ? t`Set your access anew` : t`Welcome to the desk`} lead={lead} wide>
+    <SignInPanel title={invitation.kind === 'reset' ? t`Set your access anew` : t`Welcome to the desk`} lead={lead} wide>
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         {general ? <Alert tone="bad">{general}</Alert> : null}
         <div className={styles.two}>
@@ -126,7 +126,7 @@ export function WelcomeForm({ token, invitation, onAccepted }: WelcomeFormProps)
         <Button tone="primary" size="l" type="submit" full loading={isSubmitting}>{t`Open my access`}</Button>
         <p className={styles.small}>{t`This link holds until ${dayText(invitation.expiresAt)} and opens one access, once.`}</p>
       </form>
-    </Door>
+    </SignInPanel>
   );
 }
 

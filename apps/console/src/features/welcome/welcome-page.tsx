@@ -11,13 +11,13 @@ import { sessionStore } from '../../api/session-store.ts';
 import type { DeskLogin } from '../../api/session-store.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
-import { Door } from '../session/door.tsx';
+import { SignInPanel } from '../session/sign-in-panel.tsx';
 import { leaveDesk } from '../session/leave.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { WelcomeForm } from './welcome-form.tsx';
 import { forgetWelcome, welcomeToken } from './welcome-token.ts';
 
-/** A welcome link: who she is, a password, the authenticator app, recovery codes; then the desk. */
+/** A welcome link: name and e-mail, a password, the authenticator app, recovery codes; then the desk. */
 export function WelcomePage() {
   const { t } = useLingui();
   const words = useErrorWords();
@@ -34,30 +34,30 @@ export function WelcomePage() {
     refetchOnWindowFocus: false,
   });
   if (accepted) {
-    const enter = () => {
+    const openDesk = () => {
       leaveDesk();
       sessionStore.set(accepted.login);
       void navigate(paths.home, { replace: true });
     };
     return (
-      <Door title={t`Keep these codes`} lead={t`Each opens the desk once if your phone is lost. They are shown this one time.`}>
-        <RecoveryCodes codes={accepted.codes} doneLabel={t`Enter the desk`} onDone={enter} />
-      </Door>
+      <SignInPanel title={t`Keep these codes`} lead={t`Each opens the desk once if your phone is lost. They are shown this one time.`}>
+        <RecoveryCodes codes={accepted.codes} doneLabel={t`Enter the desk`} onDone={openDesk} />
+      </SignInPanel>
     );
   }
   if (token === null) return sessionStore.get() ? <Navigate to={paths.home} replace /> : <NoLink />;
   if (error) {
     return (
-      <Door title={t`This link does not open the desk`} lead={words(error)}>
+      <SignInPanel title={t`This link does not open the desk`} lead={words(error)}>
         <Button onClick={() => void refetch()} loading={isFetching}>{t`Try again`}</Button>
-      </Door>
+      </SignInPanel>
     );
   }
   if (!data)
     return (
-      <Door title={t`Welcome`} lead={t`One moment.`}>
+      <SignInPanel title={t`Welcome`} lead={t`One moment.`}>
         <Skeleton shape="block" height="280px" />
-      </Door>
+      </SignInPanel>
     );
   return (
     <WelcomeForm
@@ -74,9 +74,9 @@ export function WelcomePage() {
 function NoLink() {
   const { t } = useLingui();
   return (
-    <Door title={t`Please open your link once more`} lead={t`The secret of a welcome link is not kept when a page is loaded anew.`}>
+    <SignInPanel title={t`Please open your link once more`} lead={t`The secret of a welcome link is not kept when a page is loaded anew.`}>
       <Alert>{t`Open the link as it was given to you. If it was used already, sign in instead.`}</Alert>
       <Button tone="primary" render={<Link to={paths.login()} />}>{t`Sign in`}</Button>
-    </Door>
+    </SignInPanel>
   );
 }

@@ -27,15 +27,15 @@ import { serviceEntries } from '../../parts/customer-service.ts';
 import { isOn } from '../../parts/modules.ts';
 import { paths, withPopup } from '../../paths.ts';
 import { logOut } from '../session/log-out.ts';
-import { mayEnterAgentHome } from './agent-rules.ts';
+import { maySeeAgentHome } from './agent-rules.ts';
 import styles from './agent.module.css';
 import { InvitationLinks } from './invitation-links.tsx';
 import { LiveClock } from './live-clock.tsx';
 
-/** The agents' own place. Who is no agent stands at their door. */
+/** The agents' own pages. Who is no agent is sent to `/agent`. */
 export function AgentHomePage() {
   const { isLogin, isAgent } = useSession();
-  if (!mayEnterAgentHome({ hasAgents: isOn('AGENTPOLICY3'), isLogin, isAgent })) return <Navigate to={paths.agent()} replace />;
+  if (!maySeeAgentHome({ hasAgents: isOn('AGENTPOLICY3'), isLogin, isAgent })) return <Navigate to={paths.agent()} replace />;
   return (
     <>
       <Bar />

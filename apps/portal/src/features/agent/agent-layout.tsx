@@ -7,11 +7,11 @@ import { LoaderOverlay } from '../system/loader-overlay.tsx';
 import { ErrorBoundary } from '../system/error-boundary.tsx';
 import styles from './agent.module.css';
 
-const PopupHost = lazy(() => import('../../second.tsx').then((module) => ({ default: module.PopupHost })));
+const PopupHost = lazy(() => import('../../deferred-chunk.tsx').then((module) => ({ default: module.PopupHost })));
 const Toaster = lazy(() => import('@pavilion/ui/toast').then((module) => ({ default: module.Toaster })));
 const AgentExtras = lazy(() => import('./agent-extras.tsx').then((module) => ({ default: module.AgentExtras })));
 
-/** The agents' own frame: no menu, no header, no footer of the house. */
+/** The agents' own frame: no menu, header or footer of the portal. */
 export function AgentLayout() {
   const { t } = useLingui();
   const { pathname } = useLocation();

@@ -9,23 +9,23 @@ import { brand } from '../../boot.ts';
 import { brandArt } from '../../parts/art.ts';
 import { isOn } from '../../parts/modules.ts';
 import { paths } from '../../paths.ts';
-import { LoginDoor } from '../session/login-door.tsx';
+import { LoginPanel } from '../session/login-panel.tsx';
 import { logOut } from '../session/log-out.ts';
 import { ServiceHelp } from '../session/service-help.tsx';
-import { agentDoor } from './agent-rules.ts';
+import { agentPageFor } from './agent-rules.ts';
 import styles from './agent.module.css';
 
-/** The agents' way in: what the house offers them, and the login. */
+/** The agents' way in: what the brand offers them, and the login. */
 export function AgentPage() {
   const { isLogin, isAgent } = useSession();
-  const door = agentDoor({ hasAgents: isOn('AGENTPOLICY3'), isLogin, isAgent });
-  if (door === 'home') return <Navigate to={paths.agentHome()} replace />;
-  if (door === 'closed') return <Closed />;
+  const page = agentPageFor({ hasAgents: isOn('AGENTPOLICY3'), isLogin, isAgent });
+  if (page === 'home') return <Navigate to={paths.agentHome()} replace />;
+  if (page === 'closed') return <Closed />;
   return (
-    <div className={styles.door}>
+    <div className={styles.panel}>
       <Offer />
       <main id="main" className={styles.entry} tabIndex={-1}>
-        <div className={styles.entryInner}>{door === 'stranger' ? <Stranger /> : <Entry />}</div>
+        <div className={styles.entryInner}>{page === 'stranger' ? <Stranger /> : <Entry />}</div>
       </main>
     </div>
   );
@@ -40,7 +40,7 @@ function Mark() {
   );
 }
 
-/** In the house's own picture: why somebody would bring others here. */
+/** Over the brand's picture: why somebody would bring others here. */
 function Offer() {
   const { t } = useLingui();
   const house = brand.name;
@@ -105,13 +105,13 @@ function Entry() {
           <Trans>With the username and password of your agent account.</Trans>
         </p>
       </header>
-      <LoginDoor area="agent">
+      <LoginPanel area="agent">
         <p className={styles.elsewhere}>
           <Trans>
             You play here, but are no agent? <TextLink render={<Link to={paths.login()} />}>To the members' login</TextLink>
           </Trans>
         </p>
-      </LoginDoor>
+      </LoginPanel>
     </>
   );
 }
@@ -150,7 +150,7 @@ function Closed() {
   const { t } = useLingui();
   const house = brand.name;
   return (
-    <div className={styles.door}>
+    <div className={styles.panel}>
       <div className={styles.offer}>
         <Scene name="login" />
       </div>
@@ -174,7 +174,7 @@ function Closed() {
   );
 }
 
-/** One of the house's own pictures. */
+/** One of the brand's pictures. */
 function Scene({ name }: { name: 'login' | 'register' }) {
   return (
     <picture>

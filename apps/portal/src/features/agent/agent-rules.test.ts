@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentDoor, mayEnterAgentHome } from './agent-rules.ts';
+import { agentPageFor, maySeeAgentHome } from './agent-rules.ts';
 
 test.each([
   [{ hasAgents: true, isLogin: false, isAgent: false }, 'login'],
@@ -7,8 +7,8 @@ test.each([
   [{ hasAgents: true, isLogin: true, isAgent: false }, 'stranger'],
   [{ hasAgents: false, isLogin: false, isAgent: false }, 'closed'],
   [{ hasAgents: false, isLogin: true, isAgent: true }, 'closed'],
-])('%o stands before %s', (visitor, door) => {
-  expect(agentDoor(visitor)).toBe(door);
+])('%o is shown %s', (visitor, page) => {
+  expect(agentPageFor(visitor)).toBe(page);
 });
 
 test.each([
@@ -16,6 +16,6 @@ test.each([
   [{ hasAgents: true, isLogin: true, isAgent: false }, false],
   [{ hasAgents: true, isLogin: false, isAgent: false }, false],
   [{ hasAgents: false, isLogin: true, isAgent: true }, false],
-])("%o may enter the agents' own pages: %s", (visitor, may) => {
-  expect(mayEnterAgentHome(visitor)).toBe(may);
+])("%o may see the agents' own pages: %s", (visitor, may) => {
+  expect(maySeeAgentHome(visitor)).toBe(may);
 });

@@ -6,12 +6,12 @@ export interface AgentVisitor {
   isAgent: boolean;
 }
 
-/** `/agent`: `home` an agent goes on to her pages; `stranger` somebody else is in; `closed` the house has no agents. */
-export function agentDoor({ hasAgents, isLogin, isAgent }: AgentVisitor): 'login' | 'home' | 'stranger' | 'closed' {
+/** `/agent`: `home` an agent is sent on to `/agentHome`; `stranger` another account is logged in; `closed` the brand has no agents. */
+export function agentPageFor({ hasAgents, isLogin, isAgent }: AgentVisitor): 'login' | 'home' | 'stranger' | 'closed' {
   if (!hasAgents) return 'closed';
   if (isAgent) return 'home';
   return isLogin ? 'stranger' : 'login';
 }
 
-/** `/agentHome` is for agents of a house that has them. */
-export const mayEnterAgentHome = ({ hasAgents, isAgent }: AgentVisitor): boolean => hasAgents && isAgent;
+/** `/agentHome` is for agents, where the brand has them. */
+export const maySeeAgentHome = ({ hasAgents, isAgent }: AgentVisitor): boolean => hasAgents && isAgent;

@@ -33,7 +33,7 @@ export interface AddBankFormProps {
 export function AddBankForm({ first, onDone, onCancel }: AddBankFormProps) {
   const { t } = useLingui();
   const words = useErrorWords();
-  const { withProof, dialog } = useStepUp();
+  const { withStepUp, dialog } = useStepUp();
   const client = useQueryClient();
   const banks = useQuery(cashierQueries.banks());
   const { data: hasPassword } = useQuery(cashierQueries.hasPaymentPassword());
@@ -46,7 +46,7 @@ export function AddBankForm({ first, onDone, onCancel }: AddBankFormProps) {
   } = useForm<Fields>({ mode: 'onTouched' });
   const add = useMutation({
     mutationFn: ({ confirmPaymentPassword, ...rest }: Fields) =>
-      withProof(() => call(addBankCard, { body: sets ? { ...rest, confirmPaymentPassword } : rest })),
+      withStepUp(() => call(addBankCard, { body: sets ? { ...rest, confirmPaymentPassword } : rest })),
     onSuccess: async (added) => {
       if (!added) return;
       await client.invalidateQueries();

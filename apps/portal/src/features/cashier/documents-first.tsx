@@ -9,7 +9,7 @@ import { brand } from '../../boot.ts';
 import { paths } from '../../paths.ts';
 import { documentsQuery } from '../documents/queries.ts';
 
-/** Must she still show who she is before money leaves? The server decides; this only says it before she fills in a form. */
+/** Are documents still needed before money leaves? The server decides; this says it before a form is filled in. */
 export function useDocumentsFirst(): 'no' | 'send' | 'waiting' | 'again' {
   const { data } = useQuery({ ...documentsQuery(), enabled: brand.access.documentsBeforeWithdrawal });
   if (!brand.access.documentsBeforeWithdrawal || !data || data.approved || !data.required) return 'no';

@@ -16,7 +16,7 @@ import { DocumentsForm } from './documents-form.tsx';
 import styles from './documents.module.css';
 import { type DocumentsState, documentsQuery } from './queries.ts';
 
-/** Shows who she is, in private: what is missing, what is being looked at, what was decided. */
+/** Identity documents, sent in private: what is missing, what is being looked at, what was decided. */
 export function DocumentsPage() {
   const { t } = useLingui();
   const words = useErrorWords();

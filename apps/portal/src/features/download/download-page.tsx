@@ -20,7 +20,7 @@ function ownSystem(): System {
   return /iphone|ipad|ipod/i.test(navigator.userAgent) ? 'ios' : 'desktop';
 }
 
-/** How to have the house on a phone's or computer's home screen, step by step for each system. */
+/** How to have the portal on a phone's or computer's home screen, step by step for each system. */
 export function DownloadPage() {
   const { t } = useLingui();
   const { hash } = useLocation();

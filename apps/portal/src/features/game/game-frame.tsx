@@ -11,7 +11,7 @@ import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { paths, withPopup } from '../../paths.ts';
 import { useConnection } from '../system/connection.ts';
-import { checkHouse } from '../system/house-state.ts';
+import { checkSystem } from '../system/system-state.ts';
 import type { GameMessage } from './game-messages.ts';
 import styles from './game-page.module.css';
 import type { GameStageProps } from './game-stage.tsx';
@@ -136,13 +136,13 @@ function useHearing({ demo, onLeave, onRound, onState, frame }: Hearing): (messa
         return toggleWholeScreen();
       case 'expired':
         onState('expired');
-        // Only the game's door may have closed; if our own session is over too, this call says so and asks to log in here.
+        // Only the game's session may be over; if ours is too, this call is refused and the login opens here.
         if (!demo) void call(memberInfo, {}).catch(() => undefined);
         return;
       case 'maintenance':
         onState('maintenance');
-        // The whole house may be closing, not only the game.
-        void checkHouse();
+        // The whole portal may be in maintenance, not only the game.
+        void checkSystem();
     }
   };
 }

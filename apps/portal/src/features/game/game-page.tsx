@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 import { PopupHost } from '../../popup-host.tsx';
-import { usePause } from '../protection/use-pause.ts';
+import { usePause } from '../responsible-gaming/use-pause.ts';
 import { hasStatedAge, stateAge } from './age-statement.ts';
 import { GameBar } from './game-bar.tsx';
 import styles from './game-page.module.css';

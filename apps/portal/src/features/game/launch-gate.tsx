@@ -15,7 +15,7 @@ import type { GameFacts } from './use-game-facts.ts';
 
 export interface LaunchGateProps {
   facts: GameFacts;
-  /** She wants to try it, and is of age. */
+  /** The visitor wants to try it, and says to be of age. */
   onDemo(): void;
 }
 

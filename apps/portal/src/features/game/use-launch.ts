@@ -10,7 +10,7 @@ export type Launch = { state: 'asking' } | { state: 'here'; url: string; name: s
 
 /**
  * Starts the game anew for each showing. Not a cached answer: a launch opens a session with the vendor, and refreshing what the
- * portal knows of her money must never start her game again.
+ * portal knows of the member's money must never start the game again.
  */
 export function useLaunch(nodeId: number, demo: boolean): { launch: Launch; again(): void } {
   const [attempt, setAttempt] = useState(0);

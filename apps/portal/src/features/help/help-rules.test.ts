@@ -33,7 +33,7 @@ test('search needs no marks, looks in titles first and not in tags', () => {
   expect(searchHelp(articles, '  ')).toHaveLength(4);
 });
 
-test('sections keep the order of the house', () => {
+test("sections keep the brand's order", () => {
   expect(bySection(articles).map(([section, some]) => [section, anchors(some)])).toEqual([
     ['Tiền', ['deposit', 'withdraw']],
     ['Điều khoản', ['term']],

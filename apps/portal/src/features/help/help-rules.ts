@@ -4,7 +4,7 @@ import { hashName } from '../../parts/hash-name.ts';
 
 export type HelpArticle = WireValue<typeof helpCenter>[number];
 
-/** The articles by section, in the order of the house. */
+/** The articles by section, in the brand's order. */
 export function bySection(articles: readonly HelpArticle[]): [section: string, articles: HelpArticle[]][] {
   const groups = new Map<string, HelpArticle[]>();
   for (const article of articles) groups.set(article.section, [...(groups.get(article.section) ?? []), article]);

@@ -135,7 +135,7 @@ function Slide({ banner, slot, place, priority }: { banner: Banner; slot: Slot; 
   );
 }
 
-/** The phone has an upright cut of its own. The server's first picture names the same files in the same order. */
+/** The phone has an upright cut of its own. The server's preload of the largest picture names the same files in the same order. */
 function BannerPicture({ base, priority }: { base: string; priority: boolean }) {
   return (
     <picture>

@@ -6,8 +6,8 @@ import { useSession } from '../../api/session-store.ts';
 import { HeroBanners } from './hero-banners.tsx';
 import styles from './home-page.module.css';
 
-const UnlessPaused = lazy(() => import('../../second.tsx').then((module) => ({ default: module.UnlessPaused })));
-const HomeRest = lazy(() => import('../../second.tsx').then((module) => ({ default: module.HomeRest })));
+const UnlessPaused = lazy(() => import('../../deferred-chunk.tsx').then((module) => ({ default: module.UnlessPaused })));
+const HomeRest = lazy(() => import('../../deferred-chunk.tsx').then((module) => ({ default: module.HomeRest })));
 
 /** The first page: the pictures at once, and under them, a moment later, everything there is to play. */
 export function HomePage() {

@@ -9,8 +9,8 @@ import { CategoryBar } from './category-bar.tsx';
 import { cutForHome, HOME_TILES } from './filters.ts';
 import { GameRow } from './game-row.tsx';
 import styles from './home-page.module.css';
-import { NoticeBar } from './notice-bar.tsx';
-import { usePause } from '../protection/use-pause.ts';
+import { AnnouncementBar } from './announcement-bar.tsx';
+import { usePause } from '../responsible-gaming/use-pause.ts';
 import { PromotionsTeaser } from './promotions-teaser.tsx';
 import { type Favourites, useFavourites } from './use-favourites.ts';
 import { WinnerBoard } from './winner-board.tsx';
@@ -18,7 +18,7 @@ import { WinnerBoard } from './winner-board.tsx';
 /** A row so short leaves room for the promotions beside it. */
 const SHORT_ROW = 3;
 
-/** Under the pictures: notices, who wins, and six games of everything. A thumb comes to the games first. */
+/** Under the banners: announcements, the winner board, and six games of everything. A thumb comes to the games first. */
 export function HomeRest() {
   const { t } = useLingui();
   const favourites = useFavourites();
@@ -45,7 +45,7 @@ export function HomeRest() {
     ) : null;
   return (
     <>
-      {words && words.player.length > 0 ? <NoticeBar notices={words.player} /> : null}
+      {words && words.player.length > 0 ? <AnnouncementBar announcements={words.player} /> : null}
       {isPhone || pause ? null : <WinnerBoard />}
       <CategoryBar />
       <OwnRows favourites={favourites} />
@@ -68,7 +68,7 @@ interface RowsProps {
   favourites: Favourites;
 }
 
-/** Where a member left off, and what she marked. */
+/** The member's recent games and favourites. */
 function OwnRows({ favourites }: RowsProps) {
   const { t } = useLingui();
   const { isMember } = useSession();

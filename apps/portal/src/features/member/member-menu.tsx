@@ -8,7 +8,7 @@ import type { SideMenuProps } from '../../layouts/side-menu.tsx';
 import { paths } from '../../paths.ts';
 import { logOut } from '../session/log-out.ts';
 import styles from './member-menu.module.css';
-import { pageOf, usePlaces } from './places.ts';
+import { pageOf, useMemberNavigation } from './navigation.ts';
 
 /** The side of the member centre on a wide screen: it takes the place of the lobby's menu. */
 export function MemberMenu({ state, onState }: SideMenuProps) {
@@ -33,9 +33,9 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
         )}
       </div>
       <nav aria-label={t`Member centre`}>
-        {usePlaces().map(({ key, label, places }) => (
+        {useMemberNavigation().map(({ key, label, items }) => (
           <SideNavGroup key={key} label={label} folded={folded}>
-            {places.map(({ page, label: words, icon: Mark }) => (
+            {items.map(({ page, label: words, icon: Mark }) => (
               <SideNavItem
                 key={page}
                 render={<Link to={paths.member(page)} />}

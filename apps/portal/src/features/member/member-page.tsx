@@ -9,11 +9,13 @@ import { useSession } from '../../api/session-store.ts';
 import { PageSkeleton } from '../../layouts/page-skeleton.tsx';
 import { type MemberPage as PageName, paths, withPopup } from '../../paths.ts';
 import styles from './member-page.module.css';
-import { pageOf, usePlaces } from './places.ts';
+import { pageOf, useMemberNavigation } from './navigation.ts';
 
 const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   securityCenter: lazy(() => import('./security-page.tsx').then((module) => ({ default: module.SecurityPage }))),
-  protection: lazy(() => import('../protection/protection-page.tsx').then((module) => ({ default: module.ProtectionPage }))),
+  protection: lazy(() =>
+    import('../responsible-gaming/responsible-gaming-page.tsx').then((module) => ({ default: module.ResponsibleGamingPage })),
+  ),
   documents: lazy(() => import('../documents/documents-page.tsx').then((module) => ({ default: module.DocumentsPage }))),
   depositv2: lazy(() => import('../cashier/deposit-page.tsx').then((module) => ({ default: module.DepositPage }))),
   withdraw: lazy(() => import('../cashier/withdraw-page.tsx').then((module) => ({ default: module.WithdrawPage }))),
@@ -21,7 +23,7 @@ const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   transactionHistory: lazy(() => import('../history/transactions-page.tsx').then((module) => ({ default: module.TransactionsPage }))),
 };
 
-/** The member centre: one place for the account, the money and its records. */
+/** The member centre: the account, the money and its records. */
 export function MemberPage() {
   const { isLogin, isMember } = useSession();
   const { search } = useLocation();
@@ -31,7 +33,7 @@ export function MemberPage() {
   const Page = pages[page];
   return (
     <div className={styles.centre}>
-      <Places current={page} />
+      <MemberNavigation current={page} />
       <Suspense fallback={<PageSkeleton />}>
         <Page key={page} />
       </Suspense>
@@ -39,19 +41,19 @@ export function MemberPage() {
   );
 }
 
-/** The places in a row, where there is no side menu. */
-function Places({ current }: { current: PageName }) {
+/** The pages in a row, where there is no side menu. */
+function MemberNavigation({ current }: { current: PageName }) {
   const { t } = useLingui();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
   return (
-    <nav ref={row} className={styles.places} aria-label={t`Pages of the member centre`}>
-      {usePlaces()
-        .flatMap(({ places }) => places)
+    <nav ref={row} className={styles.navigation} aria-label={t`Pages of the member centre`}>
+      {useMemberNavigation()
+        .flatMap(({ items }) => items)
         .map(({ page, label, icon: Mark }) => (
-          <Link key={page} to={paths.member(page)} className={styles.place} aria-current={page === current ? 'page' : undefined}>
+          <Link key={page} to={paths.member(page)} className={styles.item} aria-current={page === current ? 'page' : undefined}>
             <Mark />
             {label}
           </Link>

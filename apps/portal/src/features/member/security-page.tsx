@@ -11,7 +11,7 @@ import { brand } from '../../boot.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { Overview } from '../security/overview.tsx';
-import { partOf } from '../security/places.ts';
+import { partOf } from '../security/navigation.ts';
 import { SecurityPart } from '../security/security-part.tsx';
 import { Summary } from '../security/summary.tsx';
 import styles from './security-page.module.css';
@@ -23,7 +23,7 @@ export function SecurityPage() {
   return part ? <SecurityPart part={part} /> : <FrontPage />;
 }
 
-/** Her money at a glance, how safe the account is, and everything that keeps it so. */
+/** The member's money at a glance, how safe the account is, and everything that keeps it so. */
 function FrontPage() {
   const { facts } = useSession();
   const { data } = useQuery(queries.memberInfo());

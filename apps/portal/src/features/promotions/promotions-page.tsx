@@ -17,8 +17,8 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { hashName } from '../../parts/hash-name.ts';
 import { paths, withPopup } from '../../paths.ts';
 import { CleanHtml } from '../../parts/clean-html.tsx';
-import { PauseNotice } from '../protection/pause-notice.tsx';
-import { usePause } from '../protection/use-pause.ts';
+import { PauseNotice } from '../responsible-gaming/pause-notice.tsx';
+import { usePause } from '../responsible-gaming/use-pause.ts';
 import { actOf } from './promotion-rules.ts';
 import styles from './promotions-page.module.css';
 

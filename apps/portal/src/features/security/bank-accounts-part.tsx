@@ -54,7 +54,7 @@ export function BankAccountsPart() {
                 const since = moment(card.createdAt);
                 const name = `${card.bankName} ${card.cardNumber}`;
                 return (
-                  <li key={card.bankCardId} className={styles.place}>
+                  <li key={card.bankCardId} className={styles.line}>
                     <span className={styles.icon} aria-hidden="true">
                       <Landmark />
                     </span>
@@ -98,17 +98,17 @@ export function BankAccountsPart() {
   );
 }
 
-/** Asks first, proves that it is still her, then takes the account away. */
+/** Asks first, steps up, then takes the account away. */
 function useRemoval() {
   const { t } = useLingui();
   const words = useErrorWords();
   const client = useQueryClient();
-  const { withProof, dialog } = useStepUp();
+  const { withStepUp, dialog } = useStepUp();
   const [asked, setAsked] = useState<string | null>(null);
   const dismiss = () => setAsked(null);
   const remove = useMutation({
     mutationFn: (bankCardId: string) =>
-      withProof(async () => {
+      withStepUp(async () => {
         await call(removeBankCard, { body: { bankCardId } });
         return true;
       }),

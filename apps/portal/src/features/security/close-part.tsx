@@ -15,7 +15,7 @@ import { useSession } from '../../api/session-store.ts';
 import { toasts } from '@pavilion/ui/toast-store';
 import { paths } from '../../paths.ts';
 import { rememberMark } from '../session/device.ts';
-import { leave } from '../session/enter.ts';
+import { endSession } from '../session/create-session.ts';
 import { NoConnection } from '../session/form-parts.tsx';
 import { whileLeaving } from '../session/log-out.ts';
 import { sessionNews } from '../session/session-events.ts';
@@ -110,7 +110,7 @@ function CloseForm({ keepYears }: { keepYears: number }) {
   const failure = useFormFailure(form, ['confirmation']);
   const away = useRef<(() => void) | null>(null);
   useEffect(() => () => away.current?.(), []);
-  /** Away from her own pages first: they would ask a visitor to log in. */
+  /** Away from the member's own pages first: they would ask a visitor to log in. */
   const goodbye = async () => {
     const memberId = facts?.id;
     const isAway = new Promise<void>((resolve) => {
@@ -120,13 +120,13 @@ function CloseForm({ keepYears }: { keepYears: number }) {
     await isAway;
     rememberMark.set(false);
     sessionNews.tell(null);
-    leave();
+    endSession();
     if (memberId) tellLeft(memberId);
     toasts.show({ tone: 'good', title: t`Your account is closed`, body: t`Thank you for having been with us.`, stay: null });
   };
   const { mutate, isPending } = useMutation({
     mutationFn: (confirmation: string) =>
-      stepUp.withProof(() => whileLeaving(() => call(closeAccount, { body: { confirmation } }).then(goodbye))),
+      stepUp.withStepUp(() => whileLeaving(() => call(closeAccount, { body: { confirmation } }).then(goodbye))),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'closing.blocked')
         void client.invalidateQueries({ queryKey: securityQueries.closing().queryKey });

@@ -19,7 +19,7 @@ import { paths } from '../../paths.ts';
 import { NoConnection } from '../session/form-parts.tsx';
 import { useFormFailure } from '../session/use-form-failure.ts';
 import { CodeField } from '../verification/code-field.tsx';
-import { useHumanCheck } from '../verification/human-check.ts';
+import { useCaptchaDialog } from '../verification/captcha.ts';
 import { MobileField } from '../verification/mobile-field.tsx';
 import { PartFrame, State } from './frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
@@ -63,11 +63,11 @@ function ContactPart({ kind }: { kind: Kind }) {
   );
 }
 
-/** Sends codes to the new contact and to the one it replaces, each after a human check of its own. */
+/** Sends codes to the new contact and to the one it replaces, each after a captcha of its own. */
 function useSends(kind: Kind, read: () => Fields) {
-  const humanCheck = useHumanCheck();
+  const captcha = useCaptchaDialog();
   const toNew = async () => {
-    const sliderValidate = await humanCheck();
+    const sliderValidate = await captcha();
     if (!sliderValidate) return null;
     const { email, mobileNum, countryDialingCode } = read();
     return kind === 'email'
@@ -75,7 +75,7 @@ function useSends(kind: Kind, read: () => Fields) {
       : call(smsSend, { body: { mobileNum, countryDialingCode, operationType: 5, sliderValidate } });
   };
   const toFormer = async () => {
-    const sliderValidate = await humanCheck();
+    const sliderValidate = await captcha();
     return sliderValidate ? call(currentContactCode, { body: { kind, sliderValidate } }) : null;
   };
   return { toNew, toFormer };
@@ -103,7 +103,7 @@ function ContactForm({ kind, current, hasPaymentPassword }: ContactFormProps) {
   const { toNew, toFormer } = useSends(kind, form.getValues);
   const contact: FieldPath<Fields> = kind === 'email' ? 'email' : 'mobileNum';
   const { mutate, isPending } = useMutation({
-    mutationFn: (fields: Fields) => stepUp.withProof(() => bind(kind, fields)),
+    mutationFn: (fields: Fields) => stepUp.withStepUp(() => bind(kind, fields)),
     onSuccess: (done) => {
       if (!done) return;
       for (const { queryKey } of [securityQueries.config(), queries.memberInfo()]) void client.invalidateQueries({ queryKey });

@@ -15,7 +15,7 @@ import { useMoment } from '../../parts/moment.ts';
 import { useDeviceWords } from './device-words.ts';
 import { PartFrame } from './frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { PlaceLine } from './place-line.tsx';
+import { DeviceLine } from './device-line.tsx';
 import { securityQueries } from './queries.ts';
 import styles from './security.module.css';
 
@@ -57,7 +57,7 @@ export function DevicesPart() {
               const [first, last] = [moment(device.firstSeenAt), moment(device.lastSeenAt)];
               const name = names(device);
               return (
-                <PlaceLine
+                <DeviceLine
                   key={device.deviceId}
                   device={device}
                   isCurrent={device.isCurrent}

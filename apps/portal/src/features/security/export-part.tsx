@@ -26,7 +26,7 @@ async function unfold(gzip: string): Promise<Blob> {
   return new Blob([await text.arrayBuffer()], { type: 'application/json' });
 }
 
-/** Everything the house holds of her, in one file. */
+/** Everything the platform holds about the member, in one file. */
 export function ExportPart() {
   const { t } = useLingui();
   const words = useErrorWords();
@@ -34,10 +34,10 @@ export function ExportPart() {
   const stepUp = useStepUp();
   const { data, error, refetch, isFetching } = useQuery(securityQueries.dataExport());
   const refresh = () => void client.invalidateQueries({ queryKey: securityQueries.dataExport().queryKey });
-  const order = useMutation({ mutationFn: () => stepUp.withProof(() => call(askDataExport, { body: {} })), onSettled: refresh });
+  const order = useMutation({ mutationFn: () => stepUp.withStepUp(() => call(askDataExport, { body: {} })), onSettled: refresh });
   const take = useMutation({
     mutationFn: async (exportId: string) => {
-      const taken = await stepUp.withProof(() => call(fetchDataExport, { body: { exportId } }));
+      const taken = await stepUp.withStepUp(() => call(fetchDataExport, { body: { exportId } }));
       if (!taken) return;
       saveBlob(taken.fileName, await unfold(taken.gzip));
       toasts.show({ tone: 'good', title: t`Your copy is saved`, body: taken.fileName });

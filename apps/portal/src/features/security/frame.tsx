@@ -18,7 +18,7 @@ export interface PartFrameProps {
 /** A page inside the security centre: the way back, what it is about, and its content. */
 export function PartFrame({ title, lead, children }: PartFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Who came here by a press hears where she is.
+  // Who came here by a press hears the page's title.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.part}>

@@ -30,7 +30,7 @@ export function Overview() {
     <div className={styles.groups}>
       <GettingIn />
       <Reaching />
-      <Places />
+      <DevicesGroup />
       <MoneyGroup />
       <Care />
       <YourData />
@@ -100,7 +100,7 @@ function Reaching() {
   );
 }
 
-function Places() {
+function DevicesGroup() {
   const { t } = useLingui();
   const config = useConfig();
   return (

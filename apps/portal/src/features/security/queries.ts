@@ -14,12 +14,12 @@ import { sessionStore } from '../../api/session-store.ts';
 
 const who = (): string => sessionStore.get()?.id ?? 'visitor';
 
-/** What protects the account; keys carry the member's id, so that nothing outlives her login. */
+/** What protects the account; keys carry the member's id, so that nothing outlives the login. */
 export const securityQueries = {
   config: () => queryOptions({ queryKey: ['security-config', who()], queryFn: ({ signal }) => call(securityConfig, { signal }) }),
-  proof: () =>
+  stepUp: () =>
     queryOptions({
-      queryKey: ['security-proof', who()],
+      queryKey: ['security-step-up', who()],
       queryFn: ({ signal }) => call(stepUpMethods, { signal }),
       staleTime: 0,
       gcTime: 0,

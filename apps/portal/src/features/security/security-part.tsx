@@ -7,7 +7,7 @@ const parts: Readonly<Record<PartName, LazyExoticComponent<ComponentType>>> = {
   'payment-password': lazy(() => import('./payment-password-part.tsx').then((module) => ({ default: module.PaymentPasswordPart }))),
   email: lazy(() => import('./contact-part.tsx').then((module) => ({ default: module.EmailPart }))),
   mobile: lazy(() => import('./contact-part.tsx').then((module) => ({ default: module.MobilePart }))),
-  'second-step': lazy(() => import('./second-step-part.tsx').then((module) => ({ default: module.SecondStepPart }))),
+  'second-step': lazy(() => import('./second-factor-part.tsx').then((module) => ({ default: module.SecondFactorPart }))),
   devices: lazy(() => import('./devices-part.tsx').then((module) => ({ default: module.DevicesPart }))),
   sessions: lazy(() => import('./sessions-part.tsx').then((module) => ({ default: module.SessionsPart }))),
   history: lazy(() => import('./history-part.tsx').then((module) => ({ default: module.HistoryPart }))),

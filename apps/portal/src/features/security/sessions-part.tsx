@@ -13,11 +13,11 @@ import { useMoment } from '../../parts/moment.ts';
 import { useDeviceWords } from './device-words.ts';
 import { PartFrame, partLink } from './frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { PlaceLine } from './place-line.tsx';
+import { DeviceLine } from './device-line.tsx';
 import { securityQueries } from './queries.ts';
 import styles from './security.module.css';
 
-/** Where she is logged in now, and ending it there. */
+/** Where the member is logged in now, and ending it there. */
 export function SessionsPart() {
   const { t } = useLingui();
   const words = useErrorWords();
@@ -56,7 +56,7 @@ export function SessionsPart() {
               const [started, active] = [moment(session.startedAt), moment(session.activeAt)];
               const name = names(session);
               return (
-                <PlaceLine
+                <DeviceLine
                   key={session.sessionId}
                   device={session}
                   isCurrent={session.isCurrent}

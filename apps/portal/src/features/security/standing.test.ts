@@ -22,7 +22,7 @@ const safe = {
 
 test.each([
   ['everything is set', {}, []],
-  ['no way to reach her', { mobileBound: false, emailBound: false }, ['contact']],
+  ['no way to reach the member', { mobileBound: false, emailBound: false }, ['contact']],
   ['only a number', { emailBound: false }, ['email']],
   ['no app', { totpBound: false, recoveryCodesLeft: 0 }, ['second-step']],
   ['few recovery codes', { recoveryCodesLeft: 2 }, ['recovery-codes']],

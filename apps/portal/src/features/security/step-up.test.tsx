@@ -37,7 +37,7 @@ function Asker({ fails = 'proof.required' }: { fails?: string }) {
   };
   const press = async () => {
     try {
-      setOutcome(String(await stepUp.withProof(work)));
+      setOutcome(String(await stepUp.withStepUp(work)));
     } catch (error) {
       setOutcome(error instanceof ApiError ? error.code : 'other');
     }
@@ -55,7 +55,7 @@ function Asker({ fails = 'proof.required' }: { fails?: string }) {
 
 const outcome = () => screen.getByRole('status').textContent;
 
-test('asks for a proof where one is missing; closing it leaves the call undone', async () => {
+test('asks for a step-up where one is missing; closing it leaves the call undone', async () => {
   const user = userEvent.setup();
   show(<Asker />);
   await user.click(screen.getByRole('button', { name: 'Go' }));
@@ -85,7 +85,7 @@ test("any other refusal is the caller's", async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what needs no proof any more runs at once', async () => {
+test('what needs no step-up any more runs at once', async () => {
   proved = true;
   const user = userEvent.setup();
   show(<Asker />);

@@ -17,16 +17,16 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { NoConnection } from '../session/form-parts.tsx';
 import { logOut } from '../session/log-out.ts';
 import { useFormFailure } from '../session/use-form-failure.ts';
-import { ProofCode } from './proof-code.tsx';
+import { StepUpCode } from './step-up-code.tsx';
 import { securityQueries } from './queries.ts';
 import styles from './security.module.css';
 
 export interface StepUp {
   /**
-   * Runs a call that needs a fresh proof; where it is missing, asks for it and runs the call again. Null when the member
+   * Runs a call that needs a recent step-up; where it is missing, asks for it and runs the call again. Null when the member
    * did not want to. Throws what the call throws.
    */
-  withProof<T>(work: () => Promise<T>): Promise<T | null>;
+  withStepUp<T>(work: () => Promise<T>): Promise<T | null>;
   /** The dialog; render it once beside what uses it. */
   dialog: ReactNode;
 }
@@ -34,18 +34,18 @@ export interface StepUp {
 /** "Confirm that it is you": before what changes who can get into the account. */
 export function useStepUp(): StepUp {
   const [isOpen, setOpen] = useState(false);
-  const settle = useRef<((proved: boolean) => void) | null>(null);
+  const settle = useRef<((confirmed: boolean) => void) | null>(null);
   const ask = () =>
     new Promise<boolean>((resolve) => {
       settle.current = resolve;
       setOpen(true);
     });
-  const end = (proved: boolean) => {
+  const end = (confirmed: boolean) => {
     setOpen(false);
-    settle.current?.(proved);
+    settle.current?.(confirmed);
     settle.current = null;
   };
-  const withProof = async <T,>(work: () => Promise<T>): Promise<T | null> => {
+  const withStepUp = async <T,>(work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work();
     } catch (error) {
@@ -53,13 +53,13 @@ export function useStepUp(): StepUp {
     }
     return (await ask()) ? work() : null;
   };
-  return { withProof, dialog: isOpen ? <StepUpDialog onEnd={end} /> : null };
+  return { withStepUp, dialog: isOpen ? <StepUpDialog onEnd={end} /> : null };
 }
 
-function StepUpDialog({ onEnd }: { onEnd(proved: boolean): void }) {
+function StepUpDialog({ onEnd }: { onEnd(confirmed: boolean): void }) {
   const { t } = useLingui();
   const words = useErrorWords();
-  const { data, error, refetch, isFetching } = useQuery(securityQueries.proof());
+  const { data, error, refetch, isFetching } = useQuery(securityQueries.stepUp());
   return (
     <Dialog
       open
@@ -69,7 +69,7 @@ function StepUpDialog({ onEnd }: { onEnd(proved: boolean): void }) {
       closeLabel={t`Close`}
       description={t`This matters for your account’s safety. For ten minutes you will not be asked again.`}
     >
-      {data ? <ProofForm methods={data.methods} onDone={() => onEnd(true)} /> : null}
+      {data ? <StepUpForm methods={data.methods} onDone={() => onEnd(true)} /> : null}
       {!data && error ? (
         <ErrorState
           compact
@@ -94,7 +94,7 @@ interface Way {
   hint: string;
 }
 
-function ProofForm({ methods, onDone }: { methods: readonly Way[]; onDone(): void }) {
+function StepUpForm({ methods, onDone }: { methods: readonly Way[]; onDone(): void }) {
   const { t } = useLingui();
   const names = useMethodNames();
   const [method, setMethod] = useState<StepUpMethod>(methods[0]?.method ?? 'password');
@@ -186,5 +186,5 @@ function Answer({ method, hint, form, error }: AnswerProps) {
         <Trans>Your account has no password and no proved contact yet. That you logged in a moment ago is enough.</Trans>
       </p>
     );
-  return <ProofCode key={method} method={method} hint={hint} register={form.register} error={error} />;
+  return <StepUpCode key={method} method={method} hint={hint} register={form.register} error={error} />;
 }

@@ -2,11 +2,11 @@ import { sessionStore } from '../../api/session-store.ts';
 import { rememberMark } from './device.ts';
 import { rememberReferral } from './referral.ts';
 
-/** The first picture does not wait longer for a session that is on its way. */
+/** The first paint does not wait longer for a session that is on its way. */
 const PATIENCE_MS = 3000;
 
 /**
- * Before the first picture: exchanges the one-time code that stood in the address, or brings back a remembered login.
+ * Before the first paint: exchanges the single-use login code that stood in the address, or brings back a remembered login.
  * A plain visitor waits for nothing and loads nothing.
  */
 export async function arrive(code: string | null): Promise<void> {

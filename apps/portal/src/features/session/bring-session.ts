@@ -4,7 +4,7 @@ import { toasts } from '@pavilion/ui/toast-store';
 import { ApiError, call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { deviceId, rememberMark } from './device.ts';
-import { enter } from './enter.ts';
+import { createSession } from './create-session.ts';
 
 /** Exchanges the code of a link, or the remember cookie, for a session of this tab. Never throws. */
 export async function bringSession(code: string | null): Promise<void> {
@@ -14,7 +14,7 @@ export async function bringSession(code: string | null): Promise<void> {
 
 async function byCode(code: string): Promise<void> {
   try {
-    enter(await call(exchangeCode, { body: { code, loginDeviceId: deviceId() } }));
+    createSession(await call(exchangeCode, { body: { code, loginDeviceId: deviceId() } }));
   } catch {
     toasts.show({
       tone: 'bad',
@@ -27,7 +27,7 @@ async function byCode(code: string): Promise<void> {
 
 async function byRemembering(): Promise<void> {
   try {
-    enter(await call(rememberSession, { body: { loginDeviceId: deviceId() } }));
+    createSession(await call(rememberSession, { body: { loginDeviceId: deviceId() } }));
   } catch (error) {
     // A network that is down says nothing about the cookie: it is asked again at the next start.
     if (error instanceof ApiError && !error.isNetwork) rememberMark.set(false);

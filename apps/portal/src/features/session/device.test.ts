@@ -12,7 +12,7 @@ test.each([
   expect(maskedNumber(number)).toBe(masked);
 });
 
-test('the form starts the way she came in last', () => {
+test('the form starts with the way of the last login', () => {
   expect(lastLogin.get()).toEqual({ mode: 'username', dialingCode: '', maskedMobile: '' });
   lastLogin.set({ mode: 'mobile', dialingCode: '84', maskedMobile: maskedNumber('0901234567') });
   expect(lastLogin.get()).toEqual({ mode: 'mobile', dialingCode: '84', maskedMobile: '09****567' });

@@ -12,7 +12,7 @@ import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { securityQueries } from '../security/queries.ts';
-import { refreshOwn } from './enter.ts';
+import { refreshOwn } from './create-session.ts';
 import { Cover, NoConnection } from './form-parts.tsx';
 import { type NewPassword, NewPasswordFields, useNewPasswordRules } from './new-password-fields.tsx';
 import { type ContactKind, kindsOf, OwnCodeFields, type OwnContacts } from './own-code-fields.tsx';

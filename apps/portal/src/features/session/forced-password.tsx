@@ -5,7 +5,7 @@ import { logOut } from './log-out.ts';
 import { atOldPassword, PasswordForm } from './password-form.tsx';
 import styles from './popups.module.css';
 
-/** Stands before everything else while the password is the house's own or too old. The other way out is to sign out. */
+/** Covers everything else while the password was set by the operator or is too old. The other way out is to sign out. */
 export function ForcedPassword() {
   const { t } = useLingui();
   return (

@@ -23,7 +23,7 @@ const recoveryWays = (): Way[] => [
   ...(isOn('PWRESETEMAIL3') ? ['email' as const] : []),
 ];
 
-/** For who forgot her password: by a code to her phone, or by a link to her e-mail. */
+/** For who forgot the password: by a code to the phone, or by a link to the e-mail address. */
 export function ForgotPasswordPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const location = useLocation();

@@ -13,7 +13,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths, safeNext } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
 import { deviceId } from './device.ts';
-import { enter } from './enter.ts';
+import { createSession } from './create-session.ts';
 import { Cover } from './form-parts.tsx';
 import styles from './popups.module.css';
 import { startField } from './start-field.ts';
@@ -31,7 +31,7 @@ export function FreePlayPopup({ onClose }: PopupProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(freePlay, { body: { platform: 'W', loginDeviceId: deviceId(), ageConfirmed: true } }),
     onSuccess: (value) => {
-      enter(value);
+      createSession(value);
       void navigate(safeNext(new URLSearchParams(search).get('next')) ?? paths.home(), { replace: true });
     },
   });

@@ -2,7 +2,7 @@ import { keep, readKept } from './device.ts';
 
 export type LoginMode = 'username' | 'mobile';
 
-/** How she came in last, for the form to start the same way. Of a number only the country and a masked text are kept. */
+/** The way of the last login in this browser, for the form to start with it. Of a number only the country and a masked text are kept. */
 export interface LastLogin {
   mode: LoginMode;
   dialingCode: string;

@@ -2,13 +2,13 @@ import { logout } from '@pavilion/contract/session';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { rememberMark } from './device.ts';
-import { leave } from './enter.ts';
+import { endSession } from './create-session.ts';
 import { sessionNews } from './session-events.ts';
 import { tellLeft } from './tabs.ts';
 
 let leaving = false;
 
-/** While she signs out a refused call is no news: the session is meant to be over. */
+/** During a logout a refused call is no news: the session is meant to be over. */
 export const isLeaving = (): boolean => leaving;
 
 /** A call that ends the session by what it does: news of its end is none meanwhile. */
@@ -31,7 +31,7 @@ export async function logOut(): Promise<void> {
   await call(logout, {}).catch(() => undefined);
   rememberMark.set(false);
   sessionNews.tell(null);
-  leave();
+  endSession();
   leaving = false;
   if (memberId) tellLeft(memberId);
 }

@@ -8,11 +8,11 @@ import { isOn } from '../../parts/modules.ts';
 import { paths, withPopup } from '../../paths.ts';
 import { TermsCheckbox } from './form-parts.tsx';
 import styles from './popups.module.css';
-import type { LoginArea } from './second-step-store.ts';
+import type { LoginArea } from './second-factor-store.ts';
 import { useSessionNews } from './session-events.ts';
 import type { FormFailure } from './use-form-failure.ts';
 
-/** What has no field: why she is asked to log in, or why it did not go. */
+/** What has no field: why a login is asked for, or why it failed. */
 export function LoginTrouble({ failure, area }: { failure: FormFailure; area: LoginArea }) {
   const { t } = useLingui();
   const isOver = useSessionNews()?.kind === 'over';
@@ -47,7 +47,7 @@ interface LoginTicksProps {
   termsError: string | undefined;
 }
 
-/** Remember me (not at the agents' door), the way back in, and the terms. */
+/** Remember me (not on the agents' page), the link to recovery, and the terms. */
 export function LoginTicks({ area, remember, terms, termsError }: LoginTicksProps) {
   const { t } = useLingui();
   const location = useLocation();

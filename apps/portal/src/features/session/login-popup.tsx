@@ -9,10 +9,10 @@ import { safeNext, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
 import { lastUserName } from './device.ts';
 import { lastLogin } from './last-login.ts';
-import { LoginDoor } from './login-door.tsx';
+import { LoginPanel } from './login-panel.tsx';
 import styles from './popups.module.css';
 import { sessionNews } from './session-events.ts';
-import { SidePicture, useDoorWords } from './side-picture.tsx';
+import { SidePicture, usePanelWords } from './side-picture.tsx';
 import { startField } from './start-field.ts';
 
 const atUsername = startField('username');
@@ -23,10 +23,10 @@ const forgetOver = (): void => {
   if (sessionNews.get()?.kind === 'over') sessionNews.tell(null);
 };
 
-/** The way in. Whoever is in already goes on to where she was going. */
+/** The login. Whoever is logged in already goes on to the page that was asked for. */
 export function LoginPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
-  const words = useDoorWords('w_login');
+  const words = usePanelWords('w_login');
   const { isMember } = useSession();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -49,10 +49,10 @@ export function LoginPopup({ onClose }: PopupProps) {
       initialFocus={isKnown ? atPassword : atUsername}
       side={<SidePicture name="login">{words.subtitle}</SidePicture>}
     >
-      <LoginDoor area="member">
+      <LoginPanel area="member">
         {/* Buttons of social sign-in stand here, between the form and the other ways. */}
         <OtherWays />
-      </LoginDoor>
+      </LoginPanel>
     </Dialog>
   );
 }

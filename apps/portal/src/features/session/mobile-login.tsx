@@ -6,7 +6,7 @@ import { MobileField } from '../verification/mobile-field.tsx';
 import { Cover, NoConnection } from './form-parts.tsx';
 import { LoginTicks, LoginTrouble } from './login-parts.tsx';
 import styles from './popups.module.css';
-import type { LoginArea } from './second-step-store.ts';
+import type { LoginArea } from './second-factor-store.ts';
 import { useMobileLoginForm } from './use-mobile-login-form.ts';
 
 /** By a code sent to the mobile number. */

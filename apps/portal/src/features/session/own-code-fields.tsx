@@ -3,7 +3,7 @@ import type { CaptchaPass } from '@pavilion/contract/session';
 import { Segmented } from '@pavilion/ui/segmented';
 import { type FieldPath, type FieldValues, type UseFormRegister } from 'react-hook-form';
 import { CodeField } from '../verification/code-field.tsx';
-import { useHumanCheck } from '../verification/human-check.ts';
+import { useCaptchaDialog } from '../verification/captcha.ts';
 import styles from './popups.module.css';
 
 export type ContactKind = 'mobile' | 'email';
@@ -28,10 +28,10 @@ export interface OwnCodeFieldsProps<V extends FieldValues> {
   send(order: { kind: ContactKind; sliderValidate: CaptchaPass }): Promise<{ expiredMinutes: number }>;
 }
 
-/** A code to one of her own contacts: which one, where there are two, and the code itself. */
+/** A code to one of the member's own contacts: which one, where there are two, and the code itself. */
 export function OwnCodeFields<V extends FieldValues>({ contacts, kind, onKind, name, register, error, send }: OwnCodeFieldsProps<V>) {
   const { t } = useLingui();
-  const check = useHumanCheck();
+  const check = useCaptchaDialog();
   const kinds = kindsOf(contacts);
   const words: Record<ContactKind, string> = { mobile: t`By SMS`, email: t`By e-mail` };
   const shown = contacts[kind] ?? '';

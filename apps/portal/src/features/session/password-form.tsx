@@ -9,7 +9,7 @@ import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { refreshOwn } from './enter.ts';
+import { refreshOwn } from './create-session.ts';
 import { FirstPasswordForm } from './first-password-form.tsx';
 import { Cover, NoConnection } from './form-parts.tsx';
 import { NewPasswordFields, useNewPasswordRules } from './new-password-fields.tsx';
@@ -26,7 +26,7 @@ interface PasswordFields {
 /** Where the focus of a popup with this form starts. */
 export const atOldPassword = startField('oldPassword');
 
-/** `onDone` when it is changed; every other session of hers has ended then. Who has none yet sets her first one by a code. */
+/** `onDone` when it is changed; every other session of the member has ended then. Who has none yet sets the first one by a code. */
 export function PasswordForm({ onDone }: { onDone(): void }) {
   const { data } = useQuery(queries.memberInfo());
   return data?.hasPassword === false ? <FirstPasswordForm onDone={onDone} /> : <ByOldPassword onDone={onDone} />;

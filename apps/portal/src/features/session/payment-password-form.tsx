@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
 import { ApiError, call } from '../../api/call.ts';
 import { useStepUp } from '../security/step-up.tsx';
-import { refreshOwn } from './enter.ts';
+import { refreshOwn } from './create-session.ts';
 import { Cover, NoConnection } from './form-parts.tsx';
 import styles from './popups.module.css';
 import { useFormFailure } from './use-form-failure.ts';
@@ -39,12 +39,12 @@ export function PaymentPasswordForm({ isSet, onDone }: PaymentPasswordFormProps)
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['oldPaymentPassword', 'newPaymentPassword', 'confirmPaymentPassword']);
   const rules = usePaymentPasswordRules();
-  const { withProof, dialog } = useStepUp();
+  const { withStepUp, dialog } = useStepUp();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ newPaymentPassword, ...fields }: Fields) =>
       isSet
         ? call(changePaymentPassword, { body: { newPaymentPassword, ...fields } })
-        : withProof(async () => {
+        : withStepUp(async () => {
             await setFirst(newPaymentPassword, fields.confirmPaymentPassword);
             return true;
           }),

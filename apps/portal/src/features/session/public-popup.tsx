@@ -9,7 +9,7 @@ import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { CleanHtml, useCleanHtml } from '../../parts/clean-html.tsx';
 import { paths } from '../../paths.ts';
-import { useOffers } from '../protection/use-pause.ts';
+import { useOffers } from '../responsible-gaming/use-pause.ts';
 import styles from './public-popup.module.css';
 import { useSessionNews } from './session-events.ts';
 
@@ -31,7 +31,7 @@ const keepClosed = (kind: Kind): void => {
   }
 };
 
-/** The page first, then the word of the house. */
+/** The page first, then the brand's popups. */
 const REST_MS = 1500;
 const HOME = new Set(['/', '/index', '/index.html', '/home']);
 
@@ -48,7 +48,7 @@ function useWaiting(): { kind: Kind; popups: readonly Popup[] } {
   return { kind, popups: [...(facts?.firstTimeLogin ? of('F') : []), ...of('A')] };
 }
 
-/** The house's popups, one after the other, on the home page while nothing else is open. */
+/** The brand's popups, one after the other, on the home page while nothing else is open. */
 export function PublicPopup() {
   const { pathname, search } = useLocation();
   const news = useSessionNews();

@@ -10,7 +10,7 @@ import { safeNext, withoutPopup, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
 import styles from './popups.module.css';
 
-/** What free play cannot do, and the way to it: whoever registers or logs in goes on where she was going. */
+/** What free play cannot do, and the way to it: whoever registers or logs in goes on to the page that was asked for. */
 export function RealAccountPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const location = useLocation();

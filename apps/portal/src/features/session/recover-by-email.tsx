@@ -8,7 +8,7 @@ import { TextField } from '@pavilion/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';
-import { useHumanCheck } from '../verification/human-check.ts';
+import { useCaptchaDialog } from '../verification/captcha.ts';
 import { lastUserName } from './device.ts';
 import { Cover, NoConnection } from './form-parts.tsx';
 import styles from './popups.module.css';
@@ -28,7 +28,7 @@ export function RecoverByEmail({ onDone }: { onDone(): void }) {
   const form = useForm<Fields>({ defaultValues: { username: lastUserName.get(), email: '' }, mode: 'onSubmit' });
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['username', 'email']);
-  const check = useHumanCheck();
+  const check = useCaptchaDialog();
   const {
     mutate,
     isPending,

@@ -10,10 +10,10 @@ import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { CodeField } from '../verification/code-field.tsx';
-import { useHumanCheck } from '../verification/human-check.ts';
+import { useCaptchaDialog } from '../verification/captcha.ts';
 import { MobileField } from '../verification/mobile-field.tsx';
 import { deviceId } from './device.ts';
-import { enter } from './enter.ts';
+import { createSession } from './create-session.ts';
 import { Cover, NoConnection } from './form-parts.tsx';
 import { type NewPassword, NewPasswordFields, useNewPasswordRules } from './new-password-fields.tsx';
 import styles from './popups.module.css';
@@ -43,11 +43,11 @@ async function recover(fields: Fields) {
   });
 }
 
-/** Sets a new password by a code sent to her phone, and logs in with it. */
+/** Sets a new password by a code sent to the member's phone, and logs in with it. */
 export function RecoverByMobile({ onDone, onLogin }: { onDone(): void; onLogin(): void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const check = useHumanCheck();
+  const check = useCaptchaDialog();
   const form = useForm<Fields>({
     defaultValues: { mobileNum: '', countryDialingCode: '', verificationCode: '', newPassword: '', confirmNewPassword: '' },
     mode: 'onSubmit',
@@ -71,7 +71,7 @@ export function RecoverByMobile({ onDone, onLogin }: { onDone(): void; onLogin()
         onLogin();
         return;
       }
-      enter(value);
+      createSession(value);
       onDone();
       void navigate(paths.home(), { replace: true });
     },

@@ -4,7 +4,7 @@ import { referral, rememberReferral } from './referral.ts';
 describe('who sent the visitor', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('is kept while she looks around', () => {
+  it('is kept while the visitor looks around', () => {
     rememberReferral('?affiliateCode=WATER7&referralCode=friend-1');
     expect(referral('')).toEqual({ affiliateCode: 'WATER7', referralCode: 'friend-1' });
   });

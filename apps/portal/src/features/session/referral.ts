@@ -1,4 +1,4 @@
-/** Who sent the visitor here: read from the address once and kept for this tab, for she looks around before she registers. */
+/** Who sent the visitor here: read from the address once and kept for this tab, since visitors look around before they register. */
 const KEYS = ['affiliateCode', 'referralCode'] as const;
 
 export type Referral = Partial<Record<(typeof KEYS)[number], string>>;

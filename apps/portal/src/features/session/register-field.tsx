@@ -46,7 +46,7 @@ const kinds: Partial<Record<FieldName, Kind>> = {
   zalo: { type: 'tel', inputMode: 'tel' },
 };
 
-/** One field of the registration form, held against the brand's rule as she leaves it. */
+/** One field of the registration form, held against the brand's rule when it is left. */
 export function RegisterField(props: RegisterFieldProps) {
   const { t } = useLingui();
   const { field, asked, form, errors, captcha, faultOf } = props;

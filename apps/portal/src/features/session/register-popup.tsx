@@ -16,7 +16,7 @@ import { Cover, NoConnection, TermsCheckbox } from './form-parts.tsx';
 import styles from './popups.module.css';
 import { RegisterField } from './register-field.tsx';
 import { type RegisterWay, registerWays } from './register-ways.ts';
-import { SidePicture, useDoorWords } from './side-picture.tsx';
+import { SidePicture, usePanelWords } from './side-picture.tsx';
 import { startField } from './start-field.ts';
 import { useRegisterForm } from './use-register-form.ts';
 
@@ -28,7 +28,7 @@ const starts = { mobile: startField('mobileNum'), username: startField('username
 /** Opens an account with what the brand asks for, by the ways it offers. */
 export function RegisterPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
-  const words = useDoorWords('w_register');
+  const words = usePanelWords('w_register');
   const { isMember } = useSession();
   const location = useLocation();
   const ways = registerWays(isOn);
@@ -69,7 +69,7 @@ interface RegisterFormProps {
   onWay(way: RegisterWay): void;
 }
 
-/** The form, under tabs where there are several ways. What is typed stays when she changes to another. */
+/** The form, under tabs where there are several ways. What is typed stays when another tab is chosen. */
 function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
   const { t } = useLingui();
   const names: Record<RegisterWay, string> = { mobile: t`By mobile number`, username: t`By username`, auto: t`In one step` };

@@ -53,7 +53,7 @@ describe('faults found before anything is sent', () => {
     expect(registerFault(rules, 'email', 'no', today)?.code).toBe('reg_pattern_3');
   });
 
-  it('hold the password to the house’s least even where a brand asks for less', () => {
+  it('hold the password to the platform’s least even where a brand asks for less', () => {
     expect(registerFault(rules, 'password', 'abc123', today)).toEqual({ code: 'password.too.short', params: { min: 8 } });
     expect(registerFault(rules, 'password', 'abc12345', today)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import type { RegisterField, RegisterRule } from '@pavilion/contract/system';
 import type { RegisterRules } from './register-rules.ts';
 
-/** The forms of registration: by mobile number, by username, or with a name the house makes. */
+/** The forms of registration: by mobile number, by username, or with a name the platform makes. */
 export type RegisterWay = 'mobile' | 'username' | 'auto';
 
 type IsOn = (module: string) => boolean;

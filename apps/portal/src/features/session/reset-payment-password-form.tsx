@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';
-import { refreshOwn } from './enter.ts';
+import { refreshOwn } from './create-session.ts';
 import { Cover, NoConnection } from './form-parts.tsx';
 import { type ContactKind, kindsOf, OwnCodeFields, type OwnContacts } from './own-code-fields.tsx';
 import { LEAST_PAYMENT_PASSWORD, usePaymentPasswordRules } from './payment-password-form.tsx';
@@ -27,7 +27,7 @@ const trimmed = (text: string): string => text.trim();
 
 export interface ResetPaymentPasswordFormProps {
   contacts: OwnContacts;
-  /** Without a login password the code alone proves her. */
+  /** Without a login password the code alone is enough. */
   hasPassword: boolean;
   onDone(): void;
 }

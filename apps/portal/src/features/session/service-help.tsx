@@ -4,7 +4,7 @@ import { MessageCircle } from '@pavilion/ui/icon';
 import { serviceEntries } from '../../parts/customer-service.ts';
 import styles from './popups.module.css';
 
-/** For who cannot go on by herself: the people of the house, where it has any to ask. */
+/** Customer service for who cannot go on alone, where the brand has any. */
 export function ServiceHelp() {
   const entries = serviceEntries();
   if (entries.length === 0) return null;

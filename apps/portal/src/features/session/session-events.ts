@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type SessionNews =
   /** After the first login: where to begin. */
   | { kind: 'welcome' }
-  /** The server no longer knows the session, or she left in another tab. */
+  /** The server no longer knows the session, or the member logged out in another tab. */
   | { kind: 'over'; reason: 'lost' | 'left-elsewhere' };
 
 let news: SessionNews | null = null;

@@ -1,7 +1,7 @@
 import { logout, touchSession } from '@pavilion/contract/session';
 import { call, sessionLost } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { leave } from './enter.ts';
+import { endSession } from './create-session.ts';
 import { isLeaving } from './log-out.ts';
 import { sessionNews } from './session-events.ts';
 import { onLeft } from './tabs.ts';
@@ -14,15 +14,15 @@ const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 export function startSessionLife(): () => void {
   const lost = () => {
     if (isLeaving()) return;
-    leave();
+    endSession();
     sessionNews.tell({ kind: 'over', reason: 'lost' });
   };
   sessionLost.add(lost);
   const stopHearing = onLeft((memberId) => {
     if (sessionStore.get()?.id !== memberId) return;
-    // This tab may have a session of its own: she meant to leave this browser.
+    // This tab may have a session of its own: the member meant to leave this browser.
     void call(logout, {}).catch(() => undefined);
-    leave();
+    endSession();
     sessionNews.tell({ kind: 'over', reason: 'left-elsewhere' });
   });
   const stopTouching = keepAwake();

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { withoutPopup, withPopup } from '../../paths.ts';
 import { sessionNews, useSessionNews } from './session-events.ts';
 
-/** Leads back in when the session is over: the login popup says why, and afterwards she is where she was. */
+/** Opens the login when the session is over: the popup says why, and afterwards the same page is shown. */
 export function SessionOver() {
   const { t } = useLingui();
   const navigate = useNavigate();

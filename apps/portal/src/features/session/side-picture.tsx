@@ -5,15 +5,15 @@ import { brand } from '../../boot.ts';
 import { brandArt } from '../../parts/art.ts';
 import styles from './popups.module.css';
 
-export interface DoorWords {
+export interface PanelWords {
   title: string | undefined;
   subtitle: string | undefined;
 }
 
-/** The house's own words for a door, if it has any in the reader's language. */
-export function useDoorWords(door: 'w_login' | 'w_register'): DoorWords {
+/** The brand's title and subtitle for the login or registration panel, where it has them in the reader's language. */
+export function usePanelWords(panel: 'w_login' | 'w_register'): PanelWords {
   const { data } = useQuery(queries.announcements());
-  const banner = data?.banners.find(({ groupName }) => groupName === door);
+  const banner = data?.banners.find(({ groupName }) => groupName === panel);
   return { title: banner?.title || undefined, subtitle: banner?.subtitle || undefined };
 }
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { ApiError } from '../../api/call.ts';
 import { isOn } from '../../parts/modules.ts';
-import { useHumanCheck } from '../verification/human-check.ts';
+import { useCaptchaDialog } from '../verification/captcha.ts';
 import { useCaptcha } from './captcha-field.tsx';
 import { lastUserName, rememberMark } from './device.ts';
 import { lastLogin } from './last-login.ts';
-import type { LoginArea } from './second-step-store.ts';
+import type { LoginArea } from './second-factor-store.ts';
 import { useFormFailure } from './use-form-failure.ts';
 import { useLogin } from './use-login.ts';
 
@@ -30,10 +30,10 @@ export function useLoginForm(area: LoginArea) {
   const failure = useFormFailure(form, ['username', 'password', 'captcha']);
   const [isCaptchaDue, setCaptchaDue] = useState(false);
   const captcha = useCaptcha(isCaptchaDue);
-  const check = useHumanCheck();
+  const check = useCaptchaDialog();
   const { mutate, isPending } = useLogin({
     area,
-    onEntered: () => {
+    onLoggedIn: () => {
       lastLogin.set({ ...lastLogin.get(), mode: 'username' });
       lastUserName.set(form.getValues('username'));
     },

@@ -7,28 +7,28 @@ import { useLocation, useNavigate } from 'react-router';
 import { ApiError, call } from '../../api/call.ts';
 import { withPopup } from '../../paths.ts';
 import { deviceId } from './device.ts';
-import { enter } from './enter.ts';
-import { type LoginArea, offerOf, secondStep } from './second-step-store.ts';
+import { createSession } from './create-session.ts';
+import { type LoginArea, offerOf, secondFactor } from './second-factor-store.ts';
 
 type Try = Omit<WireBody<typeof login>, 'loginDeviceId' | 'area'>;
 
 export interface LoginConduct {
   area: LoginArea;
-  /** She is in. */
-  onEntered(): void;
+  /** Also where a second factor is asked for next. */
+  onLoggedIn(): void;
   onRefused(error: unknown): void;
 }
 
-/** One try to log in, whichever way: to the session, to the second step, or to words. */
-export function useLogin({ area, onEntered, onRefused }: LoginConduct) {
+/** One try to log in, whichever way: to the session, to the second factor, or to a refusal in words. */
+export function useLogin({ area, onLoggedIn, onRefused }: LoginConduct) {
   const { t } = useLingui();
   const location = useLocation();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (body: Try) => call(login, { body: { ...body, area, loginDeviceId: deviceId() } }),
     onSuccess: (value, { remember }) => {
-      enter(value, { remember: remember ?? false });
-      onEntered();
+      createSession(value, { remember: remember ?? false });
+      onLoggedIn();
       const name = value.userName;
       if (!value.firstTimeLogin && !value.passwordExpired) toasts.show({ tone: 'good', title: t`Welcome back, ${name}` });
     },
@@ -41,8 +41,8 @@ export function useLogin({ area, onEntered, onRefused }: LoginConduct) {
         onRefused(error);
         return;
       }
-      onEntered();
-      secondStep.open(offer);
+      onLoggedIn();
+      secondFactor.open(offer);
       void navigate(withPopup(location, 'second-step'), { replace: true });
     },
   });

@@ -4,10 +4,10 @@ import { useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { isPhoneAuthOn, sendByPhoneAuth, tokenByPhoneAuth } from '../phone-auth/phone-sign-in.ts';
 import { digitsOf } from '../verification/dialing.ts';
-import { useHumanCheck } from '../verification/human-check.ts';
+import { useCaptchaDialog } from '../verification/captcha.ts';
 import { rememberMark } from './device.ts';
 import { lastLogin, maskedNumber } from './last-login.ts';
-import type { LoginArea } from './second-step-store.ts';
+import type { LoginArea } from './second-factor-store.ts';
 import { useFormFailure } from './use-form-failure.ts';
 import { useLogin } from './use-login.ts';
 
@@ -40,12 +40,12 @@ export function useMobileLoginForm(area: LoginArea) {
   });
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, ['username', 'password']);
-  const check = useHumanCheck();
+  const check = useCaptchaDialog();
   const tried = useRef(0);
   const [isProving, setProving] = useState(false);
   const { mutate, isPending } = useLogin({
     area,
-    onEntered: () => {
+    onLoggedIn: () => {
       const { countryDialingCode, username } = form.getValues();
       lastLogin.set({ mode: 'mobile', dialingCode: countryDialingCode, maskedMobile: maskedNumber(username) });
     },

@@ -4,7 +4,7 @@ import { socketTicket } from '@pavilion/contract/session';
 import { toasts, type ToastTone } from '@pavilion/ui/toast-store';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../api/call.ts';
-import { refreshOwn } from './enter.ts';
+import { refreshOwn } from './create-session.ts';
 
 interface Frame {
   id: string;

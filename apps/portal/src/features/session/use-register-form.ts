@@ -9,10 +9,10 @@ import { boot, brand } from '../../boot.ts';
 import { brandDay } from '../../parts/moment.ts';
 import { isOn } from '../../parts/modules.ts';
 import { isPhoneAuthOn, type PhoneFields, sendByPhoneAuth, tokenByPhoneAuth } from '../phone-auth/phone-sign-in.ts';
-import { useHumanCheck } from '../verification/human-check.ts';
+import { useCaptchaDialog } from '../verification/captcha.ts';
 import { useCaptcha } from './captcha-field.tsx';
 import { deviceId } from './device.ts';
-import { enter } from './enter.ts';
+import { createSession } from './create-session.ts';
 import { referral } from './referral.ts';
 import { birthdayText, registerFault, type RegisterRules, shownFields, type Today } from './register-rules.ts';
 import { hasCode, type RegisterWay, rulesOf } from './register-ways.ts';
@@ -47,7 +47,7 @@ export function registerForm(way: RegisterWay): RegisterForm {
   return { way, rules, fields: shownFields(rules) };
 }
 
-/** What is sent: only what was asked for and filled in, where she came from, and this device. */
+/** What is sent: only what was asked for and filled in, the referral, and this device. */
 function bodyOf({ way, rules, fields }: RegisterForm, typed: RegisterFields): WireBody<typeof register> {
   const asked: Texts[] = [...fields, ...(fields.includes('password') ? ['confirmPassword' as const] : [])];
   if (fields.includes('mobileNum') && typed.mobileNum.trim() !== '') {
@@ -56,7 +56,7 @@ function bodyOf({ way, rules, fields }: RegisterForm, typed: RegisterFields): Wi
   const sent = Object.fromEntries(asked.map((field) => [field, typed[field].trim()]).filter(([, value]) => value !== ''));
   if (sent['birthday']) sent['birthday'] = birthdayText(rules, sent['birthday']);
   const { affiliateCode, ...sentBy } = referral(window.location.search);
-  // Where the field is shown she decides; the link's code counts only while it is hidden.
+  // Where the field is shown it decides; the link's code counts only while it is hidden.
   const invited = affiliateCode && !fields.includes('affiliateCode') ? { affiliateCode } : {};
   return {
     ...sentBy,
@@ -91,11 +91,11 @@ async function proofOf(typed: RegisterFields): Promise<{ firebaseChannel: string
   return { firebaseChannel: 'sms', firebaseIdToken: await tokenByPhoneAuth(phoneOf(typed), typed.verificationCode.trim()) };
 }
 
-type Entered = WireValue<typeof register>;
+type Registered = WireValue<typeof register>;
 
-/** Answers null when the human check was closed: nothing was sent, and what is typed stays. */
-function useSend(asked: RegisterForm): (typed: RegisterFields) => Promise<Entered | null> {
-  const check = useHumanCheck();
+/** Answers null when the captcha was closed: nothing was sent, and what is typed stays. */
+function useSend(asked: RegisterForm): (typed: RegisterFields) => Promise<Registered | null> {
+  const check = useCaptchaDialog();
   return async (typed) => {
     const code = asked.fields.includes('affiliateCode') ? typed.affiliateCode.trim() : '';
     if (code) await call(checkAffiliate, { query: { code, domain: window.location.hostname } }).catch(underAffiliate);
@@ -109,7 +109,7 @@ function useSend(asked: RegisterForm): (typed: RegisterFields) => Promise<Entere
 
 /** Sends the code to the number that is typed; null when the number is not good or the check was closed. */
 export function useRegisterCode(form: UseFormReturn<RegisterFields>, way: RegisterWay): () => Promise<{ expiredMinutes: number } | null> {
-  const check = useHumanCheck();
+  const check = useCaptchaDialog();
   return async () => {
     if (!(await form.trigger('mobileNum', { shouldFocus: true }))) return null;
     const { mobileNum, countryDialingCode } = form.getValues();
@@ -120,7 +120,7 @@ export function useRegisterCode(form: UseFormReturn<RegisterFields>, way: Regist
   };
 }
 
-/** State and conduct of the registration form. What is typed stays when she changes to another way. */
+/** State and conduct of the registration form. What is typed stays when another way is chosen. */
 export function useRegisterForm(way: RegisterWay) {
   const asked = registerForm(way);
   const form = useForm<RegisterFields>({ defaultValues: emptyFields(), mode: 'onTouched' });
@@ -130,7 +130,7 @@ export function useRegisterForm(way: RegisterWay) {
   const captcha = useCaptcha(hasCaptcha);
   const { mutate, isPending } = useMutation({
     mutationFn: useSend(asked),
-    onSuccess: (value) => (value ? enter(value) : undefined),
+    onSuccess: (value) => (value ? createSession(value) : undefined),
     onError: (error) => {
       failure.show(error);
       if (hasCaptcha && error instanceof ApiError && !error.isNetwork) {

@@ -14,7 +14,7 @@ export type UsernameFieldProps = TextFieldProps & {
   isGood(name: string): boolean;
 };
 
-/** Says as she leaves it whether the name is free. A server that is asked too often stays silent; it decides at the end anyway. */
+/** Says when the field is left whether the name is free. A server that is asked too often stays silent; it decides at the end anyway. */
 export function UsernameField({ control, isGood, error, onBlur, ...field }: UsernameFieldProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState('');

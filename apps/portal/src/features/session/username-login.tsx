@@ -7,7 +7,7 @@ import { CaptchaField } from './captcha-field.tsx';
 import { Cover, NoConnection } from './form-parts.tsx';
 import { LoginTicks, LoginTrouble } from './login-parts.tsx';
 import styles from './popups.module.css';
-import type { LoginArea } from './second-step-store.ts';
+import type { LoginArea } from './second-factor-store.ts';
 import { useLoginForm } from './use-login-form.ts';
 
 const trimmed = (text: string): string => text.trim();

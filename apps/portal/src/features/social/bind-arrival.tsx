@@ -7,7 +7,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { socialArrival } from './social-store.ts';
 
-/** Rendered for who has just logged in: joins the identity that waits with her account, once. */
+/** Rendered for who has just logged in: joins the identity that waits with the account, once. */
 export function BindArrival() {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -10,7 +10,7 @@ import type { PopupProps } from '../../popup-host.tsx';
 import styles from '../session/popups.module.css';
 import { useSocialArrival } from './social-store.ts';
 
-/** Nobody here has this identity yet: it joins the account she logs into, or a new one. */
+/** Nobody here has this identity yet: it joins the account that is logged into next, or a new one. */
 export function BindSocialPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const location = useLocation();

@@ -13,8 +13,8 @@ import { queryClient } from '../../api/query-client.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths, safeNext } from '../../paths.ts';
 import { deviceId } from '../session/device.ts';
-import { enter } from '../session/enter.ts';
-import { offerOf, secondStep } from '../session/second-step-store.ts';
+import { createSession } from '../session/create-session.ts';
+import { offerOf, secondFactor } from '../session/second-factor-store.ts';
 import styles from './social.module.css';
 import { ARRIVAL_MS, socialArrival, socialTrip, type SocialTrip } from './social-store.ts';
 
@@ -70,7 +70,7 @@ export function SocialCallbackPage() {
   );
 }
 
-/** Refusals that lead on: to an account, or to the second step. */
+/** Refusals that lead on: to an account, or to the second factor. */
 const WAITING: ReadonlySet<string> = new Set(['bind_customer_required', 'login_verify_required']);
 
 function popupFor({ code, value }: ApiError, next: string): 'bind-social' | 'second-step' | null {
@@ -81,12 +81,12 @@ function popupFor({ code, value }: ApiError, next: string): 'bind-social' | 'sec
   }
   const offer = code === 'login_verify_required' ? offerOf(value, { area: 'member', remember: false }, Date.now()) : null;
   if (!offer) return null;
-  secondStep.open(offer);
+  secondFactor.open(offer);
   return 'second-step';
 }
 
 async function logIn(answer: string): Promise<void> {
-  enter(await call(finishSocial, { body: { query: answer, origin: window.location.origin, loginDeviceId: deviceId() } }));
+  createSession(await call(finishSocial, { body: { query: answer, origin: window.location.origin, loginDeviceId: deviceId() } }));
 }
 
 async function bind(answer: string): Promise<void> {

@@ -1,6 +1,6 @@
 import styles from './social.module.css';
 
-/** A provider's first letter in a colour of its own: no house's mark is ours to draw. Drawn by the style: it is no part of any name. */
+/** A provider's first letter in a colour of its own: the providers' marks are theirs. Drawn by the style: it is no part of any name. */
 export function ProviderMark({ code }: { code: string }) {
   const hue = [...code].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0) * 47, 0) % 360;
   return (

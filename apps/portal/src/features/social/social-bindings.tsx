@@ -31,13 +31,13 @@ export function SocialBindings() {
   const words = useErrorWords();
   const moment = useMoment();
   const client = useQueryClient();
-  const { withProof, dialog } = useStepUp();
+  const { withStepUp, dialog } = useStepUp();
   const { data, error, refetch, isFetching } = useQuery(bindings());
   const [asked, setAsked] = useState<{ provider: string; name: string } | null>(null);
   const tellFailure = (failure: unknown) => toasts.show({ tone: 'bad', title: words(failure), stay: 10_000 });
   const connect = useMutation({
     mutationFn: ({ provider }: { provider: string; name: string }) =>
-      withProof(() => call(startSocialBinding, { body: { provider, origin: window.location.origin } })),
+      withStepUp(() => call(startSocialBinding, { body: { provider, origin: window.location.origin } })),
     onSuccess: (started, { name }) => {
       if (!started) return;
       socialTrip.begin({ purpose: 'bind', name, next: paths.member('securityCenter', 'social') });
@@ -46,7 +46,7 @@ export function SocialBindings() {
     onError: tellFailure,
   });
   const disconnect = useMutation({
-    mutationFn: (provider: string) => withProof(() => call(unbindSocial, { body: { provider } })),
+    mutationFn: (provider: string) => withStepUp(() => call(unbindSocial, { body: { provider } })),
     onError: tellFailure,
     onSettled: () => {
       setAsked(null);

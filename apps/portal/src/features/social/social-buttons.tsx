@@ -9,12 +9,12 @@ import { brand } from '../../boot.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { safeNext } from '../../paths.ts';
-import { useHumanCheck } from '../verification/human-check.ts';
+import { useCaptchaDialog } from '../verification/captcha.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import styles from './social.module.css';
 import { socialTrip, useSocialArrival } from './social-store.ts';
 
-/** Other ways in than the house's own; what waits to be connected is named instead. */
+/** Other ways to log in than the brand's own; what waits to be connected is named instead. */
 export function SocialButtons() {
   const arrival = useSocialArrival();
   const name = arrival?.name;
@@ -30,12 +30,12 @@ export function SocialButtons() {
 function Buttons() {
   const { t } = useLingui();
   const words = useErrorWords();
-  const checkHuman = useHumanCheck();
+  const captcha = useCaptchaDialog();
   const { search, pathname } = useLocation();
   const next = safeNext(new URLSearchParams(search).get('next')) ?? pathname;
   const leave = useMutation({
     mutationFn: async ({ code, name }: { code: string; name: string }) => {
-      const sliderValidate = isOn('SLIDER3') ? await checkHuman() : undefined;
+      const sliderValidate = isOn('SLIDER3') ? await captcha() : undefined;
       if (sliderValidate === null) return null;
       const { authorizationUrl } = await call(startSocial, {
         body: { provider: code, origin: window.location.origin, ...(sliderValidate ? { sliderValidate } : {}) },

@@ -1,6 +1,6 @@
 const KEY = 'ageAnswered';
 
-/** Has somebody at this browser said that she is of age? Where storage is off the question comes again. */
+/** Has somebody at this browser said to be of age? Where storage is off the question comes again. */
 export function hasAgeAnswer(): boolean {
   try {
     return localStorage.getItem(KEY) === '1';

@@ -8,7 +8,7 @@ const SAYINGS = [
   /is not a valid javascript mime type/i,
 ];
 
-/** Did a part of the portal not arrive? Then the house was renewed, or the network failed: reloading helps. */
+/** Did a part of the portal not arrive? Then a new version was deployed, or the network failed: reloading helps. */
 export function isChunkFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === 'ChunkLoadError' || SAYINGS.some((saying) => saying.test(error.message));

@@ -7,37 +7,37 @@ import { dateFormat } from '../../parts/dates.ts';
 import { LanguageButton } from '../../layouts/language-button.tsx';
 import { brandArt } from '../../parts/art.ts';
 import { serviceEntries } from '../../parts/customer-service.ts';
-import type { House } from './house-rules.ts';
-import { checkHouse } from './house-state.ts';
+import type { SystemState } from './system-rules.ts';
+import { checkSystem } from './system-state.ts';
 import styles from './system.module.css';
 
 const AGAIN_MS = 30_000;
 
-export type Closed = Exclude<House, { kind: 'open' }>;
+export type Closed = Exclude<SystemState, { kind: 'open' }>;
 
-/** Why the house is closed, until when, and who can help. It looks by itself whether it has opened. */
-export function ClosedScreen({ house }: { house: Closed }) {
+/** Why the portal is closed, until when, and who can help. It asks every 30 seconds whether it has opened. */
+export function ClosedScreen({ state }: { state: Closed }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    const timer = setInterval(() => void checkHouse(), AGAIN_MS);
+    const timer = setInterval(() => void checkSystem(), AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
   const look = () => {
     setBusy(true);
-    void checkHouse().finally(() => setBusy(false));
+    void checkSystem().finally(() => setBusy(false));
   };
   return (
     <div className={styles.closed}>
-      <header className={styles.house}>
+      <header className={styles.brand}>
         <img src={brandArt('mark.svg')} width="40" height="40" alt="" />
         {brand.name}
       </header>
       <main id="main" className={styles.card}>
         <span className={styles.sign} aria-hidden="true">
-          {house.kind === 'maintenance' ? <Hourglass /> : <Globe />}
+          {state.kind === 'maintenance' ? <Hourglass /> : <Globe />}
         </span>
-        {house.kind === 'maintenance' ? <Maintenance house={house} /> : <Blocked address={house.address} />}
+        {state.kind === 'maintenance' ? <Maintenance state={state} /> : <Blocked address={state.address} />}
         <div className={styles.ways}>
           <Button tone="primary" iconStart={<RefreshCw />} loading={busy} onClick={look}>{t`Look again`}</Button>
           {serviceEntries().map((entry) => (
@@ -55,7 +55,7 @@ export function ClosedScreen({ house }: { house: Closed }) {
   );
 }
 
-function Maintenance({ house: { since, until } }: { house: Extract<House, { kind: 'maintenance' }> }) {
+function Maintenance({ state: { since, until } }: { state: Extract<SystemState, { kind: 'maintenance' }> }) {
   const format = dateFormat({
     weekday: 'long',
     day: 'numeric',

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { checkHouse } from './house-state.ts';
+import { checkSystem } from './system-state.ts';
 
-/** `down`: the browser has no network. `unreachable`: it has one, but the house does not answer. */
+/** `down`: the browser has no network. `unreachable`: it has one, but the server does not answer. */
 export type Connection = 'up' | 'down' | 'unreachable';
 
 const AGAIN_MS = 10_000;
@@ -21,9 +21,9 @@ function set(next: Connection): void {
   if (back) void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' || state.isInvalidated });
 }
 
-/** Asks whether the house answers again. True when it does. */
+/** Asks whether the server answers again. True when it does. */
 export async function tryAgain(): Promise<boolean> {
-  const answered = await checkHouse();
+  const answered = await checkSystem();
   if (answered) set('up');
   return answered;
 }

@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/button';
 import { RefreshCw, WifiOff } from '@pavilion/ui/icon';
 import { ApiError } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import styles from './human-check.module.css';
+import styles from './captcha.module.css';
 
 /** Said when no challenge could be had: the network, or too many asked for. */
 export function ChallengeFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {

@@ -14,7 +14,7 @@ export interface CodeFieldProps<V extends FieldValues> {
   register: UseFormRegister<V>;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Null: nothing was sent after all, because the human check was closed or the form is not ready for it. */
+  /** Null: nothing was sent after all, because the captcha was closed or the form is not ready for it. */
   onSend(): Promise<{ expiredMinutes: number } | null>;
   /** Where the code goes: another one may be asked for at once when it changes. */
   to?: string;

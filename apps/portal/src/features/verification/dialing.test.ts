@@ -20,7 +20,7 @@ test.each([
   [{ remembered: '', visitor: 'MM', currency: 'VND' }, 'MM'],
   [{ remembered: 'XX', visitor: null, currency: 'VND' }, 'VN'],
   [{ remembered: '', visitor: 'XX', currency: 'EUR' }, 'BR'],
-])('the picker begins where it was left, where the visitor is, or where the house is', (hints, expected) => {
+])('the picker begins where it was left, where the visitor is, or where the brand is', (hints, expected) => {
   expect(firstCountry(list, hints)?.countryCode).toBe(expected);
 });
 

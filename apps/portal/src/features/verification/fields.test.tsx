@@ -153,7 +153,7 @@ test("a send that failed opens a dialog with the server's words, and waits as lo
   expect(screen.getByRole('button', { name: /^0:(40|39|38)$/ }).hasAttribute('disabled')).toBe(true);
 });
 
-test('a human check that was closed sends nothing and blocks nothing', async () => {
+test('a captcha that was closed sends nothing and blocks nothing', async () => {
   const user = userEvent.setup();
   show(<Form onSend={async () => null} />);
   await user.click(screen.getByRole('button', { name: 'Send code' }));

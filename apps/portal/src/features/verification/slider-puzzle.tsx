@@ -5,7 +5,7 @@ import { cx } from '@pavilion/ui/cx';
 import { ChevronsRight, RefreshCw } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Spinner } from '@pavilion/ui/spinner';
-import styles from './human-check.module.css';
+import styles from './captcha.module.css';
 import { ChallengeFailure } from './challenge-failure.tsx';
 import { MOST } from './use-piece.ts';
 import { useSliderPuzzle } from './use-slider-puzzle.ts';
@@ -13,9 +13,9 @@ import { useSliderPuzzle } from './use-slider-puzzle.ts';
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
 /** Drawn from left to right in every language: so are the pictures. */
-export function SliderPuzzle({ onProof }: { onProof(proof: CaptchaPass): void }) {
+export function SliderPuzzle({ onSolved }: { onSolved(proof: CaptchaPass): void }) {
   const { t } = useLingui();
-  const puzzle = useSliderPuzzle(onProof);
+  const puzzle = useSliderPuzzle(onSolved);
   const { picture, state } = puzzle;
   const { x, byKeys, drag, onKeyDown } = puzzle.piece;
   if (puzzle.failure) return <ChallengeFailure error={puzzle.failure} onRetry={puzzle.renew} />;

@@ -15,7 +15,7 @@ const WRONG_MS = 450;
 const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === 'human.check.failed';
 
 /** One puzzle after the other until one is met: moving, judging, running out. */
-export function useSliderPuzzle(onProof: (proof: CaptchaPass) => void) {
+export function useSliderPuzzle(onSolved: (proof: CaptchaPass) => void) {
   const { t } = useLingui();
   const {
     data: picture,
@@ -40,7 +40,7 @@ export function useSliderPuzzle(onProof: (proof: CaptchaPass) => void) {
   } = useMutation({
     mutationFn: (answer: { x: number; track: Track }) => call(sliderVerify, { body: { captchaId: picture?.captchaId ?? '', ...answer } }),
     onMutate: () => setState('judged'),
-    onSuccess: onProof,
+    onSuccess: onSolved,
     onError: (failed) => {
       if (!isWrong(failed)) return;
       setNews(t`That did not fit. Here is another puzzle.`);

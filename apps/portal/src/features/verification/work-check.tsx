@@ -7,11 +7,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { ChallengeFailure } from './challenge-failure.tsx';
-import styles from './human-check.module.css';
+import styles from './captcha.module.css';
 import { solveWork } from './solve-work.ts';
 
 /** One press, then the device works some seconds: nothing to see, to hear or to move. */
-export function WorkCheck({ onProof }: { onProof(proof: CaptchaPass): void }) {
+export function WorkCheck({ onSolved }: { onSolved(proof: CaptchaPass): void }) {
   const { t } = useLingui();
   const [share, setShare] = useState(0);
   const stop = useRef<AbortController>(null);
@@ -25,7 +25,7 @@ export function WorkCheck({ onProof }: { onProof(proof: CaptchaPass): void }) {
       const nonce = await solveWork(task, { signal: control.signal, onProgress: setShare });
       return call(captchaWorkVerify, { body: { captchaId: task.captchaId, nonce }, signal: control.signal });
     },
-    onSuccess: onProof,
+    onSuccess: onSolved,
   });
   if (error) return <ChallengeFailure error={error} onRetry={reset} />;
   return (

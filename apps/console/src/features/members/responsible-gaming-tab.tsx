@@ -1,0 +1,85 @@
+import { exclusionHistory } from '@pavilion/contract/desk-exclusions';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { ShieldCheck } from '@pavilion/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { Amount, countText } from '../../parts/amount.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { Section } from '../../parts/page.tsx';
+import { ExclusionDialog } from '../exclusions/exclusion-dialog.tsx';
+import { ExclusionHistory } from '../exclusions/exclusion-history.tsx';
+import { useOperator } from '../session/operator.tsx';
+import type { MemberView } from './member-page.tsx';
+import styles from './member.module.css';
+
+type Limit = MemberView['limits'][number];
+
+/** The member's limits, pauses and exclusions. */
+export function ResponsibleGamingTab({ view }: { view: MemberView }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const [adding, setAdding] = useState(false);
+  const { member } = view;
+  const history = useQuery(ask(exclusionHistory, { memberId: member.memberId }));
+  return (
+    <div className={styles.columns}>
+      <Section
+        title={t`Exclusion and pause`}
+        actions={
+          may('exclusions.add') ? <Button iconStart={<ShieldCheck />} onClick={() => setAdding(true)}>{t`Exclude or pause`}</Button> : null
+        }
+      >
+        <Facts
+          items={[
+            { key: 'excluded', label: t`Excluded until`, value: momentText(view.excludedUntil) },
+            { key: 'cooling', label: t`Cooling off until`, value: momentText(view.coolOffUntil) },
+          ]}
+        />
+        <hr className={styles.rule} />
+        <ExclusionHistory rows={history.data?.list} />
+      </Section>
+      <Section title={t`Limits`} note={t`Her own; only she can loosen them, after a day and a second yes`}>
+        {view.limits.length === 0 ? (
+          <p className={styles.quiet}>{t`She has set none.`}</p>
+        ) : (
+          <Facts
+            narrow
+            items={view.limits.map((limit) => ({
+              key: `${limit.kind}${limit.period}`,
+              label: <LimitName limit={limit} />,
+              value: <LimitValue limit={limit} currency={member.currency} />,
+            }))}
+          />
+        )}
+      </Section>
+      <ExclusionDialog memberId={member.memberId} name={member.username} open={adding} onClose={() => setAdding(false)} />
+    </div>
+  );
+}
+
+function LimitName({ limit: { kind, period } }: { limit: Limit }) {
+  const { t } = useLingui();
+  const kinds = { deposit: t`Deposits`, loss: t`Losses`, wager: t`Stakes`, session: t`Time` };
+  const periods = { day: t`a day`, week: t`a week`, month: t`a month`, session: t`a session` };
+  return (
+    <>
+      {kinds[kind]}, {periods[period]}
+    </>
+  );
+}
+
+function LimitValue({ limit: { kind, limit, used }, currency }: { limit: Limit; currency: string }) {
+  const { t } = useLingui();
+  const amount = (value: number) => (kind === 'session' ? t`${countText(value)} min` : <Amount of={value} currency={currency} />);
+  if (limit === null) return t`No limit`;
+  return used === null ? (
+    amount(limit)
+  ) : (
+    <>
+      {amount(used)} / {amount(limit)}
+    </>
+  );
+}

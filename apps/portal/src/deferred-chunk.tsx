@@ -1,0 +1,12 @@
+// What stands below the first screen comes in one chunk, fetched beside the first: one request instead of eight.
+export { HomeRest } from './features/lobby/home-rest.tsx';
+export { PauseNotice } from './features/responsible-gaming/pause-notice.tsx';
+export { UnlessPaused } from './features/responsible-gaming/unless-paused.tsx';
+export { OfflineBanner } from './features/system/offline-banner.tsx';
+export { CaptchaHost } from './features/verification/captcha-host.tsx';
+export { ReloadOffer } from './features/system/reload-offer.tsx';
+export { Footer } from './layouts/footer.tsx';
+export { HeaderCategory } from './layouts/header-category.tsx';
+export { PhoneBar } from './layouts/phone-bar.tsx';
+export { SideMenu } from './layouts/side-menu.tsx';
+export { PopupHost } from './popup-host.tsx';

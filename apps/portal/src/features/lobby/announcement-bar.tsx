@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PlayerNotice } from '@pavilion/contract/content';
+import { Megaphone } from '@pavilion/ui/icon';
+import { Marquee } from '@pavilion/ui/marquee';
+import { Link, useLocation } from 'react-router';
+import { dateFormat } from '../../parts/dates.ts';
+import { withPopup } from '../../paths.ts';
+import styles from './announcement-bar.module.css';
+
+/** The brand's announcements move by in one line; each opens in full. */
+export function AnnouncementBar({ announcements }: { announcements: readonly PlayerNotice[] }) {
+  const { t } = useLingui();
+  const location = useLocation();
+  const day = dateFormat({ day: 'numeric', month: 'short' });
+  return (
+    <Marquee
+      className={styles.bar}
+      icon={<Megaphone />}
+      words={{ region: t`Notices`, pause: t`Pause the notices`, play: t`Let the notices move` }}
+      items={announcements.map(({ id, title, date }) => ({
+        key: id,
+        content: (
+          <Link to={withPopup(location, 'notices', { notice: id })} className={styles.announcement}>
+            <b>{day.format(new Date(date))}</b> {title}
+          </Link>
+        ),
+      }))}
+      end={
+        <Link to={withPopup(location, 'notices')} className={styles.all}>
+          <Trans>All notices</Trans>
+        </Link>
+      }
+    />
+  );
+}

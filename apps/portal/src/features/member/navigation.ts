@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowDownToLine, ArrowUpFromLine, Hourglass, IdCard, ListOrdered, type LucideIcon, ReceiptText, Shield } from '@pavilion/ui/icon';
+import type { MemberPage } from '../../paths.ts';
+
+export interface NavigationItem {
+  page: MemberPage;
+  label: string;
+  icon: LucideIcon;
+}
+
+export interface NavigationGroup {
+  key: string;
+  label: string;
+  items: readonly NavigationItem[];
+}
+
+/** The pages of the member centre, grouped by what they are for. */
+export function useMemberNavigation(): NavigationGroup[] {
+  const { t } = useLingui();
+  return [
+    {
+      key: 'account',
+      label: t`Account`,
+      items: [
+        { page: 'securityCenter', label: t`Security centre`, icon: Shield },
+        { page: 'protection', label: t`Limits and breaks`, icon: Hourglass },
+        { page: 'documents', label: t`Documents`, icon: IdCard },
+      ],
+    },
+    {
+      key: 'money',
+      label: t`Money`,
+      items: [
+        { page: 'depositv2', label: t`Deposit`, icon: ArrowDownToLine },
+        { page: 'withdraw', label: t`Withdraw`, icon: ArrowUpFromLine },
+      ],
+    },
+    {
+      key: 'records',
+      label: t`Records`,
+      items: [
+        { page: 'transactionHistory', label: t`Transactions`, icon: ReceiptText },
+        { page: 'personalHistoryCopy', label: t`Betting history`, icon: ListOrdered },
+      ],
+    },
+  ];
+}
+
+const PAGES: ReadonlySet<string> = new Set<MemberPage>([
+  'securityCenter',
+  'protection',
+  'documents',
+  'depositv2',
+  'withdraw',
+  'personalHistoryCopy',
+  'transactionHistory',
+]);
+
+/** The page an address asks for; the security centre when it asks for none that exists. */
+export function pageOf(search: string): MemberPage {
+  const asked = new URLSearchParams(search).get('page') ?? '';
+  return PAGES.has(asked) ? (asked as MemberPage) : 'securityCenter';
+}

@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react';
-import { usePause } from './use-pause.ts';
-
-/** What the house offers is not shown to a member who takes a break. */
-export function UnlessPaused({ children }: { children: ReactNode }) {
-  return usePause() ? null : children;
-}

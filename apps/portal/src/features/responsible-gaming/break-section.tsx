@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { COOL_OFFS, type CoolOffLength, takeCoolOff } from '@pavilion/contract/responsible-gaming';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';
+import { Moon } from '@pavilion/ui/icon';
+import { SectionHeader } from '@pavilion/ui/section-header';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import styles from './responsible-gaming.module.css';
+import { type ResponsibleGamingState, takeIn } from './queries.ts';
+import { useResponsibleGamingWords } from './words.ts';
+
+const ExcludeDialog = lazy(() => import('./exclude-dialog.tsx').then((module) => ({ default: module.ExcludeDialog })));
+
+/** A short break with one more press; an exclusion only after thinking it over. */
+export function BreakSection({ state }: { state: ResponsibleGamingState }) {
+  const { t } = useLingui();
+  const names = useResponsibleGamingWords();
+  const words = useErrorWords();
+  const [asking, setAsking] = useState<CoolOffLength | null>(null);
+  const [excluding, setExcluding] = useState(false);
+  const rest = useMutation({
+    mutationFn: (length: CoolOffLength) => call(takeCoolOff, { body: { length } }),
+    onSuccess: (next) => {
+      takeIn(next);
+      setAsking(null);
+    },
+    onError: (error) => {
+      setAsking(null);
+      toasts.show({ tone: 'bad', title: t`The break did not begin`, body: words(error) });
+    },
+  });
+  const length = asking ? names.coolOff[asking] : '';
+  return (
+    <div className={styles.pairCards}>
+      <Card as="section" pad="l" aria-labelledby="break" className={styles.kind}>
+        <SectionHeader id="break" title={t`Take a break`} />
+        <p className={styles.sub}>
+          <Trans>No games and no deposits for a while. It begins at once and cannot be shortened. Withdrawals stay open.</Trans>
+        </p>
+        <div className={styles.choices}>
+          {COOL_OFFS.map((one) => (
+            <Button key={one} onClick={() => setAsking(one)}>
+              {names.coolOff[one]}
+            </Button>
+          ))}
+        </div>
+      </Card>
+      <Card as="section" pad="l" aria-labelledby="exclude" className={styles.kind}>
+        <SectionHeader id="exclude" title={t`Exclude yourself`} />
+        <p className={styles.sub}>
+          <Trans>
+            For at least six months, in every house of ours. It cannot be taken back before its end. You can still log in and withdraw.
+          </Trans>
+        </p>
+        <div className={styles.choices}>
+          <Button onClick={() => setExcluding(true)} disabled={state.excludedForGood}>
+            {state.excludedUntil ? t`Make it longer` : t`Exclude myself`}
+          </Button>
+        </div>
+      </Card>
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={() => setAsking(null)}
+        icon={<Moon />}
+        title={t`Take a break of ${length}?`}
+        cancelLabel={t`Not now`}
+        confirmLabel={t`Begin the break`}
+        onConfirm={() => {
+          if (asking) rest.mutate(asking);
+        }}
+        busy={rest.isPending}
+      >
+        <Trans>It begins now. Until it ends you cannot play or pay in, and nobody can end it sooner.</Trans>
+      </ConfirmDialog>
+      {excluding ? (
+        <Suspense fallback={null}>
+          <ExcludeDialog onClose={() => setExcluding(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

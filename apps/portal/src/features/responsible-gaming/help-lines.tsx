@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { ExternalLink, Headphones } from '@pavilion/ui/icon';
+import { SectionHeader } from '@pavilion/ui/section-header';
+import { Link } from 'react-router';
+import { brand } from '../../boot.ts';
+import { serviceEntries } from '../../parts/customer-service.ts';
+import { paths } from '../../paths.ts';
+import styles from './responsible-gaming.module.css';
+
+/** People to talk to: outside first, then the brand's service. */
+export function HelpLines() {
+  const { t } = useLingui();
+  return (
+    <Card as="section" pad="l" tone="sunk" aria-labelledby="help-lines" className={styles.kind}>
+      <SectionHeader id="help-lines" title={t`Someone to talk to`} />
+      <p className={styles.sub}>
+        <Trans>
+          If play has stopped being fun, for you or for someone close to you, these people listen. They are free of charge and have nothing
+          to do with us.
+        </Trans>
+      </p>
+      <div className={styles.choices}>
+        {brand.helpOrganisations.map(({ name, url }) => (
+          <Button
+            key={url}
+            iconEnd={<ExternalLink />}
+            render={
+              <a href={url} target="_blank" rel="noreferrer noopener">
+                {name}
+              </a>
+            }
+          >
+            {name}
+          </Button>
+        ))}
+        {serviceEntries().map((entry) => (
+          <Button key={entry.type} tone="quiet" iconStart={<Headphones />} onClick={entry.open}>
+            {entry.name}
+          </Button>
+        ))}
+        <Button tone="quiet" render={<Link to={paths.help('responsible-gaming')} />}>{t`Read the help`}</Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { setPlayerLimit } from '@pavilion/contract/responsible-gaming';
+import { Alert } from '@pavilion/ui/alert';
+import { AmountField } from '@pavilion/ui/amount-field';
+import { Button } from '@pavilion/ui/button';
+import { Dialog } from '@pavilion/ui/dialog';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { brand } from '../../boot.ts';
+import { currentTag } from '../../i18n/language.ts';
+import { fieldError, isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import { useMoneyText } from '../cashier/money-text.ts';
+import styles from './responsible-gaming.module.css';
+import { type Limit, takeIn } from './queries.ts';
+import { useResponsibleGamingWords } from './words.ts';
+
+export interface LimitDialogProps {
+  limit: Limit;
+  /** A looser one waits already: another replaces it. */
+  waiting: boolean;
+  onClose(): void;
+}
+
+/** Sets one limit, changes it, or takes it away; says beforehand whether it will hold at once or wait. */
+export function LimitDialog({ limit, waiting, onClose }: LimitDialogProps) {
+  const { t } = useLingui();
+  const names = useResponsibleGamingWords();
+  const words = useErrorWords();
+  const money = useMoneyText();
+  const [units, setUnits] = useState<bigint | null>(() => (limit.amount === null ? null : unitsFromNumber(limit.amount)));
+  const [missing, setMissing] = useState(false);
+  const save = useMutation({
+    mutationFn: (amount: number | null) => call(setPlayerLimit, { body: { kind: limit.kind, period: limit.period, amount } }),
+    onSuccess: (state, amount) => {
+      takeIn(state);
+      const waits = state.pending.some((one) => one.kind === limit.kind && one.period === limit.period);
+      toasts.show(
+        waits
+          ? {
+              tone: 'info',
+              title: t`Noted for tomorrow`,
+              body: t`Come back in 24 hours and say yes once more. Until then your present limit stays.`,
+            }
+          : { tone: 'good', title: amount === null ? t`There is no limit here` : t`Your limit of ${money(amount)} holds now` },
+      );
+      onClose();
+    },
+  });
+  const asked = units === null ? null : numberFromUnits(units);
+  const looser = limit.amount !== null && asked !== null && asked > limit.amount;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (asked === null || asked <= 0) setMissing(true);
+    else if (!save.isPending) save.mutate(asked);
+  };
+  const title = `${names.kind[limit.kind]} · ${names.period[limit.period]}`;
+  return (
+    <Dialog open onOpenChange={onClose} size="s" title={title} description={names.meaning[limit.kind]} closeLabel={t`Close`}>
+      <form className={styles.form} onSubmit={submit} noValidate aria-busy={save.isPending}>
+        {isGeneral(save.error, ['amount']) ? <Alert tone="bad">{words(save.error)}</Alert> : null}
+        <AmountField
+          label={t`At most`}
+          value={units}
+          currency={brand.currency}
+          locale={currentTag()}
+          onValue={(next) => {
+            setUnits(next);
+            setMissing(false);
+            save.reset();
+          }}
+          error={missing ? t`Please enter an amount.` : fieldError(save.error, 'amount')}
+          words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More` }}
+        />
+        <p className={styles.sub} aria-live="polite">
+          {looser ? (
+            <Trans>This is looser than now. It waits 24 hours, then you confirm it here once more.</Trans>
+          ) : (
+            <Trans>This holds at once.</Trans>
+          )}
+          {waiting ? (
+            <>
+              {' '}
+              <Trans>It takes the place of the change that waits.</Trans>
+            </>
+          ) : null}
+        </p>
+        <Button type="submit" tone="primary" size="l" full loading={save.isPending}>
+          {looser ? t`Ask for this limit` : t`Set this limit`}
+        </Button>
+        {limit.amount === null ? null : (
+          <Button
+            full
+            tone="quiet"
+            disabled={save.isPending}
+            onClick={() => save.mutate(null)}
+          >{t`Take the limit away in 24 hours`}</Button>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { REALITY_CHECKS, setRealityCheck, setSessionLimit } from '@pavilion/contract/responsible-gaming';
+import { Card } from '@pavilion/ui/card';
+import { SectionHeader } from '@pavilion/ui/section-header';
+import { Segmented } from '@pavilion/ui/segmented';
+import { Select } from '@pavilion/ui/select';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import styles from './responsible-gaming.module.css';
+import { type ResponsibleGamingState, takeIn } from './queries.ts';
+import { minutesText, momentText } from './words.ts';
+
+const CHOICES = [15, 30, 45, 60, 90, 120, 180, 240, 360] as const;
+
+/** How long a login may be played with, and how often time and result are shown while playing. */
+export function TimeSection({ state }: { state: ResponsibleGamingState }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const fail = (error: Error) => toasts.show({ tone: 'bad', title: t`Your choice was not kept`, body: words(error) });
+  const limit = useMutation({
+    mutationFn: (minutes: number | null) => call(setSessionLimit, { body: { minutes } }),
+    onError: fail,
+    onSuccess: (next) => {
+      takeIn(next);
+      const waits = next.pending.some(({ kind }) => kind === 'session');
+      toasts.show(
+        waits
+          ? {
+              tone: 'info',
+              title: t`Noted for tomorrow`,
+              body: t`Come back in 24 hours and say yes once more. Until then your present limit stays.`,
+            }
+          : { tone: 'good', title: t`Your playing time is set` },
+      );
+    },
+  });
+  const reality = useMutation({
+    mutationFn: (minutes: number) => call(setRealityCheck, { body: { minutes } }),
+    onError: fail,
+    onSuccess: takeIn,
+  });
+  const { minutes, playEndsAt } = state.session;
+  const ends = playEndsAt ? momentText(playEndsAt) : '';
+  const offered =
+    minutes !== null && !(CHOICES as readonly number[]).includes(minutes) ? [...CHOICES, minutes].toSorted((a, b) => a - b) : CHOICES;
+  return (
+    <Card as="section" pad="l" aria-labelledby="time">
+      <SectionHeader id="time" title={t`Time and reminders`} />
+      <div className={styles.pair}>
+        <div className={styles.part}>
+          <Select
+            label={t`Playing time a login`}
+            value={minutes === null ? 'none' : String(minutes)}
+            disabled={limit.isPending}
+            onChange={(event) => limit.mutate(event.target.value === 'none' ? null : Number(event.target.value))}
+            options={[{ value: 'none', label: t`No limit` }, ...offered.map((one) => ({ value: String(one), label: minutesText(one) }))]}
+          />
+          <p className={styles.sub}>
+            {minutes === null ? (
+              <Trans>After this time no bet is taken any more, and we remind you to rest.</Trans>
+            ) : (
+              <Trans>With this login you can play until {ends}.</Trans>
+            )}
+          </p>
+        </div>
+        <div className={styles.part}>
+          <p className={styles.label} id="reality">{t`Show me time and result every`}</p>
+          <Segmented
+            label={t`Show me time and result every`}
+            value={String(reality.isPending ? reality.variables : state.realityCheckMinutes)}
+            onValue={(value) => reality.mutate(Number(value))}
+            options={REALITY_CHECKS.map((one) => ({ value: String(one), label: minutesText(one) }))}
+          />
+          <p className={styles.sub}>
+            <Trans>While you play for money, a short pause shows how long you have played and what you have won or lost.</Trans>
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { usePause } from './use-pause.ts';
+
+/** What the brand offers is not shown to a member who takes a break. */
+export function UnlessPaused({ children }: { children: ReactNode }) {
+  return usePause() ? null : children;
+}

@@ -1,0 +1,235 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { confirmTotp, renewRecoveryCodes, startTotp, stopTotp } from '@pavilion/contract/security';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { Copy } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { QrCode } from '@pavilion/ui/qr-code';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { TextField } from '@pavilion/ui/text-field';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import { call } from '../../api/call.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { NoConnection } from '../session/form-parts.tsx';
+import { useFormFailure } from '../session/use-form-failure.ts';
+import { PartFrame, State } from './frame.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { securityQueries } from './queries.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './security.module.css';
+import { type StepUp, useStepUp } from './step-up.tsx';
+
+type Enrolment = WireValue<typeof startTotp>;
+
+/** The authenticator app: setting it up, its recovery codes, turning it off. */
+export function SecondFactorPart() {
+  const { t } = useLingui();
+  const { data, error, refetch, isFetching } = useQuery(securityQueries.config());
+  const client = useQueryClient();
+  const stepUp = useStepUp();
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const finish = () => {
+    setCodes(null);
+    setEnrolment(null);
+    void client.invalidateQueries({ queryKey: securityQueries.config().queryKey });
+  };
+  return (
+    <PartFrame
+      title={t`Second step`}
+      lead={t`A login from a new browser or a new place also asks for a code of your phone. A stolen password alone then opens nothing.`}
+    >
+      <Card pad="l" className={styles.narrow} aria-busy={!data && !error}>
+        {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
+        {!data && !error ? <Skeleton count={4} /> : null}
+        {codes ? <RecoveryCodes codes={codes} onDone={finish} /> : null}
+        {data && !codes && enrolment ? (
+          <Enrol enrolment={enrolment} stepUp={stepUp} onCodes={setCodes} onCancel={() => setEnrolment(null)} />
+        ) : null}
+        {data && !codes && !enrolment && !data.totpBound ? <Start stepUp={stepUp} onStarted={setEnrolment} /> : null}
+        {data && !codes && !enrolment && data.totpBound ? (
+          <Standing left={data.recoveryCodesLeft} stepUp={stepUp} onCodes={setCodes} onOff={finish} />
+        ) : null}
+      </Card>
+      {stepUp.dialog}
+    </PartFrame>
+  );
+}
+
+function Start({ stepUp, onStarted }: { stepUp: StepUp; onStarted(enrolment: Enrolment): void }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => stepUp.withStepUp(() => call(startTotp, { body: {} })),
+    onSuccess: (started) => (started ? onStarted(started) : undefined),
+  });
+  return (
+    <div className={styles.fields}>
+      <State on={false} label={t`Off`} />
+      <p>
+        <Trans>
+          You need an authenticator app on your phone, such as the one that came with it. It shows a new code every 30 seconds, also without
+          a network.
+        </Trans>
+      </p>
+      {error ? <Alert tone="bad">{words(error)}</Alert> : null}
+      <Button tone="primary" size="l" loading={isPending} onClick={() => mutate()}>{t`Set up the second step`}</Button>
+    </div>
+  );
+}
+
+interface EnrolProps {
+  enrolment: Enrolment;
+  stepUp: StepUp;
+  onCodes(codes: readonly string[]): void;
+  onCancel(): void;
+}
+
+function Enrol({ enrolment, stepUp, onCodes, onCancel }: EnrolProps) {
+  const { t } = useLingui();
+  const grouped = enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ');
+  const copy = () =>
+    void navigator.clipboard?.writeText(enrolment.secret).then(
+      () => toasts.show({ tone: 'good', title: t`Copied` }),
+      () => undefined,
+    );
+  return (
+    <div className={styles.fields}>
+      <ol className={styles.steps}>
+        <li>
+          <h2 className={styles.subtitle}>
+            <Trans>Scan this with your app</Trans>
+          </h2>
+          <QrCode
+            value={enrolment.otpauthUri}
+            label={t`Code for your authenticator app. The key below says the same.`}
+            size={208}
+            className={styles.qr}
+          />
+          <p className={styles.sub}>
+            <Trans>No camera at hand? Type this key into the app:</Trans>
+          </p>
+          <p className={styles.secret}>
+            <code dir="ltr">{grouped}</code>
+            <IconButton size="s" label={t`Copy the key`} onClick={copy}>
+              <Copy />
+            </IconButton>
+          </p>
+        </li>
+        <li>
+          <h2 className={styles.subtitle}>
+            <Trans>Enter the code it shows</Trans>
+          </h2>
+          <CodeForm
+            action={t`Turn on`}
+            onCancel={onCancel}
+            send={async (code) => {
+              const confirmed = await stepUp.withStepUp(() => call(confirmTotp, { body: { code } }));
+              if (confirmed) onCodes(confirmed.recoveryCodes);
+            }}
+          />
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+interface CodeFormProps {
+  action: string;
+  hint?: string;
+  danger?: boolean;
+  send(code: string): Promise<void>;
+  onCancel(): void;
+}
+
+function CodeForm({ action, hint, danger, send, onCancel }: CodeFormProps) {
+  const { t } = useLingui();
+  const form = useForm({ defaultValues: { code: '' } });
+  const { errors } = useFormState({ control: form.control });
+  const failure = useFormFailure(form, ['code']);
+  const { mutate, isPending } = useMutation({ mutationFn: (code: string) => send(code), onError: failure.show });
+  const submit = form.handleSubmit(({ code }) => {
+    if (isPending) return;
+    failure.clear();
+    mutate(code.trim());
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} className={styles.fields} noValidate>
+      {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
+      <TextField
+        label={t`Code`}
+        hint={hint}
+        inputMode={hint ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={errors.code?.message}
+        {...form.register('code', { required: t`Please enter the code.` })}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" tone={danger ? 'danger' : 'primary'} loading={isPending}>
+          {action}
+        </Button>
+        <Button onClick={onCancel}>{t`Cancel`}</Button>
+      </div>
+      <NoConnection open={failure.isOffline} onRetry={() => void submit()} onClose={failure.clear} />
+    </form>
+  );
+}
+
+interface StandingProps {
+  left: number;
+  stepUp: StepUp;
+  onCodes(codes: readonly string[]): void;
+  onOff(): void;
+}
+
+function Standing({ left, stepUp, onCodes, onOff }: StandingProps) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const [turningOff, setTurningOff] = useState(false);
+  const renew = useMutation({
+    mutationFn: () => stepUp.withStepUp(() => call(renewRecoveryCodes, { body: {} })),
+    onSuccess: (made) => (made ? onCodes(made.recoveryCodes) : undefined),
+  });
+  if (turningOff) {
+    return (
+      <div className={styles.fields}>
+        <h2 className={styles.subtitle}>
+          <Trans>Turn the second step off</Trans>
+        </h2>
+        <CodeForm
+          action={t`Turn off`}
+          hint={t`Of your app, or one of your recovery codes.`}
+          danger
+          onCancel={() => setTurningOff(false)}
+          send={async (code) => {
+            const done = await stepUp.withStepUp(() => call(stopTotp, { body: { code } }).then(() => true));
+            if (!done) return;
+            toasts.show({ tone: 'good', title: t`The second step is off` });
+            setTurningOff(false);
+            onOff();
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.fields}>
+      <State on label={t`On`} />
+      <p>
+        <Trans>Your authenticator app protects this account. Recovery codes left: {left} of 10.</Trans>
+      </p>
+      {renew.error ? <Alert tone="bad">{words(renew.error)}</Alert> : null}
+      <div className={styles.actions}>
+        <Button loading={renew.isPending} onClick={() => renew.mutate()}>{t`Make new recovery codes`}</Button>
+        <Button tone="quiet" onClick={() => setTurningOff(true)}>{t`Turn off`}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { login } from '@pavilion/contract/session';
+import { queryClient } from '../../api/query-client.ts';
+import { sessionStore } from '../../api/session-store.ts';
+import { lastUserName, rememberMark } from './device.ts';
+import { sessionNews } from './session-events.ts';
+
+type LoginValue = WireValue<typeof login>;
+
+/** Takes a new session into use: what was known of the member is asked again. */
+export function createSession(value: LoginValue, { remember }: { remember?: boolean } = {}): void {
+  const { token, id, userName, customerType, firstTimeLogin, passwordExpired } = value;
+  sessionStore.set({ token, id, userName, customerType, firstTimeLogin, passwordExpired });
+  if (remember !== undefined) rememberMark.set(remember);
+  if (customerType !== TRIAL) lastUserName.set(userName);
+  sessionNews.tell(firstTimeLogin && customerType !== TRIAL ? { kind: 'welcome' } : null);
+  refreshOwn();
+}
+
+const TRIAL = 4;
+
+/** Drops the session of this tab and everything that was read with it. */
+export function endSession(): void {
+  sessionStore.clear();
+  queryClient.removeQueries({ predicate: isOwn });
+}
+
+/** Asks again for everything of the member's own that is on the screen. */
+export const refreshOwn = (): void => void queryClient.invalidateQueries({ predicate: isOwn });
+
+/** Keys of a member's answers carry the member's id: `['balances', 'mem_…']`. */
+const isOwn = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+  queryKey.some((part) => typeof part === 'string' && part.startsWith('mem_'));

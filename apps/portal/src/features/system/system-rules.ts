@@ -1,0 +1,26 @@
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { systemStatus } from '@pavilion/contract/system';
+import type { ApiError } from '../../api/call.ts';
+
+/** Is the brand's portal open for this visitor? Times are ISO. */
+export type SystemState =
+  | { kind: 'open' }
+  | { kind: 'maintenance'; since: string | null; until: string | null }
+  | { kind: 'blocked'; address: string };
+
+type Status = Pick<WireValue<typeof systemStatus>, 'systemStatus' | 'maintainTime' | 'endTime' | 'location'>;
+
+/** The state a status answers; maintenance wins. */
+export function systemStateOf({ systemStatus: state, maintainTime, endTime, location }: Status): SystemState {
+  if (state === 1) return { kind: 'maintenance', since: maintainTime, until: endTime };
+  return state === 2 ? { kind: 'blocked', address: location.ip } : { kind: 'open' };
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** The state that the refusal of any call tells. */
+export function systemStateOfRefusal({ code, value }: Pick<ApiError, 'code' | 'value'>, ownAddress: string): SystemState {
+  return code === 'region.restricted'
+    ? { kind: 'blocked', address: textOf(value['ip']) ?? ownAddress }
+    : { kind: 'maintenance', since: textOf(value['maintainTime']), until: textOf(value['endTime']) };
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CaptchaPass } from '@pavilion/contract/session';
+import { Button } from '@pavilion/ui/button';
+import { Dialog } from '@pavilion/ui/dialog';
+import { CircleCheck, Keyboard, Puzzle } from '@pavilion/ui/icon';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import styles from './captcha.module.css';
+import { SliderPuzzle } from './slider-puzzle.tsx';
+import { WorkCheck } from './work-check.tsx';
+
+/** Long enough to see that it worked. */
+const THANKS_MS = 650;
+
+export interface CaptchaDialogProps {
+  onDone(proof: CaptchaPass | null): void;
+}
+
+/** A puzzle to be moved into place, or a calculation of the device for whoever cannot do that. */
+export function CaptchaDialog({ onDone }: CaptchaDialogProps) {
+  const { t } = useLingui();
+  const [way, setWay] = useState<'slider' | 'work'>('slider');
+  const [proof, setProof] = useState<CaptchaPass | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const finish = useEffectEvent(() => onDone(proof));
+  useEffect(() => {
+    if (!proof) return;
+    const timer = setTimeout(() => finish(), THANKS_MS);
+    return () => clearTimeout(timer);
+  }, [proof]);
+  // It may lie over a form that Escape would close as well: this key ends here.
+  const close = useEffectEvent(() => onDone(null));
+  useEffect(() => {
+    const popup = body.current?.closest<HTMLElement>('[role="dialog"]');
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close();
+    };
+    popup?.addEventListener('keydown', onKey);
+    return () => popup?.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onDone(null))}
+      title={t`Are you human?`}
+      closeLabel={t`Close`}
+      size="s"
+      description={way === 'slider' ? t`Move the piece into its place.` : t`Your device does a short calculation instead of a puzzle.`}
+    >
+      <div ref={body} className={styles.body}>
+        {proof ? <Thanks /> : way === 'slider' ? <SliderPuzzle onSolved={setProof} /> : <WorkCheck onSolved={setProof} />}
+        {proof ? null : (
+          <Button
+            tone="quiet"
+            full
+            iconStart={way === 'slider' ? <Keyboard /> : <Puzzle />}
+            onClick={() => setWay(way === 'slider' ? 'work' : 'slider')}
+          >
+            {way === 'slider' ? <Trans>Use the keyboard check instead</Trans> : <Trans>Use the puzzle instead</Trans>}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Thanks() {
+  return (
+    <div className={styles.thanks} role="status">
+      <CircleCheck />
+      <span>
+        <Trans>Thank you. That was all.</Trans>
+      </span>
+    </div>
+  );
+}

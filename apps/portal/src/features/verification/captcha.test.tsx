@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { answerWith, type Answer, layPage, show } from './testing/page.tsx';
+
+layPage();
+// Loaded beforehand: the first wait is not for the reading of files.
+await import('./captcha-dialog.tsx');
+const { CaptchaHost } = await import('./captcha-host.tsx');
+const { useCaptchaDialog } = await import('./captcha.ts');
+
+const PROOF = { captcha_id: 'a', lot_number: 'slider', pass_token: 't', gen_time: '1', captcha_output: '' };
+const picture = (n: number): Answer => ({
+  value: {
+    captchaId: `puzzle-${n}`,
+    expiresInSeconds: 120,
+    width: 300,
+    height: 160,
+    pieceSize: 56,
+    pieceTop: 40,
+    background: 'data:image/webp;base64,AA==',
+    piece: 'data:image/webp;base64,AA==',
+  },
+});
+
+function Form({ onSolved }: { onSolved(proof: unknown): void }) {
+  const captcha = useCaptchaDialog();
+  return (
+    <button type="button" onClick={() => void captcha().then(onSolved)}>
+      Send
+    </button>
+  );
+}
+
+let proofs: unknown[];
+beforeEach(() => {
+  proofs = [];
+});
+
+async function open() {
+  const user = userEvent.setup();
+  show(
+    <>
+      <Form onSolved={(proof) => proofs.push(proof)} />
+      <CaptchaHost />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByRole('dialog', { name: 'Are you human?' }, { timeout: 5000 });
+  return user;
+}
+
+const slider = async () => {
+  const handle = screen.getByRole('slider', { name: 'Place of the piece' });
+  await waitFor(() => expect(handle.getAttribute('aria-disabled')).toBe('false'));
+  return handle;
+};
+
+test('the piece goes by the arrow keys, Enter sends it, and the form gets the proof', async () => {
+  const asked = answerWith({ '/wps/captcha/slider': (_asked, n) => picture(n), '/wps/captcha/slider/verify': () => ({ value: PROOF }) });
+  const user = await open();
+  const handle = await slider();
+  act(() => handle.focus());
+  await user.keyboard('{PageUp}{PageUp}{ArrowRight}{ArrowRight}{ArrowLeft}');
+  expect(handle.getAttribute('aria-valuenow')).toBe('42');
+  await user.keyboard('{Enter}');
+  await screen.findByText('Thank you. That was all.');
+  await waitFor(() => expect(proofs).toEqual([PROOF]), { timeout: 3000 });
+  const sent = asked.find(({ path }) => path.endsWith('/verify'))?.body;
+  expect(sent).toMatchObject({ captchaId: 'puzzle-1', x: 42 });
+  expect(sent?.['track']).toEqual(expect.arrayContaining([[0, 0]]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the piece goes with the pointer', async () => {
+  const asked = answerWith({ '/wps/captcha/slider': (_asked, n) => picture(n), '/wps/captcha/slider/verify': () => ({ value: PROOF }) });
+  await open();
+  const handle = await slider();
+  handle.setPointerCapture = () => undefined;
+  fireEvent.pointerDown(handle, { clientX: 10, button: 0, pointerId: 1 });
+  for (const clientX of [40, 70, 110]) fireEvent.pointerMove(handle, { clientX, pointerId: 1 });
+  expect(handle.getAttribute('aria-valuenow')).toBe('100');
+  fireEvent.pointerUp(handle, { clientX: 110, pointerId: 1 });
+  await waitFor(() => expect(proofs).toEqual([PROOF]), { timeout: 3000 });
+  expect(asked.find(({ path }) => path.endsWith('/verify'))?.body).toMatchObject({ x: 100 });
+});
+
+test('beside its place: said so, and another puzzle', async () => {
+  answerWith({
+    '/wps/captcha/slider': (_asked, n) => picture(n),
+    '/wps/captcha/slider/verify': (_asked, n) => (n === 1 ? { code: 'human.check.failed' } : { value: PROOF }),
+  });
+  const user = await open();
+  const handle = await slider();
+  act(() => handle.focus());
+  await user.keyboard('{PageUp}{Enter}');
+  await screen.findByText('That did not fit. Here is another puzzle.');
+  await waitFor(() => expect(handle.getAttribute('aria-valuenow')).toBe('0'));
+  await slider();
+  act(() => handle.focus());
+  await user.keyboard('{PageUp}{PageUp}{Enter}');
+  await waitFor(() => expect(proofs).toEqual([PROOF]), { timeout: 3000 });
+});
+
+test('closed by Escape or its button, the form gets nothing', async () => {
+  answerWith({ '/wps/captcha/slider': (_asked, n) => picture(n) });
+  const user = await open();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(proofs).toEqual([null]));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(proofs).toEqual([null, null]));
+});
+
+test('the calculation in its place: one press', async () => {
+  const asked = answerWith({
+    '/wps/captcha/slider': (_asked, n) => picture(n),
+    '/wps/captcha/work': () => ({ value: { captchaId: 'w'.repeat(24), expiresInSeconds: 120, bits: 10 } }),
+    '/wps/captcha/work/verify': () => ({ value: { ...PROOF, lot_number: 'work' } }),
+  });
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Use the keyboard check instead' }));
+  await user.click(screen.getByRole('button', { name: 'Start the check' }));
+  await waitFor(() => expect(proofs).toMatchObject([{ lot_number: 'work' }]), { timeout: 5000 });
+  expect(asked.at(-1)?.body).toMatchObject({ captchaId: 'w'.repeat(24), nonce: expect.stringMatching(/^\d+$/) });
+});
+
+test('no network and too many tries are said, with a way on', async () => {
+  let isDown = true;
+  answerWith({
+    '/wps/captcha/slider': (_asked, n) => (isDown ? 'offline' : picture(n)),
+    '/wps/captcha/work': () => ({ code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait a moment and try again.', status: 429 }),
+  });
+  const user = await open();
+  await screen.findByText('No connection');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await slider();
+  await user.click(screen.getByRole('button', { name: 'Use the keyboard check instead' }));
+  await user.click(screen.getByRole('button', { name: 'Start the check' }));
+  await screen.findByText('Too many tries. Please wait a moment and try again.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('button', { name: 'Start the check' })).toBeTruthy();
+});

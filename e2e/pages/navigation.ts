@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { session } from './session.ts';
+import { lobby } from './lobby.ts';
+
+export type Hand = 'click' | 'tap';
+type MemberPage = 'Transactions' | 'Betting history' | 'Withdraw';
+
+/** How the same pages are called in the menu of the account. */
+const inMenu: Readonly<Record<MemberPage, string>> = {
+  Transactions: 'Account record',
+  'Betting history': 'Betting record',
+  Withdraw: 'Withdraw',
+};
+
+/** The ways from page to page: the header and its menu with a mouse, the bar at the foot with a thumb. */
+export const navigation = (page: Page, hand: Hand) => {
+  const bar = (name: string) => page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name }).tap();
+  const { openRegister, login, account } = session(page);
+  return hand === 'tap'
+    ? {
+        home: () => bar('Home'),
+        slots: () => bar('Games'),
+        async register(): Promise<void> {
+          await bar('Log in');
+          await login.getByRole('link', { name: 'Create an account' }).tap();
+        },
+        async member(to: MemberPage): Promise<void> {
+          await bar('Account');
+          await page.getByRole('navigation', { name: 'Pages of the member centre' }).getByRole('link', { name: to }).tap();
+        },
+      }
+    : {
+        home: () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click(),
+        slots: () => lobby(page).category('Slots').click(),
+        register: () => openRegister(),
+        async member(to: MemberPage): Promise<void> {
+          await account.click();
+          await page.getByRole('menuitem', { name: inMenu[to] }).click();
+        },
+      };
+};

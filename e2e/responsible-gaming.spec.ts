@@ -1,0 +1,107 @@
+import sharp from 'sharp';
+import { cashier } from './pages/cashier.ts';
+import { session, newName } from './pages/session.ts';
+import { desktop, expect, phone, test } from './test.ts';
+
+const PASSWORD = 'Quiet-Harbour-27';
+
+test.describe('on a phone', () => {
+  test.use({ ...phone, brand: 'koi' });
+
+  test('free play is told what it cannot do, and goes on where it was once there is an account', async ({ page, audit }) => {
+    await page.goto('/?popup=free-play');
+    await page.getByRole('checkbox', { name: /I am 18 or over/ }).check();
+    await page.getByRole('button', { name: 'Play for free' }).click();
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Wallet' }).click();
+    const told = page.getByRole('dialog', { name: 'Play for real' });
+    await expect(told.getByText('You are looking around with play money.')).toBeVisible();
+    await audit('play for real');
+    await told.getByRole('link', { name: 'Create an account' }).click();
+    await session(page).join({ username: newName('hoa'), password: PASSWORD, birthday: '1991-04-12' });
+    await expect(page).toHaveURL(/\/member\?page=depositv2/);
+  });
+});
+
+test.describe('on a desktop', () => {
+  test.use({ ...desktop, brand: 'koi' });
+
+  test('a member sets a limit, sends documents, takes a break, and finds games closed and withdrawals open', async ({
+    page,
+    audit,
+    complaints,
+  }) => {
+    await page.goto('/?popup=register');
+    await session(page).join({ username: newName('lan'), password: PASSWORD, birthday: '1990-02-03' });
+    await page.goto('/member?page=protection');
+    const deposits = page.getByRole('region', { name: 'Deposits' });
+    await deposits.getByRole('button', { name: /^Set a limit.*Deposits · A day/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Deposits · A day' });
+    await dialog.getByRole('textbox', { name: 'At most' }).fill('500000');
+    await dialog.getByRole('button', { name: 'Set this limit' }).click();
+    await expect(dialog).toBeHidden();
+    await deposits.getByRole('button', { name: /^Change.*Deposits · A day/ }).click();
+    await dialog.getByRole('textbox', { name: 'At most' }).fill('900000');
+    await dialog.getByRole('button', { name: 'Ask for this limit' }).click();
+    await expect(page.getByRole('heading', { name: 'Waiting for your second yes' })).toBeVisible();
+    await expect(page.getByText(/You can confirm it from/)).toBeVisible();
+    await audit('limits');
+
+    await page.goto('/member?page=depositv2');
+    const { way, amount, pay } = cashier(page);
+    await way('Bank gateway').check();
+    await amount.fill('700,000');
+    await pay.click();
+    await expect(page.getByRole('main').getByText('This would exceed your deposit limit for the day.')).toBeVisible();
+    await audit('deposit over the limit');
+    expect(page.url()).toContain('page=depositv2');
+
+    await page.goto('/member?page=documents');
+    const passport = await sharp({ create: { width: 900, height: 640, channels: 3, background: '#8ab' } })
+      .jpeg()
+      .toBuffer();
+    await page.getByRole('radio', { name: 'Passport' }).check();
+    await page.locator('input[type=file]').first().setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: passport });
+    await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Number of the document' }).fill('P1234567');
+    await audit('documents');
+    await page.getByRole('button', { name: 'Send for checking' }).click();
+    await expect(page.getByText('We are looking at your documents')).toBeVisible();
+
+    await page.goto('/member?page=protection');
+    await page.getByRole('button', { name: '24 hours' }).click();
+    await page.getByRole('button', { name: 'Begin the break' }).click();
+    await expect(page.getByText(/You are taking a break until/)).toBeVisible();
+    await page.goto('/');
+    await page.locator('a[href^="/play/"]').first().click();
+    await expect(page.getByRole('heading', { name: 'You are taking a break' })).toBeVisible();
+    await page.goto('/member?page=depositv2');
+    await expect(page.getByText(/You are taking a break until/)).toBeVisible();
+    await page.goto('/member?page=withdraw');
+    await expect(page.getByRole('heading', { name: 'Where should we pay to?' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a member self-excludes, with the name typed and the password, and can still withdraw', async ({ page, audit, complaints }) => {
+    const username = newName('mai');
+    await page.goto('/?popup=register');
+    await session(page).join({ username, password: PASSWORD, birthday: '1990-02-03' });
+    await page.goto('/member?page=protection');
+    await page.getByRole('button', { name: 'Exclude myself' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Exclude yourself' });
+    await dialog.getByLabel(/^Type your username/).fill('somebody-else');
+    await dialog.getByLabel('Login password').and(dialog.getByRole('textbox')).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Exclude me' }).click();
+    await expect(dialog.getByText('This is not your username.')).toBeVisible();
+    await audit('self-exclusion');
+    await dialog.getByLabel(/^Type your username/).fill(username);
+    await dialog.getByRole('button', { name: 'Exclude me' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('main').getByText(/You have excluded yourself from play until/)).toBeVisible();
+    await audit('excluded');
+    await page.goto('/member?page=depositv2');
+    await expect(page.getByText(/You have excluded yourself from play until/)).toBeVisible();
+    await page.goto('/member?page=withdraw');
+    await expect(page.getByRole('heading', { name: 'Where should we pay to?' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+});
