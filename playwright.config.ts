@@ -5,14 +5,14 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  // Journeys share the machine's two cores with the product and its database.
-  workers: 1,
+  // Each worker has a product of its own (`scripts/started-product.ts`). Journeys wait more than they compute: one uses half a core.
+  workers: 2,
   fullyParallel: false,
   timeout: 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
-  reporter: [['list']],
+  reporter: [['list'], ['./scripts/playwright-budgets.ts']],
   globalSetup: './scripts/started-product.ts',
   use: {
     browserName: 'chromium',

@@ -1,26 +1,34 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { testFiles } from './scripts/test-projects.ts';
+import { BudgetReporter } from './scripts/vitest-budgets.ts';
 
 const portalConfig = './apps/portal/vite.config.ts';
 // Lingui looks for its file from the folder a program is started in, which here is the root.
 process.env.LINGUI_CONFIG ??= path.join(import.meta.dirname, 'apps/portal/lingui.config.ts');
 const webCode = ['apps/portal/**/*.test.ts', 'apps/console/**/*.test.ts', 'packages/ui/**/*.test.ts'];
 
+const files = testFiles({ patterns: ['{packages,apps,scripts,brands}/**/*.test.ts'], without: webCode });
+const node = { root: import.meta.dirname, environment: 'node', pool: 'threads', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+
 export default defineConfig({
   test: {
+    // Tests wait for PostgreSQL about as long as they compute.
+    maxWorkers: 2,
+    reporters: ['default', new BudgetReporter()],
     projects: [
+      { test: { ...node, name: 'pure', include: files.pure } },
+      { test: { ...node, name: 'platform', include: files.platform, globalSetup: ['scripts/test-database.ts'] } },
       {
         test: {
-          name: 'node',
-          root: import.meta.dirname,
-          include: ['{packages,apps,scripts,brands}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...webCode],
-          environment: 'node',
-          pool: 'threads',
+          ...node,
+          name: 'processes',
+          include: files.processes,
           globalSetup: ['scripts/test-database.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          fileParallelism: false,
+          // After all others.
+          sequence: { groupOrder: 1 },
         },
       },
       {

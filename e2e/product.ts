@@ -1,14 +1,21 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { reachDatabase } from '../scripts/reach-database.ts';
+import { messagesTo } from '../scripts/outbox.ts';
+import { type ReachedDatabase, reachDatabase } from '../scripts/reach-database.ts';
+import type { StartedProduct } from '../scripts/started-product.ts';
 
-/** Where the started product is; set by `scripts/started-product.ts` before the first journey. */
-export const portalUrl = process.env['PAVILION_URL'] ?? '';
-export const studioUrl = process.env['PAVILION_STUDIO_URL'] ?? '';
-export const pspUrl = process.env['PAVILION_PSP_URL'] ?? '';
-export const consoleUrl = process.env['PAVILION_CONSOLE_URL'] ?? '';
-export const idpUrl = process.env['PAVILION_IDP_URL'] ?? '';
+/** The product of this worker; `scripts/started-product.ts` started one for each before the first journey. */
+const products = JSON.parse(process.env['PAVILION_PRODUCTS'] ?? '[]') as StartedProduct[];
+const own = products[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
+
+export const portalUrl = own?.url ?? '';
+export const studioUrl = own?.studioUrl ?? '';
+export const pspUrl = own?.pspUrl ?? '';
+export const consoleUrl = own?.consoleUrl ?? '';
+export const idpUrl = own?.idpUrl ?? '';
+const dataDir = own?.data ?? '';
 
 /** The demonstration member of either brand. */
 export const demo = { username: 'demo', password: 'Lantern-2026' } as const;
@@ -20,21 +27,27 @@ const run = promisify(execFile);
 export async function besideProduct(script: 'operator' | 'check-books', ...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...words], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: process.env['PAVILION_DATA'], DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
   });
   return stdout;
 }
 
+/** A connection to this worker's product, in the platform's role; opened by whoever needs it first, kept for the next. */
+let reached: Promise<ReachedDatabase> | undefined;
+const database = async (): Promise<ReachedDatabase['pool']> => {
+  reached ??= reachDatabase({ databaseUrl: undefined, dataDir }, 'platform');
+  return (await reached).pool;
+};
+
 /** Newest text sent to a number or address after `since`; throws while there is none. */
 async function newestText(to: string, since: number): Promise<string> {
-  const printed = await besideProduct('operator', 'outbox', to);
-  const texts = printed.split(/^(?=\d{4}-\d\d-\d\dT)/m).filter((one) => Date.parse(one.slice(0, one.indexOf('Z') + 1)) >= since);
-  const newest = texts.at(-1);
+  const newest = (await messagesTo(await database(), to)).findLast(({ at }) => at.getTime() >= since);
   if (newest === undefined) throw new Error(`Nothing was sent to ${to} yet.`);
-  return newest;
+  return newest.text;
 }
 
 const PATIENCE_MS = 20_000;
+const POLL_MS = 100;
 
 /** What `pattern` finds in the newest message to a number or address, once one written after `since` is there. */
 export async function received(to: string, pattern: RegExp, since: number): Promise<string> {
@@ -47,6 +60,7 @@ export async function received(to: string, pattern: RegExp, since: number): Prom
       if (Date.now() > until) throw error;
     }
     if (Date.now() > until) throw new Error(`Nothing like ${pattern} was sent to ${to}.`);
+    await sleep(POLL_MS);
   }
 }
 
@@ -54,10 +68,5 @@ export const codeOf = (to: string, since: number): Promise<string> => received(t
 
 /** As if a minute had passed since the last codes: nobody has to watch a clock for it. */
 export async function aMinutePasses(): Promise<void> {
-  const { pool, close } = await reachDatabase({ databaseUrl: undefined, dataDir: process.env['PAVILION_DATA'] ?? '' }, 'platform');
-  try {
-    await pool.query(`DELETE FROM code_count WHERE key LIKE 'minute:%'`);
-  } finally {
-    await close();
-  }
+  await (await database()).query(`DELETE FROM code_count WHERE key LIKE 'minute:%'`);
 }

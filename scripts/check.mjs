@@ -1,9 +1,18 @@
-// Everything that can be said about the product without a browser, in the order of how fast it can be said.
+// Everything that can be said about the product without a browser.
 import { root } from './node-runtime.mjs';
 import { runSteps, tool } from './steps.mjs';
 
-/** Steps that need nothing of each other but the checkout. */
-export const steps = [
+/** Two cores, and steps that wait for databases and browsers more than they compute. */
+export const LANES = 2;
+
+/** The builds come first, because tests that start the product wait for them; what runs for minutes begins as soon as they are there. */
+const sizes = { name: 'sizes', words: ['scripts/check-sizes.ts'] };
+const tests = {
+  name: 'unit and server tests',
+  words: [tool('vitest', 'vitest.mjs'), 'run', '--silent=passed-only'],
+  after: sizes.name,
+};
+const statics = [
   { name: 'types', words: [tool('typescript', 'bin/tsc'), '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'format', words: [tool('oxfmt', 'bin/oxfmt'), '--check', '.'] },
   { name: 'lint', words: [tool('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings', '--quiet'] },
@@ -11,11 +20,12 @@ export const steps = [
   { name: 'unused code', words: [tool('knip', 'bin/knip.js'), '--no-progress', '--no-config-hints'] },
   { name: 'styles', words: [tool('stylelint', 'bin/stylelint.mjs'), '{apps,packages}/**/*.css', '--ignore-pattern', '**/dist*/**'] },
   { name: 'words', words: ['scripts/check-words.ts'] },
-  { name: 'sizes', words: ['scripts/check-sizes.ts'] },
-  { name: 'unit and server tests', words: [tool('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--silent=passed-only'] },
 ];
 
+/** All steps, with those of `journeys` where they fit. */
+export const stepsWith = (...journeys) => [sizes, ...journeys.map((step) => ({ ...step, after: sizes.name })), ...statics, tests];
+
 if (process.argv[1] === `${root}/scripts/check.mjs`) {
-  const { ok } = await runSteps(steps);
+  const { ok } = await runSteps(stepsWith(), { lanes: LANES });
   process.exitCode = ok ? 0 : 1;
 }

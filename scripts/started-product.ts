@@ -5,20 +5,50 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts } from '../packages/kit/src/free-ports.ts';
+import { buildWeb } from './build-web.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const START_PATIENCE_MS = 180_000;
 const STOP_PATIENCE_MS = 20_000;
 
+/** Where one started product is found. */
+export interface StartedProduct {
+  url: string;
+  studioUrl: string;
+  pspUrl: string;
+  consoleUrl: string;
+  idpUrl: string;
+  /** Its data folder. */
+  data: string;
+}
+
 /**
- * Starts the product as a user does, on free ports and an empty data folder; the journeys find it by `product.ts`.
- * A running product is used instead when all of the `PAVILION_…` names below say where it is.
+ * Starts a product for each worker, as a user does, on free ports and an empty data folder; `e2e/product.ts` finds the one of its
+ * worker in `PAVILION_PRODUCTS`. Workers share nothing, so journeys at the same time cannot meet in a member or a setting.
+ * Running products are used instead when `PAVILION_PRODUCTS` says where they are.
  */
-export default async function startProduct(): Promise<() => Promise<void>> {
-  if (process.env['PAVILION_URL']) return () => Promise.resolve();
+export default async function startProducts({ workers }: { workers: number }): Promise<() => Promise<void>> {
+  if (process.env['PAVILION_PRODUCTS']) return () => Promise.resolve();
+  // What several starts would build at the same time is built once before.
+  await buildWeb({ say: () => undefined });
+  const started = await Promise.allSettled(Array.from({ length: workers }, () => startProduct()));
+  const products = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const stopAll = async (): Promise<void> => void (await Promise.all(products.map(({ stop }) => stop())));
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed) {
+    await stopAll();
+    throw failed.reason as Error;
+  }
+  process.env['PAVILION_PRODUCTS'] = JSON.stringify(products.map(({ product }) => product));
+  return stopAll;
+}
+
+/** One product of its own, in a folder that goes with it. */
+export async function startProduct(): Promise<{ product: StartedProduct; stop(): Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-e2e-'));
   const [port = 0, studioPort = 0, pspPort = 0, consolePort = 0, idpPort = 0] = await freePorts(5);
   const logFile = path.join(folder, 'log');
+  const data = path.join(folder, 'data');
   const out = openSync(logFile, 'a');
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root,
@@ -31,7 +61,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       CONSOLE_PORT: String(consolePort),
       IDP_PORT: String(idpPort),
       HOST: '127.0.0.1',
-      DATA_DIR: path.join(folder, 'data'),
+      DATA_DIR: data,
       DATABASE_URL: '',
       DEMO: '1',
       LOG_LEVEL: 'info',
@@ -40,22 +70,20 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     },
   });
   closeSync(out);
-  const url = `http://localhost:${port}`;
-  process.env['PAVILION_URL'] = url;
-  process.env['PAVILION_STUDIO_URL'] = `http://localhost:${studioPort}`;
-  process.env['PAVILION_PSP_URL'] = `http://localhost:${pspPort}`;
-  process.env['PAVILION_CONSOLE_URL'] = `http://localhost:${consolePort}`;
-  process.env['PAVILION_IDP_URL'] = `http://localhost:${idpPort}`;
-  process.env['PAVILION_DATA'] = path.join(folder, 'data');
+  const at = (its: number): string => `http://localhost:${its}`;
+  const product = { url: at(port), studioUrl: at(studioPort), pspUrl: at(pspPort), consoleUrl: at(consolePort), idpUrl: at(idpPort), data };
   try {
-    await untilReady({ url, consoleUrl: `http://localhost:${consolePort}`, child, logFile });
+    await untilReady({ ...product, child, logFile });
   } catch (error) {
     child.kill('SIGKILL');
     throw new Error(`The product did not start: ${(error as Error).message}\n${tail(logFile)}`, { cause: error });
   }
-  return async () => {
-    await stop(child);
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    product,
+    async stop() {
+      await stop(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

@@ -8,27 +8,43 @@ export function tool(name, inside) {
 }
 
 /**
- * Runs steps one after the other, each to its end, and prints what a failing one said.
- * @param {{ name: string, words: string[], show?: boolean }[]} steps
- * @returns whether all were fine, and the words of each by its name
+ * Runs steps in their order, `lanes` at the same time; one with `after` waits until that step has ended.
+ * Prints each with its time when it ends, and what a failing one said.
+ * @param {{ name: string, words: string[], show?: boolean, after?: string }[]} steps
+ * @param {{ lanes?: number }} [options]
+ * @returns whether all were fine, and the words of each by its name, in the order of the steps
  */
-export async function runSteps(steps) {
+export async function runSteps(steps, { lanes = 1 } = {}) {
   const begun = Date.now();
-  const results = [];
-  for (const step of steps) {
-    const stepBegun = Date.now();
-    const { code, output } = await run(step);
-    results.push({ name: step.name, ok: code === 0, output });
-    console.log(`${code === 0 ? '✓' : '✗'} ${step.name.padEnd(24)}${seconds(stepBegun)}`);
-    if (code !== 0 && !step.show) console.log(`${output.trimEnd()}\n`);
+  const results = new Map();
+  const waiting = [...steps];
+  const running = new Map();
+  const isFree = ({ after }) => after === undefined || results.has(after) || !steps.some(({ name }) => name === after);
+  while (waiting.length > 0 || running.size > 0) {
+    while (running.size < lanes && waiting.some(isFree)) {
+      const [step] = waiting.splice(waiting.findIndex(isFree), 1);
+      running.set(step.name, runStep(step));
+    }
+    const result = await Promise.race(running.values());
+    running.delete(result.name);
+    results.set(result.name, result);
   }
-  const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
+  const all = steps.map(({ name }) => results.get(name));
+  const failed = all.filter(({ ok }) => !ok).map(({ name }) => name);
   console.log(
     failed.length === 0
-      ? `All ${results.length} steps passed in ${seconds(begun)}`
-      : `${failed.length} of ${results.length} steps failed in ${seconds(begun)}: ${failed.join(', ')}`,
+      ? `All ${all.length} steps passed in ${seconds(begun)}`
+      : `${failed.length} of ${all.length} steps failed in ${seconds(begun)}: ${failed.join(', ')}`,
   );
-  return { ok: failed.length === 0, results };
+  return { ok: failed.length === 0, results: all };
+}
+
+async function runStep(step) {
+  const begun = Date.now();
+  const { code, output } = await run(step);
+  console.log(`${code === 0 ? '✓' : '✗'} ${step.name.padEnd(24)}${seconds(begun)}`);
+  if (code !== 0 && !step.show) console.log(`${output.trimEnd()}\n`);
+  return { name: step.name, ok: code === 0, output };
 }
 
 function run({ words, show }) {

@@ -1,7 +1,7 @@
 // The whole proof: everything of `npm run check`, then the journeys in a browser. Ends with one line that counts.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { steps } from './check.mjs';
+import { LANES, stepsWith } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { root } from './node-runtime.mjs';
 import { runSteps, tool } from './steps.mjs';
@@ -11,7 +11,7 @@ const hasJourneys = existsSync(path.join(root, 'e2e')) && readdirSync(path.join(
 
 const chromium = ensureChromium();
 if (chromium) console.log(`Browser: ${chromium}`);
-const { results } = await runSteps(hasJourneys && chromium ? [...steps, journeys] : steps);
+const { results } = await runSteps(hasJourneys && chromium ? stepsWith(journeys) : stepsWith(), { lanes: LANES });
 const total = { passed: 0, failed: hasJourneys && !chromium ? 1 : 0 };
 for (const { name, ok, output } of results) {
   const counted = closingLines(name, output);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '../../packages/kit/src/pool.ts';
 import { reachDatabase } from '../reach-database.ts';
-import startProduct from '../started-product.ts';
+import { startProduct } from '../started-product.ts';
 
 /** What the start leaves behind (statistics, the first schedules, pools that shrink) is over by then. */
 const SETTLE_MS = 60_000;
@@ -16,8 +16,10 @@ const TICKS = 100;
  * database a second. Linux only: it reads /proc.
  */
 export async function run(): Promise<void> {
-  const stop = await startProduct();
-  const dataDir = process.env['PAVILION_DATA'] ?? '';
+  const {
+    product: { data: dataDir },
+    stop,
+  } = await startProduct();
   const database = await reachDatabase({ databaseUrl: undefined, dataDir }, 'platform');
   try {
     const postmaster = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);

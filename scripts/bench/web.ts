@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test';
 import { buildWeb } from '../build-web.ts';
-import startProduct from '../started-product.ts';
+import { startProduct } from '../started-product.ts';
 import type { BenchOptions } from '../bench.ts';
 import { chromiumFlags, ensureChromium } from '../chromium.mjs';
 
@@ -50,10 +50,10 @@ export async function run({ rounds, only }: BenchOptions): Promise<void> {
   if (!executablePath) throw new Error('no Chromium');
   // Visitors get compressed files, which a first start makes only after it serves.
   await buildWeb({ say: console.error });
-  const stop = await startProduct();
+  const { product, stop } = await startProduct();
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   try {
-    const url = process.env['PAVILION_URL'] ?? '';
+    const { url } = product;
     for (const reader of READERS) {
       for (const screen of ['phone', 'desktop'] as const) {
         const name = `home-${reader.brand}-${reader.language}-${screen}`;

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { budgets, judgeTimes } from './test-budgets.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const LONG = 'scripts/start.process.test.ts';
+
+test.each([
+  ['within what is usual', [{ file: 'a.test.ts', ms: 19_000 }], [], false],
+  ['beyond it', [{ file: 'a.test.ts', ms: 21_000 }], ['over its budget of 20 s: a.test.ts took 21.0 s'], false],
+  ['far beyond it', [{ file: 'a.test.ts', ms: 61_000 }], ['over its budget of 20 s: a.test.ts took 61.0 s'], true],
+  ['a file with a reason', [{ file: path.join(root, LONG), ms: 44_000 }], [], false],
+  [
+    'several tests of a file count together',
+    [
+      { file: 'a.test.ts', ms: 15_000 },
+      { file: 'a.test.ts', ms: 15_000 },
+    ],
+    ['over its budget of 20 s: a.test.ts took 30.0 s'],
+    false,
+  ],
+])('%s', (_name, times, lines, failed) => {
+  expect(judgeTimes(times, 'unit')).toEqual({ lines, failed });
+});
+
+test('every file with a budget of its own exists', () => {
+  expect(Object.keys(budgets).filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});

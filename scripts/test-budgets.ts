@@ -1,0 +1,54 @@
+// Seconds a test file may take, held by the runners' reporters. Aims are for a quiet machine; a file fails the run only beyond
+// `MARGIN` times its budget, because machines differ and several things run at once.
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+export interface Budget {
+  seconds: number;
+  /** Why no less will do. */
+  reason: string;
+}
+
+const USUAL_SECONDS = { unit: 20, journey: 45 } as const;
+const MARGIN = 3;
+
+/** Files that may take longer than usual; paths from the root. */
+export const budgets: Readonly<Record<string, Budget>> = {
+  'scripts/start.process.test.ts': { seconds: 45, reason: 'starts the whole product nine times, as a person does' },
+  'scripts/faults.process.test.ts': {
+    seconds: 30,
+    reason: 'one kill each of PostgreSQL, server and worker under play, and the proof after each',
+  },
+  'scripts/backup.process.test.ts': { seconds: 25, reason: 'backs up under bets, kills the machine, restores to two points in time' },
+  'apps/server/src/test/extremes.test.ts': { seconds: 25, reason: 'about 30,000 requests: each extreme of each wire type at each call' },
+  'apps/studio/src/rounds/round-protocol.test.ts': { seconds: 25, reason: 'a kill at every step of a round, for every kind of game' },
+  'e2e/access-sol.spec.ts': { seconds: 60, reason: 'codes of an authenticator app count once and change every 30 s' },
+  'e2e/console.spec.ts': { seconds: 70, reason: 'two operators set up a second factor; their codes change every 30 s' },
+  'e2e/evening-koi.spec.ts': { seconds: 80, reason: 'a whole evening: lobby, games, cashier, both ways' },
+  'e2e/evening-sol.spec.ts': { seconds: 80, reason: 'a whole evening on a phone' },
+  'e2e/screens.spec.ts': { seconds: 80, reason: 'every screen of both brands at five shapes' },
+  'e2e/rough.spec.ts': { seconds: 60, reason: 'eight mishaps, each with a member of its own' },
+};
+
+/** Adds times up by file and answers what to say of them, and whether one is far beyond its budget. */
+export function judgeTimes(
+  times: readonly { file: string; ms: number }[],
+  kind: keyof typeof USUAL_SECONDS,
+): { lines: string[]; failed: boolean } {
+  const sums = new Map<string, number>();
+  for (const { file, ms } of times) {
+    const name = path.relative(root, path.resolve(root, file)).replaceAll('\\', '/');
+    sums.set(name, (sums.get(name) ?? 0) + ms / 1000);
+  }
+  const over = [...sums].flatMap(([file, seconds]) => {
+    const allowed = budgets[file]?.seconds ?? USUAL_SECONDS[kind];
+    return seconds > allowed ? [{ file, seconds, allowed }] : [];
+  });
+  return {
+    lines: over
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .map(({ file, seconds, allowed }) => `over its budget of ${allowed} s: ${file} took ${seconds.toFixed(1)} s`),
+    failed: over.some(({ seconds, allowed }) => seconds > MARGIN * allowed),
+  };
+}
