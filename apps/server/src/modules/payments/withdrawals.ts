@@ -7,7 +7,7 @@ import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.t
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { accounts, findBalance, post } from '../ledger/public.ts';
-import { guardWithdrawal } from '../player-limits/public.ts';
+import { guardWithdrawal, lockMember } from '../player-limits/public.ts';
 import { releaseHold } from './apply-event.ts';
 import { ruleOf } from './bank-cards.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -53,7 +53,7 @@ export async function requestWithdrawal(
   await refuseHeld(deps, memberId, context.now);
   const hash = bodyHash({ amount: body.amount, bankCardId: body.bankCardId });
   return transaction(deps.db, async (tx) => {
-    await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+    await lockMember(tx, memberId);
     const known = await maybeOne<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE member_id = $1 AND request_id = $2', [
       memberId,
       body.requestId,
@@ -161,7 +161,7 @@ async function lock(tx: Tx, id: string, memberId?: string): Promise<WithdrawalRo
     memberId ?? null,
   ]);
   if (!found) return null;
-  await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [found.member_id]);
+  await lockMember(tx, found.member_id);
   return one<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1 FOR UPDATE', [id]);
 }
 

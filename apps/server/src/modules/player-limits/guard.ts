@@ -20,7 +20,7 @@ interface GuardRow extends Record<string, unknown> {
   monthLimit: bigint | null;
 }
 
-/** Locks the member's guard: the first lock of every transaction that moves her money. */
+/** `lockMember` that answers what a deposit or withdrawal is judged by. */
 async function lockGuard(tx: Sql, memberId: string, now: Date): Promise<GuardRow> {
   return one<GuardRow>(
     tx,

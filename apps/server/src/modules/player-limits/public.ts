@@ -1,4 +1,5 @@
 export { guardDeposit, guardWithdrawal, releaseDeposit } from './guard.ts';
+export { lockMember } from './lock-member.ts';
 export { isExcluded, isPaused, isPersonExcluded } from './queries.ts';
 export type { CoolOff, LimitKind, LimitPeriod } from './rules.ts';
 export { coolOff, selfExclude } from './self-exclude.ts';

@@ -1,6 +1,7 @@
 import { one } from '../../kernel/db.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { lockMembers } from './lock-member.ts';
 import { MIN_EXCLUSION_MS, coolOffEnd } from './rules.ts';
 import type { CoolOff } from './rules.ts';
 
@@ -20,7 +21,7 @@ export async function selfExclude(tx: Sql, memberId: string, until: Date, now: D
     [memberId],
   );
   const memberIds = rows.map((row) => row.id);
-  await tx.query('SELECT 1 FROM member_guard WHERE member_id = ANY ($1) ORDER BY member_id FOR UPDATE', [memberIds]);
+  await lockMembers(tx, memberIds);
   await tx.query('UPDATE member_guard SET excluded_until = GREATEST(excluded_until, $2) WHERE member_id = ANY ($1)', [memberIds, until]);
   return { until: await record(tx, memberId, { kind: 'exclusion', now }), memberIds };
 }

@@ -2,6 +2,7 @@ import type { ClosingBlocker } from '@pavilion/contract/security';
 import type { SessionContext } from '../../http/types.ts';
 import { one, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { lockMember } from '../player-limits/public.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { forgetMember } from '../identity/public.ts';
 import type { SecurityParts } from './parts.ts';
@@ -33,7 +34,7 @@ export async function closeAccount(parts: SecurityParts, confirmation: string, c
   if (confirmation.toLowerCase() !== session.userName.toLowerCase()) throw refuse('closing.confirmation.wrong', { field: 'confirmation' });
   const keepYears = await parts.keepYears(brand.id);
   await transaction(db, async (tx) => {
-    await tx.query('SELECT FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+    await lockMember(tx, memberId);
     const { status } = await one<{ status: string }>(tx, 'SELECT status FROM member WHERE id = $1 FOR UPDATE', [memberId]);
     if (status !== 'active') throw refuse('login.not.session');
     const blockers = await findBlockers(tx, memberId);

@@ -4,6 +4,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { tokenHash } from '../../kernel/token.ts';
+import { lockMember } from '../player-limits/public.ts';
 import { browserHashOf, endAttempt } from './attempts.ts';
 import type { SocialParts } from './parts.ts';
 import { isLastWay } from './rules.ts';
@@ -83,7 +84,7 @@ export async function unbind(parts: SocialParts, { provider }: InnerBody<typeof 
   ]);
   await transaction(parts.db, async (tx) => {
     // Two that are taken away at once wait for each other: the second sees what is left.
-    await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+    await lockMember(tx, memberId);
     const { rows } = await tx.query<{ provider: string }>('SELECT provider FROM social_identity WHERE member_id = $1', [memberId]);
     if (!rows.some((row) => row.provider === provider)) throw refuse('social.not.bound');
     const canUseCode = mobile !== null && brand.modules['MOBILEVERCODELOGIN3'] === true;
