@@ -9,3 +9,4 @@ export { findBalance, findBalances } from './find-balances.ts';
 export { findStatement } from './find-statement.ts';
 export type { Statement, StatementQuery, StatementRow } from './find-statement.ts';
 export { closePeriod, rollUpAccounts } from './keep.ts';
+export { holdsMoney, ledgerSections } from './member-data.ts';

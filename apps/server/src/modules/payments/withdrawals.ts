@@ -20,7 +20,7 @@ export async function findTurnover(sql: Sql, memberId: string, ppm: bigint) {
     sql,
     `WITH since AS (SELECT coalesce(max(requested_at), '-infinity') AS at FROM withdrawal WHERE member_id = $1 AND state NOT IN (5, 6))
      SELECT (SELECT coalesce(sum(credited), 0)::bigint FROM deposit, since WHERE member_id = $1 AND state = 2 AND settled_at > since.at) AS deposited,
-       (SELECT coalesce(sum(valid_turnover), 0)::bigint FROM bet, since WHERE member_id = $1 AND placed_at > since.at) AS played`,
+       (SELECT coalesce(sum(valid_turnover), 0)::bigint FROM bet_facts, since WHERE member_id = $1 AND placed_at > since.at) AS played`,
     [memberId],
   );
   return turnoverOf({ ...row, ppm });

@@ -23,7 +23,7 @@ export async function excludeMyself(
   if (password === 'wrong') throw refuse('protection.password.wrong', { field: 'password' });
   const { memberIds } = await transaction(deps.db, async (tx) => {
     const done = await selfExclude(tx, session.memberId, exclusionEnd(body.length, now), now);
-    const members = await many<{ id: string; brand_id: string }>(tx, 'SELECT id, brand_id FROM member WHERE id = ANY ($1)', [
+    const members = await many<{ id: string; brand_id: string }>(tx, 'SELECT id, brand_id FROM member_facts WHERE id = ANY ($1)', [
       done.memberIds,
     ]);
     for (const { id, brand_id: brandId } of members) await deps.hint(tx, { brandId, memberId: id, event: 'protection.changed' });

@@ -138,7 +138,7 @@ export async function findPlay(deps: ResponsibleGamingDeps, context: SessionCont
   const sums = await one<{ bets: number; staked: bigint; won: bigint }>(
     deps.db,
     `SELECT count(*)::int AS bets, coalesce(sum(stake), 0)::bigint AS staked, coalesce(sum(payout), 0)::bigint AS won
-     FROM bet WHERE member_id = $1 AND placed_at >= $2 AND state <> 'cancelled'`,
+     FROM bet_facts WHERE member_id = $1 AND placed_at >= $2 AND state <> 'cancelled'`,
     [memberId, startedAt],
   );
   const { session_limit_minutes: minutes } = await findGuard(deps.db, memberId, now);
