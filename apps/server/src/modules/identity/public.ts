@@ -55,6 +55,7 @@ export {
   revokeDevice,
 } from './own-devices.ts';
 export { completeByDocument } from './registration/link-document.ts';
+export { markPersonExcluded } from './registration/persons.ts';
 export { isTextAllowed } from './sms-numbers.ts';
 export { ageOn, maskedName } from './rules.ts';
 export { IDLE_SECONDS, isLoginSince, type LiveSession } from './sessions.ts';

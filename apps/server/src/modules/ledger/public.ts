@@ -1,5 +1,6 @@
 export { ACCOUNT_KINDS, ACCOUNT_PAIRS, TRANSACTION_TYPES } from './chart.ts';
 export type { AccountKind, TransactionCode, TransactionName } from './chart.ts';
+export { LEDGER_CHECKS, LEDGER_FIGURES } from './check-books.ts';
 export { accounts } from './accounts.ts';
 export type { AccountRef } from './accounts.ts';
 export { balanceIn, post, postAll } from './post.ts';

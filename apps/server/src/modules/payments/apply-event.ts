@@ -1,7 +1,7 @@
 import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { accounts, post } from '../ledger/public.ts';
-import { guardDeposit, lockMember, releaseDeposit } from '../player-limits/public.ts';
+import { guardDeposit, isExcluded, lockMember, releaseDeposit } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { ProviderEvent } from './provider.ts';
 import { creditDecision, DEPOSIT, WITHDRAWAL } from './rules.ts';
@@ -102,8 +102,7 @@ async function creditDeposit(deps: PaymentsDeps, acting: Acting): Promise<string
 
 /** Excluded since it was asked for, or ended and its place in the limits given back: the money waits for an operator. */
 async function guardRefusal({ tx }: Acting, deposit: DepositRow, now: Date): Promise<string | null> {
-  const excluded = await maybeOne(tx, 'SELECT 1 FROM member_guard WHERE member_id = $1 AND excluded_until > $2', [deposit.member_id, now]);
-  if (excluded) return 'member.excluded';
+  if (await isExcluded(tx, deposit.member_id, now)) return 'member.excluded';
   if (deposit.state <= DEPOSIT.waiting) return null;
   try {
     await guardDeposit(tx, deposit.member_id, deposit.amount, now);

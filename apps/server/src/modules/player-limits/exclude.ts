@@ -1,29 +1,21 @@
 import { one } from '../../kernel/db.ts';
 import type { Sql } from '../../kernel/db.ts';
-import { refuse } from '../../kernel/refusal.ts';
 import { lockMembers } from './lock-member.ts';
-import { MIN_EXCLUSION_MS, coolOffEnd } from './rules.ts';
+import { coolOffEnd } from './rules.ts';
 import type { CoolOff } from './rules.ts';
 
 /**
- * Excludes the human being behind a member from bets and deposits in every brand, from the caller's commit on. Never shortens
- * an exclusion. Returns its end and the members concerned, whose sessions the caller ends. Refuses `exclusion.too.short`.
+ * Excludes members, who are one person, from bets and deposits from the caller's commit on. Never shortens an exclusion. `memberId`: for
+ * whom it was asked; returns the end of their exclusion. The caller has excluded the person and refused what is too short.
  */
-export async function selfExclude(tx: Sql, memberId: string, until: Date, now: Date): Promise<{ until: Date; memberIds: string[] }> {
-  if (until.getTime() - now.getTime() < MIN_EXCLUSION_MS) throw refuse('exclusion.too.short', { field: 'until' });
-  // First of all: an account of hers that is being opened holds the person, and is among the members once that is done.
-  await tx.query(
-    `UPDATE person SET excluded_until = GREATEST(excluded_until, $2) WHERE id = (SELECT person_id FROM member WHERE id = $1)`,
-    [memberId, until],
-  );
-  const { rows } = await tx.query<{ id: string }>(
-    `SELECT m.id FROM member m JOIN member self ON self.id = $1 AND (m.id = self.id OR m.person_id = self.person_id) ORDER BY m.id`,
-    [memberId],
-  );
-  const memberIds = rows.map((row) => row.id);
+export async function excludeMembers(
+  tx: Sql,
+  { memberId, memberIds, until }: { memberId: string; memberIds: readonly string[]; until: Date },
+  now: Date,
+): Promise<Date> {
   await lockMembers(tx, memberIds);
   await tx.query('UPDATE member_guard SET excluded_until = GREATEST(excluded_until, $2) WHERE member_id = ANY ($1)', [memberIds, until]);
-  return { until: await record(tx, memberId, { kind: 'exclusion', now }), memberIds };
+  return record(tx, memberId, { kind: 'exclusion', now });
 }
 
 /** A pause of 24 hours, 7 or 30 days, from the caller's commit on; a longer one stands. Returns its end. */
