@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { tableOwners } from '../apps/server/table-owners.mjs';
+import { foreignUsesLeft, tableOwners } from '../apps/server/table-owners.mjs';
 import { root } from './schemas.ts';
 
 export interface Owned {
@@ -27,7 +27,7 @@ const WRITES = new RegExp(
 /** Up to where a list of tables can end. */
 const READS =
   /\b(?:FROM|JOIN|USING|TABLE)\s+([\s\S]*?)(?=\b(?:WHERE|GROUP|ORDER|LIMIT|OFFSET|FETCH|FOR|JOIN|ON|SET|RETURNING|UNION|EXCEPT|INTERSECT|WINDOW|HAVING|FROM|SELECT|WHEN|VALUES)\b|$)/g;
-const CALLS = /\b(?:platform\.)?([a-z_][a-z0-9_]*)\s*\(/g;
+const CALLS = /\b(?:platform\.)?([a-z_][a-z0-9_]*)\(/g;
 const CTES = /\b([a-z_][a-z0-9_]*)\s*(?:\([a-z0-9_,\s]*\)\s*)?AS\s+(?:NOT\s+)?(?:MATERIALIZED\s+)?\(/g;
 const KEYWORD = /\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|JOIN|PERFORM|CALL|WITH|WHERE|EXISTS)\b/;
 
@@ -83,36 +83,58 @@ export function stringsOf(file: string, source: string): string[] {
   return found;
 }
 
-const CORE = 'apps/server/src/';
+const SOURCE = 'apps/server/src/';
 
 /** The module of a file of the platform, or its folder beside the modules; undefined for tests and for what is not the platform. */
-export function ownerOf(file: string): string | undefined {
-  if (!file.startsWith(CORE) || /\.test\.tsx?$|\/test\/|\/testing\//.test(file)) return undefined;
-  return /^modules\/([^/]+)\//.exec(file.slice(CORE.length))?.[1] ?? /^([^/]+)\//.exec(file.slice(CORE.length))?.[1] ?? 'main';
+export function moduleOfFile(file: string): string | undefined {
+  if (!file.startsWith(SOURCE) || /\.test\.ts$|\/test\/|\/testing\/|\/test-world\.ts$/.test(file)) return undefined;
+  const inside = file.slice(SOURCE.length);
+  return /^modules\/([^/]+)\//.exec(inside)?.[1] ?? /^([^/]+)\//.exec(inside)?.[1] ?? 'composition root';
 }
 
 export interface ForeignUse extends Use {
   from: string;
   owner: string;
-  file: string;
 }
 
-/** Uses of other modules' tables by the texts of one file. */
-export function foreignUses(file: string, texts: readonly string[], owners: Owners = tableOwners): ForeignUse[] {
-  const from = ownerOf(file);
-  if (!from) return [];
-  const ownerOfName = new Map(Object.entries(owners).flatMap(([owner, { owns }]) => owns.map((name) => [name, owner] as const)));
+/** What one file's strings name of other modules. A name that is computed is foreign: nobody can check it. Constants in capitals hold SQL that is judged where it stands. */
+export function foreignUses(from: string, texts: readonly string[], owners: Owners = tableOwners): ForeignUse[] {
+  const ownerOf = new Map(Object.entries(owners).flatMap(([owner, { owns }]) => owns.map((name) => [name, owner] as const)));
   const readable = new Set(Object.values(owners).flatMap((one) => one.readable ?? []));
   const found = new Map<string, ForeignUse>();
   for (const use of texts.flatMap(usesOf)) {
-    // A constant holds a text that is judged where it stands; a name that varies is one nobody can check.
-    const isComputed = /^\$\{(?![A-Z][A-Z_]*\}|JOB_SCHEMA)/.test(use.name);
-    const owner = isComputed ? 'a computed name' : ownerOfName.get(use.name);
+    const owner = /^\$\{(?![A-Z_]+\})/.test(use.name) ? 'nobody' : ownerOf.get(use.name);
     if (!owner || owner === from || (!use.writes && readable.has(use.name))) continue;
-    found.set(`${use.name} ${use.writes}`, { ...use, from, owner, file });
+    if (use.writes || !found.has(use.name)) found.set(use.name, { ...use, from, owner });
   }
   return [...found.values()];
 }
 
-export const readForeignUses = (file: string): ForeignUse[] =>
-  ownerOf(file) ? foreignUses(file, stringsOf(file, readFileSync(path.join(root, file), 'utf8'))) : [];
+/** Complaints about the files' SQL, and how many strings of SQL there were. `allowed`: pairs `module → table` that may stand for now. */
+export function findForeignUses(
+  files: readonly string[],
+  allowed: readonly string[] = foreignUsesLeft,
+): { complaints: string[]; statements: number } {
+  let statements = 0;
+  const used = new Set<string>();
+  const complaints: string[] = [];
+  for (const file of files) {
+    const from = moduleOfFile(file);
+    if (!from) continue;
+    const texts = stringsOf(file, readFileSync(path.join(root, file), 'utf8')).filter((text) => usesOf(text).length > 0);
+    statements += texts.length;
+    for (const { name, owner, writes } of foreignUses(from, texts)) {
+      const pair = `${from} → ${name}`;
+      used.add(pair);
+      if (!allowed.includes(pair))
+        complaints.push(`${file} ${writes ? 'writes' : 'reads'} ${name}, which is ${owner}'s: ask a function or a view of the owner`);
+    }
+  }
+  return {
+    complaints: [
+      ...complaints,
+      ...allowed.filter((pair) => !used.has(pair)).map((pair) => `table-owners.mjs allows what nobody needs: ${pair}`),
+    ],
+    statements,
+  };
+}

@@ -8,7 +8,7 @@ export const tableOwners = {
   http: { owns: ['captcha_challenge', 'prune_seal_keys', 'rate_count', 'sealed_use'] },
   jobs: { owns: ['process_heartbeat'] },
   seed: { owns: [] },
-  audit: { owns: ['audit_entry', 'audit_head', 'audit_verify', 'check_run'] },
+  audit: { owns: ['audit_entry', 'audit_hash', 'audit_head', 'audit_verify', 'check_run'] },
   ledger: {
     owns: [
       'account',
@@ -31,7 +31,10 @@ export const tableOwners = {
     ],
     readable: ['account', 'bet_operation', 'currency', 'entry', 'journal', 'product', 'transaction_type'],
   },
-  betting: { owns: ['bet', 'bet_apply', 'bet_facts', 'bet_revision', 'vendor_transaction'], readable: ['bet_facts'] },
+  betting: {
+    owns: ['bet', 'bet_apply', 'bet_facts', 'bet_refusal', 'bet_repeat', 'bet_revision', 'vendor_transaction', 'win_refusal'],
+    readable: ['bet_facts'],
+  },
   'player-limits': { owns: ['guard_new_period', 'limit_change', 'member_guard', 'protection_event'] },
   'security-events': { owns: ['login_tally', 'security_alert', 'security_alert_rule', 'threat_event'] },
   content: {
@@ -110,3 +113,39 @@ export const tableOwners = {
     owns: ['member_note', 'operator', 'operator_link', 'operator_recovery_code', 'operator_session', 'operator_ticket', 'setting_version'],
   },
 };
+
+/** Pairs `module → table` that still go past the owner. To be emptied, never to grow. @type {string[]} */
+export const foreignUsesLeft = [
+  'composition root → ${from}',
+  'composition root → hint_operations',
+  'operator → bank_card',
+  'operator → bet',
+  'operator → brand',
+  'operator → brand_module',
+  'operator → deposit',
+  'operator → member',
+  'operator → member_credential',
+  'operator → member_guard',
+  'operator → member_profile',
+  'operator → member_session',
+  'operator → member_totp',
+  'operator → message_outbox',
+  'operator → operation',
+  'operator → operation_consumer',
+  'operator → payment_event',
+  'operator → process_heartbeat',
+  'operator → protection_event',
+  'operator → registration_rule',
+  'operator → second_step',
+  'operator → trusted_address',
+  'operator → trusted_device',
+  'operator → verified_contact',
+  'operator → withdrawal',
+  'operator → withdrawal_approval',
+  'operator → withdrawal_rule',
+  'payments → content_text',
+  'seed → affiliate_code',
+  'seed → operation',
+  'vendors → announcement',
+  'vendors → seed_mark',
+];
