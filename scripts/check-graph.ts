@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { moduleGraph } from '../apps/server/module-graph.mjs';
 import { root } from './schemas.ts';
+import { findForeignUses } from './table-ownership.ts';
 
 /** What each folder may import of the other folders (or of one file in them); packages from the registry are the concern of their manifests. */
 const areas: Record<string, string[]> = {
@@ -133,16 +134,19 @@ function sourceFiles(folder: string): string[] {
 }
 
 if (import.meta.main) {
-  const imports = ['packages', 'apps', 'scripts', 'e2e'].flatMap(sourceFiles).flatMap(readImports);
+  const files = ['packages', 'apps', 'scripts', 'e2e'].flatMap(sourceFiles);
+  const imports = files.flatMap(readImports);
+  const foreign = findForeignUses(files);
   const complaints = [
     ...imports.flatMap((item) => {
       const rule = brokenRule(item);
       return rule ? [`${item.from} imports ${item.to}: ${rule}`] : [];
     }),
     ...unusedEdges(imports).map((edge) => `module-graph.mjs has an edge nobody needs: ${edge}`),
+    ...foreign.complaints,
     ...findCycles(imports).map((ring) => `a ring of imports: ${ring.join(' → ')}`),
   ];
   for (const complaint of complaints) console.error(complaint);
-  console.log(`${imports.length} imports, ${complaints.length} against the rules`);
+  console.log(`${imports.length} imports and ${foreign.statements} statements, ${complaints.length} against the rules`);
   process.exitCode = complaints.length > 0 ? 1 : 0;
 }

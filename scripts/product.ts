@@ -234,7 +234,7 @@ async function startSignIn({ config, database, addresses, logFor }: Context): Pr
 /** A brand whose data names no provider of its own signs people in by the sandbox's houses, where it asks for them. */
 async function provisionSignIn({ database, addresses }: Context, brands: readonly { id: string; code: string }[]): Promise<void> {
   const { houses } = await import('../apps/idp/src/main.ts');
-  const { provisionProviders } = await import('../apps/server/src/modules/social/public.ts');
+  const { provisionProviders } = await import('../apps/server/src/modules/content/public.ts');
   const db = database.poolFor('platform', 1);
   for (const { id } of brands.filter(({ code }) => SOCIAL_BRANDS.includes(code))) {
     await provisionProviders(

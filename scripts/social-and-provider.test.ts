@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Idp, startIdp } from '../apps/idp/src/main.ts';
-import { provisionProviders } from '../apps/server/src/modules/social/public.ts';
+import { provisionProviders } from '../apps/server/src/modules/content/public.ts';
 import { Browser } from '../apps/server/src/test/browser.ts';
 import { passedCaptcha } from '../apps/server/src/test/captcha.ts';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';

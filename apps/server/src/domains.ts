@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { AdmittingPool, asNobody } from '@pavilion/kit/admitting-pool';
 import type { FastifyInstance } from 'fastify';
 import type { Deps, Task, Tick } from './deps.ts';
@@ -5,6 +6,8 @@ import type { Serve } from './http/serve.ts';
 import type { Gate } from './http/types.ts';
 import { brandAddress } from './kernel/brand-address.ts';
 import { refuse } from './kernel/refusal.ts';
+import { ensureSecret } from './kernel/secret.ts';
+import { memberData } from './member-data.ts';
 import { messages } from './messages/all.ts';
 import { type BetPort, createBetPort } from './modules/betting/public.ts';
 import { type Content, createContent, serveContent } from './modules/content/public.ts';
@@ -12,7 +15,7 @@ import { serveDeferred } from './modules/deferred/public.ts';
 import { createDocuments, type Documents } from './modules/documents/public.ts';
 import { createSecondFactor } from './modules/second-factor/public.ts';
 import { registerResponsibleGamingRoutes } from './modules/responsible-gaming/public.ts';
-import { attachPerson, createIdentity, type Identity, isTextAllowed, policyOf } from './modules/identity/public.ts';
+import { contactAccount, createIdentity, type Identity, isTextAllowed, policyOf } from './modules/identity/public.ts';
 import { rollUpAccounts } from './modules/ledger/public.ts';
 import { accentOf, createMessaging, type MessagingModule } from './modules/messaging/public.ts';
 import { createAccountEvents, type AccountEvents, tellContactChange } from './modules/account-events/public.ts';
@@ -93,7 +96,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     ...deps,
     ...access,
     identity,
-    openNumber: payments.numbers.open,
+    memberData: memberData({ openNumber: payments.numbers.open }),
     keepYears: async (brandId) => (await content.brandSnapshot(brandId)).settings.access.keepYears,
   });
   const desk = createDesk({
@@ -223,7 +226,7 @@ function wireAccess(deps: Deps, content: Content): Access {
   });
   const verification = createVerification(deps, {
     messaging,
-    attachPerson,
+    account: contactAccount,
     mayText: async (sql, brandId, mobile) => isTextAllowed(await policyOf(sql, brandId), mobile),
   });
   const accountEvents = createAccountEvents({ messaging, verification });
@@ -269,13 +272,7 @@ async function wirePayments(
 
 /** Shared with the sandbox provider; made once for all processes. */
 export async function sharedSecret({ db }: Pick<Deps, 'db'>): Promise<string> {
-  await db.query(
-    `INSERT INTO secret (name, value) VALUES ($1, encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex'))
-    ON CONFLICT (name) DO NOTHING`,
-    [SANDBOX_SECRET],
-  );
-  const { rows } = await db.query<{ value: string }>('SELECT value FROM secret WHERE name = $1', [SANDBOX_SECRET]);
-  return rows[0]?.value ?? '';
+  return ensureSecret(db, SANDBOX_SECRET, () => randomBytes(32).toString('hex'));
 }
 
 const housekeeping = ({ db }: Deps): Tick[] => [

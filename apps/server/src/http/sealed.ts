@@ -1,8 +1,9 @@
 import { SEAL_ALGORITHM, SEAL_ENCRYPTION, SEAL_WINDOW_SECONDS, type SealKey } from '@pavilion/contract/seal';
 import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import * as z from 'zod/mini';
-import { type Db, maybeOne } from '../kernel/db.ts';
+import type { Db } from '../kernel/db.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { keepSecret, readSecret } from '../kernel/secret.ts';
 import { parseExactJson } from './decode.ts';
 import type { BrandInfo } from './types.ts';
 
@@ -66,9 +67,9 @@ function createKeyRing(db: Db): KeyRing {
   const readKey = async (period: number): Promise<JWK | null> => {
     const cached = known.get(period);
     if (cached) return cached;
-    const row = await maybeOne<{ value: string }>(db, 'SELECT value FROM secret WHERE name = $1', [`seal.key.${period}`]);
-    if (!row) return null;
-    const jwk = JSON.parse(row.value) as JWK;
+    const kept = await readSecret(db, `seal.key.${period}`);
+    if (kept === null) return null;
+    const jwk = JSON.parse(kept) as JWK;
     known.set(period, jwk);
     for (const old of known.keys()) if (old < period - 2) known.delete(old);
     return jwk;
@@ -78,11 +79,7 @@ function createKeyRing(db: Db): KeyRing {
     const there = await readKey(period);
     if (there) return there;
     const { privateKey } = await generateKeyPair(SEAL_ALGORITHM, { crv: 'P-256', extractable: true });
-    await db.query('INSERT INTO secret (name, value, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING', [
-      `seal.key.${period}`,
-      JSON.stringify(await exportJWK(privateKey)),
-      now,
-    ]);
+    await keepSecret(db, `seal.key.${period}`, JSON.stringify(await exportJWK(privateKey)), now);
     const made = await readKey(period);
     if (!made) throw new Error('a seal key was written and is not there');
     return made;

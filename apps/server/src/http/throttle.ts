@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
-import { one, type Sql } from '../kernel/db.ts';
+import { maybeOne, one, type Sql } from '../kernel/db.ts';
 
 const MOST_KEYS = 50_000;
 
@@ -31,6 +31,15 @@ export interface CountedLimit {
   key: string;
   points: number;
   seconds: number;
+}
+
+/** What is counted under a key now; null: nothing, or its window is over. Counts nothing. */
+export async function readCounted(sql: Sql, key: string, now: Date): Promise<{ taken: number; resetsAt: Date } | null> {
+  return maybeOne<{ taken: number; resetsAt: Date }>(
+    sql,
+    'SELECT taken, resets_at AS "resetsAt" FROM rate_count WHERE key = $1 AND resets_at > $2',
+    [key, now],
+  );
 }
 
 /** Counts one call over all nodes, atomically; false when the limit is used up. */

@@ -50,7 +50,7 @@ export async function refuseDemonstration(db: Db): Promise<void> {
   // By the names, which are indexed: keys may be many.
   const seeded = await maybeOne(
     db,
-    `SELECT 1 FROM brand b JOIN member m ON m.brand_id = b.id AND lower(m.username) = ANY ($1) JOIN operation k ON k.key = $2 || m.id AND k.source = 'ledger' LIMIT 1`,
+    `SELECT 1 FROM brand_facts b JOIN member_facts m ON m.brand_id = b.id AND lower(m.username) = ANY ($1) JOIN operation k ON k.key = $2 || m.id AND k.source = 'ledger' LIMIT 1`,
     [Object.values(players).flat(), CREDIT],
   );
   if (!seeded && !(await hasDemonstrationOperators(db))) return;
@@ -125,7 +125,7 @@ async function seedWins(domains: Domains, brand: BrandInfo): Promise<void> {
   const now = clock.now();
   const { wins } = await one<{ wins: number }>(
     db,
-    `SELECT count(*)::int AS wins FROM bet WHERE brand_id = $1 AND state = 'settled' AND payout > stake AND settled_at > $2`,
+    `SELECT count(*)::int AS wins FROM bet_facts WHERE brand_id = $1 AND state = 'settled' AND payout > stake AND settled_at > $2`,
     [brand.id, new Date(now.getTime() - 20 * 3_600_000)],
   );
   if (wins >= WINS_WANTED) return;

@@ -3,6 +3,7 @@ import { one, type Sql } from '../../kernel/db.ts';
 import { deviceText } from '../../kernel/device-name.ts';
 import type { Messaging } from '../messaging/public.ts';
 import type { Contact, Verification } from '../verification/public.ts';
+import { noteEvent } from './history.ts';
 import type { AccountEvent } from './types.ts';
 
 interface Parts {
@@ -21,18 +22,11 @@ const SILENT: ReadonlySet<AccountEvent['kind']> = new Set(['login']);
 
 export async function tellMember({ messaging, verification }: Parts, { tx, event, also }: Telling): Promise<void> {
   const { brandId, memberId, kind, detail = {}, ip = '', userAgent = '', now } = event;
-  await tx.query('INSERT INTO security_event (at, member_id, kind, detail, ip, user_agent) VALUES ($1, $2, $3, $4, $5, $6)', [
-    now,
-    memberId,
-    kind,
-    JSON.stringify(detail),
-    ip,
-    userAgent,
-  ]);
+  await noteEvent(tx, { memberId, kind, detail, ip, userAgent, now });
   if (SILENT.has(kind)) return;
   const member = await one<{ username: string; language: string; time_zone: string }>(
     tx,
-    'SELECT m.username, m.language, b.time_zone FROM member m JOIN brand b ON b.id = m.brand_id WHERE m.id = $1',
+    'SELECT m.username, m.language, b.time_zone FROM member_facts m JOIN brand_facts b ON b.id = m.brand_id WHERE m.id = $1',
     [memberId],
   );
   const language = languageCode(member.language) ?? 'EN';

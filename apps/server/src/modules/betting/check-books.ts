@@ -1,5 +1,7 @@
 import { many, one } from '../../kernel/db.ts';
 import type { Sql } from '../../kernel/db.ts';
+import { LEDGER_CHECKS, LEDGER_FIGURES } from '../ledger/public.ts';
+import { GUARD_CHECKS } from '../player-limits/public.ts';
 
 export interface BooksReport {
   figures: Record<string, string>;
@@ -8,93 +10,11 @@ export interface BooksReport {
   isSound: boolean;
 }
 
-const FIGURES = `SELECT
-  (SELECT count(*) FROM operation)::text AS operations, (SELECT count(DISTINCT number) FROM operation WHERE amount > 0)::text AS journals,
-  (SELECT count(*) FROM operation WHERE amount > 0)::text AS movements, (SELECT count(*) FROM ledger_account)::text AS accounts,
-  (SELECT count(*) FROM operation WHERE key IS NOT NULL)::text AS keys, (SELECT count(*) FROM bet)::text AS bets,
-  (SELECT count(*) FROM bet WHERE state = 'open')::text AS "open bets"`;
-
-/** What each account's movements come to: `entry` shows both sides of every movement. */
-const SUMS = `SELECT account_id, sum(amount) AS total,
-    sum(amount) FILTER (WHERE journal_id <= (SELECT rolled_through FROM ledger_progress)) AS rolled
-  FROM entry GROUP BY account_id`;
+const BET_FIGURES = `SELECT (SELECT count(*) FROM bet)::text AS bets, (SELECT count(*) FROM bet WHERE state = 'open')::text AS "open bets"`;
 
 /** Every query yields a row of text for each offender. */
 const CHECKS: readonly (readonly [name: string, sql: string])[] = [
-  [
-    'every movement names one payer and one receiver, and an amount above zero',
-    `
-    SELECT concat('journal ', number, ' line ', line) AS offender FROM operation
-      WHERE CASE WHEN amount = 0 THEN payer IS NOT NULL OR receiver IS NOT NULL OR payer_balance IS NOT NULL OR receiver_balance IS NOT NULL
-        ELSE amount < 0 OR payer IS NULL OR receiver IS NULL OR payer = receiver OR type IS NULL END`,
-  ],
-  [
-    'every journal sums to zero in each currency',
-    `
-    SELECT concat('journal ', e.journal_id, ' ', a.currency) AS offender FROM entry e JOIN ledger_account a ON a.id = e.account_id
-      GROUP BY e.journal_id, a.currency HAVING sum(e.amount) <> 0`,
-  ],
-  [
-    'every movement goes along a permitted pair, within one brand',
-    `
-    SELECT concat('journal ', o.number, ' line ', o.line) AS offender
-      FROM operation o LEFT JOIN ledger_account f ON f.id = o.payer LEFT JOIN ledger_account t ON t.id = o.receiver
-        LEFT JOIN account_pair p ON p.type = o.type AND p.from_kind = f.kind AND p.to_kind = t.kind
-      WHERE o.amount > 0 AND (p.type IS NULL OR f.brand_id <> t.brand_id OR f.currency <> t.currency)`,
-  ],
-  [
-    'every cached balance is the sum of its movements',
-    `
-    SELECT concat('account ', a.id, ' ', a.kind, ' of ', a.owner, ': ', a.balance, ' cached, ', coalesce(s.total, 0), ' summed') AS offender
-      FROM account a JOIN account_kind k ON k.kind = a.kind LEFT JOIN (${SUMS}) s ON s.account_id = a.id
-      WHERE a.balance <> coalesce(CASE WHEN k.member THEN s.total ELSE s.rolled END, 0)`,
-  ],
-  [
-    "every side of a movement is an account, and tells its balance if it is a member's",
-    `
-    SELECT concat('journal ', e.journal_id, ' account ', e.account_id) AS offender
-      FROM entry e LEFT JOIN ledger_account a ON a.id = e.account_id LEFT JOIN account_kind k ON k.kind = a.kind
-      WHERE a.id IS NULL OR (e.balance_after IS NOT NULL) <> k.member`,
-  ],
-  [
-    'no member account is below its floor',
-    `
-    SELECT concat('account ', a.id, ' of ', a.owner, ': ', a.balance) AS offender FROM account a JOIN account_kind k ON k.kind = a.kind
-      WHERE a.floor IS DISTINCT FROM k.floor OR a.balance < k.floor OR (a.kind = 'member.debt' AND a.balance > 0)`,
-  ],
-  [
-    'running balances go on without a gap',
-    `
-    SELECT concat('account ', account_id, ' journal ', journal_id) AS offender FROM (
-      SELECT account_id, journal_id, balance_after, sum(amount) OVER (PARTITION BY account_id ORDER BY journal_id, leg) AS running
-        FROM entry WHERE balance_after IS NOT NULL) r WHERE balance_after <> running`,
-  ],
-  [
-    'stamps of a member never run backwards',
-    `
-    SELECT concat('member ', member_id, ' journal ', number) AS offender FROM (
-      SELECT member_id, number, at, lag(at) OVER (PARTITION BY member_id ORDER BY number, line) AS before
-        FROM operation WHERE member_id IS NOT NULL AND number > (SELECT stamped_from FROM ledger_period)) s WHERE at < before`,
-  ],
-  [
-    'every journal has exactly one key, on its first line',
-    `
-    SELECT concat('journal ', number, ', ', count(key), ' keys') AS offender FROM operation WHERE kind <> 'tombstone' GROUP BY number
-      HAVING count(key) <> 1 OR (array_agg(key ORDER BY line))[1] IS NULL`,
-  ],
-  [
-    'every key stands once, with the hash of its body',
-    `
-    SELECT concat(source, ' ', key) AS offender FROM operation WHERE key IS NOT NULL GROUP BY source, key
-      HAVING count(*) <> 1 OR (bool_or(body_hash IS NULL) AND NOT bool_or(kind = 'settle'))`,
-  ],
-  [
-    'what was taken back stands, and was taken back once',
-    `
-    SELECT concat(c.source, ' ', c.key) AS offender FROM operation c LEFT JOIN operation r ON r.source = c.source AND r.key = c.cancels
-      WHERE c.cancels IS NOT NULL AND (r.number IS NULL OR r.member_id <> c.member_id OR r.kind IN ('cancel', 'tombstone')
-        OR (SELECT count(*) FROM operation x WHERE x.source = c.source AND x.cancels = c.cancels) > 1)`,
-  ],
+  ...LEDGER_CHECKS,
   [
     'every wager is what its movements say',
     `
@@ -103,7 +23,7 @@ const CHECKS: readonly (readonly [name: string, sql: string])[] = [
       FROM bet b LEFT JOIN (
         SELECT o.bet_id, sum(CASE WHEN o.payer_balance IS NULL THEN -o.amount ELSE o.amount END) FILTER (WHERE p.is_stake) AS stake,
             sum(CASE WHEN o.payer_balance IS NULL THEN o.amount ELSE -o.amount END) FILTER (WHERE NOT p.is_stake) AS payout
-          FROM operation o JOIN (SELECT bet_type AS type, true AS is_stake FROM product UNION SELECT refund_type, true FROM product
+          FROM bet_operation o JOIN (SELECT bet_type AS type, true AS is_stake FROM product UNION SELECT refund_type, true FROM product
             UNION SELECT win_type, false FROM product UNION SELECT take_back_type, false FROM product) p ON p.type = o.type
           WHERE o.bet_id IS NOT NULL AND o.amount > 0 GROUP BY o.bet_id) s ON s.bet_id = b.id
       WHERE coalesce(s.stake, 0) <> CASE WHEN b.state = 'cancelled' THEN 0 ELSE b.stake END OR coalesce(s.payout, 0) <> b.payout`,
@@ -115,7 +35,7 @@ const CHECKS: readonly (readonly [name: string, sql: string])[] = [
       FROM bet b LEFT JOIN (
         SELECT bet_id, sum(stake) AS stake, sum(payout) AS payout, sum(turnover) AS turnover, sum(settled_stake) AS settled_stake,
             sum(settled_payout) AS settled_payout, max(revision) AS revisions
-          FROM operation WHERE bet_id IS NOT NULL GROUP BY bet_id) f ON f.bet_id = b.id
+          FROM bet_operation WHERE bet_id IS NOT NULL GROUP BY bet_id) f ON f.bet_id = b.id
       WHERE coalesce(f.stake, 0) <> CASE b.state WHEN 'cancelled' THEN 0 ELSE b.stake END OR coalesce(f.payout, 0) <> b.payout
         OR coalesce(f.turnover, 0) <> b.valid_turnover OR coalesce(f.settled_stake, 0) <> CASE b.state WHEN 'settled' THEN b.stake ELSE 0 END
         OR coalesce(f.settled_payout, 0) <> CASE b.state WHEN 'settled' THEN b.payout ELSE 0 END OR coalesce(f.revisions, 0) <> b.revisions`,
@@ -123,27 +43,15 @@ const CHECKS: readonly (readonly [name: string, sql: string])[] = [
   [
     'every applied bet, win and raise of a vendor has its wager',
     `
-    SELECT concat(o.source, ' ', o.key) AS offender FROM operation o LEFT JOIN bet b ON b.id = o.bet_id
+    SELECT concat(o.source, ' ', o.key) AS offender FROM bet_operation o LEFT JOIN bet b ON b.id = o.bet_id
       WHERE o.kind IN ('bet', 'win', 'raise', 'settle') AND (b.id IS NULL OR b.member_id <> o.member_id)`,
   ],
   [
     'every wager was placed by an operation',
     `
-    SELECT concat('bet ', b.id) AS offender FROM bet b LEFT JOIN operation o ON o.bet_id = b.id AND o.kind = 'bet' WHERE o.number IS NULL`,
+    SELECT concat('bet ', b.id) AS offender FROM bet b LEFT JOIN bet_operation o ON o.bet_id = b.id AND o.kind = 'bet' WHERE o.number IS NULL`,
   ],
-  [
-    'every member has a guard and a cash account',
-    `
-    SELECT m.id AS offender FROM member m LEFT JOIN member_guard g ON g.member_id = m.id
-        LEFT JOIN ledger_account a ON a.id = g.cash_account AND a.owner = m.id AND a.kind = 'member.cash'
-      WHERE a.id IS NULL OR g.brand_id <> m.brand_id OR g.customer_type <> m.customer_type OR g.agent_path <> m.agent_path`,
-  ],
-  [
-    'all money together is zero in each currency',
-    `
-    SELECT concat(a.currency, ': ', sum(e.amount)) AS offender FROM entry e JOIN ledger_account a ON a.id = e.account_id
-      GROUP BY a.currency HAVING sum(e.amount) <> 0`,
-  ],
+  ...GUARD_CHECKS,
 ];
 
 const SHOWN = 5;
@@ -153,7 +61,10 @@ const SHOWN = 5;
  * all checks then look at one moment.
  */
 export async function checkBooks(tx: Sql): Promise<BooksReport> {
-  const figures = await one<Record<string, string>>(tx, FIGURES);
+  const figures = {
+    ...(await one<Record<string, string>>(tx, LEDGER_FIGURES)),
+    ...(await one<Record<string, string>>(tx, BET_FIGURES)),
+  };
   const checks: BooksReport['checks'] = [];
   for (const [name, sql] of CHECKS) {
     const rows = await many<{ offender: string; found: bigint }>(

@@ -5,3 +5,4 @@ export { UnknownOutcome } from './operation.ts';
 export { findOpenRounds } from './queries.ts';
 export { checkBooks } from './check-books.ts';
 export type { BooksReport } from './check-books.ts';
+export { betSections, hasOpenBets } from './member-data.ts';

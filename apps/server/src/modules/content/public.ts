@@ -13,11 +13,12 @@ import { type VisitorState, visitorState } from './system-state.ts';
 import { openCountryFinder } from './visitor-country.ts';
 
 export { type Versioned, versionedCache, type VersionedCache };
-export { setSignIn } from './set-access.ts';
+export { provisionProviders, setSignIn } from './set-access.ts';
 export { seedBrands } from './seed-brands.ts';
 export { serveContent } from './routes.ts';
 export type { RegistrationRules, RegionRule };
 export type { BrandSettings } from './brand-settings.ts';
+export { feedbackSections } from './member-data.ts';
 
 export interface ContentOptions {
   db: Db;

@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries';
 import * as z from 'zod/mini';
-import { one, type Db, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
+import { one, type Db, maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { firebaseSetting, socialSetting } from './brand-settings.ts';
 import { parseRange, type RegionRule } from './rules.ts';
 
@@ -65,6 +65,15 @@ export interface SignInChange {
   firebase?: unknown;
   /** Providers of social sign-in. */
   social?: unknown;
+}
+
+/** Sets a brand's providers of social sign-in, in the order of their buttons. Changes nothing that is so already. */
+export async function provisionProviders(sql: Sql, brandId: string, providers: z.infer<typeof socialSetting>): Promise<void> {
+  await sql.query(
+    `UPDATE brand SET settings = jsonb_set(settings || jsonb_build_object('access', coalesce(settings -> 'access', '{}')), '{access,social}', $2)
+     WHERE id = $1 AND (settings -> 'access' -> 'social') IS DISTINCT FROM $2::jsonb`,
+    [brandId, JSON.stringify(providers)],
+  );
 }
 
 /** Changes by whom a brand lets people in, beside its own login. Throws for what is not a setting of the kind, and for an unknown brand. */

@@ -3,6 +3,7 @@ import { newId } from '@pavilion/contract/id';
 import type { SessionContext } from '../../http/types.ts';
 import { maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { lockMember } from '../player-limits/public.ts';
 import type { DocumentsParts } from './deps.ts';
 import { cleanPicture } from './picture.ts';
 import { SUBMISSION, type SubmissionRow } from './tables.ts';
@@ -25,7 +26,7 @@ export async function addPicture(
   const id = newId('pic', now.getTime());
   const [sealed, small] = await Promise.all([deps.seal.seal(picture.bytes, id), deps.seal.seal(picture.preview, id)]);
   await transaction(deps.db, async (tx) => {
-    await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+    await lockMember(tx, memberId);
     await refuseClosed(tx, memberId);
     const draft = (await findDraft(tx, memberId)) ?? (await beginDraft(tx, context));
     await tx.query('DELETE FROM identity_picture WHERE submission_id = $1 AND kind = $2', [draft, kind]);

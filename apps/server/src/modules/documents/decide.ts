@@ -1,6 +1,6 @@
 import { writeAuditEntry } from '../audit/public.ts';
-import { ageOn, linkDocument } from '../identity/public.ts';
-import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
+import { ageOn, completeByDocument, findPayee } from '../identity/public.ts';
+import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { DocumentsParts } from './deps.ts';
 import { differencesOf, isDay } from './rules.ts';
@@ -55,7 +55,7 @@ export async function decide(deps: DocumentsParts, decision: Decision): Promise<
         read?.override ?? null,
       ],
     );
-    if (read) await takeOver({ tx, row, read, now, idNumber });
+    if (read) await completeByDocument(tx, { memberId: row.member_id, idNumber, birthDate: read.birthDate, fullName: read.name, now });
     await deps.accountEvents.tell(tx, {
       brandId: row.brand_id,
       memberId: row.member_id,
@@ -115,17 +115,12 @@ async function judge(deps: DocumentsParts, { tx, row, decision, now }: Deciding 
   if (ageOn(birthDate, now, timeZone) < minimumAge) {
     throw refuse('documents.age.below.minimum', { field: 'readBirthDate', params: { age: minimumAge } });
   }
-  const account = await one<{ birth_date: string | null; full_name: string | null; payee_name: string | null }>(
-    tx,
-    `SELECT m.birth_date::text AS birth_date, p.full_name, p.payee_name FROM member m LEFT JOIN member_profile p ON p.member_id = m.id
-     WHERE m.id = $1`,
-    [row.member_id],
-  );
+  const account = await findPayee(tx, row.member_id);
   const differences = differencesOf(
     { name, birthDate },
     {
-      names: [account.full_name ?? '', account.payee_name ?? ''],
-      birthDate: account.birth_date,
+      names: [account.fullName, account.payeeName],
+      birthDate: account.birthDate,
     },
   );
   const override = decision.overrideReason?.trim() || null;
@@ -138,14 +133,4 @@ async function judge(deps: DocumentsParts, { tx, row, decision, now }: Deciding 
     );
   }
   return { name, birthDate, differences, override: first ? override : null };
-}
-
-/** What the account did not know, it knows now; and the human being behind the number is the one behind the account. */
-async function takeOver({ tx, row, read, now, idNumber }: Deciding & { read: Reading; idNumber: string | null }): Promise<void> {
-  // Who closed her account meanwhile is not named anew.
-  const member = await maybeOne(tx, `SELECT FROM member WHERE id = $1 AND status <> 'closed' FOR UPDATE`, [row.member_id]);
-  if (!member) return;
-  if (idNumber) await linkDocument(tx, { memberId: row.member_id, idNumber, now });
-  await tx.query('UPDATE member SET birth_date = $2 WHERE id = $1 AND birth_date IS NULL', [row.member_id, read.birthDate]);
-  await tx.query(`UPDATE member_profile SET full_name = $2 WHERE member_id = $1 AND full_name = ''`, [row.member_id, read.name]);
 }

@@ -1,6 +1,7 @@
 import { type Page, pageFacts } from '@pavilion/contract/paging';
 import type { PictureKind } from '@pavilion/contract/documents';
 import { many, maybeOne, one } from '../../kernel/db.ts';
+import { findPayee } from '../identity/public.ts';
 import type { DocumentsParts } from './deps.ts';
 import { type PictureRow, SUBMISSION, type SubmissionRow, type SubmissionState } from './tables.ts';
 
@@ -48,7 +49,7 @@ export async function listSubmissions({ db }: DocumentsParts, query: SubmissionQ
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM identity_submission s WHERE ${where}`, values);
   const list = await many<SubmissionInList & Record<string, unknown>>(
     db,
-    `SELECT ${LISTED} FROM identity_submission s JOIN member m ON m.id = s.member_id WHERE ${where}
+    `SELECT ${LISTED} FROM identity_submission s JOIN member_facts m ON m.id = s.member_id WHERE ${where}
      ORDER BY s.state <> 'submitted', CASE WHEN s.state = 'submitted' THEN s.submitted_at END, s.decided_at DESC, s.id LIMIT $4 OFFSET $5`,
     [...values, query.page.pageSize, (query.page.pageNo - 1) * query.page.pageSize],
   );
@@ -60,24 +61,13 @@ export async function readSubmission({ db, seal }: DocumentsParts, id: string, b
   const row = await maybeOne<SubmissionInList & Record<string, unknown>>(
     db,
     `SELECT ${LISTED}, s.id_number_sealed, s.reason, s.read_name AS "readName", s.read_birth_date::text AS "readBirthDate",
-       s.override_reason AS "overrideReason", m.birth_date::text AS birth, p.full_name, p.payee_name
-     FROM identity_submission s JOIN member m ON m.id = s.member_id LEFT JOIN member_profile p ON p.member_id = m.id
+       s.override_reason AS "overrideReason"
+     FROM identity_submission s JOIN member_facts m ON m.id = s.member_id
      WHERE s.id = $1 AND s.brand_id = ANY ($2) AND s.state <> 'draft'`,
     [id, brandIds],
   );
   if (!row) return null;
-  const {
-    id_number_sealed: number,
-    birth,
-    full_name: fullName,
-    payee_name: payeeName,
-    ...rest
-  } = row as unknown as Submission & {
-    id_number_sealed: Buffer | null;
-    birth: string | null;
-    full_name: string | null;
-    payee_name: string | null;
-  };
+  const { id_number_sealed: number, ...rest } = row as unknown as Submission & { id_number_sealed: Buffer | null };
   const pictures = await many<PictureRow & { bytes: number }>(
     db,
     'SELECT id, kind, width, height, length(sealed) AS bytes FROM identity_picture WHERE submission_id = $1 ORDER BY created_at, id',
@@ -86,7 +76,7 @@ export async function readSubmission({ db, seal }: DocumentsParts, id: string, b
   return {
     ...rest,
     idNumber: number ? (await seal.open(number, id)).toString() : '',
-    account: { fullName: fullName ?? '', payeeName: payeeName ?? '', birthDate: birth },
+    account: await findPayee(db, rest.memberId),
     pictures: pictures.map(({ id: pictureId, kind, width, height, bytes }) => ({ id: pictureId, kind, width, height, bytes })),
   };
 }

@@ -15,6 +15,7 @@ export type { DocumentsDeps } from './deps.ts';
 export type { Picture, Submission, SubmissionInList, SubmissionQuery } from './desk.ts';
 export { isSameName } from './rules.ts';
 export type { SubmissionState } from './tables.ts';
+export { documentSections, forgetUndecided } from './member-data.ts';
 
 export interface Documents {
   registerRoutes(serve: Serve): void;

@@ -2,6 +2,7 @@ import { isComplete } from '@pavilion/contract/documents';
 import type { SessionContext } from '../../http/types.ts';
 import { many, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { lockMember } from '../player-limits/public.ts';
 import { findDraft, refuseClosed } from './add-picture.ts';
 import type { DocumentsParts } from './deps.ts';
 import type { PictureRow } from './tables.ts';
@@ -11,7 +12,7 @@ export async function submit(deps: DocumentsParts, idNumber: string, { session, 
   const before = await findDraft(deps.db, session.memberId);
   const sealed = before ? await deps.seal.seal(Buffer.from(idNumber), before) : null;
   await transaction(deps.db, async (tx) => {
-    await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [session.memberId]);
+    await lockMember(tx, session.memberId);
     await refuseClosed(tx, session.memberId);
     const draft = await findDraft(tx, session.memberId);
     const pictures = await many<PictureRow>(tx, 'SELECT kind FROM identity_picture WHERE submission_id = $1', [draft]);

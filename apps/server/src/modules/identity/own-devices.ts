@@ -106,6 +106,18 @@ export async function isNameClosed(sql: Sql, brandId: string, username: string):
   return row?.closed ?? false;
 }
 
+/** Rows that go with an account, sessions last: what leads to them goes first. */
+const FORGOTTEN = [
+  'DELETE FROM member_credential WHERE member_id = $1',
+  'DELETE FROM trusted_device WHERE member_id = $1',
+  'DELETE FROM trusted_address WHERE member_id = $1',
+  'DELETE FROM remember_series WHERE member_id = $1',
+  'DELETE FROM second_step WHERE member_id = $1',
+  'DELETE FROM password_reset WHERE member_id = $1',
+  'DELETE FROM recovery_pass WHERE member_id = $1',
+  'DELETE FROM member_session WHERE member_id = $1',
+];
+
 /**
  * Removes a member's identity and every way to log in; the row, the person and records of other modules stay. The username is
  * reserved for good; a number used as a name is not, since whoever registers with it has to verify it.
@@ -124,15 +136,5 @@ export async function forgetMember(tx: Tx, hint: Hint, { memberId, now }: { memb
        referral_code = NULL WHERE member_id = $1`,
     [memberId],
   );
-  for (const table of [
-    'member_credential',
-    'trusted_device',
-    'trusted_address',
-    'remember_series',
-    'second_step',
-    'password_reset',
-    'recovery_pass',
-    'member_session',
-  ])
-    await tx.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId]);
+  for (const statement of FORGOTTEN) await tx.query(statement, [memberId]);
 }

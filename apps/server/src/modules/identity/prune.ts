@@ -2,6 +2,7 @@ import type { Tick } from '../../deps.ts';
 import type { ImageCaptcha } from '../../http/image-captcha.ts';
 import type { Sealed } from '../../http/sealed.ts';
 import type { Db } from '../../kernel/db.ts';
+import { pruneTries } from '../../kernel/failed-tries.ts';
 import { ABSOLUTE_SECONDS } from './sessions.ts';
 
 const SESSIONS_KEPT_DAYS = 30;
@@ -24,7 +25,7 @@ export function identityTicks({ db, sealed, captcha }: { db: Db; sealed: Sealed;
         await db.query('DELETE FROM password_reset WHERE expires_at < $1', [now]);
         await db.query('DELETE FROM recovery_pass WHERE expires_at < $1', [now]);
         await db.query('DELETE FROM second_step WHERE expires_at < $1', [now]);
-        await db.query('DELETE FROM failed_try WHERE window_ends_at < $1 AND coalesce(locked_until < $1, true)', [now]);
+        await pruneTries(db, now);
       },
     },
     {
@@ -38,9 +39,14 @@ export function identityTicks({ db, sealed, captcha }: { db: Db; sealed: Sealed;
           now,
           SESSIONS_KEPT_DAYS,
         ]);
-        for (const table of ['trusted_device', 'trusted_address']) {
-          await db.query(`DELETE FROM ${table} WHERE last_seen_at < $1::timestamptz - make_interval(days => $2)`, [now, DEVICES_KEPT_DAYS]);
-        }
+        await db.query('DELETE FROM trusted_device WHERE last_seen_at < $1::timestamptz - make_interval(days => $2)', [
+          now,
+          DEVICES_KEPT_DAYS,
+        ]);
+        await db.query('DELETE FROM trusted_address WHERE last_seen_at < $1::timestamptz - make_interval(days => $2)', [
+          now,
+          DEVICES_KEPT_DAYS,
+        ]);
       },
     },
   ];

@@ -32,7 +32,7 @@ import {
 import { redeemTicket } from './tickets.ts';
 
 export { addAffiliateCode } from './registration/affiliate-codes.ts';
-export { attachPerson } from './registration/attach-person.ts';
+export { contactAccount } from './registration/contact-account.ts';
 export { createMember, type NewMember } from './registration/create-member.ts';
 export { isCommonPassword } from './passwords/common-passwords.ts';
 export { createHasher, type Hasher } from './hasher.ts';
@@ -42,7 +42,7 @@ export type { IdentityParts, RegisterRules } from './parts.ts';
 export type { LoginPasswordResult } from './passwords/login-password.ts';
 export type { PaymentPasswordResult } from './passwords/payment-password.ts';
 export { type Policy, policyOf, setPolicy } from './policy.ts';
-export type { Member } from './queries.ts';
+export { findCredentialFacts, findPayee, type Member } from './queries.ts';
 export { takeRecoveryPass } from './recovery/recovery-pass.ts';
 export {
   endOtherSessions,
@@ -54,10 +54,12 @@ export {
   markSteppedUp,
   revokeDevice,
 } from './own-devices.ts';
-export { linkDocument } from './registration/link-document.ts';
+export { completeByDocument } from './registration/link-document.ts';
+export { markPersonExcluded } from './registration/persons.ts';
 export { isTextAllowed } from './sms-numbers.ts';
 export { ageOn, maskedName } from './rules.ts';
-export { IDLE_SECONDS, type LiveSession } from './sessions.ts';
+export { IDLE_SECONDS, isLoginSince, type LiveSession } from './sessions.ts';
+export { identitySections, lockStatus } from './member-data.ts';
 
 export interface IdentityOptions extends RegistrationFactsSource, AccessSources {
   hasher?: Hasher;

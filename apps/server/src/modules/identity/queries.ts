@@ -1,4 +1,4 @@
-import { maybeOne, type Sql } from '../../kernel/db.ts';
+import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 
 /** The facts of a member other modules need. */
 export interface Member {
@@ -58,6 +58,41 @@ export const findMember = async (sql: Sql, memberId: string): Promise<Member | n
 
 export const findMemberByName = async (sql: Sql, brandId: string, username: string): Promise<Member | null> =>
   memberOf(await maybeOne<MemberRow>(sql, `${MEMBER} WHERE m.brand_id = $1 AND lower(m.username) = lower($2)`, [brandId, username]));
+
+/** By which names and which birth date an account is known; '' and null where it says nothing. */
+export interface Payee {
+  fullName: string;
+  payeeName: string;
+  /** yyyy-MM-dd */
+  birthDate: string | null;
+}
+
+export async function findPayee(sql: Sql, memberId: string): Promise<Payee> {
+  return one<Payee & Record<string, unknown>>(
+    sql,
+    `SELECT coalesce(p.full_name, '') AS "fullName", coalesce(p.payee_name, '') AS "payeeName", m.birth_date::text AS "birthDate"
+       FROM member m LEFT JOIN member_profile p ON p.member_id = m.id WHERE m.id = $1`,
+    [memberId],
+  );
+}
+
+export interface CredentialFacts {
+  hasPassword: boolean;
+  passwordSetAt: Date | null;
+  hasPaymentPassword: boolean;
+  payeeName: string;
+}
+
+/** Which passwords an account has, never the passwords. */
+export async function findCredentialFacts(sql: Sql, memberId: string): Promise<CredentialFacts> {
+  return one<CredentialFacts & Record<string, unknown>>(
+    sql,
+    `SELECT c.password_hash IS NOT NULL AS "hasPassword", CASE WHEN c.password_hash IS NOT NULL THEN c.password_set_at END AS "passwordSetAt",
+       c.payment_password_hash IS NOT NULL AS "hasPaymentPassword", coalesce(p.payee_name, '') AS "payeeName"
+     FROM member m LEFT JOIN member_credential c ON c.member_id = m.id LEFT JOIN member_profile p ON p.member_id = m.id WHERE m.id = $1`,
+    [memberId],
+  );
+}
 
 export interface Account {
   id: string;

@@ -4,7 +4,7 @@ import type { Session } from '../../http/types.ts';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
-import { noteEvent } from './login/login-history.ts';
+import { noteEvent } from '../account-events/public.ts';
 import type { IdentityParts } from './parts.ts';
 
 export const IDLE_SECONDS = 30 * 60;
@@ -194,4 +194,11 @@ export async function endSessions(sql: Sql, hint: IdentityParts['hint'], ending:
     await hint(sql, { brandId, memberId: ending.memberId, event: 'session.ended', data: { sessionId: id } });
   }
   return ended.length;
+}
+
+/** Did this session begin with a login of its own at or after `since`? One that continues another did not. */
+export async function isLoginSince(sql: Sql, sessionId: string, since: Date): Promise<boolean> {
+  return (
+    (await maybeOne(sql, 'SELECT FROM member_session WHERE id = $1 AND NOT continues AND created_at >= $2', [sessionId, since])) !== null
+  );
 }

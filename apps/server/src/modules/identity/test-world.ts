@@ -19,7 +19,7 @@ import type { NewMessage } from '../messaging/public.ts';
 import type { PhoneAuth } from '../phone-auth/public.ts';
 import { createAccountEvents } from '../account-events/public.ts';
 import { createVerification, issuePass, type VerificationModule } from '../verification/public.ts';
-import { attachPerson } from './registration/attach-person.ts';
+import { contactAccount } from './registration/contact-account.ts';
 import { createHasher, createIdentity, type Hasher, type Identity } from './public.ts';
 
 export interface World {
@@ -96,7 +96,7 @@ function startAccess({ pool: db }: TestDatabase, { sent, record }: { sent: NewMe
       if (!message.unsent) sent.push(message);
     },
   };
-  const verification = createVerification({ db, record }, { messaging, attachPerson, mayText: async () => true });
+  const verification = createVerification({ db, record }, { messaging, account: contactAccount, mayText: async () => true });
   const accountEvents = createAccountEvents({ messaging, verification });
   const secondFactor = createSecondFactor({ db, record, contactsOf: verification.contactsOf, tell: accountEvents.tell });
   return { messaging, verification, accountEvents, secondFactor };

@@ -1,5 +1,6 @@
 export { ACCOUNT_KINDS, ACCOUNT_PAIRS, TRANSACTION_TYPES } from './chart.ts';
 export type { AccountKind, TransactionCode, TransactionName } from './chart.ts';
+export { LEDGER_CHECKS, LEDGER_FIGURES } from './check-books.ts';
 export { accounts } from './accounts.ts';
 export type { AccountRef } from './accounts.ts';
 export { balanceIn, post, postAll } from './post.ts';
@@ -9,3 +10,4 @@ export { findBalance, findBalances } from './find-balances.ts';
 export { findStatement } from './find-statement.ts';
 export type { Statement, StatementQuery, StatementRow } from './find-statement.ts';
 export { closePeriod, rollUpAccounts } from './keep.ts';
+export { holdsMoney, ledgerSections } from './member-data.ts';

@@ -9,6 +9,7 @@ export type { MessageChannel, Messaging, NewMessage } from './types.ts';
 export type { BrandLook } from './deliver.ts';
 export { listOutbox, type OutboxMessage, type OutboxQuery } from './queries.ts';
 export { accentOf } from './accent.ts';
+export { messageSections } from './member-data.ts';
 
 export interface MessagingOptions extends SenderSettings {
   /** Name and colour of a brand, for the face of an e-mail. */

@@ -60,11 +60,11 @@ interface Row {
 }
 
 const FROM = `
-  FROM message_outbox o LEFT JOIN member m ON m.id = o.member_id
+  FROM message_outbox o LEFT JOIN member_facts m ON m.id = o.member_id
   WHERE o.brand_id = ANY ($1) AND ($2::text IS NULL OR o.channel = $2)
     AND ($3 = '' OR o.id = ANY (ARRAY (
       SELECT id FROM message_outbox WHERE destination = lower($3)
-      UNION SELECT id FROM message_outbox WHERE member_id IN (SELECT id FROM member WHERE lower(username) LIKE $6))))
+      UNION SELECT id FROM message_outbox WHERE member_id IN (SELECT id FROM member_facts WHERE lower(username) LIKE $6))))
     AND ($4::text IS NULL OR o.member_id = $4) AND ($5::text[] IS NULL OR o.state = ANY ($5))`;
 
 /** Newest first. */

@@ -12,7 +12,7 @@ export type SendParts = Pick<Deps, 'clock' | 'enqueue'>;
 export async function sendMessage(parts: SendParts, tx: Sql, message: NewMessage): Promise<void> {
   const now = parts.clock.now();
   // On the caller's own connection: to wait for a second one while holding the locks of the first stops both when the pool is used up.
-  const { name } = await one<{ name: string }>(tx, 'SELECT name FROM brand WHERE id = $1', [message.brandId]);
+  const { name } = await one<{ name: string }>(tx, 'SELECT name FROM brand_facts WHERE id = $1', [message.brandId]);
   const { subject, text } = renderMessage({
     template: message.template,
     channel: message.channel,

@@ -5,7 +5,8 @@ import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { type CoolOff, coolOff, selfExclude } from '../player-limits/public.ts';
+import { type CoolOff, coolOff } from '../player-limits/public.ts';
+import { excludePerson } from '../responsible-gaming/public.ts';
 import { findAuditedAt, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 import { memberInScope } from './scope.ts';
@@ -89,7 +90,7 @@ export async function addExclusion(parts: DeskParts, body: InnerBody<typeof excl
       ? { kind: 'cool.off' as const, until: await coolOff(tx, memberId, length, now), memberIds: [memberId] }
       : {
           kind: 'exclusion' as const,
-          ...(await selfExclude(tx, memberId, DateTime.fromJSDate(now).plus(LENGTHS[length]).toJSDate(), now)),
+          ...(await excludePerson(tx, memberId, DateTime.fromJSDate(now).plus(LENGTHS[length]).toJSDate(), now)),
         };
     await tellScreens(parts, tx, result.memberIds);
     if (result.kind === 'exclusion') {

@@ -4,6 +4,7 @@ import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one } from '../../kernel/db.ts';
 import { IDLE_SECONDS } from '../identity/public.ts';
+import { findEvents } from '../account-events/public.ts';
 import { findAudit } from './audit-view.ts';
 import type { DeskParts } from './parts.ts';
 import { memberInScope } from './scope.ts';
@@ -52,21 +53,9 @@ export async function listSessions({ db }: DeskParts, query: InnerQuery<typeof m
 
 /** Logins and changes of access. */
 export async function listHistory({ db }: DeskParts, query: InnerQuery<typeof memberHistory>, context: OperatorContext) {
-  const page = pageOf(query);
   await memberInScope(db, query.memberId, context);
-  const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM security_event WHERE member_id = $1', [
-    query.memberId,
-  ]);
-  const rows = await many<{ id: bigint; at: Date; kind: string; detail: Record<string, unknown>; ip: string; user_agent: string }>(
-    db,
-    `
-    SELECT id, at, kind, detail, ip, user_agent FROM security_event WHERE member_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
-    [query.memberId, page.pageSize, (page.pageNo - 1) * page.pageSize],
-  );
-  return {
-    list: rows.map(({ id, at, user_agent: userAgent, ...rest }) => ({ ...rest, id: String(id), at: at.toISOString(), userAgent })),
-    ...pageFacts(page, count),
-  };
+  const { events, facts } = await findEvents(db, query.memberId, pageOf(query));
+  return { list: events.map(({ id, at, ...rest }) => ({ ...rest, id: String(id), at: at.toISOString() })), ...facts };
 }
 
 /** What operators did with the member and with what is hers. */

@@ -1,7 +1,7 @@
 import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { accounts, post } from '../ledger/public.ts';
-import { guardDeposit, releaseDeposit } from '../player-limits/public.ts';
+import { guardDeposit, isExcluded, lockMember, releaseDeposit } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { ProviderEvent } from './provider.ts';
 import { creditDecision, DEPOSIT, WITHDRAWAL } from './rules.ts';
@@ -58,7 +58,7 @@ async function act(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
 async function lockDeposit({ tx, provider, event }: Acting): Promise<DepositRow | null> {
   const found = await maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 AND provider = $2', [event.reference, provider]);
   if (!found) return null;
-  await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [found.member_id]);
+  await lockMember(tx, found.member_id);
   return maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 FOR UPDATE', [found.id]);
 }
 
@@ -102,8 +102,7 @@ async function creditDeposit(deps: PaymentsDeps, acting: Acting): Promise<string
 
 /** Excluded since it was asked for, or ended and its place in the limits given back: the money waits for an operator. */
 async function guardRefusal({ tx }: Acting, deposit: DepositRow, now: Date): Promise<string | null> {
-  const excluded = await maybeOne(tx, 'SELECT 1 FROM member_guard WHERE member_id = $1 AND excluded_until > $2', [deposit.member_id, now]);
-  if (excluded) return 'member.excluded';
+  if (await isExcluded(tx, deposit.member_id, now)) return 'member.excluded';
   if (deposit.state <= DEPOSIT.waiting) return null;
   try {
     await guardDeposit(tx, deposit.member_id, deposit.amount, now);
@@ -127,7 +126,7 @@ async function failDeposit(deps: PaymentsDeps, acting: Acting): Promise<string |
 async function lockWithdrawal({ tx, provider, event }: Acting): Promise<WithdrawalRow | null> {
   const found = await maybeOne<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1 AND provider = $2', [event.reference, provider]);
   if (!found) return null;
-  await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [found.member_id]);
+  await lockMember(tx, found.member_id);
   return maybeOne<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1 FOR UPDATE', [found.id]);
 }
 

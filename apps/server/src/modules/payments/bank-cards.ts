@@ -5,6 +5,7 @@ import { hasSteppedUp } from '../../http/admit.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { lockMember } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { maskedNumber, WITHDRAWAL } from './rules.ts';
 import type { BankCardRow, RuleRow } from './tables.ts';
@@ -51,7 +52,7 @@ export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBank
     newHash = await deps.paymentPasswords.hash(body.paymentPassword);
   }
   return transaction(deps.db, async (tx) => {
-    await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+    await lockMember(tx, memberId);
     const cards = await findBankCards(tx, memberId);
     const rule = await ruleOf(tx, context.brand.id);
     if (cards.length >= rule.max_cards) throw refuse('withdraw.bank.card.max', { params: { max: rule.max_cards } });
@@ -95,7 +96,7 @@ export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBank
 /** Takes an account away. Under the lock a withdrawal to it would take first. */
 export async function removeCard(deps: PaymentsDeps, bankCardId: string, { session: { memberId }, now }: SessionContext): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+    await lockMember(tx, memberId);
     const busy = await maybeOne(tx, 'SELECT 1 FROM withdrawal WHERE member_id = $1 AND bank_card_id = $2 AND state <> ALL ($3)', [
       memberId,
       bankCardId,

@@ -1,7 +1,7 @@
 import type { Tick } from '../../deps.ts';
 import { many, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { releaseDeposit } from '../player-limits/public.ts';
+import { lockMember, releaseDeposit } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { DEPOSIT } from './rules.ts';
 import type { DepositRow } from './tables.ts';
@@ -15,7 +15,7 @@ interface Ending {
 
 /** Ends a deposit that nobody paid, once, and gives its place in the limits back. null when it had ended before. */
 async function endOpen(tx: Tx, { id, memberId, state, now }: Ending): Promise<DepositRow | null> {
-  await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+  await lockMember(tx, memberId);
   const row = await maybeOne<DepositRow>(
     tx,
     'UPDATE deposit SET state = $3, settled_at = $4 WHERE id = $1 AND member_id = $2 AND state IN (0, 1) RETURNING *',

@@ -6,7 +6,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
-import { guardDeposit } from '../player-limits/public.ts';
+import { guardDeposit, lockMember } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { amountProblem, DEPOSIT } from './rules.ts';
@@ -55,7 +55,7 @@ interface Reserving {
 async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Promise<DepositRow> {
   const { memberId } = context.session;
   const hash = bodyHash({ amount: body.amount, bankCode: body.bankCode, vendorId: body.vendorId });
-  await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+  await lockMember(tx, memberId);
   const known = await maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE member_id = $1 AND request_id = $2', [
     memberId,
     body.requestId,

@@ -16,6 +16,7 @@ export { approvalsNeeded, maskedNumber } from './rules.ts';
 export { ruleOf } from './bank-cards.ts';
 export type { WithdrawalRow } from './tables.ts';
 export { seedPayments } from './seed.ts';
+export { countBankAccounts, hasOpenPayments, paymentSections, removeBankAccounts } from './member-data.ts';
 
 /** Background work of the cashier. */
 export function paymentTasks(deps: PaymentsDeps): { tasks: Record<string, Task>; ticks: Tick[] } {

@@ -6,6 +6,7 @@ import { many, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import { accounts, findBalance } from '../ledger/public.ts';
+import { isBarredFromDeposits } from '../player-limits/public.ts';
 import { addCard, bankCardView, findBankCards, removeCard, ruleOf } from './bank-cards.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { cancelDeposit } from './end-deposits.ts';
@@ -60,13 +61,13 @@ function registerDeposits(serve: Serve, deps: PaymentRoutes): void {
     return groups as never;
   });
   serve(wire.depositSettings, async (_input, { session, now }) => {
-    const row = await one<{ count: number; paused: boolean }>(
+    const { count } = await one<{ count: number }>(
       deps.db,
-      `SELECT (SELECT count(*)::int FROM deposit WHERE member_id = $1 AND state = 2) AS count,
-         (SELECT excluded_until > $2 OR cool_off_until > $2 OR status <> 'active' FROM member_guard WHERE member_id = $1) AS paused`,
-      [session.memberId, now],
+      'SELECT count(*)::int AS count FROM deposit WHERE member_id = $1 AND state = 2',
+      [session.memberId],
     );
-    return { allowDeposit: row.paused ? 'N' : 'Y', totalDepositSuccessCount: row.count, depositInfo: null } as const;
+    const isBarred = await isBarredFromDeposits(deps.db, session.memberId, now);
+    return { allowDeposit: isBarred ? 'N' : 'Y', totalDepositSuccessCount: count, depositInfo: null } as const;
   });
   serve(wire.createDeposit, async ({ body }, context) => depositView(await openDeposit(deps, body, context)));
   serve(wire.depositStatus, async ({ query }, { session }) => {

@@ -7,7 +7,7 @@ import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.t
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { accounts, findBalance, post } from '../ledger/public.ts';
-import { guardWithdrawal } from '../player-limits/public.ts';
+import { guardWithdrawal, lockMember } from '../player-limits/public.ts';
 import { releaseHold } from './apply-event.ts';
 import { ruleOf } from './bank-cards.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -20,7 +20,7 @@ export async function findTurnover(sql: Sql, memberId: string, ppm: bigint) {
     sql,
     `WITH since AS (SELECT coalesce(max(requested_at), '-infinity') AS at FROM withdrawal WHERE member_id = $1 AND state NOT IN (5, 6))
      SELECT (SELECT coalesce(sum(credited), 0)::bigint FROM deposit, since WHERE member_id = $1 AND state = 2 AND settled_at > since.at) AS deposited,
-       (SELECT coalesce(sum(valid_turnover), 0)::bigint FROM bet, since WHERE member_id = $1 AND placed_at > since.at) AS played`,
+       (SELECT coalesce(sum(valid_turnover), 0)::bigint FROM bet_facts, since WHERE member_id = $1 AND placed_at > since.at) AS played`,
     [memberId],
   );
   return turnoverOf({ ...row, ppm });
@@ -53,7 +53,7 @@ export async function requestWithdrawal(
   await refuseHeld(deps, memberId, context.now);
   const hash = bodyHash({ amount: body.amount, bankCardId: body.bankCardId });
   return transaction(deps.db, async (tx) => {
-    await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+    await lockMember(tx, memberId);
     const known = await maybeOne<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE member_id = $1 AND request_id = $2', [
       memberId,
       body.requestId,
@@ -161,7 +161,7 @@ async function lock(tx: Tx, id: string, memberId?: string): Promise<WithdrawalRo
     memberId ?? null,
   ]);
   if (!found) return null;
-  await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [found.member_id]);
+  await lockMember(tx, found.member_id);
   return one<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1 FOR UPDATE', [id]);
 }
 

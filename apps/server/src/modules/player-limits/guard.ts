@@ -20,7 +20,7 @@ interface GuardRow extends Record<string, unknown> {
   monthLimit: bigint | null;
 }
 
-/** Locks the member's guard: the first lock of every transaction that moves her money. */
+/** `lockMember` that answers what a deposit or withdrawal is judged by. */
 async function lockGuard(tx: Sql, memberId: string, now: Date): Promise<GuardRow> {
   return one<GuardRow>(
     tx,
@@ -30,7 +30,7 @@ async function lockGuard(tx: Sql, memberId: string, now: Date): Promise<GuardRow
          CASE WHEN g.week_start = date_trunc('week', d.today)::date THEN g.deposit_week_used ELSE 0 END AS week,
          CASE WHEN g.month_start = date_trunc('month', d.today)::date THEN g.deposit_month_used ELSE 0 END AS month,
          g.deposit_day_limit AS "dayLimit", g.deposit_week_limit AS "weekLimit", g.deposit_month_limit AS "monthLimit"
-       FROM member_guard g JOIN member m ON m.id = g.member_id JOIN brand b ON b.id = m.brand_id
+       FROM member_guard g JOIN member_facts m ON m.id = g.member_id JOIN brand_facts b ON b.id = m.brand_id
          JOIN currency c ON c.code = b.currency, LATERAL (SELECT ($2::timestamptz AT TIME ZONE b.time_zone)::date AS today) d
        WHERE g.member_id = $1 FOR UPDATE OF g`,
     [memberId, now],
@@ -61,7 +61,7 @@ export async function releaseDeposit(tx: Sql, memberId: string, amount: bigint, 
          deposit_day_used = deposit_day_used - CASE WHEN g.day_start = d.today THEN $2::bigint ELSE 0 END,
          deposit_week_used = deposit_week_used - CASE WHEN g.week_start = date_trunc('week', d.today)::date THEN $2::bigint ELSE 0 END,
          deposit_month_used = deposit_month_used - CASE WHEN g.month_start = date_trunc('month', d.today)::date THEN $2::bigint ELSE 0 END
-       FROM member m JOIN brand b ON b.id = m.brand_id, LATERAL (SELECT ($3::timestamptz AT TIME ZONE b.time_zone)::date AS today) d
+       FROM member_facts m JOIN brand_facts b ON b.id = m.brand_id, LATERAL (SELECT ($3::timestamptz AT TIME ZONE b.time_zone)::date AS today) d
        WHERE g.member_id = $1 AND m.id = g.member_id`,
     [memberId, amount, askedAt],
   );

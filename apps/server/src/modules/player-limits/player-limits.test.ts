@@ -5,17 +5,8 @@ import type { TestDatabase } from '@pavilion/kit/testing';
 import { transaction } from '../../kernel/db.ts';
 import { createBetPort } from '../betting/public.ts';
 import { MAIN, makeMembers, openHouse, operation } from '../betting/testing/house.ts';
-import {
-  confirmLimit,
-  coolOff,
-  guardDeposit,
-  guardWithdrawal,
-  isPaused,
-  isPersonExcluded,
-  releaseDeposit,
-  selfExclude,
-  setLimit,
-} from './public.ts';
+import { confirmLimit, coolOff, guardDeposit, guardWithdrawal, isPaused, releaseDeposit, setLimit } from './public.ts';
+import { excludePerson } from '../responsible-gaming/public.ts';
 import { isTighter } from './rules.ts';
 
 let database: TestDatabase;
@@ -157,11 +148,13 @@ describe('exclusion', () => {
     const personId = newId('per');
     await database.pool.query('INSERT INTO person (id) VALUES ($1)', [personId]);
     await database.pool.query('UPDATE member SET person_id = $1 WHERE id IN ($2, $3)', [personId, a, b]);
-    await expect(selfExclude(database.pool, a, later(24), now)).rejects.toEqual(refusal('exclusion.too.short'));
+    await expect(excludePerson(database.pool, a, later(24), now)).rejects.toEqual(refusal('exclusion.too.short'));
     const until = later(24 * 200);
-    const done = await transaction(database.pool, (tx) => selfExclude(tx, a, until, now));
+    const done = await transaction(database.pool, (tx) => excludePerson(tx, a, until, now));
     expect(done).toEqual({ until, memberIds: [a, b].toSorted() });
-    await transaction(database.pool, (tx) => selfExclude(tx, b, later(24 * 190), now)).then((again) => expect(again.until).toEqual(until));
+    await transaction(database.pool, (tx) => excludePerson(tx, b, later(24 * 190), now)).then((again) =>
+      expect(again.until).toEqual(until),
+    );
     await expect(deposit(b)).rejects.toEqual(refusal('member.excluded'));
     await withdraw(b);
     const third = newId('mem');
@@ -170,7 +163,8 @@ describe('exclusion', () => {
       personId,
     ]);
     expect(await isPaused(database.pool, third, now)).toBe(true);
-    expect(await isPersonExcluded(database.pool, personId, now)).toBe(true);
+    const { rows } = await database.pool.query<{ until: Date }>('SELECT excluded_until AS until FROM person WHERE id = $1', [personId]);
+    expect(rows[0]?.until).toEqual(until);
     expect(await isPaused(database.pool, third, later(24 * 201))).toBe(false);
   });
 
@@ -186,7 +180,7 @@ describe('exclusion', () => {
         if (wasCommitted) lateBets.push(status);
       }
     })();
-    await transaction(database.pool, (tx) => selfExclude(tx, id, later(24 * 365), now));
+    await transaction(database.pool, (tx) => excludePerson(tx, id, later(24 * 365), now));
     committed = true;
     await betting;
     expect(lateBets.length).toBeGreaterThan(0);

@@ -1,6 +1,10 @@
+export { GUARD_CHECKS } from './check-guards.ts';
 export { guardDeposit, guardWithdrawal, releaseDeposit } from './guard.ts';
-export { isExcluded, isPaused, isPersonExcluded } from './queries.ts';
+export { lockMember } from './lock-member.ts';
+export { findGuard, findLimitHistory, findPendingChanges } from './member-limits.ts';
+export { isBarredFromDeposits, isExcluded, isPaused } from './queries.ts';
 export type { CoolOff, LimitKind, LimitPeriod } from './rules.ts';
-export { coolOff, selfExclude } from './self-exclude.ts';
+export { coolOff, excludeMembers } from './exclude.ts';
 export { confirmLimit, setLimit, withdrawLimit } from './set-limit.ts';
 export type { LimitAnswer, LimitName } from './set-limit.ts';
+export { protectionSections } from './member-data.ts';

@@ -22,12 +22,13 @@ export async function isExcluded(sql: Sql, memberId: string, now: Date): Promise
   return row?.excluded ?? false;
 }
 
-/** Is the human being behind these hashes excluded? For registration. */
-export async function isPersonExcluded(sql: Sql, personId: string, now: Date): Promise<boolean> {
-  const { excluded } = await one<{ excluded: boolean }>(
+/** Would a deposit be refused for the member's standing: excluded, cooling off, or not active? */
+export async function isBarredFromDeposits(sql: Sql, memberId: string, now: Date): Promise<boolean> {
+  const row = await maybeOne<{ barred: boolean }>(
     sql,
-    'SELECT coalesce(bool_or(excluded_until > $2), false) AS excluded FROM person WHERE id = $1',
-    [personId, now],
+    `SELECT coalesce(excluded_until > $2, false) OR coalesce(cool_off_until > $2, false) OR status <> 'active' AS barred
+       FROM member_guard WHERE member_id = $1`,
+    [memberId, now],
   );
-  return excluded;
+  return row?.barred ?? false;
 }

@@ -8,9 +8,6 @@ export const CONFIRM_WITHIN_MS = 7 * 24 * HOUR_MS;
 
 const COOL_OFF_MS: Record<CoolOff, number> = { '24h': 24 * HOUR_MS, '7d': 168 * HOUR_MS, '30d': 720 * HOUR_MS };
 
-/** Shortest self-exclusion. */
-export const MIN_EXCLUSION_MS = 180 * 24 * HOUR_MS;
-
 /** Is `next` at least as strict as `now`? Null is no limit. */
 export function isTighter(now: bigint | null, next: bigint | null): boolean {
   if (next === null) return now === null;

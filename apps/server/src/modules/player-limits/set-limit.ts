@@ -2,6 +2,7 @@ import { newId } from '@pavilion/contract/id';
 import { maybeOne, one } from '../../kernel/db.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { lockMember } from './lock-member.ts';
 import { CONFIRM_WITHIN_MS, LOOSENING_WAIT_MS, isTighter } from './rules.ts';
 import type { LimitKind, LimitPeriod } from './rules.ts';
 
@@ -65,7 +66,7 @@ export async function setLimit(tx: Sql, memberId: string, change: LimitName & { 
 
 /** The second yes to a looser limit. Refuses `limit.change.not.found` and `limit.change.too.early`. */
 export async function confirmLimit(tx: Sql, memberId: string, changeId: string, now: Date): Promise<void> {
-  await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+  await lockMember(tx, memberId);
   const change = await maybeOne<{ kind: LimitKind; period: LimitPeriod; amount: bigint | null; effective_at: Date; expires_at: Date }>(
     tx,
     `SELECT kind, period, amount, effective_at, expires_at FROM limit_change WHERE id = $1 AND member_id = $2 AND state = 'pending'`,
@@ -79,7 +80,7 @@ export async function confirmLimit(tx: Sql, memberId: string, changeId: string, 
 
 /** Gives a waiting looser limit up. Refuses `limit.change.not.found`. */
 export async function withdrawLimit(tx: Sql, memberId: string, changeId: string, now: Date): Promise<void> {
-  await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+  await lockMember(tx, memberId);
   const { rowCount } = await tx.query(
     `UPDATE limit_change SET state = 'withdrawn' WHERE id = $1 AND member_id = $2 AND state = 'pending' AND expires_at > $3`,
     [changeId, memberId, now],
@@ -88,9 +89,10 @@ export async function withdrawLimit(tx: Sql, memberId: string, changeId: string,
 }
 
 async function presentLimit(tx: Sql, memberId: string, limit: LimitName): Promise<bigint | null> {
+  await lockMember(tx, memberId);
   const row = await one<{ present: bigint | null }>(
     tx,
-    `SELECT ${columnOf(limit)}::bigint AS present FROM member_guard WHERE member_id = $1 FOR UPDATE`,
+    `SELECT ${columnOf(limit)}::bigint AS present FROM member_guard WHERE member_id = $1`,
     [memberId],
   );
   return row.present;

@@ -3,8 +3,8 @@ import type { excludeMyself as excludeMyselfCall } from '@pavilion/contract/resp
 import type { SessionContext } from '../../http/types.ts';
 import { many, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { selfExclude } from '../player-limits/public.ts';
 import type { ResponsibleGamingDeps } from './deps.ts';
+import { excludePerson } from './exclude-person.ts';
 import { exclusionEnd, isConfirmed } from './rules.ts';
 
 /**
@@ -22,8 +22,8 @@ export async function excludeMyself(
   if (password === 'locked') throw refuse('protection.password.locked', { field: 'password' });
   if (password === 'wrong') throw refuse('protection.password.wrong', { field: 'password' });
   const { memberIds } = await transaction(deps.db, async (tx) => {
-    const done = await selfExclude(tx, session.memberId, exclusionEnd(body.length, now), now);
-    const members = await many<{ id: string; brand_id: string }>(tx, 'SELECT id, brand_id FROM member WHERE id = ANY ($1)', [
+    const done = await excludePerson(tx, session.memberId, exclusionEnd(body.length, now), now);
+    const members = await many<{ id: string; brand_id: string }>(tx, 'SELECT id, brand_id FROM member_facts WHERE id = ANY ($1)', [
       done.memberIds,
     ]);
     for (const { id, brand_id: brandId } of members) await deps.hint(tx, { brandId, memberId: id, event: 'protection.changed' });

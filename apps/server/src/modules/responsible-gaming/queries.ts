@@ -7,53 +7,12 @@ import {
   type responsibleGamingState,
 } from '@pavilion/contract/responsible-gaming';
 import type { SessionContext } from '../../http/types.ts';
-import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
+import { maybeOne, one, type Sql } from '../../kernel/db.ts';
+import { findGuard, findLimitHistory, findPendingChanges } from '../player-limits/public.ts';
 import type { ResponsibleGamingDeps } from './deps.ts';
 import { isForGood, periodEnd, playEnd } from './rules.ts';
 
 export type ProtectionState = InnerValue<typeof responsibleGamingState>;
-
-interface GuardRow extends Record<string, unknown> {
-  excluded_until: Date | null;
-  cool_off_until: Date | null;
-  session_limit_minutes: number | null;
-}
-
-/** The guard with sums of the present day, week and month: those of an earlier one count as nothing. */
-const findGuard = (sql: Sql, memberId: string, now: Date): Promise<GuardRow> =>
-  one<GuardRow>(
-    sql,
-    `SELECT g.excluded_until, g.cool_off_until, g.session_limit_minutes,
-     ${LIMIT_KINDS.flatMap((kind) =>
-       LIMIT_PERIODS.map(
-         (period) => `g.${kind}_${period}_limit,
-       CASE WHEN g.${period}_start = d.${period} THEN g.${kind}_${period}_used ELSE 0 END AS ${kind}_${period}_used`,
-       ),
-     ).join(', ')}
-   FROM member_guard g JOIN member m ON m.id = g.member_id JOIN brand b ON b.id = m.brand_id, LATERAL (
-     SELECT t.day, date_trunc('week', t.day)::date AS week, date_trunc('month', t.day)::date AS month
-     FROM (SELECT ($2::timestamptz AT TIME ZONE b.time_zone)::date AS day) t) d
-   WHERE g.member_id = $1`,
-    [memberId, now],
-  );
-
-interface ChangeRow extends Record<string, unknown> {
-  id: string;
-  kind: ProtectionState['pending'][number]['kind'];
-  period: ProtectionState['pending'][number]['period'];
-  amount: bigint | null;
-  asked_at: Date;
-  effective_at: Date;
-  expires_at: Date;
-}
-
-const findPending = (sql: Sql, memberId: string, now: Date): Promise<ChangeRow[]> =>
-  many<ChangeRow>(
-    sql,
-    `SELECT id, kind, period, amount, asked_at, effective_at, expires_at FROM limit_change
-   WHERE member_id = $1 AND state = 'pending' AND expires_at > $2 ORDER BY asked_at, id`,
-    [memberId, now],
-  );
 
 /** Money and minutes stand in one column: which of them an amount is, its kind says. */
 const amountOf = ({ kind, amount }: { kind: string; amount: bigint | null }) => ({
@@ -84,7 +43,7 @@ export async function findState(deps: ResponsibleGamingDeps, context: SessionCon
   } = context;
   const [guard, pending, reality, startedAt] = await Promise.all([
     findGuard(deps.db, memberId, now),
-    findPending(deps.db, memberId, now),
+    findPendingChanges(deps.db, memberId, now),
     realityCheckMinutes(deps, memberId, brand.id),
     startOf(deps, context),
   ]);
@@ -138,7 +97,7 @@ export async function findPlay(deps: ResponsibleGamingDeps, context: SessionCont
   const sums = await one<{ bets: number; staked: bigint; won: bigint }>(
     deps.db,
     `SELECT count(*)::int AS bets, coalesce(sum(stake), 0)::bigint AS staked, coalesce(sum(payout), 0)::bigint AS won
-     FROM bet WHERE member_id = $1 AND placed_at >= $2 AND state <> 'cancelled'`,
+     FROM bet_facts WHERE member_id = $1 AND placed_at >= $2 AND state <> 'cancelled'`,
     [memberId, startedAt],
   );
   const { session_limit_minutes: minutes } = await findGuard(deps.db, memberId, now);
@@ -153,34 +112,11 @@ export async function findPlay(deps: ResponsibleGamingDeps, context: SessionCont
   };
 }
 
-interface HistoryRow extends Record<string, unknown> {
-  at: Date;
-  kind: InnerValue<typeof responsibleGamingHistory>['list'][number]['kind'];
-  period: string | null;
-  amount: bigint | null;
-  until: Date | null;
-  state: InnerValue<typeof responsibleGamingHistory>['list'][number]['state'];
-}
-
-const HISTORY = `
-  SELECT asked_at AS at, kind, period, amount, NULL::timestamptz AS until,
-    CASE WHEN state = 'pending' AND expires_at <= $2 THEN 'lapsed' ELSE state END AS state, id AS tie
-  FROM limit_change WHERE member_id = $1 AND asked_at > $2::timestamptz - interval '12 months'
-  UNION ALL
-  SELECT at, kind, NULL, NULL, until, 'applied', id::text FROM protection_event
-  WHERE member_id = $1 AND at > $2::timestamptz - interval '12 months'`;
-
 export async function findHistory(
   sql: Sql,
   { memberId, now, page }: { memberId: string; now: Date; page: Page },
 ): Promise<InnerValue<typeof responsibleGamingHistory>> {
-  const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM (${HISTORY}) h`, [memberId, now]);
-  const rows = await many<HistoryRow>(sql, `${HISTORY} ORDER BY at DESC, tie DESC LIMIT $3 OFFSET $4`, [
-    memberId,
-    now,
-    page.pageSize,
-    (page.pageNo - 1) * page.pageSize,
-  ]);
+  const { rows, count } = await findLimitHistory(sql, { memberId, now, page });
   return {
     list: rows.map((row) => ({
       at: row.at.toISOString(),

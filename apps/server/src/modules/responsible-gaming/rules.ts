@@ -31,3 +31,6 @@ const plain = (text: string): string => text.normalize('NFC').trim().toLocaleLow
 
 /** Has she typed her own username? Case and spaces around it do not matter. */
 export const isConfirmed = (typed: string, username: string): boolean => plain(typed) === plain(username);
+
+/** Shortest exclusion. */
+export const MIN_EXCLUSION_MS = 180 * 24 * 3_600_000;

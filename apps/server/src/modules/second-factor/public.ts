@@ -55,7 +55,9 @@ export function createSecondFactor({ db, record, contactsOf, tell }: SecondFacto
           memberId,
           code,
           used: async (tx) => {
-            const { brand_id: brandId } = await one<{ brand_id: string }>(tx, 'SELECT brand_id FROM member WHERE id = $1', [memberId]);
+            const { brand_id: brandId } = await one<{ brand_id: string }>(tx, 'SELECT brand_id FROM member_facts WHERE id = $1', [
+              memberId,
+            ]);
             const left = await countRecoveryCodes(tx, memberId);
             await tell(tx, { brandId, memberId, kind: 'recovery.code.used', detail: { left: String(left) }, now });
           },

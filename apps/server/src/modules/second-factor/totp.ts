@@ -30,7 +30,7 @@ export async function judgeSecondFactor(
 
 function noteLock({ db, record }: Pick<SecondFactorParts, 'db' | 'record'>, { memberId, kind }: { memberId: string; kind: string }): void {
   const note = (brandId: string | null) => record({ kind: 'factor.locked', brandId, memberId, detail: { factor: kind } });
-  maybeOne<{ brand_id: string }>(db, 'SELECT brand_id FROM member WHERE id = $1', [memberId]).then(
+  maybeOne<{ brand_id: string }>(db, 'SELECT brand_id FROM member_facts WHERE id = $1', [memberId]).then(
     (row) => note(row?.brand_id ?? null),
     () => note(null),
   );

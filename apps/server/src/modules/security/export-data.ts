@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createGzip } from 'node:zlib';
 import { newId } from '@pavilion/contract/id';
-import { takeCounted } from '../../http/throttle.ts';
+import { readCounted, takeCounted } from '../../http/throttle.ts';
 import type { SessionContext } from '../../http/types.ts';
+import type { DataSection } from '../../kernel/data-section.ts';
 import { maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { type Section, sectionsOf } from './export-sections.ts';
 import type { SecurityParts } from './parts.ts';
 import { EXPORT_EVERY_SECONDS, EXPORT_HOURS } from './rules.ts';
 
@@ -35,11 +35,8 @@ export async function readExport({ db }: SecurityParts, { session: { memberId },
     `SELECT ${COLUMNS} FROM data_export WHERE member_id = $1 ORDER BY asked_at DESC, id DESC LIMIT 1`,
     [memberId],
   );
-  const counted = await maybeOne<{ resets_at: Date }>(db, 'SELECT resets_at FROM rate_count WHERE key = $1 AND resets_at > $2', [
-    countOf(memberId).key,
-    now,
-  ]);
-  return { latest: latest && factsOf(latest, now), nextAt: counted?.resets_at.toISOString() ?? null };
+  const counted = await readCounted(db, countOf(memberId).key, now);
+  return { latest: latest && factsOf(latest, now), nextAt: counted?.resetsAt.toISOString() ?? null };
 }
 
 /** One a day; a job makes it. */
@@ -58,18 +55,21 @@ export async function orderExport({ db, enqueue }: SecurityParts, { session: { m
 
 /** Makes the document and tells its owner. Doing it twice changes nothing. */
 export async function makeExport(parts: SecurityParts, exportId: string): Promise<void> {
-  const { db, clock, accountEvents } = parts;
+  const { db, clock, accountEvents, memberData } = parts;
   const order = await maybeOne<{ member_id: string; brand_id: string; asked_at: Date }>(
     db,
     `
-    SELECT e.member_id, m.brand_id, e.asked_at FROM data_export e JOIN member m ON m.id = e.member_id WHERE e.id = $1 AND e.ready_at IS NULL`,
+    SELECT e.member_id, m.brand_id, e.asked_at FROM data_export e JOIN member_facts m ON m.id = e.member_id WHERE e.id = $1 AND e.ready_at IS NULL`,
     [exportId],
   );
   if (!order) return;
   const document = await transaction(db, async (tx) => {
     // One moment for all of it.
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    return zipped(sectionsOf(tx, order.member_id, parts), { madeAt: clock.now().toISOString(), times: 'UTC' });
+    return zipped(
+      { sections: memberData.sections, sql: tx, memberId: order.member_id },
+      { madeAt: clock.now().toISOString(), times: 'UTC' },
+    );
   });
   const now = clock.now();
   await transaction(db, async (tx) => {
@@ -82,7 +82,10 @@ export async function makeExport(parts: SecurityParts, exportId: string): Promis
 }
 
 /** Writes section after section into a gzip stream: the plain text is never whole in memory. */
-async function zipped(sections: readonly Section[], head: Record<string, string>): Promise<Buffer> {
+async function zipped(
+  { sections, sql, memberId }: { sections: readonly DataSection[]; sql: Sql; memberId: string },
+  head: Record<string, string>,
+): Promise<Buffer> {
   const gzip = createGzip();
   const chunks: Buffer[] = [];
   gzip.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -91,7 +94,7 @@ async function zipped(sections: readonly Section[], head: Record<string, string>
   };
   await write(JSON.stringify(head).slice(0, -1));
   for (const { name, read } of sections) {
-    const rows = read();
+    const rows = read(sql, memberId);
     await write(`,\n${JSON.stringify(name)}:`);
     if (Symbol.asyncIterator in rows) {
       let before = '[';

@@ -5,7 +5,7 @@ import { EXPORT_TASK, makeExport, pruneExports } from './export-data.ts';
 import type { SecurityParts } from './parts.ts';
 import { registerSecurityRoutes } from './routes.ts';
 
-export type { SecurityParts } from './parts.ts';
+export type { MemberData, SecurityParts } from './parts.ts';
 
 export interface Security {
   registerRoutes(serve: Serve): void;

@@ -1,18 +1,10 @@
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { pageOf } from '@pavilion/contract/paging';
 import type { SessionContext } from '../../http/types.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
-import { many, maybeOne, one } from '../../kernel/db.ts';
 import { deviceName, deviceText } from '../../kernel/device-name.ts';
-import { findOwnDevices, findOwnSessions } from '../identity/public.ts';
+import { findCredentialFacts, findOwnDevices, findOwnSessions } from '../identity/public.ts';
+import { findEvents, findLoginBefore } from '../account-events/public.ts';
 import type { SecurityParts } from './parts.ts';
-
-interface ConfigRow {
-  has_password: boolean;
-  password_set_at: Date | null;
-  has_payment_password: boolean;
-  payee: string;
-  accounts: number;
-}
 
 /** First letter of each word: enough to know whose it is. */
 const maskedPayee = (name: string): string =>
@@ -23,42 +15,29 @@ const maskedPayee = (name: string): string =>
     .join(' ');
 
 /** What protects the account, for the front page of the security centre. */
-export async function readConfig({ db, secondFactor, verification }: SecurityParts, { session, now }: SessionContext) {
+export async function readConfig({ db, secondFactor, verification, memberData }: SecurityParts, { session, now }: SessionContext) {
   const { memberId } = session;
-  const row = await one<ConfigRow & Record<string, unknown>>(
-    db,
-    `
-    SELECT c.password_hash IS NOT NULL AS has_password, CASE WHEN c.password_hash IS NOT NULL THEN c.password_set_at END AS password_set_at,
-      c.payment_password_hash IS NOT NULL AS has_payment_password, coalesce(p.payee_name, '') AS payee,
-      (SELECT count(*)::integer FROM bank_card b WHERE b.member_id = m.id AND b.removed_at IS NULL) AS accounts
-    FROM member m LEFT JOIN member_credential c ON c.member_id = m.id LEFT JOIN member_profile p ON p.member_id = m.id WHERE m.id = $1`,
-    [memberId],
-  );
+  const row = await findCredentialFacts(db, memberId);
   const { mobile, email } = await verification.contactsOf(db, memberId);
-  const before = await maybeOne<{ at: Date; ip: string; user_agent: string }>(
-    db,
-    `
-    SELECT at, ip, user_agent FROM security_event WHERE member_id = $1 AND kind IN ('login', 'login.new.device') ORDER BY id DESC OFFSET 1 LIMIT 1`,
-    [memberId],
-  );
+  const before = await findLoginBefore(db, memberId);
   const totpBound = await secondFactor.isTotpOn(db, memberId);
   return {
-    hasPaymentPassword: row.has_payment_password,
+    hasPaymentPassword: row.hasPaymentPassword,
     mobileBound: mobile !== null,
     emailBound: email !== null,
-    payeeSet: row.payee !== '',
+    payeeSet: row.payeeName !== '',
     questionsSet: false,
     totpBound,
-    hasPassword: row.has_password,
-    passwordSetAt: row.password_set_at?.toISOString() ?? null,
+    hasPassword: row.hasPassword,
+    passwordSetAt: row.passwordSetAt?.toISOString() ?? null,
     mobile: maskedMobile(mobile ?? ''),
     email: maskedEmail(email ?? ''),
-    payee: maskedPayee(row.payee),
+    payee: maskedPayee(row.payeeName),
     recoveryCodesLeft: totpBound ? await secondFactor.countRecoveryCodes(db, memberId) : 0,
-    bankAccounts: row.accounts,
+    bankAccounts: await memberData.countBankAccounts(db, memberId),
     devices: (await findOwnDevices(db, { memberId, sessionId: session.id })).length,
     sessions: (await findOwnSessions(db, memberId, now)).length,
-    lastLogin: before ? { at: before.at.toISOString(), device: deviceText(before.user_agent), ip: before.ip } : null,
+    lastLogin: before ? { at: before.at.toISOString(), device: deviceText(before.userAgent), ip: before.ip } : null,
   };
 }
 
@@ -88,15 +67,6 @@ export async function listSessions({ db }: SecurityParts, { session, now }: Sess
   return { list: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
 }
 
-interface EventRow {
-  id: bigint;
-  at: Date;
-  kind: string;
-  detail: Record<string, unknown>;
-  ip: string;
-  user_agent: string;
-}
-
 const texts = (detail: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(detail)
@@ -106,25 +76,16 @@ const texts = (detail: Record<string, unknown>): Record<string, string> =>
 
 /** The account's history, newest first. */
 export async function listHistory({ db }: SecurityParts, query: Parameters<typeof pageOf>[0], { session }: SessionContext) {
-  const page = pageOf(query);
-  const { count } = await one<{ count: number }>(db, 'SELECT count(*)::integer AS count FROM security_event WHERE member_id = $1', [
-    session.memberId,
-  ]);
-  const rows = await many<EventRow & Record<string, unknown>>(
-    db,
-    `
-    SELECT id, at, kind, detail, ip, user_agent FROM security_event WHERE member_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
-    [session.memberId, page.pageSize, (page.pageNo - 1) * page.pageSize],
-  );
+  const { events, facts } = await findEvents(db, session.memberId, pageOf(query));
   return {
-    list: rows.map((row) => ({
+    list: events.map((row) => ({
       id: String(row.id),
       at: row.at.toISOString(),
       kind: row.kind,
       detail: texts(row.detail),
       ip: row.ip,
-      ...deviceName(row.user_agent),
+      ...deviceName(row.userAgent),
     })),
-    ...pageFacts(page, count),
+    ...facts,
   };
 }

@@ -32,7 +32,7 @@ export function registerSecurityRoutes(serve: Serve, parts: SecurityParts): void
   serve(wire.askDataExport, (_input, context) => orderExport(parts, context));
   serve(wire.fetchDataExport, ({ body }, context) => fetchExport(parts, body.exportId, context));
   serve(wire.accountClosing, async (_input, { session, brand }) => ({
-    blockers: await findBlockers(parts.db, session.memberId),
+    blockers: await findBlockers(parts, parts.db, session.memberId),
     keepYears: await parts.keepYears(brand.id),
   }));
   serve(wire.closeAccount, ({ body }, context) => nothing(closeAccount(parts, body.confirmation, context)));

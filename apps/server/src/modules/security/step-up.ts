@@ -2,9 +2,8 @@ import type { InnerBody } from '@pavilion/contract/endpoint';
 import type * as wire from '@pavilion/contract/security';
 import { STEP_UP_SECONDS } from '../../http/admit.ts';
 import type { SessionContext } from '../../http/types.ts';
-import { maybeOne } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { markSteppedUp } from '../identity/public.ts';
+import { isLoginSince, markSteppedUp } from '../identity/public.ts';
 import type { Contact } from '../verification/public.ts';
 import type { SecurityParts } from './parts.ts';
 import { LOGIN_STEP_UP_SECONDS } from './rules.ts';
@@ -18,9 +17,8 @@ export interface StepUpOption {
  * How a member may step up: by the password, where there is one, or the app; only without a password by a code to
  * a contact, so that a stolen phone alone does not change what protects the account.
  */
-export async function stepUpOptions({ db, secondFactor }: SecurityParts, memberId: string): Promise<StepUpOption[]> {
-  const hasPassword =
-    (await maybeOne(db, 'SELECT FROM member_credential WHERE member_id = $1 AND password_hash IS NOT NULL', [memberId])) !== null;
+export async function stepUpOptions({ db, secondFactor, identity }: SecurityParts, memberId: string): Promise<StepUpOption[]> {
+  const hasPassword = await identity.hasPassword(memberId);
   const others = (await secondFactor.methodsOf(db, memberId)).flatMap(({ method, hint }): StepUpOption[] =>
     method === 'recovery' || (hasPassword && method !== 'totp') ? [] : [{ method, hint }],
   );
@@ -78,12 +76,8 @@ async function judge(parts: SecurityParts, { method, answer }: InnerBody<typeof 
   if (method === 'password') return judgePassword(parts, memberId, answer);
   if (method === 'totp') return acceptTotp(await parts.secondFactor.checkTotp(memberId, answer, now), 'answer');
   if (method === 'login') {
-    const young = await maybeOne(
-      parts.db,
-      `SELECT FROM member_session WHERE id = $1 AND NOT continues AND created_at > $2::timestamptz - make_interval(secs => $3)`,
-      [id, now, LOGIN_STEP_UP_SECONDS],
-    );
-    if (!young) throw refuse('proof.login.again');
+    const since = new Date(now.getTime() - LOGIN_STEP_UP_SECONDS * 1000);
+    if (!(await isLoginSince(parts.db, id, since))) throw refuse('proof.login.again');
     return undefined;
   }
   return parts.verification.checkCode(

@@ -4,6 +4,8 @@ import type { SessionContext } from '../../http/types.ts';
 import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { tokenHash } from '../../kernel/token.ts';
+import { isLoginSince } from '../identity/public.ts';
+import { lockMember } from '../player-limits/public.ts';
 import { browserHashOf, endAttempt } from './attempts.ts';
 import type { SocialParts } from './parts.ts';
 import { isLastWay } from './rules.ts';
@@ -43,16 +45,15 @@ async function bind(parts: SocialParts, tx: Tx, { provider, subject, account }: 
 export async function bindArrival(parts: SocialParts, body: InnerBody<typeof bindSocial>, context: SessionContext): Promise<void> {
   const { brand, session, now } = context;
   await transaction(parts.db, async (tx) => {
-    const arrival = await maybeOne<Binding & { is_younger: boolean }>(
+    const arrival = await maybeOne<Binding & { arrived_at: Date }>(
       tx,
-      `DELETE FROM social_arrival a USING member_session s
-       WHERE a.ticket_hash = $1 AND a.brand_id = $2 AND a.browser_hash = $3 AND a.expires_at > $4 AND s.id = $5
-       RETURNING a.provider, a.subject, a.account, s.created_at >= a.arrived_at AND NOT s.continues AS is_younger`,
-      [tokenHash(body.ticket), brand.id, browserHashOf(context), now, session.id],
+      `DELETE FROM social_arrival WHERE ticket_hash = $1 AND brand_id = $2 AND browser_hash = $3 AND expires_at > $4
+       RETURNING provider, subject, account, arrived_at`,
+      [tokenHash(body.ticket), brand.id, browserHashOf(context), now],
     );
     if (!arrival) throw refuse('social.ticket.invalid');
     // A session stolen before this has not shown that the account belongs to whoever holds it.
-    if (!arrival.is_younger) throw refuse('proof.required');
+    if (!(await isLoginSince(tx, session.id, arrival.arrived_at))) throw refuse('proof.required');
     await bind(parts, tx, arrival, context);
   });
 }
@@ -83,7 +84,7 @@ export async function unbind(parts: SocialParts, { provider }: InnerBody<typeof 
   ]);
   await transaction(parts.db, async (tx) => {
     // Two that are taken away at once wait for each other: the second sees what is left.
-    await tx.query('SELECT 1 FROM member_guard WHERE member_id = $1 FOR UPDATE', [memberId]);
+    await lockMember(tx, memberId);
     const { rows } = await tx.query<{ provider: string }>('SELECT provider FROM social_identity WHERE member_id = $1', [memberId]);
     if (!rows.some((row) => row.provider === provider)) throw refuse('social.not.bound');
     const canUseCode = mobile !== null && brand.modules['MOBILEVERCODELOGIN3'] === true;

@@ -1,7 +1,8 @@
 import * as oidc from 'openid-client';
-import { type Db, maybeOne } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db.ts';
 import { maskedEmail } from '../../kernel/contact.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { readSecret } from '../../kernel/secret.ts';
 import type { Claims } from './parts.ts';
 
 /** A provider as a brand has it set up. */
@@ -38,12 +39,12 @@ export function createProviders({ db, allowPlainHttp }: { db: Db; allowPlainHttp
   const known = new Map<string, { config: Promise<oidc.Configuration>; at: number }>();
 
   const discover = async (brandCode: string, { code, issuer, clientId }: ProviderSetting): Promise<oidc.Configuration> => {
-    const row = await maybeOne<{ value: string }>(db, 'SELECT value FROM secret WHERE name = $1', [`social.${brandCode}.${code}`]);
+    const secret = await readSecret(db, `social.${brandCode}.${code}`);
     const config = await oidc.discovery(
       new URL(issuer),
       clientId,
       undefined,
-      row ? oidc.ClientSecretBasic(row.value) : oidc.None(),
+      secret ? oidc.ClientSecretBasic(secret) : oidc.None(),
       allowPlainHttp ? { execute: [oidc.allowInsecureRequests], timeout: PATIENCE_SECONDS } : { timeout: PATIENCE_SECONDS },
     );
     config.timeout = PATIENCE_SECONDS;

@@ -4,8 +4,9 @@ import type { SocialDeps, SocialParts } from './parts.ts';
 import { createProviders } from './providers.ts';
 import { registerSocialRoutes } from './routes.ts';
 
-export { provideClientSecret, provisionProviders } from './provision.ts';
+export { provideClientSecret } from './provision.ts';
 export type { ProviderSetting } from './providers.ts';
+export { forgetSocialLogins, socialSections } from './member-data.ts';
 
 export interface Social {
   registerRoutes(serve: Serve): void;

@@ -73,7 +73,7 @@ const VENDORS = `
 const SHOWN = `
   SELECT bg.brand_id, bg.node_id, bg.hot_position, bg.is_new
   FROM brand_game bg JOIN game g ON g.node_id = bg.node_id JOIN vendor v ON v.code = g.vendor
-    JOIN brand_vendor bv ON bv.brand_id = bg.brand_id AND bv.vendor = g.vendor JOIN brand b ON b.id = bg.brand_id
+    JOIN brand_vendor bv ON bv.brand_id = bg.brand_id AND bv.vendor = g.vendor JOIN brand_facts b ON b.id = bg.brand_id
   WHERE bg.enabled AND bv.enabled AND v.enabled AND g.available AND b.currency = ANY (g.currencies)
   ORDER BY bg.brand_id, bv.position, bg.position, bg.node_id`;
 

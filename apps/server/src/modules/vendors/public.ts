@@ -21,6 +21,7 @@ import { serveVendors } from './routes.ts';
 
 export { seedCatalogue } from './seed-catalogue.ts';
 export { SIGNATURE_HEADER } from './adapters/operator-wallet/signature.ts';
+export { forgetGames, gameSections, hiddenSince } from './member-data.ts';
 
 export interface VendorsOptions {
   record: RecordEvent;

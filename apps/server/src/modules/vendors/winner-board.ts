@@ -16,7 +16,7 @@ const TOP_WINS = `
   FROM generate_series(date_trunc('hour', ($2::timestamptz - interval '24 hours') AT TIME ZONE 'UTC'),
       date_trunc('hour', $2::timestamptz AT TIME ZONE 'UTC'), interval '1 hour') AS hour,
     LATERAL (
-      SELECT b.member_id, b.vendor, b.game, b.payout, b.currency, b.settled_at FROM bet b
+      SELECT b.member_id, b.vendor, b.game, b.payout, b.currency, b.settled_at FROM bet_facts b
       WHERE b.brand_id = $1 AND date_trunc('hour', b.settled_at AT TIME ZONE 'UTC') = hour
         AND b.state = 'settled' AND b.payout > b.stake
         AND b.settled_at > $2::timestamptz - interval '24 hours' AND b.settled_at <= $2::timestamptz
@@ -24,7 +24,7 @@ const TOP_WINS = `
         AND NOT EXISTS (SELECT FROM winner_opt_out o WHERE o.member_id = b.member_id)
       ORDER BY b.payout DESC LIMIT $3
     ) w
-    JOIN member m ON m.id = w.member_id
+    JOIN member_facts m ON m.id = w.member_id
   ORDER BY w.payout DESC, w.settled_at DESC LIMIT $3`;
 
 /** Largest real wins of the last 24 hours. `product`: lower-case game type, null for all. */

@@ -1,6 +1,6 @@
 import type { CaptchaPass } from '@pavilion/contract/session';
 import { SLIDER_HEIGHT, SLIDER_PIECE, SLIDER_WIDTH } from '@pavilion/contract/slider';
-import { takeCounted } from '../../http/throttle.ts';
+import { readCounted, takeCounted } from '../../http/throttle.ts';
 import type { RequestContext } from '../../http/types.ts';
 import type { Deps } from '../../deps.ts';
 import { type Db, maybeOne, one, type Sql } from '../../kernel/db.ts';
@@ -41,12 +41,8 @@ export async function issueSlider(parts: CaptchaParts, context: RequestContext) 
 export async function issueWork(parts: CaptchaParts, context: RequestContext) {
   const { db } = parts;
   await countChallenge(parts, context);
-  const { recent } = await one<{ recent: number }>(
-    db,
-    `SELECT coalesce(max(taken), 0)::integer AS recent FROM rate_count WHERE key = $1 AND resets_at > $2`,
-    [challengeKey(context), context.now],
-  );
-  const bits = workBits(recent);
+  const recent = await readCounted(db, challengeKey(context), context.now);
+  const bits = workBits(recent?.taken ?? 0);
   const captchaId = await writeChallenge(db, { kind: 'work', answer: bits }, context);
   return { captchaId, bits, expiresInSeconds: CHALLENGE_SECONDS };
 }

@@ -6,7 +6,7 @@ export async function findOwner(sql: Sql, brandId: string, { kind, value }: Cont
   const row = await maybeOne<{ id: string }>(
     sql,
     `
-    SELECT m.id FROM verified_contact v JOIN member m ON m.id = v.member_id
+    SELECT m.id FROM verified_contact v JOIN member_facts m ON m.id = v.member_id
     WHERE v.brand_id = $1 AND v.kind = $2 AND v.value = $3 AND m.status = 'active'`,
     [brandId, kind, value],
   );
@@ -19,8 +19,22 @@ export async function contactsOf(sql: Sql, memberId: string): Promise<{ mobile: 
   return { mobile: of('mobile'), email: of('email') };
 }
 
-/** Whose a contact is must also lead to the person: identity's knowledge. */
-export type AttachPerson = (tx: Sql, facts: { memberId: string; contact: Contact; now: Date }) => Promise<{ excludedBefore: boolean }>;
+/** Addresses proved by these members. */
+export async function findProvedEmails(sql: Sql, memberIds: readonly string[]): Promise<{ memberId: string; email: string }[]> {
+  return many<{ memberId: string; email: string }>(
+    sql,
+    `SELECT member_id AS "memberId", value AS email FROM verified_contact WHERE member_id = ANY ($1) AND kind = 'email'`,
+    [memberIds],
+  );
+}
+
+/** The account a contact is proved for; identity keeps it and stands above this module. */
+export interface ContactAccount {
+  /** Two contacts proved at once for one account wait for each other. */
+  lock(tx: Sql, memberId: string): Promise<void>;
+  /** Answers whether the contact leads to somebody excluded before. */
+  attach(tx: Sql, facts: { memberId: string; contact: Contact; now: Date }): Promise<{ excludedBefore: boolean }>;
+}
 
 export interface Binding {
   brandId: string;
@@ -31,13 +45,13 @@ export interface Binding {
 }
 
 /** Writes a contact as proved, in place of the former one. What a closed account held is free again. Answers whether it leads to somebody excluded. */
-export async function bindContact(tx: Sql, binding: Binding, attachPerson: AttachPerson): Promise<{ excludedBefore: boolean }> {
+export async function bindContact(tx: Sql, binding: Binding, account: ContactAccount): Promise<{ excludedBefore: boolean }> {
   const { brandId, memberId, contact, now, field } = binding;
   const { kind, value } = contact;
-  await tx.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [memberId]);
+  await account.lock(tx, memberId);
   await tx.query(
     `
-    DELETE FROM verified_contact v USING member m
+    DELETE FROM verified_contact v USING member_facts m
     WHERE v.brand_id = $1 AND v.kind = $2 AND v.value = $3 AND m.id = v.member_id AND m.status = 'closed'`,
     [brandId, kind, value],
   );
@@ -49,7 +63,5 @@ export async function bindContact(tx: Sql, binding: Binding, attachPerson: Attac
     [brandId, kind, value, memberId, now],
   );
   if (rowCount !== 1) throw refuse('contact.taken', { field: field ?? (kind === 'mobile' ? 'mobileNum' : 'email') });
-  const column = kind === 'mobile' ? 'mobile' : 'email';
-  await tx.query(`UPDATE member_profile SET ${column} = $2 WHERE member_id = $1`, [memberId, value]);
-  return attachPerson(tx, { memberId, contact, now });
+  return account.attach(tx, { memberId, contact, now });
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../../kernel/db.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Messaging } from '../messaging/public.ts';
 import { checkCode, sendCode } from './codes.ts';
-import { type AttachPerson, bindContact, contactsOf, findOwner } from './contacts.ts';
+import { bindContact, type ContactAccount, contactsOf, findOwner } from './contacts.ts';
 import { requireCaptcha } from './captcha.ts';
 import type { PaymentPasswordCheck, TellChange } from './parts.ts';
 import { pruneVerification } from './prune.ts';
@@ -11,12 +11,13 @@ import { registerVerificationRoutes } from './routes.ts';
 import type { Verification } from './types.ts';
 
 export type { CodeOrder, CodePurpose, Contact, ContactKind, Verification } from './types.ts';
-export type { AttachPerson } from './contacts.ts';
+export { type ContactAccount, findProvedEmails } from './contacts.ts';
 export { issuePass } from './captcha.ts';
+export { contactSections, forgetContacts } from './member-data.ts';
 
 export interface VerificationOptions {
   messaging: Messaging;
-  attachPerson: AttachPerson;
+  account: ContactAccount;
   /** Whether a brand sends codes by SMS to this number: its country and kind. */
   mayText(sql: Sql, brandId: string, mobile: string): Promise<boolean>;
 }
@@ -30,7 +31,7 @@ export interface VerificationModule extends Verification {
 /** Captchas, one-time codes and verified contacts. What limits tries is counted in the database. */
 export function createVerification(
   { db, record }: Pick<Deps, 'db' | 'record'>,
-  { messaging, attachPerson, mayText }: VerificationOptions,
+  { messaging, account, mayText }: VerificationOptions,
 ): VerificationModule {
   const codes = { db, record, messaging, mayText };
   const verification: Verification = {
@@ -42,7 +43,7 @@ export function createVerification(
     contactsOf,
     bindContact: async (tx, binding) => {
       const { brandId, memberId, contact } = binding;
-      const { excludedBefore } = await bindContact(tx, binding, attachPerson);
+      const { excludedBefore } = await bindContact(tx, binding, account);
       if (excludedBefore) record({ kind: 'exclusion.evaded', brandId, memberId, detail: { by: contact.kind } });
     },
   };

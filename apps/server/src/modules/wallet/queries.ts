@@ -42,22 +42,22 @@ export async function findBets(sql: Sql, query: BetQuery) {
         coalesce(sum(payout) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS payout,
         coalesce(sum(payout - stake) FILTER (WHERE state = 'settled'), 0)::bigint AS net,
         coalesce(sum(valid_turnover) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS turnover
-       FROM bet WHERE ${WHERE}`,
+       FROM bet_facts WHERE ${WHERE}`,
     values,
   );
   const rows = await many<BetRow & Record<string, unknown>>(
     sql,
-    `SELECT * FROM bet WHERE ${WHERE} ORDER BY placed_at DESC, id DESC LIMIT $8 OFFSET $9`,
+    `SELECT * FROM bet_facts WHERE ${WHERE} ORDER BY placed_at DESC, id DESC LIMIT $8 OFFSET $9`,
     [...values, query.pageSize, (query.pageNo - 1) * query.pageSize],
   );
   return { rows, totals };
 }
 
 export async function findBet(sql: Sql, id: string, memberId: string): Promise<BetRow | null> {
-  return maybeOne<BetRow & Record<string, unknown>>(sql, 'SELECT * FROM bet WHERE id = $1 AND member_id = $2', [id, memberId]);
+  return maybeOne<BetRow & Record<string, unknown>>(sql, 'SELECT * FROM bet_facts WHERE id = $1 AND member_id = $2', [id, memberId]);
 }
 
 /** Which games the named bets were of; ids that are no bets are absent. */
 export async function findGamesOfBets(sql: Sql, ids: readonly string[]): Promise<{ id: string; vendor: string; game: string }[]> {
-  return many(sql, 'SELECT id, vendor, game FROM bet WHERE id = ANY ($1)', [ids]);
+  return many(sql, 'SELECT id, vendor, game FROM bet_facts WHERE id = ANY ($1)', [ids]);
 }

@@ -3,7 +3,7 @@ import { maskedMobile, normalMobile } from '../../../kernel/contact.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { type Refusal, refuse } from '../../../kernel/refusal.ts';
 import { deviceHashOf } from './create-session.ts';
-import { clearTries, findTries, reserveTry } from '../failed-tries.ts';
+import { clearTries, findTries, reserveTry } from '../../../kernel/failed-tries.ts';
 import type { LoginBody, AuthenticatedAccount } from './complete-login.ts';
 import { noteFailedLogin } from './login-history.ts';
 import type { IdentityParts } from '../parts.ts';

@@ -1,7 +1,7 @@
 import { memberInfo } from '@pavilion/contract/member';
 import { captcha, login, logout } from '@pavilion/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reserveTry } from '../failed-tries.ts';
+import { reserveTry } from '../../../kernel/failed-tries.ts';
 import { createMember, setPolicy } from '../public.ts';
 import { Browser } from '../../../test/browser.ts';
 import { startWorld, type World } from '../test-world.ts';

@@ -1,6 +1,6 @@
 import { maybeOne, type Sql } from '../../../kernel/db.ts';
 import { judgeTry } from '../../../kernel/guarded-tries.ts';
-import { clearTries } from '../failed-tries.ts';
+import { clearTries } from '../../../kernel/failed-tries.ts';
 import type { IdentityParts } from '../parts.ts';
 
 const TRIES = { lockAfter: 5, windowSeconds: 30 * 60 };

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../kernel/db.ts';
-import { maybeOne } from '../../../kernel/db.ts';
-import { clearTries } from '../failed-tries.ts';
+import { maybeOne, one } from '../../../kernel/db.ts';
+import { clearTries } from '../../../kernel/failed-tries.ts';
 import type { IdentityParts } from '../parts.ts';
 import { forgetRemembered } from '../login/remember.ts';
 import { endSessions } from '../sessions.ts';
@@ -51,12 +51,11 @@ export async function storePassword(
 /** Lets unknown devices try again at once: a member who has just shown who they are does not wait for somebody else's guesses. */
 export async function liftLoginLock(tx: Sql, { verification }: Pick<IdentityParts, 'verification'>, memberId: string): Promise<void> {
   const { mobile } = await verification.contactsOf(tx, memberId);
-  await tx.query(
-    `
-    DELETE FROM failed_try f USING member m
-    WHERE m.id = $1 AND (f.subject = 'login:' || m.brand_id || ':' || lower(m.username)
-      OR f.subject = 'login:' || m.brand_id || ':' || $2
-      OR starts_with(f.subject, 'device:' || m.id || ':'))`,
-    [memberId, mobile],
+  const { brandId, name } = await one<{ brandId: string; name: string }>(
+    tx,
+    'SELECT brand_id AS "brandId", lower(username) AS name FROM member WHERE id = $1',
+    [memberId],
   );
+  const subjects = [name, mobile].flatMap((login) => (login === null ? [] : [`login:${brandId}:${login}`]));
+  await clearTries(tx, subjects, `device:${memberId}:`);
 }

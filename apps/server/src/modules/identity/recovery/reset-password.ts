@@ -19,17 +19,19 @@ interface StandingReset {
  * Null: unknown, used, replaced, late, of another brand, sent to an address that is not the account's any more, or its member may not
  * log in.
  */
-async function findReset(sql: Sql, token: string, { brand, now }: RequestContext): Promise<StandingReset | null> {
-  return maybeOne<StandingReset>(
-    sql,
+async function findReset({ db, verification }: IdentityParts, token: string, context: RequestContext): Promise<StandingReset | null> {
+  const { brand, now } = context;
+  const found = await maybeOne<StandingReset & { given: string | null }>(
+    db,
     `
-    SELECT r.member_id AS "memberId", m.username, r.email, r.expires_at AS "expiresAt"
+    SELECT r.member_id AS "memberId", m.username, r.email, r.expires_at AS "expiresAt", p.origin ->> 'email' AS given
     FROM password_reset r JOIN member m ON m.id = r.member_id JOIN member_profile p ON p.member_id = m.id
-      LEFT JOIN verified_contact v ON v.member_id = m.id AND v.kind = 'email'
-    WHERE r.token_hash = $1 AND m.brand_id = $2 AND m.status = 'active' AND r.expires_at > $3
-      AND r.email = coalesce(v.value, p.origin ->> 'email')`,
+    WHERE r.token_hash = $1 AND m.brand_id = $2 AND m.status = 'active' AND r.expires_at > $3`,
     [tokenHash(token), brand.id, now],
   );
+  if (!found) return null;
+  const proved = (await verification.contactsOf(db, found.memberId)).email;
+  return found.email === (proved ?? found.given) ? found : null;
 }
 
 const expired = () => refuse('password.reset.expired');
@@ -40,7 +42,7 @@ export async function readResetStanding(
   body: InnerBody<typeof passwordResetStanding>,
   context: RequestContext,
 ): Promise<InnerValue<typeof passwordResetStanding>> {
-  const found = await findReset(parts.db, body.token, context);
+  const found = await findReset(parts, body.token, context);
   if (!found) throw expired();
   return { userName: found.username, expiresAt: found.expiresAt.toISOString() };
 }
@@ -56,7 +58,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { brand, now } = context;
   await refuseNewPassword(parts, { password: body.newPassword, confirmation: body.confirmNewPassword }, context);
-  const found = await findReset(parts.db, body.token, context);
+  const found = await findReset(parts, body.token, context);
   if (!found) throw expired();
   const hash = await parts.hasher.hash(body.newPassword);
   const { memberId } = found;

@@ -1,13 +1,13 @@
 import { newId } from '@pavilion/contract/id';
 import { installationKey, keyedHash } from '../../../kernel/installation-key.ts';
-import { many, one, type Sql } from '../../../kernel/db.ts';
+import { many, maybeOne, one, type Sql } from '../../../kernel/db.ts';
 import { normalIdNumber, personKey } from './persons.ts';
 
 /**
  * Ties a member to the human being behind the number of a document that was looked at. Where that is another person than the member was tied to,
  * the member is tied to that one, and an exclusion of either holds for both from the caller's commit on. Persons are locked before guards.
  */
-export async function linkDocument(tx: Sql, { memberId, idNumber, now }: { memberId: string; idNumber: string; now: Date }): Promise<void> {
+async function linkDocument(tx: Sql, { memberId, idNumber, now }: { memberId: string; idNumber: string; now: Date }): Promise<void> {
   const key = await installationKey(tx, personKey);
   const hash = keyedHash(key, 'id', normalIdNumber(idNumber));
   const { person_id: known } = await one<{ person_id: string | null }>(tx, 'SELECT person_id FROM member WHERE id = $1', [memberId]);
@@ -38,4 +38,24 @@ export async function linkDocument(tx: Sql, { memberId, idNumber, now }: { membe
       new Date(until),
     ]);
   }
+}
+
+export interface ReadDocument {
+  memberId: string;
+  /** Null: the document has no number of its own. */
+  idNumber: string | null;
+  /** yyyy-MM-dd */
+  birthDate: string;
+  fullName: string;
+  now: Date;
+}
+
+/** What the account did not know, it knows from an approved document; the human being behind its number is the one behind the account. */
+export async function completeByDocument(tx: Sql, { memberId, idNumber, birthDate, fullName, now }: ReadDocument): Promise<void> {
+  // An account that was closed meanwhile is not named anew.
+  const member = await maybeOne(tx, `SELECT FROM member WHERE id = $1 AND status <> 'closed' FOR UPDATE`, [memberId]);
+  if (!member) return;
+  if (idNumber) await linkDocument(tx, { memberId, idNumber, now });
+  await tx.query('UPDATE member SET birth_date = $2 WHERE id = $1 AND birth_date IS NULL', [memberId, birthDate]);
+  await tx.query(`UPDATE member_profile SET full_name = $2 WHERE member_id = $1 AND full_name = ''`, [memberId, fullName]);
 }

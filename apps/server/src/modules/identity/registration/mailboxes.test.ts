@@ -3,7 +3,7 @@ import { login } from '@pavilion/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { installationKey, keyedHash } from '../../../kernel/installation-key.ts';
 import { Browser } from '../../../test/browser.ts';
-import { selfExclude } from '../../player-limits/public.ts';
+import { excludePerson } from '../../responsible-gaming/public.ts';
 import { rule, startWorld, type World } from '../test-world.ts';
 import { personKey } from './persons.ts';
 import { renewPersonKeys } from './renew-person-keys.ts';
@@ -34,7 +34,7 @@ async function open(email: string, browser = new Browser(world, { ip: `198.51.10
 }
 
 const exclude = (memberId: string) =>
-  selfExclude(world.database.pool, memberId, new Date(world.now().getTime() + 366 * 86_400_000), world.now());
+  excludePerson(world.database.pool, memberId, new Date(world.now().getTime() + 366 * 86_400_000), world.now());
 
 const isHeld = async (memberId: string): Promise<boolean> => {
   const { rows } = await world.database.ownerPool.query<{ held: boolean }>(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one, transaction } from '../../../kernel/db.ts';
-import { selfExclude } from '../../player-limits/public.ts';
+import { excludePerson } from '../../responsible-gaming/public.ts';
 import { createMember } from './create-member.ts';
 import { findOrMakePerson } from './persons.ts';
 import { startWorld, type World } from '../test-world.ts';
@@ -56,7 +56,7 @@ test('an exclusion reaches the account that is being opened meanwhile, or the ac
   });
   await begun.promise;
   const until = new Date(world.now().getTime() + YEAR_MS);
-  const excluding = transaction(world.database.pool, (tx) => selfExclude(tx, first, until, world.now()));
+  const excluding = transaction(world.database.pool, (tx) => excludePerson(tx, first, until, world.now()));
   await somebodyWaits();
   go.resolve();
   const [{ memberIds }, id] = await Promise.all([excluding, second]);
@@ -81,7 +81,7 @@ test('an account opened while an exclusion is being written waits for it and is 
   });
   const until = new Date(world.now().getTime() + YEAR_MS);
   const { found } = await transaction(world.database.pool, async (tx) => {
-    await selfExclude(tx, memberId, until, world.now());
+    await excludePerson(tx, memberId, until, world.now());
     const asked = transaction(world.database.pool, (second) => findOrMakePerson(second, other, world.now()));
     await somebodyWaits();
     return { found: asked };

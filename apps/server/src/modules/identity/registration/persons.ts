@@ -76,3 +76,17 @@ export async function findOrMakePerson(sql: Sql, facts: PersonFacts, now: Date):
   }
   return row ? { id: row.id, excludedUntil: row.excluded_until } : null;
 }
+
+/** Excludes the person behind a member; never shortens. Holds the person until the commit. Returns all their members, in order of id. */
+export async function markPersonExcluded(tx: Sql, memberId: string, until: Date): Promise<string[]> {
+  await tx.query(
+    `UPDATE person SET excluded_until = GREATEST(excluded_until, $2) WHERE id = (SELECT person_id FROM member WHERE id = $1)`,
+    [memberId, until],
+  );
+  const rows = await many<{ id: string }>(
+    tx,
+    `SELECT m.id FROM member m JOIN member self ON self.id = $1 AND (m.id = self.id OR m.person_id = self.person_id) ORDER BY m.id`,
+    [memberId],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,13 +1,15 @@
 import type { Tick } from '../../../deps.ts';
 import { mailboxOf } from '../../../kernel/mailbox.ts';
 import { type Db, many, transaction } from '../../../kernel/db.ts';
+import { findProvedEmails } from '../../verification/public.ts';
 import { attachPerson } from './attach-person.ts';
 
 const AT_ONCE = 200;
 
 interface DueRow {
   member_id: string;
-  emails: string[];
+  /** The address of the registration. */
+  given: string | null;
 }
 
 /**
@@ -28,13 +30,16 @@ function renewSome(db: Db, now: Date): Promise<number> {
     const due = await many<DueRow & Record<string, unknown>>(
       tx,
       `
-      SELECT d.member_id, ARRAY(
-        SELECT p.origin ->> 'email' FROM member_profile p WHERE p.member_id = d.member_id AND p.origin ? 'email'
-        UNION SELECT v.value FROM verified_contact v WHERE v.member_id = d.member_id AND v.kind = 'email') AS emails
+      SELECT d.member_id, (SELECT p.origin ->> 'email' FROM member_profile p WHERE p.member_id = d.member_id) AS given
       FROM person_key_due d ORDER BY d.member_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
     );
-    for (const { member_id: memberId, emails } of due) {
-      for (const value of emails.map(mailboxOf)) await attachPerson(tx, { memberId, contact: { kind: 'email', value }, now });
+    const proved = await findProvedEmails(
+      tx,
+      due.map(({ member_id: id }) => id),
+    );
+    for (const { member_id: memberId, given } of due) {
+      const emails = [...(given === null ? [] : [given]), ...proved.filter((one) => one.memberId === memberId).map(({ email }) => email)];
+      for (const value of new Set(emails.map(mailboxOf))) await attachPerson(tx, { memberId, contact: { kind: 'email', value }, now });
     }
     await tx.query('DELETE FROM person_key_due WHERE member_id = ANY ($1)', [due.map(({ member_id: id }) => id)]);
     return due.length;

@@ -61,7 +61,7 @@ export async function userInfo(world: WalletWorld, vendor: Vendor, asked: { user
   if (!launch) return { ...identified(asked), status: 'RS_ERROR_INVALID_TOKEN' };
   const member = await maybeOne<{ country: string | null; birth: string | null; since: Date }>(
     world.db,
-    'SELECT country, birth_date::text AS birth, created_at AS since FROM member WHERE id = $1',
+    'SELECT country, birth_date::text AS birth, created_at AS since FROM member_facts WHERE id = $1',
     [asked.user],
   );
   return {

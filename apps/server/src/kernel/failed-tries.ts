@@ -1,4 +1,4 @@
-import { many, one, type Sql } from '../../kernel/db.ts';
+import { many, one, type Sql } from './db.ts';
 
 export interface TryLimit {
   /** Failures that lock the subject; null: it is only counted. */
@@ -27,11 +27,9 @@ export async function findTries(sql: Sql, subjects: readonly string[], now: Date
 }
 
 /**
- * Counts a failed try in one statement and answers how many there are with it: parallel tries get different numbers.
- * The one that
- * reaches `lockAfter` locks the subject for a window. Where the try may only be judged if it is allowed, count first
- * and
- * `clearTries` when it was right.
+ * Counts a failed try in one statement and answers how many there are with it: parallel tries get different numbers. The one that
+ * reaches `lockAfter` locks the subject for a window. Where the try may only be judged if it is allowed, count first and `clearTries`
+ * when it was right.
  */
 export async function reserveTry(sql: Sql, subject: string, limit: TryLimit, now: Date): Promise<number> {
   const { failures } = await one<{ failures: number }>(
@@ -54,6 +52,12 @@ export async function reserveTry(sql: Sql, subject: string, limit: TryLimit, now
   return failures;
 }
 
-export async function clearTries(sql: Sql, subjects: readonly string[]): Promise<void> {
-  await sql.query('DELETE FROM failed_try WHERE subject = ANY($1)', [subjects]);
+/** Forgets what stands against these subjects, and against all whose name begins with `beginning`. */
+export async function clearTries(sql: Sql, subjects: readonly string[], beginning: string | null = null): Promise<void> {
+  await sql.query('DELETE FROM failed_try WHERE subject = ANY($1) OR starts_with(subject, $2)', [subjects, beginning]);
+}
+
+/** Throws away counts whose window and lock are over. */
+export async function pruneTries(sql: Sql, now: Date): Promise<void> {
+  await sql.query('DELETE FROM failed_try WHERE window_ends_at < $1 AND coalesce(locked_until < $1, true)', [now]);
 }

@@ -1,0 +1,27 @@
+import { maybeOne, type Sql } from './db.ts';
+
+/** A kept secret, or null. */
+export async function readSecret(sql: Sql, name: string): Promise<string | null> {
+  const row = await maybeOne<{ value: string }>(sql, 'SELECT value FROM secret WHERE name = $1', [name]);
+  return row?.value ?? null;
+}
+
+/** Keeps a secret under a name nobody has used: false when there is one already, which stands. Secrets are never changed in place. */
+export async function keepSecret(sql: Sql, name: string, value: string, now = new Date()): Promise<boolean> {
+  const { rowCount } = await sql.query('INSERT INTO secret (name, value, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING', [
+    name,
+    value,
+    now,
+  ]);
+  return rowCount === 1;
+}
+
+/** The secret of this name, made by whoever needs it first: of several processes the first one's stands. */
+export async function ensureSecret(sql: Sql, name: string, make: () => string | Promise<string>): Promise<string> {
+  const known = await readSecret(sql, name);
+  if (known !== null) return known;
+  await keepSecret(sql, name, await make());
+  const kept = await readSecret(sql, name);
+  if (kept === null) throw new Error(`the secret ${name} was kept and is not there`);
+  return kept;
+}

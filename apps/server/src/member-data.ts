@@ -1,0 +1,44 @@
+import { betSections, hasOpenBets } from './modules/betting/public.ts';
+import { feedbackSections } from './modules/content/public.ts';
+import { documentSections, forgetUndecided } from './modules/documents/public.ts';
+import { identitySections } from './modules/identity/public.ts';
+import { holdsMoney, ledgerSections } from './modules/ledger/public.ts';
+import { messageSections } from './modules/messaging/public.ts';
+import { historySections } from './modules/account-events/public.ts';
+import { countBankAccounts, hasOpenPayments, paymentSections, removeBankAccounts } from './modules/payments/public.ts';
+import { protectionSections } from './modules/player-limits/public.ts';
+import type { MemberData } from './modules/security/public.ts';
+import { forgetSocialLogins, socialSections } from './modules/social/public.ts';
+import { forgetGames, gameSections, hiddenSince } from './modules/vendors/public.ts';
+import { contactSections, forgetContacts } from './modules/verification/public.ts';
+
+/** What every module keeps of a member: copied when they ask for it, settled and taken away when the account is closed. */
+export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string }): MemberData => ({
+  sections: [
+    ...identitySections({ hiddenSince }),
+    ...contactSections,
+    ...historySections,
+    ...messageSections,
+    ...ledgerSections,
+    ...betSections,
+    ...paymentSections({ openNumber }),
+    ...protectionSections,
+    ...gameSections,
+    ...socialSections,
+    ...feedbackSections,
+    ...documentSections,
+  ],
+  countBankAccounts,
+  findBlockers: async (tx, memberId) => ({
+    ...(await holdsMoney(tx, memberId)),
+    rounds: await hasOpenBets(tx, memberId),
+    ...(await hasOpenPayments(tx, memberId)),
+  }),
+  forget: async (tx, { memberId, now }) => {
+    await removeBankAccounts(tx, memberId, now);
+    await forgetContacts(tx, memberId);
+    await forgetSocialLogins(tx, memberId);
+    await forgetGames(tx, memberId);
+    await forgetUndecided(tx, memberId);
+  },
+});
