@@ -91,7 +91,9 @@ export const GAMES = [
       box: [176, 18, 368, 452],
       turn: -3,
       pattern: (y) =>
-        stars(60, 720, 420) + glow(360, y + 20, 300, '#ffc27a', 0.6) + faded(360, y, 460, rays(20, 360, y + 40, 900, '#ffdca8')),
+        stars(60, 720, 420) +
+        glow(360, y + 20, 300, '#ffc27a', 0.6) +
+        `<g opacity=".3">${faded(360, y, 460, rays(20, 360, y + 40, 900, '#ffdca8'))}</g>`,
       behind: [
         ['sky-lantern', [-20, 210, 150, 190], 4],
         ['sky-lantern', [586, 70, 124, 158], 3],
