@@ -12,6 +12,7 @@ import { createPool } from '@pavilion/kit/pool';
 import { startMark } from '@pavilion/kit/process-identity';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seedDemonstration } from '../apps/server/src/seed/demonstration.ts';
+import { studioGames } from '../apps/server/src/test/studio-games.ts';
 import { openDatabase } from './database.ts';
 import { startWorld, visitorOf, type World } from './releases/world.ts';
 import { root } from './schemas.ts';
@@ -93,7 +94,7 @@ beforeAll(async () => {
   const admin = createPool({ url: database.url.replace('pavilion_owner', 'postgres'), max: 1 });
   try {
     const world = await startWorld({ databaseUrl: database.url, startsAt: new Date(), worker: false });
-    await seedDemonstration(world.platform.domains);
+    await seedDemonstration(world.platform.domains, studioGames);
     const end = keepBetting(world);
     expect(await command('backup.ts', first, ['--to', backups])).toMatchObject({ code: 0 });
     betsBefore = await end();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config, ProcessRole } from '../apps/server/src/config.ts';
@@ -280,6 +281,21 @@ interface ServerStart {
   started: Program[];
 }
 
+/** What the studio lists. It may start after this process: a demonstration waits ten seconds for it, then goes on without. */
+async function gamesOfStudio({ vendors }: Domains, log: Logger): Promise<Awaited<ReturnType<Domains['vendors']['listGames']>>> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await vendors.listGames(VENDOR);
+    } catch (error) {
+      if (tries === 20) {
+        log.warn({ err: error }, 'the studio does not list its games: the next start shows them');
+        return [];
+      }
+      await sleep(500);
+    }
+  }
+}
+
 async function startServer(context: Context, { parts, started }: ServerStart): Promise<Shown> {
   const { config, database, addresses, logFor } = context;
   const { startPlatform } = await import('../apps/server/src/main.ts');
@@ -317,7 +333,12 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
       : {}),
   });
   started.push(platform);
-  const logins = config.demo ? await seedDemonstration(platform.domains) : [];
+  const { domains } = platform;
+  const log = logFor('start');
+  const logins = config.demo ? await seedDemonstration(domains, await gamesOfStudio(domains, log)) : [];
+  await domains.vendors.refreshGames(VENDOR).catch((error: unknown) => {
+    log.warn({ err: error }, 'the studio does not list its games; the catalogue stays as it is');
+  });
   const all = await platform.domains.content.listBrands();
   if (config.demo) await provisionSignIn(context, all);
   const brands = http ? all : [];

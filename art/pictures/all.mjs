@@ -3,7 +3,7 @@ import { citrusPictures } from './citrus.mjs';
 import { koiPictures } from './koi-brand.mjs';
 import { objectPictures } from './objects.mjs';
 import { solPictures } from './sol-brand.mjs';
-import { dicePictures, symbolPictures } from './symbols.mjs';
+import { dicePictures, risingPictures, symbolPictures } from './symbols.mjs';
 import { fallbackPicture, tilePictures } from './tiles.mjs';
 
 export const pictures = [
@@ -12,6 +12,7 @@ export const pictures = [
   ...citrusPictures,
   ...symbolPictures,
   ...dicePictures,
+  ...risingPictures,
   ...koiPictures,
   ...solPictures,
   ...objectPictures,

@@ -246,7 +246,61 @@ function moonlight([w, h]) {
   );
 }
 
-const SCENES = { 'koi-ascending': pond, 'lantern-street': street, 'prism-vault': strongroom, 'moon-dice': moonlight };
+/** Paper lanterns rise over a valley at dusk; the middle stays free for the game's own. */
+function valley([w, h]) {
+  const tall = h > w;
+  const ridge = (y, rise, fill, seed) => {
+    const random = seeded(seed);
+    let d = `M-20 ${h + 20}V${y}`;
+    for (let x = 0; x <= w + 140; x += 140) d += `Q${x + 60} ${y - random() * rise} ${x + 140} ${y - random() * rise * 0.4}`;
+    return `<path d="${d}V${h + 20}Z" fill="${fill}"/>`;
+  };
+  const lanterns = tall
+    ? [
+        [[-40, 250, 170, 214], 5, 2, 0.9],
+        [[610, 120, 140, 176], -4, 2, 0.85],
+        [[560, 760, 90, 114], 3, 1, 0.75],
+        [[96, 720, 70, 88], -3, 1, 0.7],
+        [[250, 92, 62, 78], 2, 1, 0.6],
+        [[420, 1060, 52, 66], 2, 1, 0.6],
+        [[190, 1130, 44, 56], -2, 1, 0.55],
+      ]
+    : [
+        [[60, 150, 210, 264], 5, 3, 0.95],
+        [[1330, 80, 190, 240], -5, 3, 0.9],
+        [[1180, 430, 110, 138], 3, 1, 0.8],
+        [[330, 500, 96, 120], -3, 1, 0.75],
+        [[470, 90, 74, 92], 2, 1, 0.65],
+        [[1060, 110, 62, 78], -2, 1, 0.6],
+        [[210, 700, 52, 64], 2, 1, 0.6],
+        [[1440, 640, 60, 74], -2, 1, 0.6],
+      ];
+  return frame(
+    w,
+    h,
+    `linear-gradient(#0c0722,#2a1748 34%,#6b2f5c 62%,#c9684e 80%,#f0a25e 88%,#3a1836 88.2%,#120818)`,
+    drawing(
+      w,
+      h,
+      stars(160, w, h * 0.55),
+      glow(w / 2, h * 0.86, w * 0.6, '#ffb56a', 0.4),
+      ridge(h * 0.84, tall ? 150 : 130, '#4a2146', 11),
+      ridge(h * 0.89, tall ? 110 : 100, '#2c1431', 17),
+      ridge(h * 0.95, tall ? 70 : 60, '#160a1c', 23),
+    ),
+    lanterns.map(([box, turn, blur, opacity]) => far('sky-lantern', box, turn, blur, opacity)),
+    calm('#12081f', 'b8', '90'),
+    grain(0.06),
+  );
+}
+
+const SCENES = {
+  'koi-ascending': pond,
+  'lantern-street': street,
+  'prism-vault': strongroom,
+  'moon-dice': moonlight,
+  'sky-lantern': valley,
+};
 
 export const backgroundPictures = Object.entries(SCENES).flatMap(([slug, scene]) => [
   {

@@ -1,4 +1,4 @@
-// The five games: what stands on their tiles, which symbols they have, and on which ground.
+// The games: what stands on their tiles, which symbols they have, and on which ground.
 import { glow, faded, glints, lattice, moonDisc, orb, rays, ripples, scallops, stars } from './layers.mjs';
 
 /**
@@ -79,5 +79,27 @@ export const GAMES = [
       pattern: (y) => stars(70, 720, 480) + moonDisc(380, y - 6, 218) + faded(360, y, 420, lattice(720, 720, '#d8fff6', { strength: 0.1 })),
     },
     glint: '#d8f4ff',
+  },
+  {
+    slug: 'sky-lantern',
+    ground: ['#e08a5c', '#5d2a5e', '#140a2a'],
+    tile: {
+      lines: ['Sky', 'Lantern'],
+      ink: 'ivory',
+      size: 112,
+      art: 'sky-lantern',
+      box: [176, 18, 368, 452],
+      turn: -3,
+      pattern: (y) =>
+        stars(60, 720, 420) +
+        glow(360, y + 20, 300, '#ffc27a', 0.6) +
+        `<g opacity=".3">${faded(360, y, 460, rays(20, 360, y + 40, 900, '#ffdca8'))}</g>`,
+      behind: [
+        ['sky-lantern', [-20, 210, 150, 190], 4],
+        ['sky-lantern', [586, 70, 124, 158], 3],
+        ['sky-lantern', [72, 24, 84, 108], 2],
+      ],
+    },
+    glint: '#ffdca8',
   },
 ];

@@ -91,3 +91,15 @@ export const dicePictures = [
     outputs: [{ file: 'games/moon-dice/die-hero', width: 512, formats: ['webp'], limit: 48 * KB }],
   },
 ];
+
+/** The lantern that rises in the game of its name. */
+export const risingPictures = [
+  {
+    name: 'sky-lantern/lantern',
+    width: MASTER,
+    height: MASTER,
+    clear: true,
+    html: () => clear(image('sky-lantern', [36, 20, 440, 472], drop)),
+    outputs: [{ file: 'games/sky-lantern/lantern', width: 512, formats: ['webp'], limit: 48 * KB }],
+  },
+];

@@ -4,6 +4,7 @@ import type { KeyObject } from 'node:crypto';
 import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { studioGames } from '../../apps/server/src/test/studio-games.ts';
 import { SIGNATURE_HEADER, seedCatalogue } from '../../apps/server/src/modules/vendors/public.ts';
 import { provisionVendor } from '../../apps/server/src/modules/vendors/provision-vendor.ts';
 import { seedBrands } from '../../apps/server/src/modules/content/public.ts';
@@ -26,7 +27,7 @@ export interface Seat {
 
 /** Brand, games, vendor key; returns the key the requests are signed with. */
 export async function prepareVendor(pool: Pool): Promise<KeyObject> {
-  await seedCatalogue(pool, await seedBrands(pool));
+  await seedCatalogue(pool, await seedBrands(pool), studioGames);
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   await provisionVendor(pool, {
     code: VENDOR,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedDemonstration } from '../../apps/server/src/seed/demonstration.ts';
+import { studioGames } from '../../apps/server/src/test/studio-games.ts';
 import type { Visitor } from '../../apps/server/src/test/visitor.ts';
 import type { RoundResult, SessionInfo } from '../../apps/studio/src/api-types.ts';
 import { requireGame } from '../../apps/studio/src/games/catalogue.ts';
@@ -25,7 +26,7 @@ const PAYMENT_PASSWORD = '135790';
 
 /** A day of the demonstration: every kind of movement, decided and undecided, with the worker running. Answers the sessions left open. */
 export async function playScene(world: World): Promise<Header['sessions']> {
-  await seedDemonstration(world.platform.domains);
+  await seedDemonstration(world.platform.domains, studioGames);
   await world.platform.domains.desk.seed();
   const sessions: Header['sessions'] = {};
   for (const person of people) {

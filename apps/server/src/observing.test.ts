@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Platform, startPlatform } from './main.ts';
 import { ledger, makeMember } from './modules/vendors/testing/players.ts';
 import { seedDemonstration } from './seed/demonstration.ts';
+import { studioGames } from './test/studio-games.ts';
 import { Browser } from './test/browser.ts';
 import type { TestPlatform } from './test/test-platform.ts';
 
@@ -56,7 +57,7 @@ beforeAll(async () => {
     pass: () => undefined,
     close: async () => undefined,
   };
-  await seedDemonstration(platform.domains);
+  await seedDemonstration(platform.domains, studioGames);
 });
 afterAll(async () => {
   await platform.close();

@@ -12,6 +12,7 @@ import { type Platform, startPlatform } from '../main.ts';
 import { unsoundness } from '../modules/betting/testing/house.ts';
 import { ledger, logIn, makeMember } from '../modules/vendors/testing/players.ts';
 import { seedDemonstration } from '../seed/demonstration.ts';
+import { studioGames } from '../test/studio-games.ts';
 import { Browser } from '../test/browser.ts';
 import type { TestPlatform } from '../test/test-platform.ts';
 
@@ -58,7 +59,7 @@ beforeAll(async () => {
     pass: () => undefined,
     close: async () => undefined,
   };
-  await seedDemonstration(platform.domains);
+  await seedDemonstration(platform.domains, studioGames);
 });
 afterAll(async () => {
   await platform.close();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testPlatform, type TestPlatform } from '../test/test-platform.ts';
 import { refuseDemonstration, seedDemonstration } from './demonstration.ts';
+import { studioGames } from '../test/studio-games.ts';
 
 let world: TestPlatform;
 beforeAll(async () => {
@@ -12,6 +13,6 @@ test('a database that ever held a demonstration, with its known passwords and in
   await expect(refuseDemonstration(world.database.pool)).resolves.toBeUndefined();
   await world.platform.domains.desk.seed();
   await expect(refuseDemonstration(world.database.pool)).rejects.toThrow('DEMO is off');
-  await seedDemonstration(world.platform.domains);
+  await seedDemonstration(world.platform.domains, studioGames);
   await expect(refuseDemonstration(world.database.pool)).rejects.toThrow(/^DEMO is off, .* DATA_DIR or DATABASE_URL/);
 });

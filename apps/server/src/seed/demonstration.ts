@@ -7,7 +7,7 @@ import { addAffiliateCode, createMember, isNameClosed, setPolicy } from '../modu
 import { accounts, post } from '../modules/ledger/public.ts';
 import { hasDemonstrationOperators } from '../modules/operator/public.ts';
 import { seedPayments } from '../modules/payments/public.ts';
-import { seedCatalogue } from '../modules/vendors/public.ts';
+import { type GameFacts, seedCatalogue } from '../modules/vendors/public.ts';
 
 export interface DemonstrationLogin {
   where: string;
@@ -40,7 +40,6 @@ const players: Readonly<Record<string, readonly string[]>> = {
 /** Country codes of mobile numbers given without one. */
 const dialingCodes: Readonly<Record<string, string>> = { koi: '84', sol: '55' };
 
-const GAMES = ['koi-ascending', 'lantern-street', 'citrus-coast', 'prism-vault', 'dice'];
 const WINS_WANTED = 10;
 
 const CREDIT = 'seed:credit:';
@@ -59,13 +58,16 @@ export async function refuseDemonstration(db: Db): Promise<void> {
   );
 }
 
-/** Fills an empty demonstration: brands, cashier, games, logins, recent wins. Run again it adds only what is missing. */
-export async function seedDemonstration(domains: Domains): Promise<DemonstrationLogin[]> {
+/**
+ * Fills an empty demonstration: brands, cashier, games, logins, recent wins. Run again it adds only what is missing.
+ * `games` is what our studio lists.
+ */
+export async function seedDemonstration(domains: Domains, games: readonly GameFacts[]): Promise<DemonstrationLogin[]> {
   const { db } = domains.deps;
   const files = await seedBrands(db);
   domains.content.invalidate();
   for (const brand of await domains.content.listBrands()) await seedPayments(db, brand);
-  await seedCatalogue(db, files);
+  await seedCatalogue(db, files, games);
   domains.content.invalidate();
   const logins: DemonstrationLogin[] = [];
   for (const brand of await domains.content.listBrands()) {
@@ -81,7 +83,7 @@ export async function seedDemonstration(domains: Domains): Promise<Demonstration
         password: PASSWORD,
       });
     }
-    await seedWins(domains, brand);
+    await seedWins(domains, brand, games);
   }
   return logins;
 }
@@ -120,7 +122,7 @@ async function ensureLinks({ deps: { db, clock } }: Domains, brand: BrandInfo, a
 const stakeUnits = (currency: string): bigint => (currency === 'VND' ? 20_000n : 5n) * 10_000n;
 
 /** Wins of the last day for the board, as real bets: stake and payout move through the ledger like any other. */
-async function seedWins(domains: Domains, brand: BrandInfo): Promise<void> {
+async function seedWins(domains: Domains, brand: BrandInfo, games: readonly GameFacts[]): Promise<void> {
   const { db, clock } = domains.deps;
   const now = clock.now();
   const { wins } = await one<{ wins: number }>(
@@ -132,7 +134,8 @@ async function seedWins(domains: Domains, brand: BrandInfo): Promise<void> {
   const names = players[brand.code] ?? [];
   for (const [index, username] of names.entries()) {
     const memberId = await ensurePlayer(domains, brand, username);
-    await winOnce(domains, { brand, memberId, index, day: now.toISOString().slice(0, 13) });
+    const game = games[index % games.length]?.code;
+    if (game) await winOnce(domains, { brand, memberId, index, game, day: now.toISOString().slice(0, 13) });
   }
 }
 
@@ -170,13 +173,13 @@ interface Win {
   brand: BrandInfo;
   memberId: string;
   index: number;
+  game: string;
   day: string;
 }
 
-async function winOnce({ bets }: Domains, { brand, memberId, index, day }: Win): Promise<void> {
+async function winOnce({ bets }: Domains, { brand, memberId, index, game, day }: Win): Promise<void> {
   const stake = stakeUnits(brand.currency);
   const roundId = `seed-${day}-${memberId}`;
-  const game = GAMES[index % GAMES.length] ?? 'koi-ascending';
   const op = { vendor: 'LANTERN', memberId, roundId, currency: brand.currency, game, product: 'rng' };
   const placed = await bets.apply({ ...op, kind: 'bet', transactionId: `${roundId}-bet`, amount: stake });
   if (placed.status !== 'ok') return;

@@ -4,6 +4,7 @@ import pino from 'pino';
 import type { PlatformSettings } from '../deps.ts';
 import { type Platform, startPlatform } from '../main.ts';
 import { seedDemonstration } from '../seed/demonstration.ts';
+import { studioGames } from './studio-games.ts';
 
 export interface TestPlatform {
   url: string;
@@ -52,7 +53,7 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
     desk: { port: 0, dist: '' },
     ...(options.shell ? { shell: options.shell } : {}),
   });
-  if (options.seed !== false) await seedDemonstration(platform.domains);
+  if (options.seed !== false) await seedDemonstration(platform.domains, studioGames);
   return {
     url: platform.url,
     deskUrl: platform.deskUrl,

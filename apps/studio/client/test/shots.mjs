@@ -43,6 +43,15 @@ const scenes = {
   'dice-poor': { token: 'dice.VND.en.poor', act: (page) => spin(page, 1500) },
   'dice-lost': { token: 'dice.VND.en.lost', act: (page) => spin(page, 1300) },
 };
+for (const [name, wish, language, currency, act] of [
+  ['idle', 'idle', 'en', 'VND', null],
+  ['rise', 'win', 'pt-BR', 'BRL', (page) => spin(page, 500)],
+  ['win', 'win', 'vi', 'VND', (page) => spin(page, 2600)],
+  ['loss', 'loss', 'my', 'VND', (page) => spin(page, 2600)],
+  ['rules', 'any', 'en', 'VND', panel('Rules')],
+]) {
+  scenes[`limbo-${name}`] = { token: `sky-lantern.${currency}.${language}.${wish}`, act };
+}
 for (const game of ['koi-ascending', 'lantern-street', 'citrus-coast', 'prism-vault']) {
   const seat = (wish, language = 'en', currency = 'VND') => `${game}.${currency}.${language}.${wish}`;
   Object.assign(scenes, {

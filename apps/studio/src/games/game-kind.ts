@@ -29,12 +29,6 @@ export interface Settled {
   payout: bigint;
 }
 
-/** One draw of a round as the verification page shows it: which of how many values was chosen. */
-export interface ShownDraw {
-  bound: number;
-  chosen: number;
-}
-
 /** The part of the rules page that a kind writes, in one language. */
 export type KindRules = Pick<RulesInfo, 'hitFrequency' | 'maxWin' | 'paragraphs'>;
 
@@ -59,8 +53,8 @@ export interface GameKind<Game extends GameFacts, Params extends RoundParams, Ou
   settle(game: Game, outcome: Outcome, stake: Stake<Params>): Settled;
   /** The few figures by which a round is known again in a list. */
   describe(events: readonly GameEvent[]): RoundParams;
-  /** The draws of a round's first step, from its events. */
-  shownDraws(game: Game, events: readonly GameEvent[]): ShownDraw[];
+  /** For the verification: how many values each draw of a round's first step chooses from; 2³² where it is the draw itself. */
+  drawBounds(game: Game): readonly number[];
   /** What the page needs beyond `GameInfo`. */
   info(game: Game, art: GameArt): object;
   /** Lines and ways of the operators' list; 0 where there are none. */
@@ -85,7 +79,7 @@ export interface Game extends GameFacts {
   /** Draws and settles one round. Throws RangeError for a choice that `readParams` refuses. */
   play(stream: FloatStream, stake: Stake<unknown>): Settled;
   describe(events: readonly GameEvent[]): RoundParams;
-  shownDraws(events: readonly GameEvent[]): ShownDraw[];
+  drawBounds: readonly number[];
   info(language: Language): GameInfo;
   rules(language: Language): KindRules;
 }
@@ -118,7 +112,7 @@ function bind<Facts extends GameFacts, Params extends RoundParams, Outcome>(kind
       return kind.settle(game, kind.draw(stream, game), { bet, params, step });
     },
     describe: (events) => kind.describe(events),
-    shownDraws: (events) => kind.shownDraws(game, events),
+    drawBounds: kind.drawBounds(game),
     info(language) {
       const art = artOf(artSlug);
       return { kind: kind.kind, code, name: names[language], art, rtpPpm, ...kind.info(game, art) };

@@ -260,6 +260,7 @@ describe('operators', () => {
       ['citrus-coast', 20],
       ['prism-vault', 50],
       ['dice', 0],
+      ['sky-lantern', 0],
     ]);
     expect((await harness.operatorCall('/operator/health', {})).body).toEqual({ status: 'RS_OK' });
     const { body: round } = await rollDice(harness, await harness.launch('dice', FAST), {});

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Studio } from '../context.ts';
-import { tileOf } from '../games/art.ts';
-import { findGame, games } from '../games/catalogue.ts';
-import { currencyCodes, DEMO_CURRENCY, findCurrency } from '../games/currencies.ts';
+import { findGame } from '../games/catalogue.ts';
+import { DEMO_CURRENCY, findCurrency } from '../games/currencies.ts';
+import { listGames } from '../games/listing.ts';
 import { findOperator, findSigner } from '../operators.ts';
 import type { Operator } from '../operators.ts';
 import { protectionOnTheWire, readProtection } from '../protection.ts';
@@ -98,24 +98,6 @@ async function launch(studio: Studio, operator: Operator, input: unknown): Promi
   return { url };
 }
 
-function listGames({ publicUrl }: Studio): unknown {
-  return {
-    games: games.map((game) => ({
-      game_code: game.code,
-      names: game.names,
-      category: 'RNG',
-      picture: game.artSlug,
-      kind: game.kind,
-      rtp_ppm: game.rtpPpm,
-      ...game.listing,
-      tiles: { 360: publicUrl + tileOf(game.artSlug, 360), 720: publicUrl + tileOf(game.artSlug, 720) },
-      demo: true,
-      free_bets: false,
-      currencies: currencyCodes,
-    })),
-  };
-}
-
 async function roundDetails({ pool, publicUrl }: Studio, operator: Operator, input: unknown): Promise<Record<string, unknown>> {
   const body = read(roundBody, input);
   const {
@@ -164,7 +146,7 @@ export async function operatorRoutes(api: FastifyInstance, studio: Studio): Prom
     });
   };
   serve('/operator/game/url', (operator, body) => launch(studio, operator, body));
-  serve('/operator/game/list', () => listGames(studio));
+  serve('/operator/game/list', () => ({ games: listGames(studio.publicUrl) }));
   serve('/operator/game/round', (operator, body) => roundDetails(studio, operator, body));
   serve('/operator/health', () => ({ status: 'RS_OK' }));
 }

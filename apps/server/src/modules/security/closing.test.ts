@@ -4,6 +4,7 @@ import { accountClosing, closeAccount } from '@pavilion/contract/security';
 import { login, touchSession } from '@pavilion/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemonstration } from '../../seed/demonstration.ts';
+import { studioGames } from '../../test/studio-games.ts';
 import { createMember } from '../identity/public.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { purgeClosed } from './close-account.ts';
@@ -207,7 +208,7 @@ test('a demonstration whose login was closed starts again without it', async () 
   const { browser } = await world.enterAgain(demo?.id ?? '');
   await world.database.pool.query('UPDATE member_session SET proved_at = $2 WHERE member_id = $1', [demo?.id, world.now()]);
   expect((await browser.call(closeAccount, { confirmation: 'demo' })).ok).toBe(true);
-  const logins = await seedDemonstration(domains);
+  const logins = await seedDemonstration(domains, studioGames);
   expect(logins.map(({ username }) => username)).toEqual(['agent', 'demo']);
 });
 

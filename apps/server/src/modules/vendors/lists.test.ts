@@ -50,8 +50,8 @@ const codes = (items: readonly { gameCode: string }[]) => items.map((item) => it
 describe('game list', () => {
   test('is the brand’s own, in its order, by the page', async () => {
     const koi = (await visitor().call(gameList)).value;
-    expect(codes(koi.games)).toEqual(['koi-ascending', 'lantern-street', 'dice', 'prism-vault', 'citrus-coast']);
-    expect(koi).toMatchObject({ pageNo: 1, pageSize: 18, totalPages: 1, totalCount: 5 });
+    expect(codes(koi.games)).toEqual(['koi-ascending', 'lantern-street', 'dice', 'prism-vault', 'citrus-coast', 'sky-lantern']);
+    expect(koi).toMatchObject({ pageNo: 1, pageSize: 18, totalPages: 1, totalCount: 6 });
     expect(koi.games[0]).toMatchObject({
       gameType: 'RNG',
       gameClassify: 'SM',
@@ -69,9 +69,9 @@ describe('game list', () => {
   });
 
   test.each([
-    [{ gameClassify: 'AC' }, ['dice']],
+    [{ gameClassify: 'AC' }, ['dice', 'sky-lantern']],
     [{ gameType: 'LIVE' }, []],
-    [{ gameType: 'ALL', vassalage: 'LANTERN,OTHER', filter: 'NEW' }, ['dice', 'prism-vault']],
+    [{ gameType: 'ALL', vassalage: 'LANTERN,OTHER', filter: 'NEW' }, ['dice', 'prism-vault', 'sky-lantern']],
     [{ vassalage: 'OTHER' }, []],
     [{ filter: 'HOT' }, ['koi-ascending', 'lantern-street', 'dice']],
     [{ minLines: '25' }, ['koi-ascending', 'lantern-street', 'prism-vault']],
@@ -97,10 +97,10 @@ describe('game list', () => {
     expect((await visitor().call(hotGames, undefined, { isPlatform: '2', gameType: 'RNG' }, { method: 'POST' })).ok).toBe(true);
     const { lanes } = (await visitor().call(vendorLanes, undefined, { flush: '1', platform: 'html5-desktop' })).value.data;
     expect(lanes.map((lane) => lane.gameType)).toEqual(['RNG']);
-    expect(lanes[0]?.cards).toMatchObject([{ vassalage: 'LANTERN', isGame: 'VASSALAGE', gameCount: 5 }]);
+    expect(lanes[0]?.cards).toMatchObject([{ vassalage: 'LANTERN', isGame: 'VASSALAGE', gameCount: 6 }]);
     expect(lanes[0]?.gameClassify).toMatchObject([
       { key: 'SM', gameCount: 4, vendors: ['LANTERN'] },
-      { key: 'AC', gameCount: 1 },
+      { key: 'AC', gameCount: 2 },
     ]);
     const { browser } = await member();
     expect((await browser.call(vendorGameTypes, undefined, { typeId: '1' })).value.content).toEqual({

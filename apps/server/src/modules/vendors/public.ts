@@ -16,10 +16,12 @@ import { gameSessions } from './game-sessions.ts';
 import { type LoginSessionSource, loginSessions } from './login-sessions.ts';
 import { loadOperatorKey, type OperatorKey } from './operator-key.ts';
 import { provisionVendor, type VendorProvision } from './provision-vendor.ts';
-import { refreshGames } from './refresh-games.ts';
+import { listGames, refreshGames } from './refresh-games.ts';
+import type { GameFacts } from './seed-catalogue.ts';
 import { serveVendors } from './routes.ts';
 
 export { seedCatalogue } from './seed-catalogue.ts';
+export type { GameFacts } from './seed-catalogue.ts';
 export { SIGNATURE_HEADER } from './adapters/operator-wallet/signature.ts';
 export { forgetGames, gameSections, hiddenSince } from './member-data.ts';
 
@@ -58,7 +60,9 @@ export interface Vendors {
   /** SPKI PEM that vendors verify our calls with. */
   operatorPublicKey(): Promise<string>;
   provisionVendor(provision: VendorProvision): Promise<void>;
-  /** Asks the vendor for its games. Throws when it does not answer. */
+  /** What the vendor offers now. Throws when it does not answer. */
+  listGames(vendor: string): Promise<GameFacts[]>;
+  /** Asks the vendor for its games and brings the catalogue up to them. Throws when it does not answer. */
   refreshGames(vendor: string): Promise<number>;
   /** Wagers without an end, oldest first, each with what the vendor says of it. They end by a win or a rollback only. */
   listOpenRounds(vendor: string, ask: { olderThanSeconds: number; limit: number }): Promise<OpenRoundAtVendor[]>;
@@ -122,6 +126,7 @@ export function createVendors(options: VendorsOptions): Vendors {
       await provisionVendor(db, provision);
       cache.invalidate();
     },
+    listGames: async (code) => listGames(await vendorBy(code), await privateKey()),
     async refreshGames(code) {
       const count = await refreshGames(db, await vendorBy(code), await privateKey());
       cache.invalidate();

@@ -7,7 +7,8 @@ import { followList, type GameFacts } from './seed-catalogue.ts';
 
 const codeOf = new Map<string, CompleteLanguage>(completeLanguages.map((code) => [languageTags[code].toLowerCase(), code]));
 
-function factsOf(game: ListedGame): GameFacts {
+/** What the vendor lists, in our terms. */
+export function factsOf(game: ListedGame): GameFacts {
   const names: Partial<Record<CompleteLanguage, string>> = {};
   for (const [tag, name] of Object.entries(game.names)) {
     const code = codeOf.get(tag.toLowerCase());
@@ -27,9 +28,14 @@ function factsOf(game: ListedGame): GameFacts {
   };
 }
 
+/** Asks the vendor for its games. Throws VendorUnavailable. */
+export async function listGames(vendor: Vendor, key: KeyObject): Promise<GameFacts[]> {
+  return (await askGameList(vendor, key)).map(factsOf);
+}
+
 /** Brings the catalogue up to what the vendor offers today. Throws VendorUnavailable; an empty list changes nothing. */
 export async function refreshGames(db: Db, vendor: Vendor, key: KeyObject): Promise<number> {
-  const listed = (await askGameList(vendor, key)).map(factsOf);
+  const listed = await listGames(vendor, key);
   if (listed.length > 0) await transaction(db, (tx) => followList(tx, vendor.code, listed));
   return listed.length;
 }

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
+import type { CompleteLanguage } from '@pavilion/contract/language';
 import { type Db, maybeOne, type Sql, transaction } from '../../kernel/db.ts';
-import { type KnownGame, LANTERN, lanternGames } from './lantern-games.ts';
+
+/** Our own studio, as the demonstration names it. */
+const LANTERN = { code: 'LANTERN', name: 'Lantern' } as const;
 
 /** What a brand's folder says of its games: vendor code → games in its order. */
 export interface BrandGames {
@@ -8,9 +11,9 @@ export interface BrandGames {
   brand: { vendors: Readonly<Record<string, readonly { code: string; hot?: boolean; new?: boolean }[]>> };
 }
 
-/** Writes the house studio, its games and each demonstration brand's choice. The same data a second time writes nothing. */
-export async function seedCatalogue(db: Db, brands: readonly BrandGames[]): Promise<void> {
-  const digest = hash('sha256', JSON.stringify([LANTERN, lanternGames, brands.map(({ code, brand }) => [code, brand.vendors])]));
+/** Writes our own studio, the games it lists and each demonstration brand's choice of them. The same data a second time writes nothing. */
+export async function seedCatalogue(db: Db, brands: readonly BrandGames[], listed: readonly GameFacts[]): Promise<void> {
+  const digest = hash('sha256', JSON.stringify([LANTERN, listed, brands.map(({ code, brand }) => [code, brand.vendors])]));
   const mark = await maybeOne<{ hash: string }>(db, "SELECT hash FROM seed_mark WHERE name = 'catalogue'");
   if (mark?.hash === digest) return;
   await transaction(db, async (tx) => {
@@ -19,11 +22,7 @@ export async function seedCatalogue(db: Db, brands: readonly BrandGames[]): Prom
       ON CONFLICT (code) DO UPDATE SET name = excluded.name`,
       [LANTERN.code, LANTERN.name],
     );
-    await writeGames(
-      tx,
-      LANTERN.code,
-      lanternGames.map((game) => ({ ...game, currencies: LANTERN.currencies, hasDemo: true })),
-    );
+    await writeGames(tx, LANTERN.code, listed);
     for (const { code, brand } of brands) {
       for (const [position, [vendor, games]] of Object.entries(brand.vendors).entries()) {
         await tx.query('INSERT INTO brand_vendor (brand_id, vendor, position) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
@@ -45,7 +44,19 @@ export async function seedCatalogue(db: Db, brands: readonly BrandGames[]): Prom
   });
 }
 
-export type GameFacts = KnownGame & { currencies: readonly string[]; hasDemo: boolean };
+/** A game as its vendor lists it, in our terms. */
+export interface GameFacts {
+  code: string;
+  gameType: string;
+  classify: string;
+  lines: number;
+  rtpPpm: number;
+  /** Base name of its pictures. */
+  picture: string;
+  names: Readonly<Record<CompleteLanguage, string>>;
+  currencies: readonly string[];
+  hasDemo: boolean;
+}
 
 /** Adds games and brings the vendor's own facts up to date; category, picture and names of a known game stay ours. */
 export async function writeGames(sql: Sql, vendor: string, games: readonly GameFacts[]): Promise<void> {

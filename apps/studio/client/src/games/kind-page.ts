@@ -1,12 +1,13 @@
 import type { GameEvent, GameInfo, HistoryItem, RoundParams } from '../../../src/api-types.ts';
-import type { ShownDraw } from '../../../src/games/game-kind.ts';
 import type { Words } from '../i18n/words.ts';
 import type { Game, Table } from '../play/table.ts';
 
-/** One draw of four bytes: its bytes, the number they make, and what it chose. */
-export interface Draw extends ShownDraw {
+/** One draw of four bytes: its bytes, the number they make, and which of `bound` values it chose. */
+export interface Draw {
   bytes: readonly number[];
   float: number;
+  bound: number;
+  chosen: number;
 }
 
 /**

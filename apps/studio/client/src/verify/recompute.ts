@@ -1,8 +1,8 @@
-import { createFloatStream, hashServerSeed } from '@pavilion/fairness/float-stream';
+import { createFloatStream, hashServerSeed, scale } from '@pavilion/fairness/float-stream';
 import { verifyRound } from '@pavilion/fairness/verify-round';
 import type { GameEvent, RoundParams, VerifyInfo } from '../../../src/api-types.ts';
 import { findGame } from '../../../src/games/catalogue.ts';
-import type { Settled, ShownDraw } from '../../../src/games/game-kind.ts';
+import type { Settled } from '../../../src/games/game-kind.ts';
 import type { Draw } from '../games/kind-page.ts';
 
 /** What a reader enters, or what a looked-up round gives. Amounts in units of 1/100,000. */
@@ -27,12 +27,16 @@ export interface Recomputed extends Settled {
   draws: Draw[];
 }
 
+const DRAWS = 2 ** 32;
+
 /** The first draws read again from the stream, so that a reader sees each byte. */
-function withBytes(input: RoundInput, shown: readonly ShownDraw[]): Draw[] {
+function firstDraws(input: RoundInput, bounds: readonly number[]): Draw[] {
   const stream = createFloatStream(input);
-  return shown.map((draw) => {
-    const raw = stream.nextUint32();
-    return { ...draw, bytes: [raw >>> 24, (raw >>> 16) & 255, (raw >>> 8) & 255, raw & 255], float: raw / 2 ** 32 };
+  return bounds.map((bound) => {
+    let raw = 0;
+    const next = (): number => (raw = stream.nextUint32());
+    const chosen = bound === DRAWS ? next() : scale(next, bound);
+    return { bytes: [raw >>> 24, (raw >>> 16) & 255, (raw >>> 8) & 255, raw & 255], float: raw / DRAWS, bound, chosen };
   });
 }
 
@@ -46,7 +50,7 @@ export function recompute(input: RoundInput): Recomputed | null {
   const seeds = { ...input, serverSeedHash: input.serverSeedHash ?? seedHash };
   const played = verifyRound(seeds, (stream) => game.play(stream, { bet, params: input.params, step: input.step }));
   const message = `${input.clientSeed}:${input.nonce}:0`;
-  return { ...played, seedHash, message, draws: withBytes(input, game.shownDraws(played.events)) };
+  return { ...played, seedHash, message, draws: firstDraws(input, game.drawBounds) };
 }
 
 /** Recomputes a looked-up round; null while its seed is still hidden. */

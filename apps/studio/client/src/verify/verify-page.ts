@@ -73,6 +73,22 @@ function createForm(say: Say, language: Language): VerifyForm {
   };
 }
 
+type LoadedProof = ProofOfKind & { choice: ProofChoice | null };
+
+/** Loads the proof of a game's kind once; a load that failed is tried again. */
+function createProofs(words: Words): (code: string) => Promise<LoadedProof> {
+  const kinds = new Map<string, Promise<LoadedProof>>();
+  return (code) => {
+    const kind = findGame(code)?.kind ?? '';
+    const known = kinds.get(kind);
+    if (known) return known;
+    const loading = loadKindProof(kind, words).then((loaded) => ({ ...loaded, choice: loaded.proof.choice?.(loaded.words) ?? null }));
+    kinds.set(kind, loading);
+    loading.catch(() => kinds.delete(kind));
+    return loading;
+  };
+}
+
 /** The public page: look a round up or enter its seeds, and see every step computed here. */
 export function startVerify(words: Words): void {
   const { say, language } = words;
@@ -88,16 +104,11 @@ export function startVerify(words: Words): void {
     element('button', { class: 'plain', type: 'submit' }, say('verifyLoad')),
   );
   let known: VerifyInfo | null = null;
-  const kinds = new Map<string, Promise<ProofOfKind & { choice: ProofChoice | null }>>();
+  const proofOf = createProofs(words);
 
   /** The proof of the chosen game's kind; its choice takes its place in the form. */
   async function kindOf(code: string): Promise<ProofOfKind> {
-    const kind = findGame(code)?.kind ?? '';
-    const loading =
-      kinds.get(kind) ?? loadKindProof(kind, words).then((loaded) => ({ ...loaded, choice: loaded.proof.choice?.(loaded.words) ?? null }));
-    kinds.set(kind, loading);
-    loading.catch(() => kinds.delete(kind));
-    const ready = await loading;
+    const ready = await proofOf(code);
     if (fields.game.value === code) setChoice(ready.choice);
     return ready;
   }

@@ -61,7 +61,7 @@ export const dice: GameKind<GameFacts, DiceParams, number> = {
     if (!roll) throw new Error('a dice round without a roll');
     return { roll: roll.roll, target: roll.target, direction: roll.direction };
   },
-  shownDraws: (_game, events) => [{ bound: DICE_FACES, chosen: findRoll(events)?.roll ?? 0 }],
+  drawBounds: () => [DICE_FACES],
   info: () => ({ minChance: DICE_MIN_CHANCE, maxChance: DICE_MAX_CHANCE, edge: DICE_EDGE }) satisfies Omit<DiceInfo, keyof GameInfo>,
   listing: () => ({ lines: 0, ways: 0 }),
   published: () => null,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { GameArt, GameInfo } from '../../api-types.ts';
 import { pictureOf } from '../art.ts';
 import type { GameFacts, GameKind } from '../game-kind.ts';
-import type { Grid, SlotEvent, SlotSymbol } from './events.ts';
+import type { Grid, SlotSymbol } from './events.ts';
 import { drawSlot, PAYING_SYMBOLS, settleSlot, windowAt } from './math.ts';
 import type { ByCount, SlotMath, SlotStops } from './math.ts';
 import { slotRules } from './rules.ts';
@@ -80,10 +80,7 @@ export const slot: GameKind<SlotGame, Record<string, never>, SlotStops> = {
   draw: (stream, { math }) => drawSlot(stream, math),
   settle: ({ math }, stops, { bet }) => settleSlot(math, stops, bet),
   describe: (events) => ({ freeSpins: events.filter((event) => event.type === 'freeSpin').length }),
-  shownDraws({ math }, events) {
-    const reels = (events as readonly SlotEvent[]).find((event) => event.type === 'reels');
-    return math.strips.map((strip, reel) => ({ bound: strip.length, chosen: reels?.stops[reel] ?? 0 }));
-  },
+  drawBounds: ({ math }) => math.strips.map((strip) => strip.length),
   info: slotInfo,
   listing: ({ math }) => ({ lines: math.lines.length, ways: waysOf(math) }),
   published: ({ math }) => math,

@@ -1,0 +1,8 @@
+import { listGames } from '../../../studio/src/games/listing.ts';
+import { factsOf } from '../modules/vendors/refresh-games.ts';
+import type { GameFacts } from '../modules/vendors/seed-catalogue.ts';
+
+/** What our studio lists, for tests that run without it. */
+export const studioGames: readonly GameFacts[] = listGames('http://studio.test').map((game) =>
+  factsOf({ ...game, currencies: [...game.currencies] }),
+);
