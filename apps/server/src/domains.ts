@@ -9,7 +9,7 @@ import { refuse } from './kernel/refusal.ts';
 import { ensureSecret } from './kernel/secret.ts';
 import { memberData } from './member-data.ts';
 import { messages } from './messages/all.ts';
-import { type BetPort, createBetPort } from './modules/betting/public.ts';
+import { type BetPort, createBetPort, createSettlements, type Settlements } from './modules/betting/public.ts';
 import { type Content, createContent, serveContent } from './modules/content/public.ts';
 import { serveDeferred } from './modules/deferred/public.ts';
 import { createDocuments, type Documents } from './modules/documents/public.ts';
@@ -49,6 +49,8 @@ export interface Domains {
   identity: Identity;
   vendors: Vendors;
   bets: BetPort;
+  /** Products settle many members' bets by it. */
+  settlements: Settlements;
   payments: PaymentsDeps;
   desk: Desk;
   gate: Omit<Gate, 'messageFor'>;
@@ -88,6 +90,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
   const social = createSocial({ ...deps, ...access, content, identity });
   const relay = createRelay({ db, log });
   const bets = counted(forMany(createBetPort(db, { clock, onApplied: relay.wake })));
+  const settlements = createSettlements({ db, clock, log, onApplied: relay.wake });
   const vendors = createVendors({ db, clock, log, record: base.record, content, bets, logins: identity, publicUrl: settings.publicUrl });
   const documents = createDocuments({ ...deps, content, accountEvents: access.accountEvents });
   const payments = await wirePayments(deps, { content, identity, documents });
@@ -116,6 +119,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     identity,
     vendors,
     bets,
+    settlements,
     payments,
     desk,
     gate: {
@@ -156,13 +160,14 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
       ...security.ticks,
       ...documents.ticks,
       ...desk.ticks,
+      ...settlements.ticks,
       ...securityEventTicks(db),
       ...housekeeping(deps),
     ],
     startRelay: relay.start,
     close: async () => {
       access.messaging.close();
-      await bets.close();
+      await Promise.all([bets.close(), settlements.close()]);
     },
   };
 }

@@ -4,6 +4,7 @@ import { newId } from '@pavilion/contract/id';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Waiting } from './queue.ts';
+import { isDatabaseAway, isWorthAnotherTry } from './database-faults.ts';
 import { UnknownOutcome } from './operation.ts';
 import { toArrays } from './to-arrays.ts';
 
@@ -42,9 +43,6 @@ const STATEMENT = {
     FROM bet_apply(${Array.from({ length: 22 }, (_, i) => `$${i + 1}`).join(', ')})`,
 };
 
-/** A key was taken meanwhile, a serialisation failure, a deadlock: nothing was done, and it may simply be done again. */
-const AGAIN = new Set(['40001', '40P01']);
-const KEY_TAKEN = '23505';
 const MOST_TRIES = 8;
 
 /**
@@ -100,16 +98,4 @@ async function run(db: Db, values: unknown[]): Promise<Outcome[]> {
   } finally {
     client.release(failure !== undefined && isDatabaseAway(failure));
   }
-}
-
-function isWorthAnotherTry(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return AGAIN.has(code ?? '') || (code === KEY_TAKEN && constraint !== undefined && constraint.startsWith('operation_'));
-}
-
-/** The server went away or is starting, no connection came free, or the statement timed out: the outcome is unknown. */
-function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  if (code === undefined) return /terminated|timeout|closed|not queryable/i.test(message ?? '');
-  return /^(08|57|53|58)/.test(code) || /^E[A-Z]+$/.test(code);
 }

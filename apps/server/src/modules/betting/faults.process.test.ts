@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '@pavilion/kit/embedded-postgres';
 import type { EmbeddedPostgres } from '@pavilion/kit/embedded-postgres';
@@ -11,6 +12,7 @@ import { migrate } from '@pavilion/kit/migrate';
 import { createPool } from '@pavilion/kit/pool';
 import type { Pool } from '@pavilion/kit/pool';
 import { createBetPort } from './bet-port.ts';
+import { createSettlements } from './settlements.ts';
 import { UnknownOutcome } from './operation.ts';
 import type { BetOp } from './operation.ts';
 import { MAIN, makeMembers, openHouse, operation, unsoundness } from './testing/house.ts';
@@ -27,6 +29,10 @@ beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'pg'), log: { info: () => undefined, warn: () => undefined } });
   const owner = createPool({ url: server.superuserUrl, max: 1 });
   await migrate(owner, { dir: path.join(import.meta.dirname, '../../../migrations'), schema: 'platform', appRole: ROLE });
+  await owner.query(
+    `INSERT INTO platform.product SELECT 'tickets', contract_type, bet_type, win_type, refund_type, take_back_type, promotion_type, turnover_weight, true
+       FROM platform.product WHERE code = 'lott'`,
+  );
   await owner.end();
   pool = createPool({ url: server.superuserUrl, role: ROLE, searchPath: 'platform', max: 10 });
   await openHouse(pool);
@@ -110,6 +116,106 @@ test('PostgreSQL killed under load: no acknowledged bet is lost, none is taken t
   expect(acknowledged.filter((id) => !stood.has(id))).toEqual([]);
   expect(await totalCash(members)).toBe(BigInt(members.length) * 10_000n * MAIN - BigInt(acknowledged.length) * MAIN);
   expect(await unsoundness(pool)).toEqual([]);
+}, 60_000);
+
+/** Tickets of one draw, placed; and what settling them must come to. */
+async function placeDraw(count: number, each: number) {
+  const members = await makeMembers(pool, count, 1_000n * MAIN);
+  const roundId = crypto.randomUUID();
+  const tickets = members.flatMap((id) => Array.from({ length: each }, () => operation(id, { roundId, product: 'tickets' })));
+  const settlements = createSettlements({ db: pool, clock, log: pino({ level: 'silent' }), patienceMs: 30_000 });
+  expect(await settlements.settleMany({ id: `stakes ${roundId}`, operations: () => tickets })).toMatchObject({ applied: tickets.length });
+  const paid = BigInt(tickets.filter((_, i) => i % 3 === 0).length) * 2n * MAIN;
+  return { members, roundId, tickets, settlements, expected: BigInt(members.length) * (1_000n - BigInt(each)) * MAIN + paid };
+}
+
+/** Wins by number of the bets they settled: each one once. */
+const settledOnce = async (roundId: string) =>
+  (
+    await pool.query(
+      `SELECT count(*)::int AS wins, count(DISTINCT bet_id)::int AS bets FROM operation WHERE round_id = $1 AND kind = 'win'
+         AND (SELECT state FROM bet WHERE id = bet_id) = 'settled'`,
+      [roundId],
+    )
+  ).rows[0];
+
+test('a settling process killed at any point: the next one goes on, every ticket is settled once', async () => {
+  const { members, roundId, tickets, settlements, expected } = await placeDraw(30, 20);
+  const bets = tickets.map((bet) => `${bet.transactionId}:${bet.memberId}`).join(',');
+  const id = `draw ${roundId}`;
+  const applied = async (): Promise<number> =>
+    Number(
+      (await pool.query<{ n: bigint }>('SELECT coalesce(sum(applied), -1)::bigint AS n FROM settlement WHERE id = $1', [id])).rows[0]?.n,
+    );
+  // While it stages, early, in the middle and late.
+  for (const [kill, goal] of [-1, 30, 200, 420, 590].entries()) {
+    const child = spawn(
+      process.execPath,
+      [path.join(import.meta.dirname, 'testing/settle-process.ts'), server.superuserUrl, ROLE, id, bets, roundId],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const ended = new Promise((resolve) => {
+      child.once('exit', resolve);
+    });
+    await new Promise((resolve) => {
+      child.stdout.once('data', resolve);
+    });
+    while (kill > 0 && child.exitCode === null && (await applied()) < goal) await sleep(1);
+    child.kill('SIGKILL');
+    await ended;
+  }
+  for (const tick of settlements.ticks) await tick.run(new Date());
+  // Named once more, by the product whose job was begun again.
+  const report = await settlements.settleMany({
+    id,
+    operations: () =>
+      tickets.map((bet, i) => ({
+        ...bet,
+        kind: 'win',
+        transactionId: `${bet.transactionId}w`,
+        referenceId: bet.transactionId,
+        amount: i % 3 ? 0n : 2n * MAIN,
+        roundClosed: true,
+      })),
+  });
+  expect(report).toMatchObject({ operations: 600, applied: 600, replayed: 0, refused: 0 });
+  expect(await settledOnce(roundId)).toEqual({ wins: 600, bets: 600 });
+  expect(await totalCash(members)).toBe(expected);
+  expect(await unsoundness(pool)).toEqual([]);
+  await settlements.close();
+}, 60_000);
+
+test('PostgreSQL killed under a settlement whose steps do not wait for the disk: it goes on by itself, nothing is lost or paid twice', async () => {
+  const { members, roundId, tickets, settlements, expected } = await placeDraw(40, 25);
+  const id = `draw ${roundId}`;
+  const applied = async (): Promise<number> => {
+    const found = await pool.query<{ n: bigint }>('SELECT sum(applied)::bigint AS n FROM settlement WHERE id = $1', [id]).catch(() => null);
+    return Number(found?.rows[0]?.n ?? 0);
+  };
+  const running = settlements.settleMany(
+    {
+      id,
+      operations: () =>
+        tickets.map((bet, i) => ({
+          ...bet,
+          kind: 'win',
+          transactionId: `${bet.transactionId}w`,
+          referenceId: bet.transactionId,
+          amount: i % 3 ? 0n : 2n * MAIN,
+          roundClosed: true,
+        })),
+    },
+    { chunkSize: 4 },
+  );
+  for (const goal of [50, 400]) {
+    while ((await applied()) < goal) await sleep(1);
+    process.kill(server.pid(), 'SIGKILL');
+  }
+  expect(await running).toMatchObject({ operations: 1_000, applied: 1_000, replayed: 0, refused: 0 });
+  expect(await settledOnce(roundId)).toEqual({ wins: 1_000, bets: 1_000 });
+  expect(await totalCash(members)).toBe(expected);
+  expect(await unsoundness(pool)).toEqual([]);
+  await settlements.close();
 }, 60_000);
 
 test('an answer lost after the commit: the caller hears the stored one, and nothing is taken twice', async () => {

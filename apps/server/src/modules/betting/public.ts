@@ -6,3 +6,5 @@ export { findOpenRounds } from './queries.ts';
 export { checkBooks } from './check-books.ts';
 export type { BooksReport } from './check-books.ts';
 export { betSections, hasOpenBets } from './member-data.ts';
+export { createSettlements } from './settlements.ts';
+export type { Settlements, SettlementReport, SettlementSource } from './settlements.ts';

@@ -1,5 +1,4 @@
 import type { BetOp } from './operation.ts';
-import type { Waiting } from './queue.ts';
 
 /** Escapes what an array's text gives a meaning to. Ids seldom hold any of it, so the test comes first. */
 const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`;
@@ -44,7 +43,7 @@ const MORE: readonly ((op: BetOp) => string | null | undefined)[] = [
 ];
 
 /** The arrays of `bet_apply`, in its order, as texts. */
-export function toArrays(batch: readonly Waiting[], newBetId: () => string): string[] {
+export function toArrays(batch: readonly { op: BetOp; hash: string }[], newBetId: () => string): string[] {
   return [
     ...COLUMNS.map((column) => arrayOf(batch, ({ op, hash }) => column(op, hash))),
     arrayOf(batch, ({ op }) => (op.kind === 'bet' ? newBetId() : null)),

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface PaceOptions {
+  /** Most operations in one step, 256. Fewer are taken while steps last longer than `stepMs`. */
+  chunkSize?: number;
+  /** How long a step should hold its members' guards, in milliseconds (25). */
+  stepMs?: number;
+  /** Share of the time in which steps run, the rest is left to single bets: 0.75. */
+  share?: number;
+}
+
+/** Sizes the steps of a settlement by how long they last, and rests between them. */
+export class Pace {
+  readonly #most: number;
+  readonly #stepMs: number;
+  readonly #share: number;
+  #size: number;
+  #lastMs = 0;
+
+  constructor({ chunkSize = 256, stepMs = 25, share = 0.75 }: PaceOptions) {
+    this.#most = chunkSize;
+    this.#stepMs = stepMs;
+    this.#share = share;
+    this.#size = Math.min(64, chunkSize);
+  }
+
+  /** Operations the next step should take. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Takes so many next, whatever was measured. */
+  begin(size: number): void {
+    this.#size = size;
+  }
+
+  took(operations: number, ms: number): void {
+    this.#lastMs = ms;
+    if (operations < this.#size && operations > 0 && ms < this.#stepMs) return;
+    const fitting = Math.round((this.#size * this.#stepMs) / Math.max(ms, 1));
+    // At most doubled at once: one quick step says little.
+    this.#size = Math.max(1, Math.min(this.#most, fitting, this.#size * 2));
+  }
+
+  async rest(signal: AbortSignal): Promise<void> {
+    const ms = this.#lastMs * (1 / this.#share - 1);
+    if (ms > 0.5) await sleep(ms, undefined, { signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Tick } from '../../deps.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { type Db, many, maybeOne, one } from '../../kernel/db.ts';
+import { isDatabaseAway, isWorthAnotherTry } from './database-faults.ts';
+import type { BetOp } from './operation.ts';
+import { Pace, type PaceOptions } from './pace.ts';
+import { stageOperations } from './stage-operations.ts';
+
+/** What is settled in bulk. */
+export interface SettlementSource {
+  /** Names the settlement for ever (`lottery:<issue>`). What was sealed under it once is not read again. */
+  id: string;
+  /** The operations, in any order; one member's are applied in the order given. Opened anew when staging begins anew. */
+  operations(): AsyncIterable<BetOp> | Iterable<BetOp>;
+}
+
+export interface SettlementReport {
+  /** `applied + replayed + refused`. */
+  operations: number;
+  applied: number;
+  /** Stood already under their key, with the same body. */
+  replayed: number;
+  refused: number;
+  /** The first thousand refused. */
+  refusals: { transactionId: string; memberId: string; status: string }[];
+}
+
+export interface Settlements {
+  /**
+   * Applies all operations of the source, each as `BetPort.apply` would, in short transactions beside single bets. Stages them first; from
+   * then on the settlement is finished whatever happens to this process: by another call with the same id, or by the tick. Resolves when
+   * all are applied or refused. Throws when the database stays away, and bugs; call again.
+   */
+  settleMany(source: SettlementSource, options?: PaceOptions): Promise<SettlementReport>;
+  /** Goes on with settlements whose process died. */
+  ticks: readonly Tick[];
+  /** Stops between two steps and ends the connection. */
+  close(): Promise<void>;
+}
+
+export interface SettlementsOptions {
+  /** Its settings are used for a connection of our own: a settlement takes none from requests and is not admitted with them. */
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  /** Told after each step that applied something. */
+  onApplied?: (() => void) | undefined;
+  /** How long a step is tried again while the database is away, in milliseconds (30,000). */
+  patienceMs?: number;
+}
+
+interface Work {
+  number: bigint;
+  pace: Pace;
+}
+
+const MOST_TRIES = 8;
+const MOST_SHOWN = 1_000;
+const CLEARED_AT_ONCE = 2_000;
+
+export function createSettlements({ db, clock, log, onApplied, patienceMs = 30_000 }: SettlementsOptions): Settlements {
+  const pool = new pg.Pool({ ...db.options, max: 1, application_name: 'pavilion-settlements' });
+  pool.on('error', () => undefined);
+  const stopped = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
+
+  /** Transient faults are waited out; a step that was lost after its commit is simply the next one. */
+  async function retrying<T>(step: () => Promise<T>): Promise<T> {
+    const giveUpAt = performance.now() + patienceMs;
+    for (let tries = 1; ; tries += 1) {
+      stopped.signal.throwIfAborted();
+      try {
+        return await step();
+      } catch (error) {
+        const isTransient = isDatabaseAway(error) ? performance.now() < giveUpAt : isWorthAnotherTry(error) && tries < MOST_TRIES;
+        if (!isTransient) throw error;
+        await sleep(Math.min(200, 5 * 2 ** tries));
+      }
+    }
+  }
+
+  async function step({ number, pace }: Work): Promise<boolean> {
+    const before = performance.now();
+    const { taken, is_more: isMore } = await one<{ taken: number; is_more: boolean }>(
+      pool,
+      'SELECT taken, is_more FROM settlement_step($1, $2, $3)',
+      [number, pace.size, clock.now()],
+    );
+    pace.took(taken, performance.now() - before);
+    if (taken > 0) onApplied?.();
+    return isMore;
+  }
+
+  /** A step that breaks is tried with fewer operations; one that breaks alone is passed over and kept. */
+  async function stepOrPass(work: Work): Promise<boolean> {
+    try {
+      return await retrying(() => step(work));
+    } catch (error) {
+      if (stopped.signal.aborted || isDatabaseAway(error)) throw error;
+      if (work.pace.size > 1) {
+        work.pace.begin(1);
+        return true;
+      }
+      log.error({ err: error, settlement: String(work.number) }, 'an operation of a settlement broke its statement and is passed over');
+      await retrying(() => pool.query('SELECT settlement_pass($1, $2)', [work.number, 'system.error']));
+      return true;
+    }
+  }
+
+  async function work(one: Work): Promise<void> {
+    while (await stepOrPass(one)) await one.pace.rest(stopped.signal);
+    while (await clearSome(one.number)) await one.pace.rest(stopped.signal);
+  }
+
+  const clearSome = async (number: bigint): Promise<boolean> =>
+    (await retrying(() => one<{ more: boolean }>(pool, 'SELECT settlement_clear($1, $2) AS more', [number, CLEARED_AT_ONCE]))).more;
+
+  async function settle({ id, operations }: SettlementSource, options: PaceOptions): Promise<SettlementReport> {
+    const number = await stageOperations({ id, operations, clock, query: (text, values) => retrying(() => pool.query(text, values)) });
+    await work({ number, pace: new Pace(options) });
+    return report(number);
+  }
+
+  async function report(number: bigint): Promise<SettlementReport> {
+    const counts = await one<{ staged: bigint; applied: bigint; replayed: bigint; refused: bigint }>(
+      pool,
+      'SELECT staged, applied, replayed, refused FROM settlement WHERE number = $1',
+      [number],
+    );
+    const refusals = await many<SettlementReport['refusals'][number]>(
+      pool,
+      `SELECT key AS "transactionId", member_id AS "memberId", status FROM settlement_operation
+         WHERE settlement = $1 AND status IS NOT NULL ORDER BY place LIMIT $2`,
+      [number, MOST_SHOWN],
+    );
+    return {
+      operations: Number(counts.staged),
+      applied: Number(counts.applied),
+      replayed: Number(counts.replayed),
+      refused: Number(counts.refused),
+      refusals,
+    };
+  }
+
+  /** Beside a living process at the same settlement, this one takes steps in turn with it: the row of the settlement is locked by each step. */
+  async function resume(): Promise<void> {
+    for (;;) {
+      const found = await maybeOne<{ number: bigint }>(
+        pool,
+        `SELECT number FROM settlement WHERE state IN ('sealed', 'applied') ORDER BY number LIMIT 1`,
+      );
+      if (!found) return;
+      await work({ number: found.number, pace: new Pace({}) });
+    }
+  }
+
+  const tracked = <T>(promise: Promise<T>): Promise<T> => {
+    const settled = promise.then(
+      () => undefined,
+      () => undefined,
+    );
+    underWay.add(settled);
+    void settled.then(() => underWay.delete(settled));
+    return promise;
+  };
+
+  return {
+    settleMany: (source, options = {}) => tracked(settle(source, options)),
+    ticks: [{ name: 'resume-settlements', cron: '* * * * *', run: () => tracked(resume()) }],
+    async close() {
+      stopped.abort(new Error('settlements are closed'));
+      await Promise.all(underWay);
+      await pool.end();
+    },
+  };
+}

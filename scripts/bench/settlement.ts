@@ -1,0 +1,189 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import pino from 'pino';
+import { systemClock } from '../../apps/server/src/kernel/clock.ts';
+import { createSettlements } from '../../apps/server/src/modules/betting/public.ts';
+import type { BetOp, Settlements } from '../../apps/server/src/modules/betting/public.ts';
+import { startEmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
+import { createPool } from '../../packages/kit/src/pool.ts';
+import type { Pool } from '../../packages/kit/src/pool.ts';
+import { root } from '../schemas.ts';
+import type { BenchOptions } from '../bench.ts';
+import { HTTP_BRAND, openLine, signRequests, startServer } from './http-bets.ts';
+import { PGBENCH_HINT, findPgbench, preparePgbench, runPgbench } from './pgbench.ts';
+import { summarise } from './sample.ts';
+import type { Sample } from './sample.ts';
+import { poolAt, setStage } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+const TICKETS = 100_000;
+const WINNERS = 0.3;
+const CRASH = 2_000;
+const SINGLES_A_SECOND = 500;
+const LINES = 64;
+const PRODUCT = 'bench';
+const log = { info: () => undefined, warn: console.error };
+
+/**
+ * A draw of 100,000 tickets of 10,000 members, alone and beside 500 single bets a second of 512 of them through the whole server, which is a
+ * process of its own; a crash round of 2,000; pgbench with 64 callers for comparison. Singles come by the clock, whether or not earlier ones
+ * were answered: what waits for a connection counts as waiting.
+ */
+export async function run(options: BenchOptions): Promise<void> {
+  mkdirSync(path.join(root, '.data'), { recursive: true });
+  const folder = mkdtempSync(path.join(root, '.data/bench-'));
+  const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'pg'), log });
+  try {
+    await runOn(server, options);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runOn(server: EmbeddedPostgres, { seconds }: BenchOptions): Promise<void> {
+  const admin = createPool({ url: server.superuserUrl, max: 1 });
+  const stage = await setStage(server, admin, 'bench_settlement');
+  await comparePgbench(server, admin, seconds);
+  const owner = createPool({ url: server.databaseUrl('bench_settlement'), searchPath: 'platform', max: 1 });
+  // Each ticket is settled by a word of its own.
+  await owner.query(
+    `INSERT INTO product SELECT $1, contract_type, bet_type, win_type, refund_type, take_back_type, promotion_type, turnover_weight, true
+       FROM product WHERE code = 'lott'`,
+    [PRODUCT],
+  );
+  const pool = poolAt(server.databaseUrl('bench_settlement'));
+  const http = await startServer(server.databaseUrl('bench_settlement'));
+  const settlements = createSettlements({ db: pool, clock: systemClock, log: pino({ level: 'warn' }) });
+  try {
+    await tell('singles-alone', null, await singles(stage, http.port, { seconds: seconds * 2 }));
+    for (const isBeside of [false, true]) await draw({ settlements, stage, owner, port: http.port, isBeside });
+    await crash({ settlements, stage, owner, port: http.port, isBeside: true });
+  } finally {
+    await settlements.close();
+    await http.stop();
+    await Promise.all([pool.end(), owner.end(), admin.end()]);
+  }
+}
+
+async function comparePgbench(server: EmbeddedPostgres, admin: Pool, seconds: number): Promise<void> {
+  const pgbench = findPgbench();
+  if (!pgbench) return console.error(PGBENCH_HINT);
+  const target = { host: server.host, port: server.port, database: 'pgbench' };
+  await admin.query('CREATE DATABASE pgbench');
+  await preparePgbench(pgbench, target);
+  await admin.query('CHECKPOINT');
+  await runPgbench(pgbench, target, { callers: LINES, seconds: 1 });
+  await tell('pgbench-64', null, { ...(await runPgbench(pgbench, target, { callers: LINES, seconds })), refused: 0 });
+}
+
+interface Turn {
+  settlements: Settlements;
+  stage: Stage;
+  owner: Pool;
+  port: number;
+  isBeside: boolean;
+}
+
+/** Milliseconds it took to settle the source. */
+async function timed({ settlements }: Turn, id: string, operations: readonly BetOp[]): Promise<number> {
+  const before = performance.now();
+  const report = await settlements.settleMany({ id, operations: () => operations });
+  if (report.applied !== operations.length)
+    throw new Error(`${id}: ${JSON.stringify({ ...report, refusals: report.refusals.slice(0, 3) })}`);
+  return performance.now() - before;
+}
+
+async function besides(turn: Turn, name: string, { id, operations }: { id: string; operations: readonly BetOp[] }): Promise<void> {
+  if (!turn.isBeside) return tell(name, await timed(turn, id, operations), null);
+  const over = new AbortController();
+  const beside = singles(turn.stage, turn.port, { seconds: 24, signal: over.signal });
+  const ms = await timed(turn, id, operations);
+  over.abort();
+  await tell(`${name}-beside`, ms, await beside);
+}
+
+async function draw(turn: Turn): Promise<void> {
+  const issue = `draw-${turn.isBeside ? 2 : 1}`;
+  const tickets = Array.from({ length: TICKETS }, (_, i) => ticket(turn.stage, { issue, i, roundId: issue }));
+  await besides({ ...turn, isBeside: false }, `stakes-${TICKETS}`, { id: `${issue}:stakes`, operations: tickets });
+  await turn.owner.query('ANALYZE bet, operation');
+  const wins = tickets.map((bet, i) => settled(bet, i % 10 < WINNERS * 10 ? 15_000n : 0n));
+  await besides(turn, `draw-${TICKETS}`, { id: issue, operations: wins });
+}
+
+async function crash(turn: Turn): Promise<void> {
+  const stakes = Array.from({ length: CRASH }, (_, i) => ({
+    ...ticket(turn.stage, { issue: 'crash', i, roundId: 'crash-1' }),
+    product: 'rng',
+  }));
+  await besides({ ...turn, isBeside: false }, `crash-${CRASH}-stakes`, { id: 'crash:stakes', operations: stakes });
+  await besides(turn, `crash-${CRASH}`, { id: 'crash', operations: stakes.map((bet, i) => settled(bet, i % 2 ? 15_000n : 0n)) });
+}
+
+const ticket = ({ members }: Stage, { issue, i, roundId }: { issue: string; i: number; roundId: string }): BetOp => ({
+  kind: 'bet',
+  vendor: 'lantern',
+  transactionId: `${issue}-${i}`,
+  memberId: members[(i * 7_919) % members.length] as string,
+  roundId,
+  amount: 10_000n,
+  currency: HTTP_BRAND.currency,
+  game: 'dice',
+  product: PRODUCT,
+});
+
+const settled = (bet: BetOp, amount: bigint): BetOp => ({
+  ...bet,
+  kind: 'win',
+  transactionId: `${bet.transactionId}w`,
+  referenceId: bet.transactionId,
+  amount,
+  roundClosed: true,
+});
+
+interface Singles extends Sample {
+  refused: number;
+}
+
+/** Signed bets over kept connections, one every two milliseconds, until the time is over; waits are counted from when each was due. */
+async function singles(stage: Stage, port: number, { seconds, signal }: { seconds: number; signal?: AbortSignal }): Promise<Singles> {
+  const requests = await signRequests({ ...stage, isRound: false, count: seconds * SINGLES_A_SECOND });
+  const idle = await Promise.all(Array.from({ length: LINES }, () => openLine(port)));
+  const due: { bytes: Buffer; at: number }[] = [];
+  const latencies: number[] = [];
+  let refused = 0;
+  let underWay = 0;
+  const work = async (line: (typeof idle)[number]): Promise<void> => {
+    for (let next = due.shift(); next; next = due.shift()) {
+      underWay += 1;
+      const answer = await line(next.bytes);
+      underWay -= 1;
+      latencies.push(performance.now() - next.at);
+      if (!answer.includes('"RS_OK"')) refused += 1;
+    }
+    idle.push(line);
+  };
+  const start = performance.now();
+  let sent = 0;
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      const isOver = signal?.aborted || sent === requests.length;
+      while (!isOver && sent < requests.length && start + (sent * 1_000) / SINGLES_A_SECOND <= performance.now()) {
+        due.push({ bytes: requests[sent]?.[0] as Buffer, at: start + (sent * 1_000) / SINGLES_A_SECOND });
+        sent += 1;
+      }
+      while (due.length > 0 && idle.length > 0) void work(idle.pop() as (typeof idle)[number]);
+      if (!isOver || due.length > 0 || underWay > 0) return;
+      clearInterval(timer);
+      resolve();
+    }, 1);
+  });
+  return { tps: latencies.length / ((performance.now() - start) / 1_000), latencies, refused };
+}
+
+async function tell(name: string, ms: number | null, sample: Singles | null): Promise<void> {
+  const told = sample && { ...summarise([sample]), refused: sample.refused };
+  console.log(JSON.stringify({ case: name, ...(ms === null ? {} : { seconds: Number((ms / 1_000).toFixed(2)) }), ...told }));
+}
