@@ -3,9 +3,10 @@ import { createMetrics } from '@pavilion/kit/http-server';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { readJobFigures } from './jobs/figures.ts';
 import type { JobsHealth } from './jobs/worker.ts';
-import { type Db, one } from './kernel/db.ts';
+import type { Db } from './kernel/db.ts';
 import type { SecurityEvent } from './deps.ts';
 import type { BetPort } from './modules/betting/public.ts';
+import { findLag } from './modules/ledger/public.ts';
 
 export interface PlatformMetrics {
   registry: Registry;
@@ -21,9 +22,6 @@ export interface PlatformMetrics {
 /** More rows than this are said to be this many: a scrape shall not cost what it measures. */
 const MOST_COUNTED = 100_000;
 
-const count = async (db: Db, from: string): Promise<number> =>
-  (await one<{ n: number }>(db, `SELECT count(*)::int AS n FROM (SELECT 1 FROM ${from} LIMIT ${MOST_COUNTED}) found`)).n;
-
 /** What an operator of the platform watches, beside the process's own figures and the times of requests. */
 export function createPlatformMetrics(db: Db): PlatformMetrics {
   const registry = createMetrics();
@@ -37,8 +35,6 @@ export function createPlatformMetrics(db: Db): PlatformMetrics {
         this.set(await read());
       },
     });
-  // A figure that cannot be had is no number: the others are needed most when the database is away.
-  const asked = (name: string, help: string, from: string) => gauge(name, help, () => count(db, from).catch(() => Number.NaN));
   gauge('db_pool_connections_in_use', 'Connections that work at the moment', () => db.totalCount - db.idleCount);
   gauge('db_pool_connections_max', 'Most connections of this process', () => db.options.max);
   gauge(
@@ -55,11 +51,12 @@ export function createPlatformMetrics(db: Db): PlatformMetrics {
     async () => (await jobs())?.oldestDueSeconds ?? Number.NaN,
   );
   gauge('jobs_held_by_dead_workers', 'Jobs locked by a worker of no living process', async () => (await jobs())?.heldByDead ?? Number.NaN);
-  asked(
-    'operations_behind',
-    'Operations whose members were not told yet',
-    `operation o, operation_consumer c WHERE c.name = 'hints' AND o.number > c.number
-    AND o.source <> 'ledger' AND NOT pg_visible_in_snapshot(o.xid, c.seen)`,
+  // A figure that cannot be had is no number: the others are needed most when the database is away.
+  gauge('operations_behind', 'Operations whose members were not told yet', () =>
+    findLag(db, 'hints', MOST_COUNTED).then(
+      ({ waiting }) => waiting,
+      () => Number.NaN,
+    ),
   );
   const answered = new Counter({
     name: 'bets_total',

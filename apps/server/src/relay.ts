@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Db, one } from './kernel/db.ts';
+import type { Db } from './kernel/db.ts';
+import { writeBetHints } from './modules/realtime/public.ts';
 
 /** Operations a drain takes when more are waiting. */
 const BATCH = 20_000;
@@ -33,7 +34,7 @@ export function createRelay({ db, log }: { db: Db; log: Logger }): Relay {
   async function drain(): Promise<number> {
     isAwake = false;
     try {
-      const { is_more: isMore } = await one<{ is_more: boolean }>(db, 'SELECT is_more FROM hint_operations($1)', [BATCH]);
+      const { isMore } = await writeBetHints(db, BATCH);
       return isMore ? 0 : GATHER_MS;
     } catch (error) {
       log.warn({ err: error }, 'hints of bets wait');

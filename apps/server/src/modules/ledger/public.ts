@@ -11,3 +11,4 @@ export { findStatement } from './find-statement.ts';
 export type { Statement, StatementQuery, StatementRow } from './find-statement.ts';
 export { closePeriod, rollUpAccounts } from './keep.ts';
 export { holdsMoney, ledgerSections } from './member-data.ts';
+export { findLag } from './consumers.ts';

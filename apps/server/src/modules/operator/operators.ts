@@ -131,7 +131,7 @@ export async function listOperators({ db }: DeskParts, { now }: OperatorContext)
 /** Whether brands (null: all) are among those the operator sees. */
 async function isWithin(sql: Sql, brandIds: readonly string[] | null, { session }: OperatorContext): Promise<boolean> {
   if (brandIds) return brandIds.every((id) => session.scope.includes(id));
-  const { all } = await one<{ all: number }>(sql, 'SELECT count(*)::int AS all FROM brand');
+  const { all } = await one<{ all: number }>(sql, 'SELECT count(*)::int AS all FROM brand_facts');
   return session.scope.length === all;
 }
 

@@ -1,8 +1,8 @@
 import type { Tick } from '../../deps.ts';
+import { pruneHeartbeats } from '../../jobs/processes.ts';
 import type { Db } from '../../kernel/db.ts';
 
 const SESSIONS_KEPT_DAYS = 90;
-const HEARTBEATS_KEPT_HOURS = 24;
 
 /** Throws away what has run out: logins under way, old sessions, processes long gone. */
 export const deskPruning = (db: Db): Tick => ({
@@ -14,9 +14,6 @@ export const deskPruning = (db: Db): Tick => ({
       now,
       SESSIONS_KEPT_DAYS,
     ]);
-    await db.query('DELETE FROM process_heartbeat WHERE seen_at < $1::timestamptz - make_interval(hours => $2)', [
-      now,
-      HEARTBEATS_KEPT_HOURS,
-    ]);
+    await pruneHeartbeats(db, now);
   },
 });

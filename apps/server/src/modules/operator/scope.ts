@@ -22,7 +22,7 @@ export interface MemberInScope {
 export async function memberInScope(sql: Sql, memberId: string, { session }: OperatorContext): Promise<MemberInScope> {
   const member = await maybeOne<MemberInScope & Record<string, unknown>>(
     sql,
-    `SELECT id, brand_id AS "brandId", username, status, customer_type AS "customerType" FROM member WHERE id = $1 AND brand_id = ANY ($2)`,
+    `SELECT id, brand_id AS "brandId", username, status, customer_type AS "customerType" FROM member_facts WHERE id = $1 AND brand_id = ANY ($2)`,
     [memberId, session.scope],
   );
   if (!member) throw refuse('not.found');

@@ -26,7 +26,7 @@ export async function findDeskSession(sql: Sql, token: string, now: Date): Promi
     sql,
     `
     SELECT s.id, s.operator_id, o.role, s.expires_at, s.elevated_until,
-      ARRAY(SELECT b.id FROM brand b WHERE o.brand_ids IS NULL OR b.id = ANY (o.brand_ids) ORDER BY b.id) AS scope
+      ARRAY(SELECT b.id FROM brand_facts b WHERE o.brand_ids IS NULL OR b.id = ANY (o.brand_ids) ORDER BY b.id) AS scope
     FROM operator_session s JOIN operator o ON o.id = s.operator_id
     WHERE s.token_hash = $1 AND s.ended_at IS NULL AND o.status = 'active' AND s.expires_at > $2
       AND s.active_at > $2::timestamptz - make_interval(secs => $3)`,

@@ -5,8 +5,10 @@ import type { InnerValue } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { JOB_SCHEMA } from '../../jobs/prepare.ts';
 import { readJobFigures } from '../../jobs/figures.ts';
+import { findProcesses } from '../../jobs/processes.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { countAuditEntries, findCheckRuns } from '../audit/public.ts';
+import { findLag } from '../ledger/public.ts';
 import { countUnseenAlerts } from '../security-events/public.ts';
 import type { DeskParts } from './parts.ts';
 import { complaintsOf, levelOf } from './status-rules.ts';
@@ -24,8 +26,6 @@ const migration =
     .toSorted()
     .at(-1) ?? '';
 
-/** A process that has not spoken for so long is gone. */
-const SILENT_SECONDS = 60;
 const HOUR_MS = 3_600_000;
 
 /** How the system stands at this moment; every figure is counted now. */
@@ -63,30 +63,9 @@ async function readDatabase(sql: Sql) {
   );
 }
 
-/** By the database's clock, which the heartbeats are written by: processes and database may differ. */
 async function readProcesses(sql: Sql): Promise<Status['processes']> {
-  const rows = await many<{
-    id: string;
-    role: string;
-    host: string;
-    pid: number;
-    jobs: 'up' | 'down' | null;
-    restarts: number;
-    started_at: Date;
-    seen_at: Date;
-    alive: boolean;
-  }>(
-    sql,
-    `SELECT id, role, host, pid, jobs, job_restarts AS restarts, started_at, seen_at,
-       seen_at BETWEEN now() - make_interval(secs => $1) AND now() + make_interval(secs => $1) AS alive
-     FROM process_heartbeat WHERE seen_at > now() - interval '1 hour' ORDER BY started_at`,
-    [SILENT_SECONDS],
-  );
-  return rows.map(({ started_at: startedAt, seen_at: seenAt, ...rest }) => ({
-    ...rest,
-    startedAt: startedAt.toISOString(),
-    seenAt: seenAt.toISOString(),
-  }));
+  const rows = await findProcesses(sql);
+  return rows.map(({ startedAt, seenAt, ...rest }) => ({ ...rest, startedAt: startedAt.toISOString(), seenAt: seenAt.toISOString() }));
 }
 
 async function readTicks(sql: Sql): Promise<Status['ticks']> {
@@ -98,11 +77,7 @@ async function readTicks(sql: Sql): Promise<Status['ticks']> {
 }
 
 async function readRelay(sql: Sql, now: Date): Promise<Status['relay']> {
-  const { waiting, oldest } = await one<{ waiting: number; oldest: Date | null }>(
-    sql,
-    `SELECT count(*)::int AS waiting, min(at) AS oldest FROM (SELECT o.at FROM operation_consumer c JOIN operation o ON o.number > c.number
-      WHERE c.name = 'hints' AND o.source <> 'ledger' AND NOT pg_visible_in_snapshot(o.xid, c.seen) ORDER BY o.number LIMIT 10000) o`,
-  );
+  const { waiting, oldest } = await findLag(sql, 'hints');
   return { waiting, lagSeconds: oldest ? Math.max(0, Math.round((now.getTime() - oldest.getTime()) / 1000)) : 0 };
 }
 

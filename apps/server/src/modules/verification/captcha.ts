@@ -3,7 +3,7 @@ import { SLIDER_HEIGHT, SLIDER_PIECE, SLIDER_WIDTH } from '@pavilion/contract/sl
 import { readCounted, takeCounted } from '../../http/throttle.ts';
 import type { RequestContext } from '../../http/types.ts';
 import type { Deps } from '../../deps.ts';
-import { type Db, maybeOne, one, type Sql } from '../../kernel/db.ts';
+import { type Db, maybeOne, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
