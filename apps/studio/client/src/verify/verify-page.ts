@@ -73,6 +73,12 @@ function createForm(say: Say, language: Language): VerifyForm {
   };
 }
 
+/** What is wrong with the seeds entered, as a word for it. */
+function faultOf({ serverSeed, nonce }: Fields): 'verifyNeedSeed' | 'verifyNeedNonce' | null {
+  if (!/^[0-9a-f]{64}$/i.test(serverSeed.value)) return 'verifyNeedSeed';
+  return /^\d+$/.test(nonce.value.trim()) && Number.isSafeInteger(Number(nonce.value)) ? null : 'verifyNeedNonce';
+}
+
 type LoadedProof = ProofOfKind & { choice: ProofChoice | null };
 
 /** Loads the proof of a game's kind once; a load that failed is tried again. */
@@ -87,6 +93,21 @@ function createProofs(words: Words): (code: string) => Promise<LoadedProof> {
     loading.catch(() => kinds.delete(kind));
     return loading;
   };
+}
+
+function pageOf(say: Say, ...parts: HTMLElement[]): HTMLElement {
+  return element(
+    'main',
+    { class: 'verify' },
+    element(
+      'div',
+      { class: 'page' },
+      element('div', { class: 'mark' }, icon('shield-check'), 'Lantern'),
+      element('h1', {}, say('verifyTitle')),
+      element('p', { class: 'lead' }, say('verifyIntro')),
+      ...parts,
+    ),
+  );
 }
 
 /** The public page: look a round up or enter its seeds, and see every step computed here. */
@@ -116,8 +137,8 @@ export function startVerify(words: Words): void {
   async function run(): Promise<void> {
     const nonce = Number(fields.nonce.value);
     steps.replaceChildren();
-    if (!/^[0-9a-f]{64}$/i.test(fields.serverSeed.value)) return tell(say('verifyNeedSeed'), true);
-    if (!/^\d+$/.test(fields.nonce.value.trim()) || !Number.isSafeInteger(nonce)) return tell(say('verifyNeedNonce'), true);
+    const fault = faultOf(fields);
+    if (fault) return tell(say(fault), true);
     const isKnown = known?.serverSeed === fields.serverSeed.value && known.nonce === nonce && known.clientSeed === fields.clientSeed.value;
     const played = isKnown ? known : null;
     try {
@@ -172,22 +193,7 @@ export function startVerify(words: Words): void {
     event.preventDefault();
     if (round.value.trim()) void load(round.value.trim());
   });
-  document.body.replaceChildren(
-    element(
-      'main',
-      { class: 'verify' },
-      element(
-        'div',
-        { class: 'page' },
-        element('div', { class: 'mark' }, icon('shield-check'), 'Lantern'),
-        element('h1', {}, say('verifyTitle')),
-        element('p', { class: 'lead' }, say('verifyIntro')),
-        lookup,
-        form,
-        steps,
-      ),
-    ),
-  );
+  document.body.replaceChildren(pageOf(say, lookup, form, steps));
   const asked = decodeURIComponent(location.hash.slice(1));
   if (!asked) {
     showChoice();
