@@ -36,6 +36,7 @@ export const tableOwners = {
     owns: [
       'bet',
       'bet_apply',
+      'bet_bulk',
       'bet_facts',
       'bet_refusal',
       'bet_repeat',

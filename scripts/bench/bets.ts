@@ -10,7 +10,7 @@ import type { BenchOptions } from '../bench.ts';
 import { root } from '../schemas.ts';
 import { driveHttp, signRequests, startServer } from './http-bets.ts';
 import { PGBENCH_HINT, findPgbench, preparePgbench, runPgbench } from './pgbench.ts';
-import { drive, summarise } from './sample.ts';
+import { summarise } from './sample.ts';
 import type { Sample } from './sample.ts';
 import { WARM_UP_SECONDS, driveCore, poolAt, setStage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import pino from 'pino';
+import { createLog } from '../../packages/kit/src/log.ts';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { createSettlements } from '../../apps/server/src/modules/betting/public.ts';
 import type { BetOp, Settlements } from '../../apps/server/src/modules/betting/public.ts';
@@ -55,8 +55,10 @@ async function runOn(server: EmbeddedPostgres, { seconds }: BenchOptions): Promi
   );
   const pool = poolAt(server.databaseUrl('bench_settlement'));
   const http = await startServer(server.databaseUrl('bench_settlement'));
-  const settlements = createSettlements({ db: pool, clock: systemClock, log: pino({ level: 'warn' }) });
+  const settlements = createSettlements({ db: pool, clock: systemClock, log: createLog({ name: 'bench', level: 'warn' }) });
   try {
+    // The first requests pay for connections, plans and the catalogue.
+    await singles(stage, http.port, { seconds: 2 });
     await tell('singles-alone', null, await singles(stage, http.port, { seconds: seconds * 2 }));
     for (const isBeside of [false, true]) await draw({ settlements, stage, owner, port: http.port, isBeside });
     await crash({ settlements, stage, owner, port: http.port, isBeside: true });
@@ -98,7 +100,9 @@ async function timed({ settlements }: Turn, id: string, operations: readonly Bet
 async function besides(turn: Turn, name: string, { id, operations }: { id: string; operations: readonly BetOp[] }): Promise<void> {
   if (!turn.isBeside) return tell(name, await timed(turn, id, operations), null);
   const over = new AbortController();
-  const beside = singles(turn.stage, turn.port, { seconds: 24, signal: over.signal });
+  const begun = Promise.withResolvers<void>();
+  const beside = singles(turn.stage, turn.port, { seconds: 24, signal: over.signal, onBegun: begun.resolve });
+  await begun.promise;
   const ms = await timed(turn, id, operations);
   over.abort();
   await tell(`${name}-beside`, ms, await beside);
@@ -148,7 +152,11 @@ interface Singles extends Sample {
 }
 
 /** Signed bets over kept connections, one every two milliseconds, until the time is over; waits are counted from when each was due. */
-async function singles(stage: Stage, port: number, { seconds, signal }: { seconds: number; signal?: AbortSignal }): Promise<Singles> {
+async function singles(
+  stage: Stage,
+  port: number,
+  { seconds, signal, onBegun }: { seconds: number; signal?: AbortSignal; onBegun?: () => void },
+): Promise<Singles> {
   const requests = await signRequests({ ...stage, isRound: false, count: seconds * SINGLES_A_SECOND });
   const idle = await Promise.all(Array.from({ length: LINES }, () => openLine(port)));
   const due: { bytes: Buffer; at: number }[] = [];
@@ -161,11 +169,15 @@ async function singles(stage: Stage, port: number, { seconds, signal }: { second
       const answer = await line(next.bytes);
       underWay -= 1;
       latencies.push(performance.now() - next.at);
-      if (!answer.includes('"RS_OK"')) refused += 1;
+      if (!answer.includes('"RS_OK"')) {
+        refused += 1;
+        if (refused === 1) console.error(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+      }
     }
     idle.push(line);
   };
   const start = performance.now();
+  onBegun?.();
   let sent = 0;
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {

@@ -5,7 +5,7 @@ export interface PaceOptions {
   chunkSize?: number;
   /** How long a step should hold its members' guards, in milliseconds (25). */
   stepMs?: number;
-  /** Share of the time in which steps run, the rest is left to single bets: 0.75. */
+  /** Share of the time in which steps run, the rest is left to single bets: 0.9. */
   share?: number;
 }
 
@@ -17,7 +17,7 @@ export class Pace {
   #size: number;
   #lastMs = 0;
 
-  constructor({ chunkSize = 256, stepMs = 25, share = 0.75 }: PaceOptions) {
+  constructor({ chunkSize = 256, stepMs = 25, share = 0.9 }: PaceOptions) {
     this.#most = chunkSize;
     this.#stepMs = stepMs;
     this.#share = share;

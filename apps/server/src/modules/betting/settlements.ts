@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Tick } from '../../deps.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { type Db, many, maybeOne, one } from '../../kernel/db.ts';
+import { type Db, many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { isDatabaseAway, isWorthAnotherTry } from './database-faults.ts';
 import type { BetOp } from './operation.ts';
 import { Pace, type PaceOptions } from './pace.ts';
@@ -121,28 +121,7 @@ export function createSettlements({ db, clock, log, onApplied, patienceMs = 30_0
   async function settle({ id, operations }: SettlementSource, options: PaceOptions): Promise<SettlementReport> {
     const number = await stageOperations({ id, operations, clock, query: (text, values) => retrying(() => pool.query(text, values)) });
     await work({ number, pace: new Pace(options) });
-    return report(number);
-  }
-
-  async function report(number: bigint): Promise<SettlementReport> {
-    const counts = await one<{ staged: bigint; applied: bigint; replayed: bigint; refused: bigint }>(
-      pool,
-      'SELECT staged, applied, replayed, refused FROM settlement WHERE number = $1',
-      [number],
-    );
-    const refusals = await many<SettlementReport['refusals'][number]>(
-      pool,
-      `SELECT key AS "transactionId", member_id AS "memberId", status FROM settlement_operation
-         WHERE settlement = $1 AND status IS NOT NULL ORDER BY place LIMIT $2`,
-      [number, MOST_SHOWN],
-    );
-    return {
-      operations: Number(counts.staged),
-      applied: Number(counts.applied),
-      replayed: Number(counts.replayed),
-      refused: Number(counts.refused),
-      refusals,
-    };
+    return report(pool, number);
   }
 
   /** Beside a living process at the same settlement, this one takes steps in turn with it: the row of the settlement is locked by each step. */
@@ -175,5 +154,26 @@ export function createSettlements({ db, clock, log, onApplied, patienceMs = 30_0
       await Promise.all(underWay);
       await pool.end();
     },
+  };
+}
+
+async function report(sql: Sql, number: bigint): Promise<SettlementReport> {
+  const counts = await one<{ staged: bigint; applied: bigint; replayed: bigint; refused: bigint }>(
+    sql,
+    'SELECT staged, applied, replayed, refused FROM settlement WHERE number = $1',
+    [number],
+  );
+  const refusals = await many<SettlementReport['refusals'][number]>(
+    sql,
+    `SELECT key AS "transactionId", member_id AS "memberId", status FROM settlement_operation
+       WHERE settlement = $1 AND status IS NOT NULL ORDER BY place LIMIT $2`,
+    [number, MOST_SHOWN],
+  );
+  return {
+    operations: Number(counts.staged),
+    applied: Number(counts.applied),
+    replayed: Number(counts.replayed),
+    refused: Number(counts.refused),
+    refusals,
   };
 }
