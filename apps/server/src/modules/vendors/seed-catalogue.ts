@@ -50,7 +50,7 @@ export interface GameFacts {
   gameType: string;
   classify: string;
   lines: number;
-  rtpPpm: number;
+  rtpPpm: number | null;
   /** Base name of its pictures. */
   picture: string;
   names: Readonly<Record<CompleteLanguage, string>>;
