@@ -4,10 +4,10 @@ import { launchDemo } from '@pavilion/contract/games';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { vendorAdapters } from './adapters/registry.ts';
-import { type ContractPlayer, type ContractWorld, contractWorld, stakeOf } from './testing/contract-world.ts';
+import { type ContractPlayer, type ContractWorld, contractWorld, stakeOf, untilKnown } from './testing/contract-world.ts';
 import { outliveHeld } from './testing/gateway-world.ts';
 import { ledger, makeMember } from './testing/players.ts';
-import type { Outcome, StandIn, Told } from './testing/stand-in.ts';
+import type { Outcome, StandIn } from './testing/stand-in.ts';
 
 let world: ContractWorld;
 
@@ -21,14 +21,6 @@ afterAll(async () => {
 
 const cash = (memberId: string) => world.cash(memberId);
 const next = () => ({ transaction: randomUUID() });
-
-/** As a vendor does: a call without an outcome is made again. A machine that does much else answers some too late. */
-async function untilKnown(vendor: StandIn, call: () => Promise<Told>): Promise<Told> {
-  for (;;) {
-    const told = await call();
-    if (told.status !== vendor.says['no outcome']) return told;
-  }
-}
 
 describe.each(vendorAdapters.map(({ code }) => code))('%s', (code) => {
   let vendor: StandIn;

@@ -1,5 +1,7 @@
-import { type Db, transaction } from '../../kernel/db.ts';
+import * as z from 'zod/mini';
+import { type Db, type Tx, transaction } from '../../kernel/db.ts';
 import { adapterOf } from './adapters/registry.ts';
+import { offerNewGames } from './seed-catalogue.ts';
 
 export interface VendorProvision {
   /** `LANTERN` */
@@ -16,7 +18,21 @@ export interface VendorProvision {
   operatorId?: string;
   /** Shown to members until an operator changes it; the code unless given. */
   name?: string;
+  /** What is to be written on the same commit: who did it. */
+  note?: (tx: Tx) => Promise<void>;
 }
+
+const written = z.strictObject({
+  adapter: z.string(),
+  baseUrl: z.string(),
+  keys: z.record(z.string(), z.string()),
+  settings: z.optional(z.record(z.string(), z.unknown())),
+  operatorId: z.optional(z.string()),
+  name: z.optional(z.string()),
+});
+
+/** A provision as an operator wrote it. Throws for what is missing, of another type, or nothing we know. */
+export const readProvision = (code: string, input: unknown): VendorProvision => ({ ...z.parse(written, input), code });
 
 const UPSERT = `
   INSERT INTO vendor (code, name, adapter, base_url, public_key, settings, operator_id)
@@ -47,11 +63,30 @@ export async function provisionVendor(db: Db, provision: VendorProvision): Promi
     adapter.check({ keys, settings: settings ?? known?.settings ?? {} });
     const values = [provision.name ?? code, adapter.code, provision.baseUrl.replace(/\/+$/, ''), keys['public'] ?? null];
     await tx.query(UPSERT, [code, ...values, settings && JSON.stringify(settings), operatorId]);
-    if (secrets.length === 0) return;
-    await tx.query(
-      `INSERT INTO vendor_secret (vendor, name, value) SELECT $1, s.name, s.value FROM unnest($2::text[], $3::text[]) AS s (name, value)
+    if (secrets.length > 0)
+      await tx.query(
+        `INSERT INTO vendor_secret (vendor, name, value) SELECT $1, s.name, s.value FROM unnest($2::text[], $3::text[]) AS s (name, value)
       ON CONFLICT (vendor, name) DO UPDATE SET value = excluded.value WHERE vendor_secret.value <> excluded.value`,
-      [code, secrets, secrets.map((name) => keys[name])],
+        [code, secrets, secrets.map((name) => keys[name])],
+      );
+    await provision.note?.(tx);
+  });
+}
+
+/** Shows all games of a vendor in a brand, after those of others, or none of them any more; what the brand chose of them stays. */
+export async function offerVendor(
+  db: Db,
+  offer: { brandId: string; vendor: string; isOn: boolean; note?: VendorProvision['note'] },
+): Promise<void> {
+  const { brandId, vendor, isOn, note } = offer;
+  await transaction(db, async (tx) => {
+    await tx.query(
+      `INSERT INTO brand_vendor (brand_id, vendor, enabled, position)
+        SELECT $1, $2, $3, coalesce(max(position), -1) + 1 FROM brand_vendor WHERE brand_id = $1
+      ON CONFLICT (brand_id, vendor) DO UPDATE SET enabled = excluded.enabled`,
+      [brandId, vendor, isOn],
     );
+    if (isOn) await offerNewGames(tx, vendor);
+    await note?.(tx);
   });
 }

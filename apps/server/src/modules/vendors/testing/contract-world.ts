@@ -3,8 +3,9 @@ import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts'
 import { transaction } from '../../../kernel/db.ts';
 import { checkBooks } from '../../betting/public.ts';
 import { vendorAdapters } from '../adapters/registry.ts';
+import { offerVendor } from '../provision-vendor.ts';
 import { ledger, logIn, makeMember } from './players.ts';
-import type { Stake, StandIn } from './stand-in.ts';
+import type { Stake, StandIn, Told } from './stand-in.ts';
 
 /** A logged-in member with a game of the stand-in open. */
 export interface ContractPlayer {
@@ -40,8 +41,8 @@ export async function contractWorld(): Promise<ContractWorld> {
     standIns.set(code, standIn);
     standIn.connect({ url: platform.url, operatorPublicKey: await vendors.operatorPublicKey() });
     await vendors.provisionVendor(standIn.provision);
-    await pool.query("INSERT INTO brand_vendor (brand_id, vendor, position) VALUES ('brd_koi', $1, 50)", [standIn.vendor]);
     await vendors.refreshGames(standIn.vendor);
+    await offerVendor(pool, { brandId: 'brd_koi', vendor: standIn.vendor, isOn: true });
   }
 
   const launch: ContractWorld['launch'] = async (vendor, memberId) => {
@@ -91,3 +92,11 @@ export const stakeOf = ({ memberId, token }: ContractPlayer, over: Partial<Stake
   amount: ledger(10),
   ...over,
 });
+
+/** As a vendor does: a call without an outcome is made again. A machine that does much else answers some too late. */
+export async function untilKnown(vendor: StandIn, call: () => Promise<Told>): Promise<Told> {
+  for (;;) {
+    const told = await call();
+    if (told.status !== vendor.says['no outcome']) return told;
+  }
+}
