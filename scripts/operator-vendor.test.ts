@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStandIn } from '../apps/server/src/modules/vendors/adapters/reverse-api/testing/stand-in.ts';
+import { outliveHeld } from '../apps/server/src/modules/vendors/testing/gateway-world.ts';
 import { ledger, logIn, makeMember } from '../apps/server/src/modules/vendors/testing/players.ts';
 import type { StandIn } from '../apps/server/src/modules/vendors/testing/stand-in.ts';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
@@ -46,7 +47,8 @@ test('a vendor of another protocol is added by data alone, beside a running prod
   expect(await operator(`${code} offer koi on`)).toEqual([`${code}: on in koi`]);
   expect(await operator('list')).toContain(`${code}  reverse-api  ${provision.baseUrl}  1 games`);
 
-  await expect.poll(async () => (await launch(memberId)).errorCode).toBeUndefined();
+  outliveHeld();
+  expect((await launch(memberId)).errorCode).toBeUndefined();
   const token = vendor.launches.at(-1)?.token ?? '';
   const stake = { memberId, token, transaction: 't-1', round: 'r-1', amount: ledger(10) };
   expect(await vendor.bet(stake)).toMatchObject({ status: '200', balance: ledger(90) });
