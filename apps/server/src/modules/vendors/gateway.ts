@@ -20,48 +20,48 @@ export interface GatewayWorld {
 
 type VendorRequest = FastifyRequest<{ Params: { vendor: string } }>;
 
-/** What stands at one method and path: each protocol's own callback. */
-interface Spoken {
+/** A protocol that has a callback at a method and path. Which of several is meant follows from the vendor in the address. */
+interface Candidate {
   adapter: VendorAdapter;
   callback: VendorCallback;
 }
 
 /** Serves the callbacks of all protocols at `/vendor/:vendor/…`, in a scope whose bodies stay raw: signatures are over the bytes. */
 export async function serveGateway(app: FastifyInstance, world: GatewayWorld, adapters: readonly VendorAdapter[]): Promise<void> {
-  const spoken = adapters.flatMap((adapter) => adapter.callbacks.map((callback) => ({ adapter, callback })));
-  const places = Map.groupBy(spoken, ({ callback }) => `${callback.method} ${callback.path}`);
+  const all = adapters.flatMap((adapter) => adapter.callbacks.map((callback) => ({ adapter, callback })));
+  const routes = Map.groupBy(all, ({ callback }) => `${callback.method} ${callback.path}`);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
-    for (const here of places.values()) {
-      const [first] = here;
+    for (const candidates of routes.values()) {
+      const [first] = candidates;
       if (!first) continue;
       const { method, path } = first.callback;
       scope.route<{ Params: { vendor: string } }>({
         method,
         url: `/vendor/:vendor/${path}`,
         exposeHeadRoute: false,
-        handler: async (request, reply) => respond(reply, await serveCall(request, { world, here, first })),
+        handler: async (request, reply) => respond(reply, await serveCall(request, { world, candidates, first })),
       });
     }
   });
 }
 
-interface Place {
+interface Route {
   world: GatewayWorld;
-  here: readonly Spoken[];
+  candidates: readonly Candidate[];
   /** Answers for vendors that are not known. */
-  first: Spoken;
+  first: Candidate;
 }
 
 /** A late answer is as good as none: the vendor asks again with the same id and gets what was decided. */
-async function serveCall(request: VendorRequest, place: Place): Promise<CallbackReply> {
-  const asked: Asked = { adapter: place.first.adapter, input: undefined };
+async function serveCall(request: VendorRequest, route: Route): Promise<CallbackReply> {
+  const asked: Asked = { adapter: route.first.adapter, input: undefined };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<CallbackReply>((resolve) => {
     timer = setTimeout(() => resolve(asked.adapter.failure('outcome.unknown', asked.input)), ANSWER_WITHIN_MS);
   });
-  return Promise.race([answerCall(request, place, asked), late]).finally(() => clearTimeout(timer));
+  return Promise.race([answerCall(request, route, asked), late]).finally(() => clearTimeout(timer));
 }
 
 /** What is known of a call so far: a late or failed answer names who asked, and in the vendor's protocol. */
@@ -70,11 +70,11 @@ interface Asked {
   input: unknown;
 }
 
-async function answerCall(request: VendorRequest, place: Place, asked: Asked): Promise<CallbackReply> {
-  const { world } = place;
+async function answerCall(request: VendorRequest, route: Route, asked: Asked): Promise<CallbackReply> {
+  const { world } = route;
   try {
     const call = callOf(request);
-    const found = await findSigner(request, call, place);
+    const found = await findSigner(request, call, route);
     asked.adapter = found.adapter;
     if (typeof found.signer === 'string') return found.adapter.failure(found.signer, undefined);
     try {
@@ -100,22 +100,22 @@ function callOf(request: VendorRequest): CallbackRequest {
   };
 }
 
-type Found = Spoken & { signer: Vendor | 'vendor.unknown' | 'signature.bad' };
+type Found = Candidate & { signer: Vendor | 'vendor.unknown' | 'signature.bad' };
 
 /** The vendor that signed the call, as last read; the database is asked where that says no. */
-async function findSigner(request: VendorRequest, call: CallbackRequest, { world, here, first }: Place): Promise<Found> {
+async function findSigner(request: VendorRequest, call: CallbackRequest, { world, candidates, first }: Route): Promise<Found> {
   const code = request.params.vendor.toUpperCase();
-  const spokenBy = (vendor: Vendor | undefined): Spoken | undefined => here.find(({ adapter }) => isServed(adapter, vendor));
+  const candidateFor = (vendor: Vendor | undefined): Candidate | undefined => candidates.find(({ adapter }) => isServed(adapter, vendor));
   const known = (await world.recentCatalogue()).value.vendors.get(code);
-  const usual = spokenBy(known);
-  if (known && usual?.adapter.isAuthentic(call, known)) return { ...usual, signer: known };
+  const fromMemory = candidateFor(known);
+  if (known && fromMemory?.adapter.isAuthentic(call, known)) return { ...fromMemory, signer: known };
   const vendor = (await world.catalogue()).vendors.get(code);
-  const spoken = spokenBy(vendor);
-  if (!vendor || !spoken) return { ...first, signer: 'vendor.unknown' };
-  if (vendor !== known && spoken.adapter.isAuthentic(call, vendor)) return { ...spoken, signer: vendor };
+  const candidate = candidateFor(vendor);
+  if (!vendor || !candidate) return { ...first, signer: 'vendor.unknown' };
+  if (vendor !== known && candidate.adapter.isAuthentic(call, vendor)) return { ...candidate, signer: vendor };
   request.log.warn({ vendor: vendor.code, ip: request.ip }, 'vendor call with a bad signature');
-  world.record({ kind: 'vendor.signature.failed', vendor: vendor.code, ip: request.ip, detail: { call: spoken.callback.path } });
-  return { ...spoken, signer: 'signature.bad' };
+  world.record({ kind: 'vendor.signature.failed', vendor: vendor.code, ip: request.ip, detail: { call: candidate.callback.path } });
+  return { ...candidate, signer: 'signature.bad' };
 }
 
 const isServed = (adapter: VendorAdapter, vendor: Vendor | undefined): boolean =>

@@ -57,7 +57,7 @@ test('a brand that says nothing is strict, in the portal and in every game', asy
   await loosen({});
   expect(await told()).toMatchObject({ ...STRICT, ageGate: false, minimumAge: 18 });
   expect(await launched(true)).toEqual(STRICT);
-  // For money the house itself interrupts play, over all games of a login.
+  // For money the platform itself interrupts play, over all games of a login.
   expect(await launched(false)).toEqual({ ...STRICT, realityCheckMinutes: 0 });
 });
 
