@@ -321,7 +321,7 @@ describe('winner board', () => {
     // The product's own question, as it goes to the database.
     const questions = vi.spyOn(world.database.pool, 'query');
     expect(await board()).not.toEqual([]);
-    const asked = (questions.mock.calls as unknown as [string, unknown[]][]).filter(([text]) => /\bFROM bet\b/.test(text));
+    const asked = (questions.mock.calls as unknown as [string, unknown[]][]).filter(([text]) => /\bFROM bet_facts\b/.test(text));
     questions.mockRestore();
     expect(asked).toHaveLength(1);
     const [text, values] = asked[0] ?? ['', []];
