@@ -22,6 +22,7 @@ import { writeHint } from '../apps/server/src/modules/realtime/public.ts';
 import { provideClientSecret } from '../apps/server/src/modules/social/public.ts';
 import { textFromUnits } from '../packages/contract/src/money.ts';
 import { createLog } from '../packages/kit/src/log.ts';
+import { runVendorCommand, VENDOR_HELP } from './operator-vendor.ts';
 import { reachDatabase } from './reach-database.ts';
 
 const HELP = `Commands:
@@ -38,7 +39,8 @@ const HELP = `Commands:
   region <brand> allow|deny|whitelist|clear country|address <value>
   sign-in <brand> social <json>          OpenID Connect providers: [{"code","name","issuer","clientId"}, …]
   sign-in <brand> firebase off|<json>    phone codes by the service: {"apiKey","authDomain","projectId","appId"}
-  sign-in <brand> secret <provider>      reads a provider's client secret from the standard input`;
+  sign-in <brand> secret <provider>      reads a provider's client secret from the standard input
+${VENDOR_HELP}`;
 
 const usage = (): never => {
   console.error(HELP);
@@ -76,6 +78,8 @@ async function run(args: readonly string[]): Promise<void> {
       else await reapplyEvent(deps, { provider: first, eventId: second ?? '', operator });
       return console.log('Done: a worker takes it up now.');
     }
+    if (command === 'vendor')
+      return (await runVendorCommand(db, rest, { readInput: () => readFileSync(0, 'utf8'), say: console.log })) ? undefined : usage();
     if (command === 'sign-in') {
       const [brand, kind, value] = rest;
       if (!brand || !kind || !value) return usage();

@@ -188,7 +188,8 @@ async function exchangeKeys({ config, database, addresses, logFor }: Context): P
     code: VENDOR,
     name: 'Lantern',
     baseUrl: addresses.innerStudioUrl,
-    publicKeyPem: studioKey.publicKeyPem,
+    adapter: 'operator-wallet',
+    keys: { public: studioKey.publicKeyPem },
   });
   await saveOperator(
     { pool: studio, clock: { now: () => new Date() } },

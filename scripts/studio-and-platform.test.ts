@@ -28,7 +28,12 @@ beforeAll(async () => {
     platformWalletUrl: `${platform.url}/vendor/LANTERN`,
     operators: [{ id: 'pavilion', publicKey: await vendors.operatorPublicKey() }],
   });
-  await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: studio.publicKey, baseUrl: studio.url });
+  await vendors.provisionVendor({
+    code: 'LANTERN',
+    adapter: 'operator-wallet',
+    baseUrl: studio.url,
+    keys: { public: studio.publicKey },
+  });
 });
 
 afterAll(async () => {

@@ -32,7 +32,8 @@ export async function prepareVendor(pool: Pool): Promise<KeyObject> {
   await provisionVendor(pool, {
     code: VENDOR,
     baseUrl: 'http://127.0.0.1:1',
-    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    adapter: 'operator-wallet',
+    keys: { public: publicKey.export({ type: 'spki', format: 'pem' }).toString() },
   });
   return privateKey;
 }

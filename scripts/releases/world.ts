@@ -73,7 +73,12 @@ export async function startWorld({ databaseUrl, startsAt, worker }: WorldOptions
     platformWalletUrl: `${platform.url}/vendor/LANTERN`,
     operators: [{ id: 'pavilion', publicKey: await vendors.operatorPublicKey() }],
   });
-  await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: studio.publicKey, baseUrl: studio.url });
+  await vendors.provisionVendor({
+    code: 'LANTERN',
+    adapter: 'operator-wallet',
+    baseUrl: studio.url,
+    keys: { public: studio.publicKey },
+  });
   await psp.putMerchant({
     code: 'pavilion',
     secret: await sharedSecret({ db: pools.platform }),

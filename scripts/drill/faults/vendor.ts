@@ -49,7 +49,8 @@ export async function openVendor(product: Product): Promise<DrillVendor> {
     await provisionVendor(database.pool, {
       code: VENDOR,
       name: 'Drill',
-      publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      adapter: 'operator-wallet',
+      keys: { public: publicKey.export({ type: 'spki', format: 'pem' }).toString() },
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     });
     await database.pool.query(`INSERT INTO brand_vendor (brand_id, vendor, position) VALUES ('brd_koi', $1, 99) ON CONFLICT DO NOTHING`, [

@@ -4,10 +4,15 @@ import { many, type Sql } from '../../kernel/db.ts';
 export interface Vendor {
   code: string;
   name: string;
+  /** Code of the protocol it speaks, in `adapters/registry.ts`. */
   adapter: string;
   baseUrl: string | null;
+  /** What the vendor knows us as. */
   operatorId: string;
-  publicKey: string | null;
+  /** What else its adapter must know. */
+  settings: Readonly<Record<string, unknown>>;
+  /** Its public key as `public`, and shared secrets by their names. */
+  keys: Readonly<Record<string, string>>;
   enabled: boolean;
 }
 
@@ -68,7 +73,10 @@ interface GameRow {
 }
 
 const VENDORS = `
-  SELECT code, name, adapter, base_url AS "baseUrl", operator_id AS "operatorId", public_key AS "publicKey", enabled FROM vendor`;
+  SELECT v.code, v.name, v.adapter, v.base_url AS "baseUrl", v.operator_id AS "operatorId", v.settings, v.enabled,
+    jsonb_strip_nulls(jsonb_build_object('public', v.public_key))
+      || coalesce((SELECT jsonb_object_agg(s.name, s.value) FROM vendor_secret s WHERE s.vendor = v.code), '{}') AS keys
+  FROM vendor v`;
 
 const SHOWN = `
   SELECT bg.brand_id, bg.node_id, bg.hot_position, bg.is_new

@@ -20,11 +20,11 @@ const LIFE_MS = 12 * 3600 * 1000;
 
 export type NewGameSession = Omit<GameSession, 'id' | 'expiresAt'> & { language: string; now: Date };
 
-/** Opens a door and returns its token, which only the vendor will hold. Marks the game as recent. */
-export async function openGameSession(sql: Sql, door: NewGameSession): Promise<{ id: string; token: string; expiresAt: Date }> {
+/** Writes a launch and returns its token, which only the vendor will hold. Marks the game as recent. */
+export async function openGameSession(sql: Sql, launch: NewGameSession): Promise<{ id: string; token: string; expiresAt: Date }> {
   const token = newToken();
-  const id = newId('gse', door.now.getTime());
-  const expiresAt = new Date(door.now.getTime() + LIFE_MS);
+  const id = newId('gse', launch.now.getTime());
+  const expiresAt = new Date(launch.now.getTime() + LIFE_MS);
   await sql.query(
     `
     WITH opened AS (
@@ -37,15 +37,15 @@ export async function openGameSession(sql: Sql, door: NewGameSession): Promise<{
     [
       tokenHash(token),
       id,
-      door.brandId,
-      door.memberId,
-      door.sessionId,
-      door.vendor,
-      door.nodeId,
-      door.currency,
-      door.language,
-      door.ip,
-      door.now,
+      launch.brandId,
+      launch.memberId,
+      launch.sessionId,
+      launch.vendor,
+      launch.nodeId,
+      launch.currency,
+      launch.language,
+      launch.ip,
+      launch.now,
       expiresAt,
     ],
   );

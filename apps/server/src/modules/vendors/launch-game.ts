@@ -5,7 +5,8 @@ import type { Db } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Content } from '../content/public.ts';
 import { isPaused } from '../player-limits/public.ts';
-import { askGameUrl, type GameUrlRequest, VendorUnavailable } from './adapters/operator-wallet/call-vendor.ts';
+import { type LaunchAsk, VendorUnavailable } from './adapter.ts';
+import { adapterOf } from './adapters/registry.ts';
 import { type Catalogue, type Game, nameIn, type Vendor } from './catalogue.ts';
 import { type GameSessions, openGameSession } from './game-sessions.ts';
 
@@ -25,7 +26,7 @@ export interface LaunchWorld {
   content: Pick<Content, 'responsibleGamingFlags'>;
   catalogue(): Promise<Catalogue>;
   holdGameSession: GameSessions['holdGameSession'];
-  operatorKey(): Promise<KeyObject>;
+  privateKey(): Promise<KeyObject>;
   publicUrl: string;
 }
 
@@ -66,12 +67,12 @@ function ownAddress(publicUrl: string, path: string | undefined): string {
   return address.origin === base.origin ? address.href : base.href;
 }
 
-async function urlRequest(
+async function launchAsk(
   world: LaunchWorld,
   context: RequestContext,
-  asked: { query: LaunchQuery; game: Game; demo?: boolean },
-): Promise<GameUrlRequest> {
-  const { query, game, demo = false } = asked;
+  asked: { query: LaunchQuery; game: Game; player: LaunchAsk['player'] },
+): Promise<LaunchAsk> {
+  const { query, game, player } = asked;
   const isPhone = query.clientType === '2' || /Mobi|Android/i.test(context.userAgent);
   const {
     autoplay,
@@ -83,36 +84,38 @@ async function urlRequest(
     realityCheckMinutes: minutes,
   } = await world.content.responsibleGamingFlags(context.brand.id);
   return {
-    game_code: game.code,
-    platform: isPhone ? 'GPL_MOBILE' : 'GPL_DESKTOP',
-    lang: languageTags[context.language],
-    currency: 'XXX',
-    country: null,
+    player,
+    gameCode: game.code,
+    isPhone,
+    language: languageTags[context.language],
+    currency: context.brand.currency,
     ip: context.ip,
-    lobby_url: ownAddress(world.publicUrl, query.backUrl),
-    deposit_url: ownAddress(world.publicUrl, '/member?page=depositv2'),
-    sub_partner_id: context.brand.code,
-    // Of real play the house itself tells time and net result, over all games of a login: the game need not say it again.
-    meta: {
-      protection: {
-        autoplay,
-        turbo,
-        featurePurchase,
-        celebrateBelowStake,
-        showNetAndTime,
-        minSpinMs,
-        realityCheckMinutes: demo ? minutes : 0,
-      },
+    lobbyUrl: ownAddress(world.publicUrl, query.backUrl),
+    depositUrl: ownAddress(world.publicUrl, '/member?page=depositv2'),
+    brandCode: context.brand.code,
+    protection: {
+      autoplay,
+      turbo,
+      featurePurchase,
+      celebrateBelowStake,
+      showNetAndTime,
+      minSpinMs,
+      // In real play the platform itself tells time and net result, over all games of a login: the game need not say it again.
+      realityCheckMinutes: player ? 0 : minutes,
     },
   };
 }
 
-async function ask(world: LaunchWorld, context: RequestContext, asked: { vendor: Vendor; request: GameUrlRequest }): Promise<string> {
+async function openAtVendor(
+  world: LaunchWorld,
+  context: RequestContext,
+  { vendor, ask }: { vendor: Vendor; ask: LaunchAsk },
+): Promise<string> {
   try {
-    return await askGameUrl(asked.vendor, await world.operatorKey(), asked.request);
+    return await adapterOf(vendor.adapter).launch({ vendor, privateKey: world.privateKey }, ask);
   } catch (error) {
     if (!(error instanceof VendorUnavailable)) throw error;
-    context.log.error({ err: error, vendor: asked.vendor.code }, 'launch failed');
+    context.log.error({ err: error, vendor: vendor.code }, 'launch failed');
     throw refuse('vendor.unavailable');
   }
 }
@@ -126,14 +129,13 @@ const answer = (url: string, game: Game, context: RequestContext, demo: boolean)
   demo,
 });
 
-/** Starts a game for money. The door is written first; the vendor is asked outside of any transaction. */
+/** Starts a game for money. The game session is written first; the vendor is asked outside of any transaction. */
 export async function launchGame(world: LaunchWorld, query: LaunchQuery, context: SessionContext): Promise<Launch> {
   checkMode(query.launchMode);
   if (query.accountType === '0') return launchDemo(world, query, context);
   const { brand, session, now } = context;
   const { game, vendor } = chooseGame(await world.catalogue(), brand.id, query);
   if (await isPaused(world.db, session.memberId, now)) throw refuse('play.excluded');
-  const request = await urlRequest(world, context, { query, game });
   const launch = {
     brandId: brand.id,
     memberId: session.memberId,
@@ -143,19 +145,16 @@ export async function launchGame(world: LaunchWorld, query: LaunchQuery, context
     currency: brand.currency,
     ip: context.ip,
   };
-  const door = await openGameSession(world.db, { ...launch, language: context.language, now });
-  world.holdGameSession(door.token, { ...launch, id: door.id, expiresAt: door.expiresAt });
-  const url = await ask(world, context, {
-    vendor,
-    request: { ...request, user: session.memberId, token: door.token, currency: brand.currency },
-  });
-  return answer(url, game, context, false);
+  const { token, ...opened } = await openGameSession(world.db, { ...launch, language: context.language, now });
+  world.holdGameSession(token, { ...launch, ...opened });
+  const ask = await launchAsk(world, context, { query, game, player: { memberId: session.memberId, token } });
+  return answer(await openAtVendor(world, context, { vendor, ask }), game, context, false);
 }
 
 /** Starts a game with play money: no member, no wallet. */
 export async function launchDemo(world: LaunchWorld, query: LaunchQuery, context: RequestContext): Promise<Launch> {
   const { game, vendor } = chooseGame(await world.catalogue(), context.brand.id, query);
   if (!game.hasDemo) throw refuse('game.no.demo');
-  const url = await ask(world, context, { vendor, request: await urlRequest(world, context, { query, game, demo: true }) });
-  return answer(url, game, context, true);
+  const ask = await launchAsk(world, context, { query, game, player: null });
+  return answer(await openAtVendor(world, context, { vendor, ask }), game, context, true);
 }

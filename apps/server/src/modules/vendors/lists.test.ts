@@ -27,7 +27,12 @@ beforeAll(async () => {
   world = await testPlatform();
   vendor = await fakeVendor();
   const { vendors } = world.platform.domains;
-  await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: vendor.publicKeyPem, baseUrl: vendor.url });
+  await vendors.provisionVendor({
+    code: 'LANTERN',
+    adapter: 'operator-wallet',
+    baseUrl: vendor.url,
+    keys: { public: vendor.publicKeyPem },
+  });
   vendor.trust(await vendors.operatorPublicKey());
 });
 
@@ -239,7 +244,8 @@ describe('launch', () => {
     const { vendors } = world.platform.domains;
     await vendors.provisionVendor({
       code: 'LANTERN',
-      publicKeyPem: vendor.publicKeyPem,
+      adapter: 'operator-wallet',
+      keys: { public: vendor.publicKeyPem },
       baseUrl: 'http://127.0.0.1:9',
     });
     const answer = await browser.call(launchGame, undefined, {
@@ -248,7 +254,12 @@ describe('launch', () => {
       gameCode: 'dice',
     });
     expect([answer.status, answer.code]).toEqual([503, 'vendor.unavailable']);
-    await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: vendor.publicKeyPem, baseUrl: vendor.url });
+    await vendors.provisionVendor({
+      code: 'LANTERN',
+      adapter: 'operator-wallet',
+      baseUrl: vendor.url,
+      keys: { public: vendor.publicKeyPem },
+    });
   });
 });
 

@@ -1,27 +1,92 @@
-import { createPublicKey } from 'node:crypto';
-import type { Db } from '../../kernel/db.ts';
+import * as z from 'zod/mini';
+import { type Db, type Tx, transaction } from '../../kernel/db.ts';
+import { adapterOf } from './adapters/registry.ts';
+import { offerNewGames } from './seed-catalogue.ts';
 
 export interface VendorProvision {
   /** `LANTERN` */
   code: string;
-  /** SPKI PEM of the key its calls are signed with. */
-  publicKeyPem: string;
+  /** Protocol it speaks, in `adapters/registry.ts`: `operator-wallet`. */
+  adapter: string;
   /** Where it is called, without a slash at the end. */
   baseUrl: string;
+  /** What its calls are verified and ours are signed with, by the adapter's names: `{ public: <SPKI PEM> }`. */
+  keys: Readonly<Record<string, string>>;
+  /** What else the adapter must know; as it stands, or nothing, unless given. */
+  settings?: Readonly<Record<string, unknown>>;
+  /** What it knows us as; as it stands, or `pavilion`, unless given. */
+  operatorId?: string;
+  /** Shown to members until an operator changes it; the code unless given. */
   name?: string;
+  /** What is to be written on the same commit: who did it. */
+  note?: (tx: Tx) => Promise<void>;
 }
 
-/** Writes down where a vendor is and how its calls are verified. Throws for a key or an address that is none. */
+const written = z.strictObject({
+  adapter: z.string(),
+  baseUrl: z.string(),
+  keys: z.record(z.string(), z.string()),
+  settings: z.optional(z.record(z.string(), z.unknown())),
+  operatorId: z.optional(z.string()),
+  name: z.optional(z.string()),
+});
+
+/** A provision as an operator wrote it. Throws for what is missing, of another type, or nothing we know. */
+export const readProvision = (code: string, input: unknown): VendorProvision => ({ ...z.parse(written, input), code });
+
+const UPSERT = `
+  INSERT INTO vendor (code, name, adapter, base_url, public_key, settings, operator_id)
+  VALUES ($1, $2, $3, $4, $5, coalesce($6::jsonb, '{}'), coalesce($7, 'pavilion'))
+  ON CONFLICT (code) DO UPDATE SET base_url = excluded.base_url, public_key = excluded.public_key,
+      settings = coalesce($6::jsonb, vendor.settings), operator_id = coalesce($7, vendor.operator_id)
+    WHERE (vendor.base_url, vendor.public_key, vendor.settings, vendor.operator_id)
+      IS DISTINCT FROM (excluded.base_url, excluded.public_key, coalesce($6::jsonb, vendor.settings), coalesce($7, vendor.operator_id))`;
+
+/**
+ * Writes down where a vendor is, which protocol it speaks and what both sides sign with. The same a second time writes nothing. Throws
+ * for what its adapter cannot use, for an address that is none, and for another protocol than the vendor has: its open rounds would end
+ * in neither.
+ */
 export async function provisionVendor(db: Db, provision: VendorProvision): Promise<void> {
-  const key = createPublicKey(provision.publicKeyPem);
-  if (key.asymmetricKeyType !== 'rsa') throw new RangeError(`The key of vendor ${provision.code} is not an RSA key`);
+  const { code, keys, settings = null, operatorId = null } = provision;
+  const adapter = adapterOf(provision.adapter);
   const { protocol } = new URL(provision.baseUrl);
   if (protocol !== 'https:' && protocol !== 'http:') throw new RangeError(`Not a web address: ${provision.baseUrl}`);
-  await db.query(
-    `
-    INSERT INTO vendor (code, name, adapter, base_url, public_key) VALUES ($1, $2, 'operator-wallet', $3, $4)
-    ON CONFLICT (code) DO UPDATE SET base_url = excluded.base_url, public_key = excluded.public_key
-      WHERE (vendor.base_url, vendor.public_key) IS DISTINCT FROM (excluded.base_url, excluded.public_key)`,
-    [provision.code, provision.name ?? provision.code, provision.baseUrl.replace(/\/+$/, ''), provision.publicKeyPem],
-  );
+  const secrets = adapter.keys.filter((name) => name !== 'public');
+  await transaction(db, async (tx) => {
+    const { rows } = await tx.query<{ adapter: string; settings: Record<string, unknown> }>(
+      'SELECT adapter, settings FROM vendor WHERE code = $1',
+      [code],
+    );
+    const [known] = rows;
+    if (known && known.adapter !== adapter.code) throw new RangeError(`Vendor ${code} speaks ${known.adapter}, not ${adapter.code}`);
+    adapter.check({ keys, settings: settings ?? known?.settings ?? {} });
+    const values = [provision.name ?? code, adapter.code, provision.baseUrl.replace(/\/+$/, ''), keys['public'] ?? null];
+    await tx.query(UPSERT, [code, ...values, settings && JSON.stringify(settings), operatorId]);
+    if (secrets.length > 0)
+      await tx.query(
+        `INSERT INTO vendor_secret (vendor, name, value) SELECT $1, s.name, s.value FROM unnest($2::text[], $3::text[]) AS s (name, value)
+      ON CONFLICT (vendor, name) DO UPDATE SET value = excluded.value WHERE vendor_secret.value <> excluded.value`,
+        [code, secrets, secrets.map((name) => keys[name])],
+      );
+    await provision.note?.(tx);
+  });
+}
+
+/** Shows all games of a vendor in a brand, after those of others, or none of them any more; what the brand chose of them stays. */
+export async function offerVendor(
+  db: Db,
+  offer: { brandId: string; vendor: string; isOn: boolean; note?: VendorProvision['note'] },
+): Promise<void> {
+  const { brandId, vendor, isOn, note } = offer;
+  await transaction(db, async (tx) => {
+    await tx.query(
+      `INSERT INTO brand_vendor (brand_id, vendor, enabled, position)
+        SELECT $1, $2, $3, coalesce(max(position), -1) + 1 FROM brand_vendor WHERE brand_id = $1
+      ON CONFLICT (brand_id, vendor) DO UPDATE SET enabled = excluded.enabled`,
+      [brandId, vendor, isOn],
+    );
+    if (isOn) await offerNewGames(tx, vendor);
+    await note?.(tx);
+  });
 }

@@ -6,19 +6,21 @@ import type { RecordEvent } from '../../deps.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db.ts';
-import type { BetPort } from '../betting/public.ts';
+import type { BetPort, StakeRules } from '../betting/public.ts';
 import { findOpenRounds } from '../betting/public.ts';
 import { type Content, versionedCache } from '../content/public.ts';
-import { askRound } from './adapters/operator-wallet/call-vendor.ts';
-import { serveOperatorWallet } from './adapters/operator-wallet/routes.ts';
-import { type Catalogue, nameIn, readCatalogue, type Vendor } from './catalogue.ts';
+import { type VendorLink, VendorUnavailable } from './adapter.ts';
+import { adapterOf, vendorAdapters } from './adapters/registry.ts';
+import { type Catalogue, nameIn, readCatalogue } from './catalogue.ts';
 import { gameSessions } from './game-sessions.ts';
+import { serveGateway } from './gateway.ts';
 import { type LoginSessionSource, loginSessions } from './login-sessions.ts';
 import { loadOperatorKey, type OperatorKey } from './operator-key.ts';
 import { provisionVendor, type VendorProvision } from './provision-vendor.ts';
 import { listGames, refreshGames } from './refresh-games.ts';
 import type { GameFacts } from './seed-catalogue.ts';
 import { serveVendors } from './routes.ts';
+import { createWallet } from './wallet.ts';
 
 export { seedCatalogue } from './seed-catalogue.ts';
 export type { GameFacts } from './seed-catalogue.ts';
@@ -32,6 +34,7 @@ export interface VendorsOptions {
   log: Logger;
   content: Content;
   bets: Pick<BetPort, 'apply'>;
+  stakes: StakeRules;
   /** Identity's `findSessionsById` and `renewSessionsById`. */
   logins: LoginSessionSource;
   publicUrl: string;
@@ -44,13 +47,13 @@ export interface OpenRoundAtVendor {
   roundId: string;
   stake: bigint;
   placedAt: Date;
-  /** As the vendor tells; null when it does not answer. */
+  /** As the vendor tells; null when it does not answer, or has no such question. */
   vendorState: string | null;
 }
 
 export interface Vendors {
   registerRoutes(serve: Serve): void;
-  /** The vendors' own calls: `POST /vendor/<code>/…`. Register it on the same Fastify app. */
+  /** The vendors' own calls: `/vendor/<code>/…`. Register it on the same Fastify app. */
   registerGateway(app: FastifyInstance): Promise<void>;
   catalogue(): Promise<Catalogue>;
   /** Names of a vendor's games by code, in the reader's language; unknown codes are absent. */
@@ -80,10 +83,10 @@ export function createVendors(options: VendorsOptions): Vendors {
     return key;
   };
   const privateKey = async (): Promise<KeyObject> => (await operatorKey()).privateKey;
-  const vendorBy = async (code: string): Promise<Vendor> => {
+  const linkTo = async (code: string): Promise<VendorLink> => {
     const vendor = (await cache.get()).vendors.get(code);
     if (!vendor) throw new RangeError(`Unknown vendor: ${code}`);
-    return vendor;
+    return { vendor, privateKey };
   };
   const logins = loginSessions(options.logins, {
     clock,
@@ -95,17 +98,18 @@ export function createVendors(options: VendorsOptions): Vendors {
     content,
     logins,
     bets: options.bets,
+    stakes: options.stakes,
     record: options.record,
     publicUrl: options.publicUrl,
     catalogue: () => cache.get(),
     recentCatalogue: () => cache.recent(),
     forgetCatalogue: () => cache.invalidate(),
     ...gameSessions(db),
-    operatorKey: privateKey,
+    privateKey,
   };
   return {
     registerRoutes: (serve) => serveVendors(serve, world),
-    registerGateway: (app) => serveOperatorWallet(app, world),
+    registerGateway: (app) => serveGateway(app, { ...world, wallet: createWallet(world) }, vendorAdapters),
     catalogue: () => cache.get(),
     gameNames: async (vendor, games, language) => {
       const catalogue = await cache.get();
@@ -117,30 +121,32 @@ export function createVendors(options: VendorsOptions): Vendors {
       );
     },
     roundUrl: async (code, round) => {
-      const details = await askRound(await vendorBy(code), await privateKey(), round).catch(() => null);
-      const url = details?.['url'];
-      return typeof url === 'string' && /^https?:/.test(url) ? url : null;
+      const link = await linkTo(code);
+      try {
+        return (await adapterOf(link.vendor.adapter).findRound(link, round))?.url ?? null;
+      } catch (error) {
+        if (error instanceof VendorUnavailable) return null;
+        throw error;
+      }
     },
     operatorPublicKey: async () => (await operatorKey()).publicKeyPem,
     async provisionVendor(provision) {
       await provisionVendor(db, provision);
       cache.invalidate();
     },
-    listGames: async (code) => listGames(await vendorBy(code), await privateKey()),
+    listGames: async (code) => listGames(await linkTo(code)),
     async refreshGames(code) {
-      const count = await refreshGames(db, await vendorBy(code), await privateKey());
+      const count = await refreshGames(db, await linkTo(code));
       cache.invalidate();
       return count;
     },
     async listOpenRounds(code, ask) {
-      const vendor = await vendorBy(code);
+      const link = await linkTo(code);
       const before = new Date(clock.now().getTime() - ask.olderThanSeconds * 1000);
-      const rounds: OpenRoundAtVendor[] = [];
-      for (const { vendor: _vendor, ...round } of await findOpenRounds(db, code, before, ask.limit)) {
-        const details = await askRound(vendor, await privateKey(), round.roundId).catch(() => null);
-        rounds.push({ ...round, vendorState: details?.state ?? null });
-      }
-      return rounds;
+      const open = await findOpenRounds(db, code, before, ask.limit);
+      const rounds = [...new Set(open.map((round) => round.roundId))];
+      const states = await adapterOf(link.vendor.adapter).reconcile(link, rounds);
+      return open.map(({ vendor: _vendor, ...round }) => ({ ...round, vendorState: states.get(round.roundId) ?? null }));
     },
   };
 }

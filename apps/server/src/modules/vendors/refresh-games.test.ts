@@ -11,7 +11,12 @@ beforeAll(async () => {
   world = await testPlatform();
   vendor = await fakeVendor();
   const { vendors } = world.platform.domains;
-  await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: vendor.publicKeyPem, baseUrl: vendor.url });
+  await vendors.provisionVendor({
+    code: 'LANTERN',
+    adapter: 'operator-wallet',
+    baseUrl: vendor.url,
+    keys: { public: vendor.publicKeyPem },
+  });
   vendor.trust(await vendors.operatorPublicKey());
 });
 

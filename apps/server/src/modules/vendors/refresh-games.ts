@@ -1,8 +1,7 @@
 import { type CompleteLanguage, completeLanguages, languageTags } from '@pavilion/contract/language';
-import type { KeyObject } from 'node:crypto';
 import { type Db, transaction } from '../../kernel/db.ts';
-import { askGameList, type ListedGame } from './adapters/operator-wallet/call-vendor.ts';
-import type { Vendor } from './catalogue.ts';
+import type { ListedGame, VendorLink } from './adapter.ts';
+import { adapterOf } from './adapters/registry.ts';
 import { followList, type GameFacts } from './seed-catalogue.ts';
 
 const codeOf = new Map<string, CompleteLanguage>(completeLanguages.map((code) => [languageTags[code].toLowerCase(), code]));
@@ -14,28 +13,22 @@ export function factsOf(game: ListedGame): GameFacts {
     const code = codeOf.get(tag.toLowerCase());
     if (code) names[code] = name;
   }
-  const english = names.EN ?? game.game_code;
+  const english = names.EN ?? game.code;
   return {
-    code: game.game_code,
-    gameType: 'RNG',
-    classify: game.kind === 'slot' ? 'SM' : 'AC',
-    lines: game.lines || (game.ways ?? 0),
-    rtpPpm: game.rtp_ppm,
-    picture: game.picture ?? game.game_code,
+    ...game,
     names: { EN: english, VI: english, 'PT-BR': english, CN: english, MY: english, PT: english, ...names },
-    currencies: game.currencies,
-    hasDemo: game.demo,
   };
 }
 
 /** Asks the vendor for its games. Throws VendorUnavailable. */
-export async function listGames(vendor: Vendor, key: KeyObject): Promise<GameFacts[]> {
-  return (await askGameList(vendor, key)).map(factsOf);
+export async function listGames(link: VendorLink): Promise<GameFacts[]> {
+  return (await adapterOf(link.vendor.adapter).listGames(link)).map(factsOf);
 }
 
 /** Brings the catalogue up to what the vendor offers today. Throws VendorUnavailable; an empty list changes nothing. */
-export async function refreshGames(db: Db, vendor: Vendor, key: KeyObject): Promise<number> {
-  const listed = await listGames(vendor, key);
+export async function refreshGames(db: Db, link: VendorLink): Promise<number> {
+  const { vendor } = link;
+  const listed = await listGames(link);
   if (listed.length > 0) await transaction(db, (tx) => followList(tx, vendor.code, listed));
   return listed.length;
 }

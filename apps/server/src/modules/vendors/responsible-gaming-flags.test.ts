@@ -12,7 +12,12 @@ beforeAll(async () => {
   world = await testPlatform();
   vendor = await fakeVendor();
   const { vendors } = world.platform.domains;
-  await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: vendor.publicKeyPem, baseUrl: vendor.url });
+  await vendors.provisionVendor({
+    code: 'LANTERN',
+    adapter: 'operator-wallet',
+    baseUrl: vendor.url,
+    keys: { public: vendor.publicKeyPem },
+  });
   vendor.trust(await vendors.operatorPublicKey());
 });
 afterAll(async () => {
@@ -52,7 +57,7 @@ test('a brand that says nothing is strict, in the portal and in every game', asy
   await loosen({});
   expect(await told()).toMatchObject({ ...STRICT, ageGate: false, minimumAge: 18 });
   expect(await launched(true)).toEqual(STRICT);
-  // For money the house itself interrupts play, over all games of a login.
+  // For money the platform itself interrupts play, over all games of a login.
   expect(await launched(false)).toEqual({ ...STRICT, realityCheckMinutes: 0 });
 });
 

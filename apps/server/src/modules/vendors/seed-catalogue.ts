@@ -50,7 +50,7 @@ export interface GameFacts {
   gameType: string;
   classify: string;
   lines: number;
-  rtpPpm: number;
+  rtpPpm: number | null;
   /** Base name of its pictures. */
   picture: string;
   names: Readonly<Record<CompleteLanguage, string>>;
@@ -113,6 +113,11 @@ export async function followList(sql: Sql, vendor: string, games: readonly GameF
     vendor,
     games.map((game) => game.code),
   ]);
+  await offerNewGames(sql, vendor);
+}
+
+/** Games of a vendor that a brand which has it knows nothing of are offered there, at the end of the list. */
+export async function offerNewGames(sql: Sql, vendor: string): Promise<void> {
   await sql.query(
     `
     INSERT INTO brand_game (brand_id, node_id, is_new, position)

@@ -37,7 +37,12 @@ export async function gatewayWorld(): Promise<GatewayWorld> {
   const platform = await testPlatform();
   const vendor = await fakeVendor();
   const { vendors } = platform.platform.domains;
-  await vendors.provisionVendor({ code: 'LANTERN', publicKeyPem: vendor.publicKeyPem, baseUrl: vendor.url });
+  await vendors.provisionVendor({
+    code: 'LANTERN',
+    adapter: 'operator-wallet',
+    baseUrl: vendor.url,
+    keys: { public: vendor.publicKeyPem },
+  });
   vendor.trust(await vendors.operatorPublicKey());
   const { pool } = platform.database;
   const call = (path: string, body: Body): Promise<WalletReply> => vendor.call(platform.url, path, body);

@@ -103,7 +103,7 @@ export function renderAnswer(answer: WalletAnswer): string {
   return balance === undefined || balance === null ? text : `${text.slice(0, -1)},"balance":${balance * PER_LEDGER_UNIT}}`;
 }
 
-/** Statuses of the bet port, and the gates given to it, in the vendor's words. */
+/** Refusals of the bet port and of the rules for stakes, in the vendor's words; any other is RS_ERROR_UNKNOWN. */
 const STATUSES: Readonly<Record<string, WalletStatus>> = {
   ok: 'RS_OK',
   'token.expired': 'RS_ERROR_TOKEN_EXPIRED',

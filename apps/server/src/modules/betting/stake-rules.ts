@@ -1,0 +1,109 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { BetPort } from './bet-port.ts';
+import type { BetOp, OpAnswer } from './operation.ts';
+
+/**
+ * The rules for a new stake, for every vendor protocol and for products of our own. What memory knows is judged here, together with the
+ * version of the content it was read from; login, member, exclusion, limits, brand and balance are judged by the statement that books the
+ * stake (`bet_refusal`, migration 0082), which also says when that version has grown since. So no question precedes a bet (docs/adr/0018).
+ */
+export interface StakeRulesOptions {
+  bets: Pick<BetPort, 'apply'>;
+  clock: Clock;
+  content: StakeContent;
+}
+
+/** What the rules ask of the content module. */
+export interface StakeContent {
+  /** A brand and its state for an address as last read: 0 open, 1 maintenance, 2 region. */
+  recentState(
+    brandId: string,
+    ip: string,
+  ): Promise<{ version: bigint; brand: { modules: Readonly<Record<string, boolean>> }; status: 0 | 1 | 2 }>;
+  /** The next question goes to the database. */
+  invalidate(): void;
+  /** Resolves when what is held is as new as the database. */
+  fresh(): Promise<void>;
+}
+
+/** Where a stake comes from. */
+export interface StakeOrigin {
+  brandId: string;
+  /** Address the play was opened from. */
+  ip: string;
+  /** The login, which must live when the stake is booked. */
+  sessionId: string;
+  /** End of the launch; null where play needs none. */
+  endsAt: Date | null;
+}
+
+/** What a stake is placed on, as its product tells. */
+export interface StakeOffer {
+  /** Whitelabel module of the brand that must be on: `GAMELO3`. */
+  module: string;
+  /** Whether the product offers it now, as last read, and the version of the content that says so. */
+  recent(): Promise<{ version: bigint; isOffered: boolean }>;
+  /** Reads it anew. */
+  refresh(): Promise<void>;
+}
+
+/** A bet or a raise; what the rules find out is added here. */
+export type NewStake = Omit<BetOp, 'kind' | 'gate' | 'version' | 'sessionId' | 'sessionStartedAt'> & { kind: 'bet' | 'raise' };
+
+/** Refusals that need no database, in the order they are judged. */
+export const PRECHECK_REFUSALS = ['token.expired', 'system.maintenance', 'region.restricted', 'game.off'] as const;
+export type PrecheckRefusal = (typeof PRECHECK_REFUSALS)[number];
+
+export interface StakeFacts {
+  now: Date;
+  endsAt: Date | null;
+  /** 0 open, 1 maintenance, 2 region. */
+  status: 0 | 1 | 2;
+  isModuleOn: boolean;
+  isOffered: boolean;
+}
+
+/** Why no new stake may be taken, as far as memory tells; null: the statement decides. */
+export function precheckStake({ now, endsAt, status, isModuleOn, isOffered }: StakeFacts): PrecheckRefusal | null {
+  if (endsAt !== null && endsAt <= now) return 'token.expired';
+  if (status === 1) return 'system.maintenance';
+  if (status === 2) return 'region.restricted';
+  return isModuleOn && isOffered ? null : 'game.off';
+}
+
+/** Content that changes under each of so many tries in a row: the caller is told `content.changed`. */
+const MOST_TRIES = 3;
+
+export interface StakeRules {
+  /** Judges and books a new stake. Answers as `BetPort.apply`, with `PRECHECK_REFUSALS` beside its refusals. */
+  place(stake: NewStake, origin: StakeOrigin, offer: StakeOffer): Promise<OpAnswer>;
+}
+
+export function createStakeRules({ bets, clock, content }: StakeRulesOptions): StakeRules {
+  async function precheck(origin: StakeOrigin, offer: StakeOffer): Promise<{ gate: PrecheckRefusal | null; version: bigint }> {
+    const offered = await offer.recent();
+    const state = await content.recentState(origin.brandId, origin.ip);
+    return {
+      version: offered.version < state.version ? offered.version : state.version,
+      gate: precheckStake({
+        now: clock.now(),
+        endsAt: origin.endsAt,
+        status: state.status,
+        isModuleOn: state.brand.modules[offer.module] === true,
+        isOffered: offered.isOffered,
+      }),
+    };
+  }
+
+  return {
+    async place(stake, origin, offer) {
+      for (let tries = 1; ; tries += 1) {
+        const answer = await bets.apply({ ...stake, ...(await precheck(origin, offer)), sessionId: origin.sessionId });
+        if (answer.status !== 'content.changed' || tries >= MOST_TRIES) return answer;
+        content.invalidate();
+        await offer.refresh();
+        await content.fresh();
+      }
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { KeyObject } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Vendor } from './catalogue.ts';
+import type { Wallet } from './wallet.ts';
+
+/**
+ * One vendor protocol: verifies, translates, renders, nothing else. Rules for stakes stand in `betting/stake-rules.ts`, money moves
+ * behind `Wallet`. An adapter is a folder of `adapters/` and a line of `adapters/registry.ts`; a vendor names it in `vendor.adapter`.
+ */
+export interface VendorAdapter {
+  code: string;
+  /** Names of the keys that must be there before a vendor is served. `public` stands in `vendor.public_key`, others in `vendor_secret`. */
+  keys: readonly string[];
+  /** Throws, with no key in its words, where keys or settings of a vendor cannot be used. */
+  check(row: Pick<Vendor, 'keys' | 'settings'>): void;
+  /** Calls its vendors make to us, at `/vendor/<code of the vendor>/<path>`. */
+  callbacks: readonly VendorCallback[];
+  /** Whether the call was signed by this vendor. It must not throw for anything a stranger can send. */
+  isAuthentic(request: CallbackRequest, vendor: Vendor): boolean;
+  /** What an authentic call says, for `answer` and `failure`. Throws SyntaxError. */
+  read(request: CallbackRequest): unknown;
+  /** What a call is told that was not served. `input`: what `read` gave, undefined before. */
+  failure(why: CallbackFailure, input: unknown): CallbackReply;
+  /** Address of a game, opened for a player or for play money. Throws `VendorUnavailable`. */
+  launch(link: VendorLink, ask: LaunchAsk): Promise<string>;
+  /** What the vendor offers today. Throws `VendorUnavailable`. */
+  listGames(link: VendorLink): Promise<ListedGame[]>;
+  /** How a round stands at the vendor; null where the protocol has no such question. Throws `VendorUnavailable`. */
+  findRound(link: VendorLink, round: string): Promise<RoundAtVendor | null>;
+  /** States at the vendor of rounds that are open here; those it says nothing of are absent. Never throws for a vendor that is away. */
+  reconcile(link: VendorLink, rounds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** A vendor's call as it came. */
+export interface CallbackRequest {
+  method: 'GET' | 'POST';
+  headers: IncomingHttpHeaders;
+  /** Without the question mark, as it stood in the address. */
+  query: string;
+  body: Buffer;
+}
+
+/** JSON text and its HTTP status. */
+export interface CallbackReply {
+  status: number;
+  body: string;
+}
+
+export interface VendorCallback {
+  method: 'GET' | 'POST';
+  /** Without a slash in front: `transaction/bet`. */
+  path: string;
+  answer(call: { wallet: Wallet; vendor: Vendor; input: unknown }): Promise<CallbackReply>;
+}
+
+/**
+ * `vendor.unknown`: no vendor of that code speaks this protocol, or its keys are missing. `signature.bad`. `syntax.bad`: `read` threw.
+ * `outcome.unknown`: no answer in time, or a fault; whether anything was done the same call will tell.
+ */
+export type CallbackFailure = 'vendor.unknown' | 'signature.bad' | 'syntax.bad' | 'outcome.unknown';
+
+/** A vendor and what is needed to call it. */
+export interface VendorLink {
+  vendor: Vendor;
+  /** Our RSA key towards all vendors, for protocols that sign with one. */
+  privateKey(): Promise<KeyObject>;
+}
+
+export interface LaunchAsk {
+  /** Null: play money, no member and no wallet. */
+  player: { memberId: string; token: string } | null;
+  gameCode: string;
+  isPhone: boolean;
+  /** BCP 47: `pt-BR`. */
+  language: string;
+  /** Of the brand. */
+  currency: string;
+  ip: string;
+  lobbyUrl: string;
+  depositUrl: string;
+  brandCode: string;
+  /** Duties of games in this brand, for vendors that take them. */
+  protection: Readonly<Record<string, boolean | number>>;
+}
+
+/** A game as its vendor tells. */
+export interface ListedGame {
+  code: string;
+  /** By language tag in any case; `en` at least is expected. */
+  names: Readonly<Record<string, string>>;
+  /** Categories of the portal: `RNG`, `LIVE`, … and `SM` (slots), `AC` (arcade), …. */
+  gameType: string;
+  classify: string;
+  /** Paylines, or ways; 0 where neither applies. */
+  lines: number;
+  rtpPpm: number | null;
+  /** Base name of its pictures. */
+  picture: string;
+  hasDemo: boolean;
+  currencies: readonly string[];
+}
+
+export interface RoundAtVendor {
+  /** In the vendor's words. */
+  state: string;
+  /** Public page on which the round can be checked. */
+  url: string | null;
+}
+
+/** The vendor did not answer, or not as agreed. */
+export class VendorUnavailable extends Error {
+  constructor(vendor: string, path: string, cause: unknown) {
+    super(`${vendor} ${path}: no usable answer`, { cause });
+    this.name = 'VendorUnavailable';
+  }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { LaunchAsk, ListedGame, RoundAtVendor, VendorLink } from '../../adapter.ts';
+import { callVendor } from '../../call-vendor.ts';
+import { SIGNATURE_HEADER, signBody } from './signature.ts';
+
+/** One signed call to the vendor. Throws VendorUnavailable. */
+async function call<S extends z.ZodMiniType>(
+  link: VendorLink,
+  request: { path: string; body: Record<string, unknown>; answer: S },
+): Promise<z.output<S>> {
+  const body = Buffer.from(JSON.stringify({ ...request.body, operator_id: link.vendor.operatorId }));
+  const headers = { [SIGNATURE_HEADER]: signBody(body, await link.privateKey()) };
+  return callVendor(link, { method: 'POST', path: request.path, headers, body, answer: request.answer });
+}
+
+const gameUrl = z.object({ url: z.url({ protocol: /^https?$/ }) });
+
+export async function askGameUrl(link: VendorLink, ask: LaunchAsk): Promise<string> {
+  const { player, isPhone, protection } = ask;
+  const body = {
+    ...(player ? { user: player.memberId, token: player.token } : {}),
+    game_code: ask.gameCode,
+    platform: isPhone ? 'GPL_MOBILE' : 'GPL_DESKTOP',
+    lang: ask.language,
+    currency: player ? ask.currency : 'XXX',
+    country: null,
+    ip: ask.ip,
+    lobby_url: ask.lobbyUrl,
+    deposit_url: ask.depositUrl,
+    sub_partner_id: ask.brandCode,
+    meta: { protection },
+  };
+  return (await call(link, { path: '/operator/game/url', body, answer: gameUrl })).url;
+}
+
+const wireGame = z.object({
+  game_code: z.string(),
+  names: z.record(z.string(), z.string()),
+  kind: z.string(),
+  /** Base name of its pictures, where it is not the code. */
+  picture: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))),
+  rtp_ppm: z.number(),
+  lines: z.number(),
+  ways: z.optional(z.number()),
+  demo: z.boolean(),
+  currencies: z.array(z.string()),
+});
+const gameList = z.object({ games: z.array(wireGame) });
+
+export async function askGameList(link: VendorLink): Promise<ListedGame[]> {
+  const { games } = await call(link, { path: '/operator/game/list', body: {}, answer: gameList });
+  return games.map(listedOf);
+}
+
+/** A game of the wire, as every protocol tells of one. */
+export const listedOf = (game: z.output<typeof wireGame>): ListedGame => ({
+  code: game.game_code,
+  names: game.names,
+  gameType: 'RNG',
+  classify: game.kind === 'slot' ? 'SM' : 'AC',
+  lines: game.lines || (game.ways ?? 0),
+  rtpPpm: game.rtp_ppm,
+  picture: game.picture ?? game.game_code,
+  hasDemo: game.demo,
+  currencies: game.currencies,
+});
+
+const roundDetails = z.looseObject({ round: z.string(), state: z.string() });
+
+/** How a round stands at the vendor. */
+export async function askRound(link: VendorLink, round: string): Promise<RoundAtVendor> {
+  const { state, url } = await call(link, { path: '/operator/game/round', body: { round }, answer: roundDetails });
+  return { state, url: typeof url === 'string' && /^https?:/.test(url) ? url : null };
+}

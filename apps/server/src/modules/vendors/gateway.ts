@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RecordEvent } from '../../deps.ts';
+import { UnknownOutcome } from '../betting/public.ts';
+import type { Versioned } from '../content/public.ts';
+import type { CallbackReply, CallbackRequest, VendorAdapter, VendorCallback } from './adapter.ts';
+import type { Catalogue, Vendor } from './catalogue.ts';
+import type { Wallet } from './wallet.ts';
+
+/** Vendors give up after a second at the soonest. */
+const ANSWER_WITHIN_MS = 900;
+const BODY_LIMIT = 64 * 1024;
+
+export interface GatewayWorld {
+  wallet: Wallet;
+  record: RecordEvent;
+  /** Asked of the database where it is older than a second. */
+  catalogue(): Promise<Catalogue>;
+  recentCatalogue(): Promise<Versioned<Catalogue>>;
+}
+
+type VendorRequest = FastifyRequest<{ Params: { vendor: string } }>;
+
+/** A protocol that has a callback at a method and path. Which of several is meant follows from the vendor in the address. */
+interface Candidate {
+  adapter: VendorAdapter;
+  callback: VendorCallback;
+}
+
+/** Serves the callbacks of all protocols at `/vendor/:vendor/…`, in a scope whose bodies stay raw: signatures are over the bytes. */
+export async function serveGateway(app: FastifyInstance, world: GatewayWorld, adapters: readonly VendorAdapter[]): Promise<void> {
+  const all = adapters.flatMap((adapter) => adapter.callbacks.map((callback) => ({ adapter, callback })));
+  const routes = Map.groupBy(all, ({ callback }) => `${callback.method} ${callback.path}`);
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
+    for (const candidates of routes.values()) {
+      const [first] = candidates;
+      if (!first) continue;
+      const { method, path } = first.callback;
+      scope.route<{ Params: { vendor: string } }>({
+        method,
+        url: `/vendor/:vendor/${path}`,
+        exposeHeadRoute: false,
+        handler: async (request, reply) => respond(reply, await serveCall(request, { world, candidates, first })),
+      });
+    }
+  });
+}
+
+interface Route {
+  world: GatewayWorld;
+  candidates: readonly Candidate[];
+  /** Answers for vendors that are not known. */
+  first: Candidate;
+}
+
+/** A late answer is as good as none: the vendor asks again with the same id and gets what was decided. */
+async function serveCall(request: VendorRequest, route: Route): Promise<CallbackReply> {
+  const asked: Asked = { adapter: route.first.adapter, input: undefined };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<CallbackReply>((resolve) => {
+    timer = setTimeout(() => resolve(asked.adapter.failure('outcome.unknown', asked.input)), ANSWER_WITHIN_MS);
+  });
+  return Promise.race([answerCall(request, route, asked), late]).finally(() => clearTimeout(timer));
+}
+
+/** What is known of a call so far: a late or failed answer names who asked, and in the vendor's protocol. */
+interface Asked {
+  adapter: VendorAdapter;
+  input: unknown;
+}
+
+async function answerCall(request: VendorRequest, route: Route, asked: Asked): Promise<CallbackReply> {
+  const { world } = route;
+  try {
+    const call = callOf(request);
+    const found = await findSigner(request, call, route);
+    asked.adapter = found.adapter;
+    if (typeof found.signer === 'string') return found.adapter.failure(found.signer, undefined);
+    try {
+      asked.input = found.adapter.read(call);
+    } catch {
+      return found.adapter.failure('syntax.bad', undefined);
+    }
+    return await found.callback.answer({ wallet: world.wallet, vendor: found.signer, input: asked.input });
+  } catch (error) {
+    request.log.error({ err: error, vendor: request.params.vendor, unknown: error instanceof UnknownOutcome }, 'vendor call failed');
+    return asked.adapter.failure('outcome.unknown', asked.input);
+  }
+}
+
+function callOf(request: VendorRequest): CallbackRequest {
+  const { url = '', method } = request.raw;
+  const mark = url.indexOf('?');
+  return {
+    method: method === 'GET' ? 'GET' : 'POST',
+    headers: request.headers,
+    query: mark < 0 ? '' : url.slice(mark + 1),
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  };
+}
+
+type Found = Candidate & { signer: Vendor | 'vendor.unknown' | 'signature.bad' };
+
+/** The vendor that signed the call, as last read; the database is asked where that says no. */
+async function findSigner(request: VendorRequest, call: CallbackRequest, { world, candidates, first }: Route): Promise<Found> {
+  const code = request.params.vendor.toUpperCase();
+  const candidateFor = (vendor: Vendor | undefined): Candidate | undefined => candidates.find(({ adapter }) => isServed(adapter, vendor));
+  const known = (await world.recentCatalogue()).value.vendors.get(code);
+  const fromMemory = candidateFor(known);
+  if (known && fromMemory?.adapter.isAuthentic(call, known)) return { ...fromMemory, signer: known };
+  const vendor = (await world.catalogue()).vendors.get(code);
+  const candidate = candidateFor(vendor);
+  if (!vendor || !candidate) return { ...first, signer: 'vendor.unknown' };
+  if (vendor !== known && candidate.adapter.isAuthentic(call, vendor)) return { ...candidate, signer: vendor };
+  request.log.warn({ vendor: vendor.code, ip: request.ip }, 'vendor call with a bad signature');
+  world.record({ kind: 'vendor.signature.failed', vendor: vendor.code, ip: request.ip, detail: { call: candidate.callback.path } });
+  return { ...candidate, signer: 'signature.bad' };
+}
+
+const isServed = (adapter: VendorAdapter, vendor: Vendor | undefined): boolean =>
+  vendor?.adapter === adapter.code && adapter.keys.every((name) => vendor.keys[name] !== undefined);
+
+function respond(reply: FastifyReply, { status, body }: CallbackReply): string {
+  void reply.code(status).type('application/json; charset=utf-8').header('Cache-Control', 'no-store');
+  return body;
+}

@@ -1,0 +1,87 @@
+import { userInfo } from 'node:os';
+import { systemClock } from '../apps/server/src/kernel/clock.ts';
+import { type Db, many } from '../apps/server/src/kernel/db.ts';
+import { writeAuditEntry } from '../apps/server/src/modules/audit/public.ts';
+import { findOpenRounds } from '../apps/server/src/modules/betting/public.ts';
+import type { VendorLink } from '../apps/server/src/modules/vendors/adapter.ts';
+import { adapterOf } from '../apps/server/src/modules/vendors/adapters/registry.ts';
+import { readCatalogue } from '../apps/server/src/modules/vendors/catalogue.ts';
+import { loadOperatorKey } from '../apps/server/src/modules/vendors/operator-key.ts';
+import { offerVendor, provisionVendor, readProvision } from '../apps/server/src/modules/vendors/provision-vendor.ts';
+import { refreshGames } from '../apps/server/src/modules/vendors/refresh-games.ts';
+import { textFromUnits } from '../packages/contract/src/money.ts';
+
+export const VENDOR_HELP = `  vendor list                            vendors, the protocol each speaks, where it is called, how many games it has
+  vendor key                             our public key, which vendors verify our calls with
+  vendor <CODE> provision                reads {"adapter","baseUrl","keys",["settings","operatorId","name"]} from the standard input
+  vendor <CODE> games                    asks the vendor for its games
+  vendor <CODE> offer <brand> on|off     shows a vendor's games in a brand, or no more
+  vendor <CODE> rounds [minutes]         rounds open for longer (10), and what the vendor says of them`;
+
+const noteFor =
+  (action: string, code: string, brandId: string | null = null) =>
+  (tx: Parameters<typeof writeAuditEntry>[0]) =>
+    writeAuditEntry(
+      tx,
+      { kind: 'operator', id: userInfo().username, ip: null, now: systemClock.now() },
+      { action, subjectKind: 'vendor', subjectId: code, brandId },
+    );
+
+async function linkTo(db: Db, code: string): Promise<VendorLink> {
+  const vendor = (await readCatalogue(db)).vendors.get(code);
+  if (!vendor) throw new RangeError(`Unknown vendor: ${code}`);
+  return { vendor, privateKey: async () => (await loadOperatorKey(db)).privateKey };
+}
+
+async function printVendors(db: Db, say: CommandLine['say']): Promise<void> {
+  const { vendors, byNode } = await readCatalogue(db);
+  for (const { code, adapter, baseUrl, enabled } of vendors.values()) {
+    const games = [...byNode.values()].filter((game) => game.vendor === code && game.available).length;
+    say(`${code}  ${adapter}  ${baseUrl ?? 'not provisioned'}  ${games} games${enabled ? '' : '  off'}`);
+  }
+}
+
+async function printRounds(db: Db, { link, minutes }: { link: VendorLink; minutes: number }, say: CommandLine['say']): Promise<void> {
+  const open = await findOpenRounds(db, link.vendor.code, new Date(systemClock.now().getTime() - minutes * 60_000), 100);
+  const states = await adapterOf(link.vendor.adapter).reconcile(link, [...new Set(open.map((round) => round.roundId))]);
+  for (const { betId, memberId, game, roundId, stake, placedAt } of open) {
+    say(
+      `${placedAt.toISOString()}  ${betId}  ${memberId}  ${game}  ${roundId}  ${textFromUnits(stake)}  ${states.get(roundId) ?? 'not told'}`,
+    );
+  }
+  if (open.length === 0) say('No round is open for that long.');
+}
+
+async function offer(db: Db, code: string, { brand, isOn }: { brand: string; isOn: boolean }): Promise<void> {
+  const [found] = await many<{ id: string }>(db, 'SELECT id FROM brand WHERE code = $1', [brand]);
+  if (!found) throw new RangeError(`Unknown brand: ${brand}`);
+  await offerVendor(db, { brandId: found.id, vendor: code, isOn, note: noteFor('vendor.offered', code, found.id) });
+}
+
+/** The standard input as text, and where lines go. */
+export interface CommandLine {
+  readInput(): string;
+  say(line: string): void;
+}
+
+/** `npm run operator -- vendor …`; false where the words are none of these. */
+export async function runVendorCommand(
+  db: Db,
+  [first, act, ...rest]: readonly string[],
+  { readInput, say }: CommandLine,
+): Promise<boolean> {
+  if (first === 'list') await printVendors(db, say);
+  else if (first === 'key') say((await loadOperatorKey(db)).publicKeyPem);
+  else if (!first) return false;
+  else if (act === 'provision') {
+    const asked = readProvision(first, JSON.parse(readInput()));
+    await provisionVendor(db, { ...asked, note: noteFor('vendor.provisioned', first) });
+    say(`${first}: provisioned`);
+  } else if (act === 'games') say(`${first}: ${await refreshGames(db, await linkTo(db, first))} games`);
+  else if (act === 'rounds') await printRounds(db, { link: await linkTo(db, first), minutes: Number(rest[0] ?? 10) }, say);
+  else if (act === 'offer' && rest[0] && (rest[1] === 'on' || rest[1] === 'off')) {
+    await offer(db, first, { brand: rest[0], isOn: rest[1] === 'on' });
+    say(`${first}: ${rest[1]} in ${rest[0]}`);
+  } else return false;
+  return true;
+}
