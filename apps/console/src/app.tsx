@@ -5,20 +5,20 @@ import { Toaster } from '@pavilion/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from './api/query-client.ts';
-import { ErrorBoundary } from './features/system/error-boundary.tsx';
+import { PageBoundary } from './features/system/page-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
-      <ErrorBoundary>
+      <PageBoundary>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
             <AppRoutes />
           </BrowserRouter>
           <Corner />
         </QueryClientProvider>
-      </ErrorBoundary>
+      </PageBoundary>
     </I18nProvider>
   );
 }

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { queryClient } from './api/query-client.ts';
-import { ErrorBoundary } from './features/system/error-boundary.tsx';
+import { PageBoundary } from './features/system/page-boundary.tsx';
 import { SystemGate } from './features/system/system-gate.tsx';
 import { AppRoutes } from './routes.tsx';
 
@@ -16,7 +16,7 @@ const ReloadOffer = lazy(() => import('./deferred-chunk.tsx').then((module) => (
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
-      <ErrorBoundary>
+      <PageBoundary>
         <QueryClientProvider client={queryClient}>
           <SystemGate>
             <BrowserRouter>
@@ -28,7 +28,7 @@ export function App() {
             <CaptchaHost />
           </Suspense>
         </QueryClientProvider>
-      </ErrorBoundary>
+      </PageBoundary>
     </I18nProvider>
   );
 }
@@ -38,9 +38,9 @@ function Pages() {
   const { pathname } = useLocation();
   return (
     <>
-      <ErrorBoundary place={pathname}>
+      <PageBoundary resetKey={pathname}>
         <AppRoutes />
-      </ErrorBoundary>
+      </PageBoundary>
       {/* A game says it itself, over its own picture. */}
       {pathname.startsWith('/play/') ? null : (
         <Suspense fallback={null}>

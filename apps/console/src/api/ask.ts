@@ -1,7 +1,7 @@
 import type { Endpoint, WireQuery, WireValue } from '@pavilion/contract/endpoint';
+import { type CallInput } from '@pavilion/contract/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
-import type { CallInput } from './call.ts';
 
 /** Every question begins with the call's path, so that an act can have all answers of a desk fetched anew. */
 export const questionKey = (endpoint: Endpoint, query?: unknown): readonly unknown[] =>

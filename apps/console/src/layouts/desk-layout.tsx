@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { IdleWatch } from '../features/session/idle-watch.tsx';
 import { StepUpDialog } from '../features/session/step-up-dialog.tsx';
-import { ErrorBoundary } from '../features/system/error-boundary.tsx';
+import { PageBoundary } from '../features/system/page-boundary.tsx';
 import { CommandDialog } from './command-dialog.tsx';
 import styles from './desk-layout.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -34,9 +34,9 @@ export function DeskLayout() {
       <div className={styles.page}>
         <TopBar onMenu={isPhone ? () => setMenu(true) : undefined} onCommand={() => setCommand(true)} />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <ErrorBoundary place={pathname} inside>
+          <PageBoundary resetKey={pathname} inside>
             <Outlet />
-          </ErrorBoundary>
+          </PageBoundary>
         </main>
       </div>
       <CommandDialog open={command} onOpenChange={setCommand} />

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { TextArea } from '@pavilion/ui/text-field';
 import { useId, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { fieldError } from './error-words.tsx';
 import { Failure } from './failure.tsx';
 import styles from './act-dialog.module.css';
 

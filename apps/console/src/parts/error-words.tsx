@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ApiError } from '../api/call.ts';
+import { ApiError } from '@pavilion/contract/client';
 
 /** What happened and what next, for any failed call. The server's own words where it answered. */
 export function useErrorWords(): (error: unknown) => string {
@@ -12,7 +12,3 @@ export function useErrorWords(): (error: unknown) => string {
     return error.message || t`Something went wrong. Please try again.`;
   };
 }
-
-/** Message under a field: the server's, by the field's name. */
-export const fieldError = (error: unknown, field: string): string | undefined =>
-  error instanceof ApiError ? error.fields.find((one) => one.field === field)?.message : undefined;

@@ -1,9 +1,9 @@
 import type { Endpoint, WireBody, WireValue } from '@pavilion/contract/endpoint';
+import { type CallInput } from '@pavilion/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toasts } from '@pavilion/ui/toast-store';
 import { call, GivenUp } from '../api/call.ts';
-import type { CallInput } from '../api/call.ts';
 
 export interface Act<E extends Endpoint> {
   busy: boolean;

@@ -1,5 +1,5 @@
+import { ApiError } from '@pavilion/contract/client';
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './call.ts';
 
 /** A refusal is an answer: only what never arrived, or a busy server, is tried again. */
 const mayHelp = (error: Error): boolean => error instanceof ApiError && (error.isNetwork || error.code === 'system.busy');

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { createTabStore, useTabStore } from '@pavilion/ui/tab-store';
 
-/** What the portal keeps of a login: never a password. Lives in sessionStorage, so each tab is its own. */
+/** What the portal keeps of a login: never a password. Each tab is its own. */
 export interface LoginFacts {
   token: string;
   id: string;
@@ -11,46 +11,20 @@ export interface LoginFacts {
   passwordExpired: boolean;
 }
 
-const KEY = 'login';
 const AGENT_TYPES: ReadonlySet<number> = new Set([1, 2, 41, 42]);
-const listeners = new Set<() => void>();
-let facts: LoginFacts | null = read();
-
-function read(): LoginFacts | null {
-  try {
-    const text = sessionStorage.getItem(KEY);
-    return text ? (JSON.parse(text) as LoginFacts) : null;
-  } catch {
-    return null;
-  }
-}
-
-function publish(next: LoginFacts | null): void {
-  facts = next;
-  try {
-    if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is off: the login lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
+const store = createTabStore<LoginFacts>('login');
 
 export const sessionStore = {
-  get: (): LoginFacts | null => facts,
-  set: (next: LoginFacts): void => publish(next),
+  ...store,
+  set: (next: LoginFacts): void => store.set(next),
   /** Clears what belongs to the login; the brand and the language stay. */
   clear: (): void => {
-    publish(null);
+    store.set(null);
     try {
       for (const key of ['cpw', 'toWhichItem', 'popup-closed-user']) sessionStorage.removeItem(key);
     } catch {
       // Nothing kept, nothing to clear.
     }
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
   },
 };
 
@@ -65,7 +39,7 @@ export interface SessionView {
 
 /** The session as screens see it. */
 export function useSession(): SessionView {
-  const current = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.get);
+  const current = useTabStore(store);
   const isTrial = current?.customerType === 4;
   return {
     facts: current,

@@ -1,5 +1,6 @@
+import { addressOf, ApiError } from '@pavilion/contract/client';
 import type { Endpoint, WireQuery, WireValue } from '@pavilion/contract/endpoint';
-import { addressOf, ApiError, conclude, headersFor } from './call.ts';
+import { conclude, headersFor } from './call.ts';
 
 export interface Upload<E> {
   query: WireQuery<E>;

@@ -6,7 +6,7 @@ import { useSession } from '../api/session-store.ts';
 import { brand } from '../boot.ts';
 import { settled } from '../parts/complete-page.ts';
 import { paths } from '../paths.ts';
-import { ErrorBoundary } from '../features/system/error-boundary.tsx';
+import { PageBoundary } from '../features/system/page-boundary.tsx';
 import { Header } from './header.tsx';
 import './frame.css';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -59,11 +59,11 @@ export function MainLayout() {
             <PauseNotice />
           </Suspense>
         ) : null}
-        <ErrorBoundary inside place={pathname}>
+        <PageBoundary inside resetKey={pathname}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
-        </ErrorBoundary>
+        </PageBoundary>
         <Suspense fallback={null}>
           <Footer />
         </Suspense>

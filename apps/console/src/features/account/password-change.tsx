@@ -1,4 +1,5 @@
 import { deskChangePassword } from '@pavilion/contract/desk';
+import { ApiError } from '@pavilion/contract/client';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
@@ -6,7 +7,7 @@ import { PasswordField } from '@pavilion/ui/password-field';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { ApiError, call, GivenUp } from '../../api/call.ts';
+import { call, GivenUp } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { Section } from '../../parts/page.tsx';
 import { NewPasswordField } from '../welcome/new-password-field.tsx';

@@ -1,11 +1,11 @@
 import { registrationRuleChange } from '@pavilion/contract/desk-settings';
+import { fieldError } from '@pavilion/contract/client';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@pavilion/ui/select';
 import { Switch } from '@pavilion/ui/switch';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { fieldError } from '../../parts/error-words.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import styles from './brands.module.css';
 import { NumberField } from './number-field.tsx';

@@ -1,8 +1,9 @@
 import { patternTry } from '@pavilion/contract/desk-settings';
+import { ApiError } from '@pavilion/contract/client';
 import { useLingui } from '@lingui/react/macro';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import styles from './brands.module.css';
 import { lengthFault, usePatternWords } from './pattern-words.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { ApiError } from '@pavilion/contract/client';
 import { Button } from '@pavilion/ui/button';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { ApiError } from '../../api/call.ts';
 import { countText } from '../../parts/amount.tsx';
 import styles from './brands.module.css';
 import { useLeaveGuard } from './use-leave-guard.ts';

@@ -1,10 +1,9 @@
 import { operatorInvite } from '@pavilion/contract/desk';
+import { ApiError, fieldError } from '@pavilion/contract/client';
 import { useLingui } from '@lingui/react/macro';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
-import { ApiError } from '../../api/call.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { fieldError } from '../../parts/error-words.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import type { WelcomeLink } from './operators-page.tsx';
 import styles from './operators.module.css';

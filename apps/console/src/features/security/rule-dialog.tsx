@@ -1,10 +1,10 @@
 import { securityRuleChange, securitySeverities } from '@pavilion/contract/desk-security-events';
+import { fieldError } from '@pavilion/contract/client';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@pavilion/ui/select';
 import { Switch } from '@pavilion/ui/switch';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { fieldError } from '../../parts/error-words.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { NumberField } from '../brands/number-field.tsx';
 import type { AlertRule } from './rules-tab.tsx';

@@ -3,6 +3,6 @@ import { sessionStore } from '../../api/session-store.ts';
 
 /** Forgets the login and everything that was read with it. */
 export function leaveDesk(): void {
-  sessionStore.clear();
+  sessionStore.set(null);
   queryClient.clear();
 }

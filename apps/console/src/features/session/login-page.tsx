@@ -1,4 +1,5 @@
 import { deskSecondFactor, deskSignIn } from '@pavilion/contract/desk';
+import { ApiError } from '@pavilion/contract/client';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
@@ -7,7 +8,7 @@ import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { sessionStore, useDeskLogin } from '../../api/session-store.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { safeNext } from '../../paths.ts';

@@ -1,11 +1,11 @@
 import { deskMe } from '@pavilion/contract/desk';
+import { ApiError } from '@pavilion/contract/client';
 import { useLingui } from '@lingui/react/macro';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { ask } from '../../api/ask.ts';
-import { ApiError } from '../../api/call.ts';
 import { useDeskLogin } from '../../api/session-store.ts';
 import { DeskLayout } from '../../layouts/desk-layout.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';

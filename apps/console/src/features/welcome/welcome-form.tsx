@@ -1,4 +1,5 @@
 import { deskAccept } from '@pavilion/contract/desk';
+import { ApiError } from '@pavilion/contract/client';
 import type { deskWelcome } from '@pavilion/contract/desk';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
@@ -8,7 +9,7 @@ import { QrCode } from '@pavilion/ui/qr-code';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { dayText } from '../../parts/moment.ts';
 import { useRoleWords } from '../operators/role-words.tsx';

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { brand } from '../../boot.ts';
 import { LoaderOverlay } from '../system/loader-overlay.tsx';
-import { ErrorBoundary } from '../system/error-boundary.tsx';
+import { PageBoundary } from '../system/page-boundary.tsx';
 import styles from './agent.module.css';
 
 const PopupHost = lazy(() => import('../../deferred-chunk.tsx').then((module) => ({ default: module.PopupHost })));
@@ -23,11 +23,11 @@ export function AgentLayout() {
           <Trans>Demonstration, no real money</Trans>
         </aside>
       ) : null}
-      <ErrorBoundary inside place={pathname}>
+      <PageBoundary inside resetKey={pathname}>
         <Suspense fallback={<LoaderOverlay />}>
           <Outlet />
         </Suspense>
-      </ErrorBoundary>
+      </PageBoundary>
       <Suspense fallback={null}>
         <PopupHost />
         <AgentExtras />

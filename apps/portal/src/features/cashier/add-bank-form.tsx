@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
 import { addBankCard } from '@pavilion/contract/payments';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
@@ -8,7 +9,7 @@ import { TextField } from '@pavilion/ui/text-field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
-import { fieldError, isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { useStepUp } from '../security/step-up.tsx';
 import styles from './cashier.module.css';
 import { cashierQueries } from './queries.ts';

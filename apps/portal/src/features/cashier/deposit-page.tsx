@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { unitsFromNumber, numberFromUnits } from '@pavilion/contract/money';
 import { createDeposit, type depositChannels } from '@pavilion/contract/payments';
@@ -17,7 +18,7 @@ import { call } from '../../api/call.ts';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
-import { fieldError, isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
 import { PauseNotice } from '../responsible-gaming/pause-notice.tsx';
 import { usePause } from '../responsible-gaming/use-pause.ts';

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { numberFromUnits } from '@pavilion/contract/money';
 import { type bankCards, withdraw, type withdrawSettings } from '@pavilion/contract/payments';
@@ -17,7 +18,7 @@ import { call } from '../../api/call.ts';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
-import { fieldError, isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { AddBankForm } from './add-bank-form.tsx';
 import styles from './cashier.module.css';
 import { DocumentsFirst, useDocumentsFirst } from './documents-first.tsx';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { ApiError } from '@pavilion/contract/client';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { CircleAlert, Headphones, LogIn, RotateCcw } from '@pavilion/ui/icon';
 import { Link, useLocation } from 'react-router';
-import { ApiError } from '../../api/call.ts';
 import { serviceEntries } from '../../parts/customer-service.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { isOn } from '../../parts/modules.ts';

@@ -1,6 +1,7 @@
 import { launchDemo, launchGame } from '@pavilion/contract/games';
+import { ApiError } from '@pavilion/contract/client';
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 
 /** A launch never keeps anyone waiting longer. */

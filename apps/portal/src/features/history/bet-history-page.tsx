@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { betHistory, roundDetail } from '@pavilion/contract/wallet';
 import { Badge, type BadgeTone } from '@pavilion/ui/badge';
@@ -15,7 +16,7 @@ import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
-import { fieldError, useErrorWords } from '../../parts/error-words.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
 import { HistoryFoot } from './history-foot.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ApiError } from '../../api/call.ts';
+import { ApiError } from '@pavilion/contract/client';
 import { brand } from '../../boot.ts';
 import { phoneAuthWords } from './phone-auth-words.ts';
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
 import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
 import { setPlayerLimit } from '@pavilion/contract/responsible-gaming';
 import { Alert } from '@pavilion/ui/alert';
@@ -11,7 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
-import { fieldError, isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { useMoneyText } from '../cashier/money-text.ts';
 import styles from './responsible-gaming.module.css';
 import { type Limit, takeIn } from './queries.ts';

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ApiError } from '@pavilion/contract/client';
 import { closeAccount, type ClosingBlocker } from '@pavilion/contract/security';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
@@ -10,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session-store.ts';
 import { toasts } from '@pavilion/ui/toast-store';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ApiError } from '@pavilion/contract/client';
 import type { WireBody } from '@pavilion/contract/endpoint';
 import { type StepUpMethod, stepUp } from '@pavilion/contract/security';
 import { Alert } from '@pavilion/ui/alert';
@@ -12,7 +13,7 @@ import { TextField } from '@pavilion/ui/text-field';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { NoConnection } from '../session/form-parts.tsx';
 import { logOut } from '../session/log-out.ts';

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { ApiError } from '@pavilion/contract/client';
 import { exchangeCode, rememberSession } from '@pavilion/contract/session';
 import { toasts } from '@pavilion/ui/toast-store';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { deviceId, rememberMark } from './device.ts';
 import { createSession } from './create-session.ts';

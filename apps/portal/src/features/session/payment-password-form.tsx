@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { ApiError } from '@pavilion/contract/client';
 import { changePaymentPassword, setPaymentPassword } from '@pavilion/contract/password';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
@@ -6,7 +7,7 @@ import { PasswordField } from '@pavilion/ui/password-field';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useStepUp } from '../security/step-up.tsx';
 import { refreshOwn } from './create-session.ts';
 import { Cover, NoConnection } from './form-parts.tsx';

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ApiError } from '@pavilion/contract/client';
 import { recoverByMobile } from '@pavilion/contract/member';
 import { login, smsNoLogin } from '@pavilion/contract/session';
 import { Alert } from '@pavilion/ui/alert';
@@ -7,7 +8,7 @@ import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { CodeField } from '../verification/code-field.tsx';
 import { useCaptchaDialog } from '../verification/captcha.ts';

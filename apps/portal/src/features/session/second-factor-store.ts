@@ -1,5 +1,5 @@
 import type { SecondFactorMethod, SecondFactorOffer } from '@pavilion/contract/session';
-import { useSyncExternalStore } from 'react';
+import { createTabStore, useTabStore } from '@pavilion/ui/tab-store';
 
 export type LoginArea = 'member' | 'agent';
 
@@ -14,30 +14,8 @@ export interface SecondFactor {
   remember: boolean;
 }
 
-const KEY = 'secondStep';
 const METHODS: ReadonlySet<unknown> = new Set<SecondFactorMethod>(['mobile', 'email', 'totp', 'recovery']);
-const listeners = new Set<() => void>();
-let waiting: SecondFactor | null = read();
-
-function read(): SecondFactor | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SecondFactor | null;
-    return kept && typeof kept.ticket === 'string' && kept.until > Date.now() ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-function publish(next: SecondFactor | null): void {
-  waiting = next;
-  try {
-    if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is off: it lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
+const store = createTabStore<SecondFactor>('secondStep', (kept) => typeof kept.ticket === 'string' && kept.until > Date.now());
 
 /** What the refusal of a login offers; null for one without a ticket. */
 export function offerOf(value: Record<string, unknown>, wish: Pick<SecondFactor, 'area' | 'remember'>, now: number): SecondFactor | null {
@@ -48,17 +26,13 @@ export function offerOf(value: Record<string, unknown>, wish: Pick<SecondFactor,
 }
 
 export const secondFactor = {
-  get: (): SecondFactor | null => waiting,
-  open: (next: SecondFactor): void => publish(next),
+  get: store.get,
+  open: (next: SecondFactor): void => store.set(next),
   triesLeft: (triesLeft: number): void => {
-    if (waiting) publish({ ...waiting, triesLeft });
+    const waiting = store.get();
+    if (waiting) store.set({ ...waiting, triesLeft });
   },
-  close: (): void => publish(null),
+  close: (): void => store.set(null),
 };
 
-const follow = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useSecondFactor = (): SecondFactor | null => useSyncExternalStore(follow, secondFactor.get, secondFactor.get);
+export const useSecondFactor = (): SecondFactor | null => useTabStore(store);

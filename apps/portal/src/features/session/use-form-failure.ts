@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { ApiError } from '@pavilion/contract/client';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 
 export interface FormFailure {

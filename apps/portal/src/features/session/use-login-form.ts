@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { ApiError } from '@pavilion/contract/client';
 import { useForm, useFormState } from 'react-hook-form';
-import { ApiError } from '../../api/call.ts';
 import { isOn } from '../../parts/modules.ts';
 import { useCaptchaDialog } from '../verification/captcha.ts';
 import { useCaptcha } from './captcha-field.tsx';

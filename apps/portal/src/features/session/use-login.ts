@@ -1,10 +1,11 @@
 import type { WireBody } from '@pavilion/contract/endpoint';
+import { ApiError } from '@pavilion/contract/client';
 import { login } from '@pavilion/contract/session';
 import { useLingui } from '@lingui/react/macro';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { withPopup } from '../../paths.ts';
 import { deviceId } from './device.ts';
 import { createSession } from './create-session.ts';

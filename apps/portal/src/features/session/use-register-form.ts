@@ -1,10 +1,11 @@
 import { checkAffiliate, register, registerAutoUsername, registerMobile } from '@pavilion/contract/member';
+import { ApiError } from '@pavilion/contract/client';
 import type { WireBody, WireValue } from '@pavilion/contract/endpoint';
 import { smsRegister } from '@pavilion/contract/session';
 import { REGISTER_FIELDS, type RegisterField } from '@pavilion/contract/system';
 import { useMutation } from '@tanstack/react-query';
 import { type UseFormReturn, useForm, useFormState } from 'react-hook-form';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { boot, brand } from '../../boot.ts';
 import { brandDay } from '../../parts/moment.ts';
 import { isOn } from '../../parts/modules.ts';

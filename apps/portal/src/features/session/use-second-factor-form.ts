@@ -1,10 +1,11 @@
 import { loginVerification, loginVerificationSend, type SecondFactorMethod } from '@pavilion/contract/session';
+import { ApiError } from '@pavilion/contract/client';
 import { useLingui } from '@lingui/react/macro';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useCaptchaDialog } from '../verification/captcha.ts';
 import { deviceId } from './device.ts';
 import { createSession } from './create-session.ts';

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { ApiError } from '@pavilion/contract/client';
 import { bindSocial } from '@pavilion/contract/social';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useEffect, useEffectEvent } from 'react';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { socialArrival } from './social-store.ts';

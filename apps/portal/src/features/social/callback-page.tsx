@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ApiError } from '@pavilion/contract/client';
 import { finishSocial, finishSocialBinding } from '@pavilion/contract/social';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
@@ -8,7 +9,7 @@ import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths, safeNext } from '../../paths.ts';

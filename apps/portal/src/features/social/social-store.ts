@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createTabStore, useTabStore } from '@pavilion/ui/tab-store';
 
 /** A sign-in that has left for a provider: what it was for, and where to go on afterwards. */
 export interface SocialTrip {
@@ -19,54 +19,32 @@ export interface SocialArrival {
   until: number;
 }
 
-const TRIP = 'socialTrip';
-const ARRIVAL = 'socialArrival';
 /** A little less than the server keeps it. */
 export const ARRIVAL_MS = 14 * 60_000;
 
-function read(key: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage is off: the provider's answer finds nobody who asked, and says so.
-  }
-}
+const trips = createTabStore<SocialTrip>('socialTrip');
+const arrivals = createTabStore<SocialArrival>('socialArrival');
+const isValid = ({ until }: SocialArrival): boolean => until > Date.now();
 
 export const socialTrip = {
   take(): SocialTrip | null {
-    const trip = read(TRIP) as SocialTrip | null;
-    write(TRIP, null);
+    const trip = trips.get();
+    trips.set(null);
     return trip;
   },
-  begin: (trip: SocialTrip): void => write(TRIP, trip),
+  begin: (trip: SocialTrip): void => trips.set(trip),
 };
-
-const listeners = new Set<() => void>();
-let arrival = read(ARRIVAL) as SocialArrival | null;
-
-function publish(next: SocialArrival | null): void {
-  arrival = next;
-  write(ARRIVAL, next);
-  for (const listener of listeners) listener();
-}
 
 export const socialArrival = {
-  get: (): SocialArrival | null => (arrival && arrival.until > Date.now() ? arrival : null),
-  wait: (next: SocialArrival): void => publish(next),
-  clear: (): void => publish(null),
+  get(): SocialArrival | null {
+    const arrival = arrivals.get();
+    return arrival && isValid(arrival) ? arrival : null;
+  },
+  wait: (next: SocialArrival): void => arrivals.set(next),
+  clear: (): void => arrivals.set(null),
 };
 
-const follow = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const useSocialArrival = (): SocialArrival | null => useSyncExternalStore(follow, socialArrival.get, socialArrival.get);
+export function useSocialArrival(): SocialArrival | null {
+  const arrival = useTabStore(arrivals);
+  return arrival && isValid(arrival) ? arrival : null;
+}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ApiError } from '@pavilion/contract/client';
 import { Button } from '@pavilion/ui/button';
 import { RefreshCw, WifiOff } from '@pavilion/ui/icon';
-import { ApiError } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import styles from './captcha.module.css';
 

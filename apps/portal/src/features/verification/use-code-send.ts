@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@pavilion/contract/client';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 
 /** Sends a code and counts down until another may be asked for; what went wrong is said in words. */

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { ApiError } from '@pavilion/contract/client';
 import type { CaptchaPass } from '@pavilion/contract/session';
 import { sliderConfig, sliderVerify } from '@pavilion/contract/verification';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import type { Track } from './slider-track.ts';
 import { usePiece } from './use-piece.ts';
 

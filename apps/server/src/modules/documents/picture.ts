@@ -1,6 +1,7 @@
 import { PICTURE_TYPES } from '@pavilion/contract/documents';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
+import { limitConcurrency } from '../../kernel/concurrency-limit.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
 /** A camera's biggest ordinary picture; more is made to fill the memory. */
@@ -8,9 +9,6 @@ const MOST_PIXELS = 50_000_000;
 const LEAST_SIDE = 300;
 const LONGEST_SIDE = 2400;
 const PREVIEW_SIDE = 240;
-/** Decoding is bounded, so that a flood of pictures neither fills the memory nor starves everything else. */
-const MOST_AT_ONCE = 2;
-const MOST_WAITING = 20;
 const DECODE_SECONDS = 20;
 
 export interface CleanPicture {
@@ -22,26 +20,8 @@ export interface CleanPicture {
   preview: Buffer;
 }
 
-const waiting: (() => void)[] = [];
-let running = 0;
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw refuse('system.busy');
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve);
-    });
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** Decoding is bounded, so that a flood of pictures neither fills the memory nor starves everything else. */
+const inTurn = limitConcurrency({ running: 2, waiting: 20 });
 
 /**
  * Makes a picture anew out of its pixels: turned as the camera meant, at most 2400 px, without anything that was written into the file.

@@ -1,11 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
-import { refuse } from '../../kernel/refusal.ts';
+import { limitConcurrency } from '../../kernel/concurrency-limit.ts';
 
 /** Argon2id is the library's default algorithm: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing is bounded, so that a flood of logins neither fills the memory nor starves the event loop's threads. */
-const MOST_AT_ONCE = 2;
-const MOST_WAITING = 200;
 
 export interface Hasher {
   hash(secret: string): Promise<string>;
@@ -14,27 +11,9 @@ export interface Hasher {
 }
 
 export function createHasher(): Hasher {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  // Bounded, so that a flood of logins neither fills the memory (19 MiB a hash) nor starves the event loop's threads.
+  const inTurn = limitConcurrency({ running: 2, waiting: 200 });
   let nobody: Promise<string> | null = null;
-
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= MOST_AT_ONCE) {
-      if (waiting.length >= MOST_WAITING) throw refuse('system.busy');
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 
   return {
     hash: (secret) => inTurn(() => hash(secret, COST)),

@@ -1,0 +1,41 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+
+export type Failure = {
+  error: unknown;
+  /** Eight letters and figures, told to the reader and written to the browser's console. */
+  reference: string;
+};
+
+export type ErrorBoundaryProps = {
+  /** A new value clears the failure: another address, another record. */
+  resetKey?: string;
+  /** Drawn instead of the children after one of them has thrown. */
+  renderFailure: (failure: Failure) => ReactNode;
+  children: ReactNode;
+};
+
+type State = { failure: Failure | null; resetKey: string | undefined };
+
+/** Keeps a fault of one part from emptying the whole page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failure: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: { error, reference: crypto.randomUUID().slice(0, 8) } };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { resetKey, failure: null };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    // So that the reference a reader tells can be found in a log taken from the browser.
+    // oxlint-disable-next-line no-console
+    console.error(`failure ${this.state.failure?.reference ?? ''}`, error, componentStack);
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure ? this.props.renderFailure(failure) : this.props.children;
+  }
+}
