@@ -10,12 +10,19 @@ process.env.LINGUI_CONFIG ??= path.join(import.meta.dirname, 'apps/portal/lingui
 const webCode = ['apps/portal/**/*.test.ts', 'apps/console/**/*.test.ts', 'packages/ui/**/*.test.ts'];
 
 const files = testFiles({ patterns: ['{packages,apps,scripts,brands}/**/*.test.ts'], without: webCode });
-const node = { root: import.meta.dirname, environment: 'node', pool: 'threads', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+/** Tests wait for PostgreSQL about as long as they compute. */
+const maxWorkers = 2;
+const node = {
+  root: import.meta.dirname,
+  environment: 'node',
+  pool: 'threads',
+  maxWorkers,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+} as const;
 
 export default defineConfig({
   test: {
-    // Tests wait for PostgreSQL about as long as they compute.
-    maxWorkers: 2,
     reporters: ['default', new BudgetReporter()],
     projects: [
       { test: { ...node, name: 'pure', include: files.pure } },
@@ -42,6 +49,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           environment: 'jsdom',
           pool: 'threads',
+          maxWorkers,
           isolate: false,
           setupFiles: ['scripts/test-dom.ts'],
           testTimeout: 20_000,
