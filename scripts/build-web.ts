@@ -23,17 +23,32 @@ export const webApps: WebApp[] = [
   {
     name: 'portal',
     dir: 'apps/portal',
-    inputs: ['apps/portal', 'packages/ui', 'packages/contract', 'packages/fairness', 'brands', ...shared],
+    inputs: ['apps/portal', 'packages/ui', 'packages/contract', 'packages/fairness', 'packages/languages', 'brands', ...shared],
   },
   {
     name: 'console',
     dir: 'apps/console',
-    inputs: ['apps/console', 'apps/portal/vite-contract.ts', 'packages/ui', 'packages/contract', ...shared],
+    inputs: [
+      'apps/console',
+      'apps/portal/vite-contract.ts',
+      'apps/portal/vite-words.ts',
+      'packages/ui',
+      'packages/contract',
+      'packages/languages',
+      ...shared,
+    ],
   },
   {
     name: 'games',
     dir: 'apps/studio/client',
-    inputs: ['apps/studio/client', 'apps/studio/src/api-types.ts', 'apps/studio/src/games', 'packages/fairness', ...shared],
+    inputs: [
+      'apps/studio/client',
+      'apps/studio/src/api-types.ts',
+      'apps/studio/src/games',
+      'packages/fairness',
+      'packages/languages',
+      ...shared,
+    ],
   },
 ];
 

@@ -64,7 +64,7 @@ beforeEach(async () => {
   memberId = await createMember(deps.db, {
     brandId: 'brd_sol',
     username,
-    language: 'EN',
+    language: 'en',
     customerType: 0,
     passwordHash: await identity.hashSecret('Lantern-2026'),
     now: world.now(),

@@ -8,18 +8,20 @@ import { findForeignUses } from './table-ownership.ts';
 
 /** What each folder may import of the other folders (or of one file in them); packages from the registry are the concern of their manifests. */
 const areas: Record<string, string[]> = {
-  'packages/contract': [],
+  // What a language is and which there are: every app needs it, so it needs none.
+  'packages/languages': [],
+  'packages/contract': ['packages/languages'],
   'packages/fairness': [],
   'packages/kit': [],
   'packages/ui': [],
   // A brand's tokens become one block of style, which the server writes into the page.
-  'apps/server': ['packages/contract', 'packages/fairness', 'packages/kit', 'packages/ui/src/theme-css.ts'],
+  'apps/server': ['packages/contract', 'packages/fairness', 'packages/kit', 'packages/languages', 'packages/ui/src/theme-css.ts'],
   // The games vendor and the payment provider know the platform through their public protocols only.
-  'apps/studio': ['packages/fairness', 'packages/kit'],
-  'apps/psp': ['packages/kit'],
-  'apps/idp': ['packages/kit'],
-  'apps/portal': ['packages/contract', 'packages/fairness', 'packages/ui'],
-  'apps/console': ['packages/contract', 'packages/ui', 'apps/portal/vite-contract.ts'],
+  'apps/studio': ['packages/fairness', 'packages/kit', 'packages/languages'],
+  'apps/psp': ['packages/kit', 'packages/languages'],
+  'apps/idp': ['packages/kit', 'packages/languages'],
+  'apps/portal': ['packages/contract', 'packages/fairness', 'packages/languages', 'packages/ui'],
+  'apps/console': ['packages/contract', 'packages/languages', 'packages/ui', 'apps/portal/vite-contract.ts', 'apps/portal/vite-words.ts'],
   scripts: [
     'apps/server',
     'apps/studio',
@@ -30,6 +32,7 @@ const areas: Record<string, string[]> = {
     'packages/contract',
     'packages/fairness',
     'packages/kit',
+    'packages/languages',
     'packages/ui',
   ],
   e2e: ['packages/contract', 'packages/fairness', 'packages/kit', 'scripts'],

@@ -1,7 +1,12 @@
-// Every word of the portal and the operators' console is in every language, and no catalog holds a word nobody says. Writes nothing outside the cache.
+// Every app says every word in every language of the list, and no catalogue holds a word nobody says. Writes nothing outside the cache.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { tagOfCode } from '../packages/contract/src/language.ts';
+import { languages } from '../packages/languages/src/list-node.ts';
+import { type LanguageTag, SOURCE_LANGUAGE } from '../packages/languages/src/tags.ts';
+import { readTexts } from '../packages/languages/src/texts-node.ts';
+import { languageParts } from './language-parts.ts';
 import { root } from './schemas.ts';
 
 interface Speaker {
@@ -15,7 +20,7 @@ interface Speaker {
 const speakers: Speaker[] = ['portal', 'console'].map((name) => ({
   name,
   folder: path.join(root, 'apps', name),
-  catalogs: path.join(root, 'apps', name, 'src/i18n/locales'),
+  catalogs: path.join(root, 'apps', name, 'src/locales'),
   work: path.join(root, 'node_modules/.cache/check-words', name),
 }));
 
@@ -54,25 +59,83 @@ function check(speaker: Speaker): string[] {
     path.join(work, 'lingui.config.mjs'),
     `import own from ${JSON.stringify(own)};\n` +
       `export default { ...own, rootDir: ${JSON.stringify(folder)}, catalogs: own.catalogs.map((catalog) => ` +
-      `({ ...catalog, path: ${JSON.stringify(path.join(work, 'locales/{locale}'))} })) };\n`,
+      `({ ...catalog, path: ${JSON.stringify(path.join(work, 'locales/{locale}/messages'))} })) };\n`,
   );
   const extracted = lingui(speaker, 'extract', '--clean');
   if (!extracted.ok) return [extracted.output];
-  const languages = readdirSync(catalogs).filter((name) => name.endsWith('.po'));
-  const complaints = languages.flatMap((name) => {
-    const committed = messagesOf(readFileSync(path.join(catalogs, name), 'utf8'));
-    const said = messagesOf(readFileSync(path.join(work, 'locales', name), 'utf8'));
+  const complaints = languages.tags.flatMap((tag) => {
+    const file = path.join(catalogs, tag, 'messages.po');
+    if (!existsSync(file)) return [`${app} has no ${path.relative(root, file)}`];
+    const committed = messagesOf(readFileSync(file, 'utf8'));
+    const said = messagesOf(readFileSync(path.join(work, 'locales', tag, 'messages.po'), 'utf8'));
     return [
-      ...[...said.difference(committed)].map((text) => `${app} ${name} lacks: ${text}`),
-      ...[...committed.difference(said)].map((text) => `${app} ${name} has, and nobody says: ${text}`),
+      ...[...said.difference(committed)].map((text) => `${app} ${tag} lacks: ${text}`),
+      ...[...committed.difference(said)].map((text) => `${app} ${tag} has, and nobody says: ${text}`),
     ];
   });
   const compiled = lingui(speaker, 'compile', '--strict');
   return compiled.ok ? complaints : [...complaints, compiled.output];
 }
 
+/** Names of what a text leaves open, plurals included; a language without plurals says the bare figure. */
+const places = (text: string): string => [...new Set(text.match(/\{[a-zA-Z]\w*(?=[,}])/g))].toSorted().join(' ');
+
+/** What the texts under `folder` lack, beside English, in the languages that are wanted. */
+export function checkTexts(folder: string, list = languages): string[] {
+  const texts = readTexts(folder, list);
+  const english = texts.get(SOURCE_LANGUAGE) ?? {};
+  const name = path.relative(root, folder);
+  return list.tags.flatMap((tag) => {
+    const own = texts.get(tag);
+    if (!own) return [`${name} has no folder ${tag}`];
+    return [
+      ...Object.keys(english).flatMap((code) => {
+        const text = own[code]?.trim();
+        if (!text) return [`${name}/${tag} lacks: ${code}`];
+        return places(text) === places(english[code] ?? '') ? [] : [`${name}/${tag} ${code} names other places than English`];
+      }),
+      ...Object.keys(own).flatMap((code) => (Object.hasOwn(english, code) ? [] : [`${name}/${tag} has, and English has not: ${code}`])),
+    ];
+  });
+}
+
+/** Words by language inside a brand's file (`{ "EN": …, "VI": … }`) that lack one of the codes; each by its place in the file. */
+export function checkBrandWords(value: unknown, codes: readonly string[], at: string): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (typeof (value as Record<string, unknown>)['EN'] === 'string') {
+    return codes.filter((code) => !Object.hasOwn(value, code)).map((code) => `${at} lacks: ${code}`);
+  }
+  return Object.entries(value).flatMap(([key, inner]) => checkBrandWords(inner, codes, `${at} ${key}`));
+}
+
+/** What the brands' folders lack in the languages that each brand offers; what they share must be in all of these. */
+function checkBrands(): string[] {
+  const folder = path.join(root, 'brands');
+  const read = (...parts: string[]) => JSON.parse(readFileSync(path.join(folder, ...parts), 'utf8')) as Record<string, unknown>;
+  const brands = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, 'content/brand.json')));
+  const offered = new Map(
+    brands.map((name) => [name, (read(name, 'content/brand.json')['settings'] as { languages: string[] }).languages]),
+  );
+  const all = [...new Set([...offered.values()].flat())];
+  return [
+    ...all
+      .filter((code) => !languages.tags.includes(tagOfCode(code) as LanguageTag))
+      .map((code) => `brands offer ${code}, which is no language of the list`),
+    ...[...offered].flatMap(([name, codes]) =>
+      ['brand.json', 'announcements.json'].flatMap((file) => checkBrandWords(read(name, 'content', file), codes, `brands/${name} ${file}`)),
+    ),
+    ...checkBrandWords(read('shared/content/shared.json'), all, 'brands/shared shared.json'),
+  ];
+}
+
 if (import.meta.main) {
-  const complaints = speakers.filter(({ catalogs }) => existsSync(catalogs)).flatMap(check);
+  const complaints = [
+    ...languageParts(root)
+      .folders.filter((folder) => !speakers.some(({ catalogs }) => catalogs === folder))
+      .flatMap((folder) => checkTexts(folder)),
+    ...checkBrands(),
+    ...speakers.filter(({ catalogs }) => existsSync(catalogs)).flatMap(check),
+  ];
   for (const complaint of complaints) console.error(complaint);
   process.exitCode = complaints.length > 0 ? 1 : 0;
 }

@@ -178,7 +178,7 @@ try {
 } catch (error) {
   const words =
     error instanceof Refusal
-      ? messages.messageFor(error.code, 'EN', error.detail.params)
+      ? messages.messageFor(error.code, 'en', error.detail.params)
       : error instanceof ConfigError || error instanceof Error
         ? error.message
         : String(error);

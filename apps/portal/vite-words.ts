@@ -30,7 +30,9 @@ export interface WordsOptions {
   /** Folder of the app. */
   app: string;
   /** Source that is fetched as one piece beside its entry and has a group of its own; relative to `src`. */
-  pieces: Readonly<Record<string, string>>;
+  pieces?: Readonly<Record<string, string>>;
+  /** Lays the folders of the words into the page, as JSON in `#words`: for a page that no server writes. */
+  inPage?: boolean;
 }
 
 /**
@@ -38,9 +40,10 @@ export interface WordsOptions {
  * the words of what it fetches. Words: `assets/words/<language>-<hash>/<group>.js`; `.vite/words.json` names the folders.
  * Fails the build where a key belongs to no group, or an import could draw without its words.
  */
-export function wordsByRoute({ app, pieces }: WordsOptions): Plugin {
+export function wordsByRoute({ app, pieces = {}, inPage = false }: WordsOptions): Plugin {
   const src = path.join(app, 'src');
   const rewritten = new Set<string>();
+  const folders: Record<string, string> = {};
   let made: { groups: Groups; messages: ReadonlyMap<string, Record<string, string>> } | null = null;
 
   async function prepare(context: GraphReader): Promise<NonNullable<typeof made>> {
@@ -70,7 +73,7 @@ export function wordsByRoute({ app, pieces }: WordsOptions): Plugin {
         return `withWords(${JSON.stringify(MARK + target)}, () => ${whole})`;
       });
       if (!found) return null;
-      return { code: `import { withWords } from ${JSON.stringify(path.join(src, 'i18n/words.ts'))};\n${out}`, map: null };
+      return { code: `import { withWords } from '@pavilion/languages/words-web';\n${out}`, map: null };
     },
     async renderChunk(code) {
       const { groups } = await prepare(this);
@@ -85,7 +88,6 @@ export function wordsByRoute({ app, pieces }: WordsOptions): Plugin {
           if (!waits && groups.neededBy(target).length > 0) this.error(`${id} imports ${target} without waiting for its words`);
         }
       }
-      const folders: Record<string, string> = {};
       for (const [locale, all] of messages) {
         const files = [...groups.words].map(([name, keys]) => [name, compiled(locale, all, keys)] as const);
         const hash = createHash('sha256').update(files.flat().join('\n')).digest('base64url').slice(0, 8);
@@ -94,6 +96,21 @@ export function wordsByRoute({ app, pieces }: WordsOptions): Plugin {
         for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${folder}${name}.js`, source });
       }
       this.emitFile({ type: 'asset', fileName: '.vite/words.json', source: JSON.stringify(folders) });
+    },
+    transformIndexHtml: {
+      // Vite writes the page after `generateBundle` of the plugins before it, so the folders are known.
+      order: 'post',
+      handler: () =>
+        inPage
+          ? [
+              {
+                tag: 'script',
+                attrs: { id: 'words', type: 'application/json' },
+                children: JSON.stringify(folders),
+                injectTo: 'head' as const,
+              },
+            ]
+          : [],
     },
   };
 }

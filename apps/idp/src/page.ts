@@ -27,19 +27,20 @@ export interface ChoosingPage {
   people: readonly Person[];
 }
 
-const frame = (language: string, title: string, body: string): string => `<!doctype html>
-<html lang="${escape(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+const frame = ({ tag, direction }: ReturnType<typeof wordsFor>, title: string, body: string): string => `<!doctype html>
+<html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escape(title)}</title><style>${pageStyle}</style></head><body><main>${body}</main></body></html>`;
 
 /** Who are you today: one of the invented people, an address of one's own, or nobody. */
 export function choosingPage({ house, language, action, people }: ChoosingPage): string {
-  const words = wordsFor(language);
+  const spoken = wordsFor(language);
+  const { words } = spoken;
   const title = words.title.replace('{house}', house);
   const buttons = people
     .map(({ id, name, email }) => `<button name="person" value="${escape(id)}">${escape(name)}<small>${escape(email)}</small></button>`)
     .join('');
   return frame(
-    language,
+    spoken,
     title,
     `<h1>${escape(title)}</h1><p class="strip">${escape(words.sandbox)}</p>
 <form method="post" action="${escape(action)}"><p>${escape(words.choose)}</p>${buttons}</form>
@@ -50,6 +51,7 @@ export function choosingPage({ house, language, action, people }: ChoosingPage):
 }
 
 export const lostPage = (language: string): string => {
-  const words = wordsFor(language);
-  return frame(language, words.lost, `<h1>${escape(words.lost)}</h1><p>${escape(words.again)}</p>`);
+  const spoken = wordsFor(language);
+  const { words } = spoken;
+  return frame(spoken, words.lost, `<h1>${escape(words.lost)}</h1><p>${escape(words.again)}</p>`);
 };

@@ -1,8 +1,8 @@
 import type { WireValue } from '@pavilion/contract/endpoint';
-import type { LanguageCode } from '@pavilion/contract/language';
 import type * as content from '@pavilion/contract/content';
 import type * as games from '@pavilion/contract/games';
 import type * as system from '@pavilion/contract/system';
+import type { LanguageTag } from '@pavilion/languages/tags';
 
 /** What the first screen shows of the announcements; whole texts are fetched where they are read. */
 export type InitialAnnouncements = Pick<WireValue<typeof content.listAnnouncements>, 'banners' | 'player'> & {
@@ -11,7 +11,7 @@ export type InitialAnnouncements = Pick<WireValue<typeof content.listAnnouncemen
 
 /** Answers the server lays into the page, so that the first screen needs no call. Those that may be absent are then fetched. */
 export interface Boot {
-  language: LanguageCode;
+  language: LanguageTag;
   status: WireValue<typeof system.systemStatus>;
   announcements?: InitialAnnouncements;
   lanes?: WireValue<typeof games.vendorLanes>;

@@ -223,7 +223,7 @@ function servePages(app: FastifyInstance, context: Context): void {
     const form = new URLSearchParams(String(request.body ?? ''));
     const amount = (form.get('amount') ?? '').trim() || payment.amount;
     if (!DECIMAL.test(amount))
-      return html(reply.code(400), paymentPage(payment, wordsFor(payment.language).wrongAmount), payment.return_url);
+      return html(reply.code(400), paymentPage(payment, wordsFor(payment.language).words.wrongAmount), payment.return_url);
     const pays = form.get('outcome') === 'pay';
     if (payment.state === 'waiting') {
       await endPayment(context.db, payment.id, pays ? 'paid' : 'failed', noticesOf(payment, { form, amount, pays }, context));

@@ -4,9 +4,7 @@ import { wordsFor } from './words.ts';
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export function shownAmount(payment: Payment): string {
-  // Portuguese without a region would be taken for Brazil's; figures stay in the digits people type.
-  const locale = ({ pt: 'pt-PT', my: 'my-u-nu-latn' } as Record<string, string>)[payment.language] ?? (payment.language || 'en');
-  return new Intl.NumberFormat(locale, {
+  return new Intl.NumberFormat(wordsFor(payment.language).formats, {
     style: 'currency',
     currency: payment.currency,
     maximumFractionDigits: 4,
@@ -26,8 +24,8 @@ label{display:block;margin:10px 0 2px;font-size:14px}input[type=number],input[ty
 .check{display:flex;gap:10px;align-items:center;min-height:44px}.error{color:#a01818}:focus-visible{outline:3px solid #1d6fe0;outline-offset:2px}
 @media(prefers-color-scheme:dark){body{background:#10161c;color:#e8edf2}main{background:#1a232c}dt{color:#a4b1bd}.fail,.back{background:#2b3742;color:#e8edf2}input[type=number],input[type=text]{background:#10161c}.error{color:#ff9d9d}}`;
 
-const frame = (language: string, title: string, body: string): string => `<!doctype html>
-<html lang="${escape(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+const frame = ({ tag, direction }: ReturnType<typeof wordsFor>, title: string, body: string): string => `<!doctype html>
+<html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escape(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 
 /** The one style element of the page, for the policy's hash. */
@@ -35,15 +33,16 @@ export const pageStyle = STYLE;
 
 /** What the payer sees: pay, fail, and how the notice should travel. */
 export function paymentPage(payment: Payment, error: string | null = null): string {
-  const words = wordsFor(payment.language);
+  const spoken = wordsFor(payment.language);
+  const { words } = spoken;
   const amount = shownAmount(payment);
   const facts = `<h1>${words.title}</h1><p class="strip">${words.sandbox}</p><p class="amount">${escape(amount)}</p>
 <dl><dt>${words.reference}</dt><dd>${escape(payment.reference)}</dd><dt>${words.method}</dt><dd>${escape(payment.method)}</dd></dl>`;
   if (payment.state !== 'waiting') {
-    return frame(payment.language, words.title, `${facts}<p role="status">${words[payment.state]}</p>${backLink(payment)}`);
+    return frame(spoken, words.title, `${facts}<p role="status">${words[payment.state]}</p>${backLink(payment)}`);
   }
   return frame(
-    payment.language,
+    spoken,
     words.title,
     `${facts}${error ? `<p class="error" role="alert">${escape(error)}</p>` : ''}
 <form method="post" action="/pay/${payment.id}">
@@ -58,6 +57,9 @@ export function paymentPage(payment: Payment, error: string | null = null): stri
 }
 
 const backLink = (payment: Payment): string =>
-  payment.return_url ? `<a class="back" href="${escape(payment.return_url)}">${wordsFor(payment.language).back}</a>` : '';
+  payment.return_url ? `<a class="back" href="${escape(payment.return_url)}">${wordsFor(payment.language).words.back}</a>` : '';
 
-export const missingPage = (): string => frame('en', wordsFor('en').title, `<h1>${wordsFor('en').missing}</h1>`);
+export function missingPage(): string {
+  const english = wordsFor('en');
+  return frame(english, english.words.title, `<h1>${english.words.missing}</h1>`);
+}

@@ -1,3 +1,5 @@
+import type { LanguageTag } from '@pavilion/languages/tags';
+
 /**
  * The game API between a game page and the studio's server (see ../API.md). Types only: both sides import this file.
  */
@@ -18,8 +20,6 @@ export interface GameEvent {
 
 /** Choices of a player that shape a round, and figures that tell rounds apart: flat, as they are stored. */
 export type RoundParams = Readonly<Record<string, string | number>>;
-
-export type Language = 'en' | 'vi' | 'pt-BR' | 'zh-CN' | 'my' | 'pt';
 
 export interface GameArt {
   /** Lobby tile, square. */
@@ -100,7 +100,7 @@ export interface RoundResult {
 
 export interface SessionInfo {
   mode: 'real' | 'demo';
-  language: Language;
+  language: LanguageTag;
   currency: { code: string; decimals: number; step: Units };
   /** Null when the wallet could not be reached; ask again. */
   balance: Units | null;

@@ -1,49 +1,21 @@
-/** The product's language codes and their BCP 47 tags. MY is Burmese, MS is Malay, TY is Tagalog, KO and KR are both Korean. */
-export const languageTags = {
-  CN: 'zh-CN',
-  EN: 'en',
-  JA: 'ja',
-  TH: 'th',
-  VI: 'vi',
-  MY: 'my',
-  ES: 'es',
-  HI: 'hi',
-  ID: 'id',
-  KM: 'km',
-  KO: 'ko',
-  KR: 'ko',
-  MS: 'ms',
-  PT: 'pt',
-  TA: 'ta',
-  TW: 'zh-TW',
-  TY: 'fil',
-  UR: 'ur',
-  'PT-BR': 'pt-BR',
-  TR: 'tr',
-  BN: 'bn',
-  AR: 'ar',
-} as const;
+import { canonicalTag, type LanguageTag } from '@pavilion/languages/tags';
 
-export type LanguageCode = keyof typeof languageTags;
+/**
+ * Codes of the wire, the database and the brands' files that are not simply the BCP 47 tag in capitals (VI, PT-BR). MY is Burmese, MS Malay.
+ * This is the one place that knows both: everything inside speaks in tags.
+ */
+const codes: Readonly<Record<string, LanguageTag>> = { CN: 'zh-CN', TW: 'zh-TW', TY: 'fil', KO: 'ko', KR: 'ko' };
+const codeByTag = new Map(
+  Object.entries(codes)
+    .map(([code, tag]) => [tag, code] as const)
+    .toReversed(),
+);
 
-const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['AR', 'UR']);
-
-/** The languages in which everything the product says by itself is written. */
-export const completeLanguages = ['EN', 'VI', 'PT-BR', 'CN', 'MY', 'PT'] as const satisfies readonly LanguageCode[];
-export type CompleteLanguage = (typeof completeLanguages)[number];
-
-export const isLanguageCode = (code: string): code is LanguageCode => Object.hasOwn(languageTags, code);
-
-/** Any spelling of a code → the code, or null. */
-export function languageCode(text: string | undefined): LanguageCode | null {
-  const code = (text ?? '').trim().toUpperCase().replace('_', '-');
-  return isLanguageCode(code) ? code : null;
+/** A language as the wire writes it (`CN`, `VI`, `PT-BR`), in any case, or a tag → the BCP 47 tag; null for what names no language. */
+export function tagOfCode(text: string | undefined): LanguageTag | null {
+  const code = (text ?? '').trim().toUpperCase().replaceAll('_', '-');
+  return Object.hasOwn(codes, code) ? (codes[code] ?? null) : canonicalTag(code);
 }
 
-/** Figures stay in the digits people type; Portuguese without a region would be taken for Brazil's. */
-const formatTags: Partial<Record<LanguageCode, string>> = { MY: 'my-u-nu-latn', PT: 'pt-PT' };
-
-/** BCP 47 tag for `Intl`: dates, numbers, names of countries. */
-export const formatTagOf = (code: LanguageCode): string => formatTags[code] ?? languageTags[code];
-
-export const directionOf = (code: LanguageCode): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr');
+/** The language as the wire writes it. */
+export const codeOfTag = (tag: LanguageTag): string => codeByTag.get(tag) ?? tag.toUpperCase();

@@ -1,6 +1,6 @@
 import { ApiError, type CallInput, readAnswer, send } from '@pavilion/contract/client';
 import type { Endpoint, WireValue } from '@pavilion/contract/endpoint';
-import { currentLanguage } from '../i18n/language.ts';
+import { currentCode } from '../i18n/language.ts';
 import { sessionStore } from './session-store.ts';
 import { stepUp } from './step-up.ts';
 
@@ -33,7 +33,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
 async function callOnce<E extends Endpoint>(endpoint: E, { query, body, signal }: CallInput<E>): Promise<WireValue<E>> {
   const token = sessionStore.get()?.token;
   const headers: Record<string, string> = {
-    Language: currentLanguage(),
+    Language: currentCode(),
     ...(token ? { Authorization: token } : {}),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
   };

@@ -1,85 +1,79 @@
-import { i18n } from '@lingui/core';
-import { directionOf, formatTagOf, languageCode, languageTags } from '@pavilion/contract/language';
-import type { LanguageCode } from '@pavilion/contract/language';
+import { codeOfTag, tagOfCode } from '@pavilion/contract/language';
+import { languages } from '@pavilion/languages/list-web';
+import { type LanguageTag, nearestLanguage, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
+import { addWords, fetchFirstWords, speak } from '@pavilion/languages/words-web';
 
 const KEY = 'desk-language';
 
-type Catalog = () => Promise<{ messages: Record<string, string> }>;
+/** Catalogues as they are written, by BCP 47 tag: only while the desk is worked on. A built one has them cut by feature. */
+const written: Readonly<Record<string, () => Promise<unknown>>> = import.meta.env.DEV
+  ? Object.fromEntries(
+      Object.entries(import.meta.glob('../locales/*/messages.po')).map(([file, load]) => [
+        /([\w-]+)\/messages\.po$/.exec(file)?.[1] ?? file,
+        load,
+      ]),
+    )
+  : {};
 
-const english: Catalog = () => import('./locales/en.po');
+/** Folders of the built words by tag, which the build lays into the page. */
+const built = JSON.parse(document.getElementById('words')?.textContent ?? '{}') as Readonly<Record<string, string>>;
 
-/** Catalogs of the languages the desk speaks completely, each with its own name. */
-const catalogs = {
-  EN: { name: 'English', load: english },
-  VI: { name: 'Tiếng Việt', load: () => import('./locales/vi.po') },
-  'PT-BR': { name: 'Português (Brasil)', load: () => import('./locales/pt-BR.po') },
-  PT: { name: 'Português (Portugal)', load: () => import('./locales/pt.po') },
-  CN: { name: '简体中文', load: () => import('./locales/zh-CN.po') },
-  MY: { name: 'မြန်မာ', load: () => import('./locales/my.po') },
-} as const satisfies Partial<Record<LanguageCode, { name: string; load: Catalog }>>;
+/** Sheets of faces for scripts that the desk's own do not draw: only their readers fetch them. */
+const sheets: Readonly<Record<string, () => Promise<unknown>>> = import.meta.glob('../../../../packages/ui/src/styles/faces-*.css');
 
-type DeskLanguage = keyof typeof catalogs;
+async function fetchFacesOf(tag: LanguageTag): Promise<void> {
+  const { faces } = languages.factsOf(tag);
+  if (faces) await sheets[`../../../../packages/ui/src/styles/faces-${faces}.css`]?.().catch(() => undefined);
+}
 
-/** Faces of scripts that the desk's own do not draw: only their readers fetch them. */
-const faces: Partial<Record<DeskLanguage, () => Promise<unknown>>> = {
-  CN: () => import('@pavilion/ui/styles/faces-han.css'),
-  MY: () => import('@pavilion/ui/styles/faces-myanmar.css'),
-};
+const spoken = languages.tags.filter((tag) => Object.hasOwn(import.meta.env.DEV ? written : built, tag));
+
+/** The languages the desk speaks, each with its own name. */
+export const offeredLanguages: readonly { tag: LanguageTag; name: string }[] = spoken.map((tag) => ({
+  tag,
+  name: languages.factsOf(tag).name,
+}));
 
 /** Fetches what the names of all languages are written with: for where they are listed. The browser takes only the pieces it needs. */
 export function fetchFaces(): void {
-  for (const load of Object.values(faces)) void load().catch(() => undefined);
+  for (const tag of spoken) void fetchFacesOf(tag);
 }
 
-export const offeredLanguages: readonly { code: DeskLanguage; name: string }[] = Object.entries(catalogs).map(([code, { name }]) => ({
-  code: code as DeskLanguage,
-  name,
-}));
+let chosen: LanguageTag = storedLanguage() ?? nearestLanguage(navigator.languages ?? [], spoken) ?? SOURCE_LANGUAGE;
 
-const offered = (code: LanguageCode | null): code is DeskLanguage => code !== null && Object.hasOwn(catalogs, code);
-
-let chosen: DeskLanguage = storedLanguage() ?? askedLanguage();
-
-function storedLanguage(): DeskLanguage | null {
+function storedLanguage(): LanguageTag | null {
   try {
-    const code = languageCode(localStorage.getItem(KEY) ?? undefined);
-    return offered(code) ? code : null;
+    const tag = tagOfCode(localStorage.getItem(KEY) ?? undefined);
+    return tag && spoken.includes(tag) ? tag : null;
   } catch {
     return null;
   }
 }
 
-/** The first language of the browser that the desk speaks. */
-function askedLanguage(): DeskLanguage {
-  for (const tag of navigator.languages ?? []) {
-    const [primary = ''] = tag.split('-');
-    const code = tag === 'pt-BR' ? 'PT-BR' : languageCode(primary === 'zh' ? 'CN' : primary);
-    if (offered(code)) return code;
-  }
-  return 'EN';
-}
-
-export const currentLanguage = (): DeskLanguage => chosen;
+export const currentLanguage = (): LanguageTag => chosen;
+/** The reader's language as the wire writes it. */
+export const currentCode = (): string => codeOfTag(chosen);
 /** Whether the browser knows dates and figures of the reader's language; smaller ones are missing in some. */
-export const isSpelledOut = (): boolean => Intl.DateTimeFormat.supportedLocalesOf(formatTagOf(chosen)).length > 0;
+export const isSpelledOut = (): boolean => Intl.DateTimeFormat.supportedLocalesOf(languages.factsOf(chosen).formats).length > 0;
 /** BCP 47 tag for Intl. */
-export const currentTag = (): string => (isSpelledOut() ? formatTagOf(chosen) : 'en-GB');
+export const currentTag = (): string => (isSpelledOut() ? languages.factsOf(chosen).formats : 'en-GB');
 
-/** Loads the catalog, then switches: no screen is ever half in one language. */
-export async function activateLanguage(code: DeskLanguage): Promise<void> {
-  const tag = languageTags[code];
-  void faces[code]?.().catch(() => undefined);
-  const { messages } = await catalogs[code].load();
-  chosen = code;
-  i18n.loadAndActivate({ locale: tag, locales: formatTagOf(code), messages });
+/** Fetches the first words, then speaks: no screen is ever half in one language. Other words come with the pages that say them. */
+export async function activateLanguage(tag: LanguageTag): Promise<void> {
+  void fetchFacesOf(tag);
+  if (import.meta.env.DEV) addWords((await written[tag]?.()) as Parameters<typeof addWords>[0]);
+  else await fetchFirstWords(built[tag] ?? '');
+  chosen = tag;
+  const { formats, direction } = languages.factsOf(tag);
+  speak(tag, formats);
   document.documentElement.lang = tag;
-  document.documentElement.dir = directionOf(code);
+  document.documentElement.dir = direction;
 }
 
 /** Remembers the choice in this browser; the page must be loaded anew to be wholly in it. */
-export function rememberLanguage(code: DeskLanguage): void {
+export function rememberLanguage(tag: LanguageTag): void {
   try {
-    localStorage.setItem(KEY, code);
+    localStorage.setItem(KEY, codeOfTag(tag));
   } catch {
     // Not remembered: the page comes back in the browser's own language.
   }

@@ -1,5 +1,4 @@
 import { deskSignOut } from '@pavilion/contract/desk';
-import { languageTags } from '@pavilion/contract/language';
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '@pavilion/ui/avatar';
 import { Badge } from '@pavilion/ui/badge';
@@ -71,12 +70,12 @@ function LanguageMenu() {
           <Globe />
         </IconButton>
       }
-      items={offeredLanguages.map(({ code, name }) => ({
-        key: code,
-        label: <span lang={languageTags[code]}>{name}</span>,
-        checked: code === currentLanguage(),
+      items={offeredLanguages.map(({ tag, name }) => ({
+        key: tag,
+        label: <span lang={tag}>{name}</span>,
+        checked: tag === currentLanguage(),
         onSelect: () => {
-          rememberLanguage(code);
+          rememberLanguage(tag);
           window.location.reload();
         },
       }))}

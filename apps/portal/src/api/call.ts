@@ -3,7 +3,7 @@ import type { Endpoint, WireValue } from '@pavilion/contract/endpoint';
 import type { SealKeys } from '@pavilion/contract/seal';
 import { sessionKey } from '@pavilion/contract/session-key';
 import { brand } from '../boot.ts';
-import { currentLanguage } from '../i18n/language.ts';
+import { currentCode } from '../i18n/language.ts';
 import { sessionStore } from './session-store.ts';
 
 const SESSION_CODES: ReadonlySet<string> = new Set(['login.not.session', 'user.or.token.invalid', 'CUSTOMER_NOT_LOGIN', 'loginTimeout']);
@@ -39,7 +39,7 @@ export function headersFor(endpoint: Endpoint): Record<string, string> {
   const token = sessionStore.get()?.token;
   return {
     Merchant: brand.code,
-    Language: currentLanguage(),
+    Language: currentCode(),
     Device: 'web',
     'X-Gateway-Version': '3',
     ...(endpoint.module ? { ModuleId: endpoint.module } : {}),

@@ -1,72 +1,80 @@
-import { directionOf, formatTagOf, type LanguageCode, languageCode, languageTags } from '@pavilion/contract/language';
+import { codeOfTag, tagOfCode } from '@pavilion/contract/language';
+import { languages } from '@pavilion/languages/list-web';
+import type { LanguageTag } from '@pavilion/languages/tags';
+import { addWords, fetchFirstWords, speak } from '@pavilion/languages/words-web';
 import { boot, brand } from '../boot.ts';
-import { addWords, fetchFirstWords, speak } from './words.ts';
 
 const KEY = 'lang';
 
 /** Catalogues as they are written, by BCP 47 tag: only while the portal is worked on. A built one has them cut by feature. */
 const written: Readonly<Record<string, () => Promise<unknown>>> = import.meta.env.DEV
   ? Object.fromEntries(
-      Object.entries(import.meta.glob('./locales/*.po')).map(([file, load]) => [/([\w-]+)\.po$/.exec(file)?.[1] ?? file, load]),
+      Object.entries(import.meta.glob('../locales/*/messages.po')).map(([file, load]) => [
+        /([\w-]+)\/messages\.po$/.exec(file)?.[1] ?? file,
+        load,
+      ]),
     )
   : {};
 
-const hasWords = (tag: string): boolean => Object.hasOwn(import.meta.env.DEV ? written : boot.words, tag);
+const hasWords = (tag: LanguageTag): boolean => Object.hasOwn(import.meta.env.DEV ? written : boot.words, tag);
 
-/** Faces of scripts that the brands' own do not draw: only their readers fetch them. */
-const faces: Readonly<Record<string, () => Promise<unknown>>> = {
-  'zh-CN': () => import('@pavilion/ui/styles/faces-han.css'),
-  my: () => import('@pavilion/ui/styles/faces-myanmar.css'),
-};
+/** Sheets of faces for scripts that the brands' own do not draw: only their readers fetch them. */
+const sheets: Readonly<Record<string, () => Promise<unknown>>> = import.meta.glob('../../../../packages/ui/src/styles/faces-*.css');
+
+async function fetchFacesOf(tag: LanguageTag): Promise<void> {
+  const { faces } = languages.factsOf(tag);
+  if (faces) await sheets[`../../../../packages/ui/src/styles/faces-${faces}.css`]?.().catch(() => undefined);
+}
 
 /** Fetches the faces of the reader's script; the device's own stand in until they are there. */
 export function fetchReaderFaces(): void {
-  void faces[languageTags[chosen]]?.().catch(() => undefined);
+  void fetchFacesOf(chosen);
 }
 
 /** Fetches what the names of all languages are written with: for where they are listed. The browser takes only the pieces it needs. */
 export function fetchFaces(): void {
-  for (const load of Object.values(faces)) void load().catch(() => undefined);
+  for (const tag of offeredLanguages()) void fetchFacesOf(tag);
 }
 
-let chosen: LanguageCode = storedLanguage() ?? boot.language;
+let chosen: LanguageTag = storedLanguage() ?? boot.language;
 
-function storedLanguage(): LanguageCode | null {
+function storedLanguage(): LanguageTag | null {
   try {
-    const code = languageCode(localStorage.getItem(KEY) ?? undefined);
-    return code && offeredLanguages().includes(code) ? code : null;
+    const tag = tagOfCode(localStorage.getItem(KEY) ?? undefined);
+    return tag && offeredLanguages().includes(tag) ? tag : null;
   } catch {
     return null;
   }
 }
 
-/** Languages the brand offers and the portal speaks completely. */
-export function offeredLanguages(): readonly LanguageCode[] {
-  return brand.languages
-    .map(({ code }) => languageCode(code))
-    .filter((code) => code !== null && hasWords(languageTags[code])) as LanguageCode[];
+/** Languages the brand offers and the portal speaks. */
+export function offeredLanguages(): readonly LanguageTag[] {
+  return brand.languages.map(({ tag }) => tag as LanguageTag).filter(hasWords);
 }
 
-export const currentLanguage = (): LanguageCode => chosen;
+export const currentLanguage = (): LanguageTag => chosen;
+/** The reader's language as the wire writes it. */
+export const currentCode = (): string => codeOfTag(chosen);
 /** Whether the browser knows dates and figures of the reader's language; smaller ones are missing in some. */
-export const isSpelledOut = (): boolean => Intl.DateTimeFormat.supportedLocalesOf(formatTagOf(chosen)).length > 0;
+export const isSpelledOut = (): boolean => Intl.DateTimeFormat.supportedLocalesOf(languages.factsOf(chosen).formats).length > 0;
 /** BCP 47 tag for Intl. */
-export const currentTag = (): string => (isSpelledOut() ? formatTagOf(chosen) : 'en-GB');
+export const currentTag = (): string => (isSpelledOut() ? languages.factsOf(chosen).formats : 'en-GB');
 
 /** Fetches the first words, then speaks: no screen is ever half in one language. Other words come with the parts that say them. */
-export async function activateLanguage(code: LanguageCode): Promise<void> {
-  const tag = languageTags[code];
+export async function activateLanguage(tag: LanguageTag): Promise<void> {
   const spoken = hasWords(tag) ? tag : 'en';
   if (import.meta.env.DEV) addWords((await written[spoken]?.()) as Parameters<typeof addWords>[0]);
   else await fetchFirstWords(boot.words[spoken] ?? '');
-  chosen = code;
-  speak(tag, formatTagOf(code));
+  chosen = tag;
+  const { formats, direction } = languages.factsOf(tag);
+  speak(tag, formats);
   document.documentElement.lang = tag;
-  document.documentElement.dir = directionOf(code);
+  document.documentElement.dir = direction;
 }
 
 /** Remembers the choice on this device; the page must be loaded anew to be wholly in it. */
-export function rememberLanguage(code: LanguageCode): void {
+export function rememberLanguage(tag: LanguageTag): void {
+  const code = codeOfTag(tag);
   try {
     localStorage.setItem(KEY, code);
     document.cookie = `lang=${code}; path=/; max-age=31536000; samesite=lax`;

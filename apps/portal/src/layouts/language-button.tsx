@@ -1,5 +1,5 @@
-import { type LanguageCode, languageTags } from '@pavilion/contract/language';
 import { useLingui } from '@lingui/react/macro';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import { Globe } from '@pavilion/ui/icon';
 import { SideNavItem } from '@pavilion/ui/side-nav-item';
 import { type ComponentPropsWithRef, lazy } from 'react';
@@ -9,7 +9,7 @@ import { OnDemand } from './on-demand.tsx';
 
 const LanguageMenu = lazy(() => import('./language-menu.tsx').then((module) => ({ default: module.LanguageChoice })));
 
-const labelOf = (code: LanguageCode): string => brand.languages.find((one) => one.code === code)?.label ?? languageTags[code];
+const labelOf = (tag: LanguageTag): string => brand.languages.find((one) => one.tag === tag)?.label ?? tag;
 
 /** The language in force, and the way to another. */
 export function LanguageButton({ folded = false }: { folded?: boolean }) {

@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie';
 import type { Endpoint } from '@pavilion/contract/endpoint';
-import { type LanguageCode, languageCode } from '@pavilion/contract/language';
+import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
@@ -8,6 +8,7 @@ import { networkOf } from '../kernel/network.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Exchange } from './answer.ts';
 import { type BrandInfo, type Gate, isAgentType, isMemberType, type RequestContext, type Session, TRIAL_TYPE } from './types.ts';
+import { spokenLanguage } from '../messages/languages.ts';
 
 /** What a member who must change the password may call besides the session calls: read the own account, and change the password. */
 const PASSWORD_CHANGE_CALLS: ReadonlySet<string> = new Set(['POST /wps/member/password', 'GET /wps/member/info']);
@@ -18,7 +19,7 @@ export interface Admission {
   endpoint: Endpoint;
   exchange: Exchange;
   /** Told as soon as it is known, so that later refusals are in it. */
-  chooseLanguage(language: LanguageCode): void;
+  chooseLanguage(language: LanguageTag): void;
 }
 
 export interface Admitted {
@@ -91,10 +92,10 @@ async function findBrand(gate: Gate, request: FastifyRequest): Promise<BrandInfo
 }
 
 /** The language of an answer to nobody's call: a path or method that is not there. */
-export async function languageOfStranger(gate: Gate, request: FastifyRequest): Promise<LanguageCode> {
-  const asked = languageCode(header(request, 'language'));
+export async function languageOfStranger(gate: Gate, request: FastifyRequest): Promise<LanguageTag> {
+  const asked = spokenLanguage(header(request, 'language'));
   const brand = await findBrand(gate, request).catch(() => null);
-  return brand ? pickLanguage(brand, asked ?? undefined, null) : (asked ?? 'EN');
+  return brand ? pickLanguage(brand, asked ?? undefined, null) : (asked ?? SOURCE_LANGUAGE);
 }
 
 async function findSession(
@@ -105,8 +106,8 @@ async function findSession(
   return endpoint.access === 'visitor' ? asked.catch(() => null) : asked;
 }
 
-function pickLanguage(brand: BrandInfo, asked: string | undefined, session: Session | null): LanguageCode {
-  const code = languageCode(asked) ?? session?.language ?? null;
+function pickLanguage(brand: BrandInfo, asked: string | undefined, session: Session | null): LanguageTag {
+  const code = spokenLanguage(asked) ?? session?.language ?? null;
   return code && brand.languages.includes(code) ? code : brand.defaultLanguage;
 }
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { commonErrors, type Endpoint, type FieldRefusal } from '@pavilion/contract/endpoint';
-import { type LanguageCode, languageCode } from '@pavilion/contract/language';
+import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import { PoolBusy } from '@pavilion/kit/admitting-pool';
 import { isDatabaseAway } from '@pavilion/kit/database-away';
 import { isCutOff, type RenderRefusal } from '@pavilion/kit/request-guard';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Refusal, refuse } from '../kernel/refusal.ts';
 import type { Gate } from './types.ts';
+import { spokenLanguage } from '../messages/languages.ts';
 
 export interface Exchange {
   request: FastifyRequest;
@@ -15,7 +16,7 @@ export interface Exchange {
 
 export interface Failure extends Exchange {
   gate: Pick<Gate, 'messageFor'>;
-  language: LanguageCode;
+  language: LanguageTag;
   /** Absent where no call was found, or not yet. */
   endpoint?: Endpoint;
 }
@@ -41,7 +42,7 @@ export const renderRefusalWith =
   ({ status, requestId, headers }) => {
     const code = DOOR_CODES[status] ?? 'request_param_err';
     const asked = headers['language'];
-    const language = languageCode(typeof asked === 'string' ? asked : undefined) ?? 'EN';
+    const language = spokenLanguage(typeof asked === 'string' ? asked : undefined) ?? SOURCE_LANGUAGE;
     return JSON.stringify({ success: false, errorCode: code, message: messageFor(code, language, { requestId }), value: { requestId } });
   };
 
@@ -50,8 +51,8 @@ export const renderRefusalWith =
  * once for each language.
  */
 export function busyRefusal({ isBusy, messageFor }: { isBusy(): boolean; messageFor: Gate['messageFor'] }): onRequestHookHandler {
-  const texts = new Map<LanguageCode, string>();
-  const textIn = (language: LanguageCode): string => {
+  const texts = new Map<LanguageTag, string>();
+  const textIn = (language: LanguageTag): string => {
     const text =
       texts.get(language) ?? JSON.stringify({ success: false, errorCode: 'system.busy', message: messageFor('system.busy', language) });
     texts.set(language, text);
@@ -63,7 +64,7 @@ export function busyRefusal({ isBusy, messageFor }: { isBusy(): boolean; message
     void reply
       .code(commonErrors['system.busy'])
       .headers(BUSY_HEADERS)
-      .send(textIn(languageCode(typeof asked === 'string' ? asked : undefined) ?? 'EN'));
+      .send(textIn(spokenLanguage(typeof asked === 'string' ? asked : undefined) ?? SOURCE_LANGUAGE));
   };
 }
 

@@ -1,6 +1,6 @@
 import type { DeskPermission } from '@pavilion/contract/desk-permissions';
 import type { Access, Endpoint, InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { type LanguageCode, languageCode } from '@pavilion/contract/language';
+import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
@@ -9,6 +9,7 @@ import { refuse } from '../kernel/refusal.ts';
 import { header } from './admit.ts';
 import { type Admitted, type Asked, createRegistry, type Registry } from './registry.ts';
 import type { Gate } from './types.ts';
+import { spokenLanguage } from '../messages/languages.ts';
 
 /** A live session of an operator as the serving layer sees it. */
 export interface DeskSession {
@@ -26,7 +27,7 @@ export interface DeskContext {
   requestId: string;
   ip: string;
   userAgent: string;
-  language: LanguageCode;
+  language: LanguageTag;
   now: Date;
   log: Logger;
   session: DeskSession | null;
@@ -72,7 +73,7 @@ export function createDeskServe(options: DeskServeOptions): Registry<DeskServe> 
     messageFor: gate.messageFor,
     isBusy: gate.isBusy,
     paths: ['/desk'],
-    languageOf: async (request) => languageCode(header(request, 'language')) ?? 'EN',
+    languageOf: async (request) => spokenLanguage(header(request, 'language')) ?? SOURCE_LANGUAGE,
     admit: (asked) => admitOperator(options, asked),
     renew: async ({ session, now }) => {
       if (session) await gate.renewSession(session, now);
@@ -100,7 +101,7 @@ async function admitOperator({ gate, clock, origins }: DeskServeOptions, { endpo
     now,
     session,
     log: request.log as Logger,
-    language: languageCode(header(request, 'language')) ?? 'EN',
+    language: spokenLanguage(header(request, 'language')) ?? SOURCE_LANGUAGE,
   };
   return { context, beside: {} };
 }

@@ -1,5 +1,5 @@
 import type { Endpoint, Method } from '@pavilion/contract/endpoint';
-import { type LanguageCode, languageCode } from '@pavilion/contract/language';
+import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import { parseStrictJson } from '@pavilion/kit/strict-json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -9,12 +9,13 @@ import { busyRefusal, type Exchange, refuseWith, send } from './answer.ts';
 import { decodeWith, parseExactJson } from './decode.ts';
 import { NO_UPLOAD, readUpload } from './read-upload.ts';
 import type { Gate } from './types.ts';
+import { spokenLanguage } from '../messages/languages.ts';
 
 /** What one admission asks: the call, the exchange, and where to say the language once it is known. */
 export interface Asked {
   endpoint: Endpoint;
   exchange: Exchange;
-  chooseLanguage(language: LanguageCode): void;
+  chooseLanguage(language: LanguageTag): void;
 }
 
 export interface Admitted<Context> {
@@ -31,7 +32,7 @@ export interface RequestGuard<Context> {
   /** The one place where access is decided. Throws what is refused. */
   admit(asked: Asked): Promise<Admitted<Context>>;
   /** Of an answer to nobody's call: a path or method that is not there. */
-  languageOf(request: FastifyRequest): Promise<LanguageCode>;
+  languageOf(request: FastifyRequest): Promise<LanguageTag>;
   renew(context: Context): Promise<void>;
   /** Opens a sealed body. */
   open(jwe: string, bound: { context: Context; method: string; path: string }): Promise<unknown>;
@@ -120,7 +121,7 @@ interface Call<Context> {
 
 async function answer<Context>(guard: RequestGuard<Context>, call: Call<Context>, exchange: Exchange): Promise<unknown> {
   const { endpoint } = call;
-  let language: LanguageCode = languageCode(header(exchange.request, 'language')) ?? 'EN';
+  let language: LanguageTag = spokenLanguage(header(exchange.request, 'language')) ?? SOURCE_LANGUAGE;
   try {
     const { context, beside } = await guard.admit({
       endpoint,

@@ -161,8 +161,8 @@ describe('a wrong method', () => {
 
   test('is said in the language asked for', async () => {
     const answer = await (await get(status, { language: 'VI' }, 'DELETE')).json();
-    expect(answer.message).toBe(messages.messageFor('http_method_not_support', 'VI'));
-    expect(answer.message).not.toBe(messages.messageFor('http_method_not_support', 'EN'));
+    expect(answer.message).toBe(messages.messageFor('http_method_not_support', 'vi'));
+    expect(answer.message).not.toBe(messages.messageFor('http_method_not_support', 'en'));
   });
 });
 
@@ -172,7 +172,7 @@ test('what cannot be read as a request, or names two hosts, is refused in the en
   expect(JSON.parse(malformed.body)).toMatchObject({
     success: false,
     errorCode: 'request_param_err',
-    message: messages.messageFor('request_param_err', 'VI'),
+    message: messages.messageFor('request_param_err', 'vi'),
   });
   const doubled = await sendRaw(status, ['Merchant', 'koi', 'host', 'sol.localhost']);
   expect([doubled.status, JSON.parse(doubled.body).errorCode]).toEqual([400, 'request_param_err']);
@@ -192,7 +192,7 @@ test('what is not there is said in the envelope, with words and a request id', a
     const answer = await get(path, { 'x-request-id': 'abc-12345', language: 'PT-BR', merchant: 'sol' });
     expect([path, answer.status, answer.headers.get('x-request-id')]).toEqual([path, 404, 'abc-12345']);
     const body = await answer.json();
-    expect(body).toMatchObject({ success: false, errorCode: 'not.found', message: messages.messageFor('not.found', 'PT-BR') });
+    expect(body).toMatchObject({ success: false, errorCode: 'not.found', message: messages.messageFor('not.found', 'pt-BR') });
   }
 });
 

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@pavilion/contract/language';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Logger } from 'pino';
 
 /** What the serving layer knows of a brand. */
@@ -8,9 +8,9 @@ export interface BrandInfo {
   name: string;
   currency: string;
   timeZone: string;
-  defaultLanguage: LanguageCode;
+  defaultLanguage: LanguageTag;
   /** Offered languages, complete ones only. */
-  languages: readonly LanguageCode[];
+  languages: readonly LanguageTag[];
   /** Module code → on. A code absent here is off; a child of an off parent counts as off already. */
   modules: Readonly<Record<string, boolean>>;
 }
@@ -28,7 +28,7 @@ export interface Session {
   brandId: string;
   userName: string;
   customerType: number;
-  language: LanguageCode | null;
+  language: LanguageTag | null;
   /** Everything but changing the password and logging out is refused meanwhile. */
   mustChangePassword: boolean;
   /** The session's last step-up; calls marked `stepUp` need one of the last ten minutes. */
@@ -41,7 +41,7 @@ export interface RequestContext {
   ip: string;
   userAgent: string;
   brand: BrandInfo;
-  language: LanguageCode;
+  language: LanguageTag;
   session: Session | null;
   /** Bare token as sent, for logout. */
   token: string | null;
@@ -80,5 +80,5 @@ export interface Gate {
   /** False when the limit is used up. */
   takeThrottle(key: string, points: number, seconds: number): Promise<boolean>;
   /** Refusal text in the reader's language. */
-  messageFor(code: string, language: LanguageCode, params?: Record<string, string | number>): string;
+  messageFor(code: string, language: LanguageTag, params?: Record<string, string | number>): string;
 }

@@ -1,12 +1,11 @@
-import type { LanguageCode } from '@pavilion/contract/language';
 import { fieldPatterns } from '@pavilion/contract/registration';
 import { expect, test } from 'vitest';
 import { messages } from './all.ts';
+import { spokenLanguages } from './languages.ts';
 
 const NO_BOUNDS = new Set([11, 13]);
-const languages: LanguageCode[] = ['EN', 'VI', 'PT-BR', 'CN', 'MY', 'PT'];
 
-test.each(languages)('every pattern says in %s what it takes, with the numbers of the rule', (language) => {
+test.each(spokenLanguages)('every pattern says in %s what it takes, with the numbers of the rule', (language) => {
   const general = messages.messageFor('no.such.code', language);
   const texts = fieldPatterns.map((_pattern, id) => messages.messageFor(`reg_pattern_${id}`, language, { min: 417, max: 925 }));
   expect(new Set(texts).size).toBe(texts.length);

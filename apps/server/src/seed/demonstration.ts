@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@pavilion/contract/language';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Domains } from '../domains.ts';
 import type { BrandInfo } from '../http/types.ts';
 import { type Db, maybeOne, one, transaction } from '../kernel/db.ts';
@@ -97,7 +97,7 @@ async function ensureMember({ deps, identity, content }: Domains, brand: BrandIn
     createMember(tx, {
       brandId: brand.id,
       username: person.username,
-      language: brand.defaultLanguage satisfies LanguageCode,
+      language: brand.defaultLanguage satisfies LanguageTag,
       customerType: person.customerType,
       passwordHash,
       now: deps.clock.now(),

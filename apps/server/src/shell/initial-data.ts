@@ -1,7 +1,8 @@
+import { codeOfTag } from '@pavilion/contract/language';
 import { listAnnouncements } from '@pavilion/contract/content';
 import type { Endpoint, Envelope, WireValue } from '@pavilion/contract/endpoint';
 import { gameList, hotGames, vendorLanes, winnerBoard } from '@pavilion/contract/games';
-import type { LanguageCode } from '@pavilion/contract/language';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import { systemStatus } from '@pavilion/contract/system';
 import type { Theme } from '@pavilion/ui/theme-css';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -28,9 +29,9 @@ export type ThemedStatus = Status & { info: Status['info'] & { brand: Status['in
 
 export interface InitialDataSource {
   /** The same for every visitor of a brand in a language; kept for two seconds. */
-  shared(brand: BrandInfo, language: LanguageCode): Promise<SharedInitialData>;
+  shared(brand: BrandInfo, language: LanguageTag): Promise<SharedInitialData>;
   /** Of this visitor. */
-  status(brand: BrandInfo, language: LanguageCode, request: FastifyRequest): Promise<ThemedStatus>;
+  status(brand: BrandInfo, language: LanguageTag, request: FastifyRequest): Promise<ThemedStatus>;
 }
 
 const KEPT_MS = 2000;
@@ -48,13 +49,13 @@ export function createInitialData(app: FastifyInstance): InitialDataSource {
       method: endpoint.method,
       url: `${endpoint.path}${at.query ?? ''}`,
       remoteAddress: at.ip,
-      headers: { host: at.host, merchant: at.brand.code, language: at.language },
+      headers: { host: at.host, merchant: at.brand.code, language: codeOfTag(at.language) },
     });
     const envelope = answer.json<Envelope<WireValue<E>>>();
     return envelope.success ? envelope.value : undefined;
   }
 
-  async function readShared(brand: BrandInfo, language: LanguageCode): Promise<SharedInitialData> {
+  async function readShared(brand: BrandInfo, language: LanguageTag): Promise<SharedInitialData> {
     // A neutral host and address: the answers must hold for every visitor.
     const at = { brand, language, host: 'localhost', ip: '127.0.0.1' };
     const [announcements, lanes, hot, winners] = await Promise.all([
@@ -105,7 +106,7 @@ function firstOf({ banners, player, promotion }: Announcements): InitialAnnounce
 
 interface Asking {
   brand: BrandInfo;
-  language: LanguageCode;
+  language: LanguageTag;
   host: string;
   ip: string;
   query?: string;

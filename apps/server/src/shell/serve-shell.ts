@@ -4,7 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { directionOf, type LanguageCode, languageCode, languageTags } from '@pavilion/contract/language';
+import { languages } from '@pavilion/languages/list-node';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import { type Theme, themeCss } from '@pavilion/ui/theme-css';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandInfo, Gate } from '../http/types.ts';
@@ -12,6 +13,7 @@ import { type BuildManifest, buildManifestReader } from './build-manifest.ts';
 import { lcpMarkup } from './lcp-preload.ts';
 import { createInitialData, type InitialDataSource } from './initial-data.ts';
 import { contentPolicy, type Faces, renderPage } from './page.ts';
+import { spokenLanguage } from '../messages/languages.ts';
 
 export interface ShellOptions {
   app: FastifyInstance;
@@ -97,8 +99,8 @@ async function brandOf({ gate }: ShellOptions, { request, reply }: Exchange): Pr
   return brand;
 }
 
-function languageOf(request: FastifyRequest, brand: BrandInfo): LanguageCode {
-  const code = languageCode(request.cookies?.['lang']);
+function languageOf(request: FastifyRequest, brand: BrandInfo): LanguageTag {
+  const code = spokenLanguage(request.cookies?.['lang']);
   return code && brand.languages.includes(code) ? code : brand.defaultLanguage;
 }
 
@@ -121,8 +123,8 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
   const shown = { ...status, info: { ...status.info, brand: { ...status.info.brand, theme: {} } } };
   const html = renderPage({
     template: build.template,
-    languageTag: languageTags[language],
-    direction: directionOf(language),
+    languageTag: language,
+    direction: languages.factsOf(language).direction,
     brandCode: brand.code,
     title: tagline ? `${brand.name} · ${tagline}` : brand.name,
     description: tagline,
@@ -132,7 +134,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
     faces,
     hero: lead ? { base: lead.url } : null,
     body: isOpen && !isGame(request.url) ? lcpMarkup({ brandName: brand.name, artBase, demo: options.demo, banners }) : '',
-    scripts: [`${build.words[languageTags[language]] ?? build.words['en'] ?? ''}first.js`],
+    scripts: [`${build.words[language] ?? build.words['en'] ?? ''}first.js`],
     inlined: build.inlined,
     data: { language, words: build.words, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins: options.gameOrigins },
     noindex: options.demo,
@@ -158,7 +160,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
 
 interface FacesOf {
   fonts: Theme['fonts'];
-  language: LanguageCode;
+  language: LanguageTag;
   request: FastifyRequest;
 }
 
@@ -166,7 +168,7 @@ interface FacesOf {
 function facesOf(build: BuildManifest, { fonts, language, request }: FacesOf): Faces {
   const css = build.fontSheet(fonts.stylesheet);
   const mark = createHash('sha256').update(css).digest('base64url').slice(0, 8);
-  const names = [...fonts.preload, ...(fonts.preloadByLanguage[languageTags[language].split('-')[0] ?? ''] ?? [])];
+  const names = [...fonts.preload, ...(fonts.preloadByLanguage[language.split('-')[0] ?? ''] ?? [])];
   const preloads = names.map((name) => build.font(name)).filter((url) => url !== null);
   return { css, mark, on: request.cookies?.['faces'] === mark, preloads };
 }
@@ -200,8 +202,8 @@ async function sendManifest(options: ShellOptions, exchange: PageExchange): Prom
       start_url: '/',
       scope: '/',
       display: 'standalone',
-      lang: languageTags[language],
-      dir: directionOf(language),
+      lang: language,
+      dir: languages.factsOf(language).direction,
       theme_color: theme.themeColor,
       background_color: theme.themeColor,
       icons: [192, 512].map((size) => ({

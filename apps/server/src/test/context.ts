@@ -10,7 +10,7 @@ export async function contextFrom(world: TestPlatform, { merchant = 'koi', ip = 
     ip,
     userAgent: '',
     brand,
-    language: 'EN',
+    language: 'en',
     session: null,
     token: null,
     now: world.now(),

@@ -68,7 +68,7 @@ export async function testMember(world: TestPlatform, options: TestMemberOptions
   const id = await createMember(world.database.pool, {
     brandId: brand.id,
     username: name,
-    language: 'EN',
+    language: 'en',
     customerType,
     personId,
     birthDate,

@@ -1,17 +1,11 @@
 import '@fontsource-variable/source-sans-3';
 import { readLaunch } from './boot/launch.ts';
-import { loadWords, pickLanguage, type Words } from './i18n/words.ts';
-
-/** Faces of scripts that the games' own do not draw. */
-const faces: Readonly<Record<string, () => Promise<unknown>>> = {
-  'zh-CN': () => import('./i18n/faces-han.css'),
-  my: () => import('./i18n/faces-myanmar.css'),
-};
+import { loadGameNames } from './games/load-kind.ts';
+import { loadWords, pickLanguage, setPageLanguage, type Words } from './i18n/words.ts';
 
 async function speak(asked: string): Promise<Words> {
   const words = await loadWords(pickLanguage(asked));
-  document.documentElement.lang = words.language;
-  void faces[words.language]?.().catch(() => undefined);
+  setPageLanguage(words.language);
   return words;
 }
 
@@ -20,7 +14,7 @@ async function start(): Promise<void> {
     const asked = new URLSearchParams(location.search).get('lang') ?? navigator.language;
     const words = await speak(asked);
     const { startVerify } = await import('./verify/verify-page.ts');
-    startVerify(words);
+    startVerify(words, await loadGameNames(words));
     return;
   }
   const launch = readLaunch(location.pathname, location.hash);

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createReadStream, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import type { GameEvent, HistoryItem, Language, RoundParams, RoundResult, SessionInfo } from '../../src/api-types.ts';
+import type { LanguageTag } from '@pavilion/languages/tags';
+import type { GameEvent, HistoryItem, RoundParams, RoundResult, SessionInfo } from '../../src/api-types.ts';
 import { requireGame } from '../../src/games/catalogue.ts';
 import { describeRules } from '../../src/games/rules.ts';
 import type { SlotEvent } from '../../src/games/slot/events.ts';
 import { playOnce, serverSeed, serverSeedHash } from './fixture-games.ts';
+import { nameOf } from '../../src/texts.ts';
 
 /**
  * A studio in memory for looking at the screens: real outcomes of the published scheme, no money, no database.
@@ -149,7 +151,7 @@ function sessionOf(seat: Seat): SessionInfo {
     language: seat.language as SessionInfo['language'],
     currency: { code: seat.currency, decimals: 2, step: vnd ? '100000' : '1000' },
     balance: String(seat.balance),
-    game: requireGame(seat.code).info(seat.language as Language),
+    game: requireGame(seat.code).info(nameOf(requireGame(seat.code), seat.language as LanguageTag)),
     ladder,
     defaultBet: ladder[4] ?? '1',
     minBet: ladder[0] ?? '1',
@@ -183,7 +185,7 @@ function answer(seat: Seat, path: string, body: Record<string, unknown>): unknow
   }
   if (path === 'history') return { items: seat.history.slice(0, 20), next: null };
   if (path === 'rules') {
-    return describeRules(requireGame(seat.code), seat.language as Language);
+    return describeRules(requireGame(seat.code), seat.language as LanguageTag);
   }
   if (path.startsWith('verify/')) {
     for (const other of seats.values()) {

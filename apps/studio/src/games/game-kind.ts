@@ -1,15 +1,15 @@
 import type { FloatStream } from '@pavilion/fairness/float-stream';
 import * as z from 'zod/mini';
-import type { GameArt, GameEvent, GameInfo, Language, RoundParams, RulesInfo } from '../api-types.ts';
+import type { GameArt, GameEvent, GameInfo, RoundParams, RulesInfo } from '../api-types.ts';
+import type { Speech } from '../say.ts';
 import { artOf } from './art.ts';
 import { betLadder, type BetRule, type Currency, isBetAllowed } from './currencies.ts';
 
-/** What every game states of itself, whatever its kind. */
+/** What every game states of itself, whatever its kind. Its names stand in `locales/<language>/names.json` of the kind. */
 export interface GameFacts {
   code: string;
   /** Raised with every change of what decides or pays: stored rounds name the version that made them. */
   version: number;
-  names: Readonly<Record<Language, string>>;
   /** Folder of its pictures under `/art/games`. */
   artSlug: string;
   /** Return to player, parts per million: stated here, proved by a test of the kind. */
@@ -61,7 +61,8 @@ export interface GameKind<Game extends GameFacts, Params extends RoundParams, Ou
   listing(game: Game): { lines: number; ways: number };
   /** Data without which nobody could replay a round; null where the round's own params tell all. */
   published(game: Game): object | null;
-  rules(game: Game, language: Language): KindRules;
+  /** Its sentences stand in `locales/<language>/rules.json` of its folder. */
+  rules(game: Game, speech: Speech): KindRules;
 }
 
 /** A game with its kind's rules bound to it: what everything outside the kinds' folders works with. */
@@ -80,12 +81,12 @@ export interface Game extends GameFacts {
   play(stream: FloatStream, stake: Stake<unknown>): Settled;
   describe(events: readonly GameEvent[]): RoundParams;
   drawBounds: readonly number[];
-  info(language: Language): GameInfo;
-  rules(language: Language): KindRules;
+  info(name: string): GameInfo;
+  rules(speech: Speech): KindRules;
 }
 
 function bind<Facts extends GameFacts, Params extends RoundParams, Outcome>(kind: GameKind<Facts, Params, Outcome>, game: Facts): Game {
-  const { code, version, names, artSlug, rtpPpm } = game;
+  const { code, version, artSlug, rtpPpm } = game;
   const betRule = kind.betRule(game);
   const read = (input: unknown): Params | null => {
     const result = z.safeParse(kind.params, input);
@@ -94,7 +95,6 @@ function bind<Facts extends GameFacts, Params extends RoundParams, Outcome>(kind
   return {
     code,
     version,
-    names,
     artSlug,
     rtpPpm,
     kind: kind.kind,
@@ -113,11 +113,11 @@ function bind<Facts extends GameFacts, Params extends RoundParams, Outcome>(kind
     },
     describe: (events) => kind.describe(events),
     drawBounds: kind.drawBounds(game),
-    info(language) {
+    info(name) {
       const art = artOf(artSlug);
-      return { kind: kind.kind, code, name: names[language], art, rtpPpm, ...kind.info(game, art) };
+      return { kind: kind.kind, code, name, art, rtpPpm, ...kind.info(game, art) };
     },
-    rules: (language) => kind.rules(game, language),
+    rules: (speech) => kind.rules(game, speech),
   };
 }
 

@@ -1,18 +1,19 @@
+import { namesOf } from '../texts.ts';
 import { tileOf } from './art.ts';
 import { games } from './catalogue.ts';
 import { currencyCodes } from './currencies.ts';
 
 /** The games as operators are told of them: the one catalogue that a platform shows. */
 export function listGames(publicUrl: string) {
-  return games.map(({ code, names, artSlug, kind, rtpPpm, listing }) => ({
-    game_code: code,
-    names,
+  return games.map((game) => ({
+    game_code: game.code,
+    names: namesOf(game),
     category: 'RNG',
-    picture: artSlug,
-    kind,
-    rtp_ppm: rtpPpm,
-    ...listing,
-    tiles: { 360: publicUrl + tileOf(artSlug, 360), 720: publicUrl + tileOf(artSlug, 720) },
+    picture: game.artSlug,
+    kind: game.kind,
+    rtp_ppm: game.rtpPpm,
+    ...game.listing,
+    tiles: { 360: publicUrl + tileOf(game.artSlug, 360), 720: publicUrl + tileOf(game.artSlug, 720) },
     demo: true,
     free_bets: false,
     currencies: currencyCodes,

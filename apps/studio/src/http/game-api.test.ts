@@ -7,7 +7,7 @@ import { playSlot } from '../games/slot/math.ts';
 import type { SlotMath } from '../games/slot/math.ts';
 import { call, rollDice, startHarness, USER } from '../test/studio-harness.ts';
 import type { Harness } from '../test/studio-harness.ts';
-import { messages } from './messages.ts';
+import { speechIn } from '../texts.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('a session', () => {
       expect([status, body.error.code]).toEqual([401, 'session_expired']);
     }
     harness.clock.shiftMs += 61 * 60_000;
-    expect((await call<GameError>(harness, token, '/api/session')).body.error.message).toBe(messages.en.session_expired);
+    expect((await call<GameError>(harness, token, '/api/session')).body.error.message).toBe(speechIn('en').say('session_expired'));
   });
 
   test('a wallet that does not answer leaves the balance open', async () => {

@@ -1,6 +1,7 @@
-import type { GameError, GameErrorCode, Language } from '../api-types.ts';
+import type { LanguageTag } from '@pavilion/languages/tags';
+import type { GameError, GameErrorCode } from '../api-types.ts';
 import { languageOf } from './language.ts';
-import { messages } from './messages.ts';
+import { speechIn } from '../texts.ts';
 
 const HTTP_STATUS: Readonly<Record<GameErrorCode, number>> = {
   session_expired: 401,
@@ -37,11 +38,11 @@ export class GameRefusal extends Error {
   }
 }
 
-export function renderRefusal({ code, details }: GameRefusal, language: Language): GameError {
+export function renderRefusal({ code, details }: GameRefusal, language: LanguageTag): GameError {
   return {
     error: {
       code,
-      message: messages[language][code],
+      message: speechIn(language).say(code),
       ...(details.retryInMs === undefined ? {} : { retryInMs: details.retryInMs }),
       ...(details.balance === undefined ? {} : { balance: String(details.balance) }),
     },

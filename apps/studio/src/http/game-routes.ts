@@ -2,7 +2,8 @@ import { parseStrictJson } from '@pavilion/kit/strict-json';
 import { isDatabaseAway } from '@pavilion/kit/database-away';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Language, RulesInfo, SessionInfo } from '../api-types.ts';
+import type { LanguageTag } from '@pavilion/languages/tags';
+import type { RulesInfo, SessionInfo } from '../api-types.ts';
 import type { Studio } from '../context.ts';
 import { betBounds } from '../games/currencies.ts';
 import { describeRules } from '../games/rules.ts';
@@ -15,6 +16,7 @@ import { figuresOf, requireSession } from '../sessions/session.ts';
 import type { Session } from '../sessions/session.ts';
 import { GameRefusal, renderRefusal } from './game-error.ts';
 import { languageOf } from './language.ts';
+import { nameOf } from '../texts.ts';
 
 const publicId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const roundId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
@@ -36,7 +38,7 @@ const historyQuery = z.object({
 const roundParams = z.object({ roundId });
 const publicParams = z.object({ publicId });
 
-const languages = new WeakMap<FastifyRequest, Language>();
+const languages = new WeakMap<FastifyRequest, LanguageTag>();
 
 function read<Shape>(schema: z.ZodType<Shape>, input: unknown): Shape {
   const result = schema.safeParse(input);
@@ -68,7 +70,7 @@ async function describeSession(studio: Studio, session: Session): Promise<Sessio
     language,
     currency: { code: currency.code, decimals: currency.decimals, step: String(currency.step) },
     balance: balance === null ? null : String(balance),
-    game: game.info(language),
+    game: game.info(nameOf(game, language)),
     ladder,
     defaultBet: ladder[1] ?? String(min),
     minBet: String(min),

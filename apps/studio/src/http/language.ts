@@ -1,12 +1,11 @@
-import type { Language } from '../api-types.ts';
+import { type LanguageTag, nearestLanguage, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
+import { spokenLanguages } from '../texts.ts';
 
-/** The operators' language codes to ours; what we do not speak becomes English. */
-export function languageOf(code: string): Language {
-  const plain = code.toLowerCase().split(/[-_]/)[0];
-  if (plain === 'vi' || plain === 'vn') return 'vi';
-  if (plain === 'zh' || plain === 'cn') return 'zh-CN';
-  if (plain === 'my') return 'my';
-  if (plain === 'br') return 'pt-BR';
-  if (plain === 'pt') return code.toLowerCase().endsWith('br') ? 'pt-BR' : 'pt';
-  return 'en';
+/** Codes of operators that name a country instead of a language. */
+const countryCodes: Readonly<Record<string, LanguageTag>> = { vn: 'vi', cn: 'zh-CN', br: 'pt-BR' };
+
+/** An operator's language code or a BCP 47 tag to the nearest language we speak, English where there is none. */
+export function languageOf(code: string): LanguageTag {
+  const [first = ''] = code.toLowerCase().split(/[-_]/);
+  return nearestLanguage([countryCodes[first] ?? code], spokenLanguages) ?? SOURCE_LANGUAGE;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Language } from '../api-types.ts';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Studio } from '../context.ts';
 import type { Game } from '../games/game-kind.ts';
 import { DEMO_BALANCE } from '../games/currencies.ts';
@@ -17,7 +17,7 @@ export interface Launch {
   player: { user: string; token: string } | null;
   game: Game;
   currency: Currency;
-  language: Language;
+  language: LanguageTag;
   lobbyUrl: string | null;
   depositUrl: string | null;
   protection: ProtectionOverrides;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Language, Protection, SessionFigures } from '../api-types.ts';
+import type { LanguageTag } from '@pavilion/languages/tags';
+import type { Protection, SessionFigures } from '../api-types.ts';
 import type { Studio } from '../context.ts';
 import { requireGame } from '../games/catalogue.ts';
 import type { Game } from '../games/game-kind.ts';
@@ -20,7 +21,7 @@ export interface Session {
   demoBalance: bigint | null;
   game: Game;
   currency: Currency;
-  language: Language;
+  language: LanguageTag;
   lobbyUrl: string | null;
   depositUrl: string | null;
   protection: Protection;
@@ -40,7 +41,7 @@ export interface SessionRow {
   wallet_url: string;
   game_code: string;
   currency: string;
-  language: Language;
+  language: LanguageTag;
   lobby_url: string | null;
   deposit_url: string | null;
   protection: Protection;

@@ -1,4 +1,3 @@
-import { languageTags } from '@pavilion/contract/language';
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
 import { type ReactNode, useEffect } from 'react';
@@ -38,14 +37,14 @@ export function SignInPanel({
           </div>
           {children}
           <div className={styles.foot} role="group" aria-label={t`Language`}>
-            {offeredLanguages.map(({ code, name }) => (
+            {offeredLanguages.map(({ tag, name }) => (
               <button
-                key={code}
+                key={tag}
                 type="button"
-                lang={languageTags[code]}
-                aria-current={code === currentLanguage() ? 'true' : undefined}
+                lang={tag}
+                aria-current={tag === currentLanguage() ? 'true' : undefined}
                 onClick={() => {
-                  rememberLanguage(code);
+                  rememberLanguage(tag);
                   window.location.reload();
                 }}
               >

@@ -2,7 +2,7 @@ import { launchDemo, launchGame } from '@pavilion/contract/games';
 import { ApiError } from '@pavilion/contract/client';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { currentLanguage } from '../../i18n/language.ts';
+import { currentCode } from '../../i18n/language.ts';
 
 /** A launch never keeps anyone waiting longer. */
 const LAUNCH_MS = 10_000;
@@ -32,7 +32,7 @@ export function useLaunch(nodeId: number, demo: boolean): { launch: Launch; agai
 
 async function ask(nodeId: number, demo: boolean, left: AbortSignal): Promise<Launch> {
   const signal = AbortSignal.any([left, AbortSignal.timeout(LAUNCH_MS)]);
-  const query = { nodeId, launchMode: 'GLS', accountType: demo ? '0' : '1', language: currentLanguage(), platform: 'WEB' };
+  const query = { nodeId, launchMode: 'GLS', accountType: demo ? '0' : '1', language: currentCode(), platform: 'WEB' };
   try {
     const { gameUrl, gameName } = await call(demo ? launchDemo : launchGame, { query, signal });
     return { state: 'here', url: gameUrl, name: gameName };

@@ -68,7 +68,7 @@ const masked = (name: string): string =>
 function AccountCard() {
   const { t } = useLingui();
   const { data } = useQuery(queries.memberInfo());
-  const language = brand.languages.find(({ code }) => code === currentLanguage())?.label;
+  const language = brand.languages.find(({ tag }) => tag === currentLanguage())?.label;
   const lines: { key: string; label: string; value: ReactNode }[] = data
     ? [
         { key: 'name', label: t`Username`, value: <bdi>{data.userName}</bdi> },

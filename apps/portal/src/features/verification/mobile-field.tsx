@@ -7,14 +7,14 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { boot, brand } from '../../boot.ts';
-import { currentLanguage } from '../../i18n/language.ts';
+import { currentCode } from '../../i18n/language.ts';
 import { type Country, countryOfCode, digitsOf, firstCountry, lastCountry, splitNumber } from './dialing.ts';
 
 const NONE: readonly Country[] = [];
 
 /** Every country with its dialing code, in the reader's language. */
 export function useCountries() {
-  const language = currentLanguage();
+  const language = currentCode();
   return useQuery({
     queryKey: ['countries', language],
     queryFn: ({ signal }) => call(countries, { query: { language }, signal }),

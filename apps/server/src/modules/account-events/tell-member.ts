@@ -1,10 +1,11 @@
-import { type LanguageCode, languageCode, languageTags } from '@pavilion/contract/language';
+import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import { one, type Sql } from '../../kernel/db.ts';
 import { deviceText } from '../../kernel/device-name.ts';
 import type { Messaging } from '../messaging/public.ts';
 import type { Contact, Verification } from '../verification/public.ts';
 import { noteEvent } from './history.ts';
 import type { AccountEvent } from './types.ts';
+import { spokenLanguage } from '../../messages/languages.ts';
 
 interface Parts {
   messaging: Messaging;
@@ -29,7 +30,7 @@ export async function tellMember({ messaging, verification }: Parts, { tx, event
     'SELECT m.username, m.language, b.time_zone FROM member_facts m JOIN brand_facts b ON b.id = m.brand_id WHERE m.id = $1',
     [memberId],
   );
-  const language = languageCode(member.language) ?? 'EN';
+  const language = spokenLanguage(member.language) ?? SOURCE_LANGUAGE;
   const say = momentWords({ language, timeZone: member.time_zone });
   const params = {
     username: member.username,
@@ -69,8 +70,8 @@ async function readersOf(
 }
 
 /** A moment in the brand's time zone, with the name of the zone. */
-function momentWords({ language, timeZone }: { language: LanguageCode; timeZone: string }): (moment: Date) => string {
-  const format = new Intl.DateTimeFormat(languageTags[language], {
+function momentWords({ language, timeZone }: { language: LanguageTag; timeZone: string }): (moment: Date) => string {
+  const format = new Intl.DateTimeFormat(language, {
     timeZone,
     day: 'numeric',
     month: 'long',

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { completeLanguages } from '@pavilion/contract/language';
 import * as z from 'zod/mini';
 
-/** The same words in every language the product speaks completely. */
-const words = z.record(z.enum(completeLanguages), z.string());
+/** The same words by the language's code (`EN`, `CN`): English, and what the brand offers (`scripts/check-words.ts` names what lacks). */
+const words = z.record(z.string(), z.string()).check(z.refine((said) => Object.hasOwn(said, 'EN'), 'the English words are missing'));
 export type SeedWords = z.infer<typeof words>;
 
 interface SeedModule {
@@ -114,13 +113,13 @@ function readPage(file: string, brandName: string): SeedPage {
   return { title: match[1].trim(), summary, content: match[2].trim() };
 }
 
-function readPages(folder: string, keys: readonly string[], brandName: string): Map<string, Map<string, SeedPage>> {
+/** Pages in English and in every language the brand offers; a folder is named by the language's code in small letters. */
+function readPages(folder: string, keys: readonly string[], { name, settings }: BrandFiles['brand']): Map<string, Map<string, SeedPage>> {
+  const codes = new Set(['EN', ...z.parse(z.array(z.string()), settings['languages'])]);
   return new Map(
     keys.map((key) => [
       key,
-      new Map(
-        completeLanguages.map((language) => [language, readPage(path.join(folder, language.toLowerCase(), `${key}.html`), brandName)]),
-      ),
+      new Map([...codes].map((code) => [code, readPage(path.join(folder, code.toLowerCase(), `${key}.html`), name)])),
     ]),
   );
 }
@@ -146,12 +145,12 @@ export function readBrandFiles(root: string): BrandFiles[] {
       promotionPages: readPages(
         path.join(content, 'promotions'),
         announcements.promotions.map(({ key }) => key),
-        brand.name,
+        brand,
       ),
       helpPages: readPages(
         path.join(root, 'shared/content/help'),
         shared.help.map(({ anchor }) => anchor),
-        brand.name,
+        brand,
       ),
     };
   });

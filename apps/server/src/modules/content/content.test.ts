@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { openServicePath } from '@pavilion/contract/service-path';
 import { listAnnouncements } from '@pavilion/contract/content';
-import { completeLanguages } from '@pavilion/contract/language';
 import {
   countries,
   domainRoutes,
@@ -18,6 +17,7 @@ import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { studioGames } from '../../test/studio-games.ts';
 import { seedCatalogue } from '../vendors/public.ts';
 import { seedBrands } from './public.ts';
+import { spokenLanguages } from '../../messages/languages.ts';
 
 let world: TestPlatform;
 
@@ -204,10 +204,10 @@ describe('words', () => {
     });
   });
 
-  test('every word of every seeded item stands in all six languages, and banners lead somewhere', async () => {
+  test('every word of every seeded item stands in every language, and banners lead somewhere', async () => {
     for (const merchant of ['koi', 'sol']) {
       const titles = new Set<string>();
-      for (const language of completeLanguages) {
+      for (const language of spokenLanguages) {
         const { banners, player, promotion, popup } = (await visitor(merchant).call(listAnnouncements, undefined, {}, { language })).value;
         for (const item of [...player, ...promotion, ...popup]) {
           expect(item.title).not.toBe('');
@@ -234,9 +234,9 @@ describe('words', () => {
     expect(value.every((article) => article.content.length > 300 && !article.content.includes('{brand}'))).toBe(true);
     expect((await visitor().call(helpCenter, undefined, { lang: 'XX' })).value[0]?.title).toBe('Getting started');
     const firsts = await Promise.all(
-      completeLanguages.map(async (lang) => (await visitor().call(helpCenter, undefined, { lang })).value[0]?.title),
+      spokenLanguages.map(async (lang) => (await visitor().call(helpCenter, undefined, { lang })).value[0]?.title),
     );
-    expect(firsts).toEqual(['Getting started', 'Bắt đầu', 'Primeiros passos', '开始使用', 'စတင်ခြင်း', 'Começar']);
+    expect(firsts).toEqual(['Getting started', 'စတင်ခြင်း', 'Começar', 'Primeiros passos', 'Bắt đầu', '开始使用']);
   });
 
   test('a missing language reads English; HTML is cleaned whoever wrote it', async () => {

@@ -1,12 +1,12 @@
 import type { Banner, PlayerNotice, Promotion, PublicPopup } from '@pavilion/contract/content';
-import type { LanguageCode } from '@pavilion/contract/language';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { AnnouncementRow, BrandSnapshot, Words } from './snapshot.ts';
 
 export interface AnnouncementQuery {
   types: ReadonlySet<string>;
   platform: 'W' | 'M' | null;
   execution: string | null;
-  language: LanguageCode;
+  language: LanguageTag;
   now: Date;
 }
 

@@ -1,4 +1,5 @@
-import { formatTagOf, type LanguageCode } from '@pavilion/contract/language';
+import { languages } from '@pavilion/languages/list-node';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
 export interface Country {
@@ -7,13 +8,13 @@ export interface Country {
   countryName: string;
 }
 
-const lists = new Map<LanguageCode, Country[]>();
+const lists = new Map<LanguageTag, Country[]>();
 
 /** Every country with a dialing code, sorted by name in the reader's language. */
-export function listCountries(language: LanguageCode): Country[] {
+export function listCountries(language: LanguageTag): Country[] {
   const known = lists.get(language);
   if (known) return known;
-  const tag = formatTagOf(language);
+  const tag = languages.factsOf(language).formats;
   const names = new Intl.DisplayNames([tag, 'en'], { type: 'region' });
   const list = getCountries().map((countryCode) => ({
     countryCode,

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@pavilion/contract/language';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { ResponsibleGamingFlags, SiteInfo } from '@pavilion/contract/system';
 import type { BrandInfo, Gate } from '../../http/types.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -56,17 +56,17 @@ export interface Content {
   responsibleGamingFlags(brandId: string): Promise<ResponsibleGamingFlags>;
   /** Whole facts of a brand, for modules that read their own keys of its settings. */
   brandSnapshot(brandId: string): Promise<BrandSnapshot>;
-  siteInfo(brand: BrandInfo, language: LanguageCode): Promise<SiteInfo>;
+  siteInfo(brand: BrandInfo, language: LanguageTag): Promise<SiteInfo>;
   domainRoutes(brand: BrandInfo): Promise<SiteInfo['domainRoute']>;
   announcements(brand: BrandInfo, query: AnnouncementQuery): Promise<Announcements>;
-  helpArticles(brand: BrandInfo, language: LanguageCode): Promise<HelpArticle[]>;
+  helpArticles(brand: BrandInfo, language: LanguageTag): Promise<HelpArticle[]>;
   setMaintenance(brandCode: string, change: { on: boolean; endsAt?: Date | null } & Noted): Promise<void>;
   setRegionRule(
     brandCode: string,
     rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null } & Noted,
   ): Promise<void>;
   /** Operators' words by entity and field, in the reader's language, else English, else nothing. */
-  words(entity: string, field: string, language: LanguageCode): Promise<string>;
+  words(entity: string, field: string, language: LanguageTag): Promise<string>;
   /** Resolves when what is held is not older than a second. */
   fresh(): Promise<void>;
   /** The next question goes to the database: after a write of one's own. */

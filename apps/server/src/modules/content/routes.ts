@@ -1,5 +1,4 @@
 import { listAnnouncements } from '@pavilion/contract/content';
-import { languageCode } from '@pavilion/contract/language';
 import {
   countries,
   domainRoutes,
@@ -16,10 +15,11 @@ import { announcementTypes, executionOf } from './list-announcements.ts';
 import { listCountries } from './list-countries.ts';
 import type { Content } from './public.ts';
 import { sendFeedback } from './send-feedback.ts';
+import { spokenLanguage } from '../../messages/languages.ts';
 
 /** The language a query names, if the brand offers it; else the call's. */
 function askedLanguage(text: string | undefined, context: RequestContext) {
-  const code = languageCode(text);
+  const code = spokenLanguage(text);
   return code && context.brand.languages.includes(code) ? code : context.language;
 }
 

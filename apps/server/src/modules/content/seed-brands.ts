@@ -134,7 +134,7 @@ async function seedLists(tx: Tx, files: BrandFiles): Promise<void> {
     position,
     type: row.type,
     url: row.url,
-    label: row.label.EN,
+    label: row.label['EN'] ?? '',
   }));
   await tx.query(
     `

@@ -1,3 +1,4 @@
+import { codeOfTag } from '@pavilion/contract/language';
 import { newId } from '@pavilion/contract/id';
 import { FEEDBACK_MAX, FEEDBACK_MIN, QUESTION_TYPES } from '@pavilion/contract/system';
 import type { RequestContext } from '../../http/types.ts';
@@ -30,7 +31,7 @@ export async function sendFeedback(db: Db, input: FeedbackInput, context: Reques
       questionType,
       input.content,
       input.contact ?? null,
-      context.language,
+      codeOfTag(context.language),
       context.ip,
       context.now,
     ],

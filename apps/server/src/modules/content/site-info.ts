@@ -1,4 +1,6 @@
-import { directionOf, type LanguageCode, languageTags } from '@pavilion/contract/language';
+import { codeOfTag } from '@pavilion/contract/language';
+import { languages } from '@pavilion/languages/list-node';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import { sealServicePath } from '@pavilion/contract/service-path';
 import type { ResponsibleGamingFlags, SiteInfo } from '@pavilion/contract/system';
 import type { BrandSnapshot, Words } from './snapshot.ts';
@@ -22,31 +24,6 @@ export const responsibleGamingOf = (brand: BrandSnapshot): ResponsibleGamingFlag
   minimumAge: brand.settings.minimumAge,
 });
 
-const LANGUAGE_LABELS: Record<LanguageCode, string> = {
-  CN: '简体中文',
-  EN: 'English',
-  JA: '日本語',
-  TH: 'ไทย',
-  VI: 'Tiếng Việt',
-  MY: 'မြန်မာ',
-  ES: 'Español',
-  HI: 'हिन्दी',
-  ID: 'Bahasa Indonesia',
-  KM: 'ខ្មែរ',
-  KO: '한국어',
-  KR: '한국어',
-  MS: 'Bahasa Melayu',
-  PT: 'Português',
-  TA: 'தமிழ்',
-  TW: '繁體中文',
-  TY: 'Tagalog',
-  UR: 'اردو',
-  'PT-BR': 'Português (Brasil)',
-  TR: 'Türkçe',
-  BN: 'বাংলা',
-  AR: 'العربية',
-};
-
 export const domainRoutesOf = (brand: BrandSnapshot): SiteInfo['domainRoute'] =>
   brand.hosts.map((host) => ({
     name: host.name,
@@ -55,7 +32,7 @@ export const domainRoutesOf = (brand: BrandSnapshot): SiteInfo['domainRoute'] =>
   }));
 
 /** The configuration half of the first call. `demo` as the platform runs. */
-export async function siteInfo(brand: BrandSnapshot, words: Words, reader: { language: LanguageCode; demo: boolean }): Promise<SiteInfo> {
+export async function siteInfo(brand: BrandSnapshot, words: Words, reader: { language: LanguageTag; demo: boolean }): Promise<SiteInfo> {
   const { info, settings } = brand;
   const { language, demo } = reader;
   const entity = `brand:${info.code}`;
@@ -88,13 +65,11 @@ export async function siteInfo(brand: BrandSnapshot, words: Words, reader: { lan
       currencySymbol: brand.currencySymbol,
       currencyDecimals: brand.currencyDecimals,
       timeZone: info.timeZone,
-      defaultLanguage: info.defaultLanguage,
-      languages: info.languages.map((code) => ({
-        code,
-        tag: languageTags[code],
-        label: LANGUAGE_LABELS[code],
-        direction: directionOf(code),
-      })),
+      defaultLanguage: codeOfTag(info.defaultLanguage),
+      languages: info.languages.map((tag) => {
+        const { name, direction } = languages.factsOf(tag);
+        return { code: codeOfTag(tag), tag, label: name, direction };
+      }),
       theme: brand.theme,
       artBase: settings.artBase,
       gameImageBase: settings.gameImageBase,

@@ -1,4 +1,5 @@
-import { isLanguageCode, type LanguageCode } from '@pavilion/contract/language';
+import { tagOfCode } from '@pavilion/contract/language';
+import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import { flattenWhitelabel, type RegisterRule, type WhitelabelNode } from '@pavilion/contract/system';
 import { asNobody } from '@pavilion/kit/admitting-pool';
 import * as z from 'zod/mini';
@@ -7,6 +8,7 @@ import { many, one, type Db, type Sql } from '../../kernel/db.ts';
 import { type BrandSettings, brandSettings } from './brand-settings.ts';
 import { cleanHtml } from './clean-html.ts';
 import { type ModuleRow, moduleTree, type RegionRule } from './rules.ts';
+import { developmentLanguages, spokenLanguage } from '../../messages/languages.ts';
 
 interface BrandRow {
   id: string;
@@ -93,7 +95,7 @@ export interface BrandSnapshot {
 }
 
 /** Words by entity, field and language. */
-export type Words = (entity: string, field: string, language: LanguageCode) => string;
+export type Words = (entity: string, field: string, language: LanguageTag) => string;
 
 export interface Snapshot {
   brands: readonly BrandSnapshot[];
@@ -123,18 +125,18 @@ async function readWords(sql: Sql): Promise<Words> {
     sql,
     'SELECT entity, field, language, text FROM content_text',
   );
-  const keyOf = (entity: string, field: string, language: string) => `${entity}\n${field}\n${language}`;
+  const keyOf = (entity: string, field: string, language: LanguageTag | null) => `${entity}\n${field}\n${language}`;
   const texts = new Map(
-    rows.map((row) => [keyOf(row.entity, row.field, row.language), HTML_FIELDS.has(row.field) ? cleanHtml(row.text) : row.text]),
+    rows.map((row) => [keyOf(row.entity, row.field, tagOfCode(row.language)), HTML_FIELDS.has(row.field) ? cleanHtml(row.text) : row.text]),
   );
-  return (entity, field, language) => texts.get(keyOf(entity, field, language)) ?? texts.get(keyOf(entity, field, 'EN')) ?? '';
+  return (entity, field, language) => texts.get(keyOf(entity, field, language)) ?? texts.get(keyOf(entity, field, SOURCE_LANGUAGE)) ?? '';
 }
 
 const groupBy = <Row extends { brand_id: string }>(rows: readonly Row[]) => Map.groupBy(rows, (row) => row.brand_id);
 
 function brandInfo(row: BrandRow, settings: BrandSettings, tree: WhitelabelNode): BrandInfo {
-  const fallback: LanguageCode = isLanguageCode(row.default_language) ? row.default_language : 'EN';
-  const languages = settings.languages.filter(isLanguageCode);
+  const fallback = spokenLanguage(row.default_language) ?? SOURCE_LANGUAGE;
+  const languages = [...settings.languages.map(spokenLanguage).filter((tag) => tag !== null), ...developmentLanguages];
   return {
     id: row.id,
     code: row.code,

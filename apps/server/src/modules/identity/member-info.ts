@@ -1,5 +1,5 @@
+import { codeOfTag } from '@pavilion/contract/language';
 import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
-import { languageCode } from '@pavilion/contract/language';
 import type { changeLanguage as changeLanguageCall, changeMemberInfo, memberInfo } from '@pavilion/contract/member';
 import type { SessionContext } from '../../http/types.ts';
 import { maskedEmail, maskedMobile, normalEmail, normalMobile } from '../../kernel/contact.ts';
@@ -8,6 +8,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { IdentityParts } from './parts.ts';
 import { policyOf } from './policy.ts';
 import { EMAIL } from './rules.ts';
+import { spokenLanguage } from '../../messages/languages.ts';
 
 interface InfoRow {
   nickname: string;
@@ -52,7 +53,7 @@ export async function readMemberInfo(parts: IdentityParts, { session, token }: S
     lastlogin: row.last_login_at?.getTime() ?? null,
     clubLabel: { labelName: '' },
     iconUrl: '',
-    language: session.language,
+    language: session.language && codeOfTag(session.language),
     passwordExpired: session.mustChangePassword,
     hasPaymentPassword: row.has_payment_password,
     hasPassword: row.has_password,
@@ -113,7 +114,7 @@ export async function changeLanguage(
   body: InnerBody<typeof changeLanguageCall>,
   { session, brand }: SessionContext,
 ): Promise<void> {
-  const language = languageCode(body.language);
+  const language = spokenLanguage(body.language);
   if (!language || !brand.languages.includes(language)) throw refuse('language.not.offered', { field: 'language' });
-  await parts.db.query('UPDATE member SET language = $2 WHERE id = $1', [session.memberId, language]);
+  await parts.db.query('UPDATE member SET language = $2 WHERE id = $1', [session.memberId, codeOfTag(language)]);
 }

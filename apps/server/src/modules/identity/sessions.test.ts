@@ -21,7 +21,7 @@ async function newMember(): Promise<void> {
   memberId = await createMember(world.database.pool, {
     brandId: world.brand.id,
     username,
-    language: 'EN',
+    language: 'en',
     customerType: 0,
     passwordHash: await world.identity.hashSecret(PASSWORD),
     now: world.now(),

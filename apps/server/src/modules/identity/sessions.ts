@@ -1,11 +1,11 @@
 import { newId } from '@pavilion/contract/id';
-import { languageCode } from '@pavilion/contract/language';
 import type { Session } from '../../http/types.ts';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { noteEvent } from '../account-events/public.ts';
 import type { IdentityParts } from './parts.ts';
+import { spokenLanguage } from '../../messages/languages.ts';
 
 export const IDLE_SECONDS = 30 * 60;
 export const ABSOLUTE_SECONDS = 12 * 3600;
@@ -48,7 +48,7 @@ const liveSession = (row: SessionRow): LiveSession => ({
   brandId: row.brand_id,
   userName: row.username,
   customerType: row.customer_type,
-  language: languageCode(row.language),
+  language: spokenLanguage(row.language),
   mustChangePassword: row.must_change_password,
   steppedUpAt: row.proved_at,
   startedAt: row.created_at,

@@ -8,12 +8,8 @@ import type { Hint, RecordEvent, SecurityEvent } from '../../deps.ts';
 import { createServe } from '../../http/serve.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { BrandInfo } from '../../http/types.ts';
-import { createMessages } from '../../messages/catalog.ts';
+import { messages } from '../../messages/all.ts';
 import { networkOf } from '../../kernel/network.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { identityMessages } from '../../messages/identity.ts';
-import { loginMessages } from '../../messages/login.ts';
-import { verificationMessages } from '../../messages/verification.ts';
 import { createSecondFactor, type SecondFactorControl, type SecondFactor } from '../second-factor/public.ts';
 import type { NewMessage } from '../messaging/public.ts';
 import type { PhoneAuth } from '../phone-auth/public.ts';
@@ -64,8 +60,8 @@ async function makeBrands(database: TestDatabase): Promise<{ brand: BrandInfo; o
     name: 'Koi',
     currency: 'VND',
     timeZone: 'Asia/Ho_Chi_Minh',
-    defaultLanguage: 'EN',
-    languages: ['EN', 'VI'],
+    defaultLanguage: 'en',
+    languages: ['en', 'vi'],
     modules: { USERNAMEREG3: true, FREEPLAY3: true, PWDEXPFORCECHANGE3: true },
   };
   const other: BrandInfo = {
@@ -147,7 +143,6 @@ export async function startWorld({ phoneAuth }: { phoneAuth?: PhoneAuth } = {}):
   );
   const app = Fastify({ loggerInstance: log, trustProxy: true });
   await app.register(cookie);
-  const messages = createMessages([commonMessages, identityMessages, loginMessages, verificationMessages]);
   const { serve, refuseTheRest } = createServe({
     app: app as never,
     clock,

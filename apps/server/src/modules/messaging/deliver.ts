@@ -1,3 +1,5 @@
+import { tagOfCode } from '@pavilion/contract/language';
+import { SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import type { Deps } from '../../deps.ts';
 import { maybeOne, transaction } from '../../kernel/db.ts';
 import type { Delivery, MessageSender } from './sender.ts';
@@ -66,7 +68,7 @@ async function hand(parts: DeliverParts, sender: MessageSender, row: OutboxRow &
       to: row.destination,
       subject: row.subject,
       text: row.body,
-      language: row.language,
+      language: tagOfCode(row.language) ?? SOURCE_LANGUAGE,
       brandName: look.name,
       accent: look.accent,
     });

@@ -73,7 +73,7 @@ const message = (more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   subject: 'Mã của bạn: 你好',
   brandName: 'Golden "Koi"',
   accent: '#c23b1e',
-  language: 'VI',
+  language: 'vi',
   text: 'Mã của bạn là\n\n123456\n\nMở <liên kết>\n\nhttps://koi.test/?popup=reset#token=a-b_c\n\nBạn nhận được thư này vì tài khoản tại Koi.',
   ...more,
 });
@@ -97,7 +97,7 @@ test('an e-mail arrives as text and as HTML that says the same, from the brand, 
   expect(mail.html).not.toMatch(/<img|<script|url\(|src=/);
   expect(Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))).toMatchObject({
     'auto-submitted': 'auto-generated',
-    'content-language': 'VI',
+    'content-language': 'vi',
   });
 });
 

@@ -38,7 +38,7 @@ const code = (more: Partial<NewMessage> = {}): NewMessage => ({
   memberId: null,
   channel: 'sms',
   to: '+84912345678',
-  language: 'EN',
+  language: 'en',
   template: 'code',
   params: { code: '123456', minutes: 5 },
   secret: true,
@@ -97,6 +97,13 @@ describe('a message', () => {
       },
     ]);
     expect(await jobs()).toHaveLength(1);
+  });
+
+  test('keeps the code of its language, and is handed over with the BCP 47 tag that mail programs and screen readers know', async () => {
+    await send({ language: 'zh-CN', channel: 'email', to: 'anna@koi.test' });
+    const { rows } = await database.pool.query<{ language: string }>('SELECT language FROM message_outbox');
+    expect(rows).toEqual([{ language: 'CN' }]);
+    expect(await deliver()).toMatchObject([{ language: 'zh-CN', subject: expect.stringMatching(/\p{Script=Han}/u) }]);
   });
 
   test('without a sender stays to be read, and is wiped when its time is over', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { languageTags } from '@pavilion/contract/language';
+import { texts } from '../../messages/all.ts';
+import { spokenLanguages } from '../../messages/languages.ts';
 import { accentOf } from './accent.ts';
 import { renderMessage } from './render.ts';
-import { templateTexts } from './templates.ts';
 
 const params = {
   brand: 'Koi',
@@ -19,22 +19,12 @@ const params = {
   address: '203.0.113.7',
   reason: '',
 };
-const templates = Object.keys(templateTexts.en)
+const templates = Object.keys(texts.get('en') ?? {})
   .filter((key) => key.endsWith('.text'))
   .map((key) => key.slice(0, -'.text'.length));
 
-test('every language has every text, and names the same facts', () => {
-  const names = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].toSorted();
-  for (const [language, texts] of Object.entries(templateTexts)) {
-    expect([language, Object.keys(texts).toSorted()]).toEqual([language, Object.keys(templateTexts.en).toSorted()]);
-    for (const [key, text] of Object.entries(texts)) {
-      expect([language, key, names(text)]).toEqual([language, key, names(templateTexts.en[key as keyof typeof templateTexts.en])]);
-    }
-  }
-});
-
-test.each(['EN', 'VI', 'PT-BR', 'CN', 'MY', 'PT'] as const)('every template can be said in %s (%#)', (language) => {
-  expect(languageTags[language]).toBeTruthy();
+test.each(spokenLanguages)('every template can be said in %s', (language) => {
+  expect(templates.length).toBeGreaterThan(15);
   for (const template of templates) {
     for (const channel of ['sms', 'email'] as const) {
       const { subject, text } = renderMessage({ template, channel, language, params });
@@ -47,7 +37,7 @@ test.each(['EN', 'VI', 'PT-BR', 'CN', 'MY', 'PT'] as const)('every template can 
 });
 
 test('a notice by mail brings its facts and what to do; one by SMS is a sentence', () => {
-  expect(renderMessage({ template: 'notice.recovery.code.used', channel: 'email', language: 'EN', params })).toEqual({
+  expect(renderMessage({ template: 'notice.recovery.code.used', channel: 'email', language: 'en', params })).toEqual({
     subject: 'A recovery code was used',
     text: [
       'A recovery code of anna was used. 3 are left: you can make new ones in the security centre.',
@@ -56,22 +46,22 @@ test('a notice by mail brings its facts and what to do; one by SMS is a sentence
       'You receive this message because it concerns your account at Koi.',
     ].join('\n\n'),
   });
-  expect(renderMessage({ template: 'notice.password.changed', channel: 'sms', language: 'EN', params }).text).toBe(
+  expect(renderMessage({ template: 'notice.password.changed', channel: 'sms', language: 'en', params }).text).toBe(
     'Koi: The password of anna was changed.',
   );
   expect(
     renderMessage({
       template: 'notice.documents.rejected',
       channel: 'email',
-      language: 'EN',
+      language: 'en',
       params: { ...params, reason: 'The picture is dark.' },
     }).text,
   ).toContain('Reason: The picture is dark.');
 });
 
 test('a language without words of its own is spoken to in English; a template that is not there is a bug', () => {
-  expect(renderMessage({ template: 'code', channel: 'sms', language: 'TR', params }).text).toMatch(/^Koi: your code is 123456/);
-  expect(() => renderMessage({ template: 'notice.of.nothing', channel: 'sms', language: 'EN', params })).toThrow('no message template');
+  expect(renderMessage({ template: 'code', channel: 'sms', language: 'tr', params }).text).toMatch(/^Koi: your code is 123456/);
+  expect(() => renderMessage({ template: 'notice.of.nothing', channel: 'sms', language: 'en', params })).toThrow('no message template');
 });
 
 test.each([

@@ -1,9 +1,6 @@
-import type { LanguageCode } from '@pavilion/contract/language';
-import { createMessages } from '../../messages/catalog.ts';
-import { templateTexts } from './templates.ts';
+import type { LanguageTag } from '@pavilion/languages/tags';
+import { messages } from '../../messages/all.ts';
 import type { MessageChannel } from './types.ts';
-
-const texts = createMessages([templateTexts]);
 
 export interface Rendered {
   /** Empty for SMS. */
@@ -14,7 +11,7 @@ export interface Rendered {
 export interface RenderOrder {
   template: string;
   channel: MessageChannel;
-  language: LanguageCode;
+  language: LanguageTag;
   params: Readonly<Record<string, string | number>>;
 }
 
@@ -26,10 +23,10 @@ const QUIET: ReadonlySet<string> = new Set(['notice.documents.approved', 'notice
 
 /** Words of a template in the reader's language. Throws when the template has none: that is a bug of who sends it. */
 export function renderMessage({ template, channel, language, params }: RenderOrder): Rendered {
-  if (!texts.has(`${template}.text`)) throw new Error(`no message template ${template}`);
-  const say = (key: string) => texts.messageFor(key, language, params);
+  if (!messages.has(`${template}.text`)) throw new Error(`no message template ${template}`);
+  const say = (key: string) => messages.messageFor(key, language, params);
   if (channel === 'sms') {
-    const own = texts.has(`${template}.sms`) ? say(`${template}.sms`) : `${params['brand'] ?? ''}: ${say(`${template}.text`)}`;
+    const own = messages.has(`${template}.sms`) ? say(`${template}.sms`) : `${params['brand'] ?? ''}: ${say(`${template}.text`)}`;
     return { subject: '', text: own.replaceAll(/\s+/g, ' ') };
   }
   const isNotice = template.startsWith('notice.');

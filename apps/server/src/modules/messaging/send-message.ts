@@ -1,3 +1,4 @@
+import { codeOfTag } from '@pavilion/contract/language';
 import { newId } from '@pavilion/contract/id';
 import type { Deps } from '../../deps.ts';
 import { one, type Sql } from '../../kernel/db.ts';
@@ -31,7 +32,7 @@ export async function sendMessage(parts: SendParts, tx: Sql, message: NewMessage
       message.channel,
       message.to,
       message.template,
-      message.language,
+      codeOfTag(message.language),
       subject,
       text,
       message.secret ?? false,

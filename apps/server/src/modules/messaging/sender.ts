@@ -14,6 +14,7 @@ export interface OutgoingMessage {
   brandName: string;
   /** Colour of the brand, `#rrggbb`. */
   accent: string;
+  /** BCP 47 tag. */
   language: string;
 }
 

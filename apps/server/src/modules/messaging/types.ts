@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@pavilion/contract/language';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Sql } from '../../kernel/db.ts';
 
 export type MessageChannel = 'sms' | 'email';
@@ -9,7 +9,7 @@ export interface NewMessage {
   channel: MessageChannel;
   /** E.164 or an e-mail address. */
   to: string;
-  language: LanguageCode;
+  language: LanguageTag;
   /** Name of a template: its subject and text in six languages stand in `templates.ts`. */
   template: string;
   /** `{brand}` is always there. */

@@ -236,7 +236,7 @@ test('the outbox shows what was sent; codes and addresses in a demonstration onl
       memberId: hoa.id,
       channel: 'sms',
       to: '+84912345678',
-      language: 'EN',
+      language: 'en',
       template: 'code',
       params: { code: '123456', minutes: 5 },
       secret: true,

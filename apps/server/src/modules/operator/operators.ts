@@ -1,3 +1,4 @@
+import { codeOfTag } from '@pavilion/contract/language';
 import type { operatorChange, operatorLock } from '@pavilion/contract/desk';
 import { type DeskRole, rolePermissions } from '@pavilion/contract/desk-permissions';
 import type { InnerBody } from '@pavilion/contract/endpoint';
@@ -67,7 +68,7 @@ export async function describeOperator(parts: Pick<DeskParts, 'content'>, sql: S
       currencySymbol,
       currencyDecimals,
       timeZone: info.timeZone,
-      languages: [...info.languages],
+      languages: info.languages.map(codeOfTag),
       status: status as 'open' | 'maintenance' | 'closed',
     })),
   };

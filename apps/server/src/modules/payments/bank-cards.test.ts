@@ -19,7 +19,7 @@ test('of two first accounts added at once, the second does not put another payme
   const memberId = await createMember(deps.db, {
     brandId: 'brd_sol',
     username: 'firsts',
-    language: 'EN',
+    language: 'en',
     customerType: 0,
     passwordHash: await identity.hashSecret('Lantern-2026'),
     now: world.now(),

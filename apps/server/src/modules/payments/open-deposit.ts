@@ -1,6 +1,5 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
-import { languageTags } from '@pavilion/contract/language';
 import type { createDeposit } from '@pavilion/contract/payments';
 import type { SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
@@ -30,7 +29,7 @@ export async function openDeposit(deps: PaymentsDeps, body: InnerBody<typeof cre
       currency: row.currency,
       bankCode: row.bank_code,
       returnUrl: `${deps.settings.publicUrl}/member?page=depositv2&deposit=${row.id}`,
-      language: languageTags[context.language],
+      language: context.language,
       expiresInSeconds: LIFE_SECONDS,
     });
     return await one<DepositRow>(

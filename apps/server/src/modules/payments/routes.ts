@@ -1,6 +1,6 @@
 import * as wire from '@pavilion/contract/payments';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import type { LanguageCode } from '@pavilion/contract/language';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
 import { many, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -16,9 +16,9 @@ import type { StepRow } from './tables.ts';
 import { cancelWithdrawal, countToday, findTurnover, requestWithdrawal } from './withdrawals.ts';
 
 export interface PaymentRoutes extends PaymentsDeps {
-  messageFor(code: string, language: LanguageCode): string;
+  messageFor(code: string, language: LanguageTag): string;
   /** Words of a channel in the reader's language. */
-  channelText(bankCode: string, language: LanguageCode): Promise<{ name: string; note: string }>;
+  channelText(bankCode: string, language: LanguageTag): Promise<{ name: string; note: string }>;
 }
 
 export function registerPaymentRoutes(serve: Serve, deps: PaymentRoutes): void {

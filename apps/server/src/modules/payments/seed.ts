@@ -1,8 +1,7 @@
-import type { CompleteLanguage } from '@pavilion/contract/language';
 import type { Sql } from '../../kernel/db.ts';
 
-/** Name and note under it, by language. */
-type Words = Readonly<Record<CompleteLanguage, readonly [name: string, note: string]>>;
+/** Name and note under it, by the code of the language in the database. */
+type Words = Readonly<Record<string, readonly [name: string, note: string]>>;
 
 interface CashierSeed {
   channels: {

@@ -145,7 +145,7 @@ test('a login afterwards answers like for a name nobody has, and the name is not
   const taken = createMember(world.database.pool, {
     brandId: world.brandId,
     username: name.toUpperCase(),
-    language: 'EN',
+    language: 'en',
     customerType: 0,
     passwordHash: null,
     now: world.now(),

@@ -1,5 +1,4 @@
 import * as oidc from 'openid-client';
-import { languageTags } from '@pavilion/contract/language';
 import { SOCIAL_CALLBACK_PATH } from '@pavilion/contract/social';
 import type { RequestContext } from '../../http/types.ts';
 import { maybeOne } from '../../kernel/db.ts';
@@ -62,7 +61,7 @@ export async function startAttempt(
   const authorizationUrl = await parts.providers.authorizationUrl(brand.code, setting, {
     ...expected,
     redirectUri,
-    language: languageTags[context.language],
+    language: context.language,
   });
   await parts.db.query(
     `INSERT INTO social_attempt (state_hash, brand_id, provider, browser_hash, member_id, nonce, code_verifier, redirect_uri, expires_at)

@@ -1,4 +1,5 @@
-import type { LanguageCode } from '@pavilion/contract/language';
+import { tagOfCode } from '@pavilion/contract/language';
+import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import { many, type Sql } from '../../kernel/db.ts';
 
 export interface Vendor {
@@ -56,7 +57,8 @@ export interface Catalogue {
 export const foldText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd').replaceAll(/\s+/g, ' ').trim();
 
-export const nameIn = (game: Game, language: LanguageCode): string => game.names.get(language) ?? game.names.get('EN') ?? game.code;
+export const nameIn = (game: Game, language: LanguageTag): string =>
+  game.names.get(language) ?? game.names.get(SOURCE_LANGUAGE) ?? game.code;
 
 interface GameRow {
   node_id: number;
@@ -93,7 +95,12 @@ export async function readCatalogue(sql: Sql): Promise<Catalogue> {
     (row) => row.node_id,
   );
   const games = (await many<GameRow>(sql, 'SELECT * FROM game')).map((row): Game => {
-    const own = new Map((names.get(row.node_id) ?? []).map(({ language, name }) => [language, name]));
+    const own = new Map(
+      (names.get(row.node_id) ?? []).flatMap(({ language, name }) => {
+        const tag = tagOfCode(language);
+        return tag ? [[tag, name] as const] : [];
+      }),
+    );
     return {
       nodeId: row.node_id,
       vendor: row.vendor,

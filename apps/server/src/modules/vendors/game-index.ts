@@ -1,5 +1,5 @@
 import type { VendorLane } from '@pavilion/contract/games';
-import type { LanguageCode } from '@pavilion/contract/language';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import { foldText, type ShownGame } from './catalogue.ts';
 import { gameTypes, hotGames, type MovedVendors, vendorLanes } from './rules.ts';
 import { textSearch } from './text-search.ts';
@@ -22,7 +22,7 @@ export interface GameIndex {
   find(filter: GameFilter): readonly ShownGame[];
   /** In the order of the brand's hot list. */
   hot: readonly ShownGame[];
-  lanes(language: LanguageCode, moved: MovedVendors): readonly VendorLane[];
+  lanes(language: LanguageTag, moved: MovedVendors): readonly VendorLane[];
   types: Readonly<Record<string, Record<string, string[]>>>;
 }
 

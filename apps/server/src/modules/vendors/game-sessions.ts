@@ -1,3 +1,5 @@
+import { codeOfTag } from '@pavilion/contract/language';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import { newId } from '@pavilion/contract/id';
 import { type Db, maybeOne, type Sql } from '../../kernel/db.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
@@ -18,7 +20,7 @@ export interface GameSession {
 /** As long as a login may last. */
 const LIFE_MS = 12 * 3600 * 1000;
 
-export type NewGameSession = Omit<GameSession, 'id' | 'expiresAt'> & { language: string; now: Date };
+export type NewGameSession = Omit<GameSession, 'id' | 'expiresAt'> & { language: LanguageTag; now: Date };
 
 /** Writes a launch and returns its token, which only the vendor will hold. Marks the game as recent. */
 export async function openGameSession(sql: Sql, launch: NewGameSession): Promise<{ id: string; token: string; expiresAt: Date }> {
@@ -43,7 +45,7 @@ export async function openGameSession(sql: Sql, launch: NewGameSession): Promise
       launch.vendor,
       launch.nodeId,
       launch.currency,
-      launch.language,
+      codeOfTag(launch.language),
       launch.ip,
       launch.now,
       expiresAt,

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import { languageTags } from '@pavilion/contract/language';
 import type { RequestContext, SessionContext } from '../../http/types.ts';
 import type { Db } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -87,7 +86,7 @@ async function launchAsk(
     player,
     gameCode: game.code,
     isPhone,
-    language: languageTags[context.language],
+    language: context.language,
     currency: context.brand.currency,
     ip: context.ip,
     lobbyUrl: ownAddress(world.publicUrl, query.backUrl),

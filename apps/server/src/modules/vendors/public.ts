@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { LanguageCode } from '@pavilion/contract/language';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { RecordEvent } from '../../deps.ts';
@@ -57,7 +57,7 @@ export interface Vendors {
   registerGateway(app: FastifyInstance): Promise<void>;
   catalogue(): Promise<Catalogue>;
   /** Names of a vendor's games by code, in the reader's language; unknown codes are absent. */
-  gameNames(vendor: string, games: readonly string[], language: LanguageCode): Promise<ReadonlyMap<string, string>>;
+  gameNames(vendor: string, games: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, string>>;
   /** The vendor's public page of a round, where it can be checked; null when the vendor does not answer. */
   roundUrl(vendor: string, round: string): Promise<string | null>;
   /** SPKI PEM that vendors verify our calls with. */

@@ -1,22 +1,24 @@
-import { type CompleteLanguage, completeLanguages, languageTags } from '@pavilion/contract/language';
+import { codeOfTag } from '@pavilion/contract/language';
+import { SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import { type Db, transaction } from '../../kernel/db.ts';
 import type { ListedGame, VendorLink } from './adapter.ts';
 import { adapterOf } from './adapters/registry.ts';
 import { followList, type GameFacts } from './seed-catalogue.ts';
+import { spokenLanguage } from '../../messages/languages.ts';
 
-const codeOf = new Map<string, CompleteLanguage>(completeLanguages.map((code) => [languageTags[code].toLowerCase(), code]));
+function namesOf({ names, code }: ListedGame): Record<string, string> {
+  const known = Object.entries(names).flatMap(([language, name]) => {
+    const tag = spokenLanguage(language);
+    return tag ? [[codeOfTag(tag), name] as const] : [];
+  });
+  return { [codeOfTag(SOURCE_LANGUAGE)]: code, ...Object.fromEntries(known) };
+}
 
 /** What the vendor lists, in our terms. */
 export function factsOf(game: ListedGame): GameFacts {
-  const names: Partial<Record<CompleteLanguage, string>> = {};
-  for (const [tag, name] of Object.entries(game.names)) {
-    const code = codeOf.get(tag.toLowerCase());
-    if (code) names[code] = name;
-  }
-  const english = names.EN ?? game.code;
   return {
     ...game,
-    names: { EN: english, VI: english, 'PT-BR': english, CN: english, MY: english, PT: english, ...names },
+    names: namesOf(game),
   };
 }
 

@@ -36,7 +36,7 @@ describe('lanes', () => {
     shown(6, { gameType: 'ODD' }),
   ];
   const types = (moved: { esportsVendors: string[]; cockfightVendors: string[] }) =>
-    vendorLanes(games, 'EN', moved).map((lane) => [lane.gameType, lane.cards.map((card) => card.vassalage)]);
+    vendorLanes(games, 'en', moved).map((lane) => [lane.gameType, lane.cards.map((card) => card.vassalage)]);
 
   test('a category appears only with vendors, in the usual order, strangers last', () => {
     expect(types({ esportsVendors: [], cockfightVendors: [] })).toEqual([

@@ -1,13 +1,13 @@
 import type { GameItem, VendorCard, VendorLane } from '@pavilion/contract/games';
-import type { LanguageCode } from '@pavilion/contract/language';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import { nameIn, type ShownGame } from './catalogue.ts';
-import { categoryName, classifyName } from './category-names.ts';
+import { messages } from '../../messages/all.ts';
 
 export const hotGames = (games: readonly ShownGame[]): ShownGame[] =>
   games.filter((item) => item.hotPosition !== null).toSorted((a, b) => (a.hotPosition ?? 0) - (b.hotPosition ?? 0));
 
 /** One game as the wire shows it. `imageBase`: where game pictures stand. */
-export function gameItem(item: ShownGame, look: { language: LanguageCode; imageBase: string }): GameItem {
+export function gameItem(item: ShownGame, look: { language: LanguageTag; imageBase: string }): GameItem {
   const { game } = item;
   const name = nameIn(game, look.language);
   const picture = `${look.imageBase}/${game.picture}`;
@@ -74,20 +74,24 @@ function cardOf(vendor: string, lane: string, games: readonly ShownGame[]): Vend
   };
 }
 
+/** A category or class of games in the reader's language; its own key where the product has no word for it. */
+const nameOf = (code: string, key: string, language: LanguageTag): string =>
+  messages.has(code) ? messages.messageFor(code, language) : key;
+
 /** One lane a category that has vendors. */
-export function vendorLanes(games: readonly ShownGame[], language: LanguageCode, moved: MovedVendors): VendorLane[] {
+export function vendorLanes(games: readonly ShownGame[], language: LanguageTag, moved: MovedVendors): VendorLane[] {
   const lanes = Map.groupBy(games, ({ game }) => laneOf(game.gameType, game.vendor, moved));
   const orderOf = (lane: string) => (LANE_ORDER.indexOf(lane) + LANE_ORDER.length + 1) % (LANE_ORDER.length + 1);
   return [...lanes]
     .toSorted(([a], [b]) => orderOf(a) - orderOf(b))
     .map(([lane, list]) => ({
       title: lane,
-      displayName: categoryName(lane, language),
+      displayName: nameOf(`game.category.${lane}`, lane, language),
       gameType: lane,
       cards: [...Map.groupBy(list, ({ game }) => game.vendor)].map(([vendor, own]) => cardOf(vendor, lane, own)),
       gameClassify: [...Map.groupBy(list, ({ game }) => game.classify)].map(([key, own]) => ({
         key,
-        displayName: classifyName(key, language),
+        displayName: nameOf(`game.class.${key}`, key, language),
         gameCount: own.length,
         vendors: [...new Set(own.map(({ game }) => game.vendor))],
       })),

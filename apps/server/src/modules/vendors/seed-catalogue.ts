@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { CompleteLanguage } from '@pavilion/contract/language';
 import { type Db, maybeOne, type Sql, transaction } from '../../kernel/db.ts';
 
 /** Our own studio, as the demonstration names it. */
@@ -53,7 +52,8 @@ export interface GameFacts {
   rtpPpm: number | null;
   /** Base name of its pictures. */
   picture: string;
-  names: Readonly<Record<CompleteLanguage, string>>;
+  /** By the code of the language in the database (`EN`, `CN`); English always. */
+  names: Readonly<Record<string, string>>;
   currencies: readonly string[];
   hasDemo: boolean;
 }

@@ -1,5 +1,5 @@
 import * as wire from '@pavilion/contract/wallet';
-import type { LanguageCode } from '@pavilion/contract/language';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { Serve } from '../../http/serve.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -14,7 +14,7 @@ export interface WalletDeps {
   db: Db;
   clock: Clock;
   /** Game code → name in the reader's language; codes nobody knows are absent. */
-  gameNames(vendor: string, games: readonly string[], language: LanguageCode): Promise<ReadonlyMap<string, string>>;
+  gameNames(vendor: string, games: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, string>>;
   /** Where a round can be looked at and checked, as its vendor says; null where it offers nothing. */
   roundUrl(vendor: string, round: string): Promise<string | null>;
 }
@@ -75,14 +75,14 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
 }
 
 /** Bet id → name of its game, for the rows that belong to a bet. */
-async function namesOf(deps: WalletDeps, rows: readonly StatementRow[], language: LanguageCode): Promise<ReadonlyMap<string, string>> {
+async function namesOf(deps: WalletDeps, rows: readonly StatementRow[], language: LanguageTag): Promise<ReadonlyMap<string, string>> {
   const bets = await findGamesOfBets(deps.db, [...new Set(rows.map((row) => row.reference))]);
   const names = await gameNamesOf(deps, bets, language);
   return new Map(bets.map((bet) => [bet.id, names.get(`${bet.vendor}:${bet.game}`) ?? bet.game]));
 }
 
 /** `vendor:game` → name in the reader's language. */
-async function gameNamesOf(deps: WalletDeps, bets: readonly { vendor: string; game: string }[], language: LanguageCode) {
+async function gameNamesOf(deps: WalletDeps, bets: readonly { vendor: string; game: string }[], language: LanguageTag) {
   const names = new Map<string, string>();
   for (const vendor of new Set(bets.map((bet) => bet.vendor))) {
     const games = [...new Set(bets.filter((bet) => bet.vendor === vendor).map((bet) => bet.game))];

@@ -1,4 +1,5 @@
-import type { Language, SessionInfo } from '../../../src/api-types.ts';
+import type { LanguageTag } from '@pavilion/languages/tags';
+import type { SessionInfo } from '../../../src/api-types.ts';
 import { formatTagOf } from '../i18n/words.ts';
 
 const unitsPerMain = 100_000n;
@@ -25,7 +26,7 @@ export interface Money {
 const playMoney = 'XXX';
 
 /** Formats amounts in units by the reader's language and the session's currency. */
-export function createMoney(language: Language, currency: SessionInfo['currency']): Money {
+export function createMoney(language: LanguageTag, currency: SessionInfo['currency']): Money {
   const isPlay = currency.code === playMoney;
   const base: Intl.NumberFormatOptions = isPlay
     ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }

@@ -12,7 +12,7 @@ export interface Draw {
 
 /**
  * What a kind of game brings to the play page: `games/<kind>/client/page.ts` exports one as `page`. `Info` is what
- * the server tells of the game, `Key` the words of the page and of `client/words`.
+ * the server tells of the game, `Key` the words of the page and of `locales/<language>/page.json`.
  */
 export interface KindPage<Info extends GameInfo = GameInfo, Key extends string = string> {
   /** Short facts under the game's name, before its return. */

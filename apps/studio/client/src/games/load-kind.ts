@@ -1,4 +1,3 @@
-import type { Language } from '../../../src/api-types.ts';
 import { withWords } from '../i18n/words.ts';
 import type { Words } from '../i18n/words.ts';
 import type { Theme } from '../themes/theme.ts';
@@ -8,7 +7,8 @@ import type { KindPage, KindProof } from './kind-page.ts';
 const root = '../../../src/games';
 const pages = import.meta.glob<{ page: KindPage }>('../../../src/games/*/client/page.ts');
 const proofs = import.meta.glob<{ proof: KindProof }>('../../../src/games/*/client/proof.ts');
-const dictionaries = import.meta.glob<{ words: Record<string, string> }>('../../../src/games/*/client/words/*.ts');
+const dictionaries = import.meta.glob<Record<string, string>>('../../../src/games/*/locales/*/page.json', { import: 'default' });
+const names = import.meta.glob<Record<string, string>>('../../../src/games/*/locales/*/names.json', { import: 'default' });
 const themes = import.meta.glob<{ theme: Theme }>('../../../src/games/*/client/themes/*.ts');
 
 async function load<Module>(modules: Readonly<Record<string, () => Promise<Module>>>, path: string): Promise<Module> {
@@ -18,14 +18,20 @@ async function load<Module>(modules: Readonly<Record<string, () => Promise<Modul
 }
 
 async function loadKindWords(kind: string, words: Words): Promise<Words<string>> {
-  const file = (language: Language): string => `${kind}/client/words/${language.toLowerCase()}.ts`;
-  return withWords(words, (await load(dictionaries, file(words.language))).words);
+  return withWords(words, await load(dictionaries, `${kind}/locales/${words.language}/page.json`));
 }
 
 /** The page of a kind, and the words with its own among them. */
 export async function loadKindPage(kind: string, words: Words): Promise<{ page: KindPage; words: Words<string> }> {
   const [{ page }, own] = await Promise.all([load(pages, `${kind}/client/page.ts`), loadKindWords(kind, words)]);
   return { page, words: own };
+}
+
+/** Names of all games by code, in the language of the page. */
+export async function loadGameNames({ language }: Words): Promise<ReadonlyMap<string, string>> {
+  const own = Object.entries(names).filter(([file]) => file.endsWith(`/locales/${language}/names.json`));
+  const loaded = await Promise.all(own.map(([, loadNames]) => loadNames()));
+  return new Map(loaded.flatMap((one) => Object.entries(one).map(([key, name]) => [key.slice('name.'.length), name])));
 }
 
 export async function loadKindProof(kind: string, words: Words): Promise<{ proof: KindProof; words: Words<string> }> {

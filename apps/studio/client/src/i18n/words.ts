@@ -1,47 +1,49 @@
-import type { Language } from '../../../src/api-types.ts';
-import type { Key } from './en.ts';
+import { languages } from '@pavilion/languages/list-web';
+import { type LanguageTag, nearestLanguage, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
+import { filled, type Say as SayOf } from '../../../src/say.ts';
+import type english from '../../../src/locales/en/page.json';
 
-export type Say<K extends string = Key> = (key: K, params?: Readonly<Record<string, string | number>>) => string;
+/** Words of every game page. */
+export type Key = keyof typeof english;
+export type Say<K extends string = Key> = SayOf<K>;
 
 /** `K`: the words of the page, or with a kind's own among them. */
 export interface Words<K extends string = Key> {
-  language: Language;
+  language: LanguageTag;
   say: Say<K>;
 }
 
+type Dictionary = Readonly<Record<string, string>>;
+
+/** A chunk a language: only the one in use travels to the player. */
+const dictionaries = import.meta.glob<Dictionary>('../../../src/locales/*/page.json', { import: 'default' });
+const fileOf = (language: LanguageTag): string => `../../../src/locales/${language}/page.json`;
+const spoken = languages.tags.filter((tag) => Object.hasOwn(dictionaries, fileOf(tag)));
+
 /** The language we speak that is nearest to the asked one. */
-export function pickLanguage(asked: string): Language {
-  const lower = asked.toLowerCase();
-  if (lower.startsWith('vi')) return 'vi';
-  if (lower.startsWith('pt')) return lower === 'pt-br' ? 'pt-BR' : 'pt';
-  if (lower.startsWith('zh')) return 'zh-CN';
-  if (lower.startsWith('my')) return 'my';
-  return 'en';
+export const pickLanguage = (asked: string): LanguageTag => nearestLanguage([asked], spoken) ?? SOURCE_LANGUAGE;
+
+/** BCP 47 tag for `Intl`. */
+export const formatTagOf = (language: LanguageTag): string => languages.factsOf(language).formats;
+
+/** Loads one dictionary, English for a language we do not speak. */
+export async function loadWords(language: LanguageTag): Promise<Words> {
+  const dictionary = await (dictionaries[fileOf(language)] ?? dictionaries[fileOf(SOURCE_LANGUAGE)])?.();
+  return { language, say: (key, params) => filled(dictionary?.[key] ?? key, params) };
 }
 
-const dictionaries: Readonly<Record<Language, () => Promise<Record<Key, string>>>> = {
-  en: async () => (await import('./en.ts')).en,
-  vi: async () => (await import('./vi.ts')).vi,
-  'pt-BR': async () => (await import('./pt-br.ts')).ptBr,
-  'zh-CN': async () => (await import('./zh-cn.ts')).zhCn,
-  my: async () => (await import('./my.ts')).my,
-  pt: async () => (await import('./pt.ts')).pt,
-};
+const sheets = import.meta.glob('./faces-*.css');
 
-/** For `Intl`: figures stay in the digits on the buttons; Portuguese without a region would be taken for Brazil's. */
-export const formatTagOf = (language: Language): string => (language === 'my' ? 'my-u-nu-latn' : language === 'pt' ? 'pt-PT' : language);
-
-const filled = (text: string, params: Readonly<Record<string, string | number>> = {}): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
-
-/** Loads one dictionary; only the language in use travels to the player. */
-export async function loadWords(language: Language): Promise<Words> {
-  const dictionary = await dictionaries[language]();
-  return { language, say: (key, params) => filled(dictionary[key], params) };
+/** Says on the page which language it is in, and fetches the faces of a script that the games' own do not draw. */
+export function setPageLanguage(language: LanguageTag): void {
+  const { direction, faces } = languages.factsOf(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction;
+  if (faces) void sheets[`./faces-${faces}.css`]?.().catch(() => undefined);
 }
 
 /** The words of the page and those of a kind of game, which come before them. */
-export function withWords({ language, say }: Words, own: Readonly<Record<string, string>>): Words<string> {
+export function withWords({ language, say }: Words, own: Dictionary): Words<string> {
   return {
     language,
     say(key, params) {

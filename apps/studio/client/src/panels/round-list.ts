@@ -1,6 +1,6 @@
 import type { HistoryItem } from '../../../src/api-types.ts';
 import type { Table } from '../play/table.ts';
-import type { Key } from '../i18n/en.ts';
+import type { Key } from '../i18n/words.ts';
 import { element } from '../shell/dom.ts';
 import { formatTagOf } from '../i18n/words.ts';
 

@@ -10,7 +10,7 @@ import { createLoop } from '../engine/loop.ts';
 import type { KindPage } from '../games/kind-page.ts';
 import { loadKindPage, loadTheme } from '../games/load-kind.ts';
 import { createMoney } from '../format/money.ts';
-import { formatTagOf, loadWords } from '../i18n/words.ts';
+import { formatTagOf, loadWords, setPageLanguage } from '../i18n/words.ts';
 import type { Say, Words } from '../i18n/words.ts';
 import { applyTheme } from '../themes/theme.ts';
 import { createCover, createShell } from '../shell/shell.ts';
@@ -119,7 +119,7 @@ export async function startPlay(launch: Launch, firstWords: Words): Promise<void
   }
   if (!lobby) bridge = createBridge(readOrigin(session.lobbyUrl));
   const pageWords = session.language === firstWords.language ? firstWords : await loadWords(session.language);
-  document.documentElement.lang = pageWords.language;
+  setPageLanguage(pageWords.language);
   document.title = session.game.name;
   const [{ page, words }, theme] = await Promise.all([loadKindPage(session.game.kind, pageWords), loadTheme(session.game)]);
   applyTheme(theme);

@@ -1,6 +1,6 @@
 import type { GameErrorCode } from '../../../src/api-types.ts';
 import { GameRefusal } from '../api/client.ts';
-import type { Key } from '../i18n/en.ts';
+import type { Key } from '../i18n/words.ts';
 import { ask } from '../shell/panel.ts';
 import type { Choice } from '../shell/panel.ts';
 import type { Table } from './table.ts';

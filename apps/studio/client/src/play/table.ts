@@ -5,7 +5,7 @@ import type { Bridge } from '../boot/bridge.ts';
 import type { Loop } from '../engine/loop.ts';
 import type { Money } from '../format/money.ts';
 import type { KindPage } from '../games/kind-page.ts';
-import type { Key } from '../i18n/en.ts';
+import type { Key } from '../i18n/words.ts';
 import type { Words } from '../i18n/words.ts';
 import type { Shell } from '../shell/shell.ts';
 import type { Figures } from './figures.ts';

@@ -1,7 +1,7 @@
 import '../shell/shell.css';
 import '../shell/panel.css';
 import './verify.css';
-import type { Language, RoundParams, VerifyInfo } from '../../../src/api-types.ts';
+import type { RoundParams, VerifyInfo } from '../../../src/api-types.ts';
 import { findGame, games } from '../../../src/games/catalogue.ts';
 import { createApi, GameRefusal } from '../api/client.ts';
 import type { ProofChoice } from '../games/kind-page.ts';
@@ -31,9 +31,13 @@ interface VerifyForm {
   tell(text: string, bad?: boolean): void;
 }
 
-function createForm(say: Say, language: Language): VerifyForm {
+function createForm(say: Say, names: ReadonlyMap<string, string>): VerifyForm {
   const fields: Fields = {
-    game: element('select', { class: 'input' }, ...games.map((game) => element('option', { value: game.code }, game.names[language]))),
+    game: element(
+      'select',
+      { class: 'input' },
+      ...games.map((game) => element('option', { value: game.code }, names.get(game.code) ?? game.code)),
+    ),
     serverSeed: textInput({ maxlength: 64 }),
     clientSeed: textInput({ maxlength: 64 }),
     nonce: textInput({ inputmode: 'numeric', value: 0 }),
@@ -110,12 +114,12 @@ function pageOf(say: Say, ...parts: HTMLElement[]): HTMLElement {
   );
 }
 
-/** The public page: look a round up or enter its seeds, and see every step computed here. */
-export function startVerify(words: Words): void {
-  const { say, language } = words;
+/** The public page: look a round up or enter its seeds, and see every step computed here. `names`: of the games by code. */
+export function startVerify(words: Words, names: ReadonlyMap<string, string>): void {
+  const { say } = words;
   document.title = `${say('verifyTitle')} · Lantern`;
   const api = createApi('');
-  const { form, fields, setChoice, params, fillParams, tell } = createForm(say, language);
+  const { form, fields, setChoice, params, fillParams, tell } = createForm(say, names);
   const steps = element('div', { class: 'proof', 'aria-live': 'polite' });
   const round = textInput({ maxlength: 64 });
   const lookup = element(

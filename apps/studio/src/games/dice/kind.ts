@@ -30,14 +30,6 @@ const params = z
 const moonDice: GameFacts = {
   code: 'dice',
   version: 1,
-  names: {
-    en: 'Moon Dice',
-    vi: 'Xúc Xắc Trăng',
-    'pt-BR': 'Dados da Lua',
-    'zh-CN': '月光骰子',
-    my: 'လမင်း အန်စာတုံး',
-    pt: 'Dados da Lua',
-  },
   artSlug: 'moon-dice',
   /** Stated without the rounding of multiplier and step, which the rules page names. */
   rtpPpm: 1_000_000 - DICE_EDGE * 100,
@@ -65,5 +57,5 @@ export const dice: GameKind<GameFacts, DiceParams, number> = {
   info: () => ({ minChance: DICE_MIN_CHANCE, maxChance: DICE_MAX_CHANCE, edge: DICE_EDGE }) satisfies Omit<DiceInfo, keyof GameInfo>,
   listing: () => ({ lines: 0, ways: 0 }),
   published: () => null,
-  rules: (_game, language) => diceRules(language),
+  rules: (_game, speech) => diceRules(speech),
 };

@@ -22,14 +22,6 @@ export interface LimboParams extends RoundParams {
 const skyLantern: GameFacts = {
   code: 'sky-lantern',
   version: 1,
-  names: {
-    en: 'Sky Lantern',
-    vi: 'Đèn Trời',
-    'pt-BR': 'Lanterna do Céu',
-    'zh-CN': '天灯',
-    my: 'မီးပုံးပျံ',
-    pt: 'Lanterna do Céu',
-  },
   artSlug: 'sky-lantern',
   rtpPpm: LIMBO_RETURN * 10_000,
 };
@@ -63,5 +55,5 @@ export const limbo: GameKind<GameFacts, LimboParams, number> = {
   info: () => infoOfLimbo,
   listing: () => ({ lines: 0, ways: 0 }),
   published: () => null,
-  rules: (_game, language) => limboRules(language),
+  rules: (_game, speech) => limboRules(speech),
 };

@@ -23,13 +23,13 @@ export function layPage({ modules = [], brand = {}, register = {} }: PageFacts =
   block.id = 'boot';
   block.type = 'application/json';
   block.textContent = JSON.stringify({
-    language: 'EN',
+    language: 'en',
     gameOrigins: [],
     status: {
       status: 0,
       location: { ip: '203.0.113.7', country: null },
       info: {
-        brand: { code: 'koi', currency: 'VND', languages: [{ code: 'EN' }], modules: {}, ...brand },
+        brand: { code: 'koi', currency: 'VND', languages: [{ code: 'EN', tag: 'en' }], modules: {}, ...brand },
         register,
         whitelabel: { modId: 'ALL', enabled: '1', childrenNodes: modules.map((modId) => ({ modId, enabled: '1', childrenNodes: [] })) },
       },

@@ -19,7 +19,7 @@ async function newMember() {
   const id = await createMember(world.database.pool, {
     brandId: world.brand.id,
     username,
-    language: 'EN',
+    language: 'en',
     customerType: 0,
     passwordHash,
     now: world.now(),

@@ -35,7 +35,7 @@ async function newMember(more: { mobile?: string; customerType?: number; usernam
   const id = await createMember(world.database.pool, {
     brandId: world.brand.id,
     username,
-    language: 'EN',
+    language: 'en',
     customerType: more.customerType ?? 0,
     passwordHash: await world.identity.hashSecret(PASSWORD),
     now: world.now(),

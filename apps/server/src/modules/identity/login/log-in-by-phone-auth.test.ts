@@ -57,7 +57,7 @@ test('the holder of the number is let in, and no failure is noted', async () => 
   const memberId = await createMember(world.database.pool, {
     brandId: world.brand.id,
     username: 'holder',
-    language: 'EN',
+    language: 'en',
     customerType: 0,
     passwordHash: null,
     now: world.now(),

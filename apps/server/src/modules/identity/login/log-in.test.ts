@@ -28,7 +28,7 @@ async function newMember(more: { customerType?: number; password?: string } = {}
   const id = await createMember(world.database.pool, {
     brandId: world.brand.id,
     username,
-    language: 'EN',
+    language: 'en',
     customerType: more.customerType ?? 0,
     passwordHash,
     now: world.now(),
@@ -181,7 +181,7 @@ test('a spelling that only the database takes for the name gives no further trie
   await createMember(world.database.pool, {
     brandId: world.brand.id,
     username,
-    language: 'EN',
+    language: 'en',
     customerType: 0,
     passwordHash,
     now: world.now(),

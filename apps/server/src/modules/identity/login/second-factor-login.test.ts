@@ -35,7 +35,7 @@ async function newMember(contacts: { mobile?: boolean; email?: boolean } = { mob
   const id = await createMember(world.database.pool, {
     brandId: world.brand.id,
     username,
-    language: 'EN',
+    language: 'en',
     customerType: 0,
     passwordHash: await world.identity.hashSecret(PASSWORD),
     now: world.now(),

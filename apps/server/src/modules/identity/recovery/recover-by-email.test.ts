@@ -39,7 +39,7 @@ async function newMember(more: { customerType?: number; password?: string | null
   const id = await createMember(world.database.pool, {
     brandId: world.brand.id,
     username,
-    language: 'EN',
+    language: 'en',
     customerType: more.customerType ?? 0,
     now: world.now(),
     profile: { email },

@@ -1,5 +1,5 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { LanguageCode } from '@pavilion/contract/language';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { recoverByEmail as recoverByEmailCall } from '@pavilion/contract/member';
 import { takeCounted } from '../../../http/throttle.ts';
 import { isMemberType, type RequestContext } from '../../../http/types.ts';
@@ -52,7 +52,7 @@ export interface ResetOrder {
   username: string;
   /** In lower case. */
   email: string;
-  language: LanguageCode;
+  language: LanguageTag;
 }
 
 interface Claimant {

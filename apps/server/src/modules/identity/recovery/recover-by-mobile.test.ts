@@ -40,7 +40,7 @@ async function newMember(more: { password?: string | null } = {}): Promise<Someb
   const id = await createMember(world.database.pool, {
     brandId: world.brand.id,
     username,
-    language: 'EN',
+    language: 'en',
     customerType: 0,
     now: world.now(),
     profile: { email },

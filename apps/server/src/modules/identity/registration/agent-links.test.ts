@@ -19,7 +19,7 @@ async function loggedIn(username: string, customerType: number): Promise<{ id: s
   const id = await createMember(world.database.pool, {
     brandId: world.brand.id,
     username,
-    language: 'EN',
+    language: 'en',
     customerType,
     passwordHash: await world.identity.hashSecret(PASSWORD),
     now: world.now(),
@@ -42,7 +42,7 @@ test('an agent sees her own links, the newest first, with who came by each', asy
   await createMember(pool, {
     brandId: world.brand.id,
     username: 'Newcomer',
-    language: 'EN',
+    language: 'en',
     customerType: 0,
     passwordHash: null,
     now: world.now(),

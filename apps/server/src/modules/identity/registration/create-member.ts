@@ -1,12 +1,13 @@
+import { codeOfTag } from '@pavilion/contract/language';
 import { newId } from '@pavilion/contract/id';
-import type { LanguageCode } from '@pavilion/contract/language';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import { TRIAL_TYPE } from '../../../http/types.ts';
 import type { Sql } from '../../../kernel/db.ts';
 
 export interface NewMember {
   brandId: string;
   username: string;
-  language: LanguageCode;
+  language: LanguageTag;
   /** 0 member; 1, 2, 41, 42 agent; 4 trial. */
   customerType: number;
   /** Made by the hasher; null: no login by password (free play, or another way in). */
@@ -49,7 +50,7 @@ export async function createMember(sql: Sql, member: NewMember): Promise<string>
       member.personId ?? null,
       member.username,
       member.customerType,
-      member.language,
+      codeOfTag(member.language),
       member.agentPath ?? [],
       member.birthDate ?? null,
       member.now,

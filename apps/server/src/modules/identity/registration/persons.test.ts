@@ -37,7 +37,7 @@ async function register(username: string, pause: () => Promise<void> = async () 
     return createMember(tx, {
       brandId: world.brand.id,
       username,
-      language: 'EN',
+      language: 'en',
       customerType: 0,
       passwordHash: null,
       personId: person?.id ?? null,
@@ -73,7 +73,7 @@ test('an account opened while an exclusion is being written waits for it and is 
   const memberId = await createMember(world.database.pool, {
     brandId: world.brand.id,
     username: 'ben',
-    language: 'EN',
+    language: 'en',
     customerType: 0,
     passwordHash: null,
     personId: person?.id ?? null,

@@ -211,7 +211,7 @@ describe('invitations', () => {
     const top = await createMember(world.database.pool, {
       brandId: world.brand.id,
       username: 'topagent',
-      language: 'EN',
+      language: 'en',
       customerType: 1,
       passwordHash: null,
       now,
@@ -219,7 +219,7 @@ describe('invitations', () => {
     const agent = await createMember(world.database.pool, {
       brandId: world.brand.id,
       username: 'subagent',
-      language: 'EN',
+      language: 'en',
       customerType: 1,
       passwordHash: null,
       now,

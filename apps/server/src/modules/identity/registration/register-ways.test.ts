@@ -164,7 +164,7 @@ describe('a number somebody has', () => {
     const owner = await createMember(world.database.pool, {
       brandId: world.brand.id,
       username: `Owner${made}`,
-      language: 'EN',
+      language: 'en',
       customerType: 0,
       passwordHash: null,
       now: world.now(),

@@ -55,7 +55,7 @@ export async function securityWorld(options: Parameters<typeof testPlatform>[0] 
       const id = await createMember(pool, {
         brandId,
         username: name,
-        language: 'EN',
+        language: 'en',
         customerType: 0,
         passwordHash,
         now: platform.now(),

@@ -28,7 +28,7 @@ export async function makeMember({ database, now }: TestPlatform, money = 0, cus
   const memberId = await createMember(db, {
     brandId: 'brd_koi',
     username: `p${randomBytes(5).toString('hex')}`,
-    language: 'EN',
+    language: 'en',
     customerType,
     passwordHash: null,
     now: now(),

@@ -1,4 +1,4 @@
-import type { Language } from '../../../api-types.ts';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { DiceDirection } from '../math.ts';
 import type { Loop } from '../../../../client/src/engine/loop.ts';
 import { formatTagOf } from '../../../../client/src/i18n/words.ts';
@@ -9,7 +9,7 @@ import { rollFormat, targetOf } from './odds.ts';
 import type { DiceBounds } from './odds.ts';
 import { createTargetSlider } from './target-slider.ts';
 import type { TargetSlider } from './target-slider.ts';
-import type { DiceKey } from './words/en.ts';
+import type { DiceKey } from './key.ts';
 
 export interface Odds {
   multiplier: number;
@@ -43,7 +43,7 @@ export interface DiceBoard {
 
 export interface DiceBoardOptions {
   say: Say<DiceKey>;
-  language: Language;
+  language: LanguageTag;
   bounds: DiceBounds;
   die: HTMLElement;
   onTarget(): void;

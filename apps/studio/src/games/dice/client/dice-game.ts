@@ -16,7 +16,7 @@ import type { DiceBoard } from './dice-board.ts';
 import { createDie } from './die-roll.ts';
 import type { Die } from './die-roll.ts';
 import { chanceOf, faceOf, multiplierOf, payoutOf, targetOf } from './odds.ts';
-import type { DiceKey } from './words/en.ts';
+import type { DiceKey } from './key.ts';
 
 type Roll = Extract<DiceEvent, { type: 'roll' }>;
 

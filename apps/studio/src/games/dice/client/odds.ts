@@ -1,4 +1,4 @@
-import type { Language } from '../../../api-types.ts';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import { formatTagOf } from '../../../../client/src/i18n/words.ts';
 import type { DiceDirection } from '../math.ts';
 
@@ -48,6 +48,6 @@ export function shareOf(hundredths: number): number {
 }
 
 /** Rolls and targets in the reader's way, always two digits on each side: "07.05". Takes main units, not hundredths. */
-export function rollFormat(language: Language): Intl.NumberFormat {
+export function rollFormat(language: LanguageTag): Intl.NumberFormat {
   return new Intl.NumberFormat(formatTagOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2, minimumIntegerDigits: 2 });
 }

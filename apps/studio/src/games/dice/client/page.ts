@@ -3,7 +3,7 @@ import { formatTagOf } from '../../../../client/src/i18n/words.ts';
 import type { DiceInfo } from '../kind.ts';
 import { startDice } from './dice-game.ts';
 import { rollFormat } from './odds.ts';
-import type { DiceKey } from './words/en.ts';
+import type { DiceKey } from './key.ts';
 
 export const page: KindPage<DiceInfo, DiceKey> = {
   facts: () => [],

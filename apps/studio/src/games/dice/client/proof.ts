@@ -3,7 +3,7 @@ import { labelled, textInput } from '../../../../client/src/verify/fields.ts';
 import { element } from '../../../../client/src/shell/dom.ts';
 import { findRoll } from '../kind.ts';
 import { rollFormat } from './odds.ts';
-import type { DiceKey } from './words/en.ts';
+import type { DiceKey } from './key.ts';
 
 export const proof: KindProof<DiceKey> = {
   choice({ say }) {

@@ -4,7 +4,7 @@ import type { Say } from '../../../../client/src/i18n/words.ts';
 import { element, replaceText } from '../../../../client/src/shell/dom.ts';
 import { flightMs, heightOf } from './odds.ts';
 import type { TargetField } from './target-field.ts';
-import type { LimboKey } from './words/en.ts';
+import type { LimboKey } from './key.ts';
 
 export interface ShownFlight {
   result: number;

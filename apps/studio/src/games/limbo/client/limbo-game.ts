@@ -18,7 +18,7 @@ import { chanceOf, payoutOf } from './odds.ts';
 import { multiplierText } from './page-text.ts';
 import { createTargetField } from './target-field.ts';
 import type { TargetField } from './target-field.ts';
-import type { LimboKey } from './words/en.ts';
+import type { LimboKey } from './key.ts';
 
 type Rise = Extract<LimboEvent, { type: 'rise' }>;
 

@@ -4,7 +4,7 @@ import type { LimboInfo } from '../kind.ts';
 import { startLimbo } from './limbo-game.ts';
 import { chanceOf } from './odds.ts';
 import { multiplierText } from './page-text.ts';
-import type { LimboKey } from './words/en.ts';
+import type { LimboKey } from './key.ts';
 
 export const page: KindPage<LimboInfo, LimboKey> = {
   facts: () => [],

@@ -5,7 +5,7 @@ import { findRise } from '../kind.ts';
 import { limboResult } from '../math.ts';
 import { readTarget } from './odds.ts';
 import { multiplierText } from './page-text.ts';
-import type { LimboKey } from './words/en.ts';
+import type { LimboKey } from './key.ts';
 
 export const proof: KindProof<LimboKey> = {
   choice({ say, language }) {

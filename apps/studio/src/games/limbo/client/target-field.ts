@@ -3,7 +3,7 @@ import { element, replaceText } from '../../../../client/src/shell/dom.ts';
 import { icon } from '../../../../client/src/shell/icons.ts';
 import type { LimboInfo } from '../kind.ts';
 import { fitTarget, readTarget, stepTarget } from './odds.ts';
-import type { LimboKey } from './words/en.ts';
+import type { LimboKey } from './key.ts';
 
 export interface TargetField {
   node: HTMLElement;

@@ -3,7 +3,7 @@ import type { KindPage } from '../../../../client/src/games/kind-page.ts';
 import type { SlotInfo } from '../kind.ts';
 import { showSlotRules } from './paytable.ts';
 import { startSlot } from './slot-game.ts';
-import type { SlotKey } from './words/en.ts';
+import type { SlotKey } from './key.ts';
 
 export const page: KindPage<SlotInfo, SlotKey> = {
   facts: ({ layout, ways, lines }, { say }) => [layout === 'ways' ? say('ways', { count: ways }) : say('lines', { count: lines.length })],

@@ -2,7 +2,7 @@ import { element } from '../../../../client/src/shell/dom.ts';
 import type { Game, Table } from '../../../../client/src/play/table.ts';
 import type { SlotSymbol } from '../events.ts';
 import type { SlotInfo } from '../kind.ts';
-import type { SlotKey } from './words/en.ts';
+import type { SlotKey } from './key.ts';
 
 const paying: readonly SlotSymbol[] = ['h1', 'h2', 'h3', 'h4', 'l1', 'l2', 'l3', 'l4', 'l5'];
 const counts = [5, 4, 3] as const;

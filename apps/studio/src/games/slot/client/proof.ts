@@ -2,7 +2,7 @@ import type { KindProof } from '../../../../client/src/games/kind-page.ts';
 import type { Words } from '../../../../client/src/i18n/words.ts';
 import { element } from '../../../../client/src/shell/dom.ts';
 import type { SlotEvent } from '../events.ts';
-import type { SlotKey } from './words/en.ts';
+import type { SlotKey } from './key.ts';
 
 type ReelsEvent = Extract<SlotEvent, { type: 'reels' }>;
 

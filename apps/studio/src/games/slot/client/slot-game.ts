@@ -26,7 +26,7 @@ import type { Pictures } from './symbols.ts';
 import { createWinShow } from './win-show.ts';
 import type { WinShow } from './win-show.ts';
 import { formatTagOf } from '../../../../client/src/i18n/words.ts';
-import type { SlotKey } from './words/en.ts';
+import type { SlotKey } from './key.ts';
 
 const rows = 3;
 /** Least time the reels turn before the first may stop. */

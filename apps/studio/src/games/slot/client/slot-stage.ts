@@ -1,6 +1,6 @@
 import type { Say } from '../../../../client/src/i18n/words.ts';
 import { element, replaceText } from '../../../../client/src/shell/dom.ts';
-import type { SlotKey } from './words/en.ts';
+import type { SlotKey } from './key.ts';
 
 /** The words around the reels, and what covers them between spins. */
 export interface SlotStage {

@@ -10,7 +10,7 @@ import type { SlotStage } from './slot-stage.ts';
 import type { Sparks } from './sparks.ts';
 import type { WinShow } from './win-show.ts';
 import { formatTagOf } from '../../../../client/src/i18n/words.ts';
-import type { SlotKey } from './words/en.ts';
+import type { SlotKey } from './key.ts';
 
 export interface SpinParts {
   table: Table<SlotKey>;

@@ -5,14 +5,6 @@ import type { SlotTheme } from '../theme.ts';
 export const koiAscending: SlotTheme = {
   code: 'koi-ascending',
   version: 1,
-  names: {
-    en: 'Koi Ascending',
-    vi: 'Cá Chép Vượt Vũ Môn',
-    'pt-BR': 'Carpa Ascendente',
-    'zh-CN': '锦鲤跃龙门',
-    my: 'ငါးကြင်း ဂိတ်ကျော်',
-    pt: 'Carpa Ascendente',
-  },
   artSlug: 'koi-ascending',
   math: {
     layout: 'ways',

@@ -5,14 +5,6 @@ import type { SlotTheme } from '../theme.ts';
 export const lanternStreet: SlotTheme = {
   code: 'lantern-street',
   version: 1,
-  names: {
-    en: 'Lantern Street',
-    vi: 'Phố Lồng Đèn',
-    'pt-BR': 'Rua das Lanternas',
-    'zh-CN': '灯笼街',
-    my: 'မီးပုံးလမ်း',
-    pt: 'Rua das Lanternas',
-  },
   artSlug: 'lantern-street',
   math: {
     layout: 'lines',

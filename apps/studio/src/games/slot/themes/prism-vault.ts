@@ -5,14 +5,6 @@ import type { SlotTheme } from '../theme.ts';
 export const prismVault: SlotTheme = {
   code: 'prism-vault',
   version: 1,
-  names: {
-    en: 'Prism Vault',
-    vi: 'Kho Báu Lăng Kính',
-    'pt-BR': 'Cofre de Prismas',
-    'zh-CN': '棱镜宝库',
-    my: 'ပရစ်ဇမ် ဘဏ္ဍာတိုက်',
-    pt: 'Cofre de Prismas',
-  },
   artSlug: 'prism-vault',
   math: {
     layout: 'lines',

@@ -1,0 +1,41 @@
+import { i18n } from '@lingui/core';
+
+/** Lingui holds this very object: words that come later are found without redrawing what is there. */
+const known: Record<string, string> = {};
+const asked = new Map<string, Promise<void>>();
+let folder = '';
+
+interface Catalogue {
+  messages: Record<string, string>;
+}
+
+/** Words of one feature in the page's language; the build cuts the catalogues (`apps/portal/vite-words.ts`). */
+function fetchWords(group: string): Promise<void> {
+  const before = asked.get(group);
+  if (before) return before;
+  const coming = (import(/* @vite-ignore */ `${folder}${group}.js`) as Promise<Catalogue>).then(addWords);
+  asked.set(group, coming);
+  // A failed one is asked for again.
+  coming.catch(() => asked.delete(group));
+  return coming;
+}
+
+export function addWords({ messages }: Catalogue): void {
+  Object.assign(known, messages);
+}
+
+/** Fetches the words that come with the page, out of the folder of its language; no other words may be asked for before. */
+export async function fetchFirstWords(address: string): Promise<void> {
+  folder = address;
+  await fetchWords('first');
+}
+
+/** The build puts this around each import of a part of an app: it is there only when its words are. */
+export async function withWords<T>(groups: readonly string[], load: () => Promise<T>): Promise<T> {
+  const [part] = await Promise.all([load(), ...groups.map(fetchWords)]);
+  return part;
+}
+
+export function speak(locale: string, locales: string): void {
+  i18n.loadAndActivate({ locale, locales, messages: known });
+}
