@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ticksOf } from '../apps/server/src/domain-module.ts';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
 import { eventCounter, pictureReader } from './drill/arena.ts';
 import type { Target } from './drill/attack.ts';
@@ -68,7 +69,9 @@ test('names sprayed from one address open an alert', async () => {
   const [result] = await runAttacks([spraying], target);
   expect(result).toMatchObject({ successes: 0, unnoticed: [] });
   await world.platform.flushEvents();
-  await world.platform.domains.ticks.find(({ name }) => name === 'security-events.judge')?.run(world.now());
+  await ticksOf(world.platform.domains.modules)
+    .find(({ name }) => name === 'security-events.judge')
+    ?.run(world.now());
   const { rows } = await sql(`SELECT about FROM security_alert WHERE rule = 'names.from.address' AND value > 25`);
   expect(rows).toEqual([{ about: '203.0.113.99' }]);
 }, 60_000);

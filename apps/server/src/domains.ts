@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AdmittingPool, asNobody } from '@pavilion/kit/admitting-pool';
 import type { FastifyInstance } from 'fastify';
-import type { Deps, Task, Tick } from './deps.ts';
+import type { Deps } from './deps.ts';
+import type { DomainModule } from './domain-module.ts';
 import type { Serve } from './http/serve.ts';
 import type { Gate } from './http/types.ts';
 import { brandAddress } from './kernel/brand-address.ts';
@@ -10,37 +11,47 @@ import { ensureSecret } from './kernel/secret.ts';
 import { memberData } from './member-data.ts';
 import { messages } from './messages/all.ts';
 import { type BetPort, createBetPort, createSettlements, createStakeRules, type Settlements } from './modules/betting/public.ts';
-import { type Content, createContent, serveContent } from './modules/content/public.ts';
+import { type Content, createContent, registerContentDesk, serveContent } from './modules/content/public.ts';
 import { serveDeferred } from './modules/deferred/public.ts';
 import { createDocuments, type Documents } from './modules/documents/public.ts';
 import { createSecondFactor } from './modules/second-factor/public.ts';
-import { registerResponsibleGamingRoutes } from './modules/responsible-gaming/public.ts';
-import { contactAccount, createIdentity, type Identity, isTextAllowed, policyOf } from './modules/identity/public.ts';
+import { registerResponsibleGamingDesk, registerResponsibleGamingRoutes } from './modules/responsible-gaming/public.ts';
+import {
+  contactAccount,
+  createIdentity,
+  type Identity,
+  isTextAllowed,
+  policyOf,
+  registerIdentityDesk,
+  setPolicy,
+} from './modules/identity/public.ts';
 import { rollUpAccounts } from './modules/ledger/public.ts';
-import { accentOf, createMessaging, type MessagingModule } from './modules/messaging/public.ts';
-import { createAccountEvents, type AccountEvents, tellContactChange } from './modules/account-events/public.ts';
+import { accentOf, createMessaging, type MessagingModule, registerMessagingDesk } from './modules/messaging/public.ts';
+import { createAccountEvents, type AccountEvents, registerAccountEventsDesk, tellContactChange } from './modules/account-events/public.ts';
 import {
   createNumberSeal,
   createSandboxProvider,
   paymentTasks,
   type PaymentsDeps,
   registerPaymentRoutes,
+  registerPaymentsDesk,
   registerWebhooks,
 } from './modules/payments/public.ts';
 import { createDesk, type Desk } from './modules/operator/public.ts';
 import { createHintPruning, createHub, type Hub, registerSocket } from './modules/realtime/public.ts';
 import { createSecurity } from './modules/security/public.ts';
-import { securityEventTicks } from './modules/security-events/public.ts';
+import { registerSecurityEventsDesk, securityEventTicks } from './modules/security-events/public.ts';
+import { registerAuditDesk } from './modules/audit/public.ts';
 import { createPhoneAuth } from './modules/phone-auth/public.ts';
 import { createSocial } from './modules/social/public.ts';
 import { createVendors, type Vendors } from './modules/vendors/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
-import { registerWalletRoutes } from './modules/wallet/public.ts';
+import { registerWalletDesk, registerWalletRoutes } from './modules/wallet/public.ts';
 import { createRelay } from './relay.ts';
 
 export type BaseDeps = Omit<Deps, 'brandById' | 'brandByCode'>;
 
-/** Every domain, wired by hand: who needs what of whom stands here and in `module-graph.mjs`. */
+/** What the modules are made of, wired by hand: who needs what of whom stands here and in `module-graph.mjs`. */
 export interface Domains {
   deps: Deps;
   content: Content;
@@ -54,12 +65,9 @@ export interface Domains {
   payments: PaymentsDeps;
   desk: Desk;
   gate: Omit<Gate, 'messageFor'>;
-  registerRoutes(serve: Serve): void;
-  /** Doors for vendors and payment providers: raw bodies, signatures of their own. */
-  registerCallbacks(app: FastifyInstance): Promise<void>;
+  /** One entry a module, in the order in which they register. */
+  modules: readonly DomainModule[];
   registerSocket(app: FastifyInstance): Promise<Hub>;
-  tasks: Record<string, Task>;
-  ticks: readonly Tick[];
   startRelay(): () => Promise<void>;
   close(): Promise<void>;
 }
@@ -96,7 +104,6 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
   const vendors = createVendors({ db, clock, log, record: base.record, content, bets, stakes, logins: identity, publicUrl });
   const documents = createDocuments({ ...deps, content, accountEvents: access.accountEvents });
   const payments = await wirePayments(deps, { content, identity, documents });
-  const work = paymentTasks(payments);
   const security = createSecurity({
     ...deps,
     ...access,
@@ -108,10 +115,23 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     ...deps,
     ...settings,
     content,
-    identity,
+    documentsOf: documents.stateOf,
+    isTotpOn: access.secondFactor.isTotpOn,
+  });
+  const modules = listModules({
+    deps,
+    content,
+    access,
     documents,
-    accountEvents: access.accountEvents,
-    stopTotp: access.secondFactor.stopTotp,
+    identity,
+    vendors,
+    payments,
+    desk,
+    bets,
+    settlements,
+    social,
+    phoneAuth,
+    security,
   });
   return {
     deps,
@@ -130,48 +150,70 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
       systemState: content.systemState,
       isBusy: () => isBusy(db),
     },
-    registerRoutes: (serve) => {
-      serveContent(serve, { db, content });
-      identity.registerRoutes(serve);
-      access.verification.registerRoutes(serve, {
-        checkPaymentPassword: identity.checkPaymentPassword,
-        tellChange: (tx, change) => tellContactChange(access.accountEvents, tx, change),
-      });
-      social.registerRoutes(serve);
-      security.registerRoutes(serve);
-      vendors.registerRoutes(serve);
-      servePayments(serve, payments, content);
-      documents.registerRoutes(serve);
-      registerResponsibleGamingRoutes(serve, { ...deps, content, identity, accountEvents: access.accountEvents });
-      registerWalletRoutes(serve, { db, clock, gameNames: vendors.gameNames, roundUrl: vendors.roundUrl });
-      serveDeferred(serve);
-    },
-    registerCallbacks: async (app) => {
-      await vendors.registerGateway(app);
-      registerWebhooks(app, payments);
-    },
+    modules,
     registerSocket: (app) => serveSocket(app, { deps, content, identity }),
-    tasks: { ...work.tasks, ...identity.tasks, ...access.messaging.tasks, ...security.tasks },
-    ticks: [
-      ...work.ticks,
-      ...access.messaging.ticks,
-      ...access.verification.ticks,
-      ...identity.ticks,
-      ...social.ticks,
-      ...phoneAuth.ticks,
-      ...security.ticks,
-      ...documents.ticks,
-      ...desk.ticks,
-      ...settlements.ticks,
-      ...securityEventTicks(db),
-      ...housekeeping(deps),
-    ],
     startRelay: relay.start,
     close: async () => {
-      access.messaging.close();
-      await Promise.all([bets.close(), settlements.close()]);
+      for (const { close } of modules) await close?.();
     },
   };
+}
+
+interface Parts extends Omit<Domains, 'gate' | 'modules' | 'registerSocket' | 'startRelay' | 'close'> {
+  social: ReturnType<typeof createSocial>;
+  phoneAuth: ReturnType<typeof createPhoneAuth>;
+  security: ReturnType<typeof createSecurity>;
+}
+
+/** What each module serves and does, one entry a module. */
+function listModules({ deps, content, access, documents, identity, vendors, payments, desk, ...parts }: Parts): DomainModule[] {
+  const { db, hint, clock, settings } = deps;
+  const { accountEvents, messaging, secondFactor } = access;
+  const responsibleGaming = { ...deps, content, identity, accountEvents };
+  return [
+    {
+      registerRoutes: (serve) => serveContent(serve, { db, content }),
+      registerDesk: (to) => registerContentDesk(to, { db, content, registrationPolicy: { of: policyOf, set: setPolicy } }),
+    },
+    { ...identity, registerDesk: (to) => registerIdentityDesk(to, { db, hint, ...identity, stopTotp: secondFactor.stopTotp }) },
+    {
+      ...access.verification,
+      registerRoutes: (serve) =>
+        access.verification.registerRoutes(serve, {
+          checkPaymentPassword: identity.checkPaymentPassword,
+          tellChange: (tx, change) => tellContactChange(accountEvents, tx, change),
+        }),
+    },
+    { ...messaging, registerDesk: (to) => registerMessagingDesk(to, { db, demo: settings.demo }) },
+    { registerDesk: (to) => registerAccountEventsDesk(to, { db }) },
+    parts.social,
+    parts.phoneAuth,
+    parts.security,
+    { ...vendors, registerCallbacks: vendors.registerGateway },
+    {
+      ...paymentTasks(payments),
+      registerRoutes: (serve) => servePayments(serve, payments, content),
+      registerDesk: (to) => registerPaymentsDesk(to, { ...payments, documentsOf: documents.stateOf, asksForDocuments: documents.asksFor }),
+      registerCallbacks: (app) => registerWebhooks(app, payments),
+    },
+    documents,
+    {
+      registerRoutes: (serve) => registerResponsibleGamingRoutes(serve, responsibleGaming),
+      registerDesk: (to) => registerResponsibleGamingDesk(to, responsibleGaming),
+    },
+    {
+      registerRoutes: (serve) => registerWalletRoutes(serve, { db, clock, gameNames: vendors.gameNames, roundUrl: vendors.roundUrl }),
+      registerDesk: (to) => registerWalletDesk(to, { db }),
+    },
+    { ticks: [{ name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) }] },
+    { ticks: [createHintPruning(db)] },
+    { registerDesk: (to) => registerAuditDesk(to, { db }) },
+    { registerDesk: (to) => registerSecurityEventsDesk(to, { db }), ticks: securityEventTicks(db) },
+    desk,
+    { registerRoutes: serveDeferred },
+    parts.settlements,
+    { close: parts.bets.close },
+  ];
 }
 
 async function passwordResetLink(content: Content, { publicUrl, brandId, token }: { publicUrl: string; brandId: string; token: string }) {
@@ -281,8 +323,3 @@ async function wirePayments(
 export async function sharedSecret({ db }: Pick<Deps, 'db'>): Promise<string> {
   return ensureSecret(db, SANDBOX_SECRET, () => randomBytes(32).toString('hex'));
 }
-
-const housekeeping = ({ db }: Deps): Tick[] => [
-  { name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) },
-  createHintPruning(db),
-];

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Deps, PlatformSettings, Task, Tick } from './deps.ts';
+import type { Deps, PlatformSettings } from './deps.ts';
+import { tasksOf, ticksOf } from './domain-module.ts';
 import { createHttpServer } from '@pavilion/kit/http-server';
 import { createReadiness, NotReady } from '@pavilion/kit/readiness';
 import { closeServer, createApp, listen, renderRefusal } from './http/app.ts';
@@ -142,12 +143,12 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics, re
   const app = await createApp({ log, trustedProxies: settings.trustedProxies, ready, metrics: metrics.registry });
   const gate: Gate = { ...domains.gate, messageFor: messages.messageFor };
   // Callbacks of vendors and providers bring bodies of their own kind: they stand outside the contract's scope.
-  await domains.registerCallbacks(app);
+  for (const { registerCallbacks } of domains.modules) await registerCallbacks?.(app);
   const hub = await domains.registerSocket(app);
   metrics.countSockets(hub.size);
   await app.register(async (scope) => {
     const registry = createServe({ app: scope, gate, clock });
-    domains.registerRoutes(registry.serve);
+    for (const { registerRoutes } of domains.modules) registerRoutes?.(registry.serve);
     registry.refuseTheRest();
     await serveApiPage(scope, registry.endpoints);
   });
@@ -194,7 +195,7 @@ async function startDesk(
       origins: originsOf(settings.consoleUrl),
       gate: { ...domains.desk.gate, isBusy: domains.gate.isBusy, messageFor: messages.messageFor },
     });
-    domains.desk.registerRoutes(registry.serve);
+    for (const { registerDesk } of domains.modules) registerDesk?.({ serve: registry.serve, access: domains.desk.access });
     registry.refuseTheRest();
   });
   await serveConsole(app, dist);
@@ -209,7 +210,5 @@ function originsOf(consoleUrl: string): string[] {
 }
 
 async function startWork({ db, log }: PlatformOptions, { clock, domains }: BuildManifest, heartbeat: Heartbeat): Promise<Worker> {
-  const tasks: Record<string, Task> = domains.tasks;
-  const ticks: readonly Tick[] = domains.ticks;
-  return startWorker({ db, log, clock, tasks, ticks, heartbeat });
+  return startWorker({ db, log, clock, tasks: tasksOf(domains.modules), ticks: ticksOf(domains.modules), heartbeat });
 }

@@ -1,22 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DeskPermission } from '@pavilion/contract/desk-permissions';
-import {
-  Activity,
-  Banknote,
-  CircleAlert,
-  House,
-  IdCard,
-  ListOrdered,
-  Mail,
-  ScrollText,
-  Settings,
-  ShieldAlert,
-  ShieldCheck,
-  SlidersHorizontal,
-  UserCog,
-  Users,
-} from '@pavilion/ui/icon';
+import { House } from '@pavilion/ui/icon';
 import type { LucideIcon } from '@pavilion/ui/icon';
+import type { NavigationGroupKey } from '../feature.ts';
+import { pages } from '../features.ts';
 import { paths } from '../paths.ts';
 
 export interface NavigationItem {
@@ -33,48 +20,21 @@ export interface NavigationGroup {
   items: readonly NavigationItem[];
 }
 
-/** Every page of the desk in its group. */
+/** Every page of the desk that has an entry, in its group. */
 export function useNavigation(): readonly NavigationGroup[] {
   const { t } = useLingui();
+  const itemsOf = (key: NavigationGroupKey): NavigationItem[] =>
+    pages.flatMap(({ path, permission, navigation }) =>
+      navigation?.group === key
+        ? [{ path, label: t(navigation.label), Icon: navigation.Icon, ...(permission === undefined ? {} : { permission }) }]
+        : [],
+    );
   return [
     { key: 'home', items: [{ path: paths.home, label: t`What waits`, Icon: House }] },
-    {
-      key: 'members',
-      label: t`People`,
-      items: [
-        { path: paths.members, label: t`Members`, Icon: Users, permission: 'members.read' },
-        { path: paths.documents, label: t`Documents`, Icon: IdCard, permission: 'documents.read' },
-        { path: paths.exclusions, label: t`Exclusions`, Icon: ShieldCheck, permission: 'exclusions.read' },
-        { path: paths.outbox, label: t`Messages`, Icon: Mail, permission: 'outbox.read' },
-      ],
-    },
-    {
-      key: 'money',
-      label: t`Money`,
-      items: [
-        { path: paths.withdrawals, label: t`Withdrawals`, Icon: Banknote, permission: 'withdrawals.read' },
-        { path: paths.payments, label: t`Payment exceptions`, Icon: CircleAlert, permission: 'payments.repair' },
-        { path: paths.cashier, label: t`Cashier's rules`, Icon: SlidersHorizontal, permission: 'withdrawals.read' },
-      ],
-    },
-    {
-      key: 'brand',
-      label: t`Brand`,
-      items: [
-        { path: paths.brand, label: t`Brand settings`, Icon: Settings, permission: 'brands.read' },
-        { path: paths.registration, label: t`Registration`, Icon: ListOrdered, permission: 'brands.read' },
-      ],
-    },
-    {
-      key: 'platform',
-      label: t`House`,
-      items: [
-        { path: paths.operators, label: t`Operators`, Icon: UserCog, permission: 'operators.read' },
-        { path: paths.audit, label: t`Audit trail`, Icon: ScrollText, permission: 'audit.read' },
-        { path: paths.security, label: t`Security`, Icon: ShieldAlert, permission: 'security.read' },
-        { path: paths.status, label: t`System status`, Icon: Activity, permission: 'status.read' },
-      ],
-    },
+    { key: 'members', label: t`People`, items: itemsOf('members') },
+    { key: 'money', label: t`Money`, items: itemsOf('money') },
+    { key: 'brand', label: t`Brand`, items: itemsOf('brand') },
+    { key: 'platform', label: t`House`, items: itemsOf('platform') },
   ];
 }
 

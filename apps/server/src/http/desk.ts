@@ -8,7 +8,7 @@ import { networkOf } from '../kernel/network.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { header } from './admit.ts';
 import { type Admitted, type Asked, createRegistry, type Registry } from './registry.ts';
-import type { Gate } from './types.ts';
+import type { BrandInfo, Gate } from './types.ts';
 import { spokenLanguage } from '../messages/languages.ts';
 
 /** A live session of an operator as the serving layer sees it. */
@@ -18,6 +18,8 @@ export interface DeskSession {
   permissions: readonly DeskPermission[];
   /** Brands the operator may see. Everything of another brand answers as if it did not exist. */
   scope: readonly string[];
+  /** Also brands that are added later. */
+  seesAllBrands: boolean;
   expiresAt: Date;
   elevatedUntil: Date;
 }
@@ -35,6 +37,30 @@ export interface DeskContext {
 
 export interface OperatorContext extends DeskContext {
   session: DeskSession;
+}
+
+export interface MemberInScope {
+  id: string;
+  brandId: string;
+  username: string;
+  status: 'active' | 'locked' | 'closed' | 'unfinished';
+  customerType: number;
+}
+
+/** What desk calls of every module ask about operators. `modules/operator` answers it; `domains.ts` hands it over. */
+export interface DeskAccess {
+  /** A brand the operator sees; any other, and one that is none, refuses `not.found`. */
+  brandInScope(brandId: string, context: OperatorContext): Promise<BrandInfo>;
+  /** A member of a brand the operator sees; any other refuses `not.found`. */
+  memberInScope(memberId: string, context: OperatorContext): Promise<MemberInScope>;
+  /** Names of operators by id; other ids are not in it. */
+  operatorNames(ids: readonly string[]): Promise<Map<string, string>>;
+}
+
+/** What a module registers its desk calls with. */
+export interface DeskRegistrar {
+  serve: DeskServe;
+  access: DeskAccess;
 }
 
 /** What serving the desk needs of the domains. */

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../kernel/db.ts';
+import { many, one, type Sql } from '../kernel/db.ts';
 import { SILENT_MS } from './heartbeat.ts';
 import { JOB_SCHEMA } from './prepare.ts';
 
@@ -35,4 +35,11 @@ export const readJobFigures = (sql: Sql): Promise<JobFigures> =>
         AND h.seen_at BETWEEN now() - make_interval(secs => $1) AND now() + make_interval(secs => $1)))::int AS "heldByDead"
   FROM (SELECT * FROM ${JOB_SCHEMA}._private_jobs LIMIT ${MOST_COUNTED}) job`,
     [SILENT_MS / 1000],
+  );
+
+/** When each schedule last ran; null: never yet. */
+export const findTicks = (sql: Sql) =>
+  many<{ name: string; at: Date | null }>(
+    sql,
+    `SELECT identifier AS name, last_execution AS at FROM ${JOB_SCHEMA}._private_known_crontabs ORDER BY identifier`,
   );

@@ -3,6 +3,7 @@ import { tellMember } from './tell-member.ts';
 import type { AccountEvents } from './types.ts';
 import type { Verification } from '../verification/public.ts';
 
+export { registerAccountEventsDesk } from './desk.ts';
 export { findEvents, findLoginBefore, noteEvent } from './history.ts';
 export { tellContactChange } from './tell-contact-change.ts';
 export type { AccountEventKind, AccountEvent, NotifiedEventKind, AccountEvents } from './types.ts';

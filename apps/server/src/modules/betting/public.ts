@@ -2,7 +2,7 @@ export { createBetPort } from './bet-port.ts';
 export type { BetPort, BetPortOptions } from './bet-port.ts';
 export type { BetOp, OpAnswer, OpKind, OpStatus } from './operation.ts';
 export { UnknownOutcome } from './operation.ts';
-export { findOpenRounds, findTransaction } from './queries.ts';
+export { countOpenBets, findOpenRounds, findTransaction } from './queries.ts';
 export { createStakeRules } from './stake-rules.ts';
 export type { StakeRules } from './stake-rules.ts';
 export { checkBooks } from './check-books.ts';

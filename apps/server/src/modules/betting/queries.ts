@@ -1,4 +1,4 @@
-import { many, maybeOne } from '../../kernel/db.ts';
+import { many, maybeOne, one } from '../../kernel/db.ts';
 import type { Sql } from '../../kernel/db.ts';
 
 export interface OpenRound {
@@ -42,3 +42,15 @@ export async function findTransaction(sql: Sql, vendor: string, id: string): Pro
     [vendor, id],
   );
 }
+
+/** More rows than this are said to be this many: asking shall not cost what it measures. */
+const MOST_COUNTED = 100_000;
+
+/** Bets without an end, all of them and those placed before `before`. */
+export const countOpenBets = (sql: Sql, before: Date) =>
+  one<{ open: number; old: number }>(
+    sql,
+    `SELECT (SELECT count(*)::int FROM (SELECT FROM bet WHERE state = 'open' LIMIT ${MOST_COUNTED}) b) AS open,
+       (SELECT count(*)::int FROM (SELECT FROM bet WHERE state = 'open' AND placed_at < $1 LIMIT ${MOST_COUNTED}) b) AS old`,
+    [before],
+  );

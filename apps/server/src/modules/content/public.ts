@@ -15,6 +15,7 @@ import { openCountryFinder } from './visitor-country.ts';
 export { type Versioned, versionedCache, type VersionedCache };
 export { provisionProviders, setSignIn } from './set-access.ts';
 export { seedBrands } from './seed-brands.ts';
+export { registerContentDesk } from './desk.ts';
 export { serveContent } from './routes.ts';
 export type { RegistrationRules, RegionRule };
 export type { BrandSettings } from './brand-settings.ts';

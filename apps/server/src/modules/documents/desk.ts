@@ -1,122 +1,87 @@
-import { type Page, pageFacts } from '@pavilion/contract/paging';
-import type { PictureKind } from '@pavilion/contract/documents';
-import { many, maybeOne, one } from '../../kernel/db.ts';
-import { findPayee } from '../identity/public.ts';
+import * as wire from '@pavilion/contract/desk-documents';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import { pageOf } from '@pavilion/contract/paging';
+import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { decide } from './decide.ts';
 import type { DocumentsParts } from './deps.ts';
-import { type PictureRow, SUBMISSION, type SubmissionRow, type SubmissionState } from './tables.ts';
+import { listSubmissions, readPicture, readSubmission, type Submission, type SubmissionInList } from './submissions.ts';
 
-export interface SubmissionInList {
-  id: string;
-  brandId: string;
-  memberId: string;
-  username: string;
-  state: SubmissionState;
-  kinds: PictureKind[];
-  createdAt: Date;
-  submittedAt: Date | null;
-  decidedAt: Date | null;
-  decidedBy: string | null;
+/** Documents that wait for a decision, each with its pictures, and the decision. */
+export function registerDocumentsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DocumentsParts): void {
+  serve(wire.documentsList, ({ query }, context) => listDocuments(parts, query, context));
+  serve(wire.documentView, ({ query }, context) => viewDocument(parts, query, context));
+  serve(wire.documentPicture, ({ query }, context) => showPicture(parts, query, context));
+  serve(wire.documentDecide, ({ body }, context) => decideDocument(parts, body, context));
 }
 
-export interface SubmissionQuery {
-  brandIds: readonly string[];
-  /** Absent: everything but drafts. */
-  state?: Exclude<SubmissionState, 'draft'> | undefined;
-  memberId?: string | undefined;
-  page: Page;
+const rowView = (row: SubmissionInList) => ({
+  id: row.id,
+  memberId: row.memberId,
+  brandId: row.brandId,
+  username: row.username,
+  kinds: [...row.kinds],
+  // Drafts are the member's own: the desk never gets one.
+  state: row.state as 'submitted' | 'approved' | 'rejected',
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decidedBy: row.decidedBy,
+});
+
+async function listDocuments(parts: DocumentsParts, query: InnerQuery<typeof wire.documentsList>, { session }: OperatorContext) {
+  const brandIds = query.brandId ? session.scope.filter((id) => id === query.brandId) : session.scope;
+  const { list, ...facts } = await listSubmissions(parts, {
+    brandIds,
+    state: query.state,
+    memberId: query.memberId,
+    page: pageOf(query),
+  });
+  return { list: list.map(rowView), ...facts };
 }
 
-export interface Submission extends SubmissionInList {
-  /** As the member typed it. */
-  idNumber: string;
-  reason: string;
-  /** What the account says of her; '' and null where it says nothing. */
-  account: { fullName: string; payeeName: string; birthDate: string | null };
-  readName: string | null;
-  readBirthDate: string | null;
-  overrideReason: string | null;
-  pictures: { id: string; kind: PictureKind; width: number; height: number; bytes: number }[];
+async function inScope(parts: DocumentsParts, id: string, { session }: OperatorContext): Promise<Submission> {
+  const submission = await readSubmission(parts, id, session.scope);
+  if (!submission) throw refuse('not.found');
+  return submission;
 }
 
-const LISTED = `s.id, s.brand_id AS "brandId", s.member_id AS "memberId", m.username, s.state, s.created_at AS "createdAt",
-  s.submitted_at AS "submittedAt", s.decided_at AS "decidedAt", s.decided_by AS "decidedBy",
-  ARRAY (SELECT p.kind FROM identity_picture p WHERE p.submission_id = s.id ORDER BY p.created_at, p.id) AS kinds`;
-
-/** Those that wait come oldest first, the decided newest first. */
-export async function listSubmissions({ db }: DocumentsParts, query: SubmissionQuery) {
-  const where = `s.brand_id = ANY ($1) AND s.state <> 'draft' AND ($2::text IS NULL OR s.state = $2) AND ($3::text IS NULL OR s.member_id = $3)`;
-  const values = [query.brandIds, query.state ?? null, query.memberId ?? null];
-  const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM identity_submission s WHERE ${where}`, values);
-  const list = await many<SubmissionInList & Record<string, unknown>>(
-    db,
-    `SELECT ${LISTED} FROM identity_submission s JOIN member_facts m ON m.id = s.member_id WHERE ${where}
-     ORDER BY s.state <> 'submitted', CASE WHEN s.state = 'submitted' THEN s.submitted_at END, s.decided_at DESC, s.id LIMIT $4 OFFSET $5`,
-    [...values, query.page.pageSize, (query.page.pageNo - 1) * query.page.pageSize],
-  );
-  return { list: list as SubmissionInList[], ...pageFacts(query.page, count) };
-}
-
-/** One submission with all that a decision needs; null for a draft, an unknown id or another brand's. */
-export async function readSubmission({ db, seal }: DocumentsParts, id: string, brandIds: readonly string[]): Promise<Submission | null> {
-  const row = await maybeOne<SubmissionInList & Record<string, unknown>>(
-    db,
-    `SELECT ${LISTED}, s.id_number_sealed, s.reason, s.read_name AS "readName", s.read_birth_date::text AS "readBirthDate",
-       s.override_reason AS "overrideReason"
-     FROM identity_submission s JOIN member_facts m ON m.id = s.member_id
-     WHERE s.id = $1 AND s.brand_id = ANY ($2) AND s.state <> 'draft'`,
-    [id, brandIds],
-  );
-  if (!row) return null;
-  const { id_number_sealed: number, ...rest } = row as unknown as Submission & { id_number_sealed: Buffer | null };
-  const pictures = await many<PictureRow & { bytes: number }>(
-    db,
-    'SELECT id, kind, width, height, length(sealed) AS bytes FROM identity_picture WHERE submission_id = $1 ORDER BY created_at, id',
-    [id],
-  );
+/** What a document is held against is shown in full; that it was, is written down. */
+async function viewDocument(parts: DocumentsParts, { id }: InnerQuery<typeof wire.documentView>, context: OperatorContext) {
+  const row = await inScope(parts, id, context);
+  await writeAuditEntry(parts.db, operatorActor(context), {
+    action: 'documents.view',
+    subjectKind: 'documents',
+    subjectId: id,
+    brandId: row.brandId,
+    detail: { memberId: row.memberId },
+  });
   return {
-    ...rest,
-    idNumber: number ? (await seal.open(number, id)).toString() : '',
-    account: await findPayee(db, rest.memberId),
-    pictures: pictures.map(({ id: pictureId, kind, width, height, bytes }) => ({ id: pictureId, kind, width, height, bytes })),
+    ...rowView(row),
+    idNumber: row.idNumber,
+    account: row.account,
+    readName: row.readName,
+    readBirthDate: row.readBirthDate,
+    overrideReason: row.overrideReason,
+    reason: row.reason,
+    pictures: row.pictures.map((picture) => ({ ...picture })),
   };
 }
 
-export interface Picture {
-  id: string;
-  submissionId: string;
-  brandId: string;
-  memberId: string;
-  contentType: 'image/jpeg';
-  bytes: Buffer;
+async function showPicture(parts: DocumentsParts, { id }: InnerQuery<typeof wire.documentPicture>, context: OperatorContext) {
+  const picture = await readPicture(parts, id, context.session.scope);
+  if (!picture) throw refuse('not.found');
+  await writeAuditEntry(parts.db, operatorActor(context), {
+    action: 'documents.picture',
+    subjectKind: 'documents',
+    subjectId: picture.submissionId,
+    brandId: picture.brandId,
+    detail: { memberId: picture.memberId, picture: id },
+  });
+  return { contentType: picture.contentType, data: picture.bytes.toString('base64') };
 }
 
-/** A whole picture, opened; null for an unknown id, one of a draft or of another brand. The caller writes down that it was seen. */
-export async function readPicture({ db, seal }: DocumentsParts, id: string, brandIds: readonly string[]): Promise<Picture | null> {
-  const row = await maybeOne<{ sealed: Buffer; submission_id: string } & Pick<SubmissionRow, 'brand_id' | 'member_id'>>(
-    db,
-    `SELECT p.sealed, p.submission_id, s.brand_id, s.member_id FROM identity_picture p JOIN identity_submission s ON s.id = p.submission_id
-     WHERE p.id = $1 AND s.brand_id = ANY ($2) AND s.state <> 'draft'`,
-    [id, brandIds],
-  );
-  return (
-    row && {
-      id,
-      submissionId: row.submission_id,
-      brandId: row.brand_id,
-      memberId: row.member_id,
-      contentType: 'image/jpeg',
-      bytes: await seal.open(row.sealed, id),
-    }
-  );
-}
-
-/** The newest state that is not a draft; `none` before the first one. */
-export async function stateOf({ db }: DocumentsParts, memberId: string): Promise<'none' | Exclude<SubmissionState, 'draft'>> {
-  const row = await maybeOne<SubmissionRow>(
-    db,
-    `SELECT ${SUBMISSION} FROM identity_submission WHERE member_id = $1 AND state <> 'draft'
-     ORDER BY state = 'approved' DESC, created_at DESC LIMIT 1`,
-    [memberId],
-  );
-  return (row?.state as Exclude<SubmissionState, 'draft'> | undefined) ?? 'none';
+async function decideDocument(parts: DocumentsParts, body: InnerBody<typeof wire.documentDecide>, context: OperatorContext) {
+  await inScope(parts, body.id, context);
+  return decide(parts, { ...body, operatorId: context.session.operatorId, ip: context.ip });
 }

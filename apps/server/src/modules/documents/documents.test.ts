@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as wire from '@pavilion/contract/documents';
 import { addBankCard, withdraw } from '@pavilion/contract/payments';
 import { responsibleGamingState } from '@pavilion/contract/responsible-gaming';
-import { excludePerson } from '../responsible-gaming/public.ts';
+import { excludePerson } from '../responsible-gaming/exclude-person.ts';
+import { documentDesk } from './testing/document-desk.ts';
 import { testMember, type TestMember } from '../../test/members.ts';
 import { testPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { transaction } from '../../kernel/db.ts';
@@ -43,7 +44,7 @@ async function put(member: TestMember, kind: string, body: Buffer | string | nul
   return { status: response.status, code: answer.errorCode, value: answer.value };
 }
 
-const documents = () => world.platform.domains.documents;
+const documents = () => documentDesk(world.platform.domains);
 
 /** Sent in, ready for the desk; answers the submission's id. */
 async function submitted(member: TestMember, idNumber = `N${member.id.slice(-8)}`): Promise<string> {
@@ -295,7 +296,7 @@ describe('the desk', () => {
       code: 'documents.birth.date.differs',
     });
     await documents().decide({ ...reading, id, overrideReason: 'married, certificate seen' });
-    expect(await documents().stateOf(member.id)).toBe('approved');
+    expect(await world.platform.domains.documents.stateOf(member.id)).toBe('approved');
     const { rows } = await world.database.pool.query<{ detail: Record<string, unknown> }>(
       'SELECT detail FROM audit_entry WHERE subject_id = $1',
       [id],

@@ -42,7 +42,7 @@ export type { IdentityParts, RegisterRules } from './parts.ts';
 export type { LoginPasswordResult } from './passwords/login-password.ts';
 export type { PaymentPasswordResult } from './passwords/payment-password.ts';
 export { type Policy, policyOf, setPolicy } from './policy.ts';
-export { findCredentialFacts, findPayee, type Member } from './queries.ts';
+export { findCredentialFacts, findPayee, isPasswordRecent, type Member } from './queries.ts';
 export { takeRecoveryPass } from './recovery/recovery-pass.ts';
 export {
   endOtherSessions,
@@ -58,7 +58,17 @@ export { completeByDocument } from './registration/link-document.ts';
 export { markPersonExcluded } from './registration/persons.ts';
 export { isTextAllowed } from './sms-numbers.ts';
 export { ageOn, maskedName } from './rules.ts';
-export { IDLE_SECONDS, isLoginSince, type LiveSession } from './sessions.ts';
+export { countLiveMembers, countLiveSessions, isLoginSince, type LiveSession } from './sessions.ts';
+export { registerIdentityDesk } from './desk.ts';
+export {
+  findAccessFacts,
+  findAgents,
+  findListedMember,
+  findProfile,
+  findSamePerson,
+  type ListedMember,
+  searchMembers,
+} from './desk/find-members.ts';
 export { identitySections, lockStatus } from './member-data.ts';
 
 export interface IdentityOptions extends RegistrationFactsSource, AccessSources {

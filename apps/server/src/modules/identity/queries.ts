@@ -156,3 +156,15 @@ export async function findAccount(
     }
   );
 }
+
+/** Whether a password of the account was changed or reset within these hours. The one it was opened with is no change. */
+export async function isPasswordRecent(sql: Sql, memberId: string, { hours, now }: { hours: number; now: Date }): Promise<boolean> {
+  const row = await maybeOne<{ recent: boolean | null }>(
+    sql,
+    `SELECT greatest(c.password_set_at, c.payment_password_reset_at) > $2::timestamptz - make_interval(hours => $3)
+         AND c.password_set_at > m.created_at + interval '1 minute' AS recent
+       FROM member m JOIN member_credential c ON c.member_id = m.id WHERE m.id = $1`,
+    [memberId, now, hours],
+  );
+  return row?.recent ?? false;
+}

@@ -1,6 +1,6 @@
 import { newId } from '@pavilion/contract/id';
 import type { Session } from '../../http/types.ts';
-import { many, maybeOne, type Sql } from '../../kernel/db.ts';
+import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { noteEvent } from '../account-events/public.ts';
@@ -201,4 +201,26 @@ export async function isLoginSince(sql: Sql, sessionId: string, since: Date): Pr
   return (
     (await maybeOne(sql, 'SELECT FROM member_session WHERE id = $1 AND NOT continues AND created_at >= $2', [sessionId, since])) !== null
   );
+}
+
+/** Members with a live session. */
+export async function countLiveMembers(sql: Sql, now: Date): Promise<number> {
+  const { live } = await one<{ live: number }>(
+    sql,
+    `SELECT count(DISTINCT member_id)::int AS live FROM member_session
+      WHERE ended_at IS NULL AND expires_at > $1 AND active_at > $1::timestamptz - make_interval(secs => $2)`,
+    [now, IDLE_SECONDS],
+  );
+  return live;
+}
+
+/** Live sessions of a member. */
+export async function countLiveSessions(sql: Sql, memberId: string, now: Date): Promise<number> {
+  const { live } = await one<{ live: number }>(
+    sql,
+    `SELECT count(*)::int AS live FROM member_session
+      WHERE member_id = $1 AND ended_at IS NULL AND expires_at > $2 AND active_at > $2::timestamptz - make_interval(secs => $3)`,
+    [memberId, now, IDLE_SECONDS],
+  );
+  return live;
 }

@@ -13,6 +13,16 @@ export async function findBalances(sql: Sql, memberId: string): Promise<{ kind: 
   );
 }
 
+/** Cash of these members, in ledger units; one whose account was never used is absent. */
+export async function findCash(sql: Sql, memberIds: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await many<{ owner: string; balance: bigint }>(
+    sql,
+    `SELECT owner, balance FROM account WHERE owner = ANY ($1) AND kind = 'member.cash'`,
+    [memberIds],
+  );
+  return new Map(rows.map(({ owner, balance }) => [owner, balance]));
+}
+
 /** Balance of one account, in ledger units; 0 for one never used. House accounts: what is rolled up plus what came since. */
 export async function findBalance(sql: Sql, account: AccountRef): Promise<bigint> {
   const row = await maybeOne<{ id: bigint; balance: bigint }>(

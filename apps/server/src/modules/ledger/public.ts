@@ -6,7 +6,7 @@ export type { AccountRef } from './accounts.ts';
 export { balanceIn, post, postAll } from './post.ts';
 export type { Journal, Line, PostAnswer } from './post.ts';
 export { reverse } from './reverse.ts';
-export { findBalance, findBalances } from './find-balances.ts';
+export { findBalance, findBalances, findCash } from './find-balances.ts';
 export { findStatement } from './find-statement.ts';
 export type { Statement, StatementQuery, StatementRow } from './find-statement.ts';
 export { closePeriod, rollUpAccounts } from './keep.ts';

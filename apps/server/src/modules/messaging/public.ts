@@ -7,7 +7,8 @@ import type { Messaging } from './types.ts';
 
 export type { MessageChannel, Messaging, NewMessage } from './types.ts';
 export type { BrandLook } from './deliver.ts';
-export { listOutbox, type OutboxMessage, type OutboxQuery } from './queries.ts';
+export { registerMessagingDesk } from './desk.ts';
+export { countOutbox, listOutbox } from './queries.ts';
 export { accentOf } from './accent.ts';
 export { messageSections } from './member-data.ts';
 

@@ -67,6 +67,15 @@ const FROM = `
       UNION SELECT id FROM message_outbox WHERE member_id IN (SELECT id FROM member_facts WHERE lower(username) LIKE $6))))
     AND ($4::text IS NULL OR o.member_id = $4) AND ($5::text[] IS NULL OR o.state = ANY ($5))`;
 
+/** Messages not sent yet, and those given up within the last day. */
+export const countOutbox = (sql: Sql, now: Date) =>
+  one<{ waiting: number; failed: number }>(
+    sql,
+    `SELECT (SELECT count(*)::int FROM message_outbox WHERE state IN ('queued', 'sending')) AS waiting,
+       (SELECT count(*)::int FROM message_outbox WHERE state = 'failed' AND created_at > $1::timestamptz - interval '1 day') AS failed`,
+    [now],
+  );
+
 /** Newest first. */
 export async function listOutbox(
   db: Sql,

@@ -1,19 +1,16 @@
 import type { Deps } from '../../deps.ts';
 import type { Sql } from '../../kernel/db.ts';
 import type { Content } from '../content/public.ts';
-import type { Documents } from '../documents/public.ts';
+import type { Hasher } from '../identity/public.ts';
 import type { SecretSeal } from '../second-factor/public.ts';
-import type { Hasher, Identity } from '../identity/public.ts';
-import type { AccountEvents } from '../account-events/public.ts';
 
-/** What the desk is made of. */
-export interface DeskParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'hint' | 'record'> {
+/** What the operators' own calls are made of. */
+export interface DeskParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'record'> {
   content: Content;
-  identity: Pick<Identity, 'endSessions'>;
-  documents: Documents;
-  accountEvents: AccountEvents;
-  /** Takes a member's authenticator app and recovery codes away. */
-  stopTotp(tx: Sql, memberId: string): Promise<void>;
+  /** State of a member's newest documents. */
+  documentsOf(memberId: string): Promise<'none' | 'submitted' | 'approved' | 'rejected'>;
+  /** Whether a member's authenticator app is in force. */
+  isTotpOn(sql: Sql, memberId: string): Promise<boolean>;
   hasher: Hasher;
   /** Keeps secrets of authenticator apps sealed, bound to an id. */
   seal(): Promise<SecretSeal>;

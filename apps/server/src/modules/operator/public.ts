@@ -1,17 +1,15 @@
 import type { Tick } from '../../deps.ts';
-import type { DeskGate, DeskServe } from '../../http/desk.ts';
+import type { DeskAccess, DeskGate, DeskRegistrar } from '../../http/desk.ts';
 import { takeCounted } from '../../http/throttle.ts';
 import { createSecretSeal } from '../second-factor/public.ts';
 import { createHasher } from '../identity/public.ts';
 import { deskChecks } from './checks.ts';
 import { firstOwnerLink, makeOwnerLink } from './links.ts';
+import { namesOf } from './operators.ts';
 import type { DeskParts } from './parts.ts';
 import { deskPruning } from './prune.ts';
-import { serveAccess } from './routes-access.ts';
-import { serveHouse } from './routes-house.ts';
-import { serveMembers } from './routes-members.ts';
-import { serveMoney } from './routes-money.ts';
-import { serveSecurity } from './routes-security.ts';
+import { registerOperatorRoutes } from './routes.ts';
+import { brandInScope, memberInScope } from './scope.ts';
 import { type DemonstrationOperator, seedOperators } from './seed.ts';
 import { findDeskSession, renewDeskSession } from './sessions.ts';
 
@@ -19,7 +17,9 @@ export { type DemonstrationOperator, hasDemonstrationOperators } from './seed.ts
 
 export interface Desk {
   gate: Omit<DeskGate, 'messageFor' | 'isBusy'>;
-  registerRoutes(serve: DeskServe): void;
+  /** What desk calls of other modules ask about operators. */
+  access: DeskAccess;
+  registerDesk(desk: Pick<DeskRegistrar, 'serve'>): void;
   ticks: readonly Tick[];
   /** A link for the first owner while there is none, else null. */
   firstOwnerLink(): Promise<string | null>;
@@ -37,13 +37,12 @@ export function createDesk(options: DeskOptions): Desk {
       renewSession: (session, now) => renewDeskSession(db, session.id, now),
       takeThrottle: (key, points, seconds) => takeCounted(db, { key, points, seconds }, clock.now()),
     },
-    registerRoutes: (serve) => {
-      serveAccess(serve, parts);
-      serveMembers(serve, parts);
-      serveMoney(serve, parts);
-      serveHouse(serve, parts);
-      serveSecurity(serve, parts);
+    access: {
+      brandInScope: (brandId, context) => brandInScope(options.content, brandId, context),
+      memberInScope: (memberId, context) => memberInScope(db, memberId, context),
+      operatorNames: (ids) => namesOf(db, ids),
     },
+    registerDesk: ({ serve }) => registerOperatorRoutes(serve, parts),
     ticks: [deskPruning(db), ...deskChecks(db)],
     firstOwnerLink: () => firstOwnerLink(parts, clock.now()),
     seed: () => seedOperators(parts, clock.now()),

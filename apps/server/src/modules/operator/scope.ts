@@ -1,4 +1,4 @@
-import type { OperatorContext } from '../../http/desk.ts';
+import type { MemberInScope, OperatorContext } from '../../http/desk.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import { maybeOne, type Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -8,14 +8,6 @@ import type { Content } from '../content/public.ts';
 export async function brandInScope(content: Content, brandId: string, { session }: OperatorContext): Promise<BrandInfo> {
   if (!session.scope.includes(brandId)) throw refuse('not.found');
   return content.brandById(brandId);
-}
-
-export interface MemberInScope {
-  id: string;
-  brandId: string;
-  username: string;
-  status: 'active' | 'locked' | 'closed' | 'unfinished';
-  customerType: number;
 }
 
 /** A member of a brand the operator sees; any other refuses `not.found`. */

@@ -16,6 +16,7 @@ interface SessionRow {
   operator_id: string;
   role: DeskRole;
   scope: string[];
+  sees_all: boolean;
   expires_at: Date;
   elevated_until: Date;
 }
@@ -25,7 +26,7 @@ export async function findDeskSession(sql: Sql, token: string, now: Date): Promi
   const row = await maybeOne<SessionRow>(
     sql,
     `
-    SELECT s.id, s.operator_id, o.role, s.expires_at, s.elevated_until,
+    SELECT s.id, s.operator_id, o.role, s.expires_at, s.elevated_until, o.brand_ids IS NULL AS sees_all,
       ARRAY(SELECT b.id FROM brand_facts b WHERE o.brand_ids IS NULL OR b.id = ANY (o.brand_ids) ORDER BY b.id) AS scope
     FROM operator_session s JOIN operator o ON o.id = s.operator_id
     WHERE s.token_hash = $1 AND s.ended_at IS NULL AND o.status = 'active' AND s.expires_at > $2
@@ -38,6 +39,7 @@ export async function findDeskSession(sql: Sql, token: string, now: Date): Promi
       operatorId: row.operator_id,
       permissions: rolePermissions[row.role],
       scope: row.scope,
+      seesAllBrands: row.sees_all,
       expiresAt: row.expires_at,
       elevatedUntil: row.elevated_until,
     }

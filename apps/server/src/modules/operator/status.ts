@@ -3,16 +3,18 @@ import path from 'node:path';
 import type { systemStatus } from '@pavilion/contract/desk';
 import type { InnerValue } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
-import { JOB_SCHEMA } from '../../jobs/prepare.ts';
-import { readJobFigures } from '../../jobs/figures.ts';
+import { findTicks, readJobFigures } from '../../jobs/figures.ts';
 import { findProcesses } from '../../jobs/processes.ts';
-import { many, one, type Sql } from '../../kernel/db.ts';
+import { one, type Sql } from '../../kernel/db.ts';
+import { countOpenBets } from '../betting/public.ts';
+import { countLiveMembers } from '../identity/public.ts';
+import { countOutbox } from '../messaging/public.ts';
+import { countPaymentWork } from '../payments/public.ts';
 import { countAuditEntries, findCheckRuns } from '../audit/public.ts';
 import { findLag } from '../ledger/public.ts';
 import { countUnseenAlerts } from '../security-events/public.ts';
 import type { DeskParts } from './parts.ts';
 import { complaintsOf, levelOf } from './status-rules.ts';
-import { STUCK_MINUTES } from './withdrawals.ts';
 
 type Status = InnerValue<typeof systemStatus>;
 
@@ -69,11 +71,7 @@ async function readProcesses(sql: Sql): Promise<Status['processes']> {
 }
 
 async function readTicks(sql: Sql): Promise<Status['ticks']> {
-  const rows = await many<{ name: string; at: Date | null }>(
-    sql,
-    `SELECT identifier AS name, last_execution AS at FROM ${JOB_SCHEMA}._private_known_crontabs ORDER BY identifier`,
-  );
-  return rows.map(({ name, at }) => ({ name, lastAt: at?.toISOString() ?? null }));
+  return (await findTicks(sql)).map(({ name, at }) => ({ name, lastAt: at?.toISOString() ?? null }));
 }
 
 async function readRelay(sql: Sql, now: Date): Promise<Status['relay']> {
@@ -82,26 +80,12 @@ async function readRelay(sql: Sql, now: Date): Promise<Status['relay']> {
 }
 
 async function readWork(sql: Sql, now: Date) {
-  const row = await one<Record<string, number>>(
-    sql,
-    `
-    SELECT (SELECT count(*)::int FROM message_outbox WHERE state IN ('queued', 'sending')) AS queued,
-      (SELECT count(*)::int FROM message_outbox WHERE state = 'failed' AND created_at > $1::timestamptz - interval '1 day') AS failed,
-      (SELECT count(*)::int FROM payment_event WHERE state = 'parked') AS parked,
-      (SELECT count(*)::int FROM withdrawal WHERE state IN (1, 2) AND coalesce(moved_at, requested_at) < $1::timestamptz - make_interval(mins => $2)) AS stuck,
-      (SELECT count(*)::int FROM withdrawal WHERE state = 0) AS review,
-      (SELECT count(*)::int FROM (SELECT FROM bet WHERE state = 'open' LIMIT 100000) b) AS open,
-      (SELECT count(*)::int FROM (SELECT FROM bet WHERE state = 'open' AND placed_at < $3 LIMIT 100000) b) AS old,
-      (SELECT count(DISTINCT member_id)::int FROM member_session
-        WHERE ended_at IS NULL AND expires_at > $1 AND active_at > $1::timestamptz - interval '30 minutes') AS live`,
-    [now, STUCK_MINUTES, new Date(now.getTime() - HOUR_MS)],
-  );
-  const count = (name: string): number => row[name] ?? 0;
+  const { open, old } = await countOpenBets(sql, new Date(now.getTime() - HOUR_MS));
   return {
-    outbox: { waiting: count('queued'), failed: count('failed') },
-    payments: { parked: count('parked'), stuckPayouts: count('stuck'), inReview: count('review') },
-    rounds: { open: count('open'), olderThanAnHour: count('old') },
-    members: { live: count('live') },
+    outbox: await countOutbox(sql, now),
+    payments: await countPaymentWork(sql, now),
+    rounds: { open, olderThanAnHour: old },
+    members: { live: await countLiveMembers(sql, now) },
   };
 }
 

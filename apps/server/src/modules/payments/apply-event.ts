@@ -1,4 +1,4 @@
-import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
+import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { guardDeposit, isExcluded, lockMember, releaseDeposit } from '../player-limits/public.ts';
@@ -171,11 +171,11 @@ async function returnPayout(deps: PaymentsDeps, acting: Acting): Promise<string 
   return null;
 }
 
-/** Gives held money back and ends the withdrawal. The caller holds the guard and the row. */
+/** Gives held money back and ends the withdrawal; answers its row as it stands then. The caller holds the guard and the row. */
 export async function releaseHold(
   deps: Pick<PaymentsDeps, 'clock'>,
   { tx, row, state, remark }: { tx: Tx; row: WithdrawalRow; state: number; remark: string },
-): Promise<void> {
+): Promise<WithdrawalRow> {
   const at = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id };
   const now = deps.clock.now();
   await post(
@@ -188,7 +188,12 @@ export async function releaseHold(
     },
     now,
   );
-  await tx.query('UPDATE withdrawal SET state = $2, remark = $3, settled_at = $4 WHERE id = $1', [row.id, state, remark, now]);
+  return one<WithdrawalRow>(tx, 'UPDATE withdrawal SET state = $2, remark = $3, settled_at = $4 WHERE id = $1 RETURNING *', [
+    row.id,
+    state,
+    remark,
+    now,
+  ]);
 }
 
 async function tell(

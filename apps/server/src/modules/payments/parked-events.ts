@@ -1,7 +1,7 @@
 import { many, maybeOne, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
-import type { DecisionDeps } from './withdrawals.ts';
+import type { DecisionDeps } from './decide-withdrawal.ts';
 
 export interface ParkedEvent {
   provider: string;

@@ -11,10 +11,10 @@ export { registerPaymentRoutes, type PaymentRoutes } from './routes.ts';
 export { registerWebhooks } from './receive-webhook.ts';
 export { findReviewQueue } from './queries.ts';
 export { findParkedEvents, reapplyEvent, resendPayout } from './parked-events.ts';
-export { type DecisionDeps, decideWithdrawal, findTurnover } from './withdrawals.ts';
-export { approvalsNeeded, maskedNumber } from './rules.ts';
-export { ruleOf } from './bank-cards.ts';
-export type { WithdrawalRow } from './tables.ts';
+export { decideWithdrawal } from './decide-withdrawal.ts';
+export { registerPaymentsDesk } from './desk.ts';
+export { findMemberPayments } from './member-payments.ts';
+export { countPaymentWork } from './count-work.ts';
 export { seedPayments } from './seed.ts';
 export { countBankAccounts, hasOpenPayments, paymentSections, removeBankAccounts } from './member-data.ts';
 

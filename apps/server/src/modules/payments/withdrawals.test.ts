@@ -4,8 +4,9 @@ import { balances } from '@pavilion/contract/wallet';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestSession, type TestMember } from '../../test/members.ts';
+import { decideWithdrawal } from './decide-withdrawal.ts';
 import { type CashierWorld, cashierWorld } from './testing/cashier-world.ts';
-import { decideWithdrawal, payOut } from './withdrawals.ts';
+import { payOut } from './withdrawals.ts';
 
 let cashier: CashierWorld;
 let member: TestMember;

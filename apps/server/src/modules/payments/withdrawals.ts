@@ -11,7 +11,8 @@ import { guardWithdrawal, lockMember } from '../player-limits/public.ts';
 import { releaseHold } from './apply-event.ts';
 import { ruleOf } from './bank-cards.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { approvalsNeeded, turnoverOf, WITHDRAWAL, withdrawalProblem } from './rules.ts';
+import { lockWithdrawal } from './lock-withdrawal.ts';
+import { turnoverOf, WITHDRAWAL, withdrawalProblem } from './rules.ts';
 import type { BankCardRow, StepRow, WithdrawalRow } from './tables.ts';
 
 /** What is still to be played since the last withdrawal that was not turned down. */
@@ -154,102 +155,20 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): 
   return row;
 }
 
-/** Locks the member's guard, then the withdrawal. null when there is none (of that member, where one is named). */
-async function lock(tx: Tx, id: string, memberId?: string): Promise<WithdrawalRow | null> {
-  const found = await maybeOne<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1 AND ($2::text IS NULL OR member_id = $2)', [
-    id,
-    memberId ?? null,
-  ]);
-  if (!found) return null;
-  await lockMember(tx, found.member_id);
-  return one<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1 FOR UPDATE', [id]);
-}
-
 /** The member takes a withdrawal in review back. */
 export async function cancelWithdrawal(
   deps: PaymentsDeps,
   { refId, memberId }: { refId: string; memberId: string },
 ): Promise<WithdrawalRow> {
   return transaction(deps.db, async (tx) => {
-    const row = await lock(tx, refId, memberId);
+    const row = await lockWithdrawal(tx, { id: refId, memberId });
     if (!row) throw refuse('not.found');
     if (row.state === WITHDRAWAL.cancelled) return row;
     if (row.state !== WITHDRAWAL.review) throw refuse('withdraw.not.cancellable');
-    await releaseHold(deps, { tx, row, state: WITHDRAWAL.cancelled, remark: '' });
+    const cancelled = await releaseHold(deps, { tx, row, state: WITHDRAWAL.cancelled, remark: '' });
     await deps.hint(tx, { brandId: row.brand_id, memberId, event: 'balance.changed' });
-    return one<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1', [row.id]);
+    return cancelled;
   });
-}
-
-/** What a decision touches; it calls no provider. */
-export type DecisionDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'enqueue' | 'hint'>;
-
-export interface Decision {
-  id: string;
-  /** Who decides, for the audit trail. */
-  operator: string;
-  approve: boolean;
-  remark?: string;
-  /** From the desk, where operators prove who they are: only there can two approve. */
-  atDesk?: { ip: string; /** Brands the operator sees. */ scope: readonly string[] };
-}
-
-/**
- * An operator approves (the payout is enqueued) or rejects (the hold goes back). Above the brand's threshold the first approval is
- * only noted, and another operator's brings the payout. Refuses `withdraw.not.in.review`, `desk.second.operator` for who has approved
- * already, and `withdraw.four.eyes` for a second pair that could not be told from the first.
- */
-export async function decideWithdrawal(deps: DecisionDeps, decision: Decision): Promise<WithdrawalRow> {
-  return transaction(deps.db, async (tx) => {
-    const row = await lock(tx, decision.id);
-    if (!row || decision.atDesk?.scope.includes(row.brand_id) === false) throw refuse('not.found');
-    if (row.state !== WITHDRAWAL.review) throw refuse('withdraw.not.in.review');
-    const now = deps.clock.now();
-    const action = decision.approve ? await approve(deps, { tx, row, decision, now }) : 'withdrawal.reject';
-    if (!decision.approve) {
-      await releaseHold(deps, { tx, row, state: WITHDRAWAL.rejected, remark: decision.remark ?? '' });
-      await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'withdraw.rejected', data: { refId: row.id } });
-    }
-    const decided = await one<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1', [row.id]);
-    await writeAuditEntry(
-      tx,
-      { kind: 'operator', id: decision.operator, ip: decision.atDesk?.ip ?? null, now },
-      {
-        action,
-        subjectKind: 'withdrawal',
-        subjectId: row.id,
-        brandId: row.brand_id,
-        detail: { amount: String(row.amount), currency: row.currency, memberId: row.member_id, remark: decision.remark ?? '' },
-      },
-    );
-    return decided;
-  });
-}
-
-interface Approving {
-  tx: Tx;
-  row: WithdrawalRow;
-  decision: Decision;
-  now: Date;
-}
-
-/** Notes the approval and, when there are enough, orders the payout. Answers what happened, for the audit trail. */
-async function approve(deps: DecisionDeps, { tx, row, decision: { operator, atDesk }, now }: Approving): Promise<string> {
-  const { four_eyes_above: threshold } = await ruleOf(tx, row.brand_id);
-  const needed = approvalsNeeded(row.amount, threshold);
-  if (needed > 1 && !atDesk) throw refuse('withdraw.four.eyes');
-  const { rowCount: isNew } = await tx.query(
-    'INSERT INTO withdrawal_approval (withdrawal_id, operator_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    [row.id, operator, now],
-  );
-  const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM withdrawal_approval WHERE withdrawal_id = $1', [
-    row.id,
-  ]);
-  if (count < needed && isNew !== 1) throw refuse('desk.second.operator');
-  if (count < needed) return 'withdrawal.approve.first';
-  await tx.query('UPDATE withdrawal SET state = $2, approved_by = $3 WHERE id = $1', [row.id, WITHDRAWAL.approved, operator]);
-  await deps.enqueue(tx, 'payments.pay-out', { id: row.id });
-  return 'withdrawal.approve';
 }
 
 /** Orders the payout of an approved withdrawal; our id is the provider's idempotency key, so a repeat pays nothing twice. */

@@ -6,7 +6,7 @@ import { transaction } from '../../kernel/db.ts';
 import { createBetPort } from '../betting/public.ts';
 import { MAIN, makeMembers, openHouse, operation } from '../betting/testing/house.ts';
 import { confirmLimit, coolOff, guardDeposit, guardWithdrawal, isPaused, releaseDeposit, setLimit } from './public.ts';
-import { excludePerson } from '../responsible-gaming/public.ts';
+import { excludePerson } from '../responsible-gaming/exclude-person.ts';
 import { isTighter } from './rules.ts';
 
 let database: TestDatabase;

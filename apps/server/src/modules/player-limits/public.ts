@@ -5,6 +5,7 @@ export { findGuard, findLimitHistory, findPendingChanges } from './member-limits
 export { isBarredFromDeposits, isExcluded, isPaused } from './queries.ts';
 export type { CoolOff, LimitKind, LimitPeriod } from './rules.ts';
 export { coolOff, excludeMembers } from './exclude.ts';
+export { findRunningStops, findStopHistory, findStopped } from './stops.ts';
 export { confirmLimit, setLimit, withdrawLimit } from './set-limit.ts';
 export type { LimitAnswer, LimitName } from './set-limit.ts';
 export { protectionSections } from './member-data.ts';

@@ -1,10 +1,11 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { excludeMyself as excludeMyselfCall } from '@pavilion/contract/responsible-gaming';
 import type { SessionContext } from '../../http/types.ts';
-import { many, transaction } from '../../kernel/db.ts';
+import { transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { ResponsibleGamingDeps } from './deps.ts';
 import { excludePerson } from './exclude-person.ts';
+import { hintStopped } from './hint-stopped.ts';
 import { exclusionEnd, isConfirmed } from './rules.ts';
 
 /**
@@ -23,10 +24,7 @@ export async function excludeMyself(
   if (password === 'wrong') throw refuse('protection.password.wrong', { field: 'password' });
   const { memberIds } = await transaction(deps.db, async (tx) => {
     const done = await excludePerson(tx, session.memberId, exclusionEnd(body.length, now), now);
-    const members = await many<{ id: string; brand_id: string }>(tx, 'SELECT id, brand_id FROM member_facts WHERE id = ANY ($1)', [
-      done.memberIds,
-    ]);
-    for (const { id, brand_id: brandId } of members) await deps.hint(tx, { brandId, memberId: id, event: 'protection.changed' });
+    await hintStopped(deps, tx, done.memberIds);
     await deps.accountEvents.tell(tx, {
       brandId: brand.id,
       memberId: session.memberId,

@@ -1,3 +1,3 @@
-export { excludePerson } from './exclude-person.ts';
+export { registerResponsibleGamingDesk } from './desk.ts';
 export type { ResponsibleGamingDeps } from './deps.ts';
 export { registerResponsibleGamingRoutes } from './routes.ts';

@@ -1,3 +1,4 @@
-export { acknowledgeAlert, changeRule, countUnseenAlerts, listAlerts, listEvents, listRules } from './queries.ts';
+export { registerSecurityEventsDesk } from './desk.ts';
+export { countUnseenAlerts } from './queries.ts';
 export { createRecorder, type Recorder } from './recorder.ts';
 export { securityEventTicks } from './ticks.ts';

@@ -3,6 +3,7 @@ import { createDeposit } from '@pavilion/contract/payments';
 import { accountClosing, closeAccount } from '@pavilion/contract/security';
 import { login, touchSession } from '@pavilion/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentDesk } from '../documents/testing/document-desk.ts';
 import { seedDemonstration } from '../../seed/demonstration.ts';
 import { studioGames } from '../../test/studio-games.ts';
 import { createMember } from '../identity/public.ts';
@@ -229,7 +230,7 @@ test('pictures nobody has looked at go with the account; a yes that comes too la
   expect(rows).toEqual([{ id: `doc_a${id}` }]);
   expect((await pool.query('SELECT FROM recent_game WHERE member_id = $1', [id])).rowCount).toBe(0);
   await submit(`doc_c${id}`, 'submitted');
-  await world.platform.domains.documents.decide({
+  await documentDesk(world.platform.domains).decide({
     id: `doc_c${id}`,
     operatorId: 'opr_x',
     approve: true,

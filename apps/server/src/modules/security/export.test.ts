@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { askDataExport, dataExport, fetchDataExport } from '@pavilion/contract/security';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ticksOf } from '../../domain-module.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { PASSWORD, type SecurityWorld, securityWorld } from './testing/world.ts';
 
@@ -96,7 +97,9 @@ test('before it is made it is not ready; after a day it is gone and wiped', asyn
   );
   expect((await browser.call(fetchDataExport, { exportId: 'exp_slow' })).code).toBe('export.gone');
   expect((await browser.call(dataExport)).value.latest?.state).toBe('expired');
-  await world.platform.domains.ticks.find(({ name }) => name === 'security.prune')?.run(world.now());
+  await ticksOf(world.platform.domains.modules)
+    .find(({ name }) => name === 'security.prune')
+    ?.run(world.now());
   const { rows } = await world.database.pool.query<{ document: Buffer | null }>(`SELECT document FROM data_export WHERE id = 'exp_slow'`);
   expect(rows[0]?.document).toBeNull();
 });

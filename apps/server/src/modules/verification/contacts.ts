@@ -19,6 +19,16 @@ export async function contactsOf(sql: Sql, memberId: string): Promise<{ mobile: 
   return { mobile: of('mobile'), email: of('email') };
 }
 
+/** Members of these brands who have verified one of these numbers or addresses. */
+export async function findContactOwners(sql: Sql, brandIds: readonly string[], values: readonly string[]): Promise<string[]> {
+  const rows = await many<{ id: string }>(
+    sql,
+    'SELECT DISTINCT member_id AS id FROM verified_contact WHERE brand_id = ANY ($1) AND value = ANY ($2)',
+    [brandIds, values],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Addresses proved by these members. */
 export async function findProvedEmails(sql: Sql, memberIds: readonly string[]): Promise<{ memberId: string; email: string }[]> {
   return many<{ memberId: string; email: string }>(

@@ -1,1 +1,2 @@
+export { registerWalletDesk } from './desk.ts';
 export { registerWalletRoutes, type WalletDeps } from './routes.ts';

@@ -3,7 +3,7 @@ import { login } from '@pavilion/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { installationKey, keyedHash } from '../../../kernel/installation-key.ts';
 import { Browser } from '../../../test/browser.ts';
-import { excludePerson } from '../../responsible-gaming/public.ts';
+import { excludePerson } from '../../responsible-gaming/exclude-person.ts';
 import { rule, startWorld, type World } from '../test-world.ts';
 import { personKey } from './persons.ts';
 import { renewPersonKeys } from './renew-person-keys.ts';

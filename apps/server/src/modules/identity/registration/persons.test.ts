@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one, transaction } from '../../../kernel/db.ts';
-import { excludePerson } from '../../responsible-gaming/public.ts';
+import { excludePerson } from '../../responsible-gaming/exclude-person.ts';
 import { createMember } from './create-member.ts';
 import { findOrMakePerson } from './persons.ts';
 import { startWorld, type World } from '../test-world.ts';

@@ -1,0 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { DeskPermission } from '@pavilion/contract/desk-permissions';
+import type { DeskPage } from './feature.ts';
+import { accountFeature } from './features/account/feature.ts';
+import { auditFeature } from './features/audit/feature.ts';
+import { brandFeature } from './features/brands/feature.ts';
+import { documentFeature } from './features/documents/feature.ts';
+import { exclusionFeature } from './features/exclusions/feature.ts';
+import { memberFeature } from './features/members/feature.ts';
+import { operatorFeature } from './features/operators/feature.ts';
+import { outboxFeature } from './features/outbox/feature.ts';
+import { paymentFeature } from './features/payments/feature.ts';
+import { securityFeature } from './features/security/feature.ts';
+import { statusFeature } from './features/status/feature.ts';
+import { cashierFeature, withdrawalFeature } from './features/withdrawals/feature.ts';
+
+/** One line a feature, in the order of the navigation. */
+const features = [
+  memberFeature,
+  documentFeature,
+  exclusionFeature,
+  outboxFeature,
+  withdrawalFeature,
+  paymentFeature,
+  cashierFeature,
+  brandFeature,
+  operatorFeature,
+  auditFeature,
+  securityFeature,
+  statusFeature,
+  accountFeature,
+] as const;
+
+export const pages: readonly DeskPage[] = features.flatMap((feature): readonly DeskPage[] => feature.pages);
+
+type Worded = Extract<(typeof features)[number], { permissions: unknown }>['permissions'];
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
+
+/** What a permission allows. A permission that no feature has words for is an error here. */
+export const permissionWords: Readonly<Record<DeskPermission, MessageDescriptor>> = Object.assign(
+  {},
+  ...features.map((feature) => ('permissions' in feature ? feature.permissions : {})),
+) as AllOf<Worded>;

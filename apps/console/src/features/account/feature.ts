@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+import type { Feature } from '../../feature.ts';
+import { paths } from '../../paths.ts';
+
+export const accountFeature = {
+  pages: [
+    {
+      path: paths.account,
+      Page: lazy(() => import('./account-page.tsx').then((one) => ({ default: one.AccountPage }))),
+    },
+  ],
+} satisfies Feature;

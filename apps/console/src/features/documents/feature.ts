@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro';
+import { documentsList } from '@pavilion/contract/desk-documents';
+import { IdCard } from '@pavilion/ui/icon';
+import { lazy } from 'react';
+import { countOf, FIRST } from '../../parts/count-of.ts';
+import type { Feature } from '../../feature.ts';
+import { paths } from '../../paths.ts';
+
+export const documentFeature = {
+  pages: [
+    {
+      path: paths.documents,
+      permission: 'documents.read',
+      Page: lazy(() => import('./documents-page.tsx').then((one) => ({ default: one.DocumentsPage }))),
+      navigation: {
+        group: 'members',
+        label: msg`Documents`,
+        Icon: IdCard,
+        count: countOf(
+          documentsList,
+          (inBrand) => ({ ...FIRST, ...inBrand, state: 'submitted' as const }),
+          ({ totalCount }) => totalCount,
+        ),
+      },
+    },
+    {
+      path: '/documents/:id',
+      permission: 'documents.read',
+      Page: lazy(() => import('./document-page.tsx').then((one) => ({ default: one.DocumentPage }))),
+    },
+  ],
+  permissions: {
+    'documents.read': msg`See identity documents`,
+    'documents.decide': msg`Decide identity documents`,
+  },
+} satisfies Feature;

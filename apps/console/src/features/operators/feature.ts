@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro';
+import { UserCog } from '@pavilion/ui/icon';
+import { lazy } from 'react';
+import type { Feature } from '../../feature.ts';
+import { paths } from '../../paths.ts';
+
+export const operatorFeature = {
+  pages: [
+    {
+      path: paths.operators,
+      permission: 'operators.read',
+      Page: lazy(() => import('./operators-page.tsx').then((one) => ({ default: one.OperatorsPage }))),
+      navigation: { group: 'platform', label: msg`Operators`, Icon: UserCog },
+    },
+    {
+      path: paths.roles,
+      Page: lazy(() => import('./roles-page.tsx').then((one) => ({ default: one.RolesPage }))),
+    },
+  ],
+  permissions: {
+    'operators.read': msg`See operators`,
+    'operators.write': msg`Change operators`,
+  },
+} satisfies Feature;

@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro';
+import { Mail } from '@pavilion/ui/icon';
+import { lazy } from 'react';
+import type { Feature } from '../../feature.ts';
+import { paths } from '../../paths.ts';
+
+export const outboxFeature = {
+  pages: [
+    {
+      path: paths.outbox,
+      permission: 'outbox.read',
+      Page: lazy(() => import('./outbox-page.tsx').then((one) => ({ default: one.OutboxPage }))),
+      navigation: { group: 'members', label: msg`Messages`, Icon: Mail },
+    },
+  ],
+  permissions: {
+    'outbox.read': msg`See messages`,
+  },
+} satisfies Feature;

@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro';
+import { securityAlertsList } from '@pavilion/contract/desk-security-events';
+import { ShieldAlert } from '@pavilion/ui/icon';
+import { lazy } from 'react';
+import { countOf, FIRST } from '../../parts/count-of.ts';
+import type { Feature } from '../../feature.ts';
+import { paths } from '../../paths.ts';
+
+export const securityFeature = {
+  pages: [
+    {
+      path: paths.security,
+      permission: 'security.read',
+      Page: lazy(() => import('./security-page.tsx').then((one) => ({ default: one.SecurityPage }))),
+      navigation: {
+        group: 'platform',
+        label: msg`Security`,
+        Icon: ShieldAlert,
+        count: countOf(
+          securityAlertsList,
+          (inBrand) => ({ ...FIRST, ...inBrand }),
+          ({ totalCount }) => totalCount,
+        ),
+      },
+    },
+  ],
+  permissions: {
+    'security.read': msg`See security events and alerts`,
+    'security.acknowledge': msg`Note alerts as seen`,
+    'security.rules': msg`Change the rules of alerts`,
+  },
+} satisfies Feature;

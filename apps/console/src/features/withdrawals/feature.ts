@@ -1,0 +1,46 @@
+import { msg } from '@lingui/core/macro';
+import { withdrawalQueue } from '@pavilion/contract/desk-money';
+import { Banknote, SlidersHorizontal } from '@pavilion/ui/icon';
+import { lazy } from 'react';
+import { countOf, FIRST } from '../../parts/count-of.ts';
+import type { Feature } from '../../feature.ts';
+import { paths } from '../../paths.ts';
+
+const REVIEW = 0;
+
+export const withdrawalFeature = {
+  pages: [
+    {
+      path: paths.withdrawals,
+      permission: 'withdrawals.read',
+      Page: lazy(() => import('./withdrawals-page.tsx').then((one) => ({ default: one.WithdrawalsPage }))),
+      navigation: {
+        group: 'money',
+        label: msg`Withdrawals`,
+        Icon: Banknote,
+        count: countOf(
+          withdrawalQueue,
+          (inBrand) => ({ ...FIRST, ...inBrand, state: REVIEW }),
+          ({ totalCount }) => totalCount,
+        ),
+      },
+    },
+  ],
+  permissions: {
+    'withdrawals.read': msg`See withdrawals`,
+    'withdrawals.decide': msg`Decide withdrawals`,
+    'withdrawals.rules': msg`Change the cashier's rules`,
+  },
+} satisfies Feature;
+
+/** After the pages of payments in the navigation. */
+export const cashierFeature = {
+  pages: [
+    {
+      path: paths.cashier,
+      permission: 'withdrawals.read',
+      Page: lazy(() => import('./cashier-page.tsx').then((one) => ({ default: one.CashierPage }))),
+      navigation: { group: 'money', label: msg`Cashier's rules`, Icon: SlidersHorizontal },
+    },
+  ],
+} satisfies Feature;

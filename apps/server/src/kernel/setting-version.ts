@@ -1,0 +1,28 @@
+import { one, type Sql, type Tx } from './db.ts';
+import { refuse } from './refusal.ts';
+
+/** The version of a brand's settings of one area (`flags`, `registration`, …); 1 until an operator changed something. */
+export async function versionOf(sql: Sql, brandId: string, area: string): Promise<number> {
+  const { version } = await one<{ version: number }>(
+    sql,
+    'SELECT coalesce(max(version), 1) AS version FROM setting_version WHERE brand_id = $1 AND area = $2',
+    [brandId, area],
+  );
+  return version;
+}
+
+/**
+ * Takes the next version, when the change was made from the present one; holds it until the commit, so that changes of one group
+ * come one after the other. Refuses `desk.changed.meanwhile`.
+ */
+export async function nextVersion(tx: Tx, which: { brandId: string; area: string }, seen: number): Promise<number> {
+  await tx.query('INSERT INTO setting_version (brand_id, area) VALUES ($1, $2) ON CONFLICT DO NOTHING', [which.brandId, which.area]);
+  const {
+    rows: [row],
+  } = await tx.query<{ version: number }>(
+    'UPDATE setting_version SET version = version + 1 WHERE brand_id = $1 AND area = $2 AND version = $3 RETURNING version',
+    [which.brandId, which.area, seen],
+  );
+  if (!row) throw refuse('desk.changed.meanwhile');
+  return row.version;
+}

@@ -1,0 +1,27 @@
+import * as settings from '@pavilion/contract/desk-settings';
+import type { DeskRegistrar } from '../../http/desk.ts';
+import { changeRegion, readEntry, switchMaintenance } from './desk/brand-entry.ts';
+import { changeAccess, changeGameProtection, changeModules, readFlags } from './desk/brand-flags.ts';
+import type { ContentDeskDeps } from './desk/deps.ts';
+import { changeRegistration, readRegistration, tryPattern } from './desk/registration-rules.ts';
+
+/** A brand's modules, access, game rules, registration form, maintenance and regions. */
+export function registerContentDesk({ serve, access }: DeskRegistrar, deps: ContentDeskDeps): void {
+  const parts = { ...deps, access };
+  serve(settings.brandFlags, ({ query }, context) => readFlags(parts, query, context));
+  serve(settings.brandModules, ({ body }, context) => changeModules(parts, body, context));
+  serve(settings.brandAccess, ({ body }, context) => changeAccess(parts, body, context));
+  serve(settings.brandGameProtection, ({ body }, context) => changeGameProtection(parts, body, context));
+  serve(settings.registrationRules, ({ query }, context) => readRegistration(parts, query, context));
+  serve(settings.registrationRuleChange, ({ body }, context) => changeRegistration(parts, body, context));
+  serve(settings.patternTry, ({ body }) => tryPattern(body));
+  serve(settings.brandEntry, ({ query }, context) => readEntry(parts, query, context));
+  serve(settings.brandMaintenance, async ({ body }, context) => {
+    await switchMaintenance(parts, body, context);
+    return undefined;
+  });
+  serve(settings.brandRegion, async ({ body }, context) => {
+    await changeRegion(parts, body, context);
+    return undefined;
+  });
+}

@@ -1,0 +1,71 @@
+import type { brandEntry, brandMaintenance, brandRegion } from '@pavilion/contract/desk-settings';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import type { OperatorContext } from '../../../http/desk.ts';
+import type { Sql } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import type { ContentDeskParts } from './deps.ts';
+
+/** Whether a brand is open, and to whom. */
+export async function readEntry(
+  { content, access }: ContentDeskParts,
+  { brandId }: InnerQuery<typeof brandEntry>,
+  context: OperatorContext,
+) {
+  await access.brandInScope(brandId, context);
+  content.invalidate();
+  const { status, maintenance, regionRules } = await content.brandSnapshot(brandId);
+  return {
+    status: status as 'open' | 'maintenance' | 'closed',
+    startedAt: maintenance?.started_at.toISOString() ?? null,
+    endsAt: maintenance?.ends_at?.toISOString() ?? null,
+    rules: regionRules.map(({ kind, effect, value }) => ({ kind, effect, value })),
+  };
+}
+
+export async function switchMaintenance(
+  { content, access }: ContentDeskParts,
+  body: InnerBody<typeof brandMaintenance>,
+  context: OperatorContext,
+): Promise<void> {
+  const { brandId, on, endsAt, reason } = body;
+  const brand = await access.brandInScope(brandId, context);
+  const end = endsAt === null ? null : new Date(endsAt);
+  if (on && end && end <= context.now) throw refuse('desk.date.past', { field: 'endsAt' });
+  const { status: before } = await content.brandSnapshot(brandId);
+  await content.setMaintenance(brand.code, {
+    on,
+    endsAt: end,
+    note: (tx) =>
+      writeAuditEntry(tx, operatorActor(context), {
+        action: on ? 'brand.maintenance.on' : 'brand.maintenance.off',
+        subjectKind: 'brand',
+        subjectId: brandId,
+        brandId,
+        detail: { before, endsAt: on ? endsAt : null, reason },
+      }),
+  });
+}
+
+export async function changeRegion(
+  { content, access }: ContentDeskParts,
+  body: InnerBody<typeof brandRegion>,
+  context: OperatorContext,
+): Promise<void> {
+  const { brandId, kind, value, effect, reason } = body;
+  const brand = await access.brandInScope(brandId, context);
+  const { regionRules } = await content.brandSnapshot(brandId);
+  const before = regionRules.find((rule) => rule.kind === kind && rule.value.toLowerCase() === value.toLowerCase())?.effect ?? null;
+  const note = (tx: Sql) =>
+    writeAuditEntry(tx, operatorActor(context), {
+      action: 'brand.region',
+      subjectKind: 'brand',
+      subjectId: brandId,
+      brandId,
+      detail: { kind, value, before, after: effect, reason },
+    });
+  await content.setRegionRule(brand.code, { kind, value, effect, note }).catch((error: unknown) => {
+    if (error instanceof RangeError) throw refuse('desk.region.value', { field: 'value' });
+    throw error;
+  });
+}

@@ -1,0 +1,21 @@
+import type { brandAccess } from '@pavilion/contract/desk-settings';
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { DeskAccess } from '../../../http/desk.ts';
+import type { Db, Sql, Tx } from '../../../kernel/db.ts';
+import type { Content } from '../public.ts';
+
+/** What a brand asks of accounts; identity keeps it and stands above this module. */
+type RegistrationPolicy = Omit<InnerBody<typeof brandAccess>['access'], 'documentsBeforeWithdrawal' | 'minimumAge'>;
+
+export interface ContentDeskDeps {
+  db: Db;
+  content: Content;
+  registrationPolicy: {
+    of(sql: Sql, brandId: string): Promise<RegistrationPolicy>;
+    set(tx: Tx, brandId: string, policy: RegistrationPolicy): Promise<void>;
+  };
+}
+
+export interface ContentDeskParts extends ContentDeskDeps {
+  access: DeskAccess;
+}

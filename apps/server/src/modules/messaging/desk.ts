@@ -1,0 +1,53 @@
+import { outboxList } from '@pavilion/contract/desk';
+import type { InnerQuery } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
+import type { Db } from '../../kernel/db.ts';
+import { listOutbox, type OutboxMessage } from './queries.ts';
+
+interface MessagingDeskDeps {
+  db: Db;
+  demo: boolean;
+}
+
+/** The outbox, as operators read it. */
+export function registerMessagingDesk({ serve }: Pick<DeskRegistrar, 'serve'>, deps: MessagingDeskDeps): void {
+  serve(outboxList, ({ query }, context) => listMessages(deps, query, context));
+}
+
+/** Messages to members, newest first. Codes and destinations are shown in a demonstration only. */
+async function listMessages({ db, demo }: MessagingDeskDeps, query: InnerQuery<typeof outboxList>, { session }: OperatorContext) {
+  const page = pageOf(query);
+  const { list, total } = await listOutbox(db, {
+    brandIds: query.brandId ? session.scope.filter((id) => id === query.brandId) : session.scope,
+    search: query.q ?? '',
+    channel: query.channel ?? null,
+    memberId: query.memberId ?? null,
+    states: STATES[query.state ?? 'all'],
+    page: page.pageNo,
+    pageSize: page.pageSize,
+  });
+  return { list: list.map((message) => view(message, demo)), ...pageFacts(page, total) };
+}
+
+const STATES = { all: null, waiting: ['queued', 'sending'], sent: ['sent'], failed: ['failed'] } as const;
+
+function view(message: OutboxMessage, demo: boolean) {
+  const masked = message.channel === 'sms' ? maskedMobile(message.to) : maskedEmail(message.to);
+  return {
+    id: message.id,
+    createdAt: message.createdAt.toISOString(),
+    brandId: message.brandId,
+    memberId: message.memberId,
+    channel: message.channel,
+    to: demo ? message.to : masked,
+    template: message.template,
+    subject: message.subject,
+    text: demo || !message.secret ? (message.text ?? '') : '',
+    state: message.state === 'sent' || message.state === 'failed' ? message.state : ('waiting' as const),
+    attempts: message.tries,
+    error: message.problem || null,
+    sentAt: message.state === 'sent' ? (message.endedAt?.toISOString() ?? null) : null,
+  };
+}

@@ -1,0 +1,54 @@
+import type { memberSearch } from '@pavilion/contract/desk-members';
+import type { InnerQuery } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { OperatorContext } from '../../http/desk.ts';
+import type { Sql } from '../../kernel/db.ts';
+import { findListedMember, type ListedMember, searchMembers as findMembers } from '../identity/public.ts';
+import { findCash } from '../ledger/public.ts';
+import { findStopped } from '../player-limits/public.ts';
+import type { DeskParts } from './parts.ts';
+import { maskedText } from './rules.ts';
+
+const STOPS = { exclusion: 'excluded', 'cool.off': 'cooling' } as const;
+
+/** Members as a list shows them: the account by identity, the cash by the ledger, the stop by player-limits. */
+async function withFigures({ content }: Pick<DeskParts, 'content'>, sql: Sql, { members, now }: { members: ListedMember[]; now: Date }) {
+  const ids = members.map(({ id }) => id);
+  const cash = await findCash(sql, ids);
+  const stopped = await findStopped(sql, ids, now);
+  return Promise.all(
+    members.map(async (member) => {
+      const stop = stopped.get(member.id);
+      return {
+        memberId: member.id,
+        brandId: member.brandId,
+        username: member.username,
+        name: maskedText(member.fullName || member.payeeName),
+        customerType: member.customerType,
+        status: member.status,
+        protection: stop ? STOPS[stop] : ('none' as const),
+        personId: member.personId,
+        currency: (await content.brandById(member.brandId)).currency,
+        cash: cash.get(member.id) ?? 0n,
+        createdAt: member.createdAt.toISOString(),
+        lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
+      };
+    }),
+  );
+}
+
+export type MemberRow = Awaited<ReturnType<typeof withFigures>>[number];
+
+export async function readMemberRow(parts: Pick<DeskParts, 'content' | 'db'>, memberId: string, now: Date): Promise<MemberRow> {
+  const [row] = await withFigures(parts, parts.db, { members: [await findListedMember(parts.db, memberId)], now });
+  if (!row) throw new Error(`no member ${memberId}`);
+  return row;
+}
+
+/** Members of the operator's brands, newest first. Without words the newest real accounts; free play is found by name only. */
+export async function searchMembers(parts: DeskParts, query: InnerQuery<typeof memberSearch>, { session, now }: OperatorContext) {
+  const page = pageOf(query);
+  const { brandId, status, q: words = '' } = query;
+  const { list, count } = await findMembers(parts.db, { scope: session.scope, brandId, status, words }, page);
+  return { list: await withFigures(parts, parts.db, { members: list, now }), ...pageFacts(page, count) };
+}

@@ -1,0 +1,86 @@
+import type { memberView } from '@pavilion/contract/desk-members';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { LIMIT_KINDS, LIMIT_PERIODS } from '@pavilion/contract/responsible-gaming';
+import type { OperatorContext } from '../../http/desk.ts';
+import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
+import { ageOn, countLiveSessions, findAccessFacts, findAgents, findProfile, findSamePerson } from '../identity/public.ts';
+import { findBalances } from '../ledger/public.ts';
+import { findMemberPayments } from '../payments/public.ts';
+import { findGuard } from '../player-limits/public.ts';
+import { contactsOf } from '../verification/public.ts';
+import { listNotes } from './notes.ts';
+import type { DeskParts } from './parts.ts';
+import { maskedDate, maskedText } from './rules.ts';
+import { memberInScope } from './scope.ts';
+import { readMemberRow } from './search-members.ts';
+
+/** Everything about a member on one page, asked of the modules that own it; contacts, names and birthday masked. */
+export async function viewMember(
+  parts: DeskParts,
+  { memberId }: InnerQuery<typeof memberView>,
+  context: OperatorContext,
+): Promise<InnerValue<typeof memberView>> {
+  const { db, content } = parts;
+  const { session, now } = context;
+  const { brandId } = await memberInScope(db, memberId, context);
+  const row = await readMemberRow(parts, memberId, now);
+  const profile = await findProfile(db, memberId);
+  const verified = await contactsOf(db, memberId);
+  const guard = await findGuard(db, memberId, now);
+  const { bankCards, ...payments } = await findMemberPayments(db, { brandId, memberId });
+  const { timeZone } = await content.brandById(brandId);
+  const { passwordSetAt, ...access } = await findAccessFacts(db, memberId);
+  return {
+    member: {
+      ...row,
+      ...profile,
+      fullName: maskedText(profile.fullName),
+      payeeName: maskedText(profile.payeeName),
+      birthDate: maskedDate(profile.birthDate),
+      mobile: maskedMobile(profile.mobile),
+      email: maskedEmail(profile.email),
+      mobileProved: verified.mobile !== null,
+      emailProved: verified.email !== null,
+      age: profile.birthDate ? ageOn(profile.birthDate, now, timeZone) : null,
+      agentPath: await findAgents(db, memberId),
+      origin: Object.fromEntries(Object.entries(profile.origin).filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+      termsAcceptedAt: profile.termsAcceptedAt?.toISOString() ?? null,
+      firstLoginAt: profile.firstLoginAt?.toISOString() ?? null,
+    },
+    balances: await findBalances(db, memberId),
+    ...payments,
+    limits: limitsOf(guard),
+    excludedUntil: future(guard.excluded_until, now),
+    coolOffUntil: future(guard.cool_off_until, now),
+    access: {
+      ...access,
+      totp: await parts.isTotpOn(db, memberId),
+      passwordSetAt: passwordSetAt?.toISOString() ?? null,
+      liveSessions: await countLiveSessions(db, memberId, now),
+    },
+    documents: await parts.documentsOf(memberId),
+    samePerson: row.personId === null ? [] : await findSamePerson(db, { personId: row.personId, memberId }, session.scope),
+    bankCards: bankCards.map((card) => ({ ...card, holder: maskedText(card.holder) })),
+    notes: await listNotes(db, memberId),
+  };
+}
+
+const future = (until: Date | null, now: Date): string | null => (until && until > now ? until.toISOString() : null);
+
+const UNITS = 10_000;
+
+/** A member's limits with what is used of them in the running period, in main units; the limit of a session in minutes. */
+function limitsOf(guard: Awaited<ReturnType<typeof findGuard>>) {
+  const amount = (name: string): number | null => (typeof guard[name] === 'bigint' ? Number(guard[name]) / UNITS : null);
+  return [
+    ...LIMIT_KINDS.flatMap((kind) =>
+      LIMIT_PERIODS.map((period) => ({
+        kind,
+        period,
+        limit: amount(`${kind}_${period}_limit`),
+        used: amount(`${kind}_${period}_used`),
+      })),
+    ),
+    { kind: 'session' as const, period: 'session' as const, limit: guard.session_limit_minutes, used: null },
+  ];
+}

@@ -1,0 +1,29 @@
+import * as money from '@pavilion/contract/desk-money';
+import { memberDeposits } from '@pavilion/contract/desk-members';
+import type { DeskRegistrar } from '../../http/desk.ts';
+import type { PaymentsDeskDeps } from './desk/deps.ts';
+import { listDeposits } from './desk/deposits.ts';
+import { listHeldEvents, reapplyHeldEvent, resendStuckPayout } from './desk/held-events.ts';
+import { changeWithdrawalRules, readWithdrawalRules } from './desk/withdrawal-rules.ts';
+import { approveWithdrawal, listWithdrawals, rejectWithdrawal, viewWithdrawal } from './desk/withdrawals.ts';
+
+/** Withdrawals and their rules, a member's deposits, webhook events held for review, stuck payouts. */
+export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: PaymentsDeskDeps): void {
+  const parts = { ...deps, access };
+  serve(money.withdrawalQueue, ({ query }, context) => listWithdrawals(parts, query, context));
+  serve(money.withdrawalView, ({ query }, context) => viewWithdrawal(parts, query, context));
+  serve(money.withdrawalApprove, ({ body }, context) => approveWithdrawal(parts, body, context));
+  serve(money.withdrawalReject, ({ body }, context) => rejectWithdrawal(parts, body, context));
+  serve(money.withdrawalRules, ({ query }, context) => readWithdrawalRules(parts, query, context));
+  serve(money.withdrawalRulesChange, ({ body }, context) => changeWithdrawalRules(parts, body, context));
+  serve(money.parkedPayments, ({ query }, context) => listHeldEvents(parts, query, context));
+  serve(money.parkedReapply, async ({ body }, context) => {
+    await reapplyHeldEvent(parts, body, context);
+    return undefined;
+  });
+  serve(money.payoutResend, async ({ body }, context) => {
+    await resendStuckPayout(parts, body, context);
+    return undefined;
+  });
+  serve(memberDeposits, ({ query }, context) => listDeposits(parts, query, context));
+}

@@ -1,0 +1,83 @@
+import type { parkedPayments, parkedReapply, payoutResend } from '@pavilion/contract/desk-money';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { OperatorContext } from '../../../http/desk.ts';
+import { many, maybeOne, one } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { reapplyEvent, resendPayout } from '../parked-events.ts';
+import type { PaymentsDeskParts } from './deps.ts';
+
+interface HeldEventRow {
+  provider: string;
+  eventId: string;
+  kind: string;
+  reference: string;
+  brandId: string | null;
+  amount: string | null;
+  currency: string;
+  reason: string;
+  receivedAt: Date;
+}
+
+/** A webhook event belongs to the brand of its deposit or withdrawal; one whose reference is unknown is seen by operators of all brands. */
+const FROM = `FROM payment_event e LEFT JOIN deposit d ON d.id = e.body ->> 'reference' LEFT JOIN withdrawal w ON w.id = e.body ->> 'reference'
+  WHERE e.state = 'parked' AND (coalesce(d.brand_id, w.brand_id) = ANY ($1)
+    OR (coalesce(d.brand_id, w.brand_id) IS NULL AND cardinality($1::text[]) = (SELECT count(*) FROM brand_facts)))`;
+
+/** Webhook events held for review, oldest first. */
+export async function listHeldEvents({ db }: PaymentsDeskParts, query: InnerQuery<typeof parkedPayments>, { session }: OperatorContext) {
+  const page = pageOf(query);
+  const where = `${FROM} AND ($2::text IS NULL OR coalesce(d.brand_id, w.brand_id) = $2)`;
+  const values = [session.scope, query.brandId ?? null];
+  const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count ${where}`, values);
+  const rows = await many<HeldEventRow & Record<string, unknown>>(
+    db,
+    `
+    SELECT e.provider, e.event_id AS "eventId", e.body ->> 'kind' AS kind, e.body ->> 'reference' AS reference, e.body ->> 'amount' AS amount,
+      e.body ->> 'currency' AS currency, e.reason, e.received_at AS "receivedAt", coalesce(d.brand_id, w.brand_id) AS "brandId"
+    ${where} ORDER BY e.received_at, e.event_id LIMIT $3 OFFSET $4`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+  return {
+    list: rows.map(({ provider, eventId, kind, reference, brandId, amount, currency, reason, receivedAt }) => ({
+      provider,
+      eventId,
+      kind,
+      reference,
+      brandId,
+      currency,
+      reason: reason ?? '',
+      receivedAt: receivedAt.toISOString(),
+      amount: amount === null ? null : BigInt(amount),
+    })),
+    ...pageFacts(page, count),
+  };
+}
+
+export async function reapplyHeldEvent(
+  parts: PaymentsDeskParts,
+  body: InnerBody<typeof parkedReapply>,
+  { session, ip }: OperatorContext,
+): Promise<void> {
+  const { provider, eventId, reason } = body;
+  const known = await maybeOne<{ brandId: string | null }>(
+    parts.db,
+    `SELECT coalesce(d.brand_id, w.brand_id) AS "brandId" ${FROM} AND e.provider = $2 AND e.event_id = $3`,
+    [session.scope, provider, eventId],
+  );
+  if (!known) throw refuse('not.found');
+  await reapplyEvent(parts, { provider, eventId, operator: session.operatorId, note: { brandId: known.brandId, reason, ip } });
+}
+
+export async function resendStuckPayout(
+  parts: PaymentsDeskParts,
+  { id, reason }: InnerBody<typeof payoutResend>,
+  { session, ip }: OperatorContext,
+): Promise<void> {
+  const known = await maybeOne<{ brand_id: string }>(parts.db, 'SELECT brand_id FROM withdrawal WHERE id = $1 AND brand_id = ANY ($2)', [
+    id,
+    session.scope,
+  ]);
+  if (!known) throw refuse('not.found');
+  await resendPayout(parts, { id, operator: session.operatorId, note: { brandId: known.brand_id, reason, ip } });
+}

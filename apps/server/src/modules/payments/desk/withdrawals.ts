@@ -1,0 +1,200 @@
+import type { withdrawalQueue, withdrawalReject, withdrawalView } from '@pavilion/contract/desk-money';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { OperatorContext } from '../../../http/desk.ts';
+import { many, maybeOne, one } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { utcDays } from '../../../kernel/report-range.ts';
+import { isSameName } from '../../documents/public.ts';
+import { findPayee, isPasswordRecent } from '../../identity/public.ts';
+import { accounts, findBalance } from '../../ledger/public.ts';
+import { isPaused } from '../../player-limits/public.ts';
+import { decideWithdrawal } from '../decide-withdrawal.ts';
+import type { LockedWithdrawal } from '../lock-withdrawal.ts';
+import { approvalsNeeded, maskedNumber, STUCK_MINUTES, WITHDRAWAL } from '../rules.ts';
+import { findTotals } from '../totals.ts';
+import { findTurnover } from '../withdrawals.ts';
+import type { PaymentsDeskParts } from './deps.ts';
+
+const NEW_HOURS = 24;
+
+interface Row extends LockedWithdrawal {
+  stuck: boolean;
+}
+
+const FROM = `FROM withdrawal w JOIN member_facts m ON m.id = w.member_id JOIN withdrawal_rule r ON r.brand_id = w.brand_id`;
+/** $1: now. */
+const IS_STUCK = `(w.state IN (1, 2) AND coalesce(w.moved_at, w.requested_at) < $1::timestamptz - make_interval(mins => ${STUCK_MINUTES}))`;
+const SELECT = `SELECT w.*, m.username, m.status AS member_status, m.created_at AS member_since, r.four_eyes_above, r.turnover_ppm, ${IS_STUCK} AS stuck,
+    ARRAY(SELECT a.operator_id FROM withdrawal_approval a WHERE a.withdrawal_id = w.id ORDER BY a.at) AS approvers
+  ${FROM}`;
+
+/** `names`: of operators, by id. Who approved without being one (`automatic`, a user of the machine) appears under the id. */
+const view = (row: Row, names: ReadonlyMap<string, string>, { session }: OperatorContext) => ({
+  id: row.id,
+  brandId: row.brand_id,
+  memberId: row.member_id,
+  username: row.username,
+  currency: row.currency,
+  amount: row.amount,
+  state: row.state,
+  requestedAt: row.requested_at.toISOString(),
+  settledAt: row.settled_at?.toISOString() ?? null,
+  bankName: row.bank_name,
+  bankNumber: maskedNumber(row.number_tail),
+  approvalsNeeded: approvalsNeeded(row.amount, row.four_eyes_above),
+  approvals: row.approvers.length,
+  approvedByMe: row.approvers.includes(session.operatorId),
+  approvedBy: row.approved_by && (names.get(row.approved_by) ?? row.approved_by),
+  remark: row.remark,
+  stuck: row.stuck,
+});
+
+/** Withdrawals of the operator's brands: those in review oldest first, then the others newest first. */
+export async function listWithdrawals(
+  { db, access }: PaymentsDeskParts,
+  query: InnerQuery<typeof withdrawalQueue>,
+  context: OperatorContext,
+) {
+  const { session, now } = context;
+  const page = pageOf(query);
+  const where = `w.brand_id = ANY ($2) AND ($3::text IS NULL OR w.brand_id = $3) AND ($4::text IS NULL OR w.member_id = $4)
+    AND ($5::int IS NULL OR w.state = $5) AND ($6::boolean IS FALSE OR ${IS_STUCK})
+    AND ($7::timestamptz IS NULL OR w.requested_at >= $7) AND ($8::timestamptz IS NULL OR w.requested_at < $8)`;
+  const values = [
+    now,
+    session.scope,
+    query.brandId ?? null,
+    query.memberId ?? null,
+    query.state ?? null,
+    query.stuck === '1',
+    ...utcDays(query),
+  ];
+  const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count ${FROM} WHERE ${where}`, values);
+  const rows = await many<Row & Record<string, unknown>>(
+    db,
+    `${SELECT} WHERE ${where}
+    ORDER BY w.state <> 0, CASE WHEN w.state = 0 THEN w.requested_at END, w.requested_at DESC, w.id DESC LIMIT $9 OFFSET $10`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+  const waiting = await many<{ brandId: string; currency: string; count: number; amount: bigint }>(
+    db,
+    `SELECT brand_id AS "brandId", currency, count(*)::int AS count, sum(amount)::bigint AS amount FROM withdrawal
+      WHERE state = 0 AND brand_id = ANY ($1) GROUP BY brand_id, currency ORDER BY brand_id`,
+    [session.scope],
+  );
+  const names = await access.operatorNames(rows.flatMap((row) => row.approved_by ?? []));
+  return { list: rows.map((row) => view(row, names, context)), waiting, ...pageFacts(page, count) };
+}
+
+interface WithdrawalFacts extends Row {
+  member_status: string;
+  member_since: Date;
+  turnover_ppm: bigint;
+}
+
+/** One withdrawal with all that a decision needs to know. */
+export async function viewWithdrawal(
+  parts: PaymentsDeskParts,
+  { id }: InnerQuery<typeof withdrawalView>,
+  context: OperatorContext,
+): Promise<InnerValue<typeof withdrawalView>> {
+  const { db, access } = parts;
+  const row = await maybeOne<WithdrawalFacts & Record<string, unknown>>(db, `${SELECT} WHERE w.id = $2 AND w.brand_id = ANY ($3)`, [
+    context.now,
+    id,
+    context.session.scope,
+  ]);
+  if (!row) throw refuse('not.found');
+  const { member_id: memberId, brand_id: brandId, currency } = row;
+  const card = await one<Card>(db, 'SELECT holder, created_at FROM bank_card WHERE id = $1', [row.bank_card_id]);
+  const payee = await findPayee(db, memberId);
+  const turnover = await findTurnover(db, memberId, row.turnover_ppm);
+  const previous = await many<{ id: string; requested_at: Date; amount: bigint; state: number }>(
+    db,
+    'SELECT id, requested_at, amount, state FROM withdrawal WHERE member_id = $1 AND id <> $2 ORDER BY requested_at DESC, id DESC LIMIT 10',
+    [memberId, id],
+  );
+  const approvals = await many<{ operator_id: string; at: Date }>(
+    db,
+    'SELECT operator_id, at FROM withdrawal_approval WHERE withdrawal_id = $1 ORDER BY at',
+    [id],
+  );
+  const names = await access.operatorNames([...row.approvers, row.approved_by ?? '']);
+  const at = { brandId, currency, memberId };
+  const facts = { row, card, names: [payee.fullName, payee.payeeName], previous, open: turnover.remaining };
+  return {
+    ...view(row, names, context),
+    provider: row.provider,
+    providerRef: row.provider_ref,
+    card: { holder: card.holder, bankName: row.bank_name, number: maskedNumber(row.number_tail), createdAt: card.created_at.toISOString() },
+    member: {
+      fullName: payee.fullName,
+      payeeName: payee.payeeName,
+      status: row.member_status,
+      createdAt: row.member_since.toISOString(),
+      cash: await findBalance(db, accounts.cash(at)),
+      hold: await findBalance(db, accounts.hold(at)),
+    },
+    totals: await findTotals(db, memberId),
+    turnover,
+    warnings: await warningsOf(parts, facts, context),
+    approvalList: approvals.map((one) => ({
+      operatorId: one.operator_id,
+      operatorName: names.get(one.operator_id) ?? one.operator_id,
+      at: one.at.toISOString(),
+    })),
+    previous: previous.map(({ requested_at: requestedAt, ...rest }) => ({ ...rest, requestedAt: requestedAt.toISOString() })),
+  };
+}
+
+interface Card {
+  holder: string;
+  created_at: Date;
+}
+
+interface Facts {
+  row: WithdrawalFacts;
+  card: Card;
+  /** Of the member, as registered and as payee. */
+  names: readonly string[];
+  /** Earlier and later withdrawals of the member. */
+  previous: readonly { state: number }[];
+  /** Turnover that is still to be played. */
+  open: bigint;
+}
+
+async function warningsOf(parts: PaymentsDeskParts, { row, card, names, previous, open }: Facts, { now }: OperatorContext) {
+  const { db, documentsOf, asksForDocuments } = parts;
+  const known = names.filter((name) => name.trim() !== '');
+  const all = {
+    'member.excluded': await isPaused(db, row.member_id, now),
+    'member.locked': row.member_status !== 'active',
+    'first.withdrawal': !previous.some(({ state }) => state === WITHDRAWAL.done),
+    'card.new': now.getTime() - card.created_at.getTime() < NEW_HOURS * 3_600_000,
+    'name.differs': known.length > 0 && !known.some((name) => isSameName(name, card.holder)),
+    'documents.missing': (await asksForDocuments(row.brand_id)) && (await documentsOf(row.member_id)) !== 'approved',
+    'turnover.open': open > 0n,
+    'password.recent': await isPasswordRecent(db, row.member_id, { hours: NEW_HOURS, now }),
+  };
+  return (Object.keys(all) as (keyof typeof all)[]).filter((code) => all[code]);
+}
+
+/** The operator's yes; whether it is the last one needed is decided under the withdrawal's lock. */
+export const approveWithdrawal = (parts: PaymentsDeskParts, { id }: { id: string }, context: OperatorContext) =>
+  decide(parts, { id, approve: true }, context);
+
+export const rejectWithdrawal = (parts: PaymentsDeskParts, { id, reason }: InnerBody<typeof withdrawalReject>, context: OperatorContext) =>
+  decide(parts, { id, approve: false, remark: reason }, context);
+
+async function decide(
+  parts: PaymentsDeskParts,
+  decision: { id: string; approve: boolean; remark?: string },
+  context: OperatorContext,
+): Promise<ReturnType<typeof view>> {
+  const { operatorId, scope } = context.session;
+  const decided = await decideWithdrawal(parts, { ...decision, operator: operatorId, atDesk: { ip: context.ip, scope } });
+  const names = await parts.access.operatorNames(decided.approved_by ? [decided.approved_by] : []);
+  // A moment after the decision nothing can be stuck.
+  return view({ ...decided, stuck: false }, names, context);
+}

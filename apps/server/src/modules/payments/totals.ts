@@ -1,0 +1,22 @@
+import { one, type Sql } from '../../kernel/db.ts';
+
+export interface Totals {
+  deposited: bigint;
+  withdrawn: bigint;
+  staked: bigint;
+  won: bigint;
+}
+
+/** What a member paid in, took out, staked and was paid, over all time; cancelled bets count in nothing. */
+export async function findTotals(sql: Sql, memberId: string): Promise<Totals> {
+  const row = await one<Totals & Record<string, unknown>>(
+    sql,
+    `
+    SELECT (SELECT coalesce(sum(credited), 0)::bigint FROM deposit WHERE member_id = $1 AND state = 2) AS deposited,
+      (SELECT coalesce(sum(amount), 0)::bigint FROM withdrawal WHERE member_id = $1 AND state = 4) AS withdrawn, b.staked, b.won
+    FROM (SELECT coalesce(sum(stake), 0)::bigint AS staked, coalesce(sum(payout), 0)::bigint AS won
+      FROM bet_facts WHERE member_id = $1 AND state <> 'cancelled') b`,
+    [memberId],
+  );
+  return { deposited: row.deposited, withdrawn: row.withdrawn, staked: row.staked, won: row.won };
+}

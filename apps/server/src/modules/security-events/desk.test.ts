@@ -1,0 +1,230 @@
+import { auditList, deskSecondFactor, deskSignIn, systemStatus } from '@pavilion/contract/desk';
+import {
+  securityAlertAcknowledge,
+  securityAlertsList,
+  securityEventsList,
+  securityRuleChange,
+  securityRulesList,
+} from '@pavilion/contract/desk-security-events';
+import { login } from '@pavilion/contract/session';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ticksOf } from '../../domain-module.ts';
+import { Browser } from '../../test/browser.ts';
+import { DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
+import { testMember } from '../../test/members.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+
+let world: TestPlatform;
+let owner: DeskVisitor;
+let koi: string;
+let sol: string;
+
+beforeAll(async () => {
+  world = await testPlatform();
+  await world.platform.domains.desk.seed();
+  owner = await ownerAt(world);
+  const { content } = world.platform.domains;
+  koi = (await content.brandByCode('koi'))?.id ?? '';
+  sol = (await content.brandByCode('sol'))?.id ?? '';
+});
+afterAll(() => world.close());
+
+const judge = async (): Promise<void> => {
+  await world.platform.flushEvents();
+  await ticksOf(world.platform.domains.modules)
+    .find(({ name }) => name === 'security-events.judge')
+    ?.run(world.now());
+};
+
+const events = async (query: Parameters<typeof owner.call<typeof securityEventsList>>[2] = {}, by: DeskVisitor = owner) => {
+  await world.platform.flushEvents();
+  const { value } = await by.call(securityEventsList, undefined, query);
+  return value.list;
+};
+
+describe('events', () => {
+  test('a failed sign-in of an operator leaves a trace, of a known one by id, of an unknown one by a masked address', async () => {
+    const desk = new DeskVisitor(world, { ip: '198.51.100.201' });
+    await desk.call(deskSignIn, { email: 'owner@pavilion.example', password: 'not this one' });
+    await desk.call(deskSignIn, { email: 'nobody@pavilion.example', password: 'not this one' });
+    const {
+      value: { ticket },
+    } = await desk.call(deskSignIn, { email: 'second@pavilion.example', password: 'Lantern-2026' });
+    await desk.call(deskSecondFactor, { ticket, code: '000000' });
+    expect(
+      (await events({ ip: '198.51.100.201' })).map(({ kind, operatorId, subject, brandId }) => [
+        kind,
+        operatorId?.slice(0, 4) ?? null,
+        subject,
+        brandId,
+      ]),
+    ).toEqual([
+      ['operator.code.failed', 'opr_', '', null],
+      ['operator.login.failed', null, 'n****@pavilion.example', null],
+      ['operator.login.failed', 'opr_', '', null],
+    ]);
+  });
+
+  test('are found by kind, weight, day, address and member', async () => {
+    const member = await testMember(world, { ip: '198.51.100.202' });
+    await member.browser.call(login, {
+      username: member.name,
+      password: 'not this one',
+      type: 'username',
+      loginDeviceId: crypto.randomUUID(),
+    });
+    const today = world.now().toISOString().slice(0, 10);
+    expect(await events({ memberId: member.id })).toMatchObject([
+      {
+        kind: 'login.failed',
+        severity: 'info',
+        brandId: koi,
+        memberId: member.id,
+        ip: '198.51.100.202',
+        times: 1,
+        detail: { way: 'password', reason: 'login.failed' },
+      },
+    ]);
+    const one = { memberId: member.id };
+    expect((await events({ ...one, kind: 'login.failed', severity: 'info', from: today, to: today, brandId: koi })).length).toBe(1);
+    for (const other of [
+      { kind: 'login.locked' },
+      { severity: 'critical' },
+      { to: '2020-01-01' },
+      { from: '2999-01-01' },
+      { ip: '192.0.2.1' },
+      { brandId: sol },
+    ] as const) {
+      expect(await events({ ...one, ...other })).toEqual([]);
+    }
+  });
+
+  test('belong to their brand; those of no brand are for all who may read them', async () => {
+    const narrow = await operatorAt(world, owner, 'manager', [sol]);
+    const kinds = (await events({ pageSize: '100' }, narrow)).map(({ brandId }) => brandId);
+    expect(new Set(kinds)).toEqual(new Set([null]));
+    expect(await events({ brandId: koi }, narrow)).toEqual([]);
+    const support = await operatorAt(world, owner, 'support');
+    expect((await support.call(securityEventsList)).code).toBe('desk.not.permitted');
+  });
+});
+
+describe('an alert', () => {
+  test('of sprayed names is at the desk, complains in the status, and is noted once, with a reason, in the audit trail', async () => {
+    expect((await owner.call(securityAlertsList)).value.list).toEqual([]);
+    for (let i = 0; i < 36; i += 1) {
+      await new Browser(world, { ip: `203.0.113.${i}` }).call(login, {
+        username: `sprayed${i}`,
+        password: 'Summer-2026',
+        type: 'username',
+        loginDeviceId: crypto.randomUUID(),
+      });
+    }
+    await judge();
+    const {
+      value: {
+        list: [alert],
+      },
+    } = await owner.call(securityAlertsList);
+    expect(alert).toMatchObject({
+      rule: 'spraying',
+      severity: 'critical',
+      brandId: koi,
+      closedAt: null,
+      acknowledgedAt: null,
+      threshold: 30,
+    });
+    expect(alert?.value).toBeGreaterThanOrEqual(36);
+    expect((await owner.call(systemStatus)).value).toMatchObject({ alerts: { critical: 1, others: 0 } });
+    expect((await owner.call(systemStatus)).value.complaints).toContainEqual({ code: 'security.alerts', level: 'bad', count: 1 });
+    const note = { id: alert?.id ?? '', reason: 'Blocked at the edge' };
+    const auditor = await operatorAt(world, owner, 'auditor');
+    expect((await auditor.call(securityAlertsList)).value.list.length).toBe(1);
+    expect((await auditor.call(securityAlertAcknowledge, note)).code).toBe('desk.not.permitted');
+    const other = await operatorAt(world, owner, 'manager', [sol]);
+    expect((await other.call(securityAlertsList)).value.list).toEqual([]);
+    expect((await other.call(securityAlertAcknowledge, note)).code).toBe('not.found');
+    expect((await owner.call(securityAlertAcknowledge, note)).ok).toBe(true);
+    expect((await owner.call(securityAlertAcknowledge, note)).code).toBe('desk.changed.meanwhile');
+    expect((await owner.call(securityAlertsList)).value.list).toEqual([]);
+    const {
+      value: {
+        list: [seen],
+      },
+    } = await owner.call(securityAlertsList, undefined, { state: 'all' });
+    expect(seen).toMatchObject({ id: note.id, note: note.reason, acknowledgedBy: expect.stringMatching(/\w/), closedAt: null });
+    const {
+      value: {
+        list: [act],
+      },
+    } = await owner.call(auditList, undefined, { action: 'security.alert' });
+    expect(act).toMatchObject({ subjectId: note.id, brandId: koi, detail: { rule: 'spraying', reason: note.reason } });
+  }, 30_000);
+});
+
+describe('rules', () => {
+  const change = (more: object = {}) => ({
+    code: 'captcha.address',
+    version: 1,
+    enabled: true,
+    windowSeconds: 120,
+    threshold: 12,
+    severity: 'critical' as const,
+    reason: 'Too late so far',
+    ...more,
+  });
+
+  test('are changed by who sees all brands, with a version, into the audit trail', async () => {
+    const { value } = await owner.call(securityRulesList);
+    expect([value.mayChange, value.list.length]).toEqual([true, 15]);
+    expect((await owner.call(securityRuleChange, change())).value).toEqual({ version: 2 });
+    expect((await owner.call(securityRulesList)).value.list.find(({ code }) => code === 'captcha.address')).toMatchObject({
+      kinds: ['captcha.failed'],
+      groupedBy: 'ip',
+      measure: 'times',
+      windowSeconds: 120,
+      threshold: 12,
+      severity: 'critical',
+      version: 2,
+    });
+    expect((await owner.call(securityRuleChange, change())).code).toBe('desk.changed.meanwhile');
+    expect((await owner.call(securityRuleChange, change({ code: 'nothing' }))).code).toBe('not.found');
+    expect((await owner.call(securityRuleChange, change({ version: 2, threshold: 0 }))).code).toBe('request_param_err');
+    const {
+      value: {
+        list: [act],
+      },
+    } = await owner.call(auditList, undefined, { action: 'security.rule' });
+    expect(act?.detail).toMatchObject({
+      before: { threshold: 30, windowSeconds: 600 },
+      after: { threshold: 12, windowSeconds: 120 },
+      reason: 'Too late so far',
+    });
+  });
+
+  test('are not for who sees some brands, or may only read', async () => {
+    const narrow = await operatorAt(world, owner, 'manager', [koi]);
+    expect((await narrow.call(securityRulesList)).value.mayChange).toBe(false);
+    expect((await narrow.call(securityRuleChange, change({ version: 2 }))).code).toBe('desk.not.permitted');
+    const auditor = await operatorAt(world, owner, 'auditor');
+    expect((await auditor.call(securityRulesList)).value.mayChange).toBe(false);
+    expect((await auditor.call(securityRuleChange, change({ version: 2 }))).code).toBe('desk.not.permitted');
+  });
+
+  test('need a fresh code', async () => {
+    world.pass(301);
+    expect((await owner.call(securityRuleChange, change({ version: 2 }))).code).toBe('desk.step.up.required');
+  });
+});
+
+test('thirty right sign-ins at once lock nobody out; of thirty wrong ones five are judged', async () => {
+  const desk = () => new DeskVisitor(world, { ip: '198.51.100.210' });
+  const signIns = (password: string) =>
+    Promise.all(Array.from({ length: 30 }, () => desk().call(deskSignIn, { email: 'second@pavilion.example', password })));
+  expect(new Set((await signIns('Lantern-2026')).map(({ code }) => code))).toEqual(new Set([undefined]));
+  const wrong = (await signIns('not this one')).map(({ code }) => code);
+  expect([wrong.filter((code) => code === 'desk.login.wrong').length, wrong.filter((code) => code === 'desk.login.locked').length]).toEqual(
+    [5, 25],
+  );
+  expect((await desk().call(deskSignIn, { email: 'second@pavilion.example', password: 'Lantern-2026' })).code).toBe('desk.login.locked');
+}, 30_000);

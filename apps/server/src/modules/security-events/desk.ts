@@ -1,0 +1,100 @@
+import * as wire from '@pavilion/contract/desk-security-events';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import { pageOf } from '@pavilion/contract/paging';
+import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { type Db, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { acknowledgeAlert, changeRule, listAlerts, listEvents, listRules } from './queries.ts';
+
+interface DeskParts {
+  db: Db;
+  access: DeskAccess;
+}
+
+/** Security events, the alerts over them, and the rules that open these. */
+export function registerSecurityEventsDesk({ serve, access }: DeskRegistrar, { db }: { db: Db }): void {
+  const parts: DeskParts = { db, access };
+  serve(wire.securityEventsList, ({ query }, context) => listSecurityEvents(parts, query, context));
+  serve(wire.securityAlertsList, ({ query }, context) => listSecurityAlerts(parts, query, context));
+  serve(wire.securityAlertAcknowledge, async ({ body }, context) => {
+    await acknowledgeSecurityAlert(parts, body, context);
+    return undefined;
+  });
+  serve(wire.securityRulesList, (_input, context) => readSecurityRules(parts, context));
+  serve(wire.securityRuleChange, ({ body }, context) => changeSecurityRule(parts, body, context));
+}
+
+/** Security events of the brands the operator sees, and of none. */
+const listSecurityEvents = (
+  { db }: DeskParts,
+  query: InnerQuery<typeof wire.securityEventsList>,
+  { session: { scope } }: OperatorContext,
+) => listEvents(db, query, { scope, page: pageOf(query) });
+
+async function listSecurityAlerts(
+  { db, access }: DeskParts,
+  query: InnerQuery<typeof wire.securityAlertsList>,
+  { session: { scope } }: OperatorContext,
+) {
+  const { list, ...page } = await listAlerts(db, query, { scope, page: pageOf(query) });
+  const ids = list.flatMap(({ acknowledgedBy }) => acknowledgedBy ?? []);
+  const names = await access.operatorNames(ids);
+  return {
+    list: list.map((row) => ({ ...row, acknowledgedBy: row.acknowledgedBy && (names.get(row.acknowledgedBy) ?? row.acknowledgedBy) })),
+    ...page,
+  };
+}
+
+/** Notes that somebody has looked at an alert. One that is not in scope refuses `not.found`, one that is noted already `desk.changed.meanwhile`. */
+async function acknowledgeSecurityAlert(
+  { db }: DeskParts,
+  { id, reason }: InnerBody<typeof wire.securityAlertAcknowledge>,
+  context: OperatorContext,
+): Promise<void> {
+  const {
+    session: { operatorId, scope },
+    now,
+  } = context;
+  await transaction(db, async (tx) => {
+    const alert = await acknowledgeAlert(tx, { id, scope, operatorId, note: reason }, now);
+    if (alert === null) throw refuse('not.found');
+    if (alert === false) throw refuse('desk.changed.meanwhile');
+    const { brandId, rule, about } = alert;
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'security.alert',
+      subjectKind: 'alert',
+      subjectId: id,
+      brandId,
+      detail: { rule, about, reason },
+    });
+  });
+}
+
+async function readSecurityRules({ db }: DeskParts, context: OperatorContext) {
+  const mayChange = context.session.permissions.includes('security.rules') && context.session.seesAllBrands;
+  return { list: await listRules(db), mayChange };
+}
+
+/** Rules hold for every brand, so who sees only some of them refuses `desk.not.permitted`. */
+async function changeSecurityRule({ db }: DeskParts, body: InnerBody<typeof wire.securityRuleChange>, context: OperatorContext) {
+  if (!context.session.seesAllBrands) throw refuse('desk.not.permitted');
+  const { reason, ...change } = body;
+  return transaction(db, async (tx) => {
+    const done = await changeRule(tx, change);
+    if (done === null) throw refuse('not.found');
+    if (done === false) throw refuse('desk.changed.meanwhile');
+    const { enabled, windowSeconds, threshold, severity } = done.before;
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'security.rule',
+      subjectKind: 'security.rule',
+      subjectId: body.code,
+      detail: {
+        before: { enabled, windowSeconds, threshold, severity },
+        reason,
+        after: { enabled: body.enabled, windowSeconds: body.windowSeconds, threshold: body.threshold, severity: body.severity },
+      },
+    });
+    return { version: done.version };
+  });
+}

@@ -1,0 +1,94 @@
+import { memberBets, memberStatement } from '@pavilion/contract/desk-members';
+import type { InnerQuery } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { type Db, many, one } from '../../kernel/db.ts';
+import { type Range, reportRange } from '../../kernel/report-range.ts';
+import { accounts, findStatement } from '../ledger/public.ts';
+import type { BetRow } from './queries.ts';
+
+interface DeskParts {
+  db: Db;
+  access: DeskAccess;
+}
+
+/** A member's movements and bets. */
+export function registerWalletDesk({ serve, access }: DeskRegistrar, { db }: { db: Db }): void {
+  const parts: DeskParts = { db, access };
+  serve(memberStatement, ({ query }, context) => listMovements(parts, query, context));
+  serve(memberBets, ({ query }, context) => listBets(parts, query, context));
+}
+
+const DEFAULT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Whole days in UTC; the last thirty unless asked otherwise. */
+function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Range {
+  const last = to ? new Date(`${to}T00:00:00Z`) : now;
+  const first = Number.isNaN(last.getTime()) ? now : new Date(last.getTime() - (DEFAULT_DAYS - 1) * DAY_MS);
+  return reportRange(
+    { startDate: from ?? first.toISOString().slice(0, 10), endDate: to ?? now.toISOString().slice(0, 10) },
+    { timeZone: 'utc', now },
+  );
+}
+
+async function listMovements({ db, access }: DeskParts, query: InnerQuery<typeof memberStatement>, context: OperatorContext) {
+  const page = pageOf(query);
+  const { brandId } = await access.memberInScope(query.memberId, context);
+  const { currency } = await access.brandInScope(brandId, context);
+  const account = accounts.cash({ brandId, currency, memberId: query.memberId });
+  const { rows, totalCount, totalIn, totalOut } = await findStatement(db, { account, ...rangeOf(query, context.now), ...page });
+  return {
+    list: rows.map((row) => ({
+      id: `${row.journalId}-${row.leg}`,
+      at: row.postedAt.toISOString(),
+      type: row.type,
+      amount: row.amount,
+      balanceAfter: row.balanceAfter,
+      reference: row.reference,
+      memo: { ...row.memo },
+    })),
+    currency,
+    totalIn,
+    totalOut,
+    ...pageFacts(page, totalCount),
+  };
+}
+
+async function listBets({ db, access }: DeskParts, query: InnerQuery<typeof memberBets>, context: OperatorContext) {
+  const page = pageOf(query);
+  const { brandId } = await access.memberInScope(query.memberId, context);
+  const { from, to } = rangeOf(query, context.now);
+  const where = 'member_id = $1 AND placed_at >= $2 AND placed_at < $3';
+  const values = [query.memberId, from, to];
+  const totals = await one<{ count: number; stake: bigint; payout: bigint }>(
+    db,
+    `
+    SELECT count(*)::int AS count, coalesce(sum(stake) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS stake,
+      coalesce(sum(payout) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS payout FROM bet_facts WHERE ${where}`,
+    values,
+  );
+  const rows = await many<BetRow & Record<string, unknown>>(
+    db,
+    `SELECT * FROM bet_facts WHERE ${where} ORDER BY placed_at DESC, id DESC LIMIT $4 OFFSET $5`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      placedAt: row.placed_at.toISOString(),
+      settledAt: row.settled_at?.toISOString() ?? null,
+      vendor: row.vendor,
+      game: row.game,
+      roundId: row.round_id,
+      stake: row.stake,
+      payout: row.payout,
+      validTurnover: row.valid_turnover,
+      state: row.state,
+    })),
+    currency: (await access.brandInScope(brandId, context)).currency,
+    stake: totals.stake,
+    payout: totals.payout,
+    ...pageFacts(page, totals.count),
+  };
+}

@@ -1,0 +1,10 @@
+import type { RolesByPermission } from '../desk-permissions.ts';
+
+export const moneyPermissions = {
+  'withdrawals.read': ['manager', 'cashier', 'support', 'auditor'],
+  'withdrawals.decide': ['manager', 'cashier'],
+  /** The cashier's rules: bounds, threshold of four eyes. */
+  'withdrawals.rules': ['manager'],
+  /** Webhook events held for review, stuck payouts. */
+  'payments.repair': ['manager', 'cashier'],
+} as const satisfies RolesByPermission;
