@@ -128,7 +128,18 @@ export const tableOwners = {
     ],
   },
   vendors: {
-    owns: ['brand_game', 'brand_vendor', 'favourite', 'game', 'game_name', 'game_session', 'recent_game', 'vendor', 'winner_opt_out'],
+    owns: [
+      'brand_game',
+      'brand_vendor',
+      'favourite',
+      'game',
+      'game_name',
+      'game_session',
+      'recent_game',
+      'vendor',
+      'vendor_secret',
+      'winner_opt_out',
+    ],
   },
   realtime: { owns: ['hint', 'hint_operations'] },
   operator: {
@@ -139,8 +150,6 @@ export const tableOwners = {
 /** Pairs `module → table` that still go past the owner. To be emptied, never to grow. @type {string[]} */
 export const foreignUsesLeft = [
   'payments → content_text',
-  'seed → affiliate_code',
-  'seed → operation',
   'vendors → announcement',
   'vendors → seed_mark',
 ];

@@ -52,9 +52,14 @@ export async function reserveTry(sql: Sql, subject: string, limit: TryLimit, now
   return failures;
 }
 
-/** Forgets what stands against these subjects, and against all whose name begins with `beginning`. */
-export async function clearTries(sql: Sql, subjects: readonly string[], beginning: string | null = null): Promise<void> {
-  await sql.query('DELETE FROM failed_try WHERE subject = ANY($1) OR starts_with(subject, $2)', [subjects, beginning]);
+/** Forgets what stands against these subjects. */
+export async function clearTries(sql: Sql, subjects: readonly string[]): Promise<void> {
+  await sql.query('DELETE FROM failed_try WHERE subject = ANY($1)', [subjects]);
+}
+
+/** Forgets what stands against every subject whose name begins so. Reads the whole table: for rare acts only. */
+export async function clearTriesBeginning(sql: Sql, beginning: string): Promise<void> {
+  await sql.query('DELETE FROM failed_try WHERE starts_with(subject, $1)', [beginning]);
 }
 
 /** Throws away counts whose window and lock are over. */

@@ -1,10 +1,10 @@
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Domains } from '../domains.ts';
 import type { BrandInfo } from '../http/types.ts';
-import { type Db, maybeOne, one, transaction } from '../kernel/db.ts';
+import { type Db, many, one, transaction } from '../kernel/db.ts';
 import { seedBrands } from '../modules/content/public.ts';
 import { addAffiliateCode, createMember, isNameClosed, setPolicy } from '../modules/identity/public.ts';
-import { accounts, post } from '../modules/ledger/public.ts';
+import { accounts, isAnyPosted, post } from '../modules/ledger/public.ts';
 import { hasDemonstrationOperators } from '../modules/operator/public.ts';
 import { seedPayments } from '../modules/payments/public.ts';
 import { type GameFacts, seedCatalogue } from '../modules/vendors/public.ts';
@@ -47,12 +47,16 @@ const CREDIT = 'seed:credit:';
 /** To be asked where DEMO is off: throws for a database with demonstration logins, whose passwords anybody can read, and their money. */
 export async function refuseDemonstration(db: Db): Promise<void> {
   // By the names, which are indexed: keys may be many.
-  const seeded = await maybeOne(
+  const named = await many<{ id: string }>(
     db,
-    `SELECT 1 FROM brand_facts b JOIN member_facts m ON m.brand_id = b.id AND lower(m.username) = ANY ($1) JOIN operation k ON k.key = $2 || m.id AND k.source = 'ledger' LIMIT 1`,
-    [Object.values(players).flat(), CREDIT],
+    'SELECT m.id FROM brand_facts b JOIN member_facts m ON m.brand_id = b.id AND lower(m.username) = ANY ($1)',
+    [Object.values(players).flat()],
   );
-  if (!seeded && !(await hasDemonstrationOperators(db))) return;
+  const isSeeded = await isAnyPosted(
+    db,
+    named.map(({ id }) => `${CREDIT}${id}`),
+  );
+  if (!isSeeded && !(await hasDemonstrationOperators(db))) return;
   throw new Error(
     'DEMO is off, but this database holds demonstration logins and invented money. Set DATA_DIR or DATABASE_URL to another one, or DEMO=1.',
   );
@@ -113,8 +117,7 @@ async function ensureLinks({ deps: { db, clock } }: Domains, brand: BrandInfo, a
     ['LANTERN-TEAM', 1],
     ['LANTERN', 0],
   ] as const) {
-    const known = await maybeOne(db, 'SELECT 1 FROM affiliate_code WHERE brand_id = $1 AND code = $2', [brand.id, code]);
-    if (!known) await addAffiliateCode(db, { brandId: brand.id, code, agentId, linkType, now: clock.now() });
+    await addAffiliateCode(db, { brandId: brand.id, code, agentId, linkType, now: clock.now() });
   }
 }
 
@@ -153,8 +156,7 @@ async function ensurePlayer({ deps, identity }: Domains, brand: BrandInfo, usern
       birthDate: '1988-03-02',
     }));
   const at = { brandId: brand.id, currency: brand.currency };
-  const credited = await maybeOne(deps.db, `SELECT 1 FROM operation WHERE key = $1 AND source = 'ledger'`, [`${CREDIT}${memberId}`]);
-  if (!credited) {
+  if (!(await isAnyPosted(deps.db, [`${CREDIT}${memberId}`]))) {
     await post(
       deps.db,
       {

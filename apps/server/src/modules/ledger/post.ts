@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { one } from '../../kernel/db.ts';
+import { maybeOne, one } from '../../kernel/db.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { accountName } from './accounts.ts';
@@ -111,3 +111,7 @@ function toRefusal(error: unknown): unknown {
     return refuse('balance.not.enough', { field: 'amount' });
   return error;
 }
+
+/** Was anything posted under one of these keys? */
+export const isAnyPosted = async (sql: Sql, keys: readonly string[]): Promise<boolean> =>
+  (await maybeOne(sql, `SELECT FROM operation WHERE key = ANY ($1) AND source = 'ledger' LIMIT 1`, [keys])) !== null;

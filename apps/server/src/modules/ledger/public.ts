@@ -3,7 +3,7 @@ export type { AccountKind, TransactionCode, TransactionName } from './chart.ts';
 export { LEDGER_CHECKS, LEDGER_FIGURES } from './check-books.ts';
 export { accounts } from './accounts.ts';
 export type { AccountRef } from './accounts.ts';
-export { balanceIn, post, postAll } from './post.ts';
+export { balanceIn, isAnyPosted, post, postAll } from './post.ts';
 export type { Journal, Line, PostAnswer } from './post.ts';
 export { reverse } from './reverse.ts';
 export { findBalance, findBalances, findCash } from './find-balances.ts';

@@ -31,15 +31,11 @@ export async function methodsDue(
   { brand, ip }: RequestContext,
 ): Promise<SecondFactorOption[]> {
   if (await isTrustedOrigin(parts.db, account.id, { device: deviceHashOf(wish.deviceId), ip })) return [];
-  const isTotpOn = await parts.secondFactor.isTotpOn(parts.db, account.id);
-  if (by === 'recovery' && !isTotpOn) return [];
-  // A login by a code to the phone has already given what the brand's rule asks for.
-  const isAsked = isTotpOn || (by === 'password' && brand.modules['LOGINIPVERF3'] === true);
-  if (!isAsked) return [];
   const methods = await parts.secondFactor.methodsOf(parts.db, account.id);
   // Phone or mailbox alone can set a new password, so with an app on neither counts as a second factor.
-  if (isTotpOn) return methods.filter(({ method }) => method === 'totp' || method === 'recovery');
-  return by === 'mobile' ? methods.filter(({ method }) => method !== 'mobile') : methods;
+  if (methods.some(({ method }) => method === 'totp')) return methods.filter(({ method }) => method === 'totp' || method === 'recovery');
+  // Only a password asks for what the brand's rule wants: a code to the phone has given it, and a recovery used that contact.
+  return by === 'password' && brand.modules['LOGINIPVERF3'] === true ? methods : [];
 }
 
 interface Opening {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../kernel/db.ts';
 import { maybeOne, one } from '../../../kernel/db.ts';
-import { clearTries } from '../../../kernel/failed-tries.ts';
+import { clearTries, clearTriesBeginning } from '../../../kernel/failed-tries.ts';
 import type { IdentityParts } from '../parts.ts';
 import { forgetRemembered } from '../login/remember.ts';
 import { endSessions } from '../sessions.ts';
@@ -57,5 +57,6 @@ export async function liftLoginLock(tx: Sql, { verification }: Pick<IdentityPart
     [memberId],
   );
   const subjects = [name, mobile].flatMap((login) => (login === null ? [] : [`login:${brandId}:${login}`]));
-  await clearTries(tx, subjects, `device:${memberId}:`);
+  await clearTries(tx, subjects);
+  await clearTriesBeginning(tx, `device:${memberId}:`);
 }

@@ -37,12 +37,10 @@ export interface NewAffiliateCode {
   now: Date;
 }
 
+/** Adds an agent's code; one that the brand has already stays as it is. */
 export async function addAffiliateCode(sql: Sql, { brandId, code, agentId, linkType, now }: NewAffiliateCode): Promise<void> {
-  await sql.query('INSERT INTO affiliate_code (brand_id, code, agent_id, link_type, created_at) VALUES ($1, $2, $3, $4, $5)', [
-    brandId,
-    code.toUpperCase(),
-    agentId,
-    linkType,
-    now,
-  ]);
+  await sql.query(
+    'INSERT INTO affiliate_code (brand_id, code, agent_id, link_type, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+    [brandId, code.toUpperCase(), agentId, linkType, now],
+  );
 }
