@@ -114,13 +114,13 @@ describe('repeats', () => {
     expect(await cash(other)).toBe(100n * MAIN);
   });
 
-  test('a repeat passes a gate that came meanwhile; a refused bet may be tried again', async () => {
+  test('a repeat passes a precheck that came meanwhile; a refused bet may be tried again', async () => {
     const id = await member(0n);
     const bet = operation(id);
     expect(await port.apply(bet)).toMatchObject({ status: 'balance.not.enough', balance: 0n });
     await fund(database.pool, id, MAIN);
     expect(await port.apply(bet)).toMatchObject({ status: 'ok', balance: 0n });
-    expect(await port.apply({ ...bet, gate: 'session.ended' })).toMatchObject({ status: 'ok', replayed: true });
+    expect(await port.apply({ ...bet, precheck: 'session.ended' })).toMatchObject({ status: 'ok', replayed: true });
   });
 });
 
@@ -259,13 +259,13 @@ describe('refusals', () => {
     expect(await later.apply(operation(id))).toMatchObject({ status: 'ok' });
   });
 
-  test('session limit, gates, currency, step, unknown members, trial accounts, missing bets', async () => {
+  test('session limit, prechecks, currency, step, unknown members, trial accounts, missing bets', async () => {
     const id = await member();
     await guard(id, 'session_limit_minutes = 60');
     const at = (minutes: number) => ({ sessionStartedAt: new Date(now.getTime() - minutes * 60_000) });
     expect((await port.apply(operation(id, at(59)))).status).toBe('ok');
     expect((await port.apply(operation(id, at(60)))).status).toBe('limit.session');
-    expect((await port.apply(operation(id, { gate: 'system.maintenance' }))).status).toBe('system.maintenance');
+    expect((await port.apply(operation(id, { precheck: 'system.maintenance' }))).status).toBe('system.maintenance');
     expect((await port.apply(operation(id, { currency: 'BRL' }))).status).toBe('currency.mismatch');
     expect((await port.apply(operation(id, { amount: 1n }))).status).toBe('amount.step');
     expect((await port.apply(operation(id, { amount: 0n }))).status).toBe('amount.step');

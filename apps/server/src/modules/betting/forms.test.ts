@@ -33,7 +33,7 @@ const step = fc.record({
   takesBack: fc.boolean(),
   product: fc.constantFrom('rng', 'pvp', 'unheard-of'),
   currency: fc.constantFrom('VND', 'VND', 'VND', 'BRL'),
-  gate: fc.constantFrom(undefined, undefined, 'game.off'),
+  precheck: fc.constantFrom(undefined, undefined, 'game.off'),
   version: fc.constantFrom(undefined, undefined, 0n),
   sessionId: fc.constantFrom(undefined, undefined, undefined, 'ses_nobody'),
 });
@@ -61,7 +61,7 @@ async function evening(
     const told = await Promise.all(
       steps.map(async (one, place): Promise<OpAnswer | null> => {
         if (!one) return null;
-        const { own, reference, round, units, takesBack, gate, version, sessionId, ...facts } = one;
+        const { own, reference, round, units, takesBack, precheck, version, sessionId, ...facts } = one;
         const op: BetOp = {
           ...facts,
           vendor: 'lantern',
@@ -72,7 +72,7 @@ async function evening(
           amount: facts.kind === 'cancel' ? 0n : units,
           afterWin: takesBack ? 'take-back' : 'refuse',
           ...(facts.kind === 'cancel' || reference !== undefined ? { referenceId: `${name(place)}-${(reference ?? own + 1) % 8}` } : {}),
-          ...(gate ? { gate } : {}),
+          ...(precheck ? { precheck } : {}),
           ...(version === undefined ? {} : { version }),
           ...(sessionId ? { sessionId } : {}),
         };

@@ -26,8 +26,8 @@ export interface BetOp {
   /** Valid turnover in ledger units, where it is not the stake. */
   turnover?: bigint;
   /** A refusal known beforehand (session ended, maintenance, region); stops new bets and raises only. */
-  gate?: string | null;
-  /** Version of the content (`content_version`) the gate was judged on; grown since, the answer is `content.changed`. */
+  precheck?: string | null;
+  /** Version of the content (`content_version`) `precheck` was judged on; grown since, the answer is `content.changed`. */
   version?: bigint;
   /** Login the stake comes from: it must live, and its start counts for the session limit. Asked for bets and raises only. */
   sessionId?: string;
@@ -37,7 +37,7 @@ export interface BetOp {
   sessionStartedAt?: Date | null;
 }
 
-/** Every refusal `apply` answers with, besides the gates given to it. */
+/** Every refusal `apply` answers with, besides the prechecks given to it. */
 export const OP_REFUSALS = [
   'member.unknown',
   'member.not.active',

@@ -260,7 +260,7 @@ async function play(chunkSize: number | 'single', all: typeof evenings extends f
         amount: facts.kind === 'cancel' ? 0n : units,
         afterWin: takesBack ? 'take-back' : 'refuse',
         ...(facts.kind === 'cancel' || reference !== undefined ? { referenceId: `${name(member)}-${(reference ?? own + 1) % 12}` } : {}),
-        ...(precheck ? { gate: precheck } : {}),
+        ...(precheck ? { precheck } : {}),
         ...(sessionId ? { sessionId } : {}),
       };
       return op.referenceId === op.transactionId ? [] : [op];

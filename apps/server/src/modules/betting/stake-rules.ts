@@ -48,7 +48,7 @@ export interface StakeOffer {
 }
 
 /** A bet or a raise; what the rules find out is added here. */
-export type NewStake = Omit<BetOp, 'kind' | 'gate' | 'version' | 'sessionId' | 'sessionStartedAt'> & { kind: 'bet' | 'raise' };
+export type NewStake = Omit<BetOp, 'kind' | 'precheck' | 'version' | 'sessionId' | 'sessionStartedAt'> & { kind: 'bet' | 'raise' };
 
 /** Refusals that need no database, in the order they are judged. */
 export const PRECHECK_REFUSALS = ['token.expired', 'system.maintenance', 'region.restricted', 'game.off'] as const;
@@ -80,12 +80,12 @@ export interface StakeRules {
 }
 
 export function createStakeRules({ bets, clock, content }: StakeRulesOptions): StakeRules {
-  async function precheck(origin: StakeOrigin, offer: StakeOffer): Promise<{ gate: PrecheckRefusal | null; version: bigint }> {
+  async function judge(origin: StakeOrigin, offer: StakeOffer): Promise<{ precheck: PrecheckRefusal | null; version: bigint }> {
     const offered = await offer.recent();
     const state = await content.recentState(origin.brandId, origin.ip);
     return {
       version: offered.version < state.version ? offered.version : state.version,
-      gate: precheckStake({
+      precheck: precheckStake({
         now: clock.now(),
         endsAt: origin.endsAt,
         status: state.status,
@@ -98,7 +98,7 @@ export function createStakeRules({ bets, clock, content }: StakeRulesOptions): S
   return {
     async place(stake, origin, offer) {
       for (let tries = 1; ; tries += 1) {
-        const answer = await bets.apply({ ...stake, ...(await precheck(origin, offer)), sessionId: origin.sessionId });
+        const answer = await bets.apply({ ...stake, ...(await judge(origin, offer)), sessionId: origin.sessionId });
         if (answer.status !== 'content.changed' || tries >= MOST_TRIES) return answer;
         content.invalidate();
         await offer.refresh();

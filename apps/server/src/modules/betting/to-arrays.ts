@@ -35,7 +35,7 @@ const MORE: readonly ((op: BetOp) => string | null | undefined)[] = [
   (op) => flag(op.free),
   (op) => flag(op.roundClosed),
   (op) => op.turnover?.toString(),
-  (op) => optional(op.gate),
+  (op) => optional(op.precheck),
   (op) => op.version?.toString(),
   (op) => optional(op.sessionId),
   (op) => optional(op.sessionStartedAt?.toISOString()),
