@@ -1,12 +1,8 @@
-// On a phone the rows are drawn as blocks, which makes some browsers drop the roles that the tags imply.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
 import { ErrorState } from '@pavilion/ui/error-state';
-import { ArrowDown, ArrowUp } from '@pavilion/ui/icon';
 import { Pagination } from '@pavilion/ui/pagination';
-import { Skeleton } from '@pavilion/ui/skeleton';
-import { useFits } from '@pavilion/ui/use-fits';
+import { Table, TableCell, tableFrame, TableHead, TableRow, TableSkeleton, TableTotals, TableWide } from '@pavilion/ui/table';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -54,157 +50,85 @@ export interface WorkTableProps<Row> {
 export function WorkTable<Row>(props: WorkTableProps<Row>) {
   const { name, caption, columns, rows, loading = false, totalsLabel, pages, filters, plain = false } = props;
   const region = useRef<HTMLDivElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const fits = useFits(scroller);
   const model = useWorkModel(name, columns, rows);
+  // The first column in sight names its row.
+  const shown = model.columns.map((column, index) => ({ ...column, primary: index === 0 }));
   useRowKeys(region);
   return (
-    <div className={styles.frame} ref={region}>
+    <div className={tableFrame('dense')} ref={region}>
       {filters || !plain ? (
         <div className={styles.bar}>
           <div className={styles.filters}>{filters}</div>
           {plain ? null : <WorkTools name={name} model={model} />}
         </div>
       ) : null}
-      {/* The region scrolls sideways, so the keyboard must reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div
-        ref={scroller}
-        className={cx(styles.scroller, fits && styles.fits)}
-        role="region"
-        aria-label={caption}
-        tabIndex={fits ? undefined : 0}
+      <Table
+        caption={caption}
+        busy={loading}
+        dim={loading && rows !== undefined}
+        heads={shown.map((column) => (
+          <TableHead
+            key={column.key}
+            column={column}
+            direction={directionOf(model, column.key)}
+            onSort={column.sort ? () => model.sortBy(column.key) : undefined}
+          />
+        ))}
+        totals={totalsLabel !== undefined && model.rows.length > 0 ? <TableTotals columns={shown} label={totalsLabel} /> : null}
       >
-        <table role="table" className={styles.table} aria-busy={loading || undefined} aria-label={caption}>
-          <thead role="rowgroup" className={styles.heads}>
-            <tr role="row">
-              {model.columns.map((column) => (
-                <Head key={column.key} column={column} model={model} />
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup" className={cx(loading && rows !== undefined && styles.dim)}>
-            <Body {...props} model={model} />
-          </tbody>
-          {totalsLabel !== undefined && model.rows.length > 0 ? <Totals columns={model.columns} label={totalsLabel} /> : null}
-        </table>
-      </div>
+        <Body {...props} rowsInOrder={model.rows} shown={shown} />
+      </Table>
       {pages && pages.totalCount > 0 ? <Foot {...pages} /> : null}
     </div>
   );
 }
 
-function Head<Row>({ column, model }: { column: WorkColumn<Row>; model: WorkModel<Row> }) {
-  const sorted = model.sort?.key === column.key ? model.sort : null;
-  const Arrow = sorted && !sorted.descending ? ArrowUp : ArrowDown;
-  return (
-    <th
-      role="columnheader"
-      scope="col"
-      aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
-      className={cx(styles.head, column.align === 'end' && styles.end)}
-    >
-      {column.sort ? (
-        <button type="button" className={styles.sort} onClick={() => model.sortBy(column.key)}>
-          {column.label}
-          <Arrow className={cx(styles.arrow, sorted && styles.sorted)} />
-        </button>
-      ) : (
-        column.label
-      )}
-    </th>
-  );
+function directionOf<Row>({ sort }: WorkModel<Row>, key: string): 'ascending' | 'descending' | undefined {
+  if (sort?.key !== key) return undefined;
+  return sort.descending ? 'descending' : 'ascending';
 }
 
-const cellClass = <Row,>(column: WorkColumn<Row>, first: boolean): string =>
-  cx(styles.cell, column.align === 'end' && styles.end, first && styles.primary, column.wideOnly && styles.wideOnly);
+type Shown<Row> = WorkColumn<Row> & { primary: boolean };
 
-function Body<Row>({
-  rows,
-  loading,
-  error,
-  onRetry,
-  empty,
-  model,
-  rowKey,
-  to,
-  current,
-  marked,
-}: WorkTableProps<Row> & { model: WorkModel<Row> }) {
+interface BodyProps<Row> extends WorkTableProps<Row> {
+  rowsInOrder: readonly Row[];
+  shown: readonly Shown<Row>[];
+}
+
+function Body<Row>({ rows, rowsInOrder, shown, loading, error, onRetry, empty, rowKey, to, current, marked }: BodyProps<Row>) {
   const { t } = useLingui();
   const words = useErrorWords();
   if (error && rows === undefined) {
     const retry = onRetry ? { label: t`Try again`, onRetry } : undefined;
     return (
-      <Wide model={model}>
+      <TableWide columns={shown}>
         <ErrorState compact title={t`This list could not be read`} {...(retry ? { retry } : {})}>
           {words(error)}
         </ErrorState>
-      </Wide>
+      </TableWide>
     );
   }
-  if (rows === undefined) {
-    return loading
-      ? Array.from({ length: 8 }, (_, line) => (
-          <tr key={line} role="row" className={styles.row}>
-            {model.columns.map((column, index) => (
-              <td key={column.key} role="cell" className={cellClass(column, index === 0)}>
-                <Skeleton width={`${4 + ((line + column.key.length) % 4) * 1.5}em`} />
-              </td>
-            ))}
-          </tr>
-        ))
-      : null;
-  }
-  if (rows.length === 0) return <Wide model={model}>{empty}</Wide>;
-  return model.rows.map((row) => {
+  if (rows === undefined) return loading ? <TableSkeleton columns={shown} /> : null;
+  if (rows.length === 0) return <TableWide columns={shown}>{empty}</TableWide>;
+  return rowsInOrder.map((row) => {
     const key = rowKey(row);
     const isCurrent = key === current;
     return (
-      <tr key={key} role="row" className={cx(styles.row, isCurrent && styles.current, marked?.(row) && styles.marked, to && styles.leads)}>
-        {model.columns.map((column, index) => (
-          <td key={column.key} role="cell" data-label={column.label} className={cellClass(column, index === 0)}>
-            {index === 0 && to ? (
+      <TableRow key={key} className={cx(styles.row, isCurrent && styles.current, marked?.(row) && styles.marked, to && styles.leads)}>
+        {shown.map((column) => (
+          <TableCell key={column.key} column={column}>
+            {column.primary && to ? (
               <Link to={to(row)} className={styles.link} data-row-link aria-current={isCurrent ? 'true' : undefined}>
                 {column.render(row)}
               </Link>
             ) : (
               column.render(row)
             )}
-          </td>
+          </TableCell>
         ))}
-      </tr>
+      </TableRow>
     );
   });
-}
-
-function Wide<Row>({ model, children }: { model: WorkModel<Row>; children: ReactNode }) {
-  return (
-    <tr role="row">
-      <td role="cell" colSpan={model.columns.length} className={styles.wide}>
-        {children}
-      </td>
-    </tr>
-  );
-}
-
-function Totals<Row>({ columns, label }: { columns: readonly WorkColumn<Row>[]; label: string }) {
-  return (
-    <tfoot role="rowgroup">
-      <tr role="row" className={styles.totals}>
-        {columns.map((column, index) => (
-          <td
-            key={column.key}
-            role="cell"
-            data-label={index === 0 ? undefined : column.label}
-            className={cx(cellClass(column, index === 0), index > 0 && column.total === undefined && styles.wideOnly)}
-          >
-            {index === 0 ? label : column.total}
-          </td>
-        ))}
-      </tr>
-    </tfoot>
-  );
 }
 
 function Foot({ page, totalPages, totalCount, onPage }: NonNullable<WorkTableProps<never>['pages']>) {
