@@ -35,5 +35,6 @@ export const moduleGraph = {
     'betting',
     'security-events',
   ],
+  brands: ['audit', 'content', 'identity', 'operator', 'payments', 'vendors'],
   deferred: [],
 };

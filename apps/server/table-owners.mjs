@@ -62,7 +62,9 @@ export const tableOwners = {
   content: {
     owns: [
       'announcement',
+      'art_file',
       'brand',
+      'brand_art',
       'brand_facts',
       'brand_host',
       'brand_maintenance',
@@ -121,6 +123,7 @@ export const tableOwners = {
       'deposit',
       'payment_channel',
       'payment_event',
+      'payment_provider',
       'withdrawal',
       'withdrawal_approval',
       'withdrawal_bank',
@@ -160,9 +163,6 @@ export const foreignUsesLeft = [
   'operator → withdrawal',
   'operator → withdrawal_approval',
   'operator → withdrawal_rule',
-  'payments → content_text',
   'seed → affiliate_code',
   'seed → operation',
-  'vendors → announcement',
-  'vendors → seed_mark',
 ];

@@ -156,3 +156,9 @@ export async function findAccount(
     }
   );
 }
+
+/** Whether anybody has ever been a member of a brand. */
+export async function hasMembers(sql: Sql, brandId: string): Promise<boolean> {
+  const { found } = await one<{ found: boolean }>(sql, 'SELECT EXISTS (SELECT FROM member WHERE brand_id = $1) AS found', [brandId]);
+  return found;
+}

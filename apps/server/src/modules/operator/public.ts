@@ -15,6 +15,7 @@ import { serveSecurity } from './routes-security.ts';
 import { type DemonstrationOperator, seedOperators } from './seed.ts';
 import { findDeskSession, renewDeskSession } from './sessions.ts';
 
+export { raiseSettingVersions } from './setting-version.ts';
 export { type DemonstrationOperator, hasDemonstrationOperators } from './seed.ts';
 
 export interface Desk {
