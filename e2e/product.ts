@@ -15,7 +15,7 @@ export const studioUrl = own?.studioUrl ?? '';
 export const pspUrl = own?.pspUrl ?? '';
 export const consoleUrl = own?.consoleUrl ?? '';
 export const idpUrl = own?.idpUrl ?? '';
-const dataDir = own?.data ?? '';
+export const dataDir = own?.data ?? '';
 
 /** The demonstration member of either brand. */
 export const demo = { username: 'demo', password: 'Lantern-2026' } as const;
@@ -24,12 +24,26 @@ const root = path.resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
 
 /** Runs one of the commands that stand beside a running product, on its data. Throws with what it said when it fails. */
-export async function besideProduct(script: 'operator' | 'check-books', ...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...words], {
+export const besideProduct = (script: Script, ...words: string[]): Promise<string> => besideData({ script, words });
+
+type Script = 'operator' | 'check-books';
+
+interface Beside {
+  script: Script;
+  words: readonly string[];
+  /** Data folder of another product than the one of all journeys. */
+  dataDir?: string;
+  /** What the command reads from its standard input. */
+  input?: string;
+}
+
+export async function besideData({ script, words, dataDir: data = dataDir, input = '' }: Beside): Promise<string> {
+  const running = run(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...words], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: data, DATABASE_URL: '' },
   });
-  return stdout;
+  running.child.stdin?.end(input);
+  return (await running).stdout;
 }
 
 /** A connection to this worker's product, in the platform's role; opened by whoever needs it first, kept for the next. */

@@ -20,12 +20,12 @@ import { createPool } from '@pavilion/kit/pool';
 import { testDatabase, type TestDatabase } from '@pavilion/kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Psp, startPsp } from '../apps/psp/src/main.ts';
-import { sharedSecret } from '../apps/server/src/domains.ts';
+import { sandboxSecret } from '../apps/server/src/modules/payments/public.ts';
 import { Browser } from '../apps/server/src/test/browser.ts';
 import { openTestSession } from '../apps/server/src/test/members.ts';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
 import { createMember } from '../apps/server/src/modules/identity/public.ts';
-import { decideWithdrawal, findParkedEvents, findReviewQueue, reapplyEvent } from '../apps/server/src/modules/payments/public.ts';
+import { decideWithdrawal, findHeldEvents, findReviewQueue, reapplyEvent } from '../apps/server/src/modules/payments/public.ts';
 
 let world: TestPlatform;
 let pspBase: TestDatabase;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   world = await testPlatform({ worker: true, settings: { pspUrl: psp.url } });
   await psp.putMerchant({
     code: 'pavilion',
-    secret: await sharedSecret({ db: world.database.pool }),
+    secret: await sandboxSecret(world.database.pool),
     webhookUrl: `${world.url}/psp/sandbox/webhook`,
   });
 });
@@ -216,7 +216,7 @@ test('a parked notice is judged again when an operator says so, and then credits
   ]);
   await pay(value.redirectUrl);
   const { deps } = world.platform.domains;
-  const mine = async () => (await findParkedEvents(deps.db)).find((event) => event.reference === value.refId);
+  const mine = async () => (await findHeldEvents(deps.db)).find((event) => event.reference === value.refId);
   const parked = await until(mine, (event) => event !== undefined);
   expect(parked).toMatchObject({ reason: 'member.excluded', currency: 'BRL', amount: '500000' });
   await world.database.ownerPool.query('UPDATE member_guard SET excluded_until = NULL WHERE member_id = $1', [memberId]);

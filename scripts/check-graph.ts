@@ -14,8 +14,15 @@ const areas: Record<string, string[]> = {
   'packages/fairness': [],
   'packages/kit': [],
   'packages/ui': [],
-  // A brand's tokens become one block of style, which the server writes into the page.
-  'apps/server': ['packages/contract', 'packages/fairness', 'packages/kit', 'packages/languages', 'packages/ui/src/theme-css.ts'],
+  // A brand's tokens and faces become one block of style, which the server writes into the page.
+  'apps/server': [
+    'packages/contract',
+    'packages/fairness',
+    'packages/kit',
+    'packages/languages',
+    'packages/ui/src/theme-css.ts',
+    'packages/ui/src/faces.ts',
+  ],
   // The games vendor and the payment provider know the platform through their public protocols only.
   'apps/studio': ['packages/fairness', 'packages/kit', 'packages/languages'],
   'apps/psp': ['packages/kit', 'packages/languages'],

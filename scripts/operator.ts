@@ -12,7 +12,7 @@ import { createContent, setSignIn } from '../apps/server/src/modules/content/pub
 import { listOutbox } from '../apps/server/src/modules/messaging/public.ts';
 import {
   decideWithdrawal,
-  findParkedEvents,
+  findHeldEvents,
   findReviewQueue,
   reapplyEvent,
   resendPayout,
@@ -23,6 +23,7 @@ import { provideClientSecret } from '../apps/server/src/modules/social/public.ts
 import { textFromUnits } from '../packages/contract/src/money.ts';
 import { createLog } from '../packages/kit/src/log.ts';
 import { runVendorCommand, VENDOR_HELP } from './operator-vendor.ts';
+import { runBrandCommand, runProviderCommand } from './operator-brand.ts';
 import { reachDatabase } from './reach-database.ts';
 
 const HELP = `Commands:
@@ -31,8 +32,11 @@ const HELP = `Commands:
   approve <id>                           pays a withdrawal out
   reject <id> [reason …]                 gives the held money back
   resend <id>                            orders an approved payout again, after its provider did not answer for long
-  parked                                 payment webhook events that did not fit, with the reason
-  reapply <provider> <event>             judges a parked notice once more
+  parked                                 events of payment providers held for review, with the reason
+  reapply <provider> <event>             judges a held event once more
+  brand import <folder>                  makes a brand what its folder says; the running product follows
+  brand export <code> <folder>           writes a brand into a new folder, without secrets
+  payment-provider secret <code>         reads the secret shared with a payment provider from the standard input
   outbox [brand|address]                 newest messages to members, with the codes in them while no sender is set up
   maintenance <brand> on [minutes]       closes a brand
   maintenance <brand> off                opens it again
@@ -68,7 +72,11 @@ async function run(args: readonly string[]): Promise<void> {
       });
       return console.log(`${row.id}: ${command === 'approve' ? 'approved, the payout is on its way' : 'rejected, the money is back'}`);
     }
-    if (command === 'parked') return await printParked(db);
+    if (command === 'brand' || command === 'payment-provider') {
+      const said = command === 'brand' ? await runBrandCommand(db, rest) : await runProviderCommand(db, rest);
+      return said === null ? usage() : console.log(said);
+    }
+    if (command === 'parked') return await printHeld(db);
     if (command === 'outbox') return await printOutbox(db, rest[0] ?? '');
     if (command === 'resend' || command === 'reapply') {
       const [first, second] = rest;
@@ -135,9 +143,9 @@ async function makeOwner(db: Parameters<typeof ownerLink>[0]['db'], { consoleUrl
   return ownerLink({ db, email, consoleUrl: consoleUrl ?? `http://localhost:${consolePort}` }, new Date());
 }
 
-async function printParked(db: Parameters<typeof findParkedEvents>[0]): Promise<void> {
-  const rows = await findParkedEvents(db);
-  if (rows.length === 0) return console.log('Nothing is parked.');
+async function printHeld(db: Parameters<typeof findHeldEvents>[0]): Promise<void> {
+  const rows = await findHeldEvents(db);
+  if (rows.length === 0) return console.log('Nothing is held for review.');
   for (const row of rows) {
     const amount = row.amount === null ? 'unreadable' : textFromUnits(BigInt(row.amount));
     console.log(`${row.provider} ${row.eventId}  ${row.kind}  ${amount} ${row.currency}  ${row.reference}  ${row.reason}`);

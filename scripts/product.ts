@@ -10,6 +10,7 @@ import { loadSigningKey } from '../apps/studio/src/wallet/signing.ts';
 import { SOCIAL_CALLBACK_PATH } from '../packages/contract/src/social.ts';
 import { createMetrics } from '../packages/kit/src/http-server.ts';
 import type { Logger } from '../packages/kit/src/log.ts';
+import type { Pool } from '../packages/kit/src/pool.ts';
 import type { Login } from './banner.ts';
 import { buildWeb, webApps } from './build-web.ts';
 import type { BuildOptions } from './build-web.ts';
@@ -204,7 +205,7 @@ async function exchangeKeys({ config, database, addresses, logFor }: Context): P
 
 async function startPayments({ config, database, addresses, logFor }: Context): Promise<Program> {
   const { startPsp } = await import('../apps/psp/src/main.ts');
-  const { sharedSecret } = await import('../apps/server/src/domains.ts');
+  const { sandboxSecret } = await import('../apps/server/src/modules/payments/public.ts');
   const psp = await startPsp({
     host: config.host,
     port: config.pspPort,
@@ -212,7 +213,7 @@ async function startPayments({ config, database, addresses, logFor }: Context): 
     log: logFor('psp'),
     publicUrl: addresses.pspUrl,
   });
-  const secret = await sharedSecret({ db: database.poolFor('platform', 1) });
+  const secret = await sandboxSecret(database.poolFor('platform', 1));
   await psp.putMerchant({ code: OPERATOR, secret, webhookUrl: `${addresses.innerUrl}/psp/${PROVIDER}/webhook` });
   return psp;
 }
@@ -247,11 +248,29 @@ async function provisionSignIn({ database, addresses }: Context, brands: readonl
   }
 }
 
-/** Where a page may show our games: the portal's address, and on this machine the brands' own host names. */
-function portalOrigins(publicUrl: string): string[] {
+const ORIGINS_KEPT_MS = 2_000;
+
+/**
+ * Where a page may show our games: the portal's address, and the hosts of the brands at its scheme and port, asked again every two
+ * seconds because a brand may be imported at any time. On this machine any host that leads to it.
+ */
+function portalOrigins(publicUrl: string, db: Pool): () => Promise<string[]> {
   const { origin, protocol, hostname, port } = new URL(publicUrl);
-  if (hostname !== 'localhost') return [origin];
-  return [origin, ...['127.0.0.1', '*.localhost'].map((host) => `${protocol}//${host}:${port}`)];
+  const at = (host: string): string => `${protocol}//${host}${port ? `:${port}` : ''}`;
+  if (hostname === 'localhost') return () => Promise.resolve([origin, at('127.0.0.1'), at('*.localhost')]);
+  let known = { at: -Infinity, origins: Promise.resolve([origin]) };
+  const ask = async (): Promise<string[]> => {
+    const { rows } = await db.query<{ host: string }>('SELECT host FROM brand_host ORDER BY host');
+    return [...new Set([origin, ...rows.map(({ host }) => at(host))])];
+  };
+  return () => {
+    if (performance.now() - known.at > ORIGINS_KEPT_MS) {
+      const before = known.origins;
+      // Without an answer of the database the games are shown where they were.
+      known = { at: performance.now(), origins: ask().catch(() => before) };
+    }
+    return known.origins;
+  };
 }
 
 async function startGames({ config, database, addresses, logFor }: Context): Promise<Program> {
@@ -264,7 +283,7 @@ async function startGames({ config, database, addresses, logFor }: Context): Pro
     log: logFor('studio'),
     publicUrl: addresses.studioUrl,
     trustedProxies: config.trustedProxies,
-    frameAncestors: portalOrigins(addresses.publicUrl),
+    frameAncestors: portalOrigins(addresses.publicUrl, database.poolFor('platform', 1)),
     metrics: createMetrics(),
   });
 }

@@ -43,8 +43,13 @@ export default async function startProducts({ workers }: { workers: number }): P
   return stopAll;
 }
 
+/** What the journeys' products are started with. Some come from an address of their own: codes are counted by it. */
+const FOR_JOURNEYS: Settings = { DEMO: '1', TRUSTED_PROXIES: '127.0.0.1' };
+
+type Settings = Readonly<Record<string, string>>;
+
 /** One product of its own, in a folder that goes with it. */
-export async function startProduct(): Promise<{ product: StartedProduct; stop(): Promise<void> }> {
+export async function startProduct(settings = FOR_JOURNEYS): Promise<{ product: StartedProduct; stop(): Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-e2e-'));
   const [port = 0, studioPort = 0, pspPort = 0, consolePort = 0, idpPort = 0] = await freePorts(5);
   const logFile = path.join(folder, 'log');
@@ -63,10 +68,8 @@ export async function startProduct(): Promise<{ product: StartedProduct; stop():
       HOST: '127.0.0.1',
       DATA_DIR: data,
       DATABASE_URL: '',
-      DEMO: '1',
       LOG_LEVEL: 'info',
-      // Some journeys come from an address of their own: codes are counted by it.
-      TRUSTED_PROXIES: '127.0.0.1',
+      ...settings,
     },
   });
   closeSync(out);

@@ -33,5 +33,6 @@ export const moduleGraph = {
     'security-events',
     'verification',
   ],
+  brands: ['audit', 'content', 'identity', 'payments', 'vendors'],
   deferred: [],
 };

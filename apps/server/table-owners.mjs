@@ -62,7 +62,9 @@ export const tableOwners = {
   content: {
     owns: [
       'announcement',
+      'art_file',
       'brand',
+      'brand_art',
       'brand_facts',
       'brand_host',
       'brand_maintenance',
@@ -121,6 +123,7 @@ export const tableOwners = {
       'deposit',
       'payment_channel',
       'payment_event',
+      'payment_provider',
       'withdrawal',
       'withdrawal_approval',
       'withdrawal_bank',
@@ -148,4 +151,4 @@ export const tableOwners = {
 };
 
 /** Pairs `module → table` that still go past the owner. To be emptied, never to grow. @type {string[]} */
-export const foreignUsesLeft = ['payments → content_text', 'vendors → announcement', 'vendors → seed_mark'];
+export const foreignUsesLeft = [];

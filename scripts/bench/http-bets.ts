@@ -5,9 +5,10 @@ import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { studioGames } from '../../apps/server/src/test/studio-games.ts';
-import { SIGNATURE_HEADER, seedCatalogue } from '../../apps/server/src/modules/vendors/public.ts';
+import { SIGNATURE_HEADER } from '../../apps/server/src/modules/vendors/public.ts';
 import { provisionVendor } from '../../apps/server/src/modules/vendors/provision-vendor.ts';
-import { seedBrands } from '../../apps/server/src/modules/content/public.ts';
+import { systemClock } from '../../apps/server/src/kernel/clock.ts';
+import { seedDemonstrationBrands } from '../../apps/server/src/seed/demonstration.ts';
 import { newId } from '../../packages/contract/src/id.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
 import { drive } from './sample.ts';
@@ -27,7 +28,7 @@ export interface Seat {
 
 /** Brand, games, vendor key; returns the key the requests are signed with. */
 export async function prepareVendor(pool: Pool): Promise<KeyObject> {
-  await seedCatalogue(pool, await seedBrands(pool), studioGames);
+  await seedDemonstrationBrands({ db: pool, clock: systemClock }, { pspUrl: 'http://127.0.0.1:1', games: studioGames });
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   await provisionVendor(pool, {
     code: VENDOR,

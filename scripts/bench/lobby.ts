@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { prepareJobs } from '../../apps/server/src/jobs/prepare.ts';
-import { seedBrands } from '../../apps/server/src/modules/content/public.ts';
+import { studioGames } from '../../apps/server/src/test/studio-games.ts';
+import { systemClock } from '../../apps/server/src/kernel/clock.ts';
+import { seedDemonstrationBrands } from '../../apps/server/src/seed/demonstration.ts';
 import { startEmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
 import { migrate } from '../../packages/kit/src/migrate.ts';
@@ -76,7 +78,7 @@ async function openLobby(server: EmbeddedPostgres, size: Size): Promise<{ port: 
   await migrate(owner, PLATFORM);
   await prepareJobs(owner, PLATFORM.appRole);
   const pool = createPool({ url, role: PLATFORM.appRole, searchPath: 'platform', max: 2 });
-  await seedBrands(pool);
+  await seedDemonstrationBrands({ db: pool, clock: systemClock }, { pspUrl: 'http://127.0.0.1:1', games: studioGames });
   await fill(owner, SIZES[size]);
   await Promise.all([owner.end(), pool.end()]);
   return startServer(url);
@@ -88,7 +90,10 @@ async function fill(owner: Pool, games: number): Promise<void> {
     `INSERT INTO vendor (code, name, adapter) SELECT 'V' || n, 'Vendor ' || n, 'operator-wallet' FROM generate_series(0, $1 - 1) n`,
     [VENDORS],
   );
-  await owner.query('INSERT INTO brand_vendor (brand_id, vendor, position) SELECT $1, code, substr(code, 2)::int FROM vendor', [BRAND.id]);
+  await owner.query(
+    `INSERT INTO brand_vendor (brand_id, vendor, position) SELECT $1, code, substr(code, 2)::int FROM vendor WHERE code ~ '^V\\d'`,
+    [BRAND.id],
+  );
   await owner.query(
     `INSERT INTO game (vendor, code, game_type, classify, lines, rtp_ppm, has_demo, picture, currencies)
        SELECT 'V' || n % $1, 'game-' || n, ($2::text[])[n % $1 % $3 + 1], ($4::text[])[n % $1 % $5 + 1], n % 60, 960000, true, 'dice', ARRAY[$6]

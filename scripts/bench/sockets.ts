@@ -4,7 +4,9 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareJobs } from '../../apps/server/src/jobs/prepare.ts';
-import { seedBrands } from '../../apps/server/src/modules/content/public.ts';
+import { studioGames } from '../../apps/server/src/test/studio-games.ts';
+import { systemClock } from '../../apps/server/src/kernel/clock.ts';
+import { seedDemonstrationBrands } from '../../apps/server/src/seed/demonstration.ts';
 import { newId } from '../../packages/contract/src/id.ts';
 import { startEmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
 import { migrate } from '../../packages/kit/src/migrate.ts';
@@ -50,7 +52,7 @@ async function prepare(owner: Pool): Promise<string[]> {
   const platform = schemas.find(({ schema }) => schema === 'platform') as (typeof schemas)[number];
   await migrate(owner, platform);
   await prepareJobs(owner, platform.appRole);
-  await seedBrands(owner);
+  await seedDemonstrationBrands({ db: owner, clock: systemClock }, { pspUrl: 'http://127.0.0.1:1', games: studioGames });
   const members = Array.from({ length: MEMBERS }, () => newId('mem'));
   await owner.query(`INSERT INTO member (id, brand_id, username, language) SELECT id, $2, id, 'VI' FROM unnest($1::text[]) id`, [
     members,

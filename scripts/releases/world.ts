@@ -1,4 +1,4 @@
-import { sharedSecret } from '../../apps/server/src/domains.ts';
+import { provisionSandbox, sandboxSecret } from '../../apps/server/src/modules/payments/public.ts';
 import { startPlatform } from '../../apps/server/src/main.ts';
 import type { Platform } from '../../apps/server/src/main.ts';
 import { openTestSession } from '../../apps/server/src/test/members.ts';
@@ -79,9 +79,10 @@ export async function startWorld({ databaseUrl, startsAt, worker }: WorldOptions
     baseUrl: studio.url,
     keys: { public: studio.publicKey },
   });
+  await provisionSandbox(pools.platform, psp.url);
   await psp.putMerchant({
     code: 'pavilion',
-    secret: await sharedSecret({ db: pools.platform }),
+    secret: await sandboxSecret(pools.platform),
     webhookUrl: `${platform.url}/psp/sandbox/webhook`,
   });
   return {

@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { AdmittingPool, asNobody } from '@pavilion/kit/admitting-pool';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { DomainModule } from './domain-module.ts';
 import type { Serve } from './http/serve.ts';
 import type { Gate } from './http/types.ts';
-import { brandAddress } from './kernel/brand-address.ts';
+import { brandAddress, visitedOrigin } from './kernel/brand-address.ts';
 import { refuse } from './kernel/refusal.ts';
-import { ensureSecret } from './kernel/secret.ts';
 import { memberData } from './member-data.ts';
 import { messages } from './messages/all.ts';
 import { type BetPort, createBetPort, createSettlements, createStakeRules, type Settlements } from './modules/betting/public.ts';
-import { type Content, createContent, registerContentDesk, serveContent } from './modules/content/public.ts';
+import { type Content, createContent, entitiesOf, registerContentDesk, serveContent } from './modules/content/public.ts';
 import { serveDeferred } from './modules/deferred/public.ts';
 import { createDocuments, type Documents } from './modules/documents/public.ts';
 import { createSecondFactor } from './modules/second-factor/public.ts';
@@ -30,7 +28,7 @@ import { accentOf, createMessaging, type MessagingModule, registerMessagingDesk 
 import { createAccountEvents, type AccountEvents, registerAccountEventsDesk, tellContactChange } from './modules/account-events/public.ts';
 import {
   createNumberSeal,
-  createSandboxProvider,
+  createProviders,
   paymentTasks,
   type PaymentsDeps,
   registerPaymentRoutes,
@@ -77,8 +75,6 @@ const isBusy = (db: BaseDeps['db']): boolean => db instanceof AdmittingPool && d
 
 /** A commit carries the operations of many callers: it is refused with none of them. */
 const forMany = (bets: BetPort): BetPort => ({ ...bets, apply: (op) => asNobody(() => bets.apply(op)) });
-
-const SANDBOX_SECRET = 'payments.sandbox';
 
 /** `counted` sees every bet on its way. */
 export async function createDomains(base: BaseDeps, { counted }: { counted(bets: BetPort): BetPort }): Promise<Domains> {
@@ -250,9 +246,9 @@ const servePayments = (serve: Serve, payments: PaymentsDeps, content: Content): 
   registerPaymentRoutes(serve, {
     ...payments,
     messageFor: messages.messageFor,
-    channelText: async (bankCode, language) => ({
-      name: await content.words(`payment-channel:${bankCode}`, 'name', language),
-      note: await content.words(`payment-channel:${bankCode}`, 'note', language),
+    channelText: async ({ code }, bankCode, language) => ({
+      name: await content.words(entitiesOf(code).channel(bankCode), 'name', language),
+      note: await content.words(entitiesOf(code).channel(bankCode), 'note', language),
     }),
   });
 
@@ -287,19 +283,14 @@ async function wirePayments(
   deps: Deps,
   { content, identity, documents }: { content: Content; identity: Identity; documents: Documents },
 ): Promise<PaymentsDeps> {
-  const secret = await sharedSecret(deps);
-  const providers = deps.settings.demo
-    ? [createSandboxProvider({ url: deps.settings.pspUrl, merchant: 'pavilion', secret, now: () => deps.clock.now() })]
-    : [];
   return {
     ...deps,
-    providers,
+    providers: createProviders(deps),
     passWithdrawal: documents.passWithdrawal,
     numbers: await createNumberSeal(deps.db),
-    provider: (code) => {
-      const found = providers.find((one) => one.code === code);
-      if (!found) throw new Error(`no payment provider ${code}`);
-      return found;
+    visitedOrigin: async ({ brand, host }) => {
+      const hosts = (await content.brandSnapshot(brand.id)).hosts.map((one) => one.host);
+      return visitedOrigin(deps.settings.publicUrl, { host, hosts });
     },
     isLicensed: async (brand) => (await content.brandSnapshot(brand.id)).settings.licence !== null,
     paymentPasswords: {
@@ -317,9 +308,4 @@ async function wirePayments(
       },
     },
   };
-}
-
-/** Shared with the sandbox provider; made once for all processes. */
-export async function sharedSecret({ db }: Pick<Deps, 'db'>): Promise<string> {
-  return ensureSecret(db, SANDBOX_SECRET, () => randomBytes(32).toString('hex'));
 }

@@ -157,6 +157,7 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics, re
       app,
       gate,
       ...options.shell,
+      findPicture: domains.content.findPicture,
       gameOrigins: [settings.studioUrl],
       demo: settings.demo,
     });

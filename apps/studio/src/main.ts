@@ -42,8 +42,8 @@ export interface StudioOptions {
   /** Wallet address of operators that name none. */
   platformWalletUrl?: string;
   operators?: readonly (Omit<Operator, 'walletUrl'> & { walletUrl?: string })[];
-  /** Origins that may show our pages in a frame. */
-  frameAncestors?: readonly string[];
+  /** Origins that may show our pages in a frame, asked at each page; none unless given. */
+  frameAncestors?: () => Promise<readonly string[]>;
   trustedProxies?: string[];
   folders?: PageFolders;
   /** Served at `/metrics` to private addresses. */
@@ -177,7 +177,7 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
   });
   const stopTicking = options.tickMs === 0 ? async () => undefined : startTicking(studio, options.tickMs ?? TICK_MS);
   addCrossOrigin(server);
-  const pages = { folders: options.folders ?? defaultFolders, frameAncestors: options.frameAncestors ?? [] };
+  const pages = { folders: options.folders ?? defaultFolders, frameAncestors: options.frameAncestors ?? (() => Promise.resolve([])) };
   await server.register((api) => gameRoutes(api, studio));
   await server.register((api) => operatorRoutes(api, studio));
   await server.register((scope) => pageRoutes(scope, { ...pages, publicUrl: () => studio.publicUrl }));

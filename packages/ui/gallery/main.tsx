@@ -1,9 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import '../src/styles/base.css';
-import '../src/styles/fallbacks-koi.css';
-import '../src/styles/fallbacks-sol.css';
-import '../src/styles/fonts-koi.css';
-import '../src/styles/fonts-sol.css';
+import '../src/styles/fallbacks-figtree.css';
+import '../src/styles/fallbacks-noto-serif-display.css';
+import '../src/styles/fallbacks-source-sans-3.css';
+import '../src/styles/fonts-figtree.css';
+import '../src/styles/fonts-noto-serif-display.css';
+import '../src/styles/fonts-source-sans-3.css';
 import koi from '../../../brands/koi/theme.json';
 import sol from '../../../brands/sol/theme.json';
 import { Gallery } from '../src/gallery.tsx';

@@ -1,16 +1,13 @@
+import { faces } from './faces.ts';
+import { themeTokens } from './theme-tokens.ts';
+
 /** What a brand's `theme.json` holds. Keys are token names without the leading `--`, values are CSS values. */
 export type Theme = {
   readonly colorScheme: 'light' | 'dark';
   /** sRGB hex for the browser's own chrome (`<meta name="theme-color">`). */
   readonly themeColor: string;
-  readonly fonts: {
-    /** File in `@pavilion/ui/styles/` that declares the brand's faces: `fonts-x.css`; `fallbacks-x.css` beside it has the local ones of the same measure. */
-    readonly stylesheet: string;
-    /** Base names of the woff2 files worth a preload where the visitor's browser has them already. */
-    readonly preload: readonly string[];
-    /** More of them for pages in one language (BCP 47 primary tag). */
-    readonly preloadByLanguage: Readonly<Record<string, readonly string[]>>;
-  };
+  /** Names of `faces`: what is read, and what headings are set in. */
+  readonly fonts: { readonly text: string; readonly display: string };
   /** First level: raw colours, named by the brand itself. */
   readonly palette: Readonly<Record<string, string>>;
   /** Second level: the semantic names every component reads; the same list for all brands. */
@@ -34,13 +31,43 @@ const declarations = (values: Readonly<Record<string, string>>): string =>
     })
     .join(';');
 
+const stackOf = (name: string): string => {
+  const face = faces[name];
+  if (!face) throw new Error(`theme: no face "${name}"`);
+  return face.stack;
+};
+
 /**
  * The stylesheet that makes a brand: layer order and one `:root[data-brand]` block, ready to be inlined in the head.
- * Throws an Error on a name or value that could escape its declaration.
+ * Throws an Error on a name or value that could escape its declaration, and on an unknown face.
  */
 export const themeCss = (brandCode: string, theme: Theme): string => {
   if (!codePattern.test(brandCode)) throw new Error(`theme: bad brand code "${brandCode}"`);
   const scheme = theme.colorScheme === 'dark' ? 'dark' : 'light';
-  const blocks = [`color-scheme:${scheme}`, declarations(theme.palette), declarations(theme.tokens)];
+  const fonts = { 'font-text': stackOf(theme.fonts.text), 'font-display': stackOf(theme.fonts.display) };
+  const blocks = [`color-scheme:${scheme}`, declarations(theme.palette), declarations({ ...theme.tokens, ...fonts })];
   return `${layerOrder}:root[data-brand="${brandCode}"]{${blocks.filter(Boolean).join(';')}}`;
 };
+
+/** What keeps a theme from being one, and where; null when nothing does. */
+export function themeProblem({ fonts, palette, tokens }: Theme): { path: readonly string[]; message: string } | null {
+  for (const use of ['text', 'display'] as const) {
+    if (!Object.hasOwn(faces, fonts[use])) return { path: ['fonts', use], message: `one of ${Object.keys(faces).join(', ')} is expected` };
+  }
+  const missing = themeTokens.filter((name) => !Object.hasOwn(tokens, name));
+  if (missing.length > 0) return { path: ['tokens'], message: `without a value: ${missing.join(', ')}` };
+  const unknown = Object.keys(tokens).find((name) => !(themeTokens as readonly string[]).includes(name));
+  if (unknown !== undefined) return { path: ['tokens', unknown], message: 'no such token' };
+  const known = new Set([...Object.keys(palette), ...themeTokens]);
+  for (const [level, values] of [
+    ['palette', palette],
+    ['tokens', tokens],
+  ] as const) {
+    for (const [name, value] of Object.entries(values)) {
+      if (!namePattern.test(name) || unsafeValue.test(value)) return { path: [level, name], message: 'no name or value of a CSS property' };
+      const absent = [...value.matchAll(/var\(--([a-z0-9-]+)/g)].find(([, used = '']) => !known.has(used));
+      if (absent) return { path: [level, name], message: `--${absent[1]} stands nowhere in this theme` };
+    }
+  }
+  return null;
+}

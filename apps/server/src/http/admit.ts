@@ -53,6 +53,7 @@ export async function admit({ gate, clock, endpoint, exchange, chooseLanguage }:
   const context: RequestContext = {
     requestId: request.id,
     ip: request.ip,
+    host: request.hostname,
     userAgent: header(request, 'user-agent') ?? '',
     brand,
     language,

@@ -39,6 +39,8 @@ export interface Session {
 export interface RequestContext {
   requestId: string;
   ip: string;
+  /** Host name the request says it came to; it names a place of ours only where it is one of the brand's hosts. */
+  host: string;
   userAgent: string;
   brand: BrandInfo;
   language: LanguageTag;

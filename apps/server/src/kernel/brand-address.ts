@@ -18,3 +18,13 @@ export function brandAddress(publicUrl: string, { code, mainDomain }: BrandDomai
   address.searchParams.set('merchant', code);
   return address;
 }
+
+/**
+ * Origin of the portal as a visitor sees it: the host of the request where it is one of the brand's own, at the scheme and port of the
+ * public address, else the public address. For ways back to the page they came from, which have their session there.
+ */
+export function visitedOrigin(publicUrl: string, { host, hosts }: { host: string; hosts: readonly string[] }): string {
+  const address = new URL('/', publicUrl);
+  if (hosts.includes(host.toLowerCase())) address.hostname = host.toLowerCase();
+  return address.origin;
+}

@@ -26,3 +26,12 @@ export async function nextVersion(tx: Tx, which: { brandId: string; area: string
   if (!row) throw refuse('desk.changed.meanwhile');
   return row.version;
 }
+
+/** Takes the next version of every group of a brand's settings, after they were all written at once. Pages that show the ones before are refused. */
+export async function raiseSettingVersions(tx: Tx, brandId: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO setting_version (brand_id, area, version) SELECT $1, area, 2 FROM unnest($2::text[]) AS area
+     ON CONFLICT (brand_id, area) DO UPDATE SET version = setting_version.version + 1`,
+    [brandId, ['flags', 'registration', 'withdrawals']],
+  );
+}

@@ -2,11 +2,12 @@ import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Domains } from '../domains.ts';
 import type { BrandInfo } from '../http/types.ts';
 import { type Db, many, one, transaction } from '../kernel/db.ts';
-import { seedBrands } from '../modules/content/public.ts';
-import { addAffiliateCode, createMember, isNameClosed, setPolicy } from '../modules/identity/public.ts';
+import { seedBrands } from '../modules/brands/public.ts';
+import { addAffiliateCode, createMember, isNameClosed } from '../modules/identity/public.ts';
 import { accounts, isAnyPosted, post } from '../modules/ledger/public.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { provisionSandbox } from '../modules/payments/public.ts';
 import { hasDemonstrationOperators } from '../modules/operator/public.ts';
-import { seedPayments } from '../modules/payments/public.ts';
 import { type GameFacts, seedCatalogue } from '../modules/vendors/public.ts';
 
 export interface DemonstrationLogin {
@@ -37,9 +38,6 @@ const players: Readonly<Record<string, readonly string[]>> = {
   sol: ['marina', 'joaopedro42', 'teresinho', 'ricardosa', 'luamar', 'caiodolago', 'beatrizn', 'tomasq', 'helenav', 'otaviob'],
 };
 
-/** Country codes of mobile numbers given without one. */
-const dialingCodes: Readonly<Record<string, string>> = { koi: '84', sol: '55' };
-
 const WINS_WANTED = 10;
 
 const CREDIT = 'seed:credit:';
@@ -68,14 +66,10 @@ export async function refuseDemonstration(db: Db): Promise<void> {
  */
 export async function seedDemonstration(domains: Domains, games: readonly GameFacts[]): Promise<DemonstrationLogin[]> {
   const { db } = domains.deps;
-  const files = await seedBrands(db);
-  domains.content.invalidate();
-  for (const brand of await domains.content.listBrands()) await seedPayments(db, brand);
-  await seedCatalogue(db, files, games);
+  await seedDemonstrationBrands(domains.deps, { pspUrl: domains.deps.settings.pspUrl, games });
   domains.content.invalidate();
   const logins: DemonstrationLogin[] = [];
   for (const brand of await domains.content.listBrands()) {
-    await setPolicy(db, brand.id, { dialingCode: dialingCodes[brand.code] ?? null });
     for (const person of people[brand.code] ?? []) {
       // Somebody may have closed it: such a name is not given out again.
       if (await isNameClosed(db, brand.id, person.username)) continue;
@@ -90,6 +84,16 @@ export async function seedDemonstration(domains: Domains, games: readonly GameFa
     await seedWins(domains, brand, games);
   }
   return logins;
+}
+
+/** The sandbox payment provider at its present address, our games and the demonstration's brands. */
+export async function seedDemonstrationBrands(
+  deps: { db: Db; clock: Clock },
+  { pspUrl, games }: { pspUrl: string; games: readonly GameFacts[] },
+): Promise<void> {
+  await provisionSandbox(deps.db, pspUrl);
+  await seedCatalogue(deps.db, games);
+  await seedBrands(deps);
 }
 
 async function ensureMember({ deps, identity, content }: Domains, brand: BrandInfo, person: Person): Promise<string> {

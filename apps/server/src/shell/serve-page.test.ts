@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestPlatform, testPlatform } from '../test/test-platform.ts';
 
 const dist = mkdtempSync(path.join(tmpdir(), 'portal-'));
+/** Golden Koi is set in the first two. */
+const FACES = ['source-sans-3', 'noto-serif-display', 'figtree'];
 let world: TestPlatform;
 beforeAll(async () => {
   mkdirSync(path.join(dist, '.vite'));
@@ -16,11 +18,14 @@ beforeAll(async () => {
       `../../packages/ui/src/styles/${name}.css`,
       { file: `assets/${name}.css`, assets: ['assets/source-sans-3-latin-wght-normal-x.woff2'] },
     ] as const;
-  write('.vite/manifest.json', JSON.stringify(Object.fromEntries(['fonts-koi', 'fallbacks-koi', 'fonts-sol', 'fallbacks-sol'].map(sheet))));
+  write(
+    '.vite/manifest.json',
+    JSON.stringify(Object.fromEntries(FACES.flatMap((face) => [`fonts-${face}`, `fallbacks-${face}`]).map(sheet))),
+  );
   write('.vite/words.json', JSON.stringify({ en: '/assets/words/en-1/', vi: '/assets/words/vi-1/' }));
-  for (const brand of ['koi', 'sol']) {
-    write(`assets/fonts-${brand}.css`, `.faces-of-${brand}{}`);
-    write(`assets/fallbacks-${brand}.css`, `.local-${brand}{}`);
+  for (const face of FACES) {
+    write(`assets/fonts-${face}.css`, `.face-${face}{}`);
+    write(`assets/fallbacks-${face}.css`, `.local-${face}{}`);
   }
   world = await testPlatform({ shell: { portalDist: dist, artDir: import.meta.dirname } });
 });
@@ -38,10 +43,14 @@ const bootOf = (html: string) =>
 
 test('faces are off on a first visit, and on with their files where the browser has had these very faces', async () => {
   const first = await page();
-  const mark = /data-faces="([\w-]+)" media="not all">\.faces-of-koi/.exec(first.html)?.[1];
-  expect([mark?.length, first.html.includes('as="font"'), first.html.includes('<style>.local-koi{}</style>')]).toEqual([8, false, true]);
+  const mark = /data-faces="([\w-]+)" media="not all">\.face-source-sans-3\{\}\.face-noto-serif-display\{\}<\/style>/.exec(first.html)?.[1];
+  expect([mark?.length, first.html.includes('as="font"'), first.html.includes('<style>.local-source-sans-3{}</style>')]).toEqual([
+    8,
+    false,
+    true,
+  ]);
   const again = await page(`faces=${mark}`);
-  expect(again.html).toContain(`<style data-faces="${mark}">.faces-of-koi`);
+  expect(again.html).toContain(`<style data-faces="${mark}">.face-source-sans-3{}.face-noto-serif-display{}<`);
   expect(again.html).toContain('href="/assets/source-sans-3-latin-wght-normal-x.woff2" as="font"');
   // The policy allows the sheet in both states: its text is the same.
   expect(again.policy).toBe(first.policy);

@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { languages } from '@pavilion/languages/list-node';
 import type { LanguageTag } from '@pavilion/languages/tags';
+import { facePreloads, facesOf } from '@pavilion/ui/faces';
 import { type Theme, themeCss } from '@pavilion/ui/theme-css';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandInfo, Gate } from '../http/types.ts';
@@ -22,11 +23,21 @@ export interface ShellOptions {
   portalDist: string;
   /** Folder of the pictures served at /art. */
   artDir: string;
+  /** Pictures that came with imported brands. */
+  findPicture(set: string, name: string): Promise<{ mediaType: string; body: Buffer } | null>;
   gameOrigins: readonly string[];
   demo: boolean;
 }
 
 const YEAR_SECONDS = 31_536_000;
+
+/** An address names its content, so it is kept for ever; a drawing opened by itself runs nothing and asks for nothing. */
+const PICTURE_HEADERS = {
+  'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable`,
+  'Access-Control-Allow-Origin': '*',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+} as const;
 
 /** Serves the built portal: hashed files for a year, pictures, and the page itself on every other path. */
 export async function serveShell(options: ShellOptions): Promise<void> {
@@ -58,6 +69,11 @@ export async function serveShell(options: ShellOptions): Promise<void> {
     setHeaders: (reply) => {
       void reply.header('Access-Control-Allow-Origin', '*').header('X-Content-Type-Options', 'nosniff');
     },
+  });
+  app.get<{ Params: { set: string; name: string } }>('/art/imported/:set/:name', async (request, reply) => {
+    const found = await options.findPicture(request.params.set, request.params.name);
+    if (!found) return reply.callNotFound();
+    return reply.headers(PICTURE_HEADERS).type(found.mediaType).send(found.body);
   });
   const read = buildManifestReader(portalDist);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -111,10 +127,9 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
   const language = languageOf(request, brand);
   const [screen, status] = await Promise.all([screens.shared(brand, language), screens.status(brand, language, request)]);
   const { theme, artBase, tagline } = status.info.brand;
-  const css = [themeCss(brand.code, theme), build.fontSheet(theme.fonts.stylesheet.replace(/^fonts-/, 'fallbacks-')), build.css].filter(
-    Boolean,
-  );
-  const faces = facesOf(build, { fonts: theme.fonts, language, request });
+  const fallbacks = facesOf(theme.fonts).map((name) => build.fontSheet(`fallbacks-${name}.css`));
+  const css = [themeCss(brand.code, theme), ...fallbacks, build.css].filter(Boolean);
+  const faces = brandFaces(build, { fonts: theme.fonts, language, request });
   const isOpen = status.systemStatus === 0;
   const banners =
     isOpen && isHome(request.url) ? (screen.announcements?.banners.filter(({ groupName }) => groupName === 'w_home') ?? []) : [];
@@ -158,18 +173,19 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
     .send(await compressed(html, exchange));
 }
 
-interface FacesOf {
+interface BrandFaces {
   fonts: Theme['fonts'];
   language: LanguageTag;
   request: FastifyRequest;
 }
 
 /** On for a browser that has had these very faces before. */
-function facesOf(build: BuildManifest, { fonts, language, request }: FacesOf): Faces {
-  const css = build.fontSheet(fonts.stylesheet);
+function brandFaces(build: BuildManifest, { fonts, language, request }: BrandFaces): Faces {
+  const names = facesOf(fonts);
+  const css = names.map((name) => build.fontSheet(`fonts-${name}.css`)).join('');
   const mark = createHash('sha256').update(css).digest('base64url').slice(0, 8);
-  const names = [...fonts.preload, ...(fonts.preloadByLanguage[language.split('-')[0] ?? ''] ?? [])];
-  const preloads = names.map((name) => build.font(name)).filter((url) => url !== null);
+  const files = facePreloads(names, language.split('-')[0] ?? '');
+  const preloads = files.map((name) => build.font(name)).filter((url) => url !== null);
   return { css, mark, on: request.cookies?.['faces'] === mark, preloads };
 }
 

@@ -8,6 +8,7 @@ export async function contextFrom(world: TestPlatform, { merchant = 'koi', ip = 
   return {
     requestId: 'test',
     ip,
+    host: 'portal.test',
     userAgent: '',
     brand,
     language: 'en',

@@ -17,7 +17,11 @@ beforeAll(async () => {
   writeFileSync(path.join(folders.art, 'games/tile.webp'), 'picture');
   writeFileSync(path.join(folder, 'secret.txt'), 'secret');
   await server.register((scope) =>
-    pageRoutes(scope, { folders, publicUrl: () => 'https://games.test/any', frameAncestors: ['https://portal.test'] }),
+    pageRoutes(scope, {
+      folders,
+      publicUrl: () => 'https://games.test/any',
+      frameAncestors: () => Promise.resolve(['https://portal.test']),
+    }),
   );
 });
 afterAll(async () => {

@@ -22,11 +22,13 @@ export const defaultFolders: PageFolders = {
 export interface PageOptions {
   folders: PageFolders;
   publicUrl: () => string;
-  frameAncestors: readonly string[];
+  /** Origins that may show our pages in a frame, asked at each page. */
+  frameAncestors: () => Promise<readonly string[]>;
 }
 
 /** The frame's origin is opaque, so that our own origin stands beside 'self' by name. */
-function contentSecurityPolicy({ publicUrl, frameAncestors }: PageOptions): string {
+async function contentSecurityPolicy({ publicUrl, frameAncestors }: PageOptions): Promise<string> {
+  const ancestors = await frameAncestors();
   const own = `'self' ${new URL(publicUrl()).origin}`;
   return [
     `default-src 'none'`,
@@ -39,7 +41,7 @@ function contentSecurityPolicy({ publicUrl, frameAncestors }: PageOptions): stri
     `worker-src ${own}`,
     `base-uri 'none'`,
     `form-action 'none'`,
-    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : `'none'`}`,
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : `'none'`}`,
   ].join('; ');
 }
 
@@ -50,7 +52,7 @@ export async function pageRoutes(pages: FastifyInstance, options: PageOptions): 
     const file = path.join(client, 'index.html');
     if (!existsSync(file)) return reply.code(503).type('text/plain').send('The game pages are not built yet.');
     return reply
-      .header('content-security-policy', contentSecurityPolicy(options))
+      .header('content-security-policy', await contentSecurityPolicy(options))
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')

@@ -40,7 +40,7 @@ export async function startHarness(balance = 100_000_000n): Promise<Harness> {
     clock,
     tickMs: 0,
     platformWalletUrl: wallet.url,
-    frameAncestors: ['http://portal.test'],
+    frameAncestors: () => Promise.resolve(['http://portal.test']),
     operators: [{ id: OPERATOR, publicKey: operatorKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString() }],
   };
   studio = await startStudio(options);

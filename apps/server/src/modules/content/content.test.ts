@@ -15,8 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { studioGames } from '../../test/studio-games.ts';
-import { seedCatalogue } from '../vendors/public.ts';
-import { seedBrands } from './public.ts';
+import { seedDemonstrationBrands } from '../../seed/demonstration.ts';
 import { spokenLanguages } from '../../messages/languages.ts';
 
 let world: TestPlatform;
@@ -292,6 +291,6 @@ test('seeding again writes nothing', async () => {
   const { pool } = world.database;
   const version = async () => (await pool.query('SELECT version FROM content_version')).rows[0];
   const before = await version();
-  await seedCatalogue(pool, await seedBrands(pool), studioGames);
+  await seedDemonstrationBrands(world.platform.domains.deps, { pspUrl: 'http://127.0.0.1:9', games: studioGames });
   expect(await version()).toEqual(before);
 });

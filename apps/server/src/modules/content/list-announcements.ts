@@ -20,6 +20,10 @@ export interface Announcements {
 
 const isRunning = (row: AnnouncementRow, now: Date) => row.starts_at <= now && (row.ends_at === null || row.ends_at > now);
 
+/** A picture is an address, or the name of one among the brand's own. */
+const pictureAddress = (picture: string, artBase: string): string =>
+  picture.startsWith('/') || picture.startsWith('https://') ? picture : `${artBase}/${picture}`;
+
 /** What runs now, of the types asked for, in the reader's language. */
 export function listAnnouncements(brand: BrandSnapshot, words: Words, query: AnnouncementQuery): Announcements {
   const { language, now } = query;
@@ -31,6 +35,7 @@ export function listAnnouncements(brand: BrandSnapshot, words: Words, query: Ann
   );
   const of = (type: AnnouncementRow['type']) => rows.filter((row) => row.type === type);
   const say = (row: AnnouncementRow, field: string) => words(`announcement:${row.id}`, field, language);
+  const picture = (row: AnnouncementRow): string | null => row.picture && pictureAddress(row.picture, brand.settings.artBase);
   const notice = (row: AnnouncementRow): PlayerNotice => ({
     id: row.id,
     title: say(row, 'title'),
@@ -44,7 +49,7 @@ export function listAnnouncements(brand: BrandSnapshot, words: Words, query: Ann
       title: say(row, 'title'),
       subtitle: say(row, 'subtitle'),
       button: say(row, 'button'),
-      url: row.picture ?? '',
+      url: picture(row) ?? '',
       groupName: row.group_name ?? '',
       linkageType: row.linkage_type,
       linkage: row.linkage,
@@ -61,7 +66,7 @@ export function listAnnouncements(brand: BrandSnapshot, words: Words, query: Ann
         content: say(row, 'content'),
         execution: row.execution ?? 'B',
         promotionType: row.promotion_type,
-        imageUrl: row.picture,
+        imageUrl: picture(row),
       })),
     promotion: of('PR').map((row) => ({
       id: row.id,
@@ -71,7 +76,7 @@ export function listAnnouncements(brand: BrandSnapshot, words: Words, query: Ann
       category: row.category,
       promotionType: row.promotion_type,
       date: row.starts_at.toISOString(),
-      announcementImages: row.picture ? [{ imageUrl: row.picture }] : [],
+      announcementImages: row.picture ? [{ imageUrl: pictureAddress(row.picture, brand.settings.artBase) }] : [],
     })),
     other: of('H').map(notice),
   };

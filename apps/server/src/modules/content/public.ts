@@ -3,6 +3,8 @@ import type { ResponsibleGamingFlags, SiteInfo } from '@pavilion/contract/system
 import type { BrandInfo, Gate } from '../../http/types.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db.ts';
+import { createArt, type ServedPicture } from './brand-art.ts';
+import { entitiesOf } from './brand-entities.ts';
 import { chooseBrand } from './choose-brand.ts';
 import { type AnnouncementQuery, type Announcements, listAnnouncements } from './list-announcements.ts';
 import type { RegionRule, RegistrationRules } from './rules.ts';
@@ -14,8 +16,27 @@ import { openCountryFinder } from './visitor-country.ts';
 
 export { type Versioned, versionedCache, type VersionedCache };
 export { provisionProviders, setSignIn } from './set-access.ts';
-export { seedBrands } from './seed-brands.ts';
 export { registerContentDesk } from './desk.ts';
+export { announcementsFile, type BrandContent, brandFileShape, helpFile, type Page, type Pages, themeFile } from './brand-content.ts';
+export { findBrandCurrency, findTakenHosts, isMoney } from './other-brands.ts';
+export { isSeeded, markSeeded } from './seed-mark.ts';
+export { entitiesOf } from './brand-entities.ts';
+export type { TextRow } from './brand-texts.ts';
+export { readBrand, summaryOf } from './read-brand.ts';
+export { brandIdOf, writeBrand } from './write-brand.ts';
+export {
+  artBaseOf,
+  BANNER_FILES,
+  checkPicture,
+  isImportedArt,
+  MOST_PICTURES,
+  type Picture,
+  PROMOTION_FILES,
+  readArt,
+  REQUIRED_PICTURES,
+  type ServedPicture,
+  writeArt,
+} from './brand-art.ts';
 export { serveContent } from './routes.ts';
 export type { RegistrationRules, RegionRule };
 export type { BrandSettings } from './brand-settings.ts';
@@ -66,6 +87,8 @@ export interface Content {
     brandCode: string,
     rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null } & Noted,
   ): Promise<void>;
+  /** A picture that came with an imported brand, by the set in its address. */
+  findPicture(set: string, name: string): Promise<ServedPicture | null>;
   /** Operators' words by entity and field, in the reader's language, else English, else nothing. */
   words(entity: string, field: string, language: LanguageTag): Promise<string>;
   /** Resolves when what is held is not older than a second. */
@@ -115,10 +138,11 @@ export async function createContent(options: ContentOptions): Promise<Content> {
     announcements: async (brand, query) => listAnnouncements(await brandSnapshot(brand.id), (await cache.get()).words, query),
     helpArticles: async (brand, language) => {
       const { words } = await cache.get();
+      const { section } = entitiesOf(brand.code);
       const article = (row: HelpRow): HelpArticle => ({
         id: row.id,
         anchor: row.anchor,
-        section: words(`help-section:${row.section}`, 'title', language) || row.section,
+        section: words(section(row.section), 'title', language) || row.section,
         title: words(`help:${row.id}`, 'title', language),
         content: words(`help:${row.id}`, 'content', language),
         updatedAt: row.updated_at.toISOString(),
@@ -133,6 +157,7 @@ export async function createContent(options: ContentOptions): Promise<Content> {
       await setRegionRule(db, code, rule);
       cache.invalidate();
     },
+    findPicture: createArt(db).find,
     words: async (entity, field, language) => (await cache.get()).words(entity, field, language),
     invalidate: () => cache.invalidate(),
   };

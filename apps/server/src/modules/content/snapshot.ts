@@ -238,6 +238,8 @@ export interface VersionedCache<T> {
 
 /** A reader waits so long for the question; then it takes what is held: a slow database must not hold up what needs none. */
 const PATIENCE_MS = 150;
+/** The first reader after a time in which nobody called waits longer: what is held may be hours old. */
+const IDLE_PATIENCE_MS = 2_000;
 
 /**
  * A value derived from the content tables, read again once `content_version` has grown. Readers share one question, which
@@ -248,6 +250,7 @@ export function versionedCache<T>(db: Db, read: (sql: Sql) => Promise<T>): Versi
   let askedAt = -Infinity;
   let asking: Promise<T> | null = null;
   let isStale = false;
+  let isPatient = true;
   const ask = async (): Promise<T> => {
     const { version } = await one<{ version: bigint }>(db, 'SELECT version FROM content_version');
     if (held?.version === version) return held.value;
@@ -272,6 +275,7 @@ export function versionedCache<T>(db: Db, read: (sql: Sql) => Promise<T>): Versi
           .then((value) => {
             if (asking === mine) {
               askedAt = startedAt;
+              isPatient = true;
               isStale = false;
             }
             return value;
@@ -281,7 +285,15 @@ export function versionedCache<T>(db: Db, read: (sql: Sql) => Promise<T>): Versi
           });
         asking = mine;
       }
-      return held && !isStale ? inTime(asking, held.value) : asking;
+      if (!held || isStale) return asking;
+      const isIdle = isPatient && performance.now() - askedAt > RECENT_MS;
+      return inTime(asking, held.value, {
+        patienceMs: isIdle ? IDLE_PATIENCE_MS : PATIENCE_MS,
+        // While the database does not answer, only one reader has waited for it so long.
+        onLate: () => {
+          isPatient = false;
+        },
+      });
     },
     invalidate() {
       isStale = true;
@@ -292,10 +304,13 @@ export function versionedCache<T>(db: Db, read: (sql: Sql) => Promise<T>): Versi
 }
 
 /** The answer, or what is held when it does not come in time. */
-function inTime<T>(answer: Promise<T>, held: T): Promise<T> {
+function inTime<T>(answer: Promise<T>, held: T, { patienceMs, onLate }: { patienceMs: number; onLate: () => void }): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, held);
+    timer = setTimeout(() => {
+      onLate();
+      resolve(held);
+    }, patienceMs);
   });
   return Promise.race([answer.catch(() => held), late]).finally(() => clearTimeout(timer));
 }

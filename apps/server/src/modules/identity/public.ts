@@ -42,7 +42,7 @@ export type { IdentityParts, RegisterRules } from './parts.ts';
 export type { LoginPasswordResult } from './passwords/login-password.ts';
 export type { PaymentPasswordResult } from './passwords/payment-password.ts';
 export { type Policy, policyOf, setPolicy } from './policy.ts';
-export { findCredentialFacts, findPayee, isPasswordRecent, type Member } from './queries.ts';
+export { findCredentialFacts, findPayee, hasMembers, isPasswordRecent, type Member } from './queries.ts';
 export { takeRecoveryPass } from './recovery/recovery-pass.ts';
 export {
   endOtherSessions,

@@ -168,3 +168,9 @@ export async function isPasswordRecent(sql: Sql, memberId: string, { hours, now 
   );
   return row?.recent ?? false;
 }
+
+/** Whether anybody has ever been a member of a brand. */
+export async function hasMembers(sql: Sql, brandId: string): Promise<boolean> {
+  const { found } = await one<{ found: boolean }>(sql, 'SELECT EXISTS (SELECT FROM member WHERE brand_id = $1) AS found', [brandId]);
+  return found;
+}

@@ -12,7 +12,7 @@ interface EventRow {
   body: Omit<ProviderEvent, 'amount'> & { amount: string | null };
 }
 
-/** Acts on a stored notice, once: what does not fit is parked with its reason. Safe to run twice. */
+/** Acts on a stored webhook event, once: what does not fit is held for review with its reason. Safe to run twice. */
 export async function applyEvent(deps: PaymentsDeps, key: { provider: string; eventId: string }): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const row = await maybeOne<EventRow>(tx, 'SELECT state, body FROM payment_event WHERE provider = $1 AND event_id = $2 FOR UPDATE', [
@@ -21,14 +21,14 @@ export async function applyEvent(deps: PaymentsDeps, key: { provider: string; ev
     ]);
     if (!row || row.state !== 'new') return;
     const event: ProviderEvent = { ...row.body, amount: row.body.amount === null ? null : BigInt(row.body.amount) };
-    const parkedFor = await act(deps, { tx, provider: key.provider, event });
+    const heldFor = await act(deps, { tx, provider: key.provider, event });
     await tx.query('UPDATE payment_event SET state = $3, reason = $4 WHERE provider = $1 AND event_id = $2', [
       key.provider,
       key.eventId,
-      parkedFor ? 'parked' : 'done',
-      parkedFor,
+      heldFor ? 'parked' : 'done',
+      heldFor,
     ]);
-    if (parkedFor) deps.log.warn({ provider: key.provider, event: key.eventId, reason: parkedFor }, 'payment notice parked');
+    if (heldFor) deps.log.warn({ provider: key.provider, event: key.eventId, reason: heldFor }, 'payment notice parked');
   });
 }
 

@@ -241,7 +241,7 @@ describe('an account taken away', () => {
     expect(await listOf(member)).toEqual([bankCardId]);
   });
 
-  test('of another member, also in another house, is unknown and stays', async () => {
+  test('of another member, also at another brand, is unknown and stays', async () => {
     const { member, bankCardId } = await withCard();
     for (const merchant of ['sol', 'koi']) {
       const stranger = await testMember(world, { brandCode: merchant, proved: true });

@@ -35,7 +35,7 @@ export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBank
   const number = body.cardNumber.replace(/[\s.-]/g, '');
   const bank = await maybeOne<{ name: string; number_pattern: string }>(
     deps.db,
-    'SELECT name, number_pattern FROM withdrawal_bank WHERE brand_id = $1 AND bank_code = $2',
+    'SELECT name, number_pattern FROM withdrawal_bank WHERE brand_id = $1 AND bank_code = $2 AND enabled',
     [context.brand.id, body.bankCode],
   );
   if (!bank) throw refuse('withdraw.bank.unknown', { field: 'bankCode' });

@@ -1,15 +1,15 @@
 import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import type { Sql, Tx } from '../../kernel/db.ts';
-import type { Provider } from './provider.ts';
+import type { Providers } from './providers.ts';
 import type { NumberSeal } from './seal-number.ts';
 
-/** The house's parts plus what the cashier is wired to. */
+/** The platform's parts plus what the cashier is wired to. */
 export interface PaymentsDeps extends Deps {
-  /** Throws for a code nobody configured: a bug or a leftover row. */
-  provider(code: string): Provider;
-  providers: readonly Provider[];
+  providers: Providers;
   numbers: NumberSeal;
+  /** Origin of the portal as the visitor of this request sees it. */
+  visitedOrigin(context: { brand: BrandInfo; host: string }): Promise<string>;
   /** Real money needs licence data of the brand. */
   isLicensed(brand: BrandInfo): Promise<boolean>;
   /** Refuses `documents.required` where the brand wants to know first who is paid. */

@@ -9,7 +9,7 @@ import { guardDeposit, lockMember } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { amountProblem, DEPOSIT } from './rules.ts';
-import type { ChannelRow, DepositRow, StepRow } from './tables.ts';
+import { type ChannelRow, type DepositRow, OFFERED_CHANNELS, type StepRow } from './tables.ts';
 
 const LIFE_SECONDS = 30 * 60;
 const MOST_OPEN = 10;
@@ -21,14 +21,16 @@ const MOST_OPEN = 10;
 export async function openDeposit(deps: PaymentsDeps, body: InnerBody<typeof createDeposit>, context: SessionContext): Promise<DepositRow> {
   const row = await transaction(deps.db, (tx) => reserve(deps, { tx, body, context }));
   if (row.state !== DEPOSIT.created) return row;
-  const provider = deps.provider(row.provider);
+  const provider = await deps.providers.find(row.provider);
+  if (!provider) throw refuse('deposit.provider.unavailable');
+  const returnTo = await deps.visitedOrigin(context);
   try {
     const opened = await provider.createDeposit({
       reference: row.id,
       amount: row.amount,
       currency: row.currency,
       bankCode: row.bank_code,
-      returnUrl: `${deps.settings.publicUrl}/member?page=depositv2&deposit=${row.id}`,
+      returnUrl: `${returnTo}/member?page=depositv2&deposit=${row.id}`,
       language: context.language,
       expiresInSeconds: LIFE_SECONDS,
     });
@@ -64,11 +66,11 @@ async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Pr
     return known;
   }
   if (!deps.settings.demo && !(await deps.isLicensed(context.brand))) throw refuse('deposit.not.licensed');
-  const channel = await maybeOne<ChannelRow>(
-    tx,
-    'SELECT * FROM payment_channel WHERE brand_id = $1 AND provider = $2 AND bank_code = $3 AND enabled',
-    [context.brand.id, body.vendorId, body.bankCode],
-  );
+  const channel = await maybeOne<ChannelRow>(tx, `SELECT c.* FROM ${OFFERED_CHANNELS} AND c.provider = $2 AND c.bank_code = $3`, [
+    context.brand.id,
+    body.vendorId,
+    body.bankCode,
+  ]);
   if (!channel) throw refuse('deposit.channel.unknown', { field: 'bankCode' });
   const { deposit_step: step } = await one<StepRow>(tx, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [
     context.brand.currency,

@@ -1,3 +1,23 @@
+import type * as z from 'zod/mini';
+
+/** A protocol some payment providers speak. Its folder in `adapters/` is named in `adapters/kinds.ts`. */
+export interface ProviderKind {
+  /** Name in `payment_provider.kind` and in brand folders. */
+  name: string;
+  /** What a provider of this kind is configured with, without secrets: it stands in brand folders and in exports. */
+  settings: z.ZodMiniType<Record<string, unknown>>;
+  create(config: ProviderConfig): Provider;
+}
+
+export interface ProviderConfig {
+  code: string;
+  /** Passed the kind's schema. */
+  settings: Readonly<Record<string, unknown>>;
+  /** Shared secret of both directions. */
+  secret: string;
+  now(): Date;
+}
+
 /** What a payment provider can do for us. Calls carry our own id as their idempotency key and may be repeated. */
 export interface Provider {
   code: string;

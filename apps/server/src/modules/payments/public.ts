@@ -5,18 +5,18 @@ import { expiryTick } from './end-deposits.ts';
 import { payOut } from './withdrawals.ts';
 
 export type { PaymentsDeps } from './deps.ts';
-export { createSandboxProvider } from './adapters/sandbox/sandbox.ts';
 export { createNumberSeal } from './seal-number.ts';
 export { registerPaymentRoutes, type PaymentRoutes } from './routes.ts';
 export { registerWebhooks } from './receive-webhook.ts';
 export { findReviewQueue } from './queries.ts';
-export { findParkedEvents, reapplyEvent, resendPayout } from './parked-events.ts';
+export { findHeldEvents, reapplyEvent, resendPayout } from './held-events.ts';
 export { decideWithdrawal } from './decide-withdrawal.ts';
 export { registerPaymentsDesk } from './desk.ts';
 export { findMemberPayments } from './member-payments.ts';
 export { countPaymentWork } from './count-work.ts';
-export { seedPayments } from './seed.ts';
 export { countBankAccounts, hasOpenPayments, paymentSections, removeBankAccounts } from './member-data.ts';
+export { createProviders, provisionSandbox, sandboxSecret, setProviderSecret } from './providers.ts';
+export { type Cashier, cashierFile, providerProblems, readCashier, writeCashier } from './cashier.ts';
 
 /** Background work of the cashier. */
 export function paymentTasks(deps: PaymentsDeps): { tasks: Record<string, Task>; ticks: Tick[] } {

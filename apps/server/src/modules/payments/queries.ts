@@ -1,7 +1,7 @@
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import type { Range } from '../../kernel/report-range.ts';
 import { DEPOSIT, maskedNumber, WITHDRAWAL } from './rules.ts';
-import type { ChannelRow, DepositRow, WithdrawalRow } from './tables.ts';
+import { type ChannelRow, type DepositRow, OFFERED_CHANNELS, type WithdrawalRow } from './tables.ts';
 
 export interface RecordsQuery extends Range {
   memberId: string;
@@ -12,7 +12,7 @@ export interface RecordsQuery extends Range {
 }
 
 export async function findChannels(sql: Sql, brandId: string): Promise<ChannelRow[]> {
-  return many<ChannelRow>(sql, 'SELECT * FROM payment_channel WHERE brand_id = $1 AND enabled ORDER BY position, bank_code', [brandId]);
+  return many<ChannelRow>(sql, `SELECT c.* FROM ${OFFERED_CHANNELS} ORDER BY c.position, c.bank_code`, [brandId]);
 }
 
 export async function findDeposit(sql: Sql, id: string, memberId: string): Promise<DepositRow | null> {

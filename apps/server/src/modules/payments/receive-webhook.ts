@@ -5,31 +5,31 @@ import type { PaymentsDeps } from './deps.ts';
 const BODY_LIMIT = 64 * 1024;
 
 /**
- * `POST /psp/<provider>/webhook`: verifies the signature over the raw bytes, stores the notice once under its event id together
- * with the job that acts on it, answers. 401 writes nothing; 503 asks the provider to come again.
+ * `POST /psp/<provider>/webhook`: verifies the signature over the raw bytes, stores the event once under its id together with
+ * the job that acts on it, answers. 401 and 404 (no such provider) write nothing; 503 asks the provider to come again.
  */
 export function registerWebhooks(app: FastifyInstance, deps: PaymentsDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
-    for (const provider of deps.providers) {
-      scope.post(`/psp/${provider.code}/webhook`, async (request, reply) => {
-        const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
-        const now = deps.clock.now();
-        const event = provider.verifyWebhook(raw, request.headers as Record<string, string | undefined>, now);
-        if (!event) {
-          deps.record({ kind: 'payment.signature.failed', vendor: provider.code, ip: request.ip });
-          return reply.code(401).send({ error: 'signature' });
-        }
-        await transaction(deps.db, async (tx) => {
-          const { rowCount } = await tx.query(
-            'INSERT INTO payment_event (provider, event_id, body, received_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-            [provider.code, event.eventId, JSON.stringify({ ...event, amount: event.amount === null ? null : String(event.amount) }), now],
-          );
-          if (rowCount === 1) await deps.enqueue(tx, 'payments.apply-event', { provider: provider.code, eventId: event.eventId });
-        });
-        return reply.code(200).send({ received: true });
+    scope.post<{ Params: { code: string } }>('/psp/:code/webhook', async (request, reply) => {
+      const provider = await deps.providers.find(request.params.code);
+      if (!provider) return reply.code(404).send({ error: 'provider' });
+      const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+      const now = deps.clock.now();
+      const event = provider.verifyWebhook(raw, request.headers as Record<string, string | undefined>, now);
+      if (!event) {
+        deps.record({ kind: 'payment.signature.failed', vendor: provider.code, ip: request.ip });
+        return reply.code(401).send({ error: 'signature' });
+      }
+      await transaction(deps.db, async (tx) => {
+        const { rowCount } = await tx.query(
+          'INSERT INTO payment_event (provider, event_id, body, received_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+          [provider.code, event.eventId, JSON.stringify({ ...event, amount: event.amount === null ? null : String(event.amount) }), now],
+        );
+        if (rowCount === 1) await deps.enqueue(tx, 'payments.apply-event', { provider: provider.code, eventId: event.eventId });
       });
-    }
+      return reply.code(200).send({ received: true });
+    });
   });
 }

@@ -2,6 +2,7 @@ import * as wire from '@pavilion/contract/payments';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
+import type { BrandInfo } from '../../http/types.ts';
 import { many, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { reportRange } from '../../kernel/report-range.ts';
@@ -18,7 +19,7 @@ import { cancelWithdrawal, countToday, findTurnover, requestWithdrawal } from '.
 export interface PaymentRoutes extends PaymentsDeps {
   messageFor(code: string, language: LanguageTag): string;
   /** Words of a channel in the reader's language. */
-  channelText(bankCode: string, language: LanguageTag): Promise<{ name: string; note: string }>;
+  channelText(brand: BrandInfo, bankCode: string, language: LanguageTag): Promise<{ name: string; note: string }>;
 }
 
 export function registerPaymentRoutes(serve: Serve, deps: PaymentRoutes): void {
@@ -38,7 +39,7 @@ function registerDeposits(serve: Serve, deps: PaymentRoutes): void {
       { channels: { vendorName: string; vendorId: string; mcsBankCode: string; kind: 'redirect' | 'qr'; banks: unknown[] }[] }
     > = {};
     for (const row of rows) {
-      const text = await deps.channelText(row.bank_code, language);
+      const text = await deps.channelText(brand, row.bank_code, language);
       const bank = {
         bankCode: row.bank_code,
         bankType: row.bank_type,
@@ -122,7 +123,7 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
   serve(wire.withdrawBanks, async (_input, { brand }) => {
     const rows = await many<{ bank_code: string; name: string; number_pattern: string }>(
       deps.db,
-      'SELECT bank_code, name, number_pattern FROM withdrawal_bank WHERE brand_id = $1 ORDER BY position, name',
+      'SELECT bank_code, name, number_pattern FROM withdrawal_bank WHERE brand_id = $1 AND enabled ORDER BY position, name',
       [brand.id],
     );
     return rows.map((row) => ({ bankCode: row.bank_code, bankName: row.name, numberPattern: row.number_pattern }));

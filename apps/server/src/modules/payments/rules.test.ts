@@ -62,7 +62,7 @@ test.each([
   [DEPOSIT.waiting, units(5) - 1n, 'BRL', 'amount.differs'],
   [DEPOSIT.waiting, null, 'BRL', 'amount.differs'],
   [DEPOSIT.waiting, units(5), 'VND', 'currency.differs'],
-])('a paid notice on state %i with %s %s: %s', (state, amount, currency, expected) => {
+])('a paid event on state %i with %s %s: %s', (state, amount, currency, expected) => {
   expect(creditDecision({ state, amount: units(5), currency: 'BRL' }, { amount, currency })).toBe(expected);
 });
 

@@ -63,7 +63,7 @@ export function turnoverOf(facts: { deposited: bigint; ppm: bigint; played: bigi
   return { required, done, remaining: required - done };
 }
 
-/** What an incoming "paid" notice means for a deposit. Money that arrived is credited whatever we had thought of the deposit. */
+/** What an incoming "paid" event means for a deposit. Money that arrived is credited whatever we had thought of the deposit. */
 export function creditDecision(
   deposit: { state: number; amount: bigint; currency: string },
   event: { amount: bigint | null; currency: string },

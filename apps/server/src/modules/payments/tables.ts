@@ -83,6 +83,10 @@ export interface RuleRow {
   four_eyes_above: bigint | null;
 }
 
+/** Channels of brand `$1` whose provider takes payments now, as `c`; for the FROM of a query that may go on with AND. */
+export const OFFERED_CHANNELS = `payment_channel c JOIN payment_provider p ON p.code = c.provider
+  WHERE c.brand_id = $1 AND c.enabled AND p.enabled AND p.secret_sealed IS NOT NULL`;
+
 /** Currency steps in ledger units. */
 export interface StepRow {
   deposit_step: bigint;

@@ -40,7 +40,7 @@ async function opened() {
   return { member, refId: value.refId, state, money };
 }
 
-test('a notice in the right form with another secret, or too old or too far ahead, writes nothing', async () => {
+test('an event in the right form with another secret, or too old or too far ahead, writes nothing', async () => {
   const { refId } = await opened();
   const before = [await events(), await jobs()];
   const answers = [
@@ -52,7 +52,7 @@ test('a notice in the right form with another secret, or too old or too far ahea
   expect([await events(), await jobs()]).toEqual(before);
 });
 
-test('the same notice sent again is stored and worked on once', async () => {
+test('the same event sent again is stored and worked on once', async () => {
   const { refId } = await opened();
   const before = [(await events()) ?? 0, (await jobs()) ?? 0] as const;
   const body = paid(refId);
@@ -60,7 +60,7 @@ test('the same notice sent again is stored and worked on once', async () => {
   expect([await events(), await jobs()]).toEqual([before[0] + 1, before[1] + 1]);
 });
 
-test('two notices of one payment credit it once, and a failure told afterwards takes nothing back', async () => {
+test('two events of one payment credit it once, and a failure told afterwards takes nothing back', async () => {
   const { refId, state, money } = await opened();
   const data = { reference: refId, amount: '50', currency: 'BRL' };
   for (const type of ['deposit.paid', 'deposit.paid', 'deposit.failed']) await cashier.tell({ type, data });
@@ -71,7 +71,7 @@ test.each([
   ['amount.differs', { amount: '49.99', currency: 'BRL' }],
   ['currency.differs', { amount: '50', currency: 'VND' }],
   ['reference.unknown', { amount: '50', currency: 'BRL', reference: 'dep_nobody' }],
-])('a notice is parked for %s and moves nothing', async (reason, fields) => {
+])('an event is held for review for %s and moves nothing', async (reason, fields) => {
   const { refId, state, money } = await opened();
   const id = await cashier.tell({ type: 'deposit.paid', data: { reference: refId, ...fields } });
   const { rows } = await cashier.world.database.pool.query('SELECT state, reason FROM payment_event WHERE event_id = $1', [id]);
@@ -79,7 +79,7 @@ test.each([
   expect([await state(), await money()]).toEqual([1, 0]);
 });
 
-test.each(['deposit.failed', 'payout.paid', 'payout.failed'])('a notice %s of something unknown is parked', async (type) => {
+test.each(['deposit.failed', 'payout.paid', 'payout.failed'])('an event %s of something unknown is held for review', async (type) => {
   const id = await cashier.tell({ type, data: { reference: 'nothing', amount: '50', currency: 'BRL' } });
   const { rows } = await cashier.world.database.pool.query('SELECT state, reason FROM payment_event WHERE event_id = $1', [id]);
   expect(rows).toEqual([{ state: 'parked', reason: 'reference.unknown' }]);

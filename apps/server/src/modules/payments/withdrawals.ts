@@ -11,6 +11,7 @@ import { guardWithdrawal, lockMember } from '../player-limits/public.ts';
 import { releaseHold } from './apply-event.ts';
 import { ruleOf } from './bank-cards.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { ProviderUnavailable } from './provider.ts';
 import { lockWithdrawal } from './lock-withdrawal.ts';
 import { turnoverOf, WITHDRAWAL, withdrawalProblem } from './rules.ts';
 import type { BankCardRow, StepRow, WithdrawalRow } from './tables.ts';
@@ -180,7 +181,9 @@ export async function payOut(deps: PaymentsDeps, id: string): Promise<void> {
   ]);
   if (!row || row.provider_ref) return;
   const card = await one<BankCardRow>(deps.db, 'SELECT * FROM bank_card WHERE id = $1', [row.bank_card_id]);
-  const { providerRef } = await deps.provider(row.provider).createPayout({
+  const provider = await deps.providers.find(row.provider);
+  if (!provider) throw new ProviderUnavailable(`${row.provider} is not configured`);
+  const { providerRef } = await provider.createPayout({
     reference: row.id,
     amount: row.amount,
     currency: row.currency,

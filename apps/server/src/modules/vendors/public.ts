@@ -24,6 +24,7 @@ import { createWallet } from './wallet.ts';
 
 export { seedCatalogue } from './seed-catalogue.ts';
 export type { GameFacts } from './seed-catalogue.ts';
+export { type BrandGames, brandGamesFile, brandGamesProblems, findGameNumbers, readBrandGames, writeBrandGames } from './brand-games.ts';
 export { SIGNATURE_HEADER } from './adapters/operator-wallet/signature.ts';
 export { forgetGames, gameSections, hiddenSince } from './member-data.ts';
 

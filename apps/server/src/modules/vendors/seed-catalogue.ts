@@ -1,20 +1,14 @@
 import { hash } from 'node:crypto';
-import { type Db, maybeOne, type Sql, transaction } from '../../kernel/db.ts';
+import { type Db, type Sql, transaction } from '../../kernel/db.ts';
+import { isSeeded, markSeeded } from '../content/public.ts';
 
 /** Our own studio, as the demonstration names it. */
 const LANTERN = { code: 'LANTERN', name: 'Lantern' } as const;
 
-/** What a brand's folder says of its games: vendor code → games in its order. */
-export interface BrandGames {
-  code: string;
-  brand: { vendors: Readonly<Record<string, readonly { code: string; hot?: boolean; new?: boolean }[]>> };
-}
-
-/** Writes our own studio, the games it lists and each demonstration brand's choice of them. The same data a second time writes nothing. */
-export async function seedCatalogue(db: Db, brands: readonly BrandGames[], listed: readonly GameFacts[]): Promise<void> {
-  const digest = hash('sha256', JSON.stringify([LANTERN, listed, brands.map(({ code, brand }) => [code, brand.vendors])]));
-  const mark = await maybeOne<{ hash: string }>(db, "SELECT hash FROM seed_mark WHERE name = 'catalogue'");
-  if (mark?.hash === digest) return;
+/** Writes our own studio and the games it lists into the catalogue. The same data a second time writes nothing. */
+export async function seedCatalogue(db: Db, listed: readonly GameFacts[]): Promise<void> {
+  const digest = hash('sha256', JSON.stringify([LANTERN, listed]));
+  if (await isSeeded(db, 'catalogue', digest)) return;
   await transaction(db, async (tx) => {
     await tx.query(
       `INSERT INTO vendor (code, name, adapter) VALUES ($1, $2, 'operator-wallet')
@@ -22,24 +16,7 @@ export async function seedCatalogue(db: Db, brands: readonly BrandGames[], liste
       [LANTERN.code, LANTERN.name],
     );
     await writeGames(tx, LANTERN.code, listed);
-    for (const { code, brand } of brands) {
-      for (const [position, [vendor, games]] of Object.entries(brand.vendors).entries()) {
-        await tx.query('INSERT INTO brand_vendor (brand_id, vendor, position) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
-          `brd_${code}`,
-          vendor,
-          position,
-        ]);
-        await writeChoice(tx, { brandId: `brd_${code}`, vendor, games });
-      }
-    }
-    await tx.query(`
-      UPDATE announcement a SET node_id = g.node_id FROM game g
-      WHERE a.linkage_type = 'G' AND g.vendor = a.vendor AND g.code = a.linkage AND a.node_id IS DISTINCT FROM g.node_id`);
-    await tx.query(
-      `INSERT INTO seed_mark (name, hash) VALUES ('catalogue', $1)
-      ON CONFLICT (name) DO UPDATE SET hash = excluded.hash`,
-      [digest],
-    );
+    await markSeeded(tx, 'catalogue', digest);
   });
 }
 
@@ -81,28 +58,6 @@ export async function writeGames(sql: Sql, vendor: string, games: readonly GameF
       JOIN game ON game.vendor = $1 AND game.code = g.code
     ON CONFLICT DO NOTHING`,
     [vendor, JSON.stringify(games)],
-  );
-}
-
-async function writeChoice(
-  sql: Sql,
-  choice: { brandId: string; vendor: string; games: readonly { code: string; hot?: boolean; new?: boolean }[] },
-): Promise<void> {
-  const rows = choice.games.map((game, position) => ({
-    code: game.code,
-    position,
-    hot: game.hot ? position : null,
-    new: game.new ?? false,
-  }));
-  await sql.query(
-    `
-    INSERT INTO brand_game (brand_id, node_id, hot_position, is_new, position)
-    SELECT $1, game.node_id, c.hot, c.new, c.position
-    FROM json_to_recordset($3) AS c (code text, position integer, hot integer, new boolean)
-      JOIN game ON game.vendor = $2 AND game.code = c.code
-    ON CONFLICT (brand_id, node_id) DO UPDATE SET hot_position = excluded.hot_position, is_new = excluded.is_new,
-      position = excluded.position`,
-    [choice.brandId, choice.vendor, JSON.stringify(rows)],
   );
 }
 

@@ -4,7 +4,7 @@ import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { reapplyEvent, resendPayout } from '../parked-events.ts';
+import { reapplyEvent, resendPayout } from '../held-events.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
 interface HeldEventRow {

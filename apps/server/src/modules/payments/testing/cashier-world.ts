@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { addBankCard, createDeposit, withdraw } from '@pavilion/contract/payments';
-import { sharedSecret } from '../../../domains.ts';
 import { type TestMember, testMember } from '../../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 import { applyEvent } from '../apply-event.ts';
+import { sandboxSecret } from '../providers.ts';
 import { payOut } from '../withdrawals.ts';
-import { type ProviderStandIn, providerStandIn, signNotice } from './provider-stand-in.ts';
+import { type ProviderStandIn, providerStandIn, signWebhook } from './provider-stand-in.ts';
 
 export const PAYMENT_PASSWORD = 'river-77-lamp';
 
-/** A notice of the provider. */
-export interface Notice {
+/** A webhook event of the provider. */
+export interface WebhookEvent {
   id: string;
   type: string;
   data: { reference: string; amount: string; currency: string };
@@ -22,8 +22,8 @@ export interface CashierWorld {
   secret: string;
   /** Sends bytes to the webhook, signed as the provider signs unless told otherwise. Answers the status. */
   send(body: string, signed?: { secret?: string; at?: Date }): Promise<number>;
-  /** Sends a notice and acts on it as the job does. */
-  tell(notice: Omit<Notice, 'id'> & { id?: string }): Promise<string>;
+  /** Sends an event and acts on it as the job does. */
+  tell(event: Omit<WebhookEvent, 'id'> & { id?: string }): Promise<string>;
   /** A paid and credited deposit over the portal's own call; main units. Answers its id. */
   deposit(member: TestMember, amount: number): Promise<string>;
   /** A bank account of the member, with the payment password. */
@@ -40,7 +40,7 @@ export interface CashierWorld {
 export async function cashierWorld(): Promise<CashierWorld> {
   const provider = await providerStandIn();
   const world = await testPlatform({ settings: { pspUrl: provider.url } });
-  const secret = await sharedSecret({ db: world.database.pool });
+  const secret = await sandboxSecret(world.database.pool);
   const { payments } = world.platform.domains;
   let cards = 5_000_000;
 
@@ -48,12 +48,12 @@ export async function cashierWorld(): Promise<CashierWorld> {
     const { status } = await fetch(`${world.url}/psp/sandbox/webhook`, {
       method: 'POST',
       body,
-      headers: { 'x-signature': signNotice(signed.secret ?? secret, body, signed.at ?? world.now()) },
+      headers: { 'x-signature': signWebhook(signed.secret ?? secret, body, signed.at ?? world.now()) },
     });
     return status;
   };
   const tell: CashierWorld['tell'] = async ({ id = `evt_${randomUUID()}`, type, data }) => {
-    const status = await send(JSON.stringify({ id, type, data } satisfies Notice));
+    const status = await send(JSON.stringify({ id, type, data } satisfies WebhookEvent));
     if (status !== 200) throw new Error(`webhook answered ${status}`);
     await applyEvent(payments, { provider: 'sandbox', eventId: id });
     return id;

@@ -19,12 +19,12 @@ export interface ProviderStandIn {
 }
 
 /** `t=<seconds>,v1=<HMAC-SHA256 of "seconds.body">`, written out here so that the product's own signing is not its judge. */
-export function signNotice(secret: string, body: string, at: Date): string {
+export function signWebhook(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/** The provider's API over real HTTP: takes every order and remembers it. Webhook events are sent by the test itself. */
+/** The provider's API over real HTTP: takes every order and remembers it. Webhooks are sent by the test itself. */
 export async function providerStandIn(): Promise<ProviderStandIn> {
   const calls: ProviderCall[] = [];
   let status = 200;

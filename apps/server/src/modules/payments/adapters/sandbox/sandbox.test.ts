@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
-import { providerStandIn, signNotice } from '../../testing/provider-stand-in.ts';
+import { providerStandIn, signWebhook } from '../../testing/provider-stand-in.ts';
 import { ProviderUnavailable } from '../../provider.ts';
 import { createSandboxProvider } from './sandbox.ts';
 
 const SECRET = 'a-shared-secret';
 const now = new Date('2026-11-18T10:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const provider = createSandboxProvider({ url: 'http://127.0.0.1:9', merchant: 'pavilion', secret: SECRET, now: () => now });
-const notice = (fields: object = {}) =>
+const provider = createSandboxProvider({
+  code: 'sandbox',
+  url: 'http://127.0.0.1:9',
+  merchant: 'pavilion',
+  secret: SECRET,
+  now: () => now,
+});
+const event = (fields: object = {}) =>
   JSON.stringify({
     id: 'evt_1',
     type: 'deposit.paid',
@@ -16,8 +22,8 @@ const notice = (fields: object = {}) =>
   });
 const verify = (raw: string, signature: string | undefined, at = now) => provider.verifyWebhook(raw, { 'x-signature': signature }, at);
 
-test('a notice signed with the shared secret is read', () => {
-  expect(verify(notice(), signNotice(SECRET, notice(), now))).toEqual({
+test('an event signed with the shared secret is read', () => {
+  expect(verify(event(), signWebhook(SECRET, event(), now))).toEqual({
     eventId: 'evt_1',
     kind: 'deposit.paid',
     reference: 'dep_1',
@@ -27,15 +33,15 @@ test('a notice signed with the shared secret is read', () => {
 });
 
 test.each([
-  ['another secret', signNotice('another-secret', notice(), now)],
-  ['another body', signNotice(SECRET, notice({ id: 'evt_2' }), now)],
-  ['a time that was not signed', signNotice(SECRET, notice(), later(-5)).replace(/^t=\d+/, `t=${now.getTime() / 1000}`)],
+  ['another secret', signWebhook('another-secret', event(), now)],
+  ['another body', signWebhook(SECRET, event({ id: 'evt_2' }), now)],
+  ['a time that was not signed', signWebhook(SECRET, event(), later(-5)).replace(/^t=\d+/, `t=${now.getTime() / 1000}`)],
   ['no signature', undefined],
-  ['a signature cut short', signNotice(SECRET, notice(), now).slice(0, -1)],
-  ['a scheme of another version', signNotice(SECRET, notice(), now).replace('v1=', 'v2=')],
-  ['something before the signature', ` ${signNotice(SECRET, notice(), now)}`],
+  ['a signature cut short', signWebhook(SECRET, event(), now).slice(0, -1)],
+  ['a scheme of another version', signWebhook(SECRET, event(), now).replace('v1=', 'v2=')],
+  ['something before the signature', ` ${signWebhook(SECRET, event(), now)}`],
 ])('%s is refused', (_name, signature) => {
-  expect(verify(notice(), signature)).toBeNull();
+  expect(verify(event(), signature)).toBeNull();
 });
 
 test.each([
@@ -43,20 +49,20 @@ test.each([
   [-300, true],
   [300, true],
   [301, false],
-])('a notice signed %i s from now: accepted %s', (age, accepted) => {
-  expect(verify(notice(), signNotice(SECRET, notice(), later(age))) !== null).toBe(accepted);
+])('an event signed %i s from now: accepted %s', (age, accepted) => {
+  expect(verify(event(), signWebhook(SECRET, event(), later(age))) !== null).toBe(accepted);
 });
 
-test.each(['', '{', '[]', '{"id":"evt_1"}', notice({ data: { reference: 'dep_1', amount: 50, currency: 'BRL' } })])(
-  'a signed body that is no notice is refused: %s',
+test.each(['', '{', '[]', '{"id":"evt_1"}', event({ data: { reference: 'dep_1', amount: 50, currency: 'BRL' } })])(
+  'a signed body that is no event is refused: %s',
   (raw) => {
-    expect(verify(raw, signNotice(SECRET, raw, now))).toBeNull();
+    expect(verify(raw, signWebhook(SECRET, raw, now))).toBeNull();
   },
 );
 
-test.each(['50.00001', '99999999999999999999', '1e3', '-1', ''])('a notice of "%s" is kept for review, without an amount', (amount) => {
-  const raw = notice({ data: { reference: 'dep_1', amount, currency: 'BRL' } });
-  expect(verify(raw, signNotice(SECRET, raw, now))?.amount).toBeNull();
+test.each(['50.00001', '99999999999999999999', '1e3', '-1', ''])('an event of "%s" is kept for review, without an amount', (amount) => {
+  const raw = event({ data: { reference: 'dep_1', amount, currency: 'BRL' } });
+  expect(verify(raw, signWebhook(SECRET, raw, now))?.amount).toBeNull();
 });
 
 test('kinds nobody knows are "other"', () => {
@@ -66,13 +72,13 @@ test('kinds nobody knows are "other"', () => {
     ['deposit.failed', 'deposit.failed'],
     ['refund', 'other'],
   ]) {
-    expect(verify(notice({ type }), signNotice(SECRET, notice({ type }), now))?.kind).toBe(kind);
+    expect(verify(event({ type }), signWebhook(SECRET, event({ type }), now))?.kind).toBe(kind);
   }
 });
 
 test('orders carry our id, the exact amount and a signature the provider can check', async () => {
   const there = await providerStandIn();
-  const client = createSandboxProvider({ url: there.url, merchant: 'pavilion', secret: SECRET, now: () => now });
+  const client = createSandboxProvider({ code: 'sandbox', url: there.url, merchant: 'pavilion', secret: SECRET, now: () => now });
   const order = { reference: 'dep_1', amount: 500_100n, currency: 'BRL', bankCode: 'INSTANT' };
   try {
     expect(
@@ -99,7 +105,7 @@ test('orders carry our id, the exact amount and a signature the provider can che
         { reference: 'wdr_1', amount: '50.01', currency: 'BRL', method: 'INSTANT', detail: { accountNumber: '123456', holder: 'Ana Mar' } },
       ],
     ]);
-    for (const { body, signature } of there.calls) expect(signature).toBe(signNotice(SECRET, JSON.stringify(body), now));
+    for (const { body, signature } of there.calls) expect(signature).toBe(signWebhook(SECRET, JSON.stringify(body), now));
     there.answerWith(500);
     await expect(client.createPayout({ ...order, accountNumber: '1', holder: 'A' })).rejects.toThrow(ProviderUnavailable);
   } finally {
@@ -116,5 +122,5 @@ test.each([
   ['half a character', written('{"reference":"dep_1","amount":"1","currency":"BRL"}', '"\\ud800"')],
   ['an id without end', written('{"reference":"dep_1","amount":"1","currency":"BRL"}', `"${'x'.repeat(200)}"`)],
 ])('%s is refused, though rightly signed', (_name, raw) => {
-  expect(verify(raw, signNotice(SECRET, raw, now))).toBeNull();
+  expect(verify(raw, signWebhook(SECRET, raw, now))).toBeNull();
 });

@@ -3,9 +3,12 @@ import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
 import { isKeepable } from '@pavilion/contract/wire-types';
 import { parseStrictJson } from '@pavilion/kit/strict-json';
 import * as z from 'zod/mini';
-import { type Provider, type ProviderEvent, ProviderUnavailable } from '../../provider.ts';
+import { type Provider, type ProviderEvent, type ProviderKind, ProviderUnavailable } from '../../provider.ts';
+import { providerAddress } from '../../provider-address.ts';
 
 export interface SandboxOptions {
+  /** Code of the provider in this installation. */
+  code: string;
   /** Address of the provider's API. */
   url: string;
   merchant: string;
@@ -22,16 +25,25 @@ const sign = (secret: string, seconds: number, text: string): string =>
 
 const opened = z.object({ id: z.string(), payUrl: z.string(), qrContent: z.string(), expiresAt: z.string() });
 const kept = z.string().check(z.maxLength(128), z.refine(isKeepable));
-const notice = z.object({
+const webhook = z.object({
   id: kept,
   type: kept,
   data: z.object({ reference: kept, amount: kept, currency: kept }),
 });
-/** What the ledger can hold. A signed notice of any other amount is kept for review: refused, the provider would send it for ever. */
+/** What the ledger can hold. A signed event of any other amount is kept for review: refused, the provider would send it for ever. */
 const AMOUNT = /^\d{1,14}(?:\.\d{1,4})?$/;
 const KINDS: ReadonlySet<string> = new Set(['deposit.paid', 'deposit.failed', 'payout.paid', 'payout.failed']);
 
-/** Card-style provider: requests and notices signed `t=…,v1=HMAC-SHA256(secret, "t.body")`, tolerance 300 s. */
+const settings = z.strictObject({ url: providerAddress, merchant: z.string().check(z.minLength(1), z.maxLength(64)) });
+
+/** The protocol of the sandbox provider (`apps/psp`), for any provider that speaks it. */
+export const sandboxKind: ProviderKind = {
+  name: 'sandbox',
+  settings,
+  create: ({ code, settings: given, secret, now }) => createSandboxProvider({ ...z.parse(settings, given), code, secret, now }),
+};
+
+/** Card-style provider: requests and webhooks signed `t=…,v1=HMAC-SHA256(secret, "t.body")`, tolerance 300 s. */
 export function createSandboxProvider(options: SandboxOptions): Provider {
   const post = async (path: string, fields: Record<string, unknown>) => {
     const body = JSON.stringify(fields);
@@ -54,7 +66,7 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
     return parsed.data;
   };
   return {
-    code: 'sandbox',
+    code: options.code,
     createDeposit: async (order) => {
       const answer = await post('/v1/deposits', {
         reference: order.reference,
@@ -93,7 +105,7 @@ function verify(secret: string, { raw, header, now }: { raw: string; header: str
   } catch {
     return null;
   }
-  const parsed = z.safeParse(notice, json);
+  const parsed = z.safeParse(webhook, json);
   if (!parsed.success) return null;
   const { id, type, data } = parsed.data;
   return {

@@ -3,21 +3,21 @@ import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import type { DecisionDeps } from './decide-withdrawal.ts';
 
-export interface ParkedEvent {
+export interface HeldEvent {
   provider: string;
   eventId: string;
   kind: string;
   reference: string;
-  /** Ledger units as text; null when the notice's amount could not be read. */
+  /** Ledger units as text; null when the event's amount could not be read. */
   amount: string | null;
   currency: string;
   reason: string;
   receivedAt: Date;
 }
 
-/** Webhook events that did not fit and wait for an operator, oldest first. */
-export async function findParkedEvents(sql: Sql, limit = 100): Promise<ParkedEvent[]> {
-  return many<ParkedEvent & Record<string, unknown>>(
+/** Webhook events that did not fit and are held for review, oldest first. */
+export async function findHeldEvents(sql: Sql, limit = 100): Promise<HeldEvent[]> {
+  return many<HeldEvent & Record<string, unknown>>(
     sql,
     `SELECT provider, event_id AS "eventId", body ->> 'kind' AS kind, body ->> 'reference' AS reference, body ->> 'amount' AS amount,
         body ->> 'currency' AS currency, reason, received_at AS "receivedAt"
@@ -41,7 +41,7 @@ export interface RepairNote {
   ip: string;
 }
 
-/** Lets a parked notice be judged once more, after what stood in its way is gone: the same rules hold, it may be parked again. */
+/** Lets a held event be judged once more, after what stood in its way is gone: the same rules apply, it may be held again. */
 export async function reapplyEvent(deps: DecisionDeps, { provider, eventId, operator, note }: Reapply): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const found = await maybeOne<{ reference: string }>(

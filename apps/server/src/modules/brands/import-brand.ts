@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '../../kernel/clock.ts';
+import { type Db, transaction, type Tx } from '../../kernel/db.ts';
+import { writeAuditEntry } from '../audit/public.ts';
+import {
+  artBaseOf,
+  brandIdOf,
+  entitiesOf,
+  findBrandCurrency,
+  findTakenHosts,
+  isMoney,
+  type TextRow,
+  writeArt,
+  writeBrand,
+} from '../content/public.ts';
+import { hasMembers, setPolicy } from '../identity/public.ts';
+import { raiseSettingVersions } from '../../kernel/setting-version.ts';
+import { type Cashier, providerProblems, writeCashier } from '../payments/public.ts';
+import { brandGamesProblems, findGameNumbers, writeBrandGames } from '../vendors/public.ts';
+import { type BrandFolder, BrandFolderError, FILES, type FolderProblem } from './brand-folder.ts';
+import { readState } from './read-state.ts';
+
+export interface ImportDeps {
+  db: Db;
+  clock: Clock;
+}
+
+export interface Imported {
+  code: string;
+  /** `added` the first time; `same` wrote nothing. */
+  outcome: 'added' | 'changed' | 'same';
+  /** Parts that are not as they were. */
+  parts: string[];
+  /** Payment providers of the brand that have no secret yet: their channels are not offered until then. */
+  withoutSecret: string[];
+}
+
+class NothingChanged extends Error {}
+
+/**
+ * Makes a brand what its folder says, in one transaction that also writes the audit trail: content, rules, cashier, games and pictures.
+ * The same folder again writes nothing. A running product follows within a second. Throws BrandFolderError, with nothing written, for
+ * what cannot be here: another brand's host, another currency than members count in, unknown games or providers.
+ */
+export async function importBrand({ db, clock }: ImportDeps, folder: BrandFolder, { actor }: { actor: string }): Promise<Imported> {
+  const { code } = folder.brand;
+  const result: Imported = { code, outcome: 'same', parts: [], withoutSecret: [] };
+  try {
+    await transaction(db, async (tx) => {
+      // One import at a time, also of different brands: hosts and providers are judged against what the others have.
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('brands.import'))`);
+      const problems = await problemsHere(tx, folder);
+      if (problems.length > 0) throw new BrandFolderError(problems);
+      const before = await readState(tx, code);
+      result.withoutSecret = await write(tx, folder, clock.now());
+      const after = await readState(tx, code);
+      result.parts = changedParts(before, after);
+      result.outcome = before === null ? 'added' : 'changed';
+      if (result.parts.length === 0) throw new NothingChanged();
+      // Who is changing settings at the desk meanwhile, from pages that show the ones before, is refused.
+      if (before !== null) await raiseSettingVersions(tx, brandIdOf(code));
+      const detail = { outcome: result.outcome, parts: result.parts };
+      await writeAuditEntry(
+        tx,
+        { kind: 'operator', id: actor, ip: null, now: clock.now() },
+        { action: 'brand.import', subjectKind: 'brand', subjectId: brandIdOf(code), brandId: brandIdOf(code), detail },
+      );
+    });
+  } catch (error) {
+    if (!(error instanceof NothingChanged)) throw error;
+    result.outcome = 'same';
+  }
+  return result;
+}
+
+async function write(tx: Tx, folder: BrandFolder, now: Date): Promise<string[]> {
+  const { brand, cashier, art } = folder;
+  const id = brandIdOf(brand.code);
+  await writeBrand(tx, {
+    ...folder,
+    gameNumberOf: await findGameNumbers(tx),
+    otherTexts: await channelTexts(tx, folder),
+    artBase: art && artBaseOf(art),
+  });
+  if (art) await writeArt(tx, id, { pictures: art, now });
+  if (folder.policy) await setPolicy(tx, id, withoutUndefined(folder.policy));
+  await writeBrandGames(tx, id, folder.vendors);
+  if (!cashier) return [];
+  const nameOf = ({ name }: Cashier['channels'][number]): string => name['EN'] ?? name[brand.defaultLanguage] ?? '';
+  return writeCashier(tx, { brandId: id, cashier, nameOf });
+}
+
+const withoutUndefined = (values: object): object => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/** Words of the payment channels: the folder's, or, when it says nothing of payments, those that are there. */
+async function channelTexts(tx: Tx, { brand, cashier }: BrandFolder): Promise<TextRow[]> {
+  const channels = (cashier ?? (await readState(tx, brand.code))?.cashier)?.channels ?? [];
+  return channels.flatMap(({ bankCode, ...words }) =>
+    (['name', 'note'] as const).flatMap((field) =>
+      Object.entries(words[field]).map(([language, text]) => ({ entity: entitiesOf(brand.code).channel(bankCode), field, language, text })),
+    ),
+  );
+}
+
+/** `brand.hosts`, `theme`, `cashier.banks` …: two levels deep, enough to say in the trail what was touched. */
+function changedParts(before: BrandFolder | null, after: BrandFolder | null): string[] {
+  const facts = (state: BrandFolder | null): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(state ?? {}).flatMap(([part, value]: [string, unknown]) =>
+        part === 'brand' || part === 'cashier'
+          ? Object.entries((value ?? {}) as object).map(([name, one]) => [`${part}.${name}`, one] as const)
+          : [[part, value] as const],
+      ),
+    );
+  const [then, now] = [facts(before), facts(after)];
+  return [...new Set([...Object.keys(then), ...Object.keys(now)])].filter((part) => !isDeepStrictEqual(then[part], now[part])).toSorted();
+}
+
+/** What of the folder cannot be in this installation. */
+async function problemsHere(tx: Tx, folder: BrandFolder): Promise<FolderProblem[]> {
+  const { brand, cashier, vendors } = folder;
+  const id = brandIdOf(brand.code);
+  const problems: FolderProblem[] = [];
+  const at = (field: string, message: string): void => void problems.push({ file: FILES.brand, field, message });
+  if (!(await isMoney(tx, brand.currency))) at('currency', `${brand.currency} is no currency of this installation`);
+  const known = await findBrandCurrency(tx, id);
+  if (known !== null && known !== brand.currency && (await hasMembers(tx, id))) {
+    at('currency', `members of ${brand.code} count in ${known}: a brand with members keeps its currency`);
+  }
+  const hosts = brand.hosts.map(({ host }) => host);
+  const taken = await findTakenHosts(tx, id, hosts);
+  for (const { host, code } of taken) {
+    at(`hosts.${hosts.indexOf(host)}.host`, `${host} is the host of ${code}`);
+  }
+  // The folder of a known brand under another code: a code is part of ids and addresses, so it cannot be changed.
+  const [owner] = taken;
+  if (known === null && owner && taken.length === hosts.length) {
+    at('code', `this is the folder of ${owner.code}, whose code cannot become ${brand.code}`);
+  }
+  for (const problem of await brandGamesProblems(tx, vendors)) problems.push({ file: FILES.brand, ...problem });
+  if (cashier) for (const problem of await providerProblems(tx, id, cashier)) problems.push({ file: FILES.payments, ...problem });
+  return problems;
+}

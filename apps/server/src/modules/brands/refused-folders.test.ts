@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../kernel/clock.ts';
+import { testMember } from '../../test/members.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+import { BrandFolderError, importFolder } from './public.ts';
+import { copyOf, inBrand, SERRA } from './testing/folders.ts';
+
+let world: TestPlatform;
+let place: string;
+beforeAll(async () => {
+  world = await testPlatform();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  place = mkdtempSync(path.join(tmpdir(), 'brand-'));
+  return () => rmSync(place, { recursive: true, force: true });
+});
+
+const deps = () => ({ db: world.database.pool, clock: systemClock });
+const bring = (folder: string) => importFolder(deps(), folder, { actor: 'test' });
+const contentVersion = async () =>
+  (await world.database.pool.query<{ version: bigint }>('SELECT version FROM content_version')).rows[0]?.version;
+
+const problemsOf = async (folder: string): Promise<string[]> => {
+  const error: unknown = await bring(folder).catch((thrown: unknown) => thrown);
+  if (!(error instanceof BrandFolderError)) throw new Error(`expected a refusal, got ${String(error)}`);
+  return error.problems.map(({ file, field, message }) => `${file} | ${field} | ${message}`);
+};
+
+describe('a folder is refused, with nothing written', () => {
+  const cases: [string, Record<string, (json: never) => void>, string[]][] = [
+    [
+      'a language nobody has',
+      inBrand((brand) => void brand.settings.languages.push('TH')),
+      ['content/brand.json | settings.languages.2 | the product speaks EN, VI, PT-BR, CN, MY, PT, not TH'],
+    ],
+    [
+      'a language without words',
+      inBrand((brand) => void brand.settings.languages.push('VI')),
+      [
+        'content/promotions/vi/first-ascent.html |  | is missing',
+        'content/brand.json | tagline | no words in VI',
+        'content/announcements.json | banners.0.title | no words in VI',
+        'content/payments.json | channels.0.note | no words in VI',
+      ],
+    ],
+    [
+      'the host of another brand',
+      inBrand((brand) => void (brand.hosts[0] = { host: 'koi.localhost', name: 'x' })),
+      ['content/brand.json | hosts.0.host | koi.localhost is the host of koi'],
+    ],
+    [
+      'another code',
+      inBrand((brand) => {
+        brand.code = 'lagoa';
+      }),
+      ['content/brand.json | code | this is the folder of serra, whose code cannot become lagoa'],
+    ],
+    [
+      'an unknown currency',
+      inBrand((brand) => void (brand.currency = 'XYZ')),
+      ['content/brand.json | currency | XYZ is no currency of this installation'],
+    ],
+    [
+      'an unknown game',
+      inBrand((brand) => void brand.vendors['LANTERN']!.push({ code: 'nope' })),
+      ["content/brand.json | vendors.LANTERN.3.code | LANTERN has no game nope in this installation's catalogue"],
+    ],
+    [
+      'an unknown setting',
+      inBrand((brand) => void (brand.settings['colour'] = 1)),
+      ['content/brand.json | settings.colour | no such setting'],
+    ],
+    ['an unknown field', inBrand((brand) => void Object.assign(brand, { colour: 1 })), ['content/brand.json | colour | no such field']],
+    [
+      'a provider of another brand',
+      {
+        'content/payments.json': (file: { providers: { code: string }[]; channels: { provider: string }[] }) =>
+          void (file.providers[0]!.code = file.channels[0]!.provider = 'sandbox'),
+      },
+      ['content/payments.json | providers.0.code | sandbox is a payment provider of another brand or of the installation'],
+    ],
+    [
+      'plain http to a provider elsewhere',
+      {
+        'content/payments.json': (file: { providers: { settings: { url: string } }[] }) =>
+          void (file.providers[0]!.settings.url = 'http://pay.example.com'),
+      },
+      [
+        'content/payments.json | providers.0.settings.url | an https address without a slash at its end is expected (http only on this machine)',
+      ],
+    ],
+    [
+      'a face that the product has not',
+      { 'theme.json': (theme: { fonts: { text: string } }) => void (theme.fonts.text = 'Comic Sans') },
+      ['theme.json | fonts.text | one of source-sans-3, noto-serif-display, figtree is expected'],
+    ],
+    [
+      'a colour that ends its declaration',
+      { 'theme.json': (theme: { tokens: Record<string, string> }) => void (theme.tokens['ground'] = 'red}body{display:none') },
+      ['theme.json | tokens.ground | no name or value of a CSS property'],
+    ],
+  ];
+  test.each(cases)('%s', async (_name, changes, expected) => {
+    await bring(SERRA);
+    const before = await contentVersion();
+    expect(await problemsOf(copyOf(SERRA, path.join(place, 'wrong'), changes))).toEqual(expect.arrayContaining(expected));
+    expect(await contentVersion()).toBe(before);
+  });
+
+  test('another currency for members who count already', async () => {
+    await bring(SERRA);
+    world.platform.domains.content.invalidate();
+    const inVnd = copyOf(
+      SERRA,
+      'vnd',
+      inBrand((brand) => void (brand.currency = 'VND')),
+    );
+    await testMember(world, { brandCode: 'serra' });
+    expect(await problemsOf(inVnd)).toEqual([
+      'content/brand.json | currency | members of serra count in BRL: a brand with members keeps its currency',
+    ]);
+  });
+
+  test('pictures that are missing, are something else or are too heavy, and what is no JSON', async () => {
+    const folder = copyOf(SERRA, path.join(place, 'art'));
+    rmSync(path.join(folder, 'art/banner-2-phone.avif'));
+    writeFileSync(path.join(folder, 'art/login.webp'), '<script>alert(1)</script>');
+    writeFileSync(path.join(folder, 'art/Cover.jpg'), 'x');
+    writeFileSync(path.join(folder, 'art/big.png'), Buffer.alloc(600 * 1024));
+    expect(await problemsOf(folder)).toEqual([
+      'art/Cover.jpg |  | small letters, digits and -, then .avif, .webp, .png or .svg, are expected as a name',
+      'art/big.png |  | at most 512 kB are expected',
+      'art/login.webp |  | is no WEBP picture',
+      'art/login.webp |  | is missing',
+      'art/banner-2-phone.avif |  | is missing',
+    ]);
+    writeFileSync(path.join(folder, 'theme.json'), '{');
+    expect((await problemsOf(folder)).some((line) => line.startsWith('theme.json |  | is no JSON'))).toBe(true);
+    expect(await problemsOf(path.join(place, 'nowhere'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import { hash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { isSeeded, markSeeded } from '../content/public.ts';
+import type { Sql } from '../../kernel/db.ts';
+import type { BrandFolder } from './brand-folder.ts';
+import { type ImportDeps, importBrand } from './import-brand.ts';
+import { readFolder } from './read-folder.ts';
+import { findGameNumbers } from '../vendors/public.ts';
+
+const BRANDS = path.resolve(import.meta.dirname, '../../../../../brands');
+/** Not brands: help that brands share, and folders to copy from. */
+const OTHERS: ReadonlySet<string> = new Set(['shared', 'examples']);
+
+/** Imports the demonstration's brands, each when its folder is another than at the last start: what operators changed since stays. */
+export async function seedBrands({ db, clock }: ImportDeps): Promise<void> {
+  const codes = readdirSync(BRANDS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !OTHERS.has(entry.name))
+    .map(({ name }) => name)
+    .toSorted();
+  for (const code of codes) {
+    const folder = await readFolder(path.join(BRANDS, code));
+    const digest = hash('sha256', JSON.stringify(folder));
+    const name = `brand:${code}`;
+    if (await isSeeded(db, name, digest)) continue;
+    const known = await withKnownGames(db, folder);
+    await importBrand({ db, clock }, known, { actor: 'demonstration' });
+    if (known === folder) await markSeeded(db, name, digest);
+  }
+}
+
+/** The folder without games that the catalogue lacks: while the studio does not answer, a brand is there without them. */
+async function withKnownGames(sql: Sql, folder: BrandFolder): Promise<BrandFolder> {
+  const numberOf = await findGameNumbers(sql);
+  const entries = Object.entries(folder.vendors);
+  if (entries.every(([vendor, games]) => games.every(({ code }) => numberOf(vendor, code) !== null))) return folder;
+  const known = entries.map(([vendor, games]) => [vendor, games.filter(({ code }) => numberOf(vendor, code) !== null)] as const);
+  return { ...folder, vendors: Object.fromEntries(known) };
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { many, maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
+import { cleanSvg } from './clean-svg.ts';
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+};
+const NAME = /^[a-z0-9][a-z0-9-]{0,60}\.(avif|webp|png|svg)$/;
+/** A picture beyond this is refused: the largest of our own brands has 54 kB. */
+const MOST_BYTES = 512 * 1024;
+export const MOST_PICTURES = 200;
+
+export interface Picture {
+  name: string;
+  body: Buffer;
+}
+
+/** What every brand needs a picture of, besides its banners and promotions. */
+export const REQUIRED_PICTURES = [
+  'mark.svg',
+  'favicon.svg',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'login.avif',
+  'login.webp',
+  'register.avif',
+  'register.webp',
+];
+/** Files a banner's picture consists of, after its base name. */
+export const BANNER_FILES = ['-1240.avif', '-1240.webp', '-620.avif', '-620.webp', '-phone.avif', '-phone.webp'];
+export const PROMOTION_FILES = ['.avif', '.webp'];
+
+/** The picture as it may be kept: an SVG without anything that acts; a text says why it may not. */
+export async function checkPicture({ name, body }: Picture): Promise<Picture | string> {
+  const format = NAME.exec(name)?.[1];
+  if (!format) return 'small letters, digits and -, then .avif, .webp, .png or .svg, are expected as a name';
+  if (body.length > MOST_BYTES) return `at most ${MOST_BYTES / 1024} kB are expected`;
+  if (format === 'svg') {
+    const clean = cleanSvg(body.toString('utf8'));
+    return clean === null ? 'is no SVG picture' : { name, body: Buffer.from(clean) };
+  }
+  const found = await sharp(body, { limitInputPixels: 16_000_000 })
+    .metadata()
+    .catch(() => null);
+  const actual = found?.format === 'heif' && found.compression === 'av1' ? 'avif' : found?.format;
+  return actual === format ? { name, body } : `is no ${format.toUpperCase()} picture`;
+}
+
+const hashOf = (body: Buffer): Buffer => createHash('sha256').update(body).digest();
+
+/** Address below which the pictures of a set are served. */
+export const ART_PATH = '/art/imported';
+export const isImportedArt = (artBase: string): boolean => artBase.startsWith(`${ART_PATH}/`);
+
+/** Name of a set: another content has another name. */
+export function artBaseOf(pictures: readonly Picture[]): string {
+  const hash = createHash('sha256');
+  for (const { name, body } of pictures.toSorted((a, b) => (a.name < b.name ? -1 : 1))) hash.update(`${name}\n`).update(hashOf(body));
+  return `${ART_PATH}/${hash.digest('base64url').slice(0, 22)}`;
+}
+
+/** Keeps the pictures as the brand's present set. Sets replaced more than a day ago, and pictures no set has, go. */
+export async function writeArt(tx: Tx, brandId: string, { pictures, now }: { pictures: readonly Picture[]; now: Date }): Promise<void> {
+  const set = artBaseOf(pictures).slice(ART_PATH.length + 1);
+  await tx.query('UPDATE brand_art SET replaced_at = $3 WHERE brand_id = $1 AND art_set <> $2 AND replaced_at IS NULL', [
+    brandId,
+    set,
+    now,
+  ]);
+  for (const { name, body } of pictures) {
+    const hash = hashOf(body);
+    await tx.query('INSERT INTO art_file (hash, media_type, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+      hash,
+      MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)],
+      body,
+    ]);
+    await tx.query(
+      `INSERT INTO brand_art (brand_id, art_set, name, hash) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (brand_id, art_set, name) DO UPDATE SET replaced_at = NULL`,
+      [brandId, set, name, hash],
+    );
+  }
+  await tx.query(`DELETE FROM brand_art WHERE brand_id = $1 AND replaced_at < $2::timestamptz - interval '1 day'`, [brandId, now]);
+  await tx.query('DELETE FROM art_file f WHERE NOT EXISTS (SELECT FROM brand_art a WHERE a.hash = f.hash)');
+}
+
+/** The brand's present pictures, by name. */
+export async function readArt(sql: Sql, brandId: string): Promise<Picture[]> {
+  return many<Picture & Record<string, unknown>>(
+    sql,
+    `SELECT a.name, f.body FROM brand_art a JOIN art_file f ON f.hash = a.hash WHERE a.brand_id = $1 AND a.replaced_at IS NULL ORDER BY a.name`,
+    [brandId],
+  );
+}
+
+export interface ServedPicture {
+  mediaType: string;
+  body: Buffer;
+}
+
+/** Bytes of pictures a process keeps at hand. */
+const KEPT_BYTES = 16 * 1024 * 1024;
+
+/** Finds pictures by set and name; those asked for last are held in memory, since their content never changes. */
+export function createArt(db: Sql): { find(set: string, name: string): Promise<ServedPicture | null> } {
+  const kept = new Map<string, ServedPicture>();
+  let bytes = 0;
+  const keep = (key: string, picture: ServedPicture): void => {
+    kept.set(key, picture);
+    bytes += picture.body.length;
+    for (const [oldest, { body }] of kept) {
+      if (bytes <= KEPT_BYTES) break;
+      kept.delete(oldest);
+      bytes -= body.length;
+    }
+  };
+  return {
+    async find(set, name) {
+      const key = `${set}/${name}`;
+      const known = kept.get(key);
+      if (known) return known;
+      const found = await maybeOne<{ media_type: string; body: Buffer }>(
+        db,
+        'SELECT f.media_type, f.body FROM brand_art a JOIN art_file f ON f.hash = a.hash WHERE a.art_set = $1 AND a.name = $2 LIMIT 1',
+        [set, name],
+      );
+      if (!found) return null;
+      const picture = { mediaType: found.media_type, body: found.body };
+      if (!kept.has(key)) keep(key, picture);
+      return picture;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { cleanSvg } from './clean-svg.ts';
+
+const frame = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${inner}</svg>`;
+
+test.each([
+  ['a script', '<script>alert(1)</script><path d="M0" />', '<path d="M0" />'],
+  ['what a browser would run', '<rect width="1" onload="alert(1)" onclick="x" />', '<rect width="1" />'],
+  ['HTML inside', '<foreignObject><iframe src="https://x.example"></iframe></foreignObject><path d="M0" />', '<path d="M0" />'],
+  ['a style sheet', '<style>@import "https://x.example"</style><path d="M0" style="fill:red" />', '<path d="M0" />'],
+  ['a link', '<a href="javascript:alert(1)"><rect width="1" /></a>', '<rect width="1" />'],
+  [
+    'a picture of another place',
+    '<image href="https://x.example/a.png" /><use href="https://x.example/a.svg#b" /><use href="#b" />',
+    '<use href="#b" />',
+  ],
+])('%s is taken out', (_name, dirty, clean) => {
+  expect(cleanSvg(frame(dirty))).toBe(frame(clean));
+});
+
+test.each(['', 'text', '<html></html>', frame('<path fill="url(https://x.example/a)" d="M0" />')])('%s is refused', (source) => {
+  expect(cleanSvg(source)).toBeNull();
+});
+
+test.each(['koi/mark', 'koi/logo', 'sol/mark', 'sol/logo'])(
+  '%s of our own stays what it is, and cleaning it again changes nothing',
+  (name) => {
+    const source = readFileSync(path.resolve(import.meta.dirname, `../../../../../art/out/brands/${name}.svg`), 'utf8');
+    const clean = cleanSvg(source);
+    expect(clean?.replaceAll(/\s*\/>|\s+/g, '')).toBe(source.replaceAll(/\s*\/>|\s+/g, ''));
+    expect(cleanSvg(clean ?? '')).toBe(clean);
+  },
+);

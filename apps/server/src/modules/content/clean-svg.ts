@@ -1,0 +1,43 @@
+import sanitizeHtml from 'sanitize-html';
+
+const SHAPES = ['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'];
+const PAINT =
+  'id fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray ' +
+  'stroke-dashoffset opacity transform clip-path clip-rule mask color stop-color stop-opacity role aria-label aria-hidden';
+const PLACE = ['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'd', 'points', 'width', 'height', 'offset', 'pathLength'];
+const FRAME = ['xmlns', 'viewBox', 'preserveAspectRatio', 'version'];
+const UNITS = ['gradientUnits', 'gradientTransform', 'spreadMethod', 'fx', 'fy', 'clipPathUnits', 'maskUnits', 'maskContentUnits'];
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'svg',
+    'g',
+    'defs',
+    'title',
+    'desc',
+    'symbol',
+    'use',
+    'linearGradient',
+    'radialGradient',
+    'stop',
+    'clipPath',
+    'mask',
+    ...SHAPES,
+  ],
+  allowedAttributes: { '*': [...PAINT.split(' '), ...PLACE, ...FRAME, ...UNITS], use: ['href'] },
+  // Names of SVG are written with capitals, and elements may end themselves.
+  parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
+  selfClosing: [...SHAPES, 'stop', 'use'],
+  allowedSchemes: [],
+  exclusiveFilter: ({ tag, attribs }) => tag === 'use' && !/^#[\w-]+$/.test(attribs['href'] ?? ''),
+};
+
+/** Paint of another file is a request to wherever it lies. */
+const ELSEWHERE = /url\(\s*['"]?(?!#)/i;
+
+/** A drawing without script, style sheet, text of other namespaces or anything fetched from elsewhere; null for what is no SVG. */
+export function cleanSvg(source: string): string | null {
+  const clean = sanitizeHtml(source.replace(/^\uFEFF/, ''), OPTIONS).trim();
+  if (!clean.startsWith('<svg') || !clean.endsWith('</svg>') || ELSEWHERE.test(clean)) return null;
+  return clean.includes('xmlns="http://www.w3.org/2000/svg"') ? clean : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
+}

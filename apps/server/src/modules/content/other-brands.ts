@@ -1,0 +1,20 @@
+import { many, maybeOne, type Sql } from '../../kernel/db.ts';
+
+/** Which of these hosts belong to other brands than this one. */
+export async function findTakenHosts(sql: Sql, brandId: string, hosts: readonly string[]): Promise<{ host: string; code: string }[]> {
+  return many<{ host: string; code: string }>(
+    sql,
+    'SELECT h.host, b.code FROM brand_host h JOIN brand b ON b.id = h.brand_id WHERE h.host = ANY ($1) AND b.id <> $2 ORDER BY h.host',
+    [hosts, brandId],
+  );
+}
+
+/** Currency a brand counts in; null for a brand that is not there. */
+export async function findBrandCurrency(sql: Sql, brandId: string): Promise<string | null> {
+  return (await maybeOne<{ currency: string }>(sql, 'SELECT currency FROM brand WHERE id = $1', [brandId]))?.currency ?? null;
+}
+
+/** Whether brands can count money in a currency. */
+export async function isMoney(sql: Sql, currency: string): Promise<boolean> {
+  return (await maybeOne(sql, `SELECT 1 FROM currency WHERE code = $1 AND kind = 'money'`, [currency])) !== null;
+}

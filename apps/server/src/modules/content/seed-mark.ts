@@ -1,0 +1,14 @@
+import { maybeOne, type Sql } from '../../kernel/db.ts';
+
+/** Whether the database carries this very seed, by the hash of its data. */
+export async function isSeeded(sql: Sql, name: string, digest: string): Promise<boolean> {
+  const mark = await maybeOne<{ hash: string }>(sql, 'SELECT hash FROM seed_mark WHERE name = $1', [name]);
+  return mark?.hash === digest;
+}
+
+export async function markSeeded(sql: Sql, name: string, digest: string): Promise<void> {
+  await sql.query('INSERT INTO seed_mark (name, hash) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET hash = excluded.hash', [
+    name,
+    digest,
+  ]);
+}

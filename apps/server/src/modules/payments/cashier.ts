@@ -1,0 +1,257 @@
+import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
+import * as z from 'zod/mini';
+import { boundedPattern } from '../../kernel/bounded-pattern.ts';
+import { many, maybeOne, type Sql } from '../../kernel/db.ts';
+import { languageWords } from '../../kernel/words-file.ts';
+import { providerKinds } from './adapters/kinds.ts';
+import type { ChannelRow, RuleRow } from './tables.ts';
+
+const code = z.string().check(z.regex(/^[A-Z0-9_]{2,30}$/));
+const providerCode = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,29}$/));
+/** Main units, exact; without zeros at the end. */
+const amount = z.pipe(
+  z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,4})?$/, 'an amount in main units is expected, as a text such as "50" or "2.5"')),
+  z.transform((text: string) => textFromUnits(unitsFromText(text) ?? 0n)),
+);
+
+const provider = z.strictObject({ code: providerCode, kind: z.string(), settings: z.record(z.string(), z.unknown()) }).check((context) => {
+  const kind = providerKinds.get(context.value.kind);
+  if (!kind) {
+    const message = `one of ${[...providerKinds.keys()].join(', ')} is expected`;
+    context.issues.push({ code: 'custom', path: ['kind'], message, input: context.value.kind });
+    return;
+  }
+  const parsed = z.safeParse(kind.settings, context.value.settings);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    context.issues.push({ code: 'custom', path: ['settings', ...path], message, input: context.value.settings });
+  }
+});
+
+const channel = z
+  .strictObject({
+    provider: providerCode,
+    bankCode: code,
+    name: languageWords,
+    note: languageWords,
+    group: z.string().check(z.minLength(1), z.maxLength(20)),
+    bankType: z.string().check(z.minLength(1), z.maxLength(20)),
+    kind: z.enum(['redirect', 'qr']),
+    min: amount,
+    max: amount,
+    quick: z.array(amount),
+  })
+  .check(
+    z.refine(({ min, max }) => Number(min) > 0 && Number(min) <= Number(max), {
+      message: 'min must be above 0 and not above max',
+      path: ['min'],
+    }),
+  );
+
+const isPattern = (source: string): boolean => {
+  try {
+    boundedPattern(source);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const bank = z.strictObject({
+  bankCode: code,
+  name: z.string().check(z.minLength(1)),
+  numberPattern: z.string().check(z.refine(isPattern, 'a regular expression that runs in linear time is expected')),
+});
+
+const withdrawals = z
+  .strictObject({
+    provider: providerCode,
+    min: amount,
+    max: amount,
+    dailyCount: z.int().check(z.gte(1), z.lte(1000)),
+    /** Approved by itself up to here; null: always reviewed. */
+    automaticUpTo: z.nullable(amount),
+    /** Two operators approve what is more; null: one is always enough. */
+    fourEyesAbove: z.nullable(amount),
+    turnoverPercent: z.number().check(z.gte(0), z.lte(10_000), z.multipleOf(0.0001)),
+    maxCards: z.int().check(z.gte(1), z.lte(50)),
+  })
+  .check(
+    z.refine(({ min, max }) => Number(min) > 0 && Number(min) <= Number(max), {
+      message: 'min must be above 0 and not above max',
+      path: ['min'],
+    }),
+  );
+
+/** `payments.json` of a brand folder. Providers a channel names are declared here, or are the installation's own. No secrets. */
+export const cashierFile = z.strictObject({
+  providers: z.array(provider),
+  channels: z.array(channel),
+  banks: z.array(bank),
+  withdrawals,
+});
+export type Cashier = z.infer<typeof cashierFile>;
+/** What the database keeps here; names and notes of channels are the brand's words. */
+export type CashierRows = Omit<Cashier, 'channels'> & { channels: Omit<Cashier['channels'][number], 'name' | 'note'>[] };
+
+const PPM_PER_PERCENT = 10_000;
+
+/** The cashier of a brand as it is offered now; null for a brand without withdrawal rules. */
+export async function readCashier(sql: Sql, brandId: string): Promise<CashierRows | null> {
+  const rule = await maybeOne<RuleRow & Record<string, unknown>>(sql, 'SELECT * FROM withdrawal_rule WHERE brand_id = $1', [brandId]);
+  if (!rule) return null;
+  const providers = await many<Cashier['providers'][number]>(
+    sql,
+    'SELECT code, kind, settings FROM payment_provider WHERE brand_id = $1 AND enabled ORDER BY code',
+    [brandId],
+  );
+  const channels = await many<ChannelRow & Record<string, unknown>>(
+    sql,
+    'SELECT * FROM payment_channel WHERE brand_id = $1 AND enabled ORDER BY position, bank_code',
+    [brandId],
+  );
+  const banks = await many<Cashier['banks'][number]>(
+    sql,
+    `SELECT bank_code AS "bankCode", name, number_pattern AS "numberPattern" FROM withdrawal_bank WHERE brand_id = $1 AND enabled
+      ORDER BY position, name`,
+    [brandId],
+  );
+  const text = (units: bigint | null): string | null => (units === null ? null : textFromUnits(units));
+  return {
+    providers,
+    channels: channels.map((row) => ({
+      provider: row.provider,
+      bankCode: row.bank_code,
+      group: row.channel_group,
+      bankType: row.bank_type,
+      kind: row.kind,
+      min: textFromUnits(row.min_amount),
+      max: textFromUnits(row.max_amount),
+      quick: row.quick_amounts.map(textFromUnits),
+    })),
+    banks,
+    withdrawals: {
+      provider: rule.provider,
+      min: textFromUnits(rule.min_amount),
+      max: textFromUnits(rule.max_amount),
+      dailyCount: rule.daily_count,
+      automaticUpTo: text(rule.automatic_up_to),
+      fourEyesAbove: text(rule.four_eyes_above),
+      turnoverPercent: Number(rule.turnover_ppm) / PPM_PER_PERCENT,
+      maxCards: rule.max_cards,
+    },
+  };
+}
+
+/** What speaks against a brand having these providers, by field; see `writeCashier`. */
+export async function providerProblems(sql: Sql, brandId: string, cashier: Cashier): Promise<{ field: string; message: string }[]> {
+  const rows = await many<{ code: string; brand_id: string | null; kind: string; used: boolean }>(
+    sql,
+    `SELECT code, brand_id, kind, EXISTS (SELECT FROM deposit d WHERE d.provider = code) OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code) AS used
+       FROM payment_provider`,
+  );
+  const known = new Map(rows.map((row) => [row.code, row]));
+  const problems: { field: string; message: string }[] = [];
+  for (const [index, { code: name, kind }] of cashier.providers.entries()) {
+    const row = known.get(name);
+    if (row && row.brand_id !== brandId) {
+      problems.push({ field: `providers.${index}.code`, message: `${name} is a payment provider of another brand or of the installation` });
+    } else if (row?.used && row.kind !== kind) {
+      problems.push({
+        field: `providers.${index}.kind`,
+        message: `${name} has carried payments as ${row.kind}: give the new one another code`,
+      });
+    }
+  }
+  const declared = new Set(cashier.providers.map((one) => one.code));
+  const isOpen = (name: string): boolean => declared.has(name) || known.get(name)?.brand_id === null;
+  const named = [
+    ...cashier.channels.map((one, index) => [`channels.${index}.provider`, one.provider] as const),
+    ['withdrawals.provider', cashier.withdrawals.provider] as const,
+  ];
+  for (const [field, name] of named)
+    if (!isOpen(name)) problems.push({ field, message: `there is no payment provider ${name} for this brand` });
+  return problems;
+}
+
+interface CashierOf {
+  brandId: string;
+  cashier: Cashier;
+  /** Column of a channel that records of deposits show: the brand's word for it. */
+  nameOf(channel: Cashier['channels'][number]): string;
+}
+
+/**
+ * Makes a brand's cashier what the file says. Channels, banks and providers it no longer names are switched off, never deleted: payments
+ * name them. `providerProblems` was asked before. Gives the providers that have no secret yet.
+ */
+export async function writeCashier(sql: Sql, { brandId, cashier, nameOf }: CashierOf): Promise<string[]> {
+  await writeProviders(sql, brandId, cashier.providers);
+  const units = (text: string): string => String(unitsFromText(text));
+  const channels = cashier.channels.map((row, position) => ({
+    provider: row.provider,
+    bank_code: row.bankCode,
+    name: nameOf(row),
+    channel_group: row.group,
+    bank_type: row.bankType,
+    kind: row.kind,
+    min_amount: units(row.min),
+    max_amount: units(row.max),
+    quick: row.quick.map(units),
+    position,
+  }));
+  await sql.query('UPDATE payment_channel SET enabled = false WHERE brand_id = $1', [brandId]);
+  await sql.query(
+    `INSERT INTO payment_channel (brand_id, provider, bank_code, name, channel_group, bank_type, kind, min_amount, max_amount, quick_amounts, position)
+     SELECT $1, c.provider, c.bank_code, c.name, c.channel_group, c.bank_type, c.kind, c.min_amount, c.max_amount,
+       ARRAY(SELECT json_array_elements_text(c.quick)::bigint), c.position
+     FROM json_to_recordset($2) AS c (provider text, bank_code text, name text, channel_group text, bank_type text, kind text, min_amount bigint,
+       max_amount bigint, quick json, position integer)
+     ON CONFLICT (brand_id, provider, bank_code) DO UPDATE SET name = excluded.name, channel_group = excluded.channel_group,
+       bank_type = excluded.bank_type, kind = excluded.kind, min_amount = excluded.min_amount, max_amount = excluded.max_amount,
+       quick_amounts = excluded.quick_amounts, position = excluded.position, enabled = true`,
+    [brandId, JSON.stringify(channels)],
+  );
+  await sql.query('UPDATE withdrawal_bank SET enabled = false WHERE brand_id = $1', [brandId]);
+  await sql.query(
+    `INSERT INTO withdrawal_bank (brand_id, bank_code, name, number_pattern, position)
+     SELECT $1, b."bankCode", b.name, b."numberPattern", b.position
+     FROM json_to_recordset($2) AS b ("bankCode" text, name text, "numberPattern" text, position integer)
+     ON CONFLICT (brand_id, bank_code) DO UPDATE SET name = excluded.name, number_pattern = excluded.number_pattern, position = excluded.position,
+       enabled = true`,
+    [brandId, JSON.stringify(cashier.banks.map((row, position) => ({ ...row, position })))],
+  );
+  const rule = cashier.withdrawals;
+  const orNull = (text: string | null): string | null => (text === null ? null : units(text));
+  await sql.query(
+    `INSERT INTO withdrawal_rule (brand_id, provider, min_amount, max_amount, daily_count, automatic_up_to, four_eyes_above, turnover_ppm, max_cards)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (brand_id) DO UPDATE SET provider = $2, min_amount = $3, max_amount = $4, daily_count = $5, automatic_up_to = $6,
+       four_eyes_above = $7, turnover_ppm = $8, max_cards = $9`,
+    [
+      brandId,
+      rule.provider,
+      units(rule.min),
+      units(rule.max),
+      rule.dailyCount,
+      orNull(rule.automaticUpTo),
+      orNull(rule.fourEyesAbove),
+      Math.round(rule.turnoverPercent * PPM_PER_PERCENT),
+      rule.maxCards,
+    ],
+  );
+  const waiting = await many<{ code: string }>(
+    sql,
+    'SELECT code FROM payment_provider WHERE brand_id = $1 AND enabled AND secret_sealed IS NULL ORDER BY code',
+    [brandId],
+  );
+  return waiting.map((row) => row.code);
+}
+
+async function writeProviders(sql: Sql, brandId: string, providers: Cashier['providers']): Promise<void> {
+  await sql.query('UPDATE payment_provider SET enabled = false WHERE brand_id = $1', [brandId]);
+  await sql.query(
+    `INSERT INTO payment_provider (code, brand_id, kind, settings)
+     SELECT p.code, $1, p.kind, p.settings FROM json_to_recordset($2) AS p (code text, kind text, settings jsonb)
+     ON CONFLICT (code) DO UPDATE SET kind = excluded.kind, settings = excluded.settings, enabled = true WHERE payment_provider.brand_id = $1`,
+    [brandId, JSON.stringify(providers)],
+  );
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../kernel/clock.ts';
+import { maybeOne, type Sql } from '../../kernel/db.ts';
+import { installationKey } from '../../kernel/installation-key.ts';
+import { ensureSecret } from '../../kernel/secret.ts';
+import { openBytes, sealBytes } from '../../kernel/seal.ts';
+import { providerKinds } from './adapters/kinds.ts';
+import type { Provider } from './provider.ts';
+
+const SEAL_KEY = 'payments.provider-secret';
+const placeOf = (code: string): string => `payment_provider:${code}`;
+
+interface ProviderRow {
+  kind: string;
+  settings: Record<string, unknown>;
+  secret_sealed: Buffer;
+}
+
+/** Finds configured providers by code. */
+export interface Providers {
+  /**
+   * As configured at this moment; null for one that is unknown or still without its secret. One that takes no new payments is found:
+   * payments under way end by its webhooks.
+   */
+  find(code: string): Promise<Provider | null>;
+}
+
+/** Reads the configuration at each call: a deposit, a payout or a webhook follows a change at once, in every process. */
+export function createProviders({ db, clock }: { db: Sql; clock: Clock }): Providers {
+  return {
+    async find(code) {
+      const row = await maybeOne<ProviderRow & Record<string, unknown>>(
+        db,
+        'SELECT kind, settings, secret_sealed FROM payment_provider WHERE code = $1 AND secret_sealed IS NOT NULL',
+        [code],
+      );
+      const kind = row && providerKinds.get(row.kind);
+      if (!kind) return null;
+      const secret = openBytes(await installationKey(db, SEAL_KEY), row.secret_sealed, placeOf(code)).toString('utf8');
+      return kind.create({ code, settings: row.settings, secret, now: () => clock.now() });
+    },
+  };
+}
+
+/** Seals a provider's shared secret; the one before is forgotten. Throws for an unknown provider. Gives the brand it belongs to. */
+export async function setProviderSecret(sql: Sql, { code, secret }: { code: string; secret: string }): Promise<{ brandId: string | null }> {
+  const sealed = sealBytes(await installationKey(sql, SEAL_KEY), Buffer.from(secret, 'utf8'), placeOf(code));
+  const row = await maybeOne<{ brand_id: string | null }>(
+    sql,
+    'UPDATE payment_provider SET secret_sealed = $2 WHERE code = $1 RETURNING brand_id',
+    [code, sealed],
+  );
+  if (!row) throw new RangeError(`There is no payment provider ${code}.`);
+  return { brandId: row.brand_id };
+}
+
+/** Code of the sandbox provider of a demonstration. */
+export const SANDBOX = 'sandbox';
+const SANDBOX_MERCHANT = 'pavilion';
+
+/** Shared with the sandbox provider; made once for all processes. */
+export const sandboxSecret = (sql: Sql): Promise<string> => ensureSecret(sql, 'payments.sandbox', () => randomBytes(32).toString('hex'));
+
+/** Configures the sandbox provider of a demonstration at its present address, for every brand. */
+export async function provisionSandbox(sql: Sql, url: string): Promise<void> {
+  await sql.query(
+    `INSERT INTO payment_provider (code, kind, settings) VALUES ($1, 'sandbox', $2)
+     ON CONFLICT (code) DO UPDATE SET settings = excluded.settings`,
+    [SANDBOX, JSON.stringify({ url, merchant: SANDBOX_MERCHANT })],
+  );
+  await setProviderSecret(sql, { code: SANDBOX, secret: await sandboxSecret(sql) });
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { many, type Sql } from '../../kernel/db.ts';
+
+/** Vendors a brand has opened, in its order, each with its games in its order. */
+export const brandGamesFile = z.record(
+  z.string(),
+  z.array(z.strictObject({ code: z.string(), hot: z.optional(z.boolean()), new: z.optional(z.boolean()) })),
+);
+export type BrandGames = z.infer<typeof brandGamesFile>;
+
+/** Numbers of all games of the catalogue, by vendor and code. */
+export async function findGameNumbers(sql: Sql): Promise<(vendor: string, code: string) => number | null> {
+  const rows = await many<{ vendor: string; code: string; node_id: number }>(sql, 'SELECT vendor, code, node_id FROM game');
+  const numbers = new Map(rows.map((row) => [`${row.vendor}/${row.code}`, row.node_id]));
+  return (vendor, code) => numbers.get(`${vendor}/${code}`) ?? null;
+}
+
+/** What a brand offers now. */
+export async function readBrandGames(sql: Sql, brandId: string): Promise<BrandGames> {
+  const vendors = await many<{ vendor: string }>(
+    sql,
+    'SELECT vendor FROM brand_vendor WHERE brand_id = $1 AND enabled ORDER BY position, vendor',
+    [brandId],
+  );
+  const games = await many<{ vendor: string; code: string; hot: boolean; is_new: boolean }>(
+    sql,
+    `SELECT g.vendor, g.code, bg.hot_position IS NOT NULL AS hot, bg.is_new FROM brand_game bg JOIN game g ON g.node_id = bg.node_id
+      WHERE bg.brand_id = $1 AND bg.enabled ORDER BY bg.position, g.node_id`,
+    [brandId],
+  );
+  const gamesOf = (vendor: string) =>
+    games
+      .filter((game) => game.vendor === vendor)
+      .map(({ code, hot, is_new: isNew }) => ({ code, ...(hot ? { hot } : {}), ...(isNew ? { new: isNew } : {}) }));
+  return Object.fromEntries(vendors.map(({ vendor }) => [vendor, gamesOf(vendor)]));
+}
+
+/** What the catalogue does not have of a brand's choice, by field. */
+export async function brandGamesProblems(sql: Sql, vendors: BrandGames): Promise<{ field: string; message: string }[]> {
+  const numberOf = await findGameNumbers(sql);
+  const known = new Set((await many<{ code: string }>(sql, 'SELECT code FROM vendor')).map(({ code }) => code));
+  return Object.entries(vendors).flatMap(([vendor, games]) =>
+    known.has(vendor)
+      ? games.flatMap(({ code }, index) =>
+          numberOf(vendor, code) === null
+            ? [{ field: `vendors.${vendor}.${index}.code`, message: `${vendor} has no game ${code} in this installation's catalogue` }]
+            : [],
+        )
+      : [{ field: `vendors.${vendor}`, message: `there is no vendor ${vendor}` }],
+  );
+}
+
+/** Makes a brand's choice what the file says. What it no longer names is switched off: members have played it. */
+export async function writeBrandGames(sql: Sql, brandId: string, vendors: BrandGames): Promise<void> {
+  const codes = Object.keys(vendors);
+  await sql.query('UPDATE brand_vendor SET enabled = false WHERE brand_id = $1 AND enabled AND NOT vendor = ANY ($2)', [brandId, codes]);
+  await sql.query(
+    `INSERT INTO brand_vendor (brand_id, vendor, position) SELECT $1, v.code, v.place FROM unnest($2::text[]) WITH ORDINALITY AS v (code, place)
+     ON CONFLICT (brand_id, vendor) DO UPDATE SET enabled = true, position = excluded.position`,
+    [brandId, codes],
+  );
+  const rows = Object.entries(vendors).flatMap(([vendor, games]) =>
+    games.map((game, position) => ({ vendor, code: game.code, position, hot: game.hot ? position : null, new: game.new ?? false })),
+  );
+  await sql.query('UPDATE brand_game SET enabled = false WHERE brand_id = $1 AND enabled', [brandId]);
+  await sql.query(
+    `
+    INSERT INTO brand_game (brand_id, node_id, hot_position, is_new, position)
+    SELECT $1, game.node_id, c.hot, c.new, c.position
+    FROM json_to_recordset($2) AS c (vendor text, code text, position integer, hot integer, new boolean)
+      JOIN game ON game.vendor = c.vendor AND game.code = c.code
+    ON CONFLICT (brand_id, node_id) DO UPDATE SET hot_position = excluded.hot_position, is_new = excluded.is_new,
+      position = excluded.position, enabled = true`,
+    [brandId, JSON.stringify(rows)],
+  );
+}
