@@ -54,7 +54,7 @@ test('a list of tables ends where its clause ends', () => {
 test.each([
   ['apps/server/src/modules/payments/rules.ts', 'payments'],
   ['apps/server/src/kernel/db.ts', 'kernel'],
-  ['apps/server/src/relay.ts', 'composition root'],
+  ['apps/server/src/domains.ts', 'composition root'],
   ['apps/server/src/modules/payments/rules.test.ts', undefined],
   ['apps/server/src/modules/payments/testing/world.ts', undefined],
   ['apps/studio/src/main.ts', undefined],

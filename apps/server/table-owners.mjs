@@ -27,10 +27,14 @@ export const tableOwners = {
       'ledger_rollup',
       'operation',
       'operation_consumer',
+      'operation_consumer_open',
+      'operation_given',
+      'operation_held',
+      'operation_next',
       'product',
       'transaction_type',
     ],
-    readable: ['account', 'bet_operation', 'currency', 'entry', 'journal', 'product', 'transaction_type'],
+    readable: ['account', 'bet_operation', 'currency', 'entry', 'journal', 'operation_given', 'product', 'transaction_type'],
   },
   betting: {
     owns: [
@@ -144,7 +148,7 @@ export const tableOwners = {
       'winner_opt_out',
     ],
   },
-  realtime: { owns: ['hint', 'hint_operations'] },
+  realtime: { owns: ['hint'] },
   operator: {
     owns: ['member_note', 'operator', 'operator_link', 'operator_recovery_code', 'operator_session', 'operator_ticket'],
   },

@@ -45,7 +45,7 @@ export async function run(options: BenchOptions): Promise<void> {
 async function runOn(server: EmbeddedPostgres, { seconds, rounds, callers }: BenchOptions): Promise<void> {
   const admin = createPool({ url: server.superuserUrl, max: 1 });
   const stage = await setStage(server, admin, 'bench_core');
-  // A copy for the server, whose relay must not work on what the core's turns leave.
+  // A copy for the server, whose consumers must not work on what the core's turns leave.
   await admin.query('CREATE DATABASE bench_http TEMPLATE bench_core STRATEGY file_copy');
   const pgbench = findPgbench();
   const target = { host: server.host, port: server.port, database: 'pgbench' };

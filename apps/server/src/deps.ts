@@ -74,3 +74,17 @@ export interface Tick {
   cron: string;
   run(now: Date): Promise<void>;
 }
+
+/** The operations a consumer is given: those `operation_given($1, $2, $3, $4)` answers, as parameters in this order. */
+export type OperationRange = readonly [from: bigint, to: bigint, seen: string, nowSeen: string];
+
+/** Follows applied operations, each once it is committed and exactly once, in an order that numbers nearly tell. */
+export interface OperationConsumer {
+  /** For ever: its mark stands under it. */
+  name: string;
+  /**
+   * Does its work in `tx`, which moves its mark too: nothing outside the database. May be given many operations at once, or, when it threw,
+   * fewer and again. What it cannot work alone is held for review, and it goes on without it.
+   */
+  work(tx: Sql, range: OperationRange): Promise<unknown>;
+}

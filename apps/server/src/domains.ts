@@ -23,7 +23,7 @@ import {
   registerIdentityDesk,
   setPolicy,
 } from './modules/identity/public.ts';
-import { rollUpAccounts } from './modules/ledger/public.ts';
+import { followOperations, rollUpAccounts } from './modules/ledger/public.ts';
 import { accentOf, createMessaging, type MessagingModule, registerMessagingDesk } from './modules/messaging/public.ts';
 import { createAccountEvents, type AccountEvents, registerAccountEventsDesk, tellContactChange } from './modules/account-events/public.ts';
 import {
@@ -36,7 +36,7 @@ import {
   registerWebhooks,
 } from './modules/payments/public.ts';
 import { createDesk, type Desk } from './modules/operator/public.ts';
-import { createHintPruning, createHub, type Hub, registerSocket } from './modules/realtime/public.ts';
+import { createHintPruning, createHub, hintConsumer, type Hub, registerSocket } from './modules/realtime/public.ts';
 import { createSecurity } from './modules/security/public.ts';
 import { registerSecurityEventsDesk, securityEventTicks } from './modules/security-events/public.ts';
 import { registerAuditDesk } from './modules/audit/public.ts';
@@ -45,7 +45,6 @@ import { createSocial } from './modules/social/public.ts';
 import { createVendors, type Vendors } from './modules/vendors/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { registerWalletDesk, registerWalletRoutes } from './modules/wallet/public.ts';
-import { createRelay } from './relay.ts';
 
 export type BaseDeps = Omit<Deps, 'brandById' | 'brandByCode'>;
 
@@ -66,7 +65,8 @@ export interface Domains {
   /** One entry a module, in the order in which they register. */
   modules: readonly DomainModule[];
   registerSocket(app: FastifyInstance): Promise<Hub>;
-  startRelay(): () => Promise<void>;
+  /** Consumers of applied operations, in every process that takes bets or works jobs. */
+  startConsumers(): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -92,9 +92,9 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     resetLink: (brandId, token) => passwordResetLink(content, { publicUrl: settings.publicUrl, brandId, token }),
   });
   const social = createSocial({ ...deps, ...access, content, identity });
-  const relay = createRelay({ db, log });
-  const bets = counted(forMany(createBetPort(db, { clock, onApplied: relay.wake })));
-  const settlements = createSettlements({ db, clock, log, onApplied: relay.wake });
+  const followers = followOperations({ db, log, consumers: [hintConsumer] });
+  const bets = counted(forMany(createBetPort(db, { clock, onApplied: followers.wake })));
+  const settlements = createSettlements({ db, clock, log, onApplied: followers.wake });
   const stakes = createStakeRules({ bets, clock, content });
   const { publicUrl } = settings;
   const vendors = createVendors({ db, clock, log, record: base.record, content, bets, stakes, logins: identity, publicUrl });
@@ -148,14 +148,14 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     },
     modules,
     registerSocket: (app) => serveSocket(app, { deps, content, identity }),
-    startRelay: relay.start,
+    startConsumers: followers.start,
     close: async () => {
       for (const { close } of modules) await close?.();
     },
   };
 }
 
-interface Parts extends Omit<Domains, 'gate' | 'modules' | 'registerSocket' | 'startRelay' | 'close'> {
+interface Parts extends Omit<Domains, 'gate' | 'modules' | 'registerSocket' | 'startConsumers' | 'close'> {
   social: ReturnType<typeof createSocial>;
   phoneAuth: ReturnType<typeof createPhoneAuth>;
   security: ReturnType<typeof createSecurity>;

@@ -97,8 +97,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       metrics.watchJobs(() => worker.health());
       closers.unshift(worker.stop);
     }
-    // Where bets are taken: the port wakes the relay of its own process. In a worker it finds what a process that died left behind.
-    if (options.http || options.worker) closers.unshift(domains.startRelay());
+    // Where bets are taken: the port wakes the consumers of its own process. In a worker they find what a process that died left behind.
+    if (options.http || options.worker) closers.unshift(domains.startConsumers());
   } catch (error) {
     for (const close of closers) await close().catch(() => undefined);
     throw error;

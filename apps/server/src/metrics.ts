@@ -6,7 +6,7 @@ import type { JobsHealth } from './jobs/worker.ts';
 import type { Db } from './kernel/db.ts';
 import type { SecurityEvent } from './deps.ts';
 import type { BetPort } from './modules/betting/public.ts';
-import { findLag } from './modules/ledger/public.ts';
+import { countHeld, findLag, readConsumerLags } from './modules/ledger/public.ts';
 
 export interface PlatformMetrics {
   registry: Registry;
@@ -58,6 +58,8 @@ export function createPlatformMetrics(db: Db): PlatformMetrics {
       () => Number.NaN,
     ),
   );
+  gauge('operations_held', 'Operations that a consumer could not work and passed over', () => countHeld(db).catch(() => Number.NaN));
+  registry.registerMetric(consumerLags(db));
   const answered = new Counter({
     name: 'bets_total',
     help: 'Operations of vendors, by how they were answered',
@@ -97,6 +99,17 @@ export function createPlatformMetrics(db: Db): PlatformMetrics {
     countSockets: (size) => gauge('sockets_open', "Members' sockets that are open", size),
   };
 }
+
+const consumerLags = (db: Db) =>
+  new Gauge({
+    name: 'consumer_lag_seconds',
+    help: 'Age of the oldest operation a consumer was not given yet',
+    labelNames: ['consumer'],
+    registers: [],
+    async collect() {
+      for (const { consumer, seconds } of await readConsumerLags(db).catch(() => [])) this.set({ consumer }, seconds);
+    },
+  });
 
 /** One answer for all figures of a scrape; undefined when there is none. */
 function recent<T>(read: () => Promise<T>): () => Promise<T | undefined> {

@@ -132,7 +132,7 @@ async function sendWebhook(): Promise<Response> {
   });
 }
 
-/** What the worker, the relay and the heartbeat ask for themselves at the same time. */
+/** What the worker, the consumers and the heartbeat ask for themselves at the same time. */
 const OWN_WORK = 6;
 
 test('while the queue is full calls and notices are refused at once, before the pool is asked; who waits is served when a connection comes free', async () => {

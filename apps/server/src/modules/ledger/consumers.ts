@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../kernel/db.ts';
+import { many, one, type Sql } from '../../kernel/db.ts';
 
 /** What a consumer of operations has not taken yet: how many (at most `most`), and the time of the oldest. */
 export async function findLag(sql: Sql, consumer: string, most = 10_000): Promise<{ waiting: number; oldest: Date | null }> {
@@ -9,3 +9,16 @@ export async function findLag(sql: Sql, consumer: string, most = 10_000): Promis
     [consumer, most],
   );
 }
+
+/** By consumer, how many seconds its oldest operation has waited. Postings count, whether or not the consumer has a use for them. */
+export const readConsumerLags = (sql: Sql): Promise<{ consumer: string; seconds: number }[]> =>
+  many(
+    sql,
+    `SELECT c.name AS consumer, greatest(0, coalesce(extract(epoch FROM now() - min(o.at)), 0))::float8 AS seconds
+       FROM operation_consumer c LEFT JOIN LATERAL (SELECT n.at FROM operation n WHERE n.number > c.number AND NOT pg_visible_in_snapshot(n.xid, c.seen)
+         ORDER BY n.number LIMIT 1000) o ON true GROUP BY c.name`,
+  );
+
+/** Operations that a consumer could not work and went on without. */
+export const countHeld = async (sql: Sql): Promise<number> =>
+  (await one<{ n: number }>(sql, 'SELECT count(*)::int AS n FROM operation_held')).n;

@@ -11,4 +11,5 @@ export { findStatement } from './find-statement.ts';
 export type { Statement, StatementQuery, StatementRow } from './find-statement.ts';
 export { closePeriod, rollUpAccounts } from './keep.ts';
 export { holdsMoney, ledgerSections } from './member-data.ts';
-export { findLag } from './consumers.ts';
+export { countHeld, findLag, readConsumerLags } from './consumers.ts';
+export { type Followers, followOperations } from './follow-operations.ts';

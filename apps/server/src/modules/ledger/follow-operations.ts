@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { OperationConsumer } from '../../deps.ts';
+import { type Db, many, one, type Sql, transaction } from '../../kernel/db.ts';
+
+/** Operations a consumer is given at once when more are waiting. */
+const BATCH = 20_000;
+/** Money on screen shall follow a bet within a tenth of a second; operations of one interval are given together. */
+const GATHER_MS = 40;
+/** What was applied by processes that died before they told anybody is found by looking. */
+const LOOK_MS = 5_000;
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 15_000;
+/** A batch that failed so often is given one operation after another; one that fails as often alone is held for review. */
+const TRIES = 3;
+
+export interface Followers {
+  /** Something was committed. Cheap: may be called for every commit. */
+  wake(): void;
+  /** Every consumer begins to follow; returns how to stop, which resolves when work under way has ended. */
+  start(): () => Promise<void>;
+}
+
+interface Options {
+  db: Db;
+  log: Logger;
+  consumers: readonly OperationConsumer[];
+  firstRetryMs?: number;
+}
+
+interface Given {
+  from_number: bigint | null;
+  to_number: bigint;
+  seen: string;
+  /** Null where nothing waits, or another process holds the mark. */
+  now_seen: string | null;
+  is_more: boolean;
+}
+
+/**
+ * Gives every consumer what was applied, each on a mark of its own that moves in the transaction of its work: exactly once, whichever process
+ * follows, several beside each other too. Sleeps until it is woken or five seconds have passed.
+ */
+export function followOperations(options: Options): Followers {
+  const followers = options.consumers.map((consumer) => new Follower(options, consumer));
+  return {
+    wake: () => followers.forEach((follower) => follower.wake()),
+    start() {
+      const running = followers.map((follower) => follower.run());
+      return async () => {
+        followers.forEach((follower) => follower.stop());
+        await Promise.all(running);
+      };
+    },
+  };
+}
+
+class Follower {
+  readonly #stopped = new AbortController();
+  #isAwake = true;
+  #rouse: (() => void) | null = null;
+  /** Whether the consumer has its row. */
+  #isOpen = false;
+  #failures = 0;
+  /** One operation at a time, because a batch failed. */
+  #isAlone = false;
+
+  readonly #db: Db;
+  readonly #log: Logger;
+  readonly #consumer: OperationConsumer;
+  readonly #firstRetryMs: number;
+
+  constructor({ db, log, firstRetryMs = FIRST_RETRY_MS }: Options, consumer: OperationConsumer) {
+    this.#db = db;
+    this.#log = log;
+    this.#consumer = consumer;
+    this.#firstRetryMs = firstRetryMs;
+  }
+
+  wake(): void {
+    this.#isAwake = true;
+    this.#rouse?.();
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+    this.#rouse?.();
+  }
+
+  async run(): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      const pause = await this.#turn();
+      if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => undefined);
+      if (pause === 0 || this.#isAwake || signal.aborted) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, LOOK_MS);
+        this.#rouse = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#rouse = null;
+    }
+  }
+
+  /** Works what is waiting; answers how long to pause. */
+  async #turn(): Promise<number> {
+    this.#isAwake = false;
+    try {
+      if (!this.#isOpen) await this.#db.query('SELECT operation_consumer_open($1)', [this.#consumer.name]);
+      this.#isOpen = true;
+      const { isMore, left } = await transaction(this.#db, (tx) => giveNext(tx, this.#consumer, this.#isAlone ? 1 : BATCH));
+      this.#failures = 0;
+      if (left === 'nothing') this.#isAlone = false;
+      // Single numbers are given once every transaction older than them has ended: asked for again soon.
+      if (this.#isAlone && !isMore) this.#isAwake = true;
+      return isMore ? 0 : GATHER_MS;
+    } catch (error) {
+      return this.#failed(error);
+    }
+  }
+
+  async #failed(error: unknown): Promise<number> {
+    const consumer = this.#consumer.name;
+    this.#isAwake = true;
+    this.#failures += 1;
+    this.#log.warn({ err: error, consumer, failures: this.#failures }, 'a consumer of operations could not work and tries again');
+    // Of the whole database: every operation would be held, and none for a reason of its own.
+    const isItsOwn = /^(2[0-9]|P0|PV|XX|42)/.test((error as { code?: string }).code ?? 'XX');
+    if (isItsOwn && this.#failures >= TRIES) {
+      this.#failures = 0;
+      if (this.#isAlone) await this.#tryHold(error);
+      this.#isAlone = true;
+      return this.#firstRetryMs;
+    }
+    return Math.min(LONGEST_RETRY_MS, this.#firstRetryMs * 2 ** (this.#failures - 1));
+  }
+
+  async #tryHold(error: unknown): Promise<void> {
+    try {
+      await this.#hold(error);
+    } catch (failure) {
+      this.#log.warn({ err: failure, consumer: this.#consumer.name }, 'nothing could be held');
+    }
+  }
+
+  /** Moves past the next operation and keeps its name and the reason. */
+  async #hold(error: unknown): Promise<void> {
+    const held = await transaction(this.#db, async (tx) => {
+      const given = await next(tx, this.#consumer.name, 1);
+      if (given.from_number === null) return [];
+      return many<{ number: bigint; line: number }>(
+        tx,
+        `INSERT INTO operation_held (consumer, number, line, why) SELECT $5, number, line, $6 FROM operation_given($1, $2, $3, $4)
+           RETURNING number, line`,
+        [...rangeOf(given), this.#consumer.name, String((error as Error).message ?? error).slice(0, 500)],
+      );
+    });
+    for (const { number, line } of held)
+      this.#log.error(
+        { err: error, consumer: this.#consumer.name, number: String(number), line },
+        'an operation is held for review: its consumer cannot work it',
+      );
+  }
+}
+
+const next = (tx: Sql, name: string, most: number): Promise<Given> =>
+  one<Given & Record<string, unknown>>(
+    tx,
+    'SELECT from_number, to_number, seen::text, now_seen::text, is_more FROM operation_next($1, $2)',
+    [name, most],
+  );
+
+const rangeOf = ({ from_number: from, to_number: to, seen, now_seen: nowSeen }: Given) => [from ?? 0n, to, seen, nowSeen ?? ''] as const;
+
+/**
+ * Gives a consumer up to `most` operations (more where numbers are few), in the caller's transaction. Answers whether it should ask again at
+ * once, and `nothing` where it has been given everything or another process is at it.
+ */
+export async function giveNext(
+  tx: Sql,
+  consumer: OperationConsumer,
+  most: number,
+): Promise<{ isMore: boolean; left: 'nothing' | 'perhaps' }> {
+  const given = await next(tx, consumer.name, most);
+  if (given.from_number !== null) await consumer.work(tx, rangeOf(given));
+  return { isMore: given.is_more, left: given.now_seen === null ? 'nothing' : 'perhaps' };
+}
