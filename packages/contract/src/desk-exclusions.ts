@@ -56,7 +56,7 @@ export const exclusionHistory = endpoint({
 export const exclusionLengths = ['24h', '7d', '30d', '6m', '1y', '5y', 'forever'] as const;
 
 export const exclusionAdd = endpoint({
-  summary: 'Excludes (6m and longer: the person, in every brand) or pauses (up to 30d) a member on her behalf. Never shortens.',
+  summary: 'Excludes (6m and longer: the person, in every brand) or pauses (up to 30d) a member on their behalf. Never shortens.',
   method: 'POST',
   path: '/desk/exclusions',
   access: 'desk',

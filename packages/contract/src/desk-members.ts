@@ -281,7 +281,7 @@ export const memberAudit = endpoint({
 // ── Acts ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const memberLock = endpoint({
-  summary: 'Locks a member (her sessions end at once) or unlocks her',
+  summary: 'Locks a member (their sessions end at once) or unlocks them',
   method: 'POST',
   path: '/desk/members/lock',
   access: 'desk',
@@ -306,7 +306,7 @@ export const memberEndSessions = endpoint({
 });
 
 export const memberResetSecondFactor = endpoint({
-  summary: "Takes the member's authenticator app, recovery codes and trusted devices away and ends her sessions",
+  summary: "Takes the member's authenticator app, recovery codes and trusted devices away and ends their sessions",
   method: 'POST',
   path: '/desk/members/resetSecondStep',
   access: 'desk',
@@ -318,7 +318,7 @@ export const memberResetSecondFactor = endpoint({
 });
 
 export const memberForcePassword = endpoint({
-  summary: 'The member must choose a new password at her next login; her sessions end',
+  summary: 'The member must choose a new password at the next login; their sessions end',
   method: 'POST',
   path: '/desk/members/forcePassword',
   access: 'desk',

@@ -166,7 +166,7 @@ export const withdrawalRulesChange = endpoint({
 });
 
 export const parkedPayments = endpoint({
-  summary: 'Notices of payment providers that did not fit and wait for an operator',
+  summary: 'Webhook events of payment providers that did not fit and are held for review',
   method: 'GET',
   path: '/desk/payments/parked',
   access: 'desk',
@@ -192,7 +192,7 @@ export const parkedPayments = endpoint({
 });
 
 export const parkedReapply = endpoint({
-  summary: 'Lets a parked notice be judged once more by the same rules',
+  summary: 'Lets a held webhook event be judged once more by the same rules',
   method: 'POST',
   path: '/desk/payments/reapply',
   access: 'desk',

@@ -26,7 +26,7 @@ export const securityEventKinds = [
   'payment.password.locked',
   /** A remembered browser's token was used after it had been replaced: somebody has a copy. */
   'remember.reused',
-  /** Somebody excluded tried to open an account, or proved a contact of an excluded person. */
+  /** Somebody excluded tried to open an account, or verified a contact of an excluded person. */
   'exclusion.evaded',
   /** An excluded member logged in, which is allowed: withdrawals stay open. */
   'excluded.login',
@@ -41,7 +41,7 @@ export const securityEventKinds = [
   'vendor.signature.failed',
   /** A vendor's transaction id came again with other facts, for example another amount. */
   'vendor.transaction.reused',
-  /** A payment provider's notice whose signature does not fit. */
+  /** A payment provider's webhook event whose signature does not fit. */
   'payment.signature.failed',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
@@ -63,7 +63,7 @@ const eventRow = z.object({
   memberId: z.nullable(z.string()),
   operatorId: z.nullable(z.string()),
   vendor: z.nullable(z.string()),
-  /** A name or contact nobody has proved, masked; else ''. */
+  /** A name or contact nobody has verified, masked; else ''. */
   subject: z.string(),
   /** '': unknown. Of IPv6 the network of 64 bits. */
   ip: z.string(),

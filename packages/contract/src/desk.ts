@@ -5,7 +5,7 @@ import { pageQuery, pageValue } from './paging.ts';
 import { requiredText, text } from './wire-text.ts';
 import { calendarDay, rowId } from './wire-types.ts';
 
-// Calls of the operator desk: door, operators, audit trail, outbox, status. They stand on the console's own origin; paths are
+// Calls of the operator desk: signing in, operators, audit trail, outbox, status. They stand on the console's own origin; paths are
 // `/desk/…`, answers come in the standard envelope, the session's token travels in `Authorization` and nowhere else.
 // Times are ISO 8601 in UTC unless a name says otherwise. Lists are newest first and paged by pageNo and pageSize.
 
@@ -32,7 +32,7 @@ const email = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]{1,64
 /** Of an operator: at least 12 characters. */
 const newPassword = z.string().check(z.minLength(1), z.maxLength(128));
 
-// ── The door ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Signing in ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const brandOfDesk = z.object({
   id: z.string(),
@@ -76,7 +76,7 @@ export const deskSignIn = endpoint({
 });
 
 export const deskSecondFactor = endpoint({
-  summary: 'Second step of the login: a code of the authenticator app, or a recovery code',
+  summary: 'Second factor of the login: a code of the authenticator app, or a recovery code',
   method: 'POST',
   path: '/desk/session/code',
   access: 'desk.visitor',
@@ -95,7 +95,7 @@ export const deskSignOut = endpoint({
 });
 
 export const deskMe = endpoint({
-  summary: 'The operator, what she may do, how long the session lasts',
+  summary: 'The operator, what they may do, how long the session lasts',
   method: 'GET',
   path: '/desk/me',
   access: 'desk',
@@ -133,7 +133,7 @@ export const deskElevate = endpoint({
 });
 
 export const deskChangePassword = endpoint({
-  summary: "Changes the operator's own password and ends her other sessions",
+  summary: "Changes the operator's own password and ends the other sessions",
   method: 'POST',
   path: '/desk/me/password',
   access: 'desk',
@@ -266,7 +266,7 @@ export const invitationRevoke = endpoint({
 const lastOwner = { 'desk.owner.last': 409, 'desk.self.forbidden': 409 } as const;
 
 export const operatorChange = endpoint({
-  summary: 'Changes role and brands of an operator; her sessions end at once',
+  summary: 'Changes role and brands of an operator; their sessions end at once',
   method: 'POST',
   path: '/desk/operators/change',
   access: 'desk',
@@ -279,7 +279,7 @@ export const operatorChange = endpoint({
 });
 
 export const operatorLock = endpoint({
-  summary: 'Locks or unlocks an operator; locking ends her sessions at once',
+  summary: 'Locks or unlocks an operator; locking ends the sessions at once',
   method: 'POST',
   path: '/desk/operators/lock',
   access: 'desk',

@@ -224,7 +224,7 @@ test('a password is changed with the old one, and ends the other sessions', asyn
   ]);
 });
 
-test('a lock and a change of role end sessions at once; nobody touches herself', async () => {
+test('a lock and a change of role end sessions at once; nobody changes the own account', async () => {
   const owner = await ownerAt(world);
   const lan = await operatorAt(world, owner, 'support');
   expect((await lan.call(desk.deskMe)).value.operator.permissions).not.toContain('audit.read');

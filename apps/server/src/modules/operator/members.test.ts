@@ -60,7 +60,7 @@ test('a member is found by id, by the beginning of name and username, and by con
   expect(await find('')).toContain(hoa.id);
 });
 
-test('what identifies her is masked, and shown in full for a reason that is written down', async () => {
+test('what identifies a member is masked, and shown in full for a reason that is written down', async () => {
   const { member } = await view();
   const { email } = await profile();
   expect(member).toMatchObject({
@@ -91,7 +91,7 @@ test('notes are read by the next operator', async () => {
   expect((await view()).notes).toEqual([value]);
 });
 
-test('a lock ends her sessions at once, also for others of her person; unlocking lets her in again', async () => {
+test("a lock ends the member's sessions at once and stands in the guard; unlocking lets them in again", async () => {
   expect((await hoa.browser.call(memberInfo)).ok).toBe(true);
   expect((await owner.call(members.memberLock, { memberId: hoa.id, locked: true, reason: 'fraud check' })).value).toEqual({
     status: 'locked',
@@ -153,7 +153,7 @@ test('money, bets and limits of a seeded player are figures of the ledger', asyn
   expect(codeOf(wrong)).toEqual([400, 'report.range.invalid']);
 });
 
-test('an exclusion on her behalf holds for the person in every brand, ends her sessions and is never shortened', async () => {
+test("an exclusion on a member's behalf holds for the person in every brand, ends their sessions and is never shortened", async () => {
   const personId = `per_${hoa.name}`;
   await world.database.pool.query('INSERT INTO person (id) VALUES ($1)', [personId]);
   await world.database.pool.query('UPDATE member SET person_id = $2 WHERE id = $1', [hoa.id, personId]);

@@ -45,7 +45,7 @@ export async function namesOf(sql: Sql, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Who somebody at the desk is and what she may do. */
+/** An operator with permissions and brands, as the console shows them. */
 export async function describeOperator(parts: Pick<DeskParts, 'content'>, sql: Sql, operatorId: string) {
   const row = await one<Pick<OperatorRow, 'id' | 'name' | 'email' | 'role' | 'brand_ids'> & Record<string, unknown>>(
     sql,
@@ -136,7 +136,7 @@ async function isWithin(sql: Sql, brandIds: readonly string[] | null, { session 
   return session.scope.length === all;
 }
 
-/** Refuses `desk.brand.unknown`. Nobody gives away more than she sees. */
+/** Refuses `desk.brand.unknown`. An operator gives no more brands than they see. */
 export async function refuseUnknownBrands(sql: Sql, brandIds: readonly string[] | null, context: OperatorContext): Promise<void> {
   if (!(await isWithin(sql, brandIds, context))) throw refuse('desk.brand.unknown', { field: 'brandIds' });
 }
@@ -164,12 +164,12 @@ export async function changeOther<T>(
     ]);
     if (!before) throw refuse('not.found');
     if (operatorId === context.session.operatorId) throw refuse('desk.self.forbidden');
-    // Who decided to be here a moment ago may have been locked or lost her role meanwhile.
+    // The caller was admitted before this lock and may have been locked or lost the role since.
     const self = await maybeOne(tx, `SELECT FROM operator WHERE id = $1 AND status = 'active' AND role = 'owner'`, [
       context.session.operatorId,
     ]);
     if (!self) throw refuse('desk.not.permitted');
-    // Nobody changes who sees more than she does: the link of a reset would be hers.
+    // An operator of fewer brands must not get the link of a reset: it would open all brands of the other.
     if (!(await isWithin(tx, before.brand_ids, context))) throw refuse('desk.not.permitted');
     if (!keepsOwner && before.role === 'owner') {
       const other = await maybeOne(

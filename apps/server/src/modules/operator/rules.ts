@@ -1,6 +1,6 @@
 import { isCommonPassword } from '../identity/public.ts';
 
-/** Of an operator, who opens more than her own account. */
+/** Characters at least; more than a member's, because an operator opens more than one account. */
 export const PASSWORD_LENGTH = 12;
 
 /** Why a password is refused, as a code; null when it is good. */

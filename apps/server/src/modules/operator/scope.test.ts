@@ -188,7 +188,7 @@ test.each(byId.map((call) => [`${call.method} ${call.path}`, call] as const))(
     await elevated();
     const foreign = await ask(ofKoi, call, sol);
     expect([foreign.status, foreign.code]).toEqual([404, 'not.found']);
-    // The same call with an id of her own brand is not turned away like that: the call itself was well formed.
+    // The same call with an id of the operator's own brand is not turned away like that: the call itself was well formed.
     const own = await ask(ofKoi, call, koi);
     expect(own.code).not.toBe('request_param_err');
     if (call.path !== '/desk/documents/picture') expect([call.path, own.code]).not.toEqual([call.path, 'not.found']);

@@ -6,7 +6,7 @@ import { newToken, tokenHash } from '../../kernel/token.ts';
 
 export const IDLE_SECONDS = 15 * 60;
 const ABSOLUTE_SECONDS = 8 * 3600;
-/** How long a proved second factor allows dangerous acts. */
+/** How long calls marked `stepUp` are allowed after a second factor. */
 const ELEVATED_SECONDS = 5 * 60;
 /** An act within this time of the last one is not written again. */
 const RENEW_GRAIN_SECONDS = 10;
@@ -56,7 +56,7 @@ export async function renewDeskSession(sql: Sql, sessionId: string, now: Date): 
   );
 }
 
-/** Opens a session, elevated: the second factor was proved just now. The token is returned once and kept only as a hash. */
+/** Opens a session, elevated, because the second factor was given just now. The token is returned once and kept only as a hash. */
 export async function openDeskSession(tx: Sql, operatorId: string, { now, ip, userAgent }: DeskContext) {
   const token = newToken();
   const { expires_at: expiresAt } = await one<{ expires_at: Date }>(

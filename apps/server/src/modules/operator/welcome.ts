@@ -58,7 +58,7 @@ export async function acceptLink(parts: DeskParts, body: InnerBody<typeof deskAc
   const { db, hasher, seal } = parts;
   const { now } = context;
   const link = await findOpen(db, body.token, now);
-  // An invitation is for the address it was made for; only an owner's names herself.
+  // An invitation holds for the address it was made for; a link for an owner names none, so its user gives one.
   const email = (link.kind === 'owner' ? body.email : link.email).toLowerCase();
   const fault = operatorPasswordFault(body.password, { email, name: body.name });
   if (fault) throw refuse(fault, { field: 'password', params: { min: PASSWORD_LENGTH } });

@@ -6,7 +6,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 const MOST_UNBOUNDED = 3;
 
 /**
- * An operator's regular expression for a whole text. `*` and the house's own patterns pass. Refuses `desk.pattern.broken` for one that
+ * An operator's regular expression for a whole text. `*` and the built-in patterns pass. Refuses `desk.pattern.broken` for one that
  * cannot be read and `desk.pattern.unsafe` for one the server's engine cannot run in linear time, or that could keep a visitor's
  * browser, whose engine goes back and forth, for long.
  */

@@ -119,6 +119,34 @@ test('above it the first yes is only noted, and the same operator cannot be the 
   expect(approvalList.map(({ operatorName }) => operatorName)).toEqual(['Ngoc Lan', 'Rui Sampaio']);
 });
 
+test('an approval reads the withdrawal, its rule, its member and its approvals once each', async () => {
+  const id = await place(SMALL);
+  const texts: string[] = [];
+  const { pool } = world.database;
+  const recording = {
+    connect: async () => {
+      const client = await pool.connect();
+      return {
+        query: (text: string, values?: unknown[]) => {
+          texts.push(text);
+          return client.query(text, values);
+        },
+        release: (error?: Error) => client.release(error),
+      };
+    },
+  } as unknown as typeof pool;
+  const nothing = async () => undefined;
+  const decided = await decideWithdrawal(
+    { db: recording, clock: { now: world.now }, enqueue: nothing, hint: nothing },
+    { id, approve: true, operator: 'opr_demonstration1', atDesk: { ip: '127.0.0.1', scope: [brandId] } },
+  );
+  expect(decided).toMatchObject({ id, state: 1, username: 'demo', approvers: ['opr_demonstration1'] });
+  const readsOf = (table: string) => texts.flatMap((text) => text.match(new RegExp(`(?:FROM|JOIN) ${table}\\b`, 'g')) ?? []).length;
+  // Of the withdrawal a first statement takes only whose it is: the member's guard is locked before it is read.
+  expect(texts.filter((text) => text.startsWith('SELECT member_id FROM withdrawal'))).toHaveLength(1);
+  expect(['withdrawal', 'withdrawal_rule', 'member_facts', 'withdrawal_approval'].map(readsOf)).toEqual([2, 1, 1, 1]);
+});
+
 test('exactly at the threshold one operator is enough, one step above it takes two', async () => {
   const {
     value: { fourEyesAbove },
