@@ -45,6 +45,7 @@ export const tableOwners = {
       'bet_refusal',
       'bet_repeat',
       'bet_revision',
+      'bet_step',
       'settlement',
       'settlement_begin',
       'settlement_clear',

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBetPort } from './modules/betting/public.ts';
-import { makeMembers, MAIN, openHouse, operation } from './modules/betting/testing/house.ts';
+import { makeMembers, MAIN, openBrand, operation } from './modules/betting/testing/members.ts';
 import type { OperationConsumer } from './deps.ts';
 import { transaction } from './kernel/db.ts';
 import { followOperations, type Followers } from './modules/ledger/public.ts';
@@ -13,7 +13,7 @@ import { hintConsumer } from './modules/realtime/public.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase('platform');
-  await openHouse(database.pool);
+  await openBrand(database.pool);
   // Of the brand that was opened.
   await database.ownerPool.query('TRUNCATE hint');
 });

@@ -5,7 +5,7 @@ import { findBalances } from '../ledger/public.ts';
 import { createBetPort } from './bet-port.ts';
 import type { BetPort } from './bet-port.ts';
 import { findOpenRounds, findTransaction } from './queries.ts';
-import { MAIN, fund, makeMembers, openHouse, operation, unsoundness } from './testing/house.ts';
+import { MAIN, fund, makeMembers, openBrand, operation, unsoundness } from './testing/members.ts';
 
 let database: TestDatabase;
 let port: BetPort;
@@ -14,7 +14,7 @@ const clock = { now: () => now };
 
 beforeAll(async () => {
   database = await testDatabase();
-  await openHouse(database.pool);
+  await openBrand(database.pool);
   port = createBetPort(database.pool, { clock });
 });
 afterAll(() => database.drop());

@@ -4,14 +4,14 @@ import type { TestDatabase } from '@pavilion/kit/testing';
 import { rollUpAccounts } from '../ledger/public.ts';
 import { createBetPort } from './bet-port.ts';
 import { checkBooks } from './check-books.ts';
-import { MAIN, makeMembers, openHouse, operation, unsoundness } from './testing/house.ts';
+import { MAIN, makeMembers, openBrand, operation, unsoundness } from './testing/members.ts';
 
 let database: TestDatabase;
 let betId: string | null;
 
 beforeAll(async () => {
   database = await testDatabase();
-  await openHouse(database.pool);
+  await openBrand(database.pool);
   const [id] = (await makeMembers(database.pool, 1, 10n * MAIN)) as [string];
   const port = createBetPort(database.pool, { clock: { now: () => new Date() } });
   const bet = operation(id, { transactionId: 'the-bet' });

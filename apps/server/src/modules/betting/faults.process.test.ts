@@ -15,7 +15,7 @@ import { createBetPort } from './bet-port.ts';
 import { createSettlements } from './settlements.ts';
 import { UnknownOutcome } from './operation.ts';
 import type { BetOp } from './operation.ts';
-import { MAIN, makeMembers, openHouse, operation, unsoundness } from './testing/house.ts';
+import { MAIN, makeMembers, openBrand, operation, unsoundness } from './testing/members.ts';
 import { startLossyProxy } from './testing/lossy-proxy.ts';
 
 const ROLE = 'pavilion_app';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
   await owner.end();
   pool = createPool({ url: server.superuserUrl, role: ROLE, searchPath: 'platform', max: 10 });
-  await openHouse(pool);
+  await openBrand(pool);
 });
 afterAll(async () => {
   await pool.end();

@@ -4,12 +4,12 @@ import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
 import { createBetPort } from './bet-port.ts';
 import type { BetOp, OpAnswer } from './operation.ts';
-import { MAIN, makeMembers, openHouse, unsoundness } from './testing/house.ts';
+import { MAIN, makeMembers, openBrand, unsoundness } from './testing/members.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
-  await openHouse(database.pool);
+  await openBrand(database.pool);
 });
 afterAll(() => database.drop());
 

@@ -7,13 +7,13 @@ import { findBalances } from '../ledger/public.ts';
 import { createBetPort } from './bet-port.ts';
 import type { BetOp } from './operation.ts';
 import { createSettlements } from './settlements.ts';
-import { MAIN, makeMembers, openHouse, unsoundness } from './testing/house.ts';
-import { ModelHouse } from './testing/model.ts';
+import { MAIN, makeMembers, openBrand, unsoundness } from './testing/members.ts';
+import { ModelPlatform } from './testing/model.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
-  await openHouse(database.pool);
+  await openBrand(database.pool);
 });
 afterAll(() => database.drop());
 
@@ -57,7 +57,7 @@ test.each(['each', 'set', 'bulk'] as const)(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
         world += 1;
         const members = await makeMembers(database.pool, 2, 6n * MAIN);
-        const model = new ModelHouse(members, 6n * MAIN);
+        const model = new ModelPlatform(members, 6n * MAIN);
         for (const { kind, own, reference, member, round, main, roundClosed, takesBack } of steps) {
           const op: BetOp = {
             kind,

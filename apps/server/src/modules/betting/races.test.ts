@@ -6,7 +6,7 @@ import { accounts, closePeriod, findBalance, post } from '../ledger/public.ts';
 import { createBetPort } from './bet-port.ts';
 import type { BetPort } from './bet-port.ts';
 import type { BetOp } from './operation.ts';
-import { BRAND, MAIN, fund, makeMembers, openHouse, operation, unsoundness } from './testing/house.ts';
+import { BRAND, MAIN, fund, makeMembers, openBrand, operation, unsoundness } from './testing/members.ts';
 
 let database: TestDatabase;
 /** Two ports stand for two server processes: neither knows what the other has under way. */
@@ -15,7 +15,7 @@ const clock = { now: () => new Date() };
 
 beforeAll(async () => {
   database = await testDatabase();
-  await openHouse(database.pool);
+  await openBrand(database.pool);
   ports = [createBetPort(database.pool, { clock }), createBetPort(database.pool, { clock })];
 });
 afterAll(() => database.drop());

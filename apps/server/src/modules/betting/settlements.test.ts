@@ -7,7 +7,7 @@ import { createBetPort } from './bet-port.ts';
 import type { BetOp } from './operation.ts';
 import { createSettlements } from './settlements.ts';
 import type { Settlements } from './settlements.ts';
-import { MAIN, makeMembers, openHouse, operation, unsoundness } from './testing/house.ts';
+import { MAIN, makeMembers, openBrand, operation, unsoundness } from './testing/members.ts';
 
 let database: TestDatabase;
 let settlements: Settlements;
@@ -17,7 +17,7 @@ const log = pino({ level: 'silent' });
 
 beforeAll(async () => {
   database = await testDatabase();
-  await openHouse(database.pool);
+  await openBrand(database.pool);
   await database.ownerPool.query(
     `INSERT INTO product SELECT 'tickets', contract_type, bet_type, win_type, refund_type, take_back_type, promotion_type, turnover_weight, true
        FROM product WHERE code = 'lott'`,

@@ -11,7 +11,7 @@ import type { Journal } from '../ledger/public.ts';
 import { createBetPort } from './bet-port.ts';
 import { bodyHash } from './operation.ts';
 import type { BetOp, OpAnswer } from './operation.ts';
-import { BRAND, MAIN, operation, unsoundness } from './testing/house.ts';
+import { BRAND, MAIN, operation, unsoundness } from './testing/members.ts';
 
 /**
  * Books of the release before operations, made by its own functions and brought up to date: nothing is lost, and whatever was

@@ -35,7 +35,7 @@ describe('a folder is refused, with nothing written', () => {
     [
       'a language nobody has',
       inBrand((brand) => void brand.settings.languages.push('TH')),
-      ['content/brand.json | settings.languages.2 | the product speaks EN, VI, PT-BR, CN, MY, PT, not TH'],
+      ['content/brand.json | settings.languages.2 | the product speaks EN, MY, PT, PT-BR, VI, CN, not TH'],
     ],
     [
       'a language without words',

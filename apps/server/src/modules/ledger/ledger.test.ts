@@ -3,7 +3,7 @@ import { newId } from '@pavilion/contract/id';
 import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
 import { transaction } from '../../kernel/db.ts';
-import { BRAND, MAIN, makeMembers, openHouse, unsoundness } from '../betting/testing/house.ts';
+import { BRAND, MAIN, makeMembers, openBrand, unsoundness } from '../betting/testing/members.ts';
 import {
   ACCOUNT_KINDS,
   ACCOUNT_PAIRS,
@@ -25,7 +25,7 @@ const now = new Date('2026-11-18T10:00:00Z');
 
 beforeAll(async () => {
   database = await testDatabase();
-  await openHouse(database.pool);
+  await openBrand(database.pool);
 });
 afterAll(() => database.drop());
 

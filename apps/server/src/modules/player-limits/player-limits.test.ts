@@ -4,7 +4,7 @@ import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
 import { transaction } from '../../kernel/db.ts';
 import { createBetPort } from '../betting/public.ts';
-import { MAIN, makeMembers, openHouse, operation } from '../betting/testing/house.ts';
+import { MAIN, makeMembers, openBrand, operation } from '../betting/testing/members.ts';
 import { confirmLimit, coolOff, guardDeposit, guardWithdrawal, isPaused, releaseDeposit, setLimit } from './public.ts';
 import { excludePerson } from '../responsible-gaming/exclude-person.ts';
 import { isTighter } from './rules.ts';
@@ -17,7 +17,7 @@ const AMOUNT = 10_000_000n;
 
 beforeAll(async () => {
   database = await testDatabase();
-  await openHouse(database.pool);
+  await openBrand(database.pool);
 });
 afterAll(() => database.drop());
 

@@ -6,7 +6,7 @@ import { login } from '@pavilion/contract/session';
 import { Browser } from '../../test/browser.ts';
 import { openTestSession, PASSWORD, testMember, type TestMemberOptions } from '../../test/members.ts';
 import { testPlatform, type TestPlatform } from '../../test/test-platform.ts';
-import { operation } from '../betting/testing/house.ts';
+import { operation } from '../betting/testing/members.ts';
 import { makeMember } from '../vendors/testing/players.ts';
 import { exclusionEnd, isConfirmed, isForGood, periodEnd, playEnd } from './rules.ts';
 

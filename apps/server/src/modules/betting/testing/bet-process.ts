@@ -1,6 +1,6 @@
 import { createPool } from '@pavilion/kit/pool';
 import { createBetPort } from '../public.ts';
-import { operation } from './house.ts';
+import { operation } from './members.ts';
 
 /**
  * A server that bets as fast as it can until it is killed. Arguments: connection text, role, members by comma. Tells each

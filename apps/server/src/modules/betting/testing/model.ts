@@ -19,7 +19,7 @@ interface ModelTransaction {
 }
 
 /** What the bet path promises, in memory, one operation at a time: statuses and balances, without limits and revisions. */
-export class ModelHouse {
+export class ModelPlatform {
   readonly cash = new Map<string, bigint>();
   readonly debt = new Map<string, bigint>();
   readonly #transactions = new Map<string, ModelTransaction>();

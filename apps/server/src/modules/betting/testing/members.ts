@@ -10,7 +10,7 @@ export const MAIN = 10_000n;
 export const BRAND = { brandId: 'koi', currency: 'VND' };
 
 /** A brand to play in. `db` may insert brands and members, as the server may. */
-export async function openHouse(db: Db): Promise<void> {
+export async function openBrand(db: Db): Promise<void> {
   await db.query(
     `INSERT INTO brand (id, code, name, currency, time_zone, default_language)
        VALUES ('koi', 'koi', 'Koi', 'VND', 'Asia/Ho_Chi_Minh', 'VI') ON CONFLICT DO NOTHING`,
