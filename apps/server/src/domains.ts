@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { DomainModule } from './domain-module.ts';
 import type { Serve } from './http/serve.ts';
-import type { Gate } from './http/types.ts';
+import type { BrandInfo, Gate } from './http/types.ts';
 import { brandAddress, visitedOrigin } from './kernel/brand-address.ts';
 import { refuse } from './kernel/refusal.ts';
 import { memberData } from './member-data.ts';
@@ -96,8 +96,17 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
   const bets = counted(forMany(createBetPort(db, { clock, onApplied: followers.wake })));
   const settlements = createSettlements({ db, clock, log, onApplied: followers.wake });
   const stakes = createStakeRules({ bets, clock, content });
-  const { publicUrl } = settings;
-  const vendors = createVendors({ db, clock, log, record: base.record, content, bets, stakes, logins: identity, publicUrl });
+  const vendors = createVendors({
+    db,
+    clock,
+    log,
+    record: base.record,
+    content,
+    bets,
+    stakes,
+    logins: identity,
+    visitedOrigin: originOf(deps, content),
+  });
   const documents = createDocuments({ ...deps, content, accountEvents: access.accountEvents });
   const payments = await wirePayments(deps, { content, identity, documents });
   const security = createSecurity({
@@ -279,6 +288,12 @@ function wireAccess(deps: Deps, content: Content): Access {
   return { messaging, verification, accountEvents, secondFactor };
 }
 
+/** Origin of the portal as the visitor of a request sees it. */
+const originOf =
+  ({ settings }: Deps, content: Content) =>
+  async ({ brand, host }: { brand: BrandInfo; host: string }): Promise<string> =>
+    visitedOrigin(settings.publicUrl, { host, hosts: (await content.brandSnapshot(brand.id)).hosts.map((one) => one.host) });
+
 async function wirePayments(
   deps: Deps,
   { content, identity, documents }: { content: Content; identity: Identity; documents: Documents },
@@ -288,10 +303,7 @@ async function wirePayments(
     providers: createProviders(deps),
     passWithdrawal: documents.passWithdrawal,
     numbers: await createNumberSeal(deps.db),
-    visitedOrigin: async ({ brand, host }) => {
-      const hosts = (await content.brandSnapshot(brand.id)).hosts.map((one) => one.host);
-      return visitedOrigin(deps.settings.publicUrl, { host, hosts });
-    },
+    visitedOrigin: originOf(deps, content),
     isLicensed: async (brand) => (await content.brandSnapshot(brand.id)).settings.licence !== null,
     paymentPasswords: {
       isSet: identity.hasPaymentPassword,

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { RequestContext, SessionContext } from '../../http/types.ts';
+import type { BrandInfo, RequestContext, SessionContext } from '../../http/types.ts';
 import type { Db } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Content } from '../content/public.ts';
@@ -26,7 +26,8 @@ export interface LaunchWorld {
   catalogue(): Promise<Catalogue>;
   holdGameSession: GameSessions['holdGameSession'];
   privateKey(): Promise<KeyObject>;
-  publicUrl: string;
+  /** Origin of the portal as the visitor of this request sees it. */
+  visitedOrigin(context: { brand: BrandInfo; host: string }): Promise<string>;
 }
 
 export interface Launch {
@@ -59,8 +60,8 @@ function checkMode(launchMode: string | undefined): void {
 }
 
 /** A way back on our own site: a path of ours, else the lobby. */
-function ownAddress(publicUrl: string, path: string | undefined): string {
-  const base = new URL(publicUrl);
+function ownAddress(origin: string, path: string | undefined): string {
+  const base = new URL(origin);
   if (path === undefined || !URL.canParse(path, base)) return base.href;
   const address = new URL(path, base);
   return address.origin === base.origin ? address.href : base.href;
@@ -73,6 +74,7 @@ async function launchAsk(
 ): Promise<LaunchAsk> {
   const { query, game, player } = asked;
   const isPhone = query.clientType === '2' || /Mobi|Android/i.test(context.userAgent);
+  const origin = await world.visitedOrigin(context);
   const {
     autoplay,
     turbo,
@@ -89,8 +91,8 @@ async function launchAsk(
     language: context.language,
     currency: context.brand.currency,
     ip: context.ip,
-    lobbyUrl: ownAddress(world.publicUrl, query.backUrl),
-    depositUrl: ownAddress(world.publicUrl, '/member?page=depositv2'),
+    lobbyUrl: ownAddress(origin, query.backUrl),
+    depositUrl: ownAddress(origin, '/member?page=depositv2'),
     brandCode: context.brand.code,
     protection: {
       autoplay,

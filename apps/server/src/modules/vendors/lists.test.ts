@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import {
   addFavourite,
   chooseWinnerBoard,
@@ -191,6 +193,26 @@ describe('launch', () => {
     const { rows } = await world.database.pool.query('SELECT * FROM game_session WHERE member_id = $1', [memberId]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(String(asked?.['token']));
+  });
+
+  test('a way back leads to the host of the brand that the member came by', async () => {
+    const { browser } = await member();
+    await world.database.pool.query(
+      "INSERT INTO brand_host (host, brand_id, name) SELECT 'koi.example', id, 'Koi' FROM brand WHERE code = 'koi'",
+    );
+    world.platform.domains.content.invalidate();
+    const query = new URLSearchParams({ launchMode: 'GLS', vassalage: 'LANTERN', gameCode: 'dice', backUrl: '/rng' });
+    for (const [host, origin] of [
+      ['koi.example', 'http://koi.example'],
+      ['evil.example', 'http://portal.test'],
+    ] as const) {
+      const asked = request(`${world.url}${launchGame.path}?${query}`, {
+        headers: { host, merchant: 'koi', authorization: browser.token ?? '' },
+      });
+      const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage];
+      expect(answer.resume().statusCode).toBe(200);
+      expect(vendor.launches.at(-1)).toMatchObject({ lobby_url: `${origin}/rng` });
+    }
   });
 
   test('a way back leads to ourselves only', async () => {

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { RecordEvent } from '../../deps.ts';
+import type { RecordEvent, Tick } from '../../deps.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -14,6 +14,7 @@ import { adapterOf, vendorAdapters } from './adapters/registry.ts';
 import { type Catalogue, nameIn, readCatalogue } from './catalogue.ts';
 import { gameSessions } from './game-sessions.ts';
 import { serveGateway } from './gateway.ts';
+import type { LaunchWorld } from './launch-game.ts';
 import { type LoginSessionSource, loginSessions } from './login-sessions.ts';
 import { loadOperatorKey, type OperatorKey } from './operator-key.ts';
 import { provisionVendor, type VendorProvision } from './provision-vendor.ts';
@@ -38,7 +39,7 @@ export interface VendorsOptions {
   stakes: StakeRules;
   /** Identity's `findSessionsById` and `renewSessionsById`. */
   logins: LoginSessionSource;
-  publicUrl: string;
+  visitedOrigin: LaunchWorld['visitedOrigin'];
 }
 
 export interface OpenRoundAtVendor {
@@ -68,6 +69,8 @@ export interface Vendors {
   listGames(vendor: string): Promise<GameFacts[]>;
   /** Asks the vendor for its games and brings the catalogue up to them. Throws when it does not answer. */
   refreshGames(vendor: string): Promise<number>;
+  /** Once an hour: the lists of all vendors. */
+  ticks: readonly Tick[];
   /** Wagers without an end, oldest first, each with what the vendor says of it. They end by a win or a rollback only. */
   listOpenRounds(vendor: string, ask: { olderThanSeconds: number; limit: number }): Promise<OpenRoundAtVendor[]>;
 }
@@ -101,12 +104,23 @@ export function createVendors(options: VendorsOptions): Vendors {
     bets: options.bets,
     stakes: options.stakes,
     record: options.record,
-    publicUrl: options.publicUrl,
+    visitedOrigin: options.visitedOrigin,
     catalogue: () => cache.get(),
     recentCatalogue: () => cache.recent(),
     forgetCatalogue: () => cache.invalidate(),
     ...gameSessions(db),
     privateKey,
+  };
+  const refresh = async (code: string): Promise<number> => {
+    const count = await refreshGames(db, await linkTo(code));
+    cache.invalidate();
+    return count;
+  };
+  /** A vendor that does not answer keeps the games it had. */
+  const refreshAll = async (): Promise<void> => {
+    for (const { code, baseUrl } of (await cache.get()).vendors.values()) {
+      if (baseUrl) await refresh(code).catch((err: unknown) => log.warn({ err, vendor: code }, 'a vendor does not list its games'));
+    }
   };
   return {
     registerRoutes: (serve) => serveVendors(serve, world),
@@ -136,11 +150,8 @@ export function createVendors(options: VendorsOptions): Vendors {
       cache.invalidate();
     },
     listGames: async (code) => listGames(await linkTo(code)),
-    async refreshGames(code) {
-      const count = await refreshGames(db, await linkTo(code));
-      cache.invalidate();
-      return count;
-    },
+    refreshGames: refresh,
+    ticks: [{ name: 'refresh-games', cron: '17 * * * *', run: refreshAll }],
     async listOpenRounds(code, ask) {
       const link = await linkTo(code);
       const before = new Date(clock.now().getTime() - ask.olderThanSeconds * 1000);

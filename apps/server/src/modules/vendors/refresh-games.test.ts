@@ -57,3 +57,17 @@ test('the list of games follows the vendor’s own', async () => {
   expect(codes((await visitor('sol').call(gameList)).value.games)).not.toContain('fresh');
   expect((await visitor().call(launchDemo, undefined, { vassalage: 'LANTERN', gameCode: 'fresh' })).code).toBe('game.no.demo');
 });
+
+test('every hour all vendors are asked; one that does not answer keeps its games, and the others are asked all the same', async () => {
+  const { vendors } = world.platform.domains;
+  await vendors.provisionVendor({
+    code: 'AWAY',
+    adapter: 'operator-wallet',
+    baseUrl: 'http://127.0.0.1:9',
+    keys: { public: vendor.publicKeyPem },
+  });
+  const tick = vendors.ticks.find(({ name }) => name === 'refresh-games');
+  vendor.games.pop();
+  await tick?.run(world.now());
+  expect(codes((await visitor().call(gameList)).value.games)).toEqual(['koi-ascending', 'lantern-street', 'dice', 'prism-vault']);
+});
