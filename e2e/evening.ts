@@ -40,7 +40,7 @@ export async function lookAround({ page, plan, audit }: Evening): Promise<void> 
   await audit('home, visitor');
   await navigation(page, plan.hand).slots();
   await expect(title('Slots')).toBeVisible();
-  await expect(tiles).toHaveCount(5);
+  await expect(tiles).toHaveCount(6);
   await audit('games');
   await search.fill('dice');
   await expect(tiles).toHaveCount(1);
