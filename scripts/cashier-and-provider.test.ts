@@ -71,7 +71,7 @@ beforeEach(async () => {
     birthDate: '1990-01-01',
   });
   member = new Browser(world, { merchant: 'sol' });
-  member.token = (await openTestSession(world, { id: memberId, brandId: 'brd_sol' }, { proved: true })).token;
+  member.token = (await openTestSession(world, { id: memberId, brandId: 'brd_sol' }, { steppedUp: true })).token;
 });
 
 const balance = async () => (await member.call(balances)).value;

@@ -125,7 +125,7 @@ export async function visitorOf(world: World, { brand, username }: { brand: stri
   const member = await world.platform.domains.identity.findMemberByName(brandId, username);
   if (!member) throw new Error(`${brand} has no member ${username}`);
   const visitor = new Visitor(world, { merchant: brand });
-  visitor.token = (await openTestSession(asTestPlatform(world), { id: member.id, brandId }, { proved: true })).token;
+  visitor.token = (await openTestSession(asTestPlatform(world), { id: member.id, brandId }, { steppedUp: true })).token;
   return visitor;
 }
 

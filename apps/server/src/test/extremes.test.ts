@@ -47,7 +47,7 @@ beforeAll(async () => {
       ['agent', 1],
     ] as const) {
       const member = await testMember(world, { customerType, password: false });
-      tokens[kind].push((await openTestSession(world, member, { proved: true })).token);
+      tokens[kind].push((await openTestSession(world, member, { steppedUp: true })).token);
     }
   }
   const {

@@ -334,7 +334,7 @@ describe('before a withdrawal', () => {
   };
 
   test('documents are asked for where the brand says so, and an approval opens the way', async () => {
-    const member = await testMember(world, { proved: true });
+    const member = await testMember(world, { steppedUp: true });
     await member.browser.call(addBankCard, {
       bankCode: 'VCB',
       cardNumber: '9704123456789',

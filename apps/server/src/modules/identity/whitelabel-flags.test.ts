@@ -115,14 +115,14 @@ test('CHNGPASSVERIF3: a forgotten password is set anew by phone', async () => {
   await turn({ CHNGPASSVERIF3: true });
   expect((await order()).ok).toBe(true);
   const { recoveryPass } = (await recover()).value;
-  const entered = await browser.call(login, {
+  const loggedIn = await browser.call(login, {
     username: mobileNum,
     password: 'nine stones in a harbour',
     countryDialingCode: '84',
     type: '',
     recoveryPass,
   });
-  expect([entered.code, entered.value?.id]).toEqual([undefined, who.id]);
+  expect([loggedIn.code, loggedIn.value?.id]).toEqual([undefined, who.id]);
 });
 
 test('MOBILEVERCODELOGIN3: login by number and code', async () => {
@@ -136,7 +136,7 @@ test('MOBILEVERCODELOGIN3: login by number and code', async () => {
   });
   const order = async () =>
     browser.call(smsNoLogin, { mobileNum, countryDialingCode: '84', operationType: 2, sliderValidate: await passedCaptcha(browser) });
-  const enter = async () =>
+  const logInByCode = async () =>
     browser.call(login, {
       username: mobileNum,
       password: (await lastCode(browser, `+84${mobileNum}`)) || '000000',
@@ -144,10 +144,10 @@ test('MOBILEVERCODELOGIN3: login by number and code', async () => {
       type: 'sms',
     });
   await turn({ MOBILEVERCODELOGIN3: false });
-  expect([(await order()).code, (await enter()).code]).toEqual([OFF, OFF]);
+  expect([(await order()).code, (await logInByCode()).code]).toEqual([OFF, OFF]);
   await turn({ MOBILEVERCODELOGIN3: true });
   expect((await order()).ok).toBe(true);
-  expect((await enter()).value?.id).toBe(who.id);
+  expect((await logInByCode()).value?.id).toBe(who.id);
 });
 
 test('FREEPLAY3: play without an account', async () => {

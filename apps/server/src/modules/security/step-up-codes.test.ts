@@ -19,7 +19,7 @@ afterAll(() => world.close());
 /** A member without a password, reached by e-mail. */
 async function reachable() {
   count += 1;
-  const { id, browser } = await world.enter({ password: false });
+  const { id, browser } = await world.newMember({ password: false });
   const email = `proof${count}@example.org`;
   await world.bind(id, 'email', email);
   return { browser, email };
@@ -72,7 +72,7 @@ test('sending keeps the caps of number and address, and one captcha is good for 
 });
 
 test('a setup that was started anew between code and confirmation has to begin again', async () => {
-  const { browser } = await world.enter();
+  const { browser } = await world.newMember();
   await world.stepUp(browser);
   const { secret } = (await browser.call(startTotp, {})).value;
   const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');

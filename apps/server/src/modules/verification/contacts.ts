@@ -30,7 +30,7 @@ export async function findContactOwners(sql: Sql, brandIds: readonly string[], v
 }
 
 /** Addresses proved by these members. */
-export async function findProvedEmails(sql: Sql, memberIds: readonly string[]): Promise<{ memberId: string; email: string }[]> {
+export async function findVerifiedEmails(sql: Sql, memberIds: readonly string[]): Promise<{ memberId: string; email: string }[]> {
   return many<{ memberId: string; email: string }>(
     sql,
     `SELECT member_id AS "memberId", value AS email FROM verified_contact WHERE member_id = ANY ($1) AND kind = 'email'`,

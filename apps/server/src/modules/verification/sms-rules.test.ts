@@ -40,7 +40,7 @@ test.each([
   await modules(['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3']);
   const before = await texts();
   const proof = () => passedCaptcha(browser);
-  const member = await testMember(world, { proved: true, ip: browser.ip });
+  const member = await testMember(world, { steppedUp: true, ip: browser.ip });
   const answers = {
     register: await browser.call(smsRegister, { mobileNum: number, countryDialingCode, regType: 'mobile', sliderValidate: await proof() }),
     login: await browser.call(smsNoLogin, { mobileNum: number, countryDialingCode, operationType: 2, sliderValidate: await proof() }),

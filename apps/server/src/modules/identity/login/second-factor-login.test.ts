@@ -100,8 +100,8 @@ describe('when it is due', () => {
     const { ticket, methods } = await openTicket(home, username);
     expect(methods).toEqual([{ method: 'mobile', hint: `+84****${mobile.slice(-4)}` }]);
     expect((await send(home, ticket)).value).toEqual({ expiredMinutes: 5 });
-    const entered = await answerIt(home, ticket, world.codeOf(mobile));
-    expect(entered.value).toMatchObject({ userName: username, firstTimeLogin: true });
+    const loggedIn = await answerIt(home, ticket, world.codeOf(mobile));
+    expect(loggedIn.value).toMatchObject({ userName: username, firstTimeLogin: true });
     const known = { username, password: PASSWORD, loginDeviceId: device(made) };
     expect((await home.call(login, known)).ok).toBe(true);
     expect((await home.call(login, { ...known, loginDeviceId: device(9999) })).code).toBe('login_verify_required');

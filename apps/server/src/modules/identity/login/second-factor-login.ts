@@ -24,7 +24,7 @@ const over = () => refuse('login.verification.over');
  * The second factors due; empty where none is. One is due, from a browser or network that is not trusted, to members with an
  * authenticator app, and to all members with any factor where the brand has LOGINIPVERF3 on.
  */
-export async function methodsDue(
+export async function secondFactorsDue(
   parts: IdentityParts,
   { account, by }: AuthenticatedAccount,
   wish: Wish,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.pass(61);
-  who = await testMember(world, { proved: true });
+  who = await testMember(world, { steppedUp: true });
 });
 
 const set = (paymentPassword: string, confirmPaymentPassword = paymentPassword) =>

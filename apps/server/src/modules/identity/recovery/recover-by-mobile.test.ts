@@ -86,8 +86,8 @@ describe('by phone', () => {
     );
     const { rows } = await world.database.pool.query('SELECT kind FROM security_event WHERE member_id = $1', [who.id]);
     expect(rows.map(({ kind }: { kind?: string }) => kind)).toContain('password.recovered');
-    const entered = await browser.call(login, { username: who.mobile, password: NEW, type: '', countryDialingCode: '84' });
-    expect(entered.value.id).toBe(who.id);
+    const loggedIn = await browser.call(login, { username: who.mobile, password: NEW, type: '', countryDialingCode: '84' });
+    expect(loggedIn.value.id).toBe(who.id);
   });
 
   test('the pass is good once, for its member, within two minutes', async () => {

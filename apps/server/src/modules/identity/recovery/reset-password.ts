@@ -67,7 +67,7 @@ export async function resetPassword(
     if (rowCount !== 1) throw expired();
     await storePassword(tx, parts, { memberId, hash, now });
     await liftLoginLock(tx, parts, memberId);
-    await proveAddress(tx, parts, { brandId: brand.id, memberId, email: found.email, now });
+    await verifyAddress(tx, parts, { brandId: brand.id, memberId, email: found.email, now });
     await parts.accountEvents.tell(tx, {
       brandId: brand.id,
       memberId,
@@ -87,7 +87,7 @@ interface Address {
 }
 
 /** Somebody else may have proved the same address meanwhile; the new password stands all the same. */
-async function proveAddress(tx: Sql, parts: IdentityParts, { brandId, memberId, email, now }: Address): Promise<void> {
+async function verifyAddress(tx: Sql, parts: IdentityParts, { brandId, memberId, email, now }: Address): Promise<void> {
   if ((await parts.verification.contactsOf(tx, memberId)).email) return;
   await tx.query('SAVEPOINT proving');
   try {

@@ -1,7 +1,7 @@
 import type { Tick } from '../../../deps.ts';
 import { mailboxOf } from '../../../kernel/mailbox.ts';
 import { type Db, many, transaction } from '../../../kernel/db.ts';
-import { findProvedEmails } from '../../verification/public.ts';
+import { findVerifiedEmails } from '../../verification/public.ts';
 import { attachPerson } from './attach-person.ts';
 
 const AT_ONCE = 200;
@@ -33,7 +33,7 @@ function renewSome(db: Db, now: Date): Promise<number> {
       SELECT d.member_id, (SELECT p.origin ->> 'email' FROM member_profile p WHERE p.member_id = d.member_id) AS given
       FROM person_key_due d ORDER BY d.member_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
     );
-    const proved = await findProvedEmails(
+    const proved = await findVerifiedEmails(
       tx,
       due.map(({ member_id: id }) => id),
     );

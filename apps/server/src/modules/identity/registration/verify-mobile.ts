@@ -22,14 +22,14 @@ export async function verifyMobile(
   if (mobile === '' || !codeIsDue) return null;
   const contact = { kind: 'mobile', value: mobile } as const;
   if (body.firebaseIdToken && (await parts.phoneAuth?.isOn(context.brand.id)))
-    return proveByToken(parts, contact, { idToken: body.firebaseIdToken, context });
+    return verifyByToken(parts, contact, { idToken: body.firebaseIdToken, context });
   const code = body.verificationCode ?? '';
   await parts.verification.checkCode({ purpose: 'register', contact, code }, context);
   return contact;
 }
 
 /** The phone sign-in has checked the code; its token must be of this number. */
-async function proveByToken(
+async function verifyByToken(
   { phoneAuth }: IdentityParts,
   contact: Contact,
   { idToken, context }: { idToken: string; context: RequestContext },
