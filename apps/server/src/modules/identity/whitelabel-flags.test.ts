@@ -182,7 +182,7 @@ describe('PWDEXPFORCECHANGE3: an old password must be changed before anything el
     await turn({ PWDEXPFORCECHANGE3: false });
   });
 
-  test('the house’s own default is to be changed in any case', async () => {
+  test('the brand’s default password is to be changed in any case', async () => {
     const who = await testMember(world);
     await setPolicy(world.database.pool, who.brandId, { defaultPassword: PASSWORD });
     const forced = await browser.call(login, { username: who.name, password: PASSWORD });

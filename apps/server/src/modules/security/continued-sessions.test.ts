@@ -20,7 +20,7 @@ async function carriedOn(from: Browser): Promise<Browser> {
   return thief;
 }
 
-test('a session that carries another on is no proof by its age', async () => {
+test('a session that continues another is no step-up by its age', async () => {
   const { browser } = await world.newMember({ password: false });
   expect((await browser.call(stepUp, { method: 'login', answer: '' })).ok).toBe(true);
   const thief = await carriedOn(browser);

@@ -83,7 +83,7 @@ test('what changes the protection needs a fresh step-up, good for ten minutes in
   expect((await browser.call(startTotp, {})).code).toBe('proof.required');
 });
 
-test('a wrong password proves nothing, and five lock the question', async () => {
+test('a wrong password is no step-up, and five lock it', async () => {
   const { browser } = await world.newMember();
   for (let n = 0; n < 5; n += 1) {
     expect((await browser.call(stepUp, { method: 'password', answer: 'not-it' })).fields).toEqual({ answer: 'proof.password.wrong' });
@@ -92,7 +92,7 @@ test('a wrong password proves nothing, and five lock the question', async () => 
   world.pass(31 * 60);
 });
 
-test('who has a password does not prove herself by less', async () => {
+test('an account with a password steps up by nothing weaker', async () => {
   const { id, browser } = await world.newMember();
   await world.bind(id, 'email', 'bea@example.org');
   expect((await browser.call(stepUp, { method: 'email', answer: '123456' })).code).toBe('proof.method.wrong');
@@ -100,7 +100,7 @@ test('who has a password does not prove herself by less', async () => {
   expect((await browser.call(sendStepUpCode, { method: 'email' })).code).toBe('proof.method.wrong');
 });
 
-test('without a password a code to a contact proves, after the captcha; without anything a young login does', async () => {
+test('without a password a code to a contact steps up, after the captcha; without anything a young login does', async () => {
   const { id, browser } = await world.newMember({ password: false });
   expect((await browser.call(stepUpMethods)).value.methods).toEqual([{ method: 'login', hint: '' }]);
   expect((await browser.call(stepUp, { method: 'login', answer: '' })).ok).toBe(true);

@@ -29,7 +29,7 @@ const send = async (browser: Browser) => browser.call(sendStepUpCode, { method: 
 const otherThan = (code: string): string => (code === '000000' ? '111111' : '000000');
 const giveCode = (browser: Browser, answer: string) => browser.call(stepUp, { method: 'email', answer });
 
-test('a code to her contact proves once', async () => {
+test('a code to a verified contact steps up once', async () => {
   const { browser, email } = await reachable();
   expect((await send(browser)).value).toEqual({ expiredMinutes: 5 });
   const code = await lastCode(browser, email);

@@ -91,7 +91,7 @@ describe('a first number', () => {
     expect(await proved(member)).toEqual([]);
   });
 
-  test('a proof of the session is good for ten minutes', async () => {
+  test('a step-up is good for ten minutes', async () => {
     const member = await newMember();
     world.pass(601);
     expect((await bind(member, number, await sendTo(member, number))).code).toBe('proof.required');
@@ -128,7 +128,7 @@ describe('a first number', () => {
     expect((await bind(member, number, code)).fields).toEqual({ verificationCode: 'sms.code.expired' });
   });
 
-  test('one that another account has proved is taken, also when both ask at once', async () => {
+  test('one that another account has verified is taken, also when both ask at once', async () => {
     const [first, second] = [await newMember(), await newMember()];
     await bound(first);
     expect(await bind(second, number, await sendTo(second, number))).toMatchObject({
@@ -193,7 +193,7 @@ describe('another number in its place', () => {
     expect((await bind(member, next(), code, { paymentPassword: '246810' })).code).toBe('payment.password.locked');
   });
 
-  test('with the payment password only in a session that was proved', async () => {
+  test('with the payment password only after a step-up', async () => {
     const member = await newMember();
     await bound(member);
     await setPaymentPassword(member, '246810');
@@ -204,7 +204,7 @@ describe('another number in its place', () => {
     expect((await bind(member, next(), code, { paymentPassword: '246810' })).ok).toBe(true);
   });
 
-  test('whoever proves a number of an excluded person is excluded with her', async () => {
+  test('a member who verifies a number of an excluded person is excluded too', async () => {
     const [excluded, member] = [await newMember(), await newMember({ merchant: 'sol' })];
     await bound(excluded);
     await world.database.ownerPool.query(`UPDATE person SET excluded_until = $2 WHERE id = (SELECT person_id FROM member WHERE id = $1)`, [
@@ -223,7 +223,7 @@ describe('another number in its place', () => {
     expect(events).toEqual([{ kind: 'exclusion.evaded', detail: { by: 'mobile' } }]);
   });
 
-  test('one human being in two houses is one person, by her old number too', async () => {
+  test('one human being in two brands is one person, by the old number too', async () => {
     const [koi, sol] = [await newMember(), await newMember({ merchant: 'sol' })];
     await setPaymentPassword(koi, '246810');
     await bound(koi);
@@ -241,7 +241,7 @@ describe('two rows of one human being', () => {
   const personOf = async ({ id }: TestMember) =>
     (await world.database.pool.query<{ person_id: string }>('SELECT person_id FROM member WHERE id = $1', [id])).rows[0]?.person_id ?? '';
 
-  test('become one when a contact of both is proved; what led to either leads to it, and the longer exclusion stays', async () => {
+  test('become one when a contact of both is verified; what led to either leads to it, and the longer exclusion stays', async () => {
     const [koi, sol] = [await newMember(), await newMember({ merchant: 'sol' })];
     await bound(koi);
     await bound(sol, `91266${2000 + count}`);

@@ -111,7 +111,7 @@ async function stillGood(parts: IdentityParts, row: WaitingRow | null, ticket: s
 
 const drop = ({ db }: IdentityParts, ticket: string) => db.query('DELETE FROM second_step WHERE ticket_hash = $1', [tokenHash(ticket)]);
 
-/** Sends the code of a second factor to a contact the member has proved. The number of codes is bounded as everywhere. */
+/** Sends the code of a second factor to a verified contact of the member. The number of codes is bounded as everywhere. */
 export async function sendSecondFactorCode(
   parts: IdentityParts,
   body: InnerBody<typeof loginVerificationSend>,

@@ -13,9 +13,9 @@ interface DueRow {
 }
 
 /**
- * Gives persons known before by an address as it was typed the key of its mailbox too. Where the mailbox leads to somebody else already,
- * both are one human being from then on, and an exclusion of either holds for both. Addresses are those given at registration
- * and those proved: what a member writes into the profile later leads to nobody. Members wait in `person_key_due`, which a migration filled.
+ * Adds the key of the mailbox to persons that so far have only the key of the address as typed. Where the mailbox belongs to another
+ * person already, the two are merged and an exclusion of either holds for both. Addresses are those given at registration
+ * and those verified; what a member writes into the profile later is not used. Members wait in `person_key_due`, which a migration filled.
  */
 export const renewPersonKeys = (db: Db): Tick => ({
   name: 'identity.person.keys',
