@@ -41,7 +41,7 @@ export type StepUpMethod = (typeof STEP_UP_METHODS)[number];
 const stepUpMethod = z.enum(STEP_UP_METHODS);
 
 export const stepUpMethods = endpoint({
-  summary: 'By what the member can prove that it is still her, best first, and until when the last proof is good.',
+  summary: 'The ways in which the member can step up, best first, and until when the last step-up is good.',
   method: 'GET',
   path: `${base}/proof`,
   access: 'member',
@@ -65,7 +65,7 @@ export const sendStepUpCode = endpoint({
 const totpErrors = { 'totp.code.wrong': 400, 'totp.tries.used.up': 400 } as const;
 
 export const stepUp = endpoint({
-  summary: 'Proves that it is still the member: for ten minutes this session may do what needs a fresh proof.',
+  summary: 'Steps up: for ten minutes this session may do what needs a fresh confirmation.',
   method: 'POST',
   path: `${base}/proof`,
   access: 'member',
