@@ -57,7 +57,7 @@ afterAll(async () => {
   await pspBase.drop();
 });
 
-/** A member of her own for each test. */
+/** A new member for each test. */
 beforeEach(async () => {
   const { identity, deps } = world.platform.domains;
   const username = `m${randomUUID().slice(0, 8)}`;
