@@ -113,7 +113,7 @@ type Caller = 'visitor' | 'member' | 'agent' | 'operator';
 
 const isDesk = ({ access }: Endpoint): boolean => access.startsWith('desk');
 
-/** Who gets past the door of a call: they try everything. */
+/** Callers that pass a call's access check: each tries every value. */
 function insidersOf({ access }: Endpoint): Caller[] {
   if (access === 'desk') return ['operator'];
   if (access === 'agent') return ['agent'];
