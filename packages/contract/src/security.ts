@@ -10,7 +10,7 @@ const base = '/wps/v2/member/security';
 
 /** Times are ISO; masked texts are empty where there is nothing. */
 export const securityConfig = endpoint({
-  summary: 'What protects the account: which proofs are set, with masked contacts.',
+  summary: 'What protects the account: which ways to step up are set, with masked contacts.',
   method: 'GET',
   path: '/wps/v2/member/securityConfig',
   access: 'member',
@@ -52,7 +52,7 @@ export const stepUpMethods = endpoint({
 });
 
 export const sendStepUpCode = endpoint({
-  summary: 'Sends a code to a proved contact, for members who have no password.',
+  summary: 'Sends a code to a verified contact, for members who have no password.',
   method: 'POST',
   path: `${base}/proof/code`,
   access: 'member',
@@ -278,7 +278,7 @@ export const accountClosing = endpoint({
 });
 
 export const closeAccount = endpoint({
-  summary: "Closes the account for good: who she is is removed, records of money and protection stay for the brand's time.",
+  summary: "Closes the account for good: personal data is removed, records of money and protection stay for the brand's time.",
   method: 'POST',
   path: `${base}/closing`,
   access: 'member',
