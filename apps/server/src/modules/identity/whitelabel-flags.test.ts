@@ -80,7 +80,7 @@ test('MOBILENUMPASSREG3: the form by number asks for a password', async () => {
   await turn({ MOBILENUMPASSREG3: true });
 });
 
-test('REGMOBVERF3: a number given at registration is proved by a code', async () => {
+test('REGMOBVERF3: a number given at registration is verified by a code', async () => {
   const body = (mobileNum: string) => newcomer({ username: `Flag${(made += 1)}`, mobileNum, countryDialingCode: '84' });
   await turn({ REGMOBVERF3: false });
   expect((await browser.call(register, body(newMobile()))).ok).toBe(true);

@@ -72,7 +72,7 @@ test('says what has to be settled first', async () => {
   expect((await browser.call(touchSession)).ok).toBe(true);
 });
 
-test('closed: who she was is gone, what the law asks for stays, her exclusion too', async () => {
+test('closed: personal data is gone, what the law asks for stays, the exclusion too', async () => {
   const { id, name, browser } = await world.newMember();
   const { pool } = world.database;
   await pool.query(`INSERT INTO person (id, phone_hash, excluded_until) VALUES ('per_close', '\\x01', $1)`, [
@@ -155,7 +155,7 @@ test('a login afterwards answers like for a name nobody has, and the name is not
   expect((await browser.call(checkUsername, undefined, { username: name })).value).toEqual({ available: false });
 });
 
-test('a number as a name stays free: whoever registers with it has to prove it', async () => {
+test('a number as a name stays free: registering with it needs its code', async () => {
   const { id, browser } = await world.newMember();
   await world.database.pool.query(`UPDATE member SET username = '+84977777777' WHERE id = $1`, [id]);
   await world.stepUp(browser);
@@ -244,7 +244,7 @@ test('pictures nobody has looked at go with the account; a yes that comes too la
   expect(left).toEqual({ full_name: '', birth_date: null });
 });
 
-test("when the years of keeping are over, what still named her goes; not a day before, and nobody else's", async () => {
+test('when the years of keeping are over, what still named the member goes; not a day before, and of no other member', async () => {
   const { pool } = world.database;
   const { id, name, browser } = await world.newMember();
   const stays = await world.newMember();

@@ -15,7 +15,7 @@ async function ready(browser: Awaited<ReturnType<SecurityWorld['newMember']>>['b
   await expect.poll(async () => (await browser.call(dataExport)).value.latest?.state, { timeout: 10_000 }).toBe('ready');
 }
 
-test('a copy holds what is held of her, in plain words, and is handed out once', async () => {
+test('a copy holds what is held of the member, in plain words, and is handed out once', async () => {
   const { id, name, browser } = await world.newMember();
   const stranger = await world.newMember();
   await world.bind(id, 'email', 'dora@example.org');

@@ -200,16 +200,16 @@ test('open logins: one is ended, then all others; this one goes on', async () =>
 
 test("another's session and device answer like absent ones", async () => {
   const owner = await world.newMember();
-  const hers = await world.logInAgain(owner.id, { device: 'device-of-owner' });
+  const owners = await world.logInAgain(owner.id, { device: 'device-of-owner' });
   const { list } = (await owner.browser.call(trustedDevices)).value;
   const { browser } = await world.newMember();
-  for (const sessionId of [hers.sessionId, 'ses_nothing']) expect((await browser.call(endSession, { sessionId })).code).toBe('not.found');
+  for (const sessionId of [owners.sessionId, 'ses_nothing']) expect((await browser.call(endSession, { sessionId })).code).toBe('not.found');
   for (const deviceId of [list[0]?.deviceId ?? '', 'f'.repeat(64), 'nothing'])
     expect((await browser.call(revokeDevice, { deviceId })).code).toBe('not.found');
-  expect((await hers.browser.call(touchSession)).ok).toBe(true);
+  expect((await owners.browser.call(touchSession)).ok).toBe(true);
 });
 
-test('the history is paged, newest first, and only her own', async () => {
+test("the history is paged, newest first, and only the member's own", async () => {
   const { id, browser } = await world.newMember();
   for (let n = 0; n < 25; n += 1) {
     await world.database.pool.query(

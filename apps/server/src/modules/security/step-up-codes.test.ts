@@ -56,9 +56,9 @@ test('wrong, used up, late: each is said under the field', async () => {
 
 test('sending keeps the caps of number and address, and one captcha is good for one send', async () => {
   const { browser } = await reachable();
-  const proof = await passedCaptcha(browser);
-  expect((await browser.call(sendStepUpCode, { method: 'email', sliderValidate: proof })).ok).toBe(true);
-  expect((await browser.call(sendStepUpCode, { method: 'email', sliderValidate: proof })).code).toBe('human.check.failed');
+  const pass = await passedCaptcha(browser);
+  expect((await browser.call(sendStepUpCode, { method: 'email', sliderValidate: pass })).ok).toBe(true);
+  expect((await browser.call(sendStepUpCode, { method: 'email', sliderValidate: pass })).code).toBe('human.check.failed');
   expect((await send(browser)).code).toBe('sms.too.soon');
   for (let n = 0; n < 4; n += 1) {
     world.pass(61);

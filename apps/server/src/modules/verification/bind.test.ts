@@ -53,7 +53,7 @@ async function bound(member: TestMember, mobileNum = number): Promise<void> {
   world.pass(61);
 }
 
-const proved = async ({ id }: TestMember) =>
+const verifiedOf = async ({ id }: TestMember) =>
   (
     await world.database.pool.query<{ kind: string; value: string }>(
       'SELECT kind, value FROM verified_contact WHERE member_id = $1 ORDER BY kind',
@@ -67,10 +67,10 @@ async function setPaymentPassword({ id }: TestMember, secret: string): Promise<v
 }
 
 describe('a first number', () => {
-  test('is bound by its code: profile, person, history and a message to her', async () => {
+  test('is bound by its code: profile, person, history and a message to the member', async () => {
     const member = await newMember();
     await bound(member);
-    expect(await proved(member)).toEqual([{ kind: 'mobile', value: whole(number) }]);
+    expect(await verifiedOf(member)).toEqual([{ kind: 'mobile', value: whole(number) }]);
     const { rows } = await world.database.pool.query(
       'SELECT p.mobile, m.person_id IS NOT NULL AS person FROM member_profile p JOIN member m ON m.id = p.member_id WHERE m.id = $1',
       [member.id],
@@ -88,7 +88,7 @@ describe('a first number', () => {
     // Whoever stole the session could set the first one.
     await setPaymentPassword(member, '246810');
     expect((await bind(member, number, code, { paymentPassword: '246810' })).code).toBe('proof.required');
-    expect(await proved(member)).toEqual([]);
+    expect(await verifiedOf(member)).toEqual([]);
   });
 
   test('a step-up is good for ten minutes', async () => {
@@ -100,9 +100,9 @@ describe('a first number', () => {
   test('no code without a captcha', async () => {
     const member = await newMember();
     expect((await member.browser.call(smsSend, { mobileNum: number, countryDialingCode })).code).toBe('human.check.required');
-    const proof = await passedCaptcha(member.browser);
-    await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: proof });
-    expect((await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: proof })).code).toBe(
+    const pass = await passedCaptcha(member.browser);
+    await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: pass });
+    expect((await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: pass })).code).toBe(
       'human.check.failed',
     );
     expect(
@@ -155,7 +155,7 @@ describe('a first number', () => {
     await world.database.ownerPool.query(`UPDATE member SET status = 'closed' WHERE id = $1`, [former.id]);
     const member = await newMember();
     await bound(member);
-    expect(await proved(former)).toEqual([]);
+    expect(await verifiedOf(former)).toEqual([]);
   });
 });
 
@@ -175,7 +175,7 @@ describe('another number in its place', () => {
     });
     expect(await bind(member, next(), code, { proofCode: code })).toMatchObject({ fields: { proofCode: 'sms.code.wrong' } });
     expect((await bind(member, next(), code, { proofCode })).code).toBeUndefined();
-    expect(await proved(member)).toEqual([{ kind: 'mobile', value: whole(next()) }]);
+    expect(await verifiedOf(member)).toEqual([{ kind: 'mobile', value: whole(next()) }]);
     for (const to of [number, next()])
       expect(await lastMessage(member.browser, whole(to))).toMatchObject({ template: 'notice.mobile.changed' });
   });
@@ -290,7 +290,7 @@ describe('an e-mail address', () => {
     expect(
       (await member.browser.call(emailVerify, { email: to, verificationCode: await lastCode(member.browser, to) })).code,
     ).toBeUndefined();
-    expect(await proved(member)).toEqual([{ kind: 'email', value: to }]);
+    expect(await verifiedOf(member)).toEqual([{ kind: 'email', value: to }]);
   });
 
   test.each(['anna', 'anna@', '@example.org', 'anna@example', 'a b@example.org', 'anna@example.org,eve@example.org', 'anna@exa<mple.org'])(
@@ -304,7 +304,7 @@ describe('an e-mail address', () => {
     },
   );
 
-  test('no contact, no code to prove it by', async () => {
+  test('without a contact no code is sent', async () => {
     const member = await newMember();
     expect(
       (await member.browser.call(currentContactCode, { kind: 'email', sliderValidate: await passedCaptcha(member.browser) })).code,

@@ -116,7 +116,7 @@ test('what the brand allows is its data: the country, and the kind of number', a
   await setPolicy(world.database.pool, brandId, { smsCountries: null, smsNumberTypes: ['MOBILE', 'FIXED_LINE_OR_MOBILE'] });
 });
 
-test('a notice is not texted to a proved number the brand no longer texts', async () => {
+test('a notice is not texted to a verified number the brand no longer texts', async () => {
   const member = await testMember(world);
   const { access, content } = world.platform.domains;
   await access.verification.bindContact(world.database.pool, {

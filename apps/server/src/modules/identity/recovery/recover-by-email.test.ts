@@ -212,8 +212,8 @@ describe('by e-mail', () => {
     const who = await newMember();
     expect((await browser.call(recoverByEmail, { username: who.username, email: who.email })).code).toBe('human.check.required');
     expect((await browser.call(recoverByEmail, { username: who.username, email: 'nobody' })).fields).toEqual({ email: 'format.email.err' });
-    const proof = await world.passedCaptcha(browser.ip);
-    const form = new URLSearchParams({ username: who.username, email: who.email, sliderValidate: JSON.stringify(proof) }).toString();
+    const pass = await world.passedCaptcha(browser.ip);
+    const form = new URLSearchParams({ username: who.username, email: who.email, sliderValidate: JSON.stringify(pass) }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await browser.send(recoverByEmail.path, { method: 'POST', body: form, headers })).ok).toBe(true);
     expect((await browser.send(recoverByEmail.path, { method: 'POST', body: form, headers })).code).toBe('human.check.failed');

@@ -30,8 +30,8 @@ async function findReset({ db, verification }: IdentityParts, token: string, con
     [tokenHash(token), brand.id, now],
   );
   if (!found) return null;
-  const proved = (await verification.contactsOf(db, found.memberId)).email;
-  return found.email === (proved ?? found.given) ? found : null;
+  const verified = (await verification.contactsOf(db, found.memberId)).email;
+  return found.email === (verified ?? found.given) ? found : null;
 }
 
 const expired = () => refuse('password.reset.expired');

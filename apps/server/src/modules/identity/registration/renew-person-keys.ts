@@ -33,12 +33,12 @@ function renewSome(db: Db, now: Date): Promise<number> {
       SELECT d.member_id, (SELECT p.origin ->> 'email' FROM member_profile p WHERE p.member_id = d.member_id) AS given
       FROM person_key_due d ORDER BY d.member_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
     );
-    const proved = await findVerifiedEmails(
+    const verified = await findVerifiedEmails(
       tx,
       due.map(({ member_id: id }) => id),
     );
     for (const { member_id: memberId, given } of due) {
-      const emails = [...(given === null ? [] : [given]), ...proved.filter((one) => one.memberId === memberId).map(({ email }) => email)];
+      const emails = [...(given === null ? [] : [given]), ...verified.filter((one) => one.memberId === memberId).map(({ email }) => email)];
       for (const value of new Set(emails.map(mailboxOf))) await attachPerson(tx, { memberId, contact: { kind: 'email', value }, now });
     }
     await tx.query('DELETE FROM person_key_due WHERE member_id = ANY ($1)', [due.map(({ member_id: id }) => id)]);
