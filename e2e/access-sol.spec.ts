@@ -99,13 +99,13 @@ async function addEmail(page: Page, email: string, audit: Audit): Promise<void> 
   await audit('e-mail');
   await fill(email);
   await add();
-  await proveByCode(page);
+  await stepUpByCode(page);
   await expect(row('E-mail').getByText('Proved')).toBeVisible();
   await audit('security centre');
 }
 
 /** Without a password the step-up is a code to a contact. Nothing where the login is recent enough. */
-async function proveByCode(page: Page): Promise<void> {
+async function stepUpByCode(page: Page): Promise<void> {
   const { stepUpDialog, row } = security(page);
   await expect(stepUpDialog.or(row('E-mail').getByText('Proved'))).toBeVisible();
   if (!(await stepUpDialog.isVisible())) return;

@@ -11,7 +11,7 @@ for (const [name, shape] of [
   test.describe(`on ${name}`, () => {
     test.use({ ...shape, brand });
 
-    test('agents have a login of their own, and nobody else gets in by it', async ({ page, audit, complaints }) => {
+    test('agents have a login of their own, which refuses members', async ({ page, audit, complaints }) => {
       const main = page.getByRole('main');
       const logInAs = async (username: string): Promise<void> => {
         await main.getByRole('textbox', { name: 'Username' }).fill(username);

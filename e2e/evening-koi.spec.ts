@@ -12,7 +12,7 @@ import {
   type Plan,
   playDice,
   playSlot,
-  proveBooks,
+  checkBooks,
 } from './evening.ts';
 import { newName } from './pages/session.ts';
 import { desktop, test } from './test.ts';
@@ -44,5 +44,5 @@ test('an evening at Golden Koi, on a desktop', async ({ page, audit }) => {
   await test.step('withdraws', () => payOut(evening));
   await test.step('looks through the other pages', () => lookThrough(evening));
   await test.step('logs out', () => goHome(evening));
-  await test.step('the books are sound', () => proveBooks());
+  await test.step('the books are sound', () => checkBooks());
 });

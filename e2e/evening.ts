@@ -251,6 +251,6 @@ export async function goHome({ page, plan }: Evening): Promise<void> {
   await expect(session(page).login).toBeVisible();
 }
 
-export async function proveBooks(): Promise<void> {
+export async function checkBooks(): Promise<void> {
   expect(await besideProduct('check-books')).toContain('The books are sound.');
 }

@@ -46,7 +46,7 @@ export async function besideData({ script, words, dataDir: data = dataDir, input
   return (await running).stdout;
 }
 
-/** A connection to this worker's product, in the platform's role; opened by whoever needs it first, kept for the next. */
+/** A connection to this worker's product, in the platform's role; opened at the first use and kept. */
 let reached: Promise<ReachedDatabase> | undefined;
 const database = async (): Promise<ReachedDatabase['pool']> => {
   reached ??= reachDatabase({ databaseUrl: undefined, dataDir }, 'platform');
@@ -80,7 +80,7 @@ export async function received(to: string, pattern: RegExp, since: number): Prom
 
 export const codeOf = (to: string, since: number): Promise<string> => received(to, /\b\d{6}\b/, since);
 
-/** As if a minute had passed since the last codes: nobody has to watch a clock for it. */
+/** Moves the last codes a minute into the past, instead of waiting. */
 export async function aMinutePasses(): Promise<void> {
   await (await database()).query(`DELETE FROM code_count WHERE key LIKE 'minute:%'`);
 }

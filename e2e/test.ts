@@ -17,7 +17,7 @@ interface Fixtures {
   audit(screen: string, of?: Page): Promise<void>;
   /** What browsers complained about in this test. A journey that expects none says so by `expect(complaints).toEqual([])`. */
   complaints: string[];
-  /** The first page of another browser: another device, which knows nobody. */
+  /** The first page of another browser: another device, unknown to every account. */
   device(options?: BrowserContextOptions): Promise<Page>;
 }
 

@@ -29,7 +29,7 @@ test.afterAll(async () => {
 const operator = (words: readonly string[], input = ''): Promise<string> =>
   besideData({ script: 'operator', words, input, dataDir: product.data });
 
-/** The sandbox of the demonstration stands for a payment provider of somebody else's, at which the brand has a contract. */
+/** The demonstration's sandbox stands in for an external payment provider of the brand. */
 async function signContract(webhookUrl: string): Promise<void> {
   const { pool, close } = await reachDatabase({ databaseUrl: undefined, dataDir: journeysData }, 'psp');
   try {

@@ -57,7 +57,7 @@ afterAll(async () => {
   await pspBase.drop();
 });
 
-/** A member of her own for each test. */
+/** A new member for each test. */
 beforeEach(async () => {
   const { identity, deps } = world.platform.domains;
   const username = `m${randomUUID().slice(0, 8)}`;
@@ -71,7 +71,7 @@ beforeEach(async () => {
     birthDate: '1990-01-01',
   });
   member = new Browser(world, { merchant: 'sol' });
-  member.token = (await openTestSession(world, { id: memberId, brandId: 'brd_sol' }, { proved: true })).token;
+  member.token = (await openTestSession(world, { id: memberId, brandId: 'brd_sol' }, { steppedUp: true })).token;
 });
 
 const balance = async () => (await member.call(balances)).value;

@@ -1,4 +1,4 @@
-// Holds the house together: who may import whom. Prints each import that goes another way and fails.
+// Checks imports: which app, package and module may import which. Prints each import that goes another way and fails.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -76,7 +76,7 @@ export function brokenRule({ from, to }: Import): string | undefined {
   return `module-graph.mjs has no edge from ${moduleFrom} to ${moduleTo}`;
 }
 
-/** Edges of the module graph that no import walks: a permission nobody needs is one nobody would notice being used. */
+/** Edges of the module graph that no import uses: left in, a later import along them would go unnoticed. */
 export function unusedEdges(imports: Import[], edges: Record<string, string[]> = graph): string[] {
   const walked = new Set(imports.filter(({ from }) => !isTest(from)).map(({ from, to }) => `${moduleOf(from)} → ${moduleOf(to)}`));
   return Object.entries(edges)
@@ -152,7 +152,7 @@ if (import.meta.main) {
       const rule = brokenRule(item);
       return rule ? [`${item.from} imports ${item.to}: ${rule}`] : [];
     }),
-    ...unusedEdges(imports).map((edge) => `module-graph.mjs has an edge nobody needs: ${edge}`),
+    ...unusedEdges(imports).map((edge) => `module-graph.mjs has an unused edge: ${edge}`),
     ...foreign.complaints,
     ...findCycles(imports).map((ring) => `a ring of imports: ${ring.join(' → ')}`),
   ];

@@ -1,4 +1,4 @@
-// Every app says every word in every language of the list, and no catalogue holds a word nobody says. Writes nothing outside the cache.
+// Checks that every text is translated in every language of the list, and that no catalogue holds an unused one. Writes nothing outside the cache.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

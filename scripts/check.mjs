@@ -1,4 +1,4 @@
-// Everything that can be said about the product without a browser.
+// All checks that need no browser.
 import { root } from './node-runtime.mjs';
 import { runSteps, tool } from './steps.mjs';
 

@@ -1,4 +1,4 @@
-// Finds the browser of this machine, and installs one where that is ours to do.
+// Finds the browser of this machine, or installs one where the environment allows it.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';

@@ -366,7 +366,7 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
   return { desk, logins: http ? logins : [], brands: brands.map(({ name, code }) => [name, `${addresses.publicUrl}/?merchant=${code}`]) };
 }
 
-/** The first owner's link while nobody is one, and who anybody may be in a demonstration. */
+/** The first owner's link while there is no owner, and the accounts of a demonstration. */
 async function deskLines({ desk }: Domains, demo: boolean): Promise<string[]> {
   const operators = demo ? await desk.seed() : [];
   const link = await desk.firstOwnerLink();

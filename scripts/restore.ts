@@ -1,4 +1,4 @@
-// npm run restore -- --from DIR [--at TIME]: puts a backup in the place of the embedded database, which nobody may use meanwhile. The present one
+// npm run restore -- --from DIR [--at TIME]: puts a backup in the place of the embedded database, which must not be in use. The present one
 // is kept under another name; --forget removes those. Ends with 0 when done, 2 when the database was left as it is.
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';

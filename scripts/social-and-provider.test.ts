@@ -107,7 +107,7 @@ async function newMember(browser: Browser, username: string): Promise<void> {
   browser.token = answer.value.token;
 }
 
-/** Somebody new: back from the provider, registered, bound. */
+/** A new member: back from the provider, registered, bound. */
 async function joined(username: string, as: { person: string } | { email: string }, provider = 'lumen'): Promise<Browser> {
   const browser = visitor();
   const unknown = await finish(browser, await comeBack(browser, as, provider));
@@ -118,7 +118,7 @@ async function joined(username: string, as: { person: string } | { email: string
   return browser;
 }
 
-test('somebody new registers and from then on gets in by the provider alone', async () => {
+test('a new visitor registers and from then on logs in by the provider alone', async () => {
   const first = await joined('inesdomar', { person: 'ines' });
   expect((await first.call(socialBindings)).value).toMatchObject([
     { provider: 'lumen', name: 'Lumen ID', bound: true, account: 'i****@post.example' },
@@ -239,7 +239,7 @@ test('a ticket binds once, only in its browser, and only a login that came after
   expect((await early.call(bindSocial, { ticket: String(late.detail['ticket']) })).code).toBe('social.ticket.invalid');
 });
 
-test('the security centre binds with a fresh proof, refuses what is bound, and keeps the last way in', async () => {
+test('the security centre binds after a step-up, refuses what is bound, and keeps the last way in', async () => {
   const browser = visitor();
   await newMember(browser, 'centremember');
   world.pass(1200);

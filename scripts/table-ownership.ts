@@ -97,7 +97,7 @@ export interface ForeignUse extends Use {
   owner: string;
 }
 
-/** What one file's strings name of other modules. A name that is computed is foreign: nobody can check it. Constants in capitals hold SQL that is judged where it stands. */
+/** What one file's strings name of other modules. A computed name counts as foreign, because it cannot be checked. Constants in capitals hold SQL that is judged where it stands. */
 export function foreignUses(from: string, texts: readonly string[], owners: Owners = tableOwners): ForeignUse[] {
   const ownerOf = new Map(Object.entries(owners).flatMap(([owner, { owns }]) => owns.map((name) => [name, owner] as const)));
   const readable = new Set(Object.values(owners).flatMap((one) => one.readable ?? []));
@@ -133,7 +133,7 @@ export function findForeignUses(
   return {
     complaints: [
       ...complaints,
-      ...allowed.filter((pair) => !used.has(pair)).map((pair) => `table-owners.mjs allows what nobody needs: ${pair}`),
+      ...allowed.filter((pair) => !used.has(pair)).map((pair) => `table-owners.mjs has an unused permission: ${pair}`),
     ],
     statements,
   };

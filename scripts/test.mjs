@@ -1,4 +1,4 @@
-// The whole proof: everything of `npm run check`, then the journeys in a browser. Ends with one line that counts.
+// All tests: everything of `npm run check`, then the journeys in a browser. Ends with one line that counts.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { LANES, stepsWith } from './check.mjs';

@@ -12,7 +12,7 @@ const MEASURED_MS = 60_000;
 const TICKS = 100;
 
 /**
- * The whole product with nobody at it, for a minute: share of one core that server and database use, and transactions of the
+ * The whole product without a visitor, for a minute: share of one core that server and database use, and transactions of the
  * database a second. Linux only: it reads /proc.
  */
 export async function run(): Promise<void> {

@@ -10,9 +10,9 @@ export interface Target {
   merchant: string;
   /** Whether it believes a forwarded address: then an attack comes from many. */
   manyAddresses: boolean;
-  /** The text of a picture code by its id, for an attacker who reads every picture; absent where nobody can know it. */
+  /** The text of a picture code by its id, for an attacker who reads every picture; absent where it cannot be known. */
   readPicture?(id: string): Promise<string>;
-  /** The code in the newest message to a number, as its owner reads it; absent where messages leave the house. */
+  /** The code in the newest message to a number, as its owner reads it; absent where messages go to a real sender. */
   readMessage?(to: string): Promise<string>;
   /** How often each kind of security event was noted so far; absent where the drill cannot see them. */
   countEvents?(): Promise<ReadonlyMap<string, number>>;
@@ -42,7 +42,7 @@ export interface Attack {
   run(field: Field): Promise<Omit<Result, 'attack'>>;
 }
 
-/** Somebody whose account is attacked; the drill made it and knows the password. */
+/** An attacked account; the drill made it and knows the password. */
 export interface Victim {
   username: string;
   password: string;
@@ -58,7 +58,7 @@ export interface Field {
   newVictim(): Promise<Victim>;
 }
 
-/** Not among the common ones, and different at every run: nobody but the drill can know it. */
+/** Not among the common passwords, and different at every run. */
 const newPassword = (): string => `Quiet-Harbour-${Math.floor(performance.now() * 1000).toString(36)}-7`;
 
 export function createField(target: Target): Field {

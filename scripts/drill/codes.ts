@@ -24,22 +24,22 @@ function zeroBits(digest: Buffer): number {
   return first < 0 ? digest.length * 8 : first * 8 + Math.clz32(digest[first] ?? 0) - 24;
 }
 
-/** Passes the human check the way a machine can: by work. It costs time, and each proof is good for one call. */
+/** Passes the captcha by work, as a machine can. It costs time, and each pass is good for one call. */
 async function passedCaptcha(visitor: Visitor): Promise<CaptchaPass> {
   const {
     value: { captchaId, bits },
-  } = mustSucceed('human check', await visitor.call(captchaWork, {}));
+  } = mustSucceed('captcha', await visitor.call(captchaWork, {}));
   let nonce = 0;
   while (zeroBits(createHash('sha256').update(`${captchaId}:${nonce}`).digest()) < bits) nonce += 1;
-  return mustSucceed('human check', await visitor.call(captchaWorkVerify, { captchaId, nonce: String(nonce) })).value;
+  return mustSucceed('captcha', await visitor.call(captchaWorkVerify, { captchaId, nonce: String(nonce) })).value;
 }
 
 /** A number nobody has, of the brand's country. */
 const newNumber = (): string => `91${String(randomInt(10_000_000)).padStart(7, '0')}`;
 
-/** Codes asked for without a proof, with a made-up one, and many with one proof. */
+/** Codes asked for without a captcha pass, with a made-up one, and many with one pass. */
 export const unprovedCodes: Attack = {
-  name: 'codes without a human check',
+  name: 'codes without a captcha',
   noticedAs: ['captcha.failed'],
   async run(field) {
     const [count, codes] = [tally(), [] as (string | undefined)[]];
@@ -58,7 +58,7 @@ export const unprovedCodes: Attack = {
     const visitor = field.visitor();
     const proof = await passedCaptcha(visitor);
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(visitor, proof)));
-    // One of these is what the proof was for.
+    // The pass is good for one of these.
     for (const answer of answers.toSorted((a, b) => Number(b.ok) - Number(a.ok)).slice(1)) count.judge(answer);
     if (field.target.manyAddresses) count.judge(await ask(field.visitor(), await passedCaptcha(field.visitor())));
     return count.result(codesOf(codes));

@@ -31,7 +31,7 @@ export function chanceOfGreater(first: readonly number[], second: readonly numbe
   return greater / (first.length * second.length);
 }
 
-/** Does the answer, or the time it takes, tell whether somebody has an account? */
+/** Whether an answer or its time shows that an account exists. */
 export const enumeration: Attack = {
   name: 'telling members by answer or time',
   async run(field) {

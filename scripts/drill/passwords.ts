@@ -24,7 +24,7 @@ export const guessing: Attack = {
   },
 };
 
-/** The same by somebody who reads every picture code: now the lock of unknown devices has to hold. */
+/** The same by an attacker who reads every picture code: the lock of unknown devices must hold. */
 export const guessingWithPictures: Attack = {
   name: 'guessing with every picture read',
   noticedAs: ['login.failed', 'login.locked'],

@@ -22,7 +22,7 @@ async function enter(field: Field, victim: Victim, more: { remember?: boolean; t
   return visitor;
 }
 
-/** Reads somebody's own page with a token, at every process in turn. */
+/** Reads the member's page with a token, at every process in turn. */
 async function read(field: Field, token: string, times: number) {
   const answers = [];
   for (let i = 0; i < times; i += 1) {

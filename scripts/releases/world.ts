@@ -119,13 +119,13 @@ export const asTestPlatform = (world: World) => {
   };
 };
 
-/** A visitor with a fresh, proved session of the member; answers its token too. */
+/** A visitor with a new session of the member, stepped up; answers its token too. */
 export async function visitorOf(world: World, { brand, username }: { brand: string; username: string }): Promise<Visitor> {
   const brandId = `brd_${brand}`;
   const member = await world.platform.domains.identity.findMemberByName(brandId, username);
   if (!member) throw new Error(`${brand} has no member ${username}`);
   const visitor = new Visitor(world, { merchant: brand });
-  visitor.token = (await openTestSession(asTestPlatform(world), { id: member.id, brandId }, { proved: true })).token;
+  visitor.token = (await openTestSession(asTestPlatform(world), { id: member.id, brandId }, { steppedUp: true })).token;
   return visitor;
 }
 

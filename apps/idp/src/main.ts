@@ -118,7 +118,7 @@ async function openRoom(house: House, url: string, { clients, log }: IdpOptions)
   return { house, provider, answer: provider.callback() };
 }
 
-/** An address somebody typed is not proved to be hers. */
+/** A typed address is not verified. */
 function claimsOf(id: string) {
   const person = people.find((one) => one.id === id);
   return {
@@ -144,7 +144,7 @@ async function answer(rooms: readonly Room[], options: IdpOptions, { request, re
   await room.answer(request, response);
 }
 
-/** The one page of the house: asks who somebody is, and sends her back with the answer. */
+/** The provider's one page: asks who the visitor is, and sends them back with the answer. */
 async function choose({ house, provider }: Room, { clients }: IdpOptions, { request, response }: Exchange): Promise<void> {
   const details = await provider.interactionDetails(request, response);
   const language = String(details.params['ui_locales'] ?? 'en').split(' ')[0] ?? 'en';

@@ -21,7 +21,7 @@ export interface SecurityEvent {
   memberId?: string | null;
   operatorId?: string | null;
   vendor?: string | null;
-  /** A name or contact that was given and is nobody's proved: kept as a keyed hash, shown as `shown`. */
+  /** A name or contact as it was given, not verified: kept as a keyed hash, shown as `shown`. */
   subject?: { text: string; shown: string };
   ip?: string;
   detail?: Readonly<Record<string, string | number | boolean>>;

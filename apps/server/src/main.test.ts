@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a demonstration member logs in and sees her balance', async () => {
+test('a demonstration member logs in and sees their balance', async () => {
   const browser = new Browser(world);
   expect((await browser.call(systemStatus)).value.systemStatus).toBe(0);
   const answer = await browser.call(login, { username: 'demo', password: 'Lantern-2026' });

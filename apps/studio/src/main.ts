@@ -81,7 +81,7 @@ async function openDatabase(options: StudioOptions): Promise<Pool> {
     searchPath: SCHEMA,
     max,
     applicationName: 'studio',
-    // Rounds of one session wait for each other inside: a player is told so by the game, not by the door.
+    // Rounds of one session wait for each other in the database. The queue is long so that the game refuses a round, not the pool.
     admission: { mostWaiting: max * 20, patienceMs: 5_000 },
   });
 }

@@ -47,7 +47,7 @@ const access = z.strictObject({
   defaultPassword: z.nullable(z.string().check(z.maxLength(64))),
   passwordMaxDays: z.nullable(wholeJsonNumber({ min: 1, max: 3650 })),
   singleSession: z.boolean(),
-  /** Hours without withdrawals after the payment password was reset by a proof; 0: none. */
+  /** Hours without withdrawals after the payment password was reset by a code; 0: none. */
   paymentPasswordHoldHours: wholeJsonNumber({ max: 168 }),
   /** Digits, for numbers given without a country; null: none. */
   dialingCode: z.nullable(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/))),

@@ -122,7 +122,7 @@ export const deskTouch = endpoint({
 });
 
 export const deskElevate = endpoint({
-  summary: 'Proves the second factor once more: dangerous acts are allowed for five minutes',
+  summary: 'Asks for the second factor once more: dangerous acts are allowed for five minutes',
   method: 'POST',
   path: '/desk/elevation',
   access: 'desk',

@@ -208,7 +208,7 @@ export const passwordErrors = {
 } as const;
 
 export const changePassword = endpoint({
-  summary: 'Changes the password; every other session of the member ends. Who has none proves herself by a code instead of the old one.',
+  summary: 'Changes the password; every other session of the member ends. A member without one gives a code instead of the old one.',
   method: 'POST',
   path: '/wps/member/password',
   access: 'member',

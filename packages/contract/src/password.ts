@@ -94,7 +94,7 @@ const codeBody = z.strictObject({ kind: contactKind, sliderValidate: z.optional(
 const codeValue = z.object({ expiredMinutes: z.number(), sentTo: z.string() });
 
 export const passwordCode = endpoint({
-  summary: 'Sends a code to one of the own proved contacts, to set the first password of an account without one.',
+  summary: 'Sends a code to one of the own verified contacts, to set the first password of an account without one.',
   method: 'POST',
   path: '/wps/member/password/code',
   access: 'member',
@@ -105,7 +105,7 @@ export const passwordCode = endpoint({
 });
 
 export const paymentPasswordCode = endpoint({
-  summary: 'Sends a code to one of the own proved contacts, to reset the payment password.',
+  summary: 'Sends a code to one of the own verified contacts, to reset the payment password.',
   method: 'POST',
   path: '/wps/member/paymentPassword/code',
   access: 'member',

@@ -185,7 +185,7 @@ export const bankCards = endpoint({
 });
 
 export const addBankCard = endpoint({
-  summary: 'Adds a bank account; the first one sets the payment password too, and needs a fresh proof (`proof.required`)',
+  summary: 'Adds a bank account; the first one sets the payment password too, and needs a step-up (`proof.required`)',
   method: 'PUT',
   path: '/wps/member/bankCard',
   access: 'member',

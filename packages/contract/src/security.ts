@@ -10,7 +10,7 @@ const base = '/wps/v2/member/security';
 
 /** Times are ISO; masked texts are empty where there is nothing. */
 export const securityConfig = endpoint({
-  summary: 'What protects the account: which proofs are set, with masked contacts.',
+  summary: 'What protects the account: which ways to step up are set, with masked contacts.',
   method: 'GET',
   path: '/wps/v2/member/securityConfig',
   access: 'member',
@@ -41,7 +41,7 @@ export type StepUpMethod = (typeof STEP_UP_METHODS)[number];
 const stepUpMethod = z.enum(STEP_UP_METHODS);
 
 export const stepUpMethods = endpoint({
-  summary: 'By what the member can prove that it is still her, best first, and until when the last proof is good.',
+  summary: 'The ways in which the member can step up, best first, and until when the last step-up is good.',
   method: 'GET',
   path: `${base}/proof`,
   access: 'member',
@@ -52,7 +52,7 @@ export const stepUpMethods = endpoint({
 });
 
 export const sendStepUpCode = endpoint({
-  summary: 'Sends a code to a proved contact, for members who have no password.',
+  summary: 'Sends a code to a verified contact, for members who have no password.',
   method: 'POST',
   path: `${base}/proof/code`,
   access: 'member',
@@ -65,7 +65,7 @@ export const sendStepUpCode = endpoint({
 const totpErrors = { 'totp.code.wrong': 400, 'totp.tries.used.up': 400 } as const;
 
 export const stepUp = endpoint({
-  summary: 'Proves that it is still the member: for ten minutes this session may do what needs a fresh proof.',
+  summary: 'Steps up: for ten minutes this session may do what needs a fresh confirmation.',
   method: 'POST',
   path: `${base}/proof`,
   access: 'member',
@@ -278,7 +278,7 @@ export const accountClosing = endpoint({
 });
 
 export const closeAccount = endpoint({
-  summary: "Closes the account for good: who she is is removed, records of money and protection stay for the brand's time.",
+  summary: "Closes the account for good: personal data is removed, records of money and protection stay for the brand's time.",
   method: 'POST',
   path: `${base}/closing`,
   access: 'member',

@@ -60,7 +60,7 @@ export interface SecondFactorOffer {
 
 export const login = endpoint({
   summary:
-    'Logs a member or agent in: by username (or proved mobile number) and password, or with type `sms` by mobile number and code. With `remember` a rotating token cookie of one day is set.',
+    'Logs a member or agent in: by username (or verified mobile number) and password, or with type `sms` by mobile number and code. With `remember` a rotating token cookie of one day is set.',
   method: 'POST',
   path: '/wps/session/login',
   access: 'visitor',
@@ -197,7 +197,7 @@ const smsValue = z.object({ expiredMinutes: z.number() });
 const secondFactorErrors = { 'login.verification.over': 400 } as const;
 
 export const loginVerificationSend = endpoint({
-  summary: 'Sends the code of a second step to the mobile number or e-mail address the member has proved.',
+  summary: "Sends the code of a second factor to the member's verified mobile number or e-mail address.",
   method: 'POST',
   path: '/wps/session/login/verification/send',
   access: 'visitor',

@@ -31,7 +31,7 @@ export const sliderConfig = endpoint({
 const challengeErrors = { 'human.check.failed': 400 } as const;
 
 export const sliderVerify = endpoint({
-  summary: 'Answers a slider puzzle: where the piece was left, and the way it went. Right: a proof for one call.',
+  summary: 'Answers a slider puzzle: where the piece was left, and the way it went. Right: a pass for one call.',
   method: 'POST',
   path: '/wps/captcha/slider/verify',
   access: 'visitor',
@@ -59,7 +59,7 @@ export const captchaWork = endpoint({
 });
 
 export const captchaWorkVerify = endpoint({
-  summary: 'Answers such work. Right: a proof for one call.',
+  summary: 'Answers such work. Right: a pass for one call.',
   method: 'POST',
   path: '/wps/captcha/work/verify',
   access: 'visitor',

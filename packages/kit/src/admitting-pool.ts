@@ -22,7 +22,7 @@ const callers = new AsyncLocalStorage<Caller>();
 export const newCaller = (): Caller => ({ admitted: false });
 /** Runs `work`, and all that comes of it, on behalf of `caller`. */
 export const asCaller = <T>(caller: Caller, work: () => T): T => callers.run(caller, work);
-/** Runs `work` on behalf of nobody outside: what is done for many at once must not be refused with one of them. */
+/** Runs `work` without a caller: work for many callers at once must not be refused with one of them. */
 export const asNobody = <T>(work: () => T): T => callers.exit(work);
 
 export interface Admission {
@@ -44,8 +44,8 @@ const noRelease = (): void => undefined;
 
 /**
  * A pool that admits callers from outside one by one. A caller waits for its first connection only, in a bounded queue and
- * for a bounded time; it then goes before all who wait, until it is done. Work of the program itself (no caller) never waits
- * in that queue. So nobody waits through a queue for each of its statements, and a refusal costs nothing.
+ * for a bounded time; its later connections come first until it is done. Work of the program itself (no caller) never waits
+ * in that queue. So a caller queues once and not for each statement, and a refusal costs no connection.
  */
 export class AdmittingPool extends pg.Pool {
   readonly #admission: Admission;
@@ -109,7 +109,7 @@ export class AdmittingPool extends pg.Pool {
     this.#newcomers.set(caller, { caller, callbacks: [callback], timer });
   }
 
-  /** Connections that nobody uses or waits for already. */
+  /** Connections that are idle or may still be opened, less those already waited for. */
   #room(): number {
     return this.idleCount + (this.options.max - this.totalCount) - this.waitingCount;
   }

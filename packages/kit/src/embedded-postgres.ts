@@ -258,7 +258,7 @@ function spawnServer(cluster: Cluster): ChildProcess {
     ...identity,
   });
   closeSync(out);
-  // The exit is what we watch; without a listener a failed spawn would throw out of nowhere.
+  // Callers listen for the exit only; without this listener a failed spawn would throw an uncaught error.
   child.once('error', () => child.emit('exit', -1, null));
   child.unref();
   return child;

@@ -102,7 +102,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   return server;
 }
 
-/** Each request is a caller of its own at the pools (`admitting-pool.ts`); whoever asks how the program is, is none. */
+/** Each request is a caller of its own at the pools (`admitting-pool.ts`), except the health routes. */
 function admitCallers(server: FastifyInstance): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   server.addHook('onRequest', (request, _reply, done) => {
@@ -111,11 +111,11 @@ function admitCallers(server: FastifyInstance): void {
     callers.set(request, caller);
     asCaller(caller, done);
   });
-  // Who comes again at once would keep the program busy with refusals, and those it serves would wait for its attention.
+  // A pause before the refusal: clients that repeat at once would keep the event loop busy with refusals and delay the served calls.
   server.addHook('onSend', async (_request, reply) => {
     if (isForWantOfRoom(reply)) await sleep(Math.max(0, REFUSAL_PAUSE_MS - reply.elapsedTime), undefined, { ref: false });
   });
-  // A body is read in events of the connection, which belong to nobody.
+  // A body is read in events of the connection, where the caller's async context is lost.
   server.addHook('preValidation', (request, _reply, done) => {
     const caller = callers.get(request);
     if (!caller) return done();

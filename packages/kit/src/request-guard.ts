@@ -36,7 +36,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 };
 
 /**
- * Answers requests that cannot be read as HTTP, and expectations nobody meets, in the server's own shape. Nothing is written to a
+ * Answers requests that are not valid HTTP, and unknown `Expect` headers, in the server's own shape. Nothing is written to a
  * caller that is gone, or behind an answer already begun on the same connection.
  */
 export function answerUnreadable(server: Server, render: RenderRefusal, log: { debug(entry: object, words: string): void }): void {
@@ -77,5 +77,5 @@ export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): bool
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** Whether the caller went away before the whole request was read: nothing is wrong here, and nobody reads the answer. */
+/** Whether the caller disconnected before the whole request was read: no fault, and no answer is sent. */
 export const isCutOff = (request: IncomingMessage): boolean => !request.complete && (request.readableAborted || request.destroyed);

@@ -18,7 +18,7 @@ export interface TestDatabase {
   pool: Pool;
   /** Connections as the owner of the tables, in the same schema. */
   ownerPool: Pool;
-  /** Ends both pools and removes the database, whoever is still connected. */
+  /** Ends both pools and removes the database with all its connections. */
   drop(): Promise<void>;
 }
 

@@ -38,7 +38,7 @@ const stackOf = (name: string): string => {
 };
 
 /**
- * The stylesheet that makes a brand: layer order and one `:root[data-brand]` block, ready to be inlined in the head.
+ * The stylesheet of a brand (its colours, measures, faces): layer order and one `:root[data-brand]` block, ready to be inlined in the head.
  * Throws an Error on a name or value that could escape its declaration, and on an unknown face.
  */
 export const themeCss = (brandCode: string, theme: Theme): string => {

@@ -21,7 +21,7 @@ export interface Player {
   bankCardId: string;
   /** Of the drill's own vendor: what its wallet calls carry. */
   walletToken: string;
-  /** Of a game of the house studio: what the game page carries. */
+  /** Of a game of our own studio: what the game page carries. */
   studioToken: string;
   studioGame: string;
   withdrawals: number;
@@ -91,7 +91,7 @@ export async function makePlayer(casting: Casting): Promise<Player> {
   return player;
 }
 
-/** Launches the drill's game and one of the house studio's, as the lobby does. */
+/** Launches the drill's game and one of our own studio's, as the lobby does. */
 export async function openGames({ vendor }: Pick<Casting, 'vendor'>, player: Player): Promise<void> {
   await launch(player, VENDOR, GAME);
   player.walletToken = vendor.tokenOf(player.memberId) ?? '';

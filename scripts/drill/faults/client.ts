@@ -61,7 +61,7 @@ export interface Deadline {
 
 /**
  * Sends an operation until an answer is certain, always under the same id, as an honest client does after a broken connection.
- * `attempt` answers undefined, or throws, when nobody knows what became of it.
+ * `attempt` answers undefined, or throws, when its outcome is unknown.
  */
 export async function untilCertain(
   operation: Operation,

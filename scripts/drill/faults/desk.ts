@@ -8,11 +8,11 @@ import type { Product } from './product.ts';
 const OWNER = { email: 'owner@pavilion.example', password: 'Lantern-2026', key: 'PAVILIONDESKDEMONSTRATIONSECRET2' };
 
 export interface Desk {
-  /** True when it is decided, now or before; false when it must be tried again. Throws when nobody knows. */
+  /** True when it is decided, now or before; false when it must be tried again. Throws when the outcome is unknown. */
   decide(id: string, approve: boolean): Promise<boolean>;
 }
 
-/** An operator who decides withdrawals, and logs in or proves the second factor again where the desk asks for it. */
+/** An operator who decides withdrawals, and logs in or steps up again where the desk asks for it. */
 export function openDesk(product: Product, answers: Answers): Desk {
   const visitor = new PatientVisitor(product.deskUrl, answers, '198.19.0.1');
   const app = new TOTP({ secret: Secret.fromBase32(OWNER.key) });

@@ -39,7 +39,7 @@ export class Journal {
     return this.operations.filter(({ kind }) => kinds.includes(kind));
   }
 
-  /** Sent, and nobody knows yet what became of them. */
+  /** Sent, with an outcome still unknown. */
   uncertain(): Operation[] {
     return this.operations.filter(({ outcome }) => outcome === undefined);
   }

@@ -103,7 +103,7 @@ interface JobRow {
   why: string;
 }
 
-/** Due for five seconds, held for five seconds, or failed and waiting for another try: nobody works on it. */
+/** Due for five seconds, held for five seconds, or failed and waiting for another try. */
 const LEFT_JOBS = `
   SELECT t.identifier AS task, concat_ws(', ', CASE WHEN j.locked_at < now() - interval '5 seconds' THEN
       concat('locked for ', extract(epoch FROM now() - j.locked_at)::int, ' s by ', j.locked_by) END,

@@ -12,7 +12,7 @@ import { answersRow, inWorld } from './world.ts';
 
 const NAME = 'pool';
 const RUSH_MS = 12_000;
-/** Who is refused is told so within this, 99 times of 100. */
+/** Refusals are answered within this, 99 of 100. */
 const REFUSED_MS = 300;
 /** A client that waits longer has met a deadlock. */
 const GIVEN_UP_MS = 20_000;

@@ -115,7 +115,7 @@ async function ensureMember({ deps, identity, content }: Domains, brand: BrandIn
   );
 }
 
-/** The agent's invitations: one for players, one for agents under her. */
+/** The agent's invitations: one for players, one for agents under them. */
 async function ensureLinks({ deps: { db, clock } }: Domains, brand: BrandInfo, agentId: string): Promise<void> {
   for (const [code, linkType] of [
     ['LANTERN-TEAM', 1],

@@ -17,7 +17,7 @@ const banner = (title: string): Banner => ({
 });
 const facts = { brandName: 'Golden Koi', artBase: '/art/brands/koi', demo: true };
 
-describe('the first picture', () => {
+describe('the LCP preload', () => {
   it('asks for the picture of the lead alone, at once', () => {
     const html = lcpMarkup({ ...facts, banners: [banner('One'), banner('Two'), banner('Three'), banner('Four')] });
     expect(html.match(/<picture>/g)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { networkOf } from '../kernel/network.ts';
 import { issuePass } from '../modules/verification/public.ts';
 import type { Browser } from './browser.ts';
 
-/** A proof as a met challenge earns it, for the `sliderValidate` of one call from this browser. */
+/** A captcha pass, for the `sliderValidate` of one call from this browser. */
 export async function passedCaptcha(browser: Browser): Promise<CaptchaPass> {
   const { pool } = browser.world.database;
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM brand WHERE code = $1', [browser.merchant]);

@@ -62,7 +62,7 @@ export const secondOwnerAt = (world: TestPlatform): Promise<DeskVisitor> => new 
 
 let invited = 0;
 
-/** Invites somebody by an owner and lets her in. */
+/** Invites an operator by an owner and logs them in. */
 export async function operatorAt(
   world: TestPlatform,
   owner: DeskVisitor,

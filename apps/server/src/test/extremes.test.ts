@@ -47,7 +47,7 @@ beforeAll(async () => {
       ['agent', 1],
     ] as const) {
       const member = await testMember(world, { customerType, password: false });
-      tokens[kind].push((await openTestSession(world, member, { proved: true })).token);
+      tokens[kind].push((await openTestSession(world, member, { steppedUp: true })).token);
     }
   }
   const {
@@ -113,7 +113,7 @@ type Caller = 'visitor' | 'member' | 'agent' | 'operator';
 
 const isDesk = ({ access }: Endpoint): boolean => access.startsWith('desk');
 
-/** Who gets past the door of a call: they try everything. */
+/** Callers that pass a call's access check: each tries every value. */
 function insidersOf({ access }: Endpoint): Caller[] {
   if (access === 'desk') return ['operator'];
   if (access === 'agent') return ['agent'];

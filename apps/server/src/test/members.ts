@@ -20,8 +20,8 @@ export interface TestMember extends TestSession {
 }
 
 export interface TestSessionOptions {
-  /** It has just shown that it is still the member. */
-  proved?: boolean;
+  /** It stands for a session with a fresh step-up. */
+  steppedUp?: boolean;
   userAgent?: string;
   deviceHash?: Buffer | null;
 }
@@ -30,12 +30,12 @@ export interface TestMemberOptions {
   brandCode?: string;
   customerType?: number;
   personId?: string | null;
-  /** False: entered by other ways. */
+  /** False: an account without a password. */
   password?: boolean;
   birthDate?: string | null;
   fullName?: string;
-  proved?: boolean;
-  /** Address of her browser. */
+  steppedUp?: boolean;
+  /** Address of their browser. */
   ip?: string;
 }
 
@@ -43,21 +43,21 @@ export interface TestMemberOptions {
 export async function openTestSession(
   { database, now }: Pick<TestPlatform, 'database' | 'now'>,
   { id, brandId }: Pick<TestMember, 'id' | 'brandId'>,
-  { proved = false, userAgent = 'test', deviceHash = null }: TestSessionOptions = {},
+  { steppedUp = false, userAgent = 'test', deviceHash = null }: TestSessionOptions = {},
 ): Promise<TestSession> {
   const token = newToken();
   const sessionId = newId('ses');
   await database.pool.query(
     `INSERT INTO member_session (id, token_hash, member_id, brand_id, created_at, active_at, expires_at, ip, user_agent, proved_at, device_hash)
      VALUES ($1, $2, $3, $4, $5, $5, $5::timestamptz + interval '12 hours', '203.0.113.7', $6, $7, $8)`,
-    [sessionId, tokenHash(token), id, brandId, now(), userAgent, proved ? now() : null, deviceHash],
+    [sessionId, tokenHash(token), id, brandId, now(), userAgent, steppedUp ? now() : null, deviceHash],
   );
   return { token, sessionId };
 }
 
 let count = 0;
 
-/** A member with a browser that is logged in as her, the shortest way. */
+/** A member with a browser that is logged in as them, the shortest way. */
 export async function testMember(world: TestPlatform, options: TestMemberOptions = {}): Promise<TestMember> {
   const { brandCode = 'koi', customerType = 0, personId = null, password = true, birthDate = null, fullName = '', ip } = options;
   const { content, identity } = world.platform.domains;
@@ -76,7 +76,7 @@ export async function testMember(world: TestPlatform, options: TestMemberOptions
     passwordHash: password ? await identity.hashSecret(PASSWORD) : null,
     now: world.now(),
   });
-  const session = await openTestSession(world, { id, brandId: brand.id }, { proved: options.proved });
+  const session = await openTestSession(world, { id, brandId: brand.id }, { steppedUp: options.steppedUp });
   const browser = new Browser(world, { merchant: brandCode, ip });
   browser.token = session.token;
   return { id, name, brandId: brand.id, browser, ...session };

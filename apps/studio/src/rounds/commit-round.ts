@@ -32,7 +32,7 @@ function assertBetAllowed({ game, currency, maxBet }: Session, bet: bigint): voi
   if (!game.isBetAllowed(currency, { bet, maxBet })) throw new GameRefusal('bet_not_allowed');
 }
 
-/** Of all her sessions of the game: more windows are no faster game. Her seeds are locked meanwhile. */
+/** Over all sessions of the player at the game, so more windows give no faster play. The player's seeds are locked meanwhile. */
 async function lastRoundOf(client: PoolClient, session: Session, seeds: SeedPair): Promise<Date | null> {
   const { rows } = await client.query<{ created_at: Date }>(
     `(SELECT created_at FROM round WHERE player_key = $1 AND game_code = $2 AND state IN ('staked', 'closed')

@@ -65,7 +65,7 @@ export async function startHarness(balance = 100_000_000n): Promise<Harness> {
       return { status: response.status, body: await response.json() };
     },
     async launch(game, extra = {}) {
-      // The pace of a player holds over all her sessions of a game: what a test played before is long ago.
+      // The pace of a player holds over all their sessions of a game: what a test played before is long ago.
       clock.shiftMs += 10_000;
       const { status, body } = await harness.operatorCall('/operator/game/url', {
         user: USER,

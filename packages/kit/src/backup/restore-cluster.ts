@@ -36,7 +36,7 @@ export interface RestoreReport {
 
 /**
  * Makes the cluster of a backup anew and puts it in the place of the present one. Everything is verified before: each file by its sum, the log
- * by its unbroken row of readable segments. Until the last step, a change of names, the present cluster is not touched. Nobody may use it.
+ * by its unbroken row of readable segments. Until the last step, a change of names, the present cluster is not touched. It must not be in use.
  */
 export async function restoreCluster(options: RestoreOptions): Promise<RestoreReport> {
   const { log, say = () => undefined } = options;
@@ -143,9 +143,9 @@ async function replay(fresh: string, { base, at, log }: { base: BaseBackup } & P
       recovery_target_timeline: 'current',
       recovery_target_action: 'promote',
       archive_mode: 'off',
-      // Queries during recovery would let the server call itself ready before its end.
+      // With queries allowed during recovery, the server would report ready too early.
       hot_standby: 'off',
-      // The letter Z is not understood this early.
+      // During recovery the server does not parse the suffix Z.
       ...(at ? { recovery_target_time: at.toISOString().replace('Z', '+00') } : {}),
     },
   }).catch((error: unknown) => {
@@ -175,7 +175,7 @@ function explained(error: unknown, at: Date | undefined): unknown {
   );
 }
 
-/** Under a name of its own, until somebody removes it. */
+/** Under a name of its own, until it is removed by hand. */
 function moveAside(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   const aside = `${dataDir}.before-${stampOf(new Date())}`;

@@ -24,12 +24,12 @@ test.each([
   ['everything is set', {}, []],
   ['no way to reach the member', { mobileBound: false, emailBound: false }, ['contact']],
   ['only a number', { emailBound: false }, ['email']],
-  ['no app', { totpBound: false, recoveryCodesLeft: 0 }, ['second-step']],
+  ['no app', { totpBound: false, recoveryCodesLeft: 0 }, ['second-factor']],
   ['few recovery codes', { recoveryCodesLeft: 2 }, ['recovery-codes']],
   [
     'a new social account',
     { hasPassword: false, mobileBound: false, emailBound: false, totpBound: false, recoveryCodesLeft: 0 },
-    ['password', 'contact', 'second-step'],
+    ['password', 'contact', 'second-factor'],
   ],
 ] as const)('%s', (_name, change, advice) => {
   expect(adviceFor({ ...safe, ...change })).toEqual(advice);

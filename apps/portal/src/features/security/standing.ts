@@ -2,12 +2,12 @@ import type { WireValue } from '@pavilion/contract/endpoint';
 import type { securityConfig } from '@pavilion/contract/security';
 import type { SecurityPart } from '../../paths.ts';
 
-export type Advice = 'password' | 'second-step' | 'recovery-codes' | 'contact' | 'email';
+export type Advice = 'password' | 'second-factor' | 'recovery-codes' | 'contact' | 'email';
 
 /** Where each piece of advice is followed. */
 export const adviceParts: Readonly<Record<Advice, SecurityPart>> = {
   password: 'password',
-  'second-step': 'second-step',
+  'second-factor': 'second-step',
   'recovery-codes': 'second-step',
   contact: 'email',
   email: 'email',
@@ -20,7 +20,7 @@ export function adviceFor(config: WireValue<typeof securityConfig>): Advice[] {
   const advice: Advice[] = [];
   if (!config.hasPassword) advice.push('password');
   if (!config.mobileBound && !config.emailBound) advice.push('contact');
-  if (!config.totpBound) advice.push('second-step');
+  if (!config.totpBound) advice.push('second-factor');
   else if (config.recoveryCodesLeft <= FEW_CODES) advice.push('recovery-codes');
   if (config.mobileBound && !config.emailBound) advice.push('email');
   return advice.slice(0, 3);

@@ -102,7 +102,7 @@ function AdviceLine({ name, first }: { name: Advice; first: boolean }) {
       action: t`Add an e-mail`,
     },
     email: { title: t`Prove your e-mail address`, words: t`A second way back in, should you lose your number.`, action: t`Add an e-mail` },
-    'second-step': { title: t`Turn on the second step`, words: t`Then a stolen password alone opens nothing.`, action: t`Set it up` },
+    'second-factor': { title: t`Turn on the second step`, words: t`Then a stolen password alone opens nothing.`, action: t`Set it up` },
     'recovery-codes': {
       title: t`Make new recovery codes`,
       words: t`Few are left. They let you in when your phone is lost.`,

@@ -12,21 +12,21 @@ import { WorkCheck } from './work-check.tsx';
 const THANKS_MS = 650;
 
 export interface CaptchaDialogProps {
-  onDone(proof: CaptchaPass | null): void;
+  onDone(pass: CaptchaPass | null): void;
 }
 
 /** A puzzle to be moved into place, or a calculation of the device for whoever cannot do that. */
 export function CaptchaDialog({ onDone }: CaptchaDialogProps) {
   const { t } = useLingui();
   const [way, setWay] = useState<'slider' | 'work'>('slider');
-  const [proof, setProof] = useState<CaptchaPass | null>(null);
+  const [pass, setPass] = useState<CaptchaPass | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  const finish = useEffectEvent(() => onDone(proof));
+  const finish = useEffectEvent(() => onDone(pass));
   useEffect(() => {
-    if (!proof) return;
+    if (!pass) return;
     const timer = setTimeout(() => finish(), THANKS_MS);
     return () => clearTimeout(timer);
-  }, [proof]);
+  }, [pass]);
   // It may lie over a form that Escape would close as well: this key ends here.
   const close = useEffectEvent(() => onDone(null));
   useEffect(() => {
@@ -49,8 +49,8 @@ export function CaptchaDialog({ onDone }: CaptchaDialogProps) {
       description={way === 'slider' ? t`Move the piece into its place.` : t`Your device does a short calculation instead of a puzzle.`}
     >
       <div ref={body} className={styles.body}>
-        {proof ? <Thanks /> : way === 'slider' ? <SliderPuzzle onSolved={setProof} /> : <WorkCheck onSolved={setProof} />}
-        {proof ? null : (
+        {pass ? <Thanks /> : way === 'slider' ? <SliderPuzzle onSolved={setPass} /> : <WorkCheck onSolved={setPass} />}
+        {pass ? null : (
           <Button
             tone="quiet"
             full

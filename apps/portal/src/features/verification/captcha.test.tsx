@@ -10,7 +10,7 @@ await import('./captcha-dialog.tsx');
 const { CaptchaHost } = await import('./captcha-host.tsx');
 const { useCaptchaDialog } = await import('./captcha.ts');
 
-const PROOF = { captcha_id: 'a', lot_number: 'slider', pass_token: 't', gen_time: '1', captcha_output: '' };
+const PASS = { captcha_id: 'a', lot_number: 'slider', pass_token: 't', gen_time: '1', captcha_output: '' };
 const picture = (n: number): Answer => ({
   value: {
     captchaId: `puzzle-${n}`,
@@ -24,7 +24,7 @@ const picture = (n: number): Answer => ({
   },
 });
 
-function Form({ onSolved }: { onSolved(proof: unknown): void }) {
+function Form({ onSolved }: { onSolved(pass: unknown): void }) {
   const captcha = useCaptchaDialog();
   return (
     <button type="button" onClick={() => void captcha().then(onSolved)}>
@@ -33,16 +33,16 @@ function Form({ onSolved }: { onSolved(proof: unknown): void }) {
   );
 }
 
-let proofs: unknown[];
+let passes: unknown[];
 beforeEach(() => {
-  proofs = [];
+  passes = [];
 });
 
 async function open() {
   const user = userEvent.setup();
   show(
     <>
-      <Form onSolved={(proof) => proofs.push(proof)} />
+      <Form onSolved={(pass) => passes.push(pass)} />
       <CaptchaHost />
     </>,
   );
@@ -57,8 +57,8 @@ const slider = async () => {
   return handle;
 };
 
-test('the piece goes by the arrow keys, Enter sends it, and the form gets the proof', async () => {
-  const asked = answerWith({ '/wps/captcha/slider': (_asked, n) => picture(n), '/wps/captcha/slider/verify': () => ({ value: PROOF }) });
+test('the piece goes by the arrow keys, Enter sends it, and the form gets the pass', async () => {
+  const asked = answerWith({ '/wps/captcha/slider': (_asked, n) => picture(n), '/wps/captcha/slider/verify': () => ({ value: PASS }) });
   const user = await open();
   const handle = await slider();
   act(() => handle.focus());
@@ -66,7 +66,7 @@ test('the piece goes by the arrow keys, Enter sends it, and the form gets the pr
   expect(handle.getAttribute('aria-valuenow')).toBe('42');
   await user.keyboard('{Enter}');
   await screen.findByText('Thank you. That was all.');
-  await waitFor(() => expect(proofs).toEqual([PROOF]), { timeout: 3000 });
+  await waitFor(() => expect(passes).toEqual([PASS]), { timeout: 3000 });
   const sent = asked.find(({ path }) => path.endsWith('/verify'))?.body;
   expect(sent).toMatchObject({ captchaId: 'puzzle-1', x: 42 });
   expect(sent?.['track']).toEqual(expect.arrayContaining([[0, 0]]));
@@ -74,7 +74,7 @@ test('the piece goes by the arrow keys, Enter sends it, and the form gets the pr
 });
 
 test('the piece goes with the pointer', async () => {
-  const asked = answerWith({ '/wps/captcha/slider': (_asked, n) => picture(n), '/wps/captcha/slider/verify': () => ({ value: PROOF }) });
+  const asked = answerWith({ '/wps/captcha/slider': (_asked, n) => picture(n), '/wps/captcha/slider/verify': () => ({ value: PASS }) });
   await open();
   const handle = await slider();
   handle.setPointerCapture = () => undefined;
@@ -82,14 +82,14 @@ test('the piece goes with the pointer', async () => {
   for (const clientX of [40, 70, 110]) fireEvent.pointerMove(handle, { clientX, pointerId: 1 });
   expect(handle.getAttribute('aria-valuenow')).toBe('100');
   fireEvent.pointerUp(handle, { clientX: 110, pointerId: 1 });
-  await waitFor(() => expect(proofs).toEqual([PROOF]), { timeout: 3000 });
+  await waitFor(() => expect(passes).toEqual([PASS]), { timeout: 3000 });
   expect(asked.find(({ path }) => path.endsWith('/verify'))?.body).toMatchObject({ x: 100 });
 });
 
 test('beside its place: said so, and another puzzle', async () => {
   answerWith({
     '/wps/captcha/slider': (_asked, n) => picture(n),
-    '/wps/captcha/slider/verify': (_asked, n) => (n === 1 ? { code: 'human.check.failed' } : { value: PROOF }),
+    '/wps/captcha/slider/verify': (_asked, n) => (n === 1 ? { code: 'human.check.failed' } : { value: PASS }),
   });
   const user = await open();
   const handle = await slider();
@@ -100,29 +100,29 @@ test('beside its place: said so, and another puzzle', async () => {
   await slider();
   act(() => handle.focus());
   await user.keyboard('{PageUp}{PageUp}{Enter}');
-  await waitFor(() => expect(proofs).toEqual([PROOF]), { timeout: 3000 });
+  await waitFor(() => expect(passes).toEqual([PASS]), { timeout: 3000 });
 });
 
 test('closed by Escape or its button, the form gets nothing', async () => {
   answerWith({ '/wps/captcha/slider': (_asked, n) => picture(n) });
   const user = await open();
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(proofs).toEqual([null]));
+  await waitFor(() => expect(passes).toEqual([null]));
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(proofs).toEqual([null, null]));
+  await waitFor(() => expect(passes).toEqual([null, null]));
 });
 
 test('the calculation in its place: one press', async () => {
   const asked = answerWith({
     '/wps/captcha/slider': (_asked, n) => picture(n),
     '/wps/captcha/work': () => ({ value: { captchaId: 'w'.repeat(24), expiresInSeconds: 120, bits: 10 } }),
-    '/wps/captcha/work/verify': () => ({ value: { ...PROOF, lot_number: 'work' } }),
+    '/wps/captcha/work/verify': () => ({ value: { ...PASS, lot_number: 'work' } }),
   });
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Use the keyboard check instead' }));
   await user.click(screen.getByRole('button', { name: 'Start the check' }));
-  await waitFor(() => expect(proofs).toMatchObject([{ lot_number: 'work' }]), { timeout: 5000 });
+  await waitFor(() => expect(passes).toMatchObject([{ lot_number: 'work' }]), { timeout: 5000 });
   expect(asked.at(-1)?.body).toMatchObject({ captchaId: 'w'.repeat(24), nonce: expect.stringMatching(/^\d+$/) });
 });
 

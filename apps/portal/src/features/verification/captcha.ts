@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 export interface CaptchaRequest {
   id: number;
   /** Null: the dialog was closed without one. */
-  done(proof: CaptchaPass | null): void;
+  done(pass: CaptchaPass | null): void;
 }
 
 let asked: CaptchaRequest | null = null;
@@ -23,15 +23,15 @@ function ask(): Promise<CaptchaPass | null> {
     count += 1;
     change({
       id: count,
-      done: (proof) => {
+      done: (pass) => {
         change(null);
-        resolve(proof);
+        resolve(pass);
       },
     });
   });
 }
 
-/** Opens the captcha over whatever is open; resolves with a proof good for one call, or null when it was closed. */
+/** Opens the captcha over whatever is open; resolves with a pass good for one call, or null when it was closed. */
 export const useCaptchaDialog = (): (() => Promise<CaptchaPass | null>) => ask;
 
 const follow = (listener: () => void): (() => void) => {

@@ -13,7 +13,7 @@ import { useSliderPuzzle } from './use-slider-puzzle.ts';
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
 /** Drawn from left to right in every language: so are the pictures. */
-export function SliderPuzzle({ onSolved }: { onSolved(proof: CaptchaPass): void }) {
+export function SliderPuzzle({ onSolved }: { onSolved(pass: CaptchaPass): void }) {
   const { t } = useLingui();
   const puzzle = useSliderPuzzle(onSolved);
   const { picture, state } = puzzle;

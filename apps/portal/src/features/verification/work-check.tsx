@@ -11,7 +11,7 @@ import styles from './captcha.module.css';
 import { solveWork } from './solve-work.ts';
 
 /** One press, then the device works some seconds: nothing to see, to hear or to move. */
-export function WorkCheck({ onSolved }: { onSolved(proof: CaptchaPass): void }) {
+export function WorkCheck({ onSolved }: { onSolved(pass: CaptchaPass): void }) {
   const { t } = useLingui();
   const [share, setShare] = useState(0);
   const stop = useRef<AbortController>(null);

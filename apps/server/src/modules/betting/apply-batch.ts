@@ -46,8 +46,8 @@ const STATEMENT = {
 const MOST_TRIES = 8;
 
 /**
- * Applies a batch in one commit and answers everyone in it. When the connection breaks nobody knows whether the commit
- * stood: the same batch is sent again, which answers what stands from the stored keys and applies the rest. When one
+ * Applies a batch in one commit and answers everyone in it. When the connection breaks it is unknown whether the commit
+ * succeeded: the same batch is sent again, which answers what was applied from the stored keys and applies the rest. When one
  * operation breaks the statement, each is tried alone, so that it breaks only itself. Never rejects.
  */
 export async function applyBatch(db: Db, waiting: readonly Waiting[], means: Means): Promise<void> {

@@ -19,7 +19,7 @@ export interface BetOp {
   game: string;
   /** Product group: `rng`, `lottery`, `live`, `sports`, `pvp`. */
   product: string;
-  /** A stake given by the house: moves nothing, counts to no limit. */
+  /** A free stake, given by the operator: moves no money, counts to no limit. */
   free?: boolean;
   /** No more is to come for the round: its open bets are settled. */
   roundClosed?: boolean;

@@ -145,7 +145,7 @@ test('a pool of two under hundreds of callers: fast refusals, no deadlock, nothi
   await pool.end();
 });
 
-test('a member held by another transaction delays only herself', async () => {
+test('a member held by another transaction delays only their own bets', async () => {
   const [held, free] = (await makeMembers(database.pool, 2, 10n * MAIN)) as [string, string];
   const holder = await database.pool.connect();
   await holder.query('BEGIN');

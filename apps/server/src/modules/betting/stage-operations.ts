@@ -17,7 +17,7 @@ const AT_ONCE = 1_000;
 const STAGE = `SELECT settlement_stage($1, $2, $3, ${Array.from({ length: 20 }, (_, i) => `$${i + 4}`).join(', ')}) AS is_ours`;
 
 /**
- * Writes the operations under the settlement's id and seals it; one that was sealed before is left as it is. Answers its number.
+ * Writes the operations under the settlement's id and seals it; a sealed one is left as it is. Answers its number.
  * What a process staged before it died is deleted and staged anew. When two stage one settlement at once, the one that began last
  * seals and the other throws.
  */

@@ -71,7 +71,7 @@ export function precheckStake({ now, endsAt, status, isModuleOn, isOffered }: St
   return isModuleOn && isOffered ? null : 'game.off';
 }
 
-/** Content that changes under each of so many tries in a row: the caller is told `content.changed`. */
+/** After so many tries in a row that each met changed content, the answer is `content.changed`. */
 const MOST_TRIES = 3;
 
 export interface StakeRules {

@@ -238,7 +238,7 @@ describe('words', () => {
     expect(firsts).toEqual(['Getting started', 'စတင်ခြင်း', 'Começar', 'Primeiros passos', 'Bắt đầu', '开始使用']);
   });
 
-  test('a missing language reads English; HTML is cleaned whoever wrote it', async () => {
+  test('a missing language reads English; all HTML is sanitised', async () => {
     const { pool } = world.database;
     await pool.query("DELETE FROM content_text WHERE entity = 'help:hlp_koi_contact' AND language = 'VI'");
     await pool.query(`UPDATE content_text SET text = '<p>x</p><script>bad()</script>'

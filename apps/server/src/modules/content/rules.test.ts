@@ -16,7 +16,7 @@ const visitor = (ip: string, country: string | null = null, countryKnowable = tr
 const PASS = { whitelisted: false, blocked: false };
 const BLOCK = { whitelisted: false, blocked: true };
 
-describe('who may enter', () => {
+describe('whom a brand is open to', () => {
   test('everybody without rules', () => {
     expect(decideEntry([], visitor('203.0.113.5'))).toEqual(PASS);
   });

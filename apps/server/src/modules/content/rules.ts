@@ -52,9 +52,9 @@ function inRange(address: ipaddr.IPv4 | ipaddr.IPv6, range: string): boolean {
 }
 
 /**
- * May a visitor enter? A whitelisted address passes all. A named address beats the country: allowed addresses pass,
+ * Whether the brand is open to a visitor. A whitelisted address passes all. A named address beats the country: allowed addresses pass,
  * denied ones do not. Then denied countries; then, where any country is allowed, only those (an unknown country is not).
- * Country rules say nothing while no country can be known at all.
+ * Without a country database, country rules do not apply.
  */
 export function decideEntry(
   rules: readonly RegionRule[],

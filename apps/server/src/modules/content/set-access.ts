@@ -76,7 +76,7 @@ export async function provisionProviders(sql: Sql, brandId: string, providers: z
   );
 }
 
-/** Changes by whom a brand lets people in, beside its own login. Throws for what is not a setting of the kind, and for an unknown brand. */
+/** Changes the login providers a brand offers beside its own login. Throws for what is not a setting of the kind, and for an unknown brand. */
 export async function setSignIn(db: Db, brandCode: string, change: SignInChange & Noted): Promise<void> {
   const access = {
     ...(change.firebase === undefined ? {} : { firebase: z.parse(z.nullable(firebaseSetting), change.firebase) }),

@@ -217,7 +217,7 @@ async function readSnapshot(sql: Sql): Promise<Snapshot> {
 
 /** How long a process may go without asking whether anything changed. */
 const FRESH_MS = 1_000;
-/** How long `recent` may, after a time in which nobody called. */
+/** How long `recent` may, after a time without callers. */
 const RECENT_MS = 60_000;
 
 export interface Versioned<T> {
@@ -228,8 +228,8 @@ export interface Versioned<T> {
 export interface VersionedCache<T> {
   get(): Promise<T>;
   /**
-   * What is held, with its version: waits for the database only where nothing was asked for a minute, and asks it behind the
-   * caller's back once a second. For callers whose own statement compares the version.
+   * The cached value with its version. Waits for the database only after a minute without readers; otherwise refreshes in the
+   * background once a second. For callers whose own statement compares the version.
    */
   recent(): Promise<Versioned<T>>;
   /** Makes the next `get` ask the database. */
@@ -238,12 +238,12 @@ export interface VersionedCache<T> {
 
 /** A reader waits so long for the question; then it takes what is held: a slow database must not hold up what needs none. */
 const PATIENCE_MS = 150;
-/** The first reader after a time in which nobody called waits longer: what is held may be hours old. */
+/** The first reader after a time without callers waits longer: the cached value may be hours old. */
 const IDLE_PATIENCE_MS = 2_000;
 
 /**
- * A value derived from the content tables, read again once `content_version` has grown. Readers share one question, which
- * none of them can be refused with. While the database does not answer, what is held is given, except after `invalidate`.
+ * A value derived from the content tables, read again once `content_version` has grown. Readers share one query, which runs
+ * outside their admission to the pool. While the database does not answer, the cached value is served, except after `invalidate`.
  */
 export function versionedCache<T>(db: Db, read: (sql: Sql) => Promise<T>): VersionedCache<T> {
   let held: Versioned<T> | null = null;
@@ -262,7 +262,7 @@ export function versionedCache<T>(db: Db, read: (sql: Sql) => Promise<T>): Versi
   return {
     async recent() {
       if (!held || performance.now() - askedAt > RECENT_MS) await this.get();
-      // A failure shows where somebody waits for it.
+      // A failure reaches the readers that await it.
       else if (!isFresh()) this.get().catch(() => undefined);
       if (!held) throw new Error('nothing was read');
       return held;

@@ -8,7 +8,7 @@ import type { DocumentsParts } from './deps.ts';
 import { cleanPicture } from './picture.ts';
 import { SUBMISSION, type SubmissionRow } from './tables.ts';
 
-/** Drafts begun in a day: more than anybody needs, few enough not to fill the house. */
+/** Drafts begun in a day: more than a member needs, few enough not to fill the disk. */
 const MOST_A_DAY = 5;
 
 /** Adds a picture to the member's draft, beginning one where there is none; one of the same kind takes the place of the former. */

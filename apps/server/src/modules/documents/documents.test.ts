@@ -265,7 +265,7 @@ describe('the desk', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a no needs a reason, which the member reads; she may begin anew', async () => {
+  test('a no needs a reason, which the member reads; they may begin anew', async () => {
     const member = await testMember(world);
     const id = await submitted(member);
     await expect(documents().decide({ id, operatorId: 'opr_1', approve: false })).rejects.toMatchObject({
@@ -334,7 +334,7 @@ describe('before a withdrawal', () => {
   };
 
   test('documents are asked for where the brand says so, and an approval opens the way', async () => {
-    const member = await testMember(world, { proved: true });
+    const member = await testMember(world, { steppedUp: true });
     await member.browser.call(addBankCard, {
       bankCode: 'VCB',
       cardNumber: '9704123456789',

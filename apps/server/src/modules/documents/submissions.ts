@@ -30,7 +30,7 @@ export interface Submission extends SubmissionInList {
   /** As the member typed it. */
   idNumber: string;
   reason: string;
-  /** What the account says of her; '' and null where it says nothing. */
+  /** What the account holds of the member; '' and null where it holds nothing. */
   account: { fullName: string; payeeName: string; birthDate: string | null };
   readName: string | null;
   readBirthDate: string | null;

@@ -97,7 +97,7 @@ export async function changeInfo(
   });
 }
 
-/** A verified contact is replaced where the old one is proved once more; else the page would show what lets nobody in. */
+/** A verified contact is replaced in the security centre, with a code of the old one; here the profile would differ from it. */
 async function refuseVerifiedChange(
   { verification }: IdentityParts,
   { tx, memberId }: { tx: Tx; memberId: string },

@@ -20,7 +20,7 @@ export interface RegistrationFactsSource {
   minimumAge(brandId: string): Promise<number>;
 }
 
-/** Messages, proofs, second factors and the account's history, owned by other modules. */
+/** Messages, captchas and verified contacts, second factors and the account's history, owned by other modules. */
 export interface AccessSources {
   verification: Verification;
   accountEvents: AccountEvents;

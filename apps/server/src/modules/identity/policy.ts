@@ -7,7 +7,7 @@ export interface Policy {
   passwordMaxDays: number | null;
   singleSession: boolean;
   dialingCode: string | null;
-  /** For so long no withdrawal follows a payment password that was reset by a proof; 0: it may at once. */
+  /** How long withdrawals are held after the payment password was reset by a code; 0: not at all. */
   paymentPasswordHoldHours: number;
   /** ISO 3166-1 alpha-2; null: the main country of the dialing code, or any without one. */
   smsCountries: string[] | null;

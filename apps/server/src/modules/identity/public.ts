@@ -96,7 +96,7 @@ export interface Identity {
   hashSecret(secret: string): Promise<string>;
   setPaymentPassword(tx: Sql, memberId: string, hash: string): Promise<void>;
   hasPaymentPassword(memberId: string): Promise<boolean>;
-  /** Until when withdrawals are held after the payment password was reset by a proof; null: they are not. */
+  /** Until when withdrawals are held after the payment password was reset by a code; null: they are not. */
   paymentPasswordHold(memberId: string): Promise<Date | null>;
   /** Completes a login an external identity provider authenticated: roles, second factor, session. Throws what a login throws. */
   completeExternalLogin(memberId: string, wish: Wish, context: RequestContext): Promise<LoginAnswer>;

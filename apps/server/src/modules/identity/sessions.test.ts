@@ -133,7 +133,7 @@ describe('life of a session', () => {
     expect(ended[0]?.data).toEqual({ sessionId: expect.stringMatching(/^ses_/) });
   });
 
-  test('the house can end them all', async () => {
+  test('a lock ends them all', async () => {
     await newMember();
     const browser = await loggedIn({ remember: true });
     await world.identity.endSessions(memberId, 'lock');
@@ -245,7 +245,7 @@ describe('one-time codes', () => {
     expect(await world.identity.redeemSocketTicket(second)).toBeNull();
   });
 
-  test('a session handed over ends when the one it came from would have', async () => {
+  test('a session opened by a single-use login code ends when the one it came from would have', async () => {
     await newMember();
     let browser = await loggedIn();
     const alive = async (minutes: number) => {

@@ -80,7 +80,7 @@ test('MOBILENUMPASSREG3: the form by number asks for a password', async () => {
   await turn({ MOBILENUMPASSREG3: true });
 });
 
-test('REGMOBVERF3: a number given at registration is proved by a code', async () => {
+test('REGMOBVERF3: a number given at registration is verified by a code', async () => {
   const body = (mobileNum: string) => newcomer({ username: `Flag${(made += 1)}`, mobileNum, countryDialingCode: '84' });
   await turn({ REGMOBVERF3: false });
   expect((await browser.call(register, body(newMobile()))).ok).toBe(true);
@@ -115,14 +115,14 @@ test('CHNGPASSVERIF3: a forgotten password is set anew by phone', async () => {
   await turn({ CHNGPASSVERIF3: true });
   expect((await order()).ok).toBe(true);
   const { recoveryPass } = (await recover()).value;
-  const entered = await browser.call(login, {
+  const loggedIn = await browser.call(login, {
     username: mobileNum,
     password: 'nine stones in a harbour',
     countryDialingCode: '84',
     type: '',
     recoveryPass,
   });
-  expect([entered.code, entered.value?.id]).toEqual([undefined, who.id]);
+  expect([loggedIn.code, loggedIn.value?.id]).toEqual([undefined, who.id]);
 });
 
 test('MOBILEVERCODELOGIN3: login by number and code', async () => {
@@ -136,7 +136,7 @@ test('MOBILEVERCODELOGIN3: login by number and code', async () => {
   });
   const order = async () =>
     browser.call(smsNoLogin, { mobileNum, countryDialingCode: '84', operationType: 2, sliderValidate: await passedCaptcha(browser) });
-  const enter = async () =>
+  const logInByCode = async () =>
     browser.call(login, {
       username: mobileNum,
       password: (await lastCode(browser, `+84${mobileNum}`)) || '000000',
@@ -144,10 +144,10 @@ test('MOBILEVERCODELOGIN3: login by number and code', async () => {
       type: 'sms',
     });
   await turn({ MOBILEVERCODELOGIN3: false });
-  expect([(await order()).code, (await enter()).code]).toEqual([OFF, OFF]);
+  expect([(await order()).code, (await logInByCode()).code]).toEqual([OFF, OFF]);
   await turn({ MOBILEVERCODELOGIN3: true });
   expect((await order()).ok).toBe(true);
-  expect((await enter()).value?.id).toBe(who.id);
+  expect((await logInByCode()).value?.id).toBe(who.id);
 });
 
 test('FREEPLAY3: play without an account', async () => {
@@ -182,7 +182,7 @@ describe('PWDEXPFORCECHANGE3: an old password must be changed before anything el
     await turn({ PWDEXPFORCECHANGE3: false });
   });
 
-  test('the house’s own default is to be changed in any case', async () => {
+  test('the brand’s default password is to be changed in any case', async () => {
     const who = await testMember(world);
     await setPolicy(world.database.pool, who.brandId, { defaultPassword: PASSWORD });
     const forced = await browser.call(login, { username: who.name, password: PASSWORD });

@@ -83,8 +83,8 @@ export async function findStatement(sql: Sql, query: StatementQuery): Promise<St
 }
 
 /**
- * Operations are numbered and stamped under the member's lock, so both orders are the order in which the balance moved. What was
- * posted before that was so is in order by its numbers alone.
+ * Operations are numbered and stamped under the member's lock, so both orders are the order in which the balance moved. Older
+ * operations are in order by number only.
  */
 async function findRows(sql: Sql, filter: unknown[], { pageSize, offset }: { pageSize: number; offset: number }): Promise<StatementRow[]> {
   return many<StatementRow & Record<string, unknown>>(

@@ -126,7 +126,7 @@ class Follower {
     this.#isAwake = true;
     this.#failures += 1;
     this.#log.warn({ err: error, consumer, failures: this.#failures }, 'a consumer of operations could not work and tries again');
-    // Of the whole database: every operation would be held, and none for a reason of its own.
+    // A fault of the whole database: every operation would be held, none because of itself.
     const isItsOwn = /^(2[0-9]|P0|PV|XX|42)/.test((error as { code?: string }).code ?? 'XX');
     if (isItsOwn && this.#failures >= TRIES) {
       this.#failures = 0;
@@ -176,7 +176,7 @@ const rangeOf = ({ from_number: from, to_number: to, seen, now_seen: nowSeen }: 
 
 /**
  * Gives a consumer up to `most` operations (more where numbers are few), in the caller's transaction. Answers whether it should ask again at
- * once, and `nothing` where it has been given everything or another process is at it.
+ * once, and `nothing` where it has been given everything or another process holds its mark.
  */
 export async function giveNext(
   tx: Sql,

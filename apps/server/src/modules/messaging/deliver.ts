@@ -36,8 +36,8 @@ interface OutboxRow {
 }
 
 /**
- * Hands one message to the sender of its channel. The row is marked before: a process that dies on the way leaves a message of which nobody
- * knows whether it arrived, and it is not sent a second time.
+ * Hands one message to the sender of its channel. The row is marked before: where a process dies in between, it is unknown whether the
+ * message arrived, and it is not sent again.
  */
 export async function deliverMessage(parts: DeliverParts, id: string): Promise<void> {
   const { db, clock } = parts;

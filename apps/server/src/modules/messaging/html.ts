@@ -26,7 +26,7 @@ function paragraph(text: string, { subject, accent }: OutgoingMessage): string {
 }
 
 /**
- * The face of an e-mail: the text it says, paragraph by paragraph, under the brand's name. A line that is only a code is drawn large, one
+ * The HTML of an e-mail: its text, paragraph by paragraph, under the brand's name. A line that is only a code is drawn large, one
  * that is only an address becomes a button. No pictures, no remote parts.
  */
 export function htmlOf(message: OutgoingMessage): string {

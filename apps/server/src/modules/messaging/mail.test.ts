@@ -120,13 +120,13 @@ test.each([
   expect(taken).toEqual([]);
 });
 
-test('a connection cut after the mail was handed over may have carried it', async () => {
+test('a connection cut after the mail was sent may have carried it', async () => {
   refusal = 'cut';
   await expect(sender.deliver(message())).resolves.toMatchObject({ outcome: 'unsure' });
   expect(taken).toHaveLength(1);
 });
 
-test('a wrong password or a server that is not there is tried again: the house mends it', async () => {
+test('a wrong password or a server that is not there is tried again: the operator can mend it', async () => {
   const wrong = createSmtpSender({ url: `smtp://house:other@127.0.0.1:${port}`, from: 'no-reply@koi.test', timeoutMs: 1500 });
   await expect(wrong.deliver(message())).resolves.toMatchObject({ outcome: 'later' });
   wrong.close?.();

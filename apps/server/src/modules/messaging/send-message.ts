@@ -12,7 +12,7 @@ export type SendParts = Pick<Deps, 'clock' | 'enqueue'>;
 /** Writes the message as it will be read and orders its delivery: both exist exactly when the caller commits. */
 export async function sendMessage(parts: SendParts, tx: Sql, message: NewMessage): Promise<void> {
   const now = parts.clock.now();
-  // On the caller's own connection: to wait for a second one while holding the locks of the first stops both when the pool is used up.
+  // On the caller's connection: with an exhausted pool, waiting for a second one while holding the locks of the first would deadlock.
   const { name } = await one<{ name: string }>(tx, 'SELECT name FROM brand_facts WHERE id = $1', [message.brandId]);
   const { subject, text } = renderMessage({
     template: message.template,

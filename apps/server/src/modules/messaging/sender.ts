@@ -19,8 +19,8 @@ export interface OutgoingMessage {
 }
 
 /**
- * `taken`: the sender answers for it from now on. `refused`: it never will be taken as it is. `later`: it surely was not taken, another
- * try may succeed. `unsure`: it may have been taken; trying again could send it twice, so nobody does.
+ * `taken`: accepted for delivery. `refused`: will never be accepted as it is. `later`: not accepted, another try may succeed.
+ * `unsure`: perhaps accepted; not tried again, because the member could get it twice.
  */
 export type Delivery =
   | { outcome: 'taken'; reference: string }

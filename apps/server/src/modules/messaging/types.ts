@@ -16,7 +16,7 @@ export interface NewMessage {
   params?: Readonly<Record<string, string | number>>;
   /** The text holds a code or a link that opens something: it is wiped once it was handed to a real sender. */
   secret?: boolean;
-  /** The caller takes it back at once: it is written only so that nobody can tell by the time whether there was anybody to write to. */
+  /** Written and rolled back at once: the answer then takes as long for an unknown contact as for a known one. */
   unsent?: boolean;
 }
 

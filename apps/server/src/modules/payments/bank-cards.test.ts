@@ -90,7 +90,7 @@ test('the first account and its payment password need a fresh step-up, a later o
 describe('an account is refused', () => {
   const PASSWORD = 'river-77-lamp';
   const entered = async () => {
-    const { browser } = await testMember(world, { brandCode: 'sol', proved: true });
+    const { browser } = await testMember(world, { brandCode: 'sol', steppedUp: true });
     const add = (over: { bankCode?: string; cardNumber?: string }) =>
       browser.call(addBankCard, {
         bankCode: 'AURORA',
@@ -147,8 +147,8 @@ describe('an account is refused', () => {
 
 test('of two members who add one account at once, the second is told that it is taken', async () => {
   const [first, second] = [
-    await testMember(world, { brandCode: 'sol', proved: true }),
-    await testMember(world, { brandCode: 'sol', proved: true }),
+    await testMember(world, { brandCode: 'sol', steppedUp: true }),
+    await testMember(world, { brandCode: 'sol', steppedUp: true }),
   ];
   const body = {
     bankCode: 'AURORA',
@@ -187,7 +187,7 @@ describe('an account taken away', () => {
   let number = 7_000_000;
 
   async function withCard() {
-    const member = await testMember(world, { brandCode: 'sol', proved: true });
+    const member = await testMember(world, { brandCode: 'sol', steppedUp: true });
     return { member, bankCardId: await add(member) };
   }
   async function add({ browser }: TestMember, payeeName = 'Ana Mar'): Promise<string> {
@@ -244,7 +244,7 @@ describe('an account taken away', () => {
   test('of another member, also at another brand, is unknown and stays', async () => {
     const { member, bankCardId } = await withCard();
     for (const merchant of ['sol', 'koi']) {
-      const stranger = await testMember(world, { brandCode: merchant, proved: true });
+      const stranger = await testMember(world, { brandCode: merchant, steppedUp: true });
       expect((await stranger.browser.call(removeBankCard, { bankCardId })).code).toBe('withdraw.bank.card.unknown');
     }
     expect(await listOf(member)).toEqual([bankCardId]);

@@ -27,7 +27,7 @@ export const bankCardView = (row: BankCardRow) => ({
 const sameName = (a: string, b: string): boolean => a.normalize('NFC').toLocaleLowerCase() === b.normalize('NFC').toLocaleLowerCase();
 
 /**
- * Adds a bank account. The first one sets the payment password, later ones prove it. All accounts carry one holder's name,
+ * Adds a bank account. The first one sets the payment password, later ones ask for it. All accounts carry one holder's name,
  * so that money leaves to the person it belongs to.
  */
 export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBankCard>, context: SessionContext): Promise<BankCardRow> {
@@ -57,7 +57,7 @@ export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBank
     const rule = await ruleOf(tx, context.brand.id);
     if (cards.length >= rule.max_cards) throw refuse('withdraw.bank.card.max', { params: { max: rule.max_cards } });
     const [first] = cards;
-    // Another first one came between: its password stands, and this call has not proved it.
+    // Another first account was added meanwhile: its password is in force, and this call was not checked against it.
     if (first && newHash) throw refuse('payment.password.wrong', { field: 'paymentPassword' });
     // Also of one that was taken away: otherwise the name could be changed by removing every account.
     const known = await maybeOne<{ holder: string }>(tx, 'SELECT holder FROM bank_card WHERE member_id = $1 ORDER BY created_at LIMIT 1', [

@@ -16,7 +16,7 @@ export interface PaymentsDeps extends Deps {
   passWithdrawal(sql: Sql, who: { brandId: string; memberId: string }): Promise<void>;
   paymentPasswords: {
     isSet(memberId: string): Promise<boolean>;
-    /** No withdrawal until then, because the password was reset by a proof; null: none is held. */
+    /** Withdrawals are held until then, because the password was reset by a code; null: they are not. */
     heldUntil(memberId: string): Promise<Date | null>;
     /** Refuses a weak one. Hashes, so it is called outside transactions. */
     hash(password: string): Promise<string>;

@@ -38,7 +38,7 @@ async function lockGuard(tx: Sql, memberId: string, now: Date): Promise<GuardRow
 }
 
 /**
- * Checks a deposit under the member's lock and reserves its amount in her deposit windows. Call it first in the transaction
+ * Checks a deposit under the member's lock and reserves its amount in their deposit windows. Call it first in the transaction
  * that records the request; then call nothing twice for one request. Refuses with `field: 'amount'` where it is the amount.
  */
 export async function guardDeposit(tx: Sql, memberId: string, amount: bigint, now: Date): Promise<void> {

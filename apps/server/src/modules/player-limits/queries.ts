@@ -1,7 +1,7 @@
 import { maybeOne, one } from '../../kernel/db.ts';
 import type { Sql } from '../../kernel/db.ts';
 
-/** Is she excluded or cooling off? Such members get no offers, no launches, no deposits. */
+/** Whether the member is excluded or cooling off. Such members get no offers, no launches, no deposits. */
 export async function isPaused(sql: Sql, memberId: string, now: Date): Promise<boolean> {
   const { paused } = await one<{ paused: boolean }>(
     sql,

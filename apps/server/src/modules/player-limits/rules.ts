@@ -27,7 +27,7 @@ export interface DepositFacts {
   windows: readonly { period: LimitPeriod; used: bigint; limit: bigint | null }[];
 }
 
-/** May she deposit this amount? Null, or the refusal. */
+/** The refusal of a deposit of this amount; null: it is allowed. */
 export function depositRefusal(facts: DepositFacts, amount: bigint, now: Date): string | null {
   if (facts.brandStatus !== 'open') return 'brand.not.open';
   if (facts.customerType === 4) return 'member.trial';
@@ -39,7 +39,7 @@ export function depositRefusal(facts: DepositFacts, amount: bigint, now: Date): 
   return full ? `limit.deposit.${full.period}` : null;
 }
 
-/** May she ask for a payout? Exclusion, cool-off and maintenance do not stand in its way. */
+/** The refusal of a withdrawal of this amount; null: it is allowed. Exclusion, cool-off and maintenance do not prevent it. */
 export function withdrawalRefusal(facts: Pick<DepositFacts, 'status' | 'customerType' | 'step'>, amount: bigint): string | null {
   if (facts.customerType === 4) return 'member.trial';
   if (facts.status === 'locked' || facts.status === 'unfinished') return 'member.not.active';

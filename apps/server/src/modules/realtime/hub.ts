@@ -50,6 +50,7 @@ export async function createHub({ db, log }: { db: pg.Pool; log: Logger }): Prom
     for (const set of byMember.values()) for (const one of set) if (one.brandId === hint.brandId) one.send(frame);
   };
 
+  /** Forced logout: tells the open screens of an ended session, or of all sessions of the member. */
   const endSessions = ({ memberId, data }: CommittedHint): void => {
     const named = data['sessionId'];
     for (const one of byMember.get(memberId ?? '') ?? []) if (named === undefined || named === one.sessionId) one.end();

@@ -245,12 +245,12 @@ describe('a session that ends closes its screens within a second, in every proce
   });
 
   test('by a change of the password elsewhere', async () => {
-    const enter = async () => {
+    const logInAsDemo = async () => {
       const browser = new Browser(world);
       browser.token = (await browser.call(login, { username: 'demo', password: 'Lantern-2026' })).value.token;
       return browser;
     };
-    const [changing, outside] = [await enter(), await enter()];
+    const [changing, outside] = [await logInAsDemo(), await logInAsDemo()];
     const [kept, lost] = [await openScreen({ browser: changing }), await openScreen({ browser: outside }, { at: other.url })];
     const answer = await changing.call(changePassword, {
       oldPassword: 'Lantern-2026',

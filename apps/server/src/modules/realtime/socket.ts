@@ -104,7 +104,7 @@ async function welcome(
   };
   const begin = hub.newest();
   const remove = hub.add(mine);
-  const leave = enter(opened, mine);
+  const leave = addOpen(opened, mine);
   socket.on('pong', () => {
     mine.hasAnswered = true;
   });
@@ -124,21 +124,22 @@ async function welcome(
   wire(frame(missed ? 'ready' : 'resync', BigInt(latest) > BigInt(begin) ? latest : begin));
 }
 
-function enter(opened: Opened, mine: Open): () => void {
-  const hers = opened.get(mine.memberId) ?? new Set<Open>();
-  const [oldest] = hers;
-  if (oldest && hers.size >= MOST_SOCKETS) oldest.socket.close(TOO_MANY, 'too many');
-  hers.add(mine);
-  opened.set(mine.memberId, hers);
+/** Adds a socket to those of its member and closes their oldest beyond `MOST_SOCKETS`; answers how to take it out. */
+function addOpen(opened: Opened, mine: Open): () => void {
+  const own = opened.get(mine.memberId) ?? new Set<Open>();
+  const [oldest] = own;
+  if (oldest && own.size >= MOST_SOCKETS) oldest.socket.close(TOO_MANY, 'too many');
+  own.add(mine);
+  opened.set(mine.memberId, own);
   return () => {
-    hers.delete(mine);
-    if (hers.size === 0) opened.delete(mine.memberId);
+    own.delete(mine);
+    if (own.size === 0) opened.delete(mine.memberId);
   };
 }
 
 /** Who did not answer the last ping is gone; whose session ended is told so. */
 async function keepAlive({ findLiving }: SocketOptions, opened: Opened): Promise<void> {
-  const all = [...opened.values()].flatMap((hers) => [...hers]);
+  const all = [...opened.values()].flatMap((own) => [...own]);
   for (const one of all) {
     if (one.hasAnswered) one.socket.ping();
     else one.socket.terminate();

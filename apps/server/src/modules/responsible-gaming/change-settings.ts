@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { confirmLimit, coolOff, setLimit, withdrawLimit } from '../player-limits/public.ts';
 import type { ResponsibleGamingDeps } from './deps.ts';
 
-/** One step of hers in one transaction; her other screens are told. */
+/** One change of the member in one transaction, with a hint to their other screens. */
 async function change(deps: ResponsibleGamingDeps, { session, brand }: SessionContext, step: (tx: Tx) => Promise<unknown>): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await step(tx);

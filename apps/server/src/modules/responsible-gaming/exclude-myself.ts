@@ -9,8 +9,8 @@ import { hintStopped } from './hint-stopped.ts';
 import { exclusionEnd, isConfirmed } from './rules.ts';
 
 /**
- * Excludes the human being behind the member, in every brand. Asked for twice over: her username typed, her password given (hashing
- * stays outside of the transaction). Sessions but this one end, so that games close and nothing of hers stays logged in elsewhere.
+ * Excludes the human being behind the member, in every brand. Confirmed twice: the username typed, the password given (hashing
+ * stays outside of the transaction). Sessions but this one end, so that games close and nothing stays logged in elsewhere.
  */
 export async function excludeMyself(
   deps: ResponsibleGamingDeps,

@@ -198,7 +198,7 @@ describe('breaks', () => {
     });
   });
 
-  test('an excluded member still logs in, sees how it stands, may ask for her money, and may not pay in', async () => {
+  test('an excluded member still logs in, sees how it stands, may withdraw, and may not pay in', async () => {
     const { browser, name } = await player();
     await browser.call(wire.excludeMyself, { length: '180d', confirmation: name, password: PASSWORD });
     const again = new Browser(world, { ip: '203.0.113.77' });
@@ -227,7 +227,7 @@ describe('breaks', () => {
     expect((await browser.call(wire.excludeMyself, { length: '180d', confirmation: name })).value.excludedUntil).not.toBeNull();
   });
 
-  test('a member who proves a contact of an excluded person is excluded from then on', async () => {
+  test('a member who verifies a contact of an excluded person is excluded from then on', async () => {
     const { domains } = world.platform;
     const first = await player();
     const second = await player();

@@ -29,7 +29,7 @@ export const playEnd = (startedAt: Date, minutes: number | null): Date | null =>
 
 const plain = (text: string): string => text.normalize('NFC').trim().toLocaleLowerCase('en');
 
-/** Has she typed her own username? Case and spaces around it do not matter. */
+/** Whether the member typed their own username. Case and spaces around it do not matter. */
 export const isConfirmed = (typed: string, username: string): boolean => plain(typed) === plain(username);
 
 /** Shortest exclusion. */

@@ -49,7 +49,7 @@ const bet = (memberId: string, n: number) =>
   });
 
 test('asks for a fresh step-up and the username, typed', async () => {
-  const { browser } = await world.enter();
+  const { browser } = await world.newMember();
   expect((await browser.call(accountClosing)).value).toEqual({ blockers: [], keepYears: 5 });
   expect((await browser.call(closeAccount, { confirmation: 'x' })).code).toBe('proof.required');
   await world.stepUp(browser);
@@ -57,7 +57,7 @@ test('asks for a fresh step-up and the username, typed', async () => {
 });
 
 test('says what has to be settled first', async () => {
-  const { id, name, browser } = await world.enter();
+  const { id, name, browser } = await world.newMember();
   await credit(id, 20_000_000n);
   await world.database.pool.query(
     `
@@ -72,8 +72,8 @@ test('says what has to be settled first', async () => {
   expect((await browser.call(touchSession)).ok).toBe(true);
 });
 
-test('closed: who she was is gone, what the law asks for stays, her exclusion too', async () => {
-  const { id, name, browser } = await world.enter();
+test('closed: personal data is gone, what the law asks for stays, the exclusion too', async () => {
+  const { id, name, browser } = await world.newMember();
   const { pool } = world.database;
   await pool.query(`INSERT INTO person (id, phone_hash, excluded_until) VALUES ('per_close', '\\x01', $1)`, [
     new Date(world.now().getTime() + 86_400_000),
@@ -81,7 +81,7 @@ test('closed: who she was is gone, what the law asks for stays, her exclusion to
   await pool.query(`UPDATE member SET person_id = 'per_close', birth_date = '1990-01-01' WHERE id = $1`, [id]);
   await world.bind(id, 'email', 'erin@example.org');
   await world.bind(id, 'mobile', '+84911111111');
-  const other = await world.enterAgain(id);
+  const other = await world.logInAgain(id);
   await world.stepUp(browser);
   expect((await browser.call(closeAccount, { confirmation: name.toUpperCase() })).ok).toBe(true);
   for (const { call } of [browser, other.browser].map((one) => ({ call: () => one.call(touchSession) })))
@@ -133,7 +133,7 @@ test('closed: who she was is gone, what the law asks for stays, her exclusion to
 });
 
 test('a login afterwards answers like for a name nobody has, and the name is not given out again', async () => {
-  const { name, browser } = await world.enter();
+  const { name, browser } = await world.newMember();
   await world.stepUp(browser);
   await browser.call(closeAccount, { confirmation: name });
   browser.token = null;
@@ -155,8 +155,8 @@ test('a login afterwards answers like for a name nobody has, and the name is not
   expect((await browser.call(checkUsername, undefined, { username: name })).value).toEqual({ available: false });
 });
 
-test('a number as a name stays free: whoever registers with it has to prove it', async () => {
-  const { id, browser } = await world.enter();
+test('a number as a name stays free: registering with it needs its code', async () => {
+  const { id, browser } = await world.newMember();
   await world.database.pool.query(`UPDATE member SET username = '+84977777777' WHERE id = $1`, [id]);
   await world.stepUp(browser);
   expect((await browser.call(closeAccount, { confirmation: '+84977777777' })).ok).toBe(true);
@@ -165,7 +165,7 @@ test('a number as a name stays free: whoever registers with it has to prove it',
 
 test('raced with bets: either the round was there first and closing is refused, or the bet is', async () => {
   for (let n = 0; n < 8; n += 1) {
-    const { id, name, browser } = await world.enter();
+    const { id, name, browser } = await world.newMember();
     await credit(id, 10_000_000n);
     await world.stepUp(browser);
     const [closed, placed] = await Promise.all([browser.call(closeAccount, { confirmation: name }), bet(id, n)]);
@@ -177,8 +177,8 @@ test('raced with bets: either the round was there first and closing is refused, 
 
 test('raced with deposits: never a closed account with a deposit that waits', async () => {
   for (let n = 0; n < 8; n += 1) {
-    const { id, name, browser } = await world.enter();
-    const again = await world.enterAgain(id);
+    const { id, name, browser } = await world.newMember();
+    const again = await world.logInAgain(id);
     await world.stepUp(browser);
     const [closed] = await Promise.all([
       browser.call(closeAccount, { confirmation: name }),
@@ -196,7 +196,7 @@ test('raced with deposits: never a closed account with a deposit that waits', as
 });
 
 test('closed twice at once: once', async () => {
-  const { name, browser } = await world.enter();
+  const { name, browser } = await world.newMember();
   await world.stepUp(browser);
   const answers = await Promise.all([1, 2, 3].map(() => browser.call(closeAccount, { confirmation: name })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -206,7 +206,7 @@ test('closed twice at once: once', async () => {
 test('a demonstration whose login was closed starts again without it', async () => {
   const { domains } = world.platform;
   const demo = await domains.identity.findMemberByName(world.brandId, 'demo');
-  const { browser } = await world.enterAgain(demo?.id ?? '');
+  const { browser } = await world.logInAgain(demo?.id ?? '');
   await world.database.pool.query('UPDATE member_session SET proved_at = $2 WHERE member_id = $1', [demo?.id, world.now()]);
   expect((await browser.call(closeAccount, { confirmation: 'demo' })).ok).toBe(true);
   const logins = await seedDemonstration(domains, studioGames);
@@ -215,7 +215,7 @@ test('a demonstration whose login was closed starts again without it', async () 
 
 test('pictures nobody has looked at go with the account; a yes that comes too late names nobody anew', async () => {
   const { pool } = world.database;
-  const { id, name, browser } = await world.enter();
+  const { id, name, browser } = await world.newMember();
   const submit = (submission: string, state: string) =>
     pool.query(
       `INSERT INTO identity_submission (id, brand_id, member_id, state, created_at, submitted_at) VALUES ($1, $2, $3, $4, $5, $5)`,
@@ -244,10 +244,10 @@ test('pictures nobody has looked at go with the account; a yes that comes too la
   expect(left).toEqual({ full_name: '', birth_date: null });
 });
 
-test("when the years of keeping are over, what still named her goes; not a day before, and nobody else's", async () => {
+test('when the years of keeping are over, what still named the member goes; not a day before, and of no other member', async () => {
   const { pool } = world.database;
-  const { id, name, browser } = await world.enter();
-  const stays = await world.enter();
+  const { id, name, browser } = await world.newMember();
+  const stays = await world.newMember();
   for (const member of [id, stays.id]) {
     await pool.query(
       `INSERT INTO bank_card (id, member_id, brand_id, bank_code, bank_name, number_sealed, number_tail, number_hash, holder, created_at)

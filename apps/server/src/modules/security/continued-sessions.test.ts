@@ -20,15 +20,15 @@ async function carriedOn(from: Browser): Promise<Browser> {
   return thief;
 }
 
-test('a session that carries another on is no proof by its age', async () => {
-  const { browser } = await world.enter({ password: false });
+test('a session that continues another is no step-up by its age', async () => {
+  const { browser } = await world.newMember({ password: false });
   expect((await browser.call(stepUp, { method: 'login', answer: '' })).ok).toBe(true);
   const thief = await carriedOn(browser);
   expect((await thief.call(stepUp, { method: 'login', answer: '' })).code).toBe('proof.login.again');
 });
 
 test("nor does it bind a provider's account to the member's", async () => {
-  const { id, browser } = await world.enter();
+  const { id, browser } = await world.newMember();
   const { pool } = world.database;
   const mark = 'm'.repeat(43);
   const ticket = 't'.repeat(43);

@@ -11,13 +11,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-async function ready(browser: Awaited<ReturnType<SecurityWorld['enter']>>['browser']) {
+async function ready(browser: Awaited<ReturnType<SecurityWorld['newMember']>>['browser']) {
   await expect.poll(async () => (await browser.call(dataExport)).value.latest?.state, { timeout: 10_000 }).toBe('ready');
 }
 
-test('a copy holds what is held of her, in plain words, and is handed out once', async () => {
-  const { id, name, browser } = await world.enter();
-  const stranger = await world.enter();
+test('a copy holds what is held of the member, in plain words, and is handed out once', async () => {
+  const { id, name, browser } = await world.newMember();
+  const stranger = await world.newMember();
   await world.bind(id, 'email', 'dora@example.org');
   const { deps } = world.platform.domains;
   await post(
@@ -78,7 +78,7 @@ test('a copy holds what is held of her, in plain words, and is handed out once',
 });
 
 test('one a day, also when asked twice at once; the next one a day later', async () => {
-  const { browser } = await world.enter();
+  const { browser } = await world.newMember();
   await world.stepUp(browser);
   const answers = await Promise.all([1, 2, 3, 4].map(() => browser.call(askDataExport, {})));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -87,7 +87,7 @@ test('one a day, also when asked twice at once; the next one a day later', async
 });
 
 test('before it is made it is not ready; after a day it is gone and wiped', async () => {
-  const { id, browser } = await world.enter();
+  const { id, browser } = await world.newMember();
   await world.stepUp(browser);
   await world.database.pool.query(`INSERT INTO data_export (id, member_id, asked_at) VALUES ('exp_slow', $1, $2)`, [id, world.now()]);
   expect((await browser.call(fetchDataExport, { exportId: 'exp_slow' })).code).toBe('export.not.ready');

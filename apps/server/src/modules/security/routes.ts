@@ -4,7 +4,7 @@ import { closeAccount, findBlockers } from './close-account.ts';
 import { endOtherSessions, endSession, revokeDevice } from './end-sessions.ts';
 import { fetchExport, orderExport, readExport } from './export-data.ts';
 import type { SecurityParts } from './parts.ts';
-import { stepUp, provedUntil, sendStepUpCode, stepUpOptions } from './step-up.ts';
+import { stepUp, steppedUpUntil, sendStepUpCode, stepUpOptions } from './step-up.ts';
 import { listDevices, listHistory, listSessions, readConfig } from './queries.ts';
 import { confirmTotp, renewRecoveryCodes, startTotp, stopTotp } from './second-factor.ts';
 
@@ -14,7 +14,7 @@ export function registerSecurityRoutes(serve: Serve, parts: SecurityParts): void
   serve(wire.securityConfig, (_input, context) => readConfig(parts, context));
   serve(wire.stepUpMethods, async (_input, { session, now }) => ({
     methods: await stepUpOptions(parts, session.memberId),
-    provedUntil: provedUntil(session.steppedUpAt, now),
+    provedUntil: steppedUpUntil(session.steppedUpAt, now),
   }));
   serve(wire.sendStepUpCode, ({ body }, context) => sendStepUpCode(parts, body, context));
   serve(wire.stepUp, ({ body }, context) => stepUp(parts, body, context));

@@ -42,7 +42,7 @@ async function turnOn(browser: Browser): Promise<{ app: () => string; recoveryCo
 }
 
 test('what protects an account is told with masked contacts', async () => {
-  const { id, browser } = await world.enter();
+  const { id, browser } = await world.newMember();
   expect((await browser.call(securityConfig)).value).toMatchObject({
     hasPassword: true,
     hasPaymentPassword: false,
@@ -71,20 +71,20 @@ test('what protects an account is told with masked contacts', async () => {
 });
 
 test('what changes the protection needs a fresh step-up, good for ten minutes in this session', async () => {
-  const { id, browser } = await world.enter();
+  const { id, browser } = await world.newMember();
   expect((await browser.call(startTotp, {})).code).toBe('proof.required');
   expect((await browser.call(stepUpMethods)).value).toEqual({ methods: [{ method: 'password', hint: '' }], provedUntil: null });
   await world.stepUp(browser);
   expect((await browser.call(stepUpMethods)).value.provedUntil).not.toBeNull();
   expect((await browser.call(startTotp, {})).ok).toBe(true);
-  const other = await world.enterAgain(id);
+  const other = await world.logInAgain(id);
   expect((await other.browser.call(startTotp, {})).code).toBe('proof.required');
   world.pass(601);
   expect((await browser.call(startTotp, {})).code).toBe('proof.required');
 });
 
-test('a wrong password proves nothing, and five lock the question', async () => {
-  const { browser } = await world.enter();
+test('a wrong password is no step-up, and five lock it', async () => {
+  const { browser } = await world.newMember();
   for (let n = 0; n < 5; n += 1) {
     expect((await browser.call(stepUp, { method: 'password', answer: 'not-it' })).fields).toEqual({ answer: 'proof.password.wrong' });
   }
@@ -92,16 +92,16 @@ test('a wrong password proves nothing, and five lock the question', async () => 
   world.pass(31 * 60);
 });
 
-test('who has a password does not prove herself by less', async () => {
-  const { id, browser } = await world.enter();
+test('an account with a password steps up by nothing weaker', async () => {
+  const { id, browser } = await world.newMember();
   await world.bind(id, 'email', 'bea@example.org');
   expect((await browser.call(stepUp, { method: 'email', answer: '123456' })).code).toBe('proof.method.wrong');
   expect((await browser.call(stepUp, { method: 'login', answer: '' })).code).toBe('proof.method.wrong');
   expect((await browser.call(sendStepUpCode, { method: 'email' })).code).toBe('proof.method.wrong');
 });
 
-test('without a password a code to a contact proves, after the captcha; without anything a young login does', async () => {
-  const { id, browser } = await world.enter({ password: false });
+test('without a password a code to a contact steps up, after the captcha; without anything a young login does', async () => {
+  const { id, browser } = await world.newMember({ password: false });
   expect((await browser.call(stepUpMethods)).value.methods).toEqual([{ method: 'login', hint: '' }]);
   expect((await browser.call(stepUp, { method: 'login', answer: '' })).ok).toBe(true);
   world.pass(11 * 60);
@@ -113,7 +113,7 @@ test('without a password a code to a contact proves, after the captcha; without 
 });
 
 test('the app: on by a first code, codes once, off by a later one', async () => {
-  const { browser } = await world.enter();
+  const { browser } = await world.newMember();
   await world.stepUp(browser);
   expect((await browser.call(confirmTotp, { code: '123456' })).fields).toEqual({ code: 'totp.code.wrong' });
   expect((await browser.call(stopTotp, { code: '123456' })).code).toBe('totp.not.on');
@@ -134,7 +134,7 @@ test('the app: on by a first code, codes once, off by a later one', async () => 
 });
 
 test('a lost phone: a recovery code turns the app off; too many wrong ones lock', async () => {
-  const { browser } = await world.enter();
+  const { browser } = await world.newMember();
   const { recoveryCodes } = await turnOn(browser);
   for (let n = 0; n < 5; n += 1) expect((await browser.call(stopTotp, { code: 'AAAAA-AAAAA' })).code).toBe('totp.code.wrong');
   expect((await browser.call(stopTotp, { code: recoveryCodes[0] ?? '' })).code).toBe('totp.tries.used.up');
@@ -144,7 +144,7 @@ test('a lost phone: a recovery code turns the app off; too many wrong ones lock'
 });
 
 test('a setup started anew cannot be confirmed by the code of the former secret', async () => {
-  const { browser } = await world.enter();
+  const { browser } = await world.newMember();
   await world.stepUp(browser);
   const former = appOf((await browser.call(startTotp, {})).value.secret);
   await browser.call(startTotp, {});
@@ -152,7 +152,7 @@ test('a setup started anew cannot be confirmed by the code of the former secret'
 });
 
 test('of one code of the app sent twenty times at once, one is accepted; the others are no guesses and lock nothing', async () => {
-  const { browser } = await world.enter();
+  const { browser } = await world.newMember();
   const { app } = await turnOn(browser);
   world.pass(30);
   const answers = await Promise.all(Array.from({ length: 20 }, () => browser.call(stepUp, { method: 'totp', answer: app() })));
@@ -163,8 +163,8 @@ test('of one code of the app sent twenty times at once, one is accepted; the oth
 });
 
 test('the browsers of a member: named, this one marked, and a forgotten one is out at once', async () => {
-  const { id, browser } = await world.enter();
-  const other = await world.enterAgain(id, { device: 'device-at-work' });
+  const { id, browser } = await world.newMember();
+  const other = await world.logInAgain(id, { device: 'device-at-work' });
   await world.database.pool.query(
     `
     INSERT INTO remember_series (id, member_id, brand_id, token_hash, rotated_at, expires_at, device_hash)
@@ -185,8 +185,8 @@ test('the browsers of a member: named, this one marked, and a forgotten one is o
 });
 
 test('open logins: one is ended, then all others; this one goes on', async () => {
-  const { id, browser } = await world.enter();
-  const [second, third, fourth] = [await world.enterAgain(id), await world.enterAgain(id), await world.enterAgain(id)];
+  const { id, browser } = await world.newMember();
+  const [second, third, fourth] = [await world.logInAgain(id), await world.logInAgain(id), await world.logInAgain(id)];
   const { list } = (await browser.call(memberSessions)).value;
   expect([list.length, list[0]?.isCurrent]).toEqual([4, true]);
   expect((await browser.call(endSession, { sessionId: second.sessionId })).ok).toBe(true);
@@ -199,18 +199,18 @@ test('open logins: one is ended, then all others; this one goes on', async () =>
 });
 
 test("another's session and device answer like absent ones", async () => {
-  const owner = await world.enter();
-  const hers = await world.enterAgain(owner.id, { device: 'device-of-owner' });
+  const owner = await world.newMember();
+  const owners = await world.logInAgain(owner.id, { device: 'device-of-owner' });
   const { list } = (await owner.browser.call(trustedDevices)).value;
-  const { browser } = await world.enter();
-  for (const sessionId of [hers.sessionId, 'ses_nothing']) expect((await browser.call(endSession, { sessionId })).code).toBe('not.found');
+  const { browser } = await world.newMember();
+  for (const sessionId of [owners.sessionId, 'ses_nothing']) expect((await browser.call(endSession, { sessionId })).code).toBe('not.found');
   for (const deviceId of [list[0]?.deviceId ?? '', 'f'.repeat(64), 'nothing'])
     expect((await browser.call(revokeDevice, { deviceId })).code).toBe('not.found');
-  expect((await hers.browser.call(touchSession)).ok).toBe(true);
+  expect((await owners.browser.call(touchSession)).ok).toBe(true);
 });
 
-test('the history is paged, newest first, and only her own', async () => {
-  const { id, browser } = await world.enter();
+test("the history is paged, newest first, and only the member's own", async () => {
+  const { id, browser } = await world.newMember();
   for (let n = 0; n < 25; n += 1) {
     await world.database.pool.query(
       `INSERT INTO security_event (at, member_id, kind, detail, ip, user_agent) VALUES ($1, $2, $3, '{"device":"x"}', '203.0.113.9', $4)`,
@@ -227,6 +227,6 @@ test('the history is paged, newest first, and only her own', async () => {
     detail: { device: 'x' },
   });
   expect((await browser.call(securityConfig)).value.lastLogin).toMatchObject({ device: 'Firefox, Windows', ip: '203.0.113.9' });
-  const stranger = await world.enter();
+  const stranger = await world.newMember();
   expect((await stranger.browser.call(securityHistory)).value.totalCount).toBe(0);
 });

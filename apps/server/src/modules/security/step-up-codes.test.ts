@@ -19,7 +19,7 @@ afterAll(() => world.close());
 /** A member without a password, reached by e-mail. */
 async function reachable() {
   count += 1;
-  const { id, browser } = await world.enter({ password: false });
+  const { id, browser } = await world.newMember({ password: false });
   const email = `proof${count}@example.org`;
   await world.bind(id, 'email', email);
   return { browser, email };
@@ -29,7 +29,7 @@ const send = async (browser: Browser) => browser.call(sendStepUpCode, { method: 
 const otherThan = (code: string): string => (code === '000000' ? '111111' : '000000');
 const giveCode = (browser: Browser, answer: string) => browser.call(stepUp, { method: 'email', answer });
 
-test('a code to her contact proves once', async () => {
+test('a code to a verified contact steps up once', async () => {
   const { browser, email } = await reachable();
   expect((await send(browser)).value).toEqual({ expiredMinutes: 5 });
   const code = await lastCode(browser, email);
@@ -56,9 +56,9 @@ test('wrong, used up, late: each is said under the field', async () => {
 
 test('sending keeps the caps of number and address, and one captcha is good for one send', async () => {
   const { browser } = await reachable();
-  const proof = await passedCaptcha(browser);
-  expect((await browser.call(sendStepUpCode, { method: 'email', sliderValidate: proof })).ok).toBe(true);
-  expect((await browser.call(sendStepUpCode, { method: 'email', sliderValidate: proof })).code).toBe('human.check.failed');
+  const pass = await passedCaptcha(browser);
+  expect((await browser.call(sendStepUpCode, { method: 'email', sliderValidate: pass })).ok).toBe(true);
+  expect((await browser.call(sendStepUpCode, { method: 'email', sliderValidate: pass })).code).toBe('human.check.failed');
   expect((await send(browser)).code).toBe('sms.too.soon');
   for (let n = 0; n < 4; n += 1) {
     world.pass(61);
@@ -72,7 +72,7 @@ test('sending keeps the caps of number and address, and one captcha is good for 
 });
 
 test('a setup that was started anew between code and confirmation has to begin again', async () => {
-  const { browser } = await world.enter();
+  const { browser } = await world.newMember();
   await world.stepUp(browser);
   const { secret } = (await browser.call(startTotp, {})).value;
   const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');

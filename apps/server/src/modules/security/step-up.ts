@@ -26,7 +26,7 @@ export async function stepUpOptions({ db, secondFactor, identity }: SecurityPart
   return ways.length > 0 ? ways : [{ method: 'login', hint: '' }];
 }
 
-export const provedUntil = (steppedUpAt: Date | null | undefined, now: Date): string | null => {
+export const steppedUpUntil = (steppedUpAt: Date | null | undefined, now: Date): string | null => {
   const until = steppedUpAt ? steppedUpAt.getTime() + STEP_UP_SECONDS * 1000 : 0;
   return until > now.getTime() ? new Date(until).toISOString() : null;
 };
@@ -65,7 +65,7 @@ export async function stepUp(
   await refuseOtherWays(parts, session.memberId, body.method);
   await judge(parts, body, context);
   await markSteppedUp(parts.db, session.id, now);
-  return { provedUntil: provedUntil(now, now) ?? now.toISOString() };
+  return { provedUntil: steppedUpUntil(now, now) ?? now.toISOString() };
 }
 
 async function judge(parts: SecurityParts, { method, answer }: InnerBody<typeof wire.stepUp>, context: SessionContext): Promise<void> {

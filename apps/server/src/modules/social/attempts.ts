@@ -92,7 +92,7 @@ interface AttemptRow {
 
 export interface Returned {
   provider: ProviderSetting;
-  /** Whose account is to be bound; null where somebody wants in. */
+  /** Whose account is to be bound; null for a login. */
   memberId: string | null;
   claims: Claims;
 }

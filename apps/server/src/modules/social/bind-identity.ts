@@ -41,7 +41,7 @@ async function bind(parts: SocialParts, tx: Tx, { provider, subject, account }: 
   await parts.accountEvents.tell(tx, { brandId: brand.id, memberId, kind: 'social.bound', detail: { provider }, ip, userAgent, now });
 }
 
-/** An arrival is bound by whoever has just logged in: its ticket is of the same browser, and the session younger than the arrival. */
+/** Binds an arrival to the member who has just logged in: the ticket must be of this browser, the session younger than the arrival. */
 export async function bindArrival(parts: SocialParts, body: InnerBody<typeof bindSocial>, context: SessionContext): Promise<void> {
   const { brand, session, now } = context;
   await transaction(parts.db, async (tx) => {
@@ -52,7 +52,7 @@ export async function bindArrival(parts: SocialParts, body: InnerBody<typeof bin
       [tokenHash(body.ticket), brand.id, browserHashOf(context), now],
     );
     if (!arrival) throw refuse('social.ticket.invalid');
-    // A session stolen before this has not shown that the account belongs to whoever holds it.
+    // An older session may be stolen: only a login after the arrival shows that the account is the visitor's.
     if (!(await isLoginSince(tx, session.id, arrival.arrived_at))) throw refuse('proof.required');
     await bind(parts, tx, arrival, context);
   });
@@ -69,7 +69,7 @@ export async function bindReturned(
   await transaction(parts.db, (tx) => bind(parts, tx, { provider: provider.code, ...claims }, context));
 }
 
-/** Takes a provider away, unless nothing else would let the member in. */
+/** Removes a provider, unless it is the member's last way to log in. */
 export async function unbind(parts: SocialParts, { provider }: InnerBody<typeof unbindSocial>, context: SessionContext): Promise<void> {
   const {
     brand,
@@ -83,7 +83,7 @@ export async function unbind(parts: SocialParts, { provider }: InnerBody<typeof 
     parts.verification.contactsOf(parts.db, memberId),
   ]);
   await transaction(parts.db, async (tx) => {
-    // Two that are taken away at once wait for each other: the second sees what is left.
+    // Two removals at once wait for each other: the second sees what is left.
     await lockMember(tx, memberId);
     const { rows } = await tx.query<{ provider: string }>('SELECT provider FROM social_identity WHERE member_id = $1', [memberId]);
     if (!rows.some((row) => row.provider === provider)) throw refuse('social.not.bound');

@@ -17,7 +17,7 @@ export interface SocialParts extends SocialDeps {
   providers: Providers;
 }
 
-/** What a provider says of somebody, after its word was checked. */
+/** A visitor's identity as the provider gives it, verified. */
 export interface Claims {
   subject: string;
   /** Masked, to be recognised by its owner. */

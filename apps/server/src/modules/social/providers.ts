@@ -27,7 +27,7 @@ export interface Providers {
     setting: ProviderSetting,
     asking: Expected & { redirectUri: string; language: string },
   ): Promise<string>;
-  /** What the provider says of whoever came back to `address`. Throws `social.denied`, `social.answer.invalid`, `social.provider.unavailable`. */
+  /** The identity of the visitor who came back to `address`. Throws `social.denied`, `social.answer.invalid`, `social.provider.unavailable`. */
   claimsOf(brandCode: string, setting: ProviderSetting, returned: { address: URL; expected: Expected }): Promise<Claims>;
 }
 
@@ -101,7 +101,7 @@ export function createProviders({ db, allowPlainHttp }: { db: Db; allowPlainHttp
   };
 }
 
-/** Their words stay in the log of the library's caller; people are told what happened to them. */
+/** The library's messages go to the log; the member gets the words of the refusal. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof oidc.AuthorizationResponseError) {
     return refuse(error.error === 'access_denied' ? 'social.denied' : 'social.answer.invalid');

@@ -1,7 +1,7 @@
 export interface WaysIn {
   identities: number;
   hasPassword: boolean;
-  /** A proved mobile, and a brand that lets people in by a code to it. */
+  /** A verified mobile number, in a brand with logins by code. */
   canUseCode: boolean;
 }
 

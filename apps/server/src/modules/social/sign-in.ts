@@ -10,10 +10,10 @@ import type { SocialParts } from './parts.ts';
 
 const ARRIVAL_SECONDS = 900;
 
-/** What an attempt that was made up, repeated or taken from another browser is refused with; a provider that is away is nobody's attack. */
+/** Refusals that may be an attack: an attempt that was made up, repeated or taken from another browser. A provider that is away is none. */
 const FORGED: ReadonlySet<string> = new Set(['social.state.invalid', 'social.answer.invalid']);
 
-/** Somebody came back from a provider and wants in. */
+/** Logs in a visitor who came back from a provider. */
 export async function signIn(parts: SocialParts, body: InnerBody<typeof finishSocial>, context: RequestContext): Promise<LoginAnswer> {
   const { brand, now } = context;
   const returned = await endOwnAttempt(parts, body, context).catch((error: unknown) => {
@@ -31,14 +31,14 @@ export async function signIn(parts: SocialParts, body: InnerBody<typeof finishSo
   return parts.identity.completeExternalLogin(identity.member_id, { deviceId: body.loginDeviceId, remember: false }, context);
 }
 
-/** Of somebody who wants in; an attempt to bind an account ends elsewhere. */
+/** An attempt begun for a login; those that bind an account end in `bind-identity.ts`. */
 async function endOwnAttempt(...asked: Parameters<typeof endAttempt>): Promise<Returned> {
   const returned = await endAttempt(...asked);
   if (returned.memberId !== null) throw refuse('social.state.invalid');
   return returned;
 }
 
-/** An identity nobody here has bound: it waits for whoever logs in or registers in this browser. */
+/** An identity no account is bound to: stored until the visitor logs in or registers in this browser. */
 async function unbound(parts: SocialParts, { provider, claims }: Returned, context: RequestContext) {
   const ticket = newToken();
   await parts.db.query(

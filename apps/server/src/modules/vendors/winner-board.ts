@@ -27,7 +27,7 @@ const TOP_WINS = `
     JOIN member_facts m ON m.id = w.member_id
   ORDER BY w.payout DESC, w.settled_at DESC LIMIT $3`;
 
-/** Largest real wins of the last 24 hours. `product`: lower-case game type, null for all. */
+/** The winner board: largest real wins of the last 24 hours. `product`: lower-case game type, null for all. */
 export async function findTopWins(db: Db, brandId: string, ask: { now: Date; limit: number; product: string | null }): Promise<Win[]> {
   return many<Win & Record<string, unknown>>(db, TOP_WINS, [brandId, ask.now, ask.limit, ask.product]);
 }

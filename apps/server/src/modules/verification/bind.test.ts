@@ -26,8 +26,8 @@ beforeEach(() => {
 
 const countryDialingCode = '84';
 const whole = (mobileNum: string): string => `+84${mobileNum}`;
-const enter = (options: { proved?: boolean; merchant?: string } = {}) =>
-  testMember(world, { brandCode: options.merchant, proved: options.proved ?? true, ip });
+const newMember = (options: { steppedUp?: boolean; merchant?: string } = {}) =>
+  testMember(world, { brandCode: options.merchant, steppedUp: options.steppedUp ?? true, ip });
 
 async function sendTo(member: TestMember, mobileNum: string): Promise<string> {
   const { code } = await member.browser.call(smsSend, {
@@ -53,7 +53,7 @@ async function bound(member: TestMember, mobileNum = number): Promise<void> {
   world.pass(61);
 }
 
-const proved = async ({ id }: TestMember) =>
+const verifiedOf = async ({ id }: TestMember) =>
   (
     await world.database.pool.query<{ kind: string; value: string }>(
       'SELECT kind, value FROM verified_contact WHERE member_id = $1 ORDER BY kind',
@@ -67,10 +67,10 @@ async function setPaymentPassword({ id }: TestMember, secret: string): Promise<v
 }
 
 describe('a first number', () => {
-  test('is bound by its code: profile, person, history and a message to her', async () => {
-    const member = await enter();
+  test('is bound by its code: profile, person, history and a message to the member', async () => {
+    const member = await newMember();
     await bound(member);
-    expect(await proved(member)).toEqual([{ kind: 'mobile', value: whole(number) }]);
+    expect(await verifiedOf(member)).toEqual([{ kind: 'mobile', value: whole(number) }]);
     const { rows } = await world.database.pool.query(
       'SELECT p.mobile, m.person_id IS NOT NULL AS person FROM member_profile p JOIN member m ON m.id = p.member_id WHERE m.id = $1',
       [member.id],
@@ -82,27 +82,27 @@ describe('a first number', () => {
   });
 
   test('needs more than the session: a fresh step-up, which no payment password stands in for', async () => {
-    const member = await enter({ proved: false });
+    const member = await newMember({ steppedUp: false });
     const code = await sendTo(member, number);
     expect(await bind(member, number, code)).toMatchObject({ code: 'proof.required', status: 403 });
     // Whoever stole the session could set the first one.
     await setPaymentPassword(member, '246810');
     expect((await bind(member, number, code, { paymentPassword: '246810' })).code).toBe('proof.required');
-    expect(await proved(member)).toEqual([]);
+    expect(await verifiedOf(member)).toEqual([]);
   });
 
-  test('a proof of the session is good for ten minutes', async () => {
-    const member = await enter();
+  test('a step-up is good for ten minutes', async () => {
+    const member = await newMember();
     world.pass(601);
     expect((await bind(member, number, await sendTo(member, number))).code).toBe('proof.required');
   });
 
   test('no code without a captcha', async () => {
-    const member = await enter();
+    const member = await newMember();
     expect((await member.browser.call(smsSend, { mobileNum: number, countryDialingCode })).code).toBe('human.check.required');
-    const proof = await passedCaptcha(member.browser);
-    await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: proof });
-    expect((await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: proof })).code).toBe(
+    const pass = await passedCaptcha(member.browser);
+    await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: pass });
+    expect((await member.browser.call(smsSend, { mobileNum: number, countryDialingCode, sliderValidate: pass })).code).toBe(
       'human.check.failed',
     );
     expect(
@@ -111,14 +111,14 @@ describe('a first number', () => {
   });
 
   test('what is no number', async () => {
-    const member = await enter();
+    const member = await newMember();
     const answer = await member.browser.call(smsSend, { mobileNum: '123', countryDialingCode });
     expect(answer).toMatchObject({ code: 'sms.number.invalid', fields: { mobileNum: 'sms.number.invalid' } });
     expect((await bind(member, '12', '123456')).code).toBe('sms.number.invalid');
   });
 
   test('codes wrong, used up and late, under their field', async () => {
-    const member = await enter();
+    const member = await newMember();
     const code = await sendTo(member, number);
     const wrong = code === '000000' ? '111111' : '000000';
     expect(await bind(member, number, wrong)).toMatchObject({ code: 'sms.code.wrong', fields: { verificationCode: 'sms.code.wrong' } });
@@ -128,8 +128,8 @@ describe('a first number', () => {
     expect((await bind(member, number, code)).fields).toEqual({ verificationCode: 'sms.code.expired' });
   });
 
-  test('one that another account has proved is taken, also when both ask at once', async () => {
-    const [first, second] = [await enter(), await enter()];
+  test('one that another account has verified is taken, also when both ask at once', async () => {
+    const [first, second] = [await newMember(), await newMember()];
     await bound(first);
     expect(await bind(second, number, await sendTo(second, number))).toMatchObject({
       code: 'contact.taken',
@@ -137,7 +137,7 @@ describe('a first number', () => {
     });
     const { verification } = world.platform.domains.access;
     const contact = { kind: 'mobile', value: `+8491299${1000 + count}` } as const;
-    const members = [await enter(), await enter(), await enter()];
+    const members = [await newMember(), await newMember(), await newMember()];
     const outcomes = await Promise.all(
       members.map(({ brandId, id }) =>
         transaction(world.database.pool, (tx) => verification.bindContact(tx, { brandId, memberId: id, contact, now: world.now() })).then(
@@ -150,12 +150,12 @@ describe('a first number', () => {
   });
 
   test('of a closed account is free again', async () => {
-    const former = await enter();
+    const former = await newMember();
     await bound(former);
     await world.database.ownerPool.query(`UPDATE member SET status = 'closed' WHERE id = $1`, [former.id]);
-    const member = await enter();
+    const member = await newMember();
     await bound(member);
-    expect(await proved(former)).toEqual([]);
+    expect(await verifiedOf(former)).toEqual([]);
   });
 });
 
@@ -163,7 +163,7 @@ describe('another number in its place', () => {
   const next = () => `91255${2000 + count}`;
 
   test('needs a code of the old one; the old one is told', async () => {
-    const member = await enter();
+    const member = await newMember();
     await bound(member);
     const sent = await member.browser.call(currentContactCode, { kind: 'mobile', sliderValidate: await passedCaptcha(member.browser) });
     expect(sent.value).toEqual({ expiredMinutes: 5, hint: `+84****${number.slice(-4)}` });
@@ -175,13 +175,13 @@ describe('another number in its place', () => {
     });
     expect(await bind(member, next(), code, { proofCode: code })).toMatchObject({ fields: { proofCode: 'sms.code.wrong' } });
     expect((await bind(member, next(), code, { proofCode })).code).toBeUndefined();
-    expect(await proved(member)).toEqual([{ kind: 'mobile', value: whole(next()) }]);
+    expect(await verifiedOf(member)).toEqual([{ kind: 'mobile', value: whole(next()) }]);
     for (const to of [number, next()])
       expect(await lastMessage(member.browser, whole(to))).toMatchObject({ template: 'notice.mobile.changed' });
   });
 
   test('or the payment password, whose tries are counted: guessed often it is locked', async () => {
-    const member = await enter();
+    const member = await newMember();
     await bound(member);
     await setPaymentPassword(member, '246810');
     const code = await sendTo(member, next());
@@ -193,8 +193,8 @@ describe('another number in its place', () => {
     expect((await bind(member, next(), code, { paymentPassword: '246810' })).code).toBe('payment.password.locked');
   });
 
-  test('with the payment password only in a session that was proved', async () => {
-    const member = await enter();
+  test('with the payment password only after a step-up', async () => {
+    const member = await newMember();
     await bound(member);
     await setPaymentPassword(member, '246810');
     world.pass(601);
@@ -204,8 +204,8 @@ describe('another number in its place', () => {
     expect((await bind(member, next(), code, { paymentPassword: '246810' })).ok).toBe(true);
   });
 
-  test('whoever proves a number of an excluded person is excluded with her', async () => {
-    const [excluded, member] = [await enter(), await enter({ merchant: 'sol' })];
+  test('a member who verifies a number of an excluded person is excluded too', async () => {
+    const [excluded, member] = [await newMember(), await newMember({ merchant: 'sol' })];
     await bound(excluded);
     await world.database.ownerPool.query(`UPDATE person SET excluded_until = $2 WHERE id = (SELECT person_id FROM member WHERE id = $1)`, [
       excluded.id,
@@ -223,8 +223,8 @@ describe('another number in its place', () => {
     expect(events).toEqual([{ kind: 'exclusion.evaded', detail: { by: 'mobile' } }]);
   });
 
-  test('one human being in two houses is one person, by her old number too', async () => {
-    const [koi, sol] = [await enter(), await enter({ merchant: 'sol' })];
+  test('one human being in two brands is one person, by the old number too', async () => {
+    const [koi, sol] = [await newMember(), await newMember({ merchant: 'sol' })];
     await setPaymentPassword(koi, '246810');
     await bound(koi);
     expect((await bind(koi, next(), await sendTo(koi, next()), { paymentPassword: '246810' })).code).toBeUndefined();
@@ -241,8 +241,8 @@ describe('two rows of one human being', () => {
   const personOf = async ({ id }: TestMember) =>
     (await world.database.pool.query<{ person_id: string }>('SELECT person_id FROM member WHERE id = $1', [id])).rows[0]?.person_id ?? '';
 
-  test('become one when a contact of both is proved; what led to either leads to it, and the longer exclusion stays', async () => {
-    const [koi, sol] = [await enter(), await enter({ merchant: 'sol' })];
+  test('become one when a contact of both is verified; what led to either leads to it, and the longer exclusion stays', async () => {
+    const [koi, sol] = [await newMember(), await newMember({ merchant: 'sol' })];
     await bound(koi);
     await bound(sol, `91266${2000 + count}`);
     const former = await personOf(sol);
@@ -258,7 +258,7 @@ describe('two rows of one human being', () => {
   });
 
   test('stay two where each has an id number: a number may have passed from one to the other', async () => {
-    const [koi, sol] = [await enter(), await enter({ merchant: 'sol' })];
+    const [koi, sol] = [await newMember(), await newMember({ merchant: 'sol' })];
     await bound(koi);
     await bound(sol, `91277${2000 + count}`);
     for (const [who, hash] of [
@@ -280,7 +280,7 @@ describe('an e-mail address', () => {
   const address = () => `Anna${count}@Example.org`;
 
   test('is bound in lower case by its code', async () => {
-    const member = await enter();
+    const member = await newMember();
     await member.browser.call(emailSend, { email: address(), sliderValidate: await passedCaptcha(member.browser) });
     const to = address().toLowerCase();
     expect(await lastMessage(member.browser, to)).toMatchObject({
@@ -290,13 +290,13 @@ describe('an e-mail address', () => {
     expect(
       (await member.browser.call(emailVerify, { email: to, verificationCode: await lastCode(member.browser, to) })).code,
     ).toBeUndefined();
-    expect(await proved(member)).toEqual([{ kind: 'email', value: to }]);
+    expect(await verifiedOf(member)).toEqual([{ kind: 'email', value: to }]);
   });
 
   test.each(['anna', 'anna@', '@example.org', 'anna@example', 'a b@example.org', 'anna@example.org,eve@example.org', 'anna@exa<mple.org'])(
     '%s is none',
     async (email) => {
-      const member = await enter();
+      const member = await newMember();
       expect(await member.browser.call(emailSend, { email })).toMatchObject({
         code: 'format.email.err',
         fields: { email: 'format.email.err' },
@@ -304,8 +304,8 @@ describe('an e-mail address', () => {
     },
   );
 
-  test('no contact, no code to prove it by', async () => {
-    const member = await enter();
+  test('without a contact no code is sent', async () => {
+    const member = await newMember();
     expect(
       (await member.browser.call(currentContactCode, { kind: 'email', sliderValidate: await passedCaptcha(member.browser) })).code,
     ).toBe('contact.none');

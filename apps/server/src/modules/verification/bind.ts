@@ -38,8 +38,8 @@ export interface BindOrder {
 
 /**
  * Binds a contact whose code came back. The session alone is not enough, for it may be stolen, and whoever holds a contact can set a new
- * password: a first contact needs a fresh step-up of the member, another one in its place a code of the old one or, with such a proof, the
- * payment password: alone it proves nothing, since whoever stole the session may have set it. The old one is told.
+ * password: a first contact needs a fresh step-up of the member, another one in its place a code of the old one or, with such a step-up, the
+ * payment password: alone it does not count, since a thief of the session may have set it. The old one is told.
  */
 export async function bindByCode(parts: BindParts, order: BindOrder, context: SessionContext): Promise<void> {
   const { db, verification } = parts;
@@ -82,7 +82,7 @@ export async function sendCurrentContactCode({ db, verification }: BindParts, ki
   return { ...sent, hint: kind === 'mobile' ? maskedMobile(value) : maskedEmail(value) };
 }
 
-/** Whether a contact is somebody else's is not told: the code proves it first. */
+/** That a contact is another account's is answered only to the right code. */
 export async function sendBindCode({ verification }: BindParts, contact: Contact, context: RequestContext & SessionContext) {
   return verification.sendCode({ purpose: 'bind', contact, memberId: context.session.memberId }, context);
 }

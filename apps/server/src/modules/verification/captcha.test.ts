@@ -118,7 +118,7 @@ describe('a slider puzzle', () => {
     expect(await use(browser, pass)).toBe('human.check.failed');
   });
 
-  test('belongs to the house and the address it was drawn for', async () => {
+  test('belongs to the brand and the address it was drawn for', async () => {
     const browser = visitor();
     const [first, second] = [await puzzled(browser), await puzzled(browser)];
     expect((await place(visitor({ merchant: 'sol' }), first.captchaId, first.answer)).code).toBe('human.check.failed');
@@ -194,6 +194,6 @@ describe('work in its place', () => {
   });
 });
 
-test('the check is there whatever modules a house has on', async () => {
+test('the captcha is there whatever modules a brand has on', async () => {
   for (const merchant of ['koi', 'sol']) expect((await visitor({ merchant }).call(sliderConfig)).ok).toBe(true);
 });

@@ -92,7 +92,7 @@ describe('a code', () => {
     expect(tally(outcomes)['ok']).toBe(1);
   });
 
-  test('opens nothing but its purpose, its contact and its house', async () => {
+  test('is good for its purpose, its contact and its brand only', async () => {
     await send();
     const code = await newest();
     expect(await check(code, { purpose: 'recover' })).toBe('sms.code.expired');

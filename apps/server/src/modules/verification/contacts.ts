@@ -29,8 +29,8 @@ export async function findContactOwners(sql: Sql, brandIds: readonly string[], v
   return rows.map(({ id }) => id);
 }
 
-/** Addresses proved by these members. */
-export async function findProvedEmails(sql: Sql, memberIds: readonly string[]): Promise<{ memberId: string; email: string }[]> {
+/** Verified e-mail addresses of these members. */
+export async function findVerifiedEmails(sql: Sql, memberIds: readonly string[]): Promise<{ memberId: string; email: string }[]> {
   return many<{ memberId: string; email: string }>(
     sql,
     `SELECT member_id AS "memberId", value AS email FROM verified_contact WHERE member_id = ANY ($1) AND kind = 'email'`,
@@ -38,9 +38,9 @@ export async function findProvedEmails(sql: Sql, memberIds: readonly string[]): 
   );
 }
 
-/** The account a contact is proved for; identity keeps it and stands above this module. */
+/** The account a contact is verified for; identity keeps it and stands above this module. */
 export interface ContactAccount {
-  /** Two contacts proved at once for one account wait for each other. */
+  /** Two contacts verified at once for one account wait for each other. */
   lock(tx: Sql, memberId: string): Promise<void>;
   /** Answers whether the contact leads to somebody excluded before. */
   attach(tx: Sql, facts: { memberId: string; contact: Contact; now: Date }): Promise<{ excludedBefore: boolean }>;
@@ -54,7 +54,7 @@ export interface Binding {
   field?: string;
 }
 
-/** Writes a contact as proved, in place of the former one. What a closed account held is free again. Answers whether it leads to somebody excluded. */
+/** Writes a contact as verified, in place of the former one. What a closed account held is free again. Answers whether it leads to somebody excluded. */
 export async function bindContact(tx: Sql, binding: Binding, account: ContactAccount): Promise<{ excludedBefore: boolean }> {
   const { brandId, memberId, contact, now, field } = binding;
   const { kind, value } = contact;

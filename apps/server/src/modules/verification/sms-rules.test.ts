@@ -40,7 +40,7 @@ test.each([
   await modules(['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3']);
   const before = await texts();
   const proof = () => passedCaptcha(browser);
-  const member = await testMember(world, { proved: true, ip: browser.ip });
+  const member = await testMember(world, { steppedUp: true, ip: browser.ip });
   const answers = {
     register: await browser.call(smsRegister, { mobileNum: number, countryDialingCode, regType: 'mobile', sliderValidate: await proof() }),
     login: await browser.call(smsNoLogin, { mobileNum: number, countryDialingCode, operationType: 2, sliderValidate: await proof() }),
@@ -116,7 +116,7 @@ test('what the brand allows is its data: the country, and the kind of number', a
   await setPolicy(world.database.pool, brandId, { smsCountries: null, smsNumberTypes: ['MOBILE', 'FIXED_LINE_OR_MOBILE'] });
 });
 
-test('a notice is not texted to a proved number the brand no longer texts', async () => {
+test('a notice is not texted to a verified number the brand no longer texts', async () => {
   const member = await testMember(world);
   const { access, content } = world.platform.domains;
   await access.verification.bindContact(world.database.pool, {

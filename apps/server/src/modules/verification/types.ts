@@ -42,6 +42,6 @@ export interface Verification {
   findOwner(sql: Sql, brandId: string, contact: Contact): Promise<string | null>;
   /** A member's verified contacts; null where there is none. */
   contactsOf(sql: Sql, memberId: string): Promise<{ mobile: string | null; email: string | null }>;
-  /** Writes a contact as proved, in place of the former one, into profile, `verified_contact` and person. Throws `contact.taken`. */
+  /** Writes a contact as verified, in place of the former one, into profile, `verified_contact` and person. Throws `contact.taken`. */
   bindContact(tx: Sql, binding: { brandId: string; memberId: string; contact: Contact; now: Date; field?: string }): Promise<void>;
 }

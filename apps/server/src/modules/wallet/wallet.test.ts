@@ -274,7 +274,7 @@ describe('bet history', () => {
     expect(pages[0]).toMatchObject({ totalPages: 3, totalCount: 7, page: { pageSize: 3, currentPage: 1, total: 7 } });
   });
 
-  test('shows her own bets only, and another’s as if there were none', async () => {
+  test('shows the member’s own bets only, and another’s as if there were none', async () => {
     const [her, him] = [await someone(), await someone()];
     const bet = await play(her);
     expect((await him.browser.call(betHistory)).value.list).toEqual([]);

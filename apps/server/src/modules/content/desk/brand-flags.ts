@@ -14,7 +14,7 @@ export async function readFlags(
   context: OperatorContext,
 ) {
   const brand = await access.brandInScope(brandId, context);
-  // Read before what it speaks of: a change that comes between makes the sight too old, never too new.
+  // The version is read before the values: after a change in between, it is too old and the save is refused, never too new.
   const version = await versionOf(db, brandId, 'flags');
   content.invalidate();
   const { settings } = await content.brandSnapshot(brandId);

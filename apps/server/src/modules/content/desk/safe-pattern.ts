@@ -7,8 +7,8 @@ const MOST_UNBOUNDED = 3;
 
 /**
  * An operator's regular expression for a whole text. `*` and the built-in patterns pass. Refuses `desk.pattern.broken` for one that
- * cannot be read and `desk.pattern.unsafe` for one the server's engine cannot run in linear time, or that could keep a visitor's
- * browser, whose engine goes back and forth, for long.
+ * does not parse and `desk.pattern.unsafe` for one the server's engine cannot run in linear time, or that could keep a visitor's
+ * browser, whose engine backtracks, for long.
  */
 export function refuseUnsafePattern(source: string, field = 'acceptedPattern'): void {
   if (source === '' || source === '*' || fieldPatterns.includes(source)) return;
@@ -22,8 +22,8 @@ export function refuseUnsafePattern(source: string, field = 'acceptedPattern'): 
 }
 
 /**
- * References back, looking behind, and a repetition without end of something that itself repeats or offers a choice: each of them may
- * take more than linear time in a browser. A little stricter than need be.
+ * Back references, lookbehind, and an unbounded repetition of something that itself repeats or has alternatives: each may take more
+ * than linear time in a browser. Refuses some patterns that would be safe.
  */
 export function isRisky(source: string): boolean {
   const { conditions, rest } = splitConditions(source);

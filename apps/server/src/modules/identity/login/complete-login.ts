@@ -5,7 +5,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { createSession, type LoginAnswer } from './create-session.ts';
 import type { IdentityParts } from '../parts.ts';
 import { type Account, findAccount } from '../queries.ts';
-import { methodsDue, startSecondFactor } from './second-factor-login.ts';
+import { secondFactorsDue, startSecondFactor } from './second-factor-login.ts';
 
 export type LoginBody = InnerBody<typeof login>;
 
@@ -44,7 +44,7 @@ export async function completeLogin(
 ): Promise<LoginAnswer> {
   const { account } = authenticated;
   refuseUnwelcome(account, wish.area);
-  const methods = await methodsDue(parts, authenticated, wish, context);
+  const methods = await secondFactorsDue(parts, authenticated, wish, context);
   if (methods.length > 0) {
     throw refuse('login_verify_required', {
       value: { ...(await startSecondFactor(parts, { authenticated, wish, methods }, context)) },

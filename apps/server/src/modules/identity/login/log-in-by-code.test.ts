@@ -228,7 +228,7 @@ describe('roles', () => {
   });
 });
 
-describe('a proved number is as good as the username', () => {
+describe('a verified number is as good as the username', () => {
   test('with the password, however the number is written', async () => {
     const { id, mobile } = await newMember();
     for (const username of [`0${mobile}`, `+84${mobile}`, mobile]) {

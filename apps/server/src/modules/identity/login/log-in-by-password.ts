@@ -25,7 +25,7 @@ interface Counting {
   address: string;
 }
 
-/** By username, or a proved mobile number, and password. Unknown names are counted, delayed and answered like known ones. */
+/** By username, or a verified mobile number, and password. Unknown names are counted, delayed and answered like known ones. */
 export async function byPassword(parts: IdentityParts, body: LoginBody, context: RequestContext): Promise<AuthenticatedAccount> {
   const { brand } = context;
   const policy = await policyOf(parts.db, brand.id);
@@ -76,7 +76,7 @@ interface Naming {
 
 /**
  * Whose account a name means, and the name its tries are counted under. A number is first a username, then the one
- * who has proved it, and it is counted apart: a lock must not tell which number belongs to which name.
+ * who has verified it, and it is counted apart: a lock must not show which number belongs to which name.
  */
 async function findNamed(
   parts: IdentityParts,

@@ -313,7 +313,7 @@ test('bad input stands under its field', async () => {
 });
 
 describe('weak and old passwords', () => {
-  test("the house's default password must be changed, also by who comes back later", async () => {
+  test("the brand's default password must be changed, also at a later login", async () => {
     await setPolicy(world.database.pool, world.brand.id, { defaultPassword: 'Welcome-2468' });
     const { username } = await newMember({ password: 'Welcome-2468' });
     const browser = newBrowser();

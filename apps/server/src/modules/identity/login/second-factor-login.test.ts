@@ -94,14 +94,14 @@ const kindsOf = async (memberId: string): Promise<string[]> => {
 };
 
 describe('when it is due', () => {
-  test('from a new browser or a new network, and never from where she has been', async () => {
+  test('from a new browser or a new network, and never from a trusted one', async () => {
     const { username, mobile } = await newMember();
     const home = newBrowser();
     const { ticket, methods } = await openTicket(home, username);
     expect(methods).toEqual([{ method: 'mobile', hint: `+84****${mobile.slice(-4)}` }]);
     expect((await send(home, ticket)).value).toEqual({ expiredMinutes: 5 });
-    const entered = await answerIt(home, ticket, world.codeOf(mobile));
-    expect(entered.value).toMatchObject({ userName: username, firstTimeLogin: true });
+    const loggedIn = await answerIt(home, ticket, world.codeOf(mobile));
+    expect(loggedIn.value).toMatchObject({ userName: username, firstTimeLogin: true });
     const known = { username, password: PASSWORD, loginDeviceId: device(made) };
     expect((await home.call(login, known)).ok).toBe(true);
     expect((await home.call(login, { ...known, loginDeviceId: device(9999) })).code).toBe('login_verify_required');
@@ -109,7 +109,7 @@ describe('when it is due', () => {
     expect((await newBrowser().call(login, known)).code).toBe('login_verify_required');
   });
 
-  test('not without anything to prove by, nor where the brand has it off', async () => {
+  test('not without a second factor set up, nor where the brand has it off', async () => {
     const bare = await newMember({});
     expect((await newBrowser().call(login, { username: bare.username, password: PASSWORD })).ok).toBe(true);
     modules['LOGINIPVERF3'] = false;
@@ -123,7 +123,7 @@ describe('when it is due', () => {
     const { codeNow } = await addApp(id);
     const browser = newBrowser();
     const { ticket, methods } = await openTicket(browser, username);
-    // Phone and mailbox can set the password: beside an app they are no second proof.
+    // Phone and mailbox can set the password: beside an app they are no second factor.
     expect(methods.map(({ method }) => method)).toEqual(['totp', 'recovery']);
     expect((await answerIt(browser, ticket, codeNow(), 'totp')).ok).toBe(true);
     world.pass(60);
@@ -144,7 +144,7 @@ describe('when it is due', () => {
     expect((bySms.detail as unknown as Offer).methods.map(({ method }) => method)).not.toContain('mobile');
   });
 
-  test('by the app after a recovery too: whoever has her phone has not got her app', async () => {
+  test('by the app after a recovery too: who has the phone number does not have the app', async () => {
     const { id, username } = await newMember();
     const thief = newBrowser();
     const pass = await issueRecoveryPass(world.database.pool, id, world.now());
@@ -164,7 +164,7 @@ describe('when it is due', () => {
   });
 });
 
-describe('ways to prove', () => {
+describe('second factors', () => {
   test('e-mail, with a hint that does not tell the address', async () => {
     const { username, email } = await newMember({ email: true });
     const browser = newBrowser();

@@ -24,7 +24,7 @@ const over = () => refuse('login.verification.over');
  * The second factors due; empty where none is. One is due, from a browser or network that is not trusted, to members with an
  * authenticator app, and to all members with any factor where the brand has LOGINIPVERF3 on.
  */
-export async function methodsDue(
+export async function secondFactorsDue(
   parts: IdentityParts,
   { account, by }: AuthenticatedAccount,
   wish: Wish,
@@ -111,7 +111,7 @@ async function stillGood(parts: IdentityParts, row: WaitingRow | null, ticket: s
 
 const drop = ({ db }: IdentityParts, ticket: string) => db.query('DELETE FROM second_step WHERE ticket_hash = $1', [tokenHash(ticket)]);
 
-/** Sends the code of a second factor to a contact the member has proved. The number of codes is bounded as everywhere. */
+/** Sends the code of a second factor to a verified contact of the member. The number of codes is bounded as everywhere. */
 export async function sendSecondFactorCode(
   parts: IdentityParts,
   body: InnerBody<typeof loginVerificationSend>,

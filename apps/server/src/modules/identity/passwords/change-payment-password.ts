@@ -102,7 +102,7 @@ export async function resetPaymentPassword(
   });
 }
 
-/** Until when withdrawals are held after a reset by proof; null where the brand holds none or the time is over. */
+/** Until when withdrawals are held after a reset by code; null where the brand holds none or the time is over. */
 export async function paymentPasswordHold(sql: Sql, memberId: string, now: Date): Promise<Date | null> {
   const row = await maybeOne<{ brand_id: string; reset_at: Date | null }>(
     sql,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.pass(61);
-  who = await testMember(world, { proved: true });
+  who = await testMember(world, { steppedUp: true });
 });
 
 const set = (paymentPassword: string, confirmPaymentPassword = paymentPassword) =>
@@ -160,8 +160,8 @@ describe('many tries at once', () => {
   });
 });
 
-describe('by a proof', () => {
-  test.each(['mobile', 'email'] as const)('a code to the proved %s and the login password set a new one', async (kind) => {
+describe('by a code', () => {
+  test.each(['mobile', 'email'] as const)('a code to the verified %s and the login password set a new one', async (kind) => {
     await set(FIRST);
     const code = await newCode(kind, await bind(kind));
     expect((await reset(code, { kind })).ok).toBe(true);
@@ -177,7 +177,7 @@ describe('by a proof', () => {
     const to = await bind('mobile');
     expect((await who.browser.call(paymentPasswordCode, { kind: 'mobile' })).code).toBe('human.check.required');
     const code = await newCode('mobile', to);
-    expect((await reset(code, { password: 'not her password' })).fields).toEqual({ password: 'password.old.wrong' });
+    expect((await reset(code, { password: 'not the password' })).fields).toEqual({ password: 'password.old.wrong' });
     expect((await reset(code, { password: '' })).code).toBe('request_param_err');
     expect((await reset(code.startsWith('9') ? '100000' : '900000')).fields).toEqual({ verificationCode: 'sms.code.wrong' });
     expect((await reset(code, { next: 'abc' })).fields).toEqual({ newPaymentPassword: 'payment.password.weak' });
@@ -202,7 +202,7 @@ describe('by a proof', () => {
     expect((await reset(code)).fields).toEqual({ password: 'password.tries.used.up' });
   });
 
-  test('an account without a login password proves itself by the code alone', async () => {
+  test('an account without a login password needs the code alone', async () => {
     who = await testMember(world, { password: false });
     const code = await newCode('mobile', await bind('mobile'));
     const answer = await who.browser.call(resetPaymentPassword, {

@@ -110,7 +110,7 @@ describe('by e-mail', () => {
     expect(world.sent.some(({ to, template }) => to === who.email && template === 'notice.password.recovered')).toBe(true);
   });
 
-  test('who followed the link has proved her address, unless somebody else has', async () => {
+  test('following the link verifies the address, unless another account has it', async () => {
     const who = await newMember();
     await reset(await newToken(who));
     expect((await world.verification.contactsOf(world.database.pool, who.id)).email).toBe(who.email);
@@ -137,7 +137,7 @@ describe('by e-mail', () => {
     expect(world.sent.slice(before).map(({ to }) => to)).toEqual([who.email]);
   });
 
-  test('a proved address takes the place of the registered one; a later change of the details is not trusted', async () => {
+  test('a verified address takes the place of the registered one; a later change of the details is not trusted', async () => {
     const who = await newMember();
     await world.database.pool.query(`UPDATE member_profile SET email = 'thief@example.org' WHERE member_id = $1`, [who.id]);
     await order(who.username, 'thief@example.org');
@@ -208,12 +208,12 @@ describe('by e-mail', () => {
     expect((await logIn(browser, who.username, NEW)).ok).toBe(true);
   });
 
-  test('needs a human and an address that can be one; a form may carry the proof as text', async () => {
+  test('needs a captcha pass and a well-formed address; a form may carry the pass as text', async () => {
     const who = await newMember();
     expect((await browser.call(recoverByEmail, { username: who.username, email: who.email })).code).toBe('human.check.required');
     expect((await browser.call(recoverByEmail, { username: who.username, email: 'nobody' })).fields).toEqual({ email: 'format.email.err' });
-    const proof = await world.passedCaptcha(browser.ip);
-    const form = new URLSearchParams({ username: who.username, email: who.email, sliderValidate: JSON.stringify(proof) }).toString();
+    const pass = await world.passedCaptcha(browser.ip);
+    const form = new URLSearchParams({ username: who.username, email: who.email, sliderValidate: JSON.stringify(pass) }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await browser.send(recoverByEmail.path, { method: 'POST', body: form, headers })).ok).toBe(true);
     expect((await browser.send(recoverByEmail.path, { method: 'POST', body: form, headers })).code).toBe('human.check.failed');

@@ -19,8 +19,8 @@ const MOST_PER_ADDRESS = 10;
 const MOST_PER_PAIR = 5;
 
 /**
- * Takes an order for a recovery mail. Who asks learns nothing: whether the pair belongs to somebody is looked up by a
- * job, so that neither the answer nor its time can tell.
+ * Takes an order for a recovery mail. Whether the pair of name and address exists is looked up by a job, so neither
+ * the answer nor its time shows it.
  */
 export async function recoverByEmail(
   parts: IdentityParts,
@@ -63,8 +63,8 @@ interface Claimant {
 }
 
 /**
- * Mails the link to whom the pair belongs, and to nobody else. Where an address was proved only that one counts, else the
- * one given at registration: a later change of the details is not trusted.
+ * Mails the link to the account of the pair. The verified address counts; without one, the address given at registration: a later
+ * change of the profile is not trusted.
  */
 export async function mailReset(parts: IdentityParts, order: ResetOrder): Promise<void> {
   const { db, clock } = parts;

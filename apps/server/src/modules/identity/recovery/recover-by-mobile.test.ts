@@ -86,8 +86,8 @@ describe('by phone', () => {
     );
     const { rows } = await world.database.pool.query('SELECT kind FROM security_event WHERE member_id = $1', [who.id]);
     expect(rows.map(({ kind }: { kind?: string }) => kind)).toContain('password.recovered');
-    const entered = await browser.call(login, { username: who.mobile, password: NEW, type: '', countryDialingCode: '84' });
-    expect(entered.value.id).toBe(who.id);
+    const loggedIn = await browser.call(login, { username: who.mobile, password: NEW, type: '', countryDialingCode: '84' });
+    expect(loggedIn.value.id).toBe(who.id);
   });
 
   test('the pass is good once, for its member, within two minutes', async () => {
@@ -104,7 +104,7 @@ describe('by phone', () => {
     expect(await takeRecoveryPass(pool, who.id, next, new Date(world.now().getTime() + 121_000))).toBe(false);
   });
 
-  test('wrong, late and used codes, and a number nobody has proved, open nothing', async () => {
+  test('wrong, late and used codes, and a number nobody has verified, open nothing', async () => {
     const who = await withMobile();
     const code = await codeFor(who);
     const wrong = code.startsWith('9') ? '100000' : '900000';
@@ -148,7 +148,7 @@ describe('by phone', () => {
 });
 
 describe('an account without a password', () => {
-  test('sets its first one after a code to its proved contact', async () => {
+  test('sets its first one after a code to its verified contact', async () => {
     const who = await newMember({ password: null });
     await bind(who, 'mobile', `+84${who.mobile}`);
     browser.token = await openSession(who);

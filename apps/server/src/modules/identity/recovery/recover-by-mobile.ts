@@ -11,8 +11,8 @@ import { issueRecoveryPass } from './recovery-pass.ts';
 import { liftLoginLock, storePassword } from '../passwords/set-password.ts';
 
 /**
- * Sets a new password by a code sent to the member's verified number. All sessions end; the pass answered lets the
- * login that follows in without a second factor.
+ * Sets a new password by a code sent to the member's verified number. All sessions end; the pass answered spares the
+ * login that follows a second factor (`recovery-pass.ts`).
  */
 export async function recoverByMobile(
   parts: IdentityParts,
@@ -29,7 +29,7 @@ export async function recoverByMobile(
   const hash = await parts.hasher.hash(body.newPassword);
   return transaction(parts.db, async (tx) => {
     const memberId = await parts.verification.findOwner(tx, brand.id, contact);
-    // The number was let go of since the code was sent.
+    // The contact was removed after the code was sent.
     if (!memberId) throw refuse('sms.code.wrong', { field: 'verificationCode' });
     await storePassword(tx, parts, { memberId, hash, now });
     await liftLoginLock(tx, parts, memberId);

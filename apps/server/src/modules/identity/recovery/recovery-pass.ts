@@ -3,7 +3,7 @@ import { newToken, tokenHash } from '../../../kernel/token.ts';
 
 export const RECOVERY_PASS_SECONDS = 120;
 
-/** Lets the login that follows a recovery in without a second factor other than an authenticator app's; a newer one replaces it. */
+/** Spares the login that follows a recovery every second factor but an authenticator app's; a newer pass replaces it. */
 export async function issueRecoveryPass(sql: Sql, memberId: string, now: Date): Promise<string> {
   const pass = newToken();
   await sql.query(

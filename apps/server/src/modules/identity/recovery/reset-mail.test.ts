@@ -92,7 +92,7 @@ test.each([
   expect((await browser.call(resetPassword, { token, newPassword: NEW, confirmNewPassword: NEW })).ok).toBe(true);
   const stranger = new Browser(platform, { merchant, ip: '198.51.100.99' });
   const answer = await stranger.call(login, { username, password: NEW, sliderValidate: await passedCaptcha(stranger) });
-  // The address is proved by the link, so an unknown browser is asked for a second factor: the password itself is right.
+  // The address is verified by the link, so an unknown browser is asked for a second factor: the password itself is right.
   expect(answer.code).toBe('login_verify_required');
   expect((await browser.call(login, { username, password: OLD, sliderValidate: await passedCaptcha(browser) })).code).toBe('login.failed');
   expect((await browser.call(resetPassword, { token, newPassword: OLD, confirmNewPassword: OLD })).code).toBe('password.reset.expired');

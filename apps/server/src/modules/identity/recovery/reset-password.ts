@@ -16,7 +16,7 @@ interface StandingReset {
 }
 
 /**
- * Null: unknown, used, replaced, late, of another brand, sent to an address that is not the account's any more, or its member may not
+ * Null: unknown, used, replaced, late, of another brand, sent to an address that is no longer the account's, or its member may not
  * log in.
  */
 async function findReset({ db, verification }: IdentityParts, token: string, context: RequestContext): Promise<StandingReset | null> {
@@ -30,8 +30,8 @@ async function findReset({ db, verification }: IdentityParts, token: string, con
     [tokenHash(token), brand.id, now],
   );
   if (!found) return null;
-  const proved = (await verification.contactsOf(db, found.memberId)).email;
-  return found.email === (proved ?? found.given) ? found : null;
+  const verified = (await verification.contactsOf(db, found.memberId)).email;
+  return found.email === (verified ?? found.given) ? found : null;
 }
 
 const expired = () => refuse('password.reset.expired');
@@ -48,8 +48,8 @@ export async function readResetStanding(
 }
 
 /**
- * Sets the password by the link, once: of two at the same time one finds it gone. Who followed the link has proved the
- * address it was sent to. Nobody is logged in by it.
+ * Sets the password by the link, once: of two at the same time one is refused. Following the link verifies the address it
+ * was sent to. Opens no session.
  */
 export async function resetPassword(
   parts: IdentityParts,
@@ -67,7 +67,7 @@ export async function resetPassword(
     if (rowCount !== 1) throw expired();
     await storePassword(tx, parts, { memberId, hash, now });
     await liftLoginLock(tx, parts, memberId);
-    await proveAddress(tx, parts, { brandId: brand.id, memberId, email: found.email, now });
+    await verifyAddress(tx, parts, { brandId: brand.id, memberId, email: found.email, now });
     await parts.accountEvents.tell(tx, {
       brandId: brand.id,
       memberId,
@@ -86,8 +86,8 @@ interface Address {
   now: Date;
 }
 
-/** Somebody else may have proved the same address meanwhile; the new password stands all the same. */
-async function proveAddress(tx: Sql, parts: IdentityParts, { brandId, memberId, email, now }: Address): Promise<void> {
+/** Another account may have verified the same address meanwhile; the new password is kept all the same. */
+async function verifyAddress(tx: Sql, parts: IdentityParts, { brandId, memberId, email, now }: Address): Promise<void> {
   if ((await parts.verification.contactsOf(tx, memberId)).email) return;
   await tx.query('SAVEPOINT proving');
   try {

@@ -29,7 +29,7 @@ async function loggedIn(username: string, customerType: number): Promise<{ id: s
   return { id, browser };
 }
 
-test('an agent sees her own links, the newest first, with who came by each', async () => {
+test('an agent sees their own links, the newest first, with the registrations by each', async () => {
   const agent = await loggedIn('Agent1', 1);
   const other = await loggedIn('Agent2', 2);
   const { pool } = world.database;

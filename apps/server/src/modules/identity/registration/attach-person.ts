@@ -9,14 +9,14 @@ export interface VerifiedContact {
 }
 
 export interface Attached {
-  /** The contact belongs to somebody who was excluded before it was proved here. */
+  /** The contact belongs to a person who was excluded before it was verified here. */
   excludedBefore: boolean;
 }
 
 /**
- * A verified contact leads to the person behind the member, from the caller's commit on, and so does the one before it. Where the contact
- * leads to somebody else already, both are one human being, and an exclusion of either holds for both from then on: to refuse the
- * contact would leave the account at play. (A new account is refused before, with `person.excluded`.)
+ * Links a verified contact to the person behind the member, from the caller's commit on; the replaced contact stays linked. Where the
+ * contact is linked to another person already, the two are merged and an exclusion of either holds for both: refusing the contact would
+ * leave the account at play. (A new account is refused before, with `person.excluded`.)
  */
 export async function attachPerson(tx: Sql, { memberId, contact, now }: VerifiedContact): Promise<Attached> {
   const facts = contact.kind === 'mobile' ? { mobile: contact.value } : { email: contact.value };

@@ -1,7 +1,7 @@
 import type { ContactAccount } from '../../verification/public.ts';
 import { attachPerson } from './attach-person.ts';
 
-/** What a proved contact changes in the account it is proved for: the profile shows it, and it leads to the person. */
+/** What a verified contact changes in its account: the profile shows it, and it is linked to the person. */
 export const contactAccount: ContactAccount = {
   lock: async (tx, memberId) => {
     await tx.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [memberId]);

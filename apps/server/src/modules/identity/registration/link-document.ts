@@ -4,8 +4,8 @@ import { many, maybeOne, one, type Sql } from '../../../kernel/db.ts';
 import { normalIdNumber, personKey } from './persons.ts';
 
 /**
- * Ties a member to the human being behind the number of a document that was looked at. Where that is another person than the member was tied to,
- * the member is tied to that one, and an exclusion of either holds for both from the caller's commit on. Persons are locked before guards.
+ * Links a member to the person of the number of a checked document. Where the member was linked to another person,
+ * the link is replaced, and an exclusion of either holds for both from the caller's commit on. Persons are locked before guards.
  */
 async function linkDocument(tx: Sql, { memberId, idNumber, now }: { memberId: string; idNumber: string; now: Date }): Promise<void> {
   const key = await installationKey(tx, personKey);
@@ -52,7 +52,7 @@ export interface ReadDocument {
 
 /** What the account did not know, it knows from an approved document; the human being behind its number is the one behind the account. */
 export async function completeByDocument(tx: Sql, { memberId, idNumber, birthDate, fullName, now }: ReadDocument): Promise<void> {
-  // An account that was closed meanwhile is not named anew.
+  // An account that was closed meanwhile gets no name again.
   const member = await maybeOne(tx, `SELECT FROM member WHERE id = $1 AND status <> 'closed' FOR UPDATE`, [memberId]);
   if (!member) return;
   if (idNumber) await linkDocument(tx, { memberId, idNumber, now });

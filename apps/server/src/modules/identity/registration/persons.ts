@@ -12,8 +12,8 @@ export interface PersonFacts {
 }
 
 /**
- * The hashes an address is known by: first the mailbox's, which new rows have, then the one of the address as typed, by which persons
- * were kept before. One and the same where the address names its mailbox.
+ * The hashes of an address: first the mailbox's, which new rows have, then that of the address as typed, which older rows have. Both are
+ * equal where the address is its mailbox.
  */
 export function emailHashes(key: Buffer, email: string): [Buffer, ...Buffer[]] {
   const [mailbox, typed] = [mailboxOf(email), normalEmail(email)];
@@ -37,10 +37,9 @@ export interface Person {
 export const personKey = 'person.hash';
 
 /**
- * The person behind these facts, made when unknown; null when nothing identifies one. An e-mail address stands for its mailbox. Where facts lead to several
- * persons the one
- * excluded longest is meant: an exclusion cannot be shed by mixing details. Locked until the caller commits, so that no account is
- * opened beside an exclusion that is being written.
+ * The person behind these facts, made when unknown; null when nothing identifies one. An e-mail address stands for its mailbox. Where
+ * facts lead to several persons, the one excluded longest is answered: an exclusion cannot be evaded by mixing details. Locked until the
+ * caller commits, so that no account is opened beside an exclusion that is being written.
  */
 export async function findOrMakePerson(sql: Sql, facts: PersonFacts, now: Date): Promise<Person | null> {
   const key = await installationKey(sql, personKey);

@@ -296,7 +296,7 @@ describe('own details', () => {
     expect((await browser.call(changeMemberInfo, { mobile: '12' })).code).toBe('format.mobile.err');
   });
 
-  test('leave a proved contact as it is: it is replaced where the old one is proved once more', async () => {
+  test('leave a verified contact as it is: replacing it needs a code of the old one', async () => {
     const { token, id } = (await browser.call(register, form({ username: 'provedone' }))).value;
     browser.token = token;
     await world.verification.bindContact(world.database.pool, {

@@ -18,7 +18,7 @@ beforeEach(() => {
   browser = new Browser(world, { ip: `198.51.100.${(made += 1)}` });
 });
 
-describe('where she came from', () => {
+describe('where the member came from', () => {
   const named = (more: Form): Form => ({
     username: `from${(made += 1)}`,
     password: PASSWORD,

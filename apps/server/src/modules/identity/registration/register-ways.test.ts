@@ -60,7 +60,7 @@ async function newCode(mobileNum: string): Promise<string> {
 const wrongOf = (code: string): string => (code.startsWith('9') ? '100000' : '900000');
 
 describe('by mobile number', () => {
-  test('the number becomes the name and a proved contact; the password opens the account', async () => {
+  test('the number becomes the name and a verified contact; the password opens the account', async () => {
     const mobile = newMobile();
     const answer = await browser.call(registerMobile, form(mobile, { verificationCode: await newCode(mobile) }));
     expect(answer.value).toMatchObject({ userName: `+84${mobile}`, firstTimeLogin: true });
@@ -158,7 +158,7 @@ describe('by mobile number', () => {
 });
 
 describe('a number somebody has', () => {
-  test('gets the same answer and no message; only its right code is told that it is taken', async () => {
+  test('gets the same answer and no message; only its right code answers that it is taken', async () => {
     const mobile = newMobile();
     const code = await newCode(mobile);
     const owner = await createMember(world.database.pool, {
@@ -202,7 +202,7 @@ describe('a number given beside a username', () => {
     Object.assign(world.rules, { mobileNum: rule(6, { required: false, minLength: 8, maxLength: 15 }) });
   });
 
-  test('is proved by its code where the brand asks for one', async () => {
+  test('is verified by its code where the brand asks for one', async () => {
     const mobile = newMobile();
     const username = `named${made}`;
     expect((await browser.call(register, form(mobile, { username }))).fields).toEqual({ verificationCode: 'field.required' });
@@ -211,7 +211,7 @@ describe('a number given beside a username', () => {
     expect((await world.verification.contactsOf(world.database.pool, value.id)).mobile).toBe(`+84${mobile}`);
   });
 
-  test('is only written down where it asks for none, and nothing is proved by leaving it out', async () => {
+  test('is only written down where it asks for none, and nothing is verified by leaving it out', async () => {
     modules['REGMOBVERF3'] = false;
     const mobile = newMobile();
     const { value } = await browser.call(register, form(mobile, { username: `plain${made}` }));
@@ -265,7 +265,7 @@ describe('the code of a registration', () => {
   });
 });
 
-describe('with a name made by the house', () => {
+describe('with a generated username', () => {
   const auto = (more: Form = {}): Form => ({ password: PASSWORD, birthday: '1990-05-17', termsAccepted: true, ...more });
 
   test('only password, birthday and terms are asked for', async () => {

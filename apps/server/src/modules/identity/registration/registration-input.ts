@@ -66,7 +66,7 @@ export interface Requirements extends Asked {
   way: RegisterWay;
   policy: Policy;
   minimumAge: number;
-  /** A number given must be proved by a code. */
+  /** A number given must be verified by a code. */
   codeIsDue: boolean;
 }
 

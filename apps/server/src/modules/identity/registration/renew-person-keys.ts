@@ -1,7 +1,7 @@
 import type { Tick } from '../../../deps.ts';
 import { mailboxOf } from '../../../kernel/mailbox.ts';
 import { type Db, many, transaction } from '../../../kernel/db.ts';
-import { findProvedEmails } from '../../verification/public.ts';
+import { findVerifiedEmails } from '../../verification/public.ts';
 import { attachPerson } from './attach-person.ts';
 
 const AT_ONCE = 200;
@@ -13,9 +13,9 @@ interface DueRow {
 }
 
 /**
- * Gives persons known before by an address as it was typed the key of its mailbox too. Where the mailbox leads to somebody else already,
- * both are one human being from then on, and an exclusion of either holds for both. Addresses are those given at registration
- * and those proved: what a member writes into the profile later leads to nobody. Members wait in `person_key_due`, which a migration filled.
+ * Adds the key of the mailbox to persons that so far have only the key of the address as typed. Where the mailbox belongs to another
+ * person already, the two are merged and an exclusion of either holds for both. Addresses are those given at registration
+ * and those verified; what a member writes into the profile later is not used. Members wait in `person_key_due`, which a migration filled.
  */
 export const renewPersonKeys = (db: Db): Tick => ({
   name: 'identity.person.keys',
@@ -33,12 +33,12 @@ function renewSome(db: Db, now: Date): Promise<number> {
       SELECT d.member_id, (SELECT p.origin ->> 'email' FROM member_profile p WHERE p.member_id = d.member_id) AS given
       FROM person_key_due d ORDER BY d.member_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
     );
-    const proved = await findProvedEmails(
+    const verified = await findVerifiedEmails(
       tx,
       due.map(({ member_id: id }) => id),
     );
     for (const { member_id: memberId, given } of due) {
-      const emails = [...(given === null ? [] : [given]), ...proved.filter((one) => one.memberId === memberId).map(({ email }) => email)];
+      const emails = [...(given === null ? [] : [given]), ...verified.filter((one) => one.memberId === memberId).map(({ email }) => email)];
       for (const value of new Set(emails.map(mailboxOf))) await attachPerson(tx, { memberId, contact: { kind: 'email', value }, now });
     }
     await tx.query('DELETE FROM person_key_due WHERE member_id = ANY ($1)', [due.map(({ member_id: id }) => id)]);

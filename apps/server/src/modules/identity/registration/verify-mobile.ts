@@ -9,11 +9,11 @@ import { policyOf } from '../policy.ts';
 import { findMemberByName } from '../queries.ts';
 import type { RegisterBody, RegisterWay } from './registration-input.ts';
 
-/** Whether a number given in this form must be proved. */
+/** Whether a number given in this form must be verified. */
 export const isCodeDue = (way: RegisterWay, modules: Readonly<Record<string, boolean>>): boolean =>
   way === 'mobile' || modules['REGMOBVERF3'] === true;
 
-/** Uses the code of the number up and answers the verified contact; null where nothing had to be proved. */
+/** Uses the code of the number up and answers the verified contact; null where no code was due. */
 export async function verifyMobile(
   parts: IdentityParts,
   { mobile, body, codeIsDue }: { mobile: string; body: RegisterBody; codeIsDue: boolean },
@@ -22,14 +22,14 @@ export async function verifyMobile(
   if (mobile === '' || !codeIsDue) return null;
   const contact = { kind: 'mobile', value: mobile } as const;
   if (body.firebaseIdToken && (await parts.phoneAuth?.isOn(context.brand.id)))
-    return proveByToken(parts, contact, { idToken: body.firebaseIdToken, context });
+    return verifyByToken(parts, contact, { idToken: body.firebaseIdToken, context });
   const code = body.verificationCode ?? '';
   await parts.verification.checkCode({ purpose: 'register', contact, code }, context);
   return contact;
 }
 
 /** The phone sign-in has checked the code; its token must be of this number. */
-async function proveByToken(
+async function verifyByToken(
   { phoneAuth }: IdentityParts,
   contact: Contact,
   { idToken, context }: { idToken: string; context: RequestContext },
@@ -44,8 +44,8 @@ const moduleOf = (regType: string | undefined): string =>
   regType?.toLowerCase() === 'mobile' || regType === 'MOBILENUMREG3' ? 'MOBILENUMREG3' : 'REGMOBVERF3';
 
 /**
- * Sends the code of a registration. To a number somebody has nothing is sent, and the answer is the same: only who holds
- * the right code of a number is told that it is taken.
+ * Sends the code of a registration. To a number that is taken nothing is sent, and the answer is the same: that it is taken is
+ * answered only to the right code.
  */
 export async function sendRegisterCode(
   parts: IdentityParts,

@@ -87,7 +87,7 @@ export async function cashierWorld(): Promise<CashierWorld> {
       if (code) throw new Error(`account refused: ${code}`);
       return value.bankCardId;
     },
-    newMember: () => testMember(world, { brandCode: 'sol', proved: true, birthDate: '1990-01-01' }),
+    newMember: () => testMember(world, { brandCode: 'sol', steppedUp: true, birthDate: '1990-01-01' }),
     ask: ({ browser }, { requestId = randomUUID(), ...what }) =>
       browser.call(withdraw, { ...what, requestId, paymentPassword: PAYMENT_PASSWORD }),
     async settle(refId, type, amount) {

@@ -13,9 +13,9 @@ export const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Geck
 export interface SecurityWorld extends TestPlatform {
   brandId: string;
   /** A member with a password (unless told otherwise), and a browser in which they are logged in. */
-  enter(options?: { password?: boolean }): Promise<{ id: string; name: string; browser: Browser }>;
+  newMember(options?: { password?: boolean }): Promise<{ id: string; name: string; browser: Browser }>;
   /** Another login of the same member. */
-  enterAgain(memberId: string, options?: { device?: string }): Promise<{ browser: Browser; sessionId: string }>;
+  logInAgain(memberId: string, options?: { device?: string }): Promise<{ browser: Browser; sessionId: string }>;
   /** Gives the fresh step-up that sensitive calls ask for. */
   stepUp(browser: Browser): Promise<void>;
   bind(memberId: string, kind: 'mobile' | 'email', value: string): Promise<void>;
@@ -29,7 +29,7 @@ export async function securityWorld(options: Parameters<typeof testPlatform>[0] 
   const passwordHash = await platform.platform.domains.identity.hashSecret(PASSWORD);
   let count = 0;
 
-  const enterAgain: SecurityWorld['enterAgain'] = async (memberId, { device } = {}) => {
+  const enterAgain: SecurityWorld['logInAgain'] = async (memberId, { device } = {}) => {
     const deviceHash = device ? tokenHash(`device:${device}`) : null;
     const { token, sessionId } = await openTestSession(platform, { id: memberId, brandId }, { userAgent: FIREFOX, deviceHash });
     if (deviceHash) {
@@ -48,8 +48,8 @@ export async function securityWorld(options: Parameters<typeof testPlatform>[0] 
   return {
     ...platform,
     brandId,
-    enterAgain,
-    async enter({ password = true } = {}) {
+    logInAgain: enterAgain,
+    async newMember({ password = true } = {}) {
       count += 1;
       const name = `anna${count}`;
       const id = await createMember(pool, {
