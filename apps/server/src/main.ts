@@ -158,7 +158,7 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics, re
       gate,
       ...options.shell,
       findPicture: domains.content.findPicture,
-      gameOrigins: [settings.studioUrl],
+      gameOrigins: async () => [settings.studioUrl, ...(await domains.vendors.gameOrigins())],
       demo: settings.demo,
     });
   }

@@ -25,7 +25,7 @@ export interface ShellOptions {
   artDir: string;
   /** Pictures that came with imported brands. */
   findPicture(set: string, name: string): Promise<{ mediaType: string; body: Buffer } | null>;
-  gameOrigins: readonly string[];
+  gameOrigins(): Promise<readonly string[]>;
   demo: boolean;
 }
 
@@ -125,7 +125,11 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
   const brand = await brandOf(options, exchange);
   if (!brand) return reply.callNotFound();
   const language = languageOf(request, brand);
-  const [screen, status] = await Promise.all([screens.shared(brand, language), screens.status(brand, language, request)]);
+  const [screen, status, gameOrigins] = await Promise.all([
+    screens.shared(brand, language),
+    screens.status(brand, language, request),
+    options.gameOrigins(),
+  ]);
   const { theme, artBase, tagline } = status.info.brand;
   const fallbacks = facesOf(theme.fonts).map((name) => build.fontSheet(`fallbacks-${name}.css`));
   const css = [themeCss(brand.code, theme), ...fallbacks, build.css].filter(Boolean);
@@ -151,7 +155,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
     body: isOpen && !isGame(request.url) ? lcpMarkup({ brandName: brand.name, artBase, demo: options.demo, banners }) : '',
     scripts: [`${build.words[language] ?? build.words['en'] ?? ''}first.js`],
     inlined: build.inlined,
-    data: { language, words: build.words, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins: options.gameOrigins },
+    data: { language, words: build.words, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins },
     noindex: options.demo,
   });
   return reply
@@ -159,7 +163,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
       'Content-Security-Policy',
       contentPolicy({
         css: [...css, faces.css].filter(Boolean),
-        frames: options.gameOrigins,
+        frames: gameOrigins,
         images: status.info.imageCDNs,
         phoneAuth: status.info.brand.access.firebase,
       }),

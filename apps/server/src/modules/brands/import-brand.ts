@@ -52,13 +52,13 @@ export async function importBrand({ db, clock }: ImportDeps, folder: BrandFolder
       const problems = await problemsHere(tx, folder);
       if (problems.length > 0) throw new BrandFolderError(problems);
       const before = await readState(tx, code);
+      // Who is changing settings at the desk meanwhile, from pages that show the ones before, is refused. First, as the desk locks them.
+      if (before !== null) await raiseSettingVersions(tx, brandIdOf(code));
       result.withoutSecret = await write(tx, folder, clock.now());
       const after = await readState(tx, code);
       result.parts = changedParts(before, after);
       result.outcome = before === null ? 'added' : 'changed';
       if (result.parts.length === 0) throw new NothingChanged();
-      // Who is changing settings at the desk meanwhile, from pages that show the ones before, is refused.
-      if (before !== null) await raiseSettingVersions(tx, brandIdOf(code));
       const detail = { outcome: result.outcome, parts: result.parts };
       await writeAuditEntry(
         tx,

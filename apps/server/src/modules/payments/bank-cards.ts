@@ -4,6 +4,7 @@ import type { addBankCard } from '@pavilion/contract/payments';
 import { hasSteppedUp } from '../../http/admit.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
+import { boundedPattern } from '../../kernel/bounded-pattern.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -39,7 +40,7 @@ export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBank
     [context.brand.id, body.bankCode],
   );
   if (!bank) throw refuse('withdraw.bank.unknown', { field: 'bankCode' });
-  if (!new RegExp(`^(?:${bank.number_pattern})$`).test(number)) throw refuse('bank.account.number.invalid', { field: 'cardNumber' });
+  if (!boundedPattern(`^(?:${bank.number_pattern})$`).test(number)) throw refuse('bank.account.number.invalid', { field: 'cardNumber' });
   const hadPassword = await deps.paymentPasswords.isSet(memberId);
   let newHash: string | null = null;
   // Nothing of the session alone: else whoever stole it would say where the money goes, and by which password.

@@ -71,7 +71,8 @@ const withdrawals = z
     automaticUpTo: z.nullable(amount),
     /** Two operators approve what is more; null: one is always enough. */
     fourEyesAbove: z.nullable(amount),
-    turnoverPercent: z.number().check(z.gte(0), z.lte(10_000), z.multipleOf(0.0001)),
+    /** Whole: the desk shows and writes whole percents. */
+    turnoverPercent: z.int().check(z.gte(0), z.lte(10_000)),
     maxCards: z.int().check(z.gte(1), z.lte(50)),
   })
   .check(
@@ -79,6 +80,11 @@ const withdrawals = z
       message: 'min must be above 0 and not above max',
       path: ['min'],
     }),
+    z.refine(
+      ({ automaticUpTo, fourEyesAbove }) =>
+        automaticUpTo === null || fourEyesAbove === null || Number(automaticUpTo) <= Number(fourEyesAbove),
+      { message: 'must not be above fourEyesAbove: two operators decide what is more', path: ['automaticUpTo'] },
+    ),
   );
 
 /** `payments.json` of a brand folder. Providers a channel names are declared here, or are the installation's own. No secrets. */

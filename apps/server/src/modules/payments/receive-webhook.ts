@@ -4,6 +4,9 @@ import type { PaymentsDeps } from './deps.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
+/** What else an address says names no provider, and does not reach the database. */
+const PROVIDER_CODE = /^[a-z][a-z0-9-]{0,40}$/;
+
 /**
  * `POST /psp/<provider>/webhook`: verifies the signature over the raw bytes, stores the event once under its id together with
  * the job that acts on it, answers. 401 and 404 (no such provider) write nothing; 503 asks the provider to come again.
@@ -13,7 +16,7 @@ export function registerWebhooks(app: FastifyInstance, deps: PaymentsDeps): void
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
     scope.post<{ Params: { code: string } }>('/psp/:code/webhook', async (request, reply) => {
-      const provider = await deps.providers.find(request.params.code);
+      const provider = PROVIDER_CODE.test(request.params.code) ? await deps.providers.find(request.params.code) : null;
       if (!provider) return reply.code(404).send({ error: 'provider' });
       const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
       const now = deps.clock.now();

@@ -73,4 +73,10 @@ export async function writeBrandGames(sql: Sql, brandId: string, vendors: BrandG
       position = excluded.position, enabled = true`,
     [brandId, JSON.stringify(rows)],
   );
+  // The others are known and off, or the next list of the vendor would offer them as new.
+  await sql.query(
+    `INSERT INTO brand_game (brand_id, node_id, enabled, position) SELECT $1, node_id, false, 10000 FROM game WHERE vendor = ANY ($2)
+     ON CONFLICT DO NOTHING`,
+    [brandId, codes],
+  );
 }

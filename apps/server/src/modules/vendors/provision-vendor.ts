@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Db, type Tx, transaction } from '../../kernel/db.ts';
 import { adapterOf } from './adapters/registry.ts';
 import { offerNewGames } from './seed-catalogue.ts';
+import { isOrigin } from './game-origins.ts';
 
 export interface VendorProvision {
   /** `LANTERN` */
@@ -26,7 +27,13 @@ const written = z.strictObject({
   adapter: z.string(),
   baseUrl: z.string(),
   keys: z.record(z.string(), z.string()),
-  settings: z.optional(z.record(z.string(), z.unknown())),
+  settings: z.optional(
+    z.record(z.string(), z.unknown()).check(
+      z.refine(({ gameOrigins }) => gameOrigins === undefined || (Array.isArray(gameOrigins) && gameOrigins.every(isOrigin)), {
+        error: 'gameOrigins must be a list of origins such as https://games.example',
+      }),
+    ),
+  ),
   operatorId: z.optional(z.string()),
   name: z.optional(z.string()),
 });

@@ -12,6 +12,7 @@ import { type Content, versionedCache } from '../content/public.ts';
 import { type VendorLink, VendorUnavailable } from './adapter.ts';
 import { adapterOf, vendorAdapters } from './adapters/registry.ts';
 import { type Catalogue, nameIn, readCatalogue } from './catalogue.ts';
+import { gameOriginsOf } from './game-origins.ts';
 import { gameSessions } from './game-sessions.ts';
 import { serveGateway } from './gateway.ts';
 import type { LaunchWorld } from './launch-game.ts';
@@ -62,6 +63,8 @@ export interface Vendors {
   gameNames(vendor: string, games: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, string>>;
   /** The vendor's public page of a round, where it can be checked; null when the vendor does not answer. */
   roundUrl(vendor: string, round: string): Promise<string | null>;
+  /** Origins, besides our studio's, that games are framed from. */
+  gameOrigins(): Promise<string[]>;
   /** SPKI PEM that vendors verify our calls with. */
   operatorPublicKey(): Promise<string>;
   provisionVendor(provision: VendorProvision): Promise<void>;
@@ -144,6 +147,7 @@ export function createVendors(options: VendorsOptions): Vendors {
         throw error;
       }
     },
+    gameOrigins: async () => gameOriginsOf(await cache.get()),
     operatorPublicKey: async () => (await operatorKey()).publicKeyPem,
     async provisionVendor(provision) {
       await provisionVendor(db, provision);

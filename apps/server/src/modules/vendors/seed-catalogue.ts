@@ -77,7 +77,7 @@ export async function offerNewGames(sql: Sql, vendor: string): Promise<void> {
     `
     INSERT INTO brand_game (brand_id, node_id, is_new, position)
     SELECT bv.brand_id, g.node_id, true, 10000 FROM brand_vendor bv JOIN game g ON g.vendor = bv.vendor
-    WHERE bv.vendor = $1 AND NOT EXISTS (SELECT FROM brand_game o WHERE o.brand_id = bv.brand_id AND o.node_id = g.node_id)
+    WHERE bv.vendor = $1 AND bv.enabled AND NOT EXISTS (SELECT FROM brand_game o WHERE o.brand_id = bv.brand_id AND o.node_id = g.node_id)
     ON CONFLICT DO NOTHING`,
     [vendor],
   );

@@ -20,7 +20,8 @@ interface HeldEventRow {
 }
 
 /** A webhook event belongs to the brand of its deposit or withdrawal; one whose reference is unknown is seen by operators of all brands. */
-const FROM = `FROM payment_event e LEFT JOIN deposit d ON d.id = e.body ->> 'reference' LEFT JOIN withdrawal w ON w.id = e.body ->> 'reference'
+const FROM = `FROM payment_event e LEFT JOIN deposit d ON d.id = e.body ->> 'reference' AND d.provider = e.provider
+  LEFT JOIN withdrawal w ON w.id = e.body ->> 'reference' AND w.provider = e.provider
   WHERE e.state = 'parked' AND (coalesce(d.brand_id, w.brand_id) = ANY ($1)
     OR (coalesce(d.brand_id, w.brand_id) IS NULL AND cardinality($1::text[]) = (SELECT count(*) FROM brand_facts)))`;
 

@@ -5,10 +5,16 @@ import type { CallbackReply } from '../../adapter.ts';
 
 const label = z.string().check(z.minLength(1), z.maxLength(128), z.refine(isKeepable));
 
-/** Main units as exact decimal text; null below is an amount finer than the ledger counts. */
+/** What the ledger can hold: a bigint of the database. */
+const MOST = 9_223_372_036_854_775_807n;
+
+/** Main units as exact decimal text; null below is an amount finer or larger than the ledger counts. */
 const amount = z.pipe(
   z.string().check(z.maxLength(32), z.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/)),
-  z.transform((text: string) => unitsFromText(text)),
+  z.transform((text: string) => {
+    const units = unitsFromText(text);
+    return units !== null && units <= MOST ? units : null;
+  }),
 );
 
 const moved = {
