@@ -347,12 +347,13 @@ BEGIN
   END IF;
 END $$;
 
--- Passes over the next operation, which breaks its statement (a bug, not a refusal): it is kept with the reason and counted as refused.
-CREATE FUNCTION settlement_pass(p_number bigint, p_why text) RETURNS void
+-- Passes over the operation after a place, which breaks its statement (a bug, not a refusal): it is kept with the reason and counted as refused.
+-- Nothing where the settlement has moved from that place: another process went on, or this is a repeat after a lost answer.
+CREATE FUNCTION settlement_pass(p_number bigint, p_member text, p_place bigint, p_why text) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = platform, pg_temp AS $$
 BEGIN
   WITH s AS (
-    SELECT * FROM settlement w WHERE w.number = p_number AND w.state = 'sealed' FOR UPDATE
+    SELECT * FROM settlement w WHERE w.number = p_number AND w.state = 'sealed' AND (w.next_member, w.next_place) = (p_member, p_place) FOR UPDATE
   ), next AS (
     SELECT q.attempt, q.member_id, q.place FROM s, LATERAL (SELECT * FROM settlement_operation o WHERE o.settlement = s.number AND o.attempt = s.attempt
       AND (o.member_id, o.place) > (s.next_member, s.next_place) ORDER BY o.member_id, o.place LIMIT 1) q

@@ -112,6 +112,24 @@ test('an operation that commits after later ones is given then, and none twice',
   expect((await hinted()).slice(2).toSorted()).toEqual([members[0], members[3]].toSorted());
 });
 
+test('an operation whose transaction is the newest of all and outlives two looks is given when it commits', async () => {
+  const [member = ''] = await makeMembers(database.pool, 1, MAIN * 100n);
+  await drainAll();
+  await database.ownerPool.query('TRUNCATE hint');
+  const held = await database.pool.connect();
+  await held.query('BEGIN');
+  const late = createBetPort(
+    { ...database.pool, connect: async () => ({ query: held.query.bind(held), release: () => undefined }) } as never,
+    { clock: { now: () => new Date() } },
+  );
+  expect((await late.apply(operation(member))).status).toBe('ok');
+  for (let look = 0; look < 3; look += 1) await drain();
+  await held.query('COMMIT');
+  held.release();
+  expect(await drainAll()).toBe(1);
+  expect(await hinted()).toEqual([member]);
+});
+
 test('a backlog is worked in steps, each operation once', async () => {
   const members = await makeMembers(database.pool, 12, MAIN * 100n);
   await drainAll();

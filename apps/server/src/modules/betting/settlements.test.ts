@@ -131,6 +131,44 @@ describe('a draw', () => {
   });
 });
 
+test('passing over twice, from the same place, passes over one: what comes next was not tried', async () => {
+  const { wins } = await draw(8, 4);
+  const id = nameOf();
+  const other = createSettlements({ db: database.pool, clock, log });
+  const left = other.settleMany({ id, operations: () => wins }, { chunkSize: 2 }).catch((error: unknown) => error);
+  const place = async () =>
+    (
+      await rows(`SELECT number, next_member, next_place, refused FROM settlement WHERE id = $1 AND applied > 0 AND state = 'sealed'`, [id])
+    )[0];
+  await expect.poll(place, { interval: 1, timeout: 10_000 }).toBeDefined();
+  await other.close();
+  await left;
+  const before = await place();
+  const pass = () =>
+    rows('SELECT settlement_pass($1, $2, $3, $4)', [before?.number, before?.next_member, before?.next_place, 'system.error']);
+  await pass();
+  await pass();
+  expect(Number((await place())?.refused)).toBe(Number(before?.refused) + 1);
+  for (const tick of settlements.ticks) await tick.run(now);
+  expect(await settle(wins, id)).toMatchObject({ operations: 32, applied: 31, refused: 1 });
+});
+
+test('two processes at a settlement with an operation that breaks pass over that one alone', async () => {
+  const { wins } = await draw(12, 3);
+  const poisoned = wins.map((win, i) => (i === 7 ? { ...win, amount: 9_223_372_036_854_775_000n } : win));
+  const others = Array.from({ length: 3 }, () => createSettlements({ db: database.pool, clock, log }));
+  const id = nameOf();
+  const [report] = await Promise.all([
+    settle(poisoned, id, 4),
+    ...others.map(async (other) => {
+      await expect.poll(() => rows(`SELECT FROM settlement WHERE id = $1 AND state <> 'staging'`, [id]), { interval: 1 }).not.toEqual([]);
+      for (const tick of other.ticks) await tick.run(now);
+    }),
+  ]);
+  expect(report).toMatchObject({ applied: 35, refused: 1, refusals: [{ transactionId: wins[7]?.transactionId }] });
+  await Promise.all(others.map((other) => other.close()));
+});
+
 describe('a settlement that was left', () => {
   test('while staging: what was staged is staged anew', async () => {
     const { members, wins } = await draw(4, 2);

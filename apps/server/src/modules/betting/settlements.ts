@@ -94,18 +94,23 @@ export function createSettlements({ db, clock, log, onApplied, patienceMs = 30_0
     return isMore;
   }
 
+  const placeOf = (number: bigint): Promise<{ member: string; place: bigint }> =>
+    one(pool, 'SELECT next_member AS member, next_place AS place FROM settlement WHERE number = $1', [number]);
+
   /** A step that breaks is tried with fewer operations; one that breaks alone is passed over and kept. */
   async function stepOrPass(work: Work): Promise<boolean> {
+    // Where a lone operation stands: only from there it is passed over, whatever other processes do meanwhile.
+    const at = work.pace.size === 1 ? await retrying(() => placeOf(work.number)) : null;
     try {
       return await retrying(() => step(work));
     } catch (error) {
       if (stopped.signal.aborted || isDatabaseAway(error)) throw error;
-      if (work.pace.size > 1) {
+      if (!at) {
         work.pace.begin(1);
         return true;
       }
       log.error({ err: error, settlement: String(work.number) }, 'an operation of a settlement broke its statement and is passed over');
-      await retrying(() => pool.query('SELECT settlement_pass($1, $2)', [work.number, 'system.error']));
+      await retrying(() => pool.query('SELECT settlement_pass($1, $2, $3, $4)', [work.number, at.member, at.place, 'system.error']));
       return true;
     }
   }

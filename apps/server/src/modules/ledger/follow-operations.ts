@@ -127,7 +127,9 @@ class Follower {
     this.#failures += 1;
     this.#log.warn({ err: error, consumer, failures: this.#failures }, 'a consumer of operations could not work and tries again');
     // A fault of the whole database: every operation would be held, none because of itself.
-    const isItsOwn = /^(2[0-9]|P0|PV|XX|42)/.test((error as { code?: string }).code ?? 'XX');
+    const { code, message } = error as { code?: string; message?: string };
+    const isAway = code === undefined && /terminated|timeout|closed|not queryable/i.test(message ?? '');
+    const isItsOwn = !isAway && /^(2[0-9]|P0|PV|XX|42)/.test(code ?? 'XX') && code !== '25006' && !code?.startsWith('28');
     if (isItsOwn && this.#failures >= TRIES) {
       this.#failures = 0;
       if (this.#isAlone) await this.#tryHold(error);
