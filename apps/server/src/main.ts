@@ -96,6 +96,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       jobs.are(worker);
       metrics.watchJobs(() => worker.health());
       closers.unshift(worker.stop);
+      // The worker waits for its jobs, and one of them may be a settlement of minutes.
+      closers.unshift(async () => domains.settlements.stop());
     }
     // Where bets are taken: the port wakes the consumers of its own process. In a worker they find what a process that died left behind.
     if (options.http || options.worker) closers.unshift(domains.startConsumers());
@@ -110,7 +112,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     domains,
     flushEvents: events.flush,
     close: async () => {
-      for (const close of closers) await close();
+      // One that fails keeps none of the later ones from their work.
+      for (const close of closers) await close().catch((error: unknown) => log.error({ err: error }, 'a part could not be closed'));
     },
   };
 }

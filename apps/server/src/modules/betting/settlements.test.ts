@@ -169,6 +169,23 @@ test('two processes at a settlement with an operation that breaks pass over that
   await Promise.all(others.map((other) => other.close()));
 });
 
+test('a stop ends a settlement under way between two steps, and the tick without a fault; another process finishes it', async () => {
+  const { wins } = await draw(8, 8);
+  const id = nameOf();
+  const other = createSettlements({ db: database.pool, clock, log });
+  const left = other.settleMany({ id, operations: () => wins }, { chunkSize: 2 });
+  await expect
+    .poll(() => rows(`SELECT FROM settlement WHERE id = $1 AND applied > 0`, [id]), { interval: 1, timeout: 10_000 })
+    .not.toEqual([]);
+  const tick = other.ticks[0]?.run(now);
+  other.stop();
+  await expect(left).rejects.toThrow('closed');
+  await tick;
+  await other.close();
+  for (const one of settlements.ticks) await one.run(now);
+  expect(await settle(wins, id)).toMatchObject({ operations: 64, applied: 64 });
+});
+
 describe('a settlement that was left', () => {
   test('while staging: what was staged is staged anew', async () => {
     const { members, wins } = await draw(4, 2);

@@ -38,6 +38,8 @@ export interface Settlements {
   /** Goes on with settlements whose process died. */
   ticks: readonly Tick[];
   /** Stops between two steps and ends the connection. */
+  /** Ends what is under way after its present step; the tick of another process goes on with it. A stopping worker need not wait for a whole draw. */
+  stop(): void;
   close(): Promise<void>;
 }
 
@@ -141,6 +143,12 @@ export function createSettlements({ db, clock, log, onApplied, patienceMs = 30_0
     }
   }
 
+  const stop = (): void => stopped.abort(new Error('settlements are closed'));
+  /** What a stop cut short is no fault: the next process takes it up. */
+  const unlessStopped = (error: unknown): void => {
+    if (!stopped.signal.aborted) throw error;
+  };
+
   const tracked = <T>(promise: Promise<T>): Promise<T> => {
     const settled = promise.then(
       () => undefined,
@@ -153,9 +161,10 @@ export function createSettlements({ db, clock, log, onApplied, patienceMs = 30_0
 
   return {
     settleMany: (source, options = {}) => tracked(settle(source, options)),
-    ticks: [{ name: 'resume-settlements', cron: '* * * * *', run: () => tracked(resume()) }],
+    ticks: [{ name: 'resume-settlements', cron: '* * * * *', run: () => tracked(resume().catch(unlessStopped)) }],
+    stop,
     async close() {
-      stopped.abort(new Error('settlements are closed'));
+      stop();
       await Promise.all(underWay);
       await pool.end();
     },
