@@ -20,7 +20,8 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
     actionTimeout: 10_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // A trace films every page, which costs about as much as the journey itself. TRACE=1 asks for one.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
 });
