@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface PaceOptions {
   /** Most operations in one step, 256. Fewer are taken while steps last longer than `stepMs`. */
   chunkSize?: number;
-  /** How long a step should hold its members' guards, in milliseconds (25). */
+  /** How long a step should hold its members' guards, in milliseconds (12). */
   stepMs?: number;
-  /** Share of the time in which steps run, the rest is left to single bets: 0.9. */
+  /** Share of the time in which steps run, the rest is left to single bets: 0.7. */
   share?: number;
 }
 
@@ -17,7 +17,7 @@ export class Pace {
   #size: number;
   #lastMs = 0;
 
-  constructor({ chunkSize = 256, stepMs = 25, share = 0.9 }: PaceOptions) {
+  constructor({ chunkSize = 256, stepMs = 12, share = 0.7 }: PaceOptions) {
     this.#most = chunkSize;
     this.#stepMs = stepMs;
     this.#share = share;
