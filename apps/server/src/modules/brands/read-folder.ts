@@ -185,7 +185,7 @@ function languageProblems({ brand, announcements, help, cashier }: BrandFolder, 
 }
 
 /** What one file says of another, and doubles. */
-function linkProblems({ announcements, help, vendors, brand }: BrandFolder): FolderProblem[] {
+function linkProblems({ announcements, help, vendors, brand, cashier }: BrandFolder): FolderProblem[] {
   const problems: FolderProblem[] = [];
   const promotions = new Set(announcements.promotions.map(({ key }) => key));
   for (const [index, { linkageType, linkage, vendor }] of announcements.banners.entries()) {
@@ -199,6 +199,20 @@ function linkProblems({ announcements, help, vendors, brand }: BrandFolder): Fol
     announcements[list].map(({ key }, index) => ({ key, field: `${list}.${index}.key` })),
   );
   problems.push(...doubles(FILES.announcements, keys));
+  for (const [vendor, games] of Object.entries(vendors)) {
+    const codes = games.map(({ code }, index) => ({ key: code, field: `vendors.${vendor}.${index}.code` }));
+    problems.push(...doubles(FILES.brand, codes));
+  }
+  const anchors = help.help.map(({ anchor }, index) => ({ key: anchor, field: `help.${index}.anchor` }));
+  problems.push(...doubles(FILES.help, anchors));
+  if (cashier) {
+    const providers = cashier.providers.map(({ code }, index) => ({ key: code, field: `providers.${index}.code` }));
+    // Channels' words stand under the bank's code, so one bank is one channel.
+    const banks = (['channels', 'banks'] as const).flatMap((list) => [
+      cashier[list].map(({ bankCode }, index) => ({ key: bankCode, field: `${list}.${index}.bankCode` })),
+    ]);
+    for (const entries of [providers, ...banks]) problems.push(...doubles(FILES.payments, entries));
+  }
   problems.push(
     ...doubles(
       FILES.brand,

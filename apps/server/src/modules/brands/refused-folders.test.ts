@@ -70,6 +70,16 @@ describe('a folder is refused, with nothing written', () => {
       ["content/brand.json | vendors.LANTERN.3.code | LANTERN has no game nope in this installation's catalogue"],
     ],
     [
+      'a game twice',
+      inBrand((brand) => void brand.vendors['LANTERN']!.push({ ...brand.vendors['LANTERN']![0]! })),
+      ['content/brand.json | vendors.LANTERN.3.code | lantern-street stands here twice'],
+    ],
+    [
+      'a bank twice',
+      { 'content/payments.json': (file: { banks: { bankCode: string }[] }) => void file.banks.push({ ...file.banks[0]! }) },
+      ['content/payments.json | banks.2.bankCode | PEDRA stands here twice'],
+    ],
+    [
       'an unknown setting',
       inBrand((brand) => void (brand.settings['colour'] = 1)),
       ['content/brand.json | settings.colour | no such setting'],
@@ -109,6 +119,26 @@ describe('a folder is refused, with nothing written', () => {
     const before = await contentVersion();
     expect(await problemsOf(copyOf(SERRA, path.join(place, 'wrong'), changes))).toEqual(expect.arrayContaining(expected));
     expect(await contentVersion()).toBe(before);
+  });
+
+  test('another merchant while payments of the provider are under way', async () => {
+    await bring(SERRA);
+    const { pool } = world.database;
+    const other = copyOf(SERRA, path.join(place, 'merchant'), {
+      'content/payments.json': (file: { providers: { settings: { merchant: string } }[] }) =>
+        void (file.providers[0]!.settings.merchant = 'elsewhere'),
+    });
+    const member = await testMember(world, { brandCode: 'serra' });
+    await pool.query(
+      `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, state, created_at)
+       VALUES ('dep_under_way', 'brd_serra', $1, 'r', '\\x00', 'serra-pay', 'TRAIL', 'Trail', 'BRL', 10000, 1, now())`,
+      [member.id],
+    );
+    expect(await problemsOf(other)).toEqual([
+      'content/payments.json | providers.0.settings | payments of serra-pay are under way: give the new one another code',
+    ]);
+    await pool.query(`UPDATE deposit SET state = 3 WHERE id = 'dep_under_way'`);
+    expect((await bring(other)).outcome).toBe('changed');
   });
 
   test('another currency for members who count already', async () => {

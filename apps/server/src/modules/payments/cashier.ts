@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
 import * as z from 'zod/mini';
 import { boundedPattern } from '../../kernel/bounded-pattern.ts';
@@ -149,14 +150,15 @@ export async function readCashier(sql: Sql, brandId: string): Promise<CashierRow
 
 /** What speaks against a brand having these providers, by field; see `writeCashier`. */
 export async function providerProblems(sql: Sql, brandId: string, cashier: Cashier): Promise<{ field: string; message: string }[]> {
-  const rows = await many<{ code: string; brand_id: string | null; kind: string; used: boolean }>(
+  const rows = await many<{ code: string; brand_id: string | null; kind: string; settings: unknown; used: boolean; busy: boolean }>(
     sql,
-    `SELECT code, brand_id, kind, EXISTS (SELECT FROM deposit d WHERE d.provider = code) OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code) AS used
+    `SELECT code, brand_id, kind, settings, EXISTS (SELECT FROM deposit d WHERE d.provider = code AND d.state IN (0, 1))
+           OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code AND w.state IN (1, 2, 3)) AS busy, EXISTS (SELECT FROM deposit d WHERE d.provider = code) OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code) AS used
        FROM payment_provider`,
   );
   const known = new Map(rows.map((row) => [row.code, row]));
   const problems: { field: string; message: string }[] = [];
-  for (const [index, { code: name, kind }] of cashier.providers.entries()) {
+  for (const [index, { code: name, kind, settings }] of cashier.providers.entries()) {
     const row = known.get(name);
     if (row && row.brand_id !== brandId) {
       problems.push({ field: `providers.${index}.code`, message: `${name} is a payment provider of another brand or of the installation` });
@@ -164,6 +166,12 @@ export async function providerProblems(sql: Sql, brandId: string, cashier: Cashi
       problems.push({
         field: `providers.${index}.kind`,
         message: `${name} has carried payments as ${row.kind}: give the new one another code`,
+      });
+    } else if (row?.busy && !isDeepStrictEqual(row.settings, settings)) {
+      // Elsewhere, or as another merchant, the repeat of a payout would be a new one.
+      problems.push({
+        field: `providers.${index}.settings`,
+        message: `payments of ${name} are under way: give the new one another code`,
       });
     }
   }

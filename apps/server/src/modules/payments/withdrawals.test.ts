@@ -161,6 +161,20 @@ describe('turnover before a withdrawal', () => {
   });
 });
 
+test('while its provider has no secret a small one waits in review, where the member can take it back', async () => {
+  await cashier.deposit(member, 100);
+  const { ownerPool } = cashier.world.database;
+  const set = (text: string) => ownerPool.query(`UPDATE payment_provider SET ${text}`);
+  await set('enabled = false');
+  try {
+    const { refId, status } = await ask(20);
+    expect(status).toBe(0);
+    expect((await member.browser.call(cancelWithdrawal, { refId })).ok).toBe(true);
+  } finally {
+    await set('enabled = true');
+  }
+});
+
 describe('limits of the brand', () => {
   test("so many a day, counted by the brand's midnight; a cancelled one leaves its place free", async () => {
     await cashier.deposit(member, 1_000);

@@ -82,6 +82,10 @@ interface Placing {
   hash: Buffer;
 }
 
+/** Whether a provider is on and has its secret. */
+const isReady = async (sql: Sql, provider: string): Promise<boolean> =>
+  (await maybeOne(sql, 'SELECT FROM payment_provider WHERE code = $1 AND enabled AND secret_sealed IS NOT NULL', [provider])) !== null;
+
 async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): Promise<WithdrawalRow> {
   const { memberId } = context.session;
   const { brand, now } = context;
@@ -105,7 +109,8 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): 
   });
   if (problem) throw new Refusal(problem.code, { params: problem.params }, [problem]);
   await guardWithdrawal(tx, memberId, body.amount, now);
-  const automatic = rule.automatic_up_to !== null && body.amount <= rule.automatic_up_to;
+  // One that nobody can pay out yet waits in review, where the member may take it back.
+  const automatic = rule.automatic_up_to !== null && body.amount <= rule.automatic_up_to && (await isReady(tx, rule.provider));
   const row = await one<WithdrawalRow>(
     tx,
     `INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider,
