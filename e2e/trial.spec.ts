@@ -31,6 +31,16 @@ test('free play is invited wherever a real account is needed, and goes on there 
   await page.goto(`/play/${games.dice}`);
   await game(page).ready();
   await page.goBack();
+  await page.goto(`/play/${games.lantern}`);
+  const sky = game(page);
+  await sky.ready();
+  await audit('Sky Lantern');
+  const before = await sky.balance();
+  await sky.play();
+  await expect(sky.verdict).toHaveText(/^(Won|No win)/);
+  await expect.poll(() => sky.balance()).not.toBe(before);
+  await expect(sky.frame.getByRole('list', { name: 'Recent results' }).getByRole('listitem')).toHaveCount(1);
+  await page.goBack();
 
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
   await session(page).join({ username: newName('khach'), password: 'Paper-Boat-On-Tea', birthday: '1990-12-01' });

@@ -3,14 +3,14 @@ import { studioUrl } from '../product.ts';
 import { amountOf } from './money.ts';
 
 /** Numbers of the demonstration's games in the catalogue. */
-export const games = { koi: 1001, lanterns: 1002, citrus: 1003, prism: 1004, dice: 1005 } as const;
+export const games = { koi: 1001, lanterns: 1002, citrus: 1003, prism: 1004, dice: 1005, lantern: 1006 } as const;
 
 /** A game in its frame, by the words on its controls. */
 export const game = (page: Page) => {
   const frame: FrameLocator = page.frameLocator('iframe[sandbox]');
   const figure = (label: string): Locator => frame.locator('.figure', { hasText: label }).locator('output');
   const controls = frame.getByRole('contentinfo', { name: 'Game controls' });
-  const primary = controls.getByRole('button', { name: /^(Spin|Roll for)/ });
+  const primary = controls.getByRole('button', { name: /^(Spin|Roll for|Rise for)/ });
   return {
     element: page.locator('iframe[sandbox]'),
     frame,

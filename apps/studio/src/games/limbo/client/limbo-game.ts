@@ -1,15 +1,9 @@
 import './limbo.css';
-import type { RoundResult } from '../../../api-types.ts';
-import { outQuint } from '../../../../client/src/engine/easing.ts';
-import { between } from '../../../../client/src/format/money.ts';
+import type { HistoryItem, RoundResult } from '../../../api-types.ts';
 import { formatTagOf } from '../../../../client/src/i18n/words.ts';
-import { artFolder, tallBackground } from '../../../../client/src/play/art.ts';
-import { isCelebrated } from '../../../../client/src/play/celebration.ts';
-import { playRound, replayRound } from '../../../../client/src/play/round-runner.ts';
+import { artFolder } from '../../../../client/src/play/art.ts';
+import { InstantGame, KEPT_RESULTS, type Verdict } from '../../../../client/src/play/instant-game.ts';
 import type { Game, Table } from '../../../../client/src/play/table.ts';
-import { createBetBar } from '../../../../client/src/shell/bet-bar.ts';
-import type { BetBar } from '../../../../client/src/shell/bet-bar.ts';
-import { prefersReducedMotion } from '../../../../client/src/shell/dom.ts';
 import type { LimboInfo } from '../kind.ts';
 import type { LimboEvent } from '../math.ts';
 import { createLimboBoard } from './limbo-board.ts';
@@ -25,44 +19,18 @@ type Rise = Extract<LimboEvent, { type: 'rise' }>;
 const findRise = (round: RoundResult): Rise | undefined => (round.events as readonly LimboEvent[]).find((event) => event.type === 'rise');
 
 const firstTarget = 200;
-const keptResults = 14;
 
-class LimboGame implements Game {
-  private readonly table: Table<LimboKey>;
+class LimboGame extends InstantGame<LimboKey> {
   private readonly info: LimboInfo;
-  private readonly bar: BetBar;
   private readonly field: TargetField;
   private readonly board: LimboBoard;
   private readonly format: (hundredths: number) => string;
-  private busy = false;
-  private paused = false;
-  private balance: bigint | null;
 
   constructor(table: Table<LimboKey>, info: LimboInfo) {
-    this.table = table;
+    const { say, language } = table.words;
+    super(table, { art: info.art, primary: { icon: 'arrow-up', label: say('rise') }, className: 'limbo-game' });
     this.info = info;
-    const { session, words, money, shell } = table;
-    const { say } = words;
-    this.format = multiplierText(words.language);
-    this.balance = session.balance === null ? null : BigInt(session.balance);
-    this.bar = createBetBar({
-      say,
-      money,
-      ladder: session.ladder.map(BigInt),
-      bounds: { min: BigInt(session.minBet), max: BigInt(session.maxBet), step: BigInt(session.currency.step) },
-      bet: BigInt(session.defaultBet),
-      quick: 'halves',
-      label: say('bet'),
-      primary: { icon: 'arrow-up', label: say('rise') },
-      turbo: false,
-      onBet: () => {
-        table.sound.tick();
-        this.showOdds();
-      },
-      onPlay: () => {
-        void this.rise();
-      },
-    });
+    this.format = multiplierText(language);
     this.field = createTargetField({
       say,
       bounds: info,
@@ -73,18 +41,17 @@ class LimboGame implements Game {
       },
     });
     this.board = createLimboBoard({ say, picture: `${artFolder(info.art)}lantern.webp`, field: this.field, format: this.format });
-    shell.game.classList.add('limbo-game');
-    shell.setGround(info.art.background, tallBackground(info.art));
-    shell.stage.replaceChildren(this.board.node);
-    shell.setFooter(this.bar.node);
-    this.bar.setBalance(this.balance);
-    this.bar.setLastWin(0n);
+    table.shell.stage.replaceChildren(this.board.node);
     this.showOdds();
   }
 
-  private showOdds(): void {
+  protected override choice() {
+    return { target: this.field.target() };
+  }
+
+  protected override showOdds(): void {
     const { money, session, words } = this.table;
-    const target = this.field.target();
+    const { target } = this.choice();
     const bet = this.bar.bet();
     const share = new Intl.NumberFormat(formatTagOf(words.language), { style: 'percent', minimumFractionDigits: 2 });
     this.board.showTarget(target, {
@@ -94,105 +61,33 @@ class LimboGame implements Game {
     this.bar.setPrimaryLabel(words.say('riseFor', { amount: money.full(bet) }));
   }
 
-  private setBusy(busy: boolean): void {
-    this.busy = busy;
-    this.bar.setBusy(busy);
-    this.field.setBusy(busy);
+  protected override lockChoice(locked: boolean): void {
+    this.field.setBusy(locked);
   }
 
-  private async rise(): Promise<void> {
-    if (this.busy || this.paused) return;
-    const { api, sound } = this.table;
-    const bet = this.bar.bet();
-    const request = { bet: String(bet), params: { target: this.field.target() } };
-    const calm = prefersReducedMotion();
+  protected override launch(calm: boolean): void {
     this.board.lift(calm);
-    if (this.balance !== null) this.bar.setBalance(this.balance - bet);
-    sound.roll();
-    await playRound(this.table, {
-      stake: bet,
-      send: (roundId) => api.play({ roundId, ...request }),
-      show: (round) => this.show(round, calm),
-      settleBack: async () => {
-        this.board.rest();
-      },
-      setBalance: (units) => {
-        this.setBalance(units ?? this.balance);
-      },
-      setBusy: (busy) => {
-        this.setBusy(busy);
-      },
-    });
   }
 
-  private async show(round: RoundResult, calm: boolean): Promise<void> {
+  protected override async settleBack(): Promise<void> {
+    this.board.rest();
+  }
+
+  protected override async reveal(round: RoundResult, calm: boolean) {
     const rise = findRise(round);
-    if (!rise) return;
-    const { words, money, shell, sound, loop, session } = this.table;
-    const { say } = words;
-    await this.board.fly(loop, rise.result, calm);
-    const payout = BigInt(round.payout);
-    const isGain = payout > BigInt(round.bet);
-    const celebrate = isCelebrated(payout, BigInt(round.bet), session.protection.celebrateOnlyAboveStake);
-    const verdict = payout > 0n ? say(isGain ? 'wonAmount' : 'returned', { amount: money.full(payout) }) : say('noWin');
-    this.board.showResult({ result: rise.result, won: rise.won, celebrate, verdict });
-    this.board.addResult(this.format(rise.result), rise.won, keptResults);
-    const after = round.balance === null ? this.balance : BigInt(round.balance);
-    const balance = after === null ? '' : money.full(after);
-    const told =
-      payout > 0n ? say(isGain ? 'saidWin' : 'saidReturned', { amount: money.full(payout), balance }) : say('saidLoss', { balance });
-    shell.say(`${say('rose', { result: this.format(rise.result) })}. ${told}`);
-    if (!isGain) return;
-    sound.win(payout >= BigInt(round.bet) * 5n ? 3 : 1);
-    this.bar.setLastWin(payout);
-    if (calm || after === null) return;
-    await loop.tween({
-      ms: 450,
-      ease: outQuint,
-      update: (t) => {
-        this.bar.setBalance(between(after - payout, after, t, BigInt(session.currency.step)));
+    if (!rise) return null;
+    await this.board.fly(this.table.loop, rise.result, calm);
+    return {
+      said: this.table.words.say('rose', { result: this.format(rise.result) }),
+      show: ({ celebrate, text }: Verdict): void => {
+        this.board.showResult({ result: rise.result, won: rise.won, celebrate, verdict: text });
+        this.board.addResult(this.format(rise.result), rise.won, KEPT_RESULTS);
       },
-    });
+    };
   }
 
-  play(): void {
-    this.bar.play();
-  }
-  stepBet(direction: 1 | -1): void {
-    this.bar.step(direction);
-  }
-  bet(): bigint {
-    return this.bar.bet();
-  }
-  pause(paused: boolean): void {
-    this.paused = paused;
-  }
-
-  setBalance(units: bigint | null): void {
-    this.balance = units;
-    this.bar.setBalance(units);
-  }
-
-  /** Fills the strip of recent results, and shows the round that was cut off, if any. */
-  async begin(): Promise<void> {
-    const { session, api, words, shell, figures } = this.table;
-    try {
-      const { items } = await api.history(null);
-      const past = items.filter((item) => item.roundId !== session.unfinished?.roundId);
-      for (const { shown, payout } of past.slice(0, keptResults).toReversed()) {
-        this.board.addResult(this.format(Number(shown.result)), BigInt(payout) > 0n, keptResults);
-      }
-    } catch {
-      // The strip then fills with the rounds to come.
-    }
-    if (!session.unfinished) return;
-    this.setBusy(true);
-    figures.hold(BigInt(session.unfinished.payout));
-    shell.say(words.say('resumed'));
-    const calm = prefersReducedMotion();
-    this.board.lift(calm);
-    await replayRound(this.table, session.unfinished, (round) => this.show(round, calm));
-    this.setBusy(false);
+  protected override addPast({ shown, payout }: HistoryItem): void {
+    this.board.addResult(this.format(Number(shown.result)), BigInt(payout) > 0n, KEPT_RESULTS);
   }
 }
 
