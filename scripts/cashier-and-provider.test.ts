@@ -122,7 +122,13 @@ test('a paid deposit is credited once, however often and late its notices come',
       (state) => state === 2,
     ),
   ).toBe(2);
-  await sleep(300);
+  // All copies have come, and the jobs they left are worked.
+  const heard = () =>
+    world.database.pool.query(`SELECT FROM payment_event WHERE body ->> 'reference' = $1 AND state <> 'new'`, [value.refId]);
+  await expect
+    .poll(async () => (await pspBase.pool.query(`SELECT FROM notice WHERE delivered IS NULL`)).rowCount, { timeout: 8_000 })
+    .toBe(0);
+  await expect.poll(async () => (await heard()).rowCount, { timeout: 8_000 }).toBeGreaterThan(0);
   expect((await balance()).sumBalance).toBe(50);
   const { value: statement } = await member.call(transactions);
   expect(statement.list).toMatchObject([{ txType: 6101, amount: 50, currentBalance: 50, direction: 'in', reference: value.refId }]);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Task, Tick } from '../deps.ts';
@@ -35,6 +34,9 @@ const waiting = async () =>
     )
   ).rows;
 
+/** All that is due has been worked. */
+const idle = () => expect.poll(waiting, { timeout: 4_000 }).toEqual([]);
+
 test('a job of a transaction that was rolled back never runs; of one that stood it does, after the commit', async () => {
   const ran: unknown[] = [];
   await work({
@@ -50,17 +52,17 @@ test('a job of a transaction that was rolled back never runs; of one that stood 
   ).rejects.toThrow('rolled back');
   await transaction(database.pool, async (tx) => {
     await enqueue(tx, 'note', { id: 'done' });
-    await sleep(80);
-    expect(ran).toEqual([]);
+    // A job of another transaction, added later, is worked meanwhile.
+    await add('note', { id: 'other' });
+    await expect.poll(() => ran, { timeout: 4_000 }).toEqual(['other']);
   });
-  await expect.poll(() => ran, { timeout: 4_000 }).toEqual(['done']);
+  await expect.poll(() => ran, { timeout: 4_000 }).toEqual(['other', 'done']);
 });
 
 test('of two workers one takes a job; a key stands for one job', async () => {
   const ran: string[] = [];
   const once: Task = async ({ id }) => {
     ran.push(String(id));
-    await sleep(2);
   };
   await transaction(database.pool, async (tx) => {
     for (let i = 0; i < 60; i += 1) await enqueue(tx, 'once', { id: i });
@@ -69,7 +71,7 @@ test('of two workers one takes a job; a key stands for one job', async () => {
   await work({ once });
   await work({ once });
   await expect.poll(() => ran.length, { timeout: 8_000 }).toBe(61);
-  await sleep(100);
+  await idle();
   expect(ran.toSorted()).toEqual([...Array.from({ length: 60 }, (_, i) => String(i)), 'second'].toSorted());
 });
 
@@ -100,21 +102,23 @@ test('a job that fails is tried again, later each time, and keeps what went wron
 test('a job waits for its time', async () => {
   let ran = 0;
   await work({
-    later: async () => {
-      ran += 1;
+    later: async ({ by }) => {
+      ran += Number(by);
     },
   });
-  await add('later', {}, { runAt: new Date(Date.now() + 3_600_000) });
-  await sleep(100);
-  expect([ran, (await waiting()).length]).toEqual([0, 1]);
+  await add('later', { by: 10 }, { runAt: new Date(Date.now() + 3_600_000) });
+  await add('later', { by: 1 });
+  await expect.poll(waiting, { timeout: 4_000 }).toHaveLength(1);
+  expect(ran).toBe(1);
 });
 
 test('a worker that stops finishes what it began and leaves the rest to the others', async () => {
   const log: string[] = [];
+  const goOn = Promise.withResolvers<void>();
   const worker = await work({
     slow: async ({ id }) => {
       log.push(`began ${String(id)}`);
-      await sleep(300);
+      await goOn.promise;
       log.push(`ended ${String(id)}`);
     },
   });
@@ -123,6 +127,7 @@ test('a worker that stops finishes what it began and leaves the rest to the othe
   await expect.poll(() => log, { timeout: 4_000 }).toEqual(['began 1']);
   const stopped = worker.stop();
   await add('slow', { id: 2 });
+  goOn.resolve();
   await stopped;
   expect(log).toEqual(['began 1', 'ended 1']);
   expect((await waiting()).map(({ locked }) => locked)).toEqual([false]);
@@ -163,6 +168,6 @@ test('a tick that fell due while nothing ran is made up for once, whoever starts
   );
   await Promise.all([work({}, ticks), work({}, ticks)]);
   await expect.poll(() => [daily, hourly], { timeout: 4_000 }).toEqual([1, 1]);
-  await sleep(150);
+  await idle();
   expect([daily, hourly, often]).toEqual([1, 1, 0]);
 });
