@@ -35,7 +35,9 @@ const waiting = async () =>
   ).rows;
 
 /** All that is due has been worked. */
-const idle = () => expect.poll(waiting, { timeout: 4_000 }).toEqual([]);
+const idle = async (): Promise<void> => {
+  await expect.poll(waiting, { timeout: 4_000 }).toEqual([]);
+};
 
 test('a job of a transaction that was rolled back never runs; of one that stood it does, after the commit', async () => {
   const ran: unknown[] = [];
