@@ -146,7 +146,7 @@ describe('a folder is refused, with nothing written', () => {
     world.platform.domains.content.invalidate();
     const inVnd = copyOf(
       SERRA,
-      'vnd',
+      path.join(place, 'vnd'),
       inBrand((brand) => void (brand.currency = 'VND')),
     );
     await testMember(world, { brandCode: 'serra' });
