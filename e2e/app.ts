@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 
 const STEP_MS = 30_000;
+/** Time between reading a code and the server's reading it, on a busy machine. */
+const TYPED_WITHIN_MS = 12_000;
 
 /** An authenticator app. Each code counts once, so it never shows one twice, and waits where none is left. */
 export interface App {
@@ -16,8 +18,9 @@ export function createApp(key: string): App {
   const now = (): number => Math.floor(Date.now() / STEP_MS);
   return {
     // Clocks may be a step apart, either way: there are codes for a login and two acts before one has to wait.
+    // Near the end of a step its predecessor would be too old by the time it is read.
     async next() {
-      const step = Math.max(last + 1, now() - 1);
+      const step = Math.max(last + 1, Math.floor((Date.now() + TYPED_WITHIN_MS) / STEP_MS) - 1);
       while (step > now() + 1)
         await new Promise((resolve) => {
           setTimeout(resolve, 250);

@@ -46,6 +46,7 @@ test('with the keyboard alone: registration, the captcha, out, and in by a code'
     await expect(out).toBeVisible();
     for (let step = 0; step < 20 && !(await isFocused(out)); step += 1) await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
+    await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible();
   });
   await test.step('logs in by a code', async () => {
     await aMinutePasses();

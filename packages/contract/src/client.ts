@@ -50,10 +50,15 @@ export interface SentCall {
   body?: string | undefined;
   signal?: AbortSignal | undefined;
   cache?: RequestCache;
+  /** Sent to its end although the page is left. */
+  keepalive?: boolean;
 }
 
 /** Sends one call of the contract from a browser. Throws `ApiError` without an answer in 20 s or at all; the caller's own abort as it is. */
-export async function send(endpoint: Endpoint, { query, headers, body, signal, cache = 'default' }: SentCall): Promise<Response> {
+export async function send(
+  endpoint: Endpoint,
+  { query, headers, body, signal, cache = 'default', keepalive = false }: SentCall,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await fetch(addressOf(endpoint, query), {
@@ -63,6 +68,7 @@ export async function send(endpoint: Endpoint, { query, headers, body, signal, c
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       credentials: 'same-origin',
       cache,
+      keepalive,
     });
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -1,5 +1,6 @@
+import { send } from '@pavilion/contract/client';
 import { logout } from '@pavilion/contract/session';
-import { call } from '../../api/call.ts';
+import { headersFor } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { rememberMark } from './device.ts';
 import { endSession } from './create-session.ts';
@@ -22,16 +23,19 @@ export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Ends the session here, on the server and in the other tabs. Never throws: offline, this browser forgets all the
- * same and the server's session runs out by itself.
+ * Ends the session here, in the other tabs and on the server. Never throws and waits for nobody: offline or on a page that is
+ * left at once, this browser has forgotten the session, and the server's runs out by itself.
  */
-export async function logOut(): Promise<void> {
+export function logOut(): Promise<void> {
   const memberId = sessionStore.get()?.id;
   leaving = true;
-  await call(logout, {}).catch(() => undefined);
+  // Sent before the token is forgotten, to its end although the page may be left meanwhile.
+  void send(logout, { headers: headersFor(logout), keepalive: true })
+    .catch(() => undefined)
+    .finally(() => (leaving = false));
   rememberMark.set(false);
   sessionNews.tell(null);
   endSession();
-  leaving = false;
   if (memberId) tellLeft(memberId);
+  return Promise.resolve();
 }
