@@ -1,6 +1,7 @@
 import type { SessionInfo } from '../../../src/api-types.ts';
 import { ConnectionLost, createApi, GameRefusal } from '../api/client.ts';
 import type { Api } from '../api/client.ts';
+import { followMoments } from '../audio/follow-moments.ts';
 import { createSound } from '../audio/sound.ts';
 import { createBridge } from '../boot/bridge.ts';
 import type { Bridge } from '../boot/bridge.ts';
@@ -17,6 +18,7 @@ import { createCover, createShell } from '../shell/shell.ts';
 import type { HeaderAct } from '../shell/header.ts';
 import { createFigures } from './figures.ts';
 import { installKeyboard } from './keyboard.ts';
+import { createMoments } from './moments.ts';
 import { watchReality } from './reality.ts';
 import type { Game, Table } from './table.ts';
 
@@ -125,6 +127,8 @@ export async function startPlay(launch: Launch, firstWords: Words): Promise<void
   applyTheme(theme);
   const money = createMoney(words.language, session.currency);
   const sound = createSound();
+  const moments = createMoments();
+  followMoments(moments, sound);
   const running: { game: Game | null } = { game: null };
   const onAct = (act: HeaderAct): void => {
     if (act === 'close' || act === 'fullscreen') bridge.post({ type: act });
@@ -136,7 +140,7 @@ export async function startPlay(launch: Launch, firstWords: Words): Promise<void
   const shell = createShell({ session, words, money, bridge, facts: describe(session, page, words), onAct });
   shell.header.setSeal(session.seeds.serverSeedHash);
   const figures = createFigures(shell.header, session.figures);
-  const table: Table<string> = { session, page, api, bridge, words, money, sound, loop: createLoop(), shell, figures };
+  const table: Table<string> = { session, page, api, bridge, words, money, sound, moments, loop: createLoop(), shell, figures };
   const game = await page.start(table, session.game);
   running.game = game;
   installKeyboard(game, onAct);

@@ -9,6 +9,7 @@ import type { Key } from '../i18n/words.ts';
 import type { Words } from '../i18n/words.ts';
 import type { Shell } from '../shell/shell.ts';
 import type { Figures } from './figures.ts';
+import type { Moments } from './moments.ts';
 
 /** All a game needs, built once when the page starts. `K`: the words it may say. */
 export interface Table<K extends string = Key> {
@@ -20,6 +21,8 @@ export interface Table<K extends string = Key> {
   words: Words<K>;
   money: Money;
   sound: Sound;
+  /** What happens, for those who follow the round without drawing it. */
+  moments: Moments;
   loop: Loop;
   shell: Shell;
   figures: Figures;

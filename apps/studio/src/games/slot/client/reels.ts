@@ -48,6 +48,8 @@ export interface StopPlan {
   /** Reels waited for with a light on them. */
   anticipated: readonly boolean[];
   onStop(reel: number): void;
+  /** Called when a reel that is waited for takes its light. */
+  onAnticipate?(reel: number): void;
 }
 
 function placeOf(strip: readonly SlotSymbol[], place: number): SlotSymbol {
@@ -132,12 +134,13 @@ export class Reels {
   }
 
   /** Lets the running reels land one after another; resolves when the last stands. */
-  async stop({ stops, strips, delays, anticipated, onStop }: StopPlan): Promise<void> {
+  async stop({ stops, strips, delays, anticipated, onStop, onAnticipate }: StopPlan): Promise<void> {
     await Promise.all(
       this.reels.map(async (reel, i) => {
         await this.loop.wait(Math.max(0, (delays[i] ?? 0) * 1000 - (anticipated[i] ? 1_000 : 0)));
         if (anticipated[i]) {
           reel.glowing = true;
+          onAnticipate?.(i);
           await this.loop.wait(1_000);
         }
         const strip = strips[i] ?? reel.strip;

@@ -54,18 +54,13 @@ export class SpinPlayer {
     const { show, sparks, reels, info } = this.parts;
     show.stop();
     sparks.clear();
+    this.parts.table.moments.emit({ type: 'spin', free });
     if (!manner.calm) reels.spin(free ? info.freeStrips : info.strips);
   }
 
   /** Stops the reels on a spin's result, one after another. */
   async land(spin: SpinScript, manner: Manner, holdSeconds: number): Promise<void> {
-    const {
-      reels,
-      info,
-      table: { sound },
-      stage,
-      table,
-    } = this.parts;
+    const { reels, info, stage, table } = this.parts;
     const strips = spin.free ? info.freeStrips : info.strips;
     const { say } = table.words;
     let scatters = 0;
@@ -86,12 +81,15 @@ export class SpinPlayer {
         strips,
         delays,
         anticipated,
+        onAnticipate: (reel) => {
+          table.moments.emit({ type: 'anticipation', reel });
+        },
         onStop: (reel) => {
           if (spin.grid[reel]?.includes('scatter')) {
             scatters += 1;
-            sound.chime(scatters);
             if (!spin.free) stage.setRight(say('scatters'), '', Math.min(3, scatters));
-          } else sound.stop(reel);
+          }
+          table.moments.emit({ type: 'reelStop', reel, scatters: spin.grid[reel]?.includes('scatter') ? scatters : 0 });
         },
       });
     }
@@ -130,23 +128,18 @@ export class SpinPlayer {
       return share < 1;
     });
     this.hurry = null;
+    this.parts.table.moments.emit({ type: 'winEnd' });
   }
 
   /** Shows what a spin won, celebrated only when the round so far is above the stake. */
   async showWins(spin: SpinScript, script: RoundScript, manner: Manner): Promise<void> {
+    const { stage, show, sparks, info, table } = this.parts;
     const {
-      stage,
-      show,
-      sparks,
-      info,
-      table: {
-        session,
-        sound,
-        words: { say },
-        money,
-        loop,
-      },
-    } = this.parts;
+      session,
+      words: { say },
+      money,
+      loop,
+    } = table;
     if (spin.wins.length === 0) return;
     const size = isCelebrated(spin.running, script.bet, session.protection.celebrateOnlyAboveStake)
       ? Math.max(1, celebrationSize(spin.amount, script.bet))
@@ -159,7 +152,7 @@ export class SpinPlayer {
       stage.setMiddle('sum', money.full(spin.amount), say('returnedWord'), note);
       return;
     }
-    sound.win(size);
+    table.moments.emit({ type: 'win', multiple: timesStake(spin.amount, script.bet) / 100 });
     if (size >= 2 && !manner.calm) sparks.burst(size);
     const applause = size >= 3 ? stage.applaud(say(size === 3 ? 'bigWin' : 'superbWin')) : null;
     await this.countUp(
@@ -201,13 +194,13 @@ export class SpinPlayer {
         money,
         loop,
         shell,
-        sound,
+        moments,
       },
     } = this.parts;
     const first = script.spins[0]?.award;
     if (!first || !script.freeSpins) return;
     show.onWin = null;
-    sound.win(3);
+    moments.emit({ type: 'freeSpinsStart', count: first.count });
     shell.say(say('freeSpinsWon', { count: first.count }));
     await stage.feature({
       kind: 'intro',
@@ -231,7 +224,7 @@ export class SpinPlayer {
       await this.showWins(spin, script, manner);
       if (spin.award) {
         total += spin.award.count;
-        sound.chime(3);
+        moments.emit({ type: 'freeSpinsMore', count: spin.award.count });
         stage.setMiddle('words', say('freeSpinsMore', { count: spin.award.count }));
         shell.say(say('freeSpinsMore', { count: spin.award.count }));
         await loop.wait(1_400);
@@ -241,6 +234,7 @@ export class SpinPlayer {
     show.stop();
     stage.cabinet.classList.remove('free');
     const paid = script.freeSpins;
+    moments.emit({ type: 'freeSpinsEnd', multiple: timesStake(paid.amount, script.bet) / 100 });
     await stage.feature({
       kind: 'outro',
       title: say('freeSpinsPaid'),
