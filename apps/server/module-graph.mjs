@@ -16,7 +16,7 @@ export const moduleGraph = {
   security: ['audit', 'player-limits', 'identity', 'verification', 'account-events', 'second-factor'],
   documents: ['audit', 'player-limits', 'identity', 'content', 'account-events'],
   'responsible-gaming': ['audit', 'player-limits', 'identity', 'content', 'account-events'],
-  wallet: ['ledger'],
+  wallet: ['audit', 'ledger'],
   payments: ['audit', 'ledger', 'player-limits', 'identity', 'documents'],
   vendors: ['betting', 'ledger', 'player-limits', 'content', 'identity'],
   realtime: [],

@@ -9,6 +9,8 @@ export const paths = {
   exclusions: '/exclusions',
   withdrawals: '/withdrawals',
   withdrawal: (id: string) => `/withdrawals?${new URLSearchParams({ id, state: '' }).toString()}`,
+  deposits: '/deposits',
+  deposit: (id: string) => `/deposits?${new URLSearchParams({ id }).toString()}`,
   payments: '/payments',
   cashier: '/cashier',
   outbox: '/outbox',

@@ -317,6 +317,10 @@ export const auditRow = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  /** Of a member, operator or brand the operator may see; '' where the id is all there is. */
+  subjectName: z.string(),
+  /** Whom it concerned: the subject itself, or whose it is. */
+  member: z.nullable(z.object({ memberId: z.string(), username: z.string() })),
   /** Facts of the act: before, after, reason, … */
   detail: z.record(z.string(), z.unknown()),
   ip: z.nullable(z.string()),
@@ -336,6 +340,8 @@ export const auditList = endpoint({
     action: z.optional(text(64)),
     subjectKind: z.optional(text(64)),
     subjectId: z.optional(text(128)),
+    /** Whom it concerned: entries about the member and about what is theirs. */
+    memberId: z.optional(text(64)),
     from: z.optional(deskDay),
     to: z.optional(deskDay),
   }),

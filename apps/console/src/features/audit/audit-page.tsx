@@ -9,11 +9,13 @@ import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
+import { useActChoice } from '../../parts/act-words.ts';
 import { countText } from '../../parts/amount.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
+import { MemberPicker } from '../../parts/member-picker.tsx';
 import { Page } from '../../parts/page.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { useAct } from '../../parts/use-act.ts';
@@ -28,8 +30,19 @@ type Verification = WireValue<typeof auditVerify>;
 export function AuditPage() {
   const { t } = useLingui();
   const { may, inBrand } = useOperator();
-  const { values, page, set, setPage } = useAddress({ action: '', actorId: '', subjectKind: '', subjectId: '', from: '', to: '' });
-  const question = useQuery(ask(auditList, { ...asked(values), ...inBrand, pageNo: page, pageSize: 25 }));
+  const { values, page, set, setPage } = useAddress({
+    action: '',
+    actorId: '',
+    subjectKind: '',
+    subjectId: '',
+    memberId: '',
+    member: '',
+    from: '',
+    to: '',
+  });
+  const { member, ...filter } = values;
+  const question = useQuery(ask(auditList, { ...asked(filter), ...inBrand, pageNo: page, pageSize: 25 }));
+  const acts = useActChoice();
   const operators = useQuery({ ...ask(operatorsList), enabled: may('operators.read') });
   const [verification, setVerification] = useState<Verification | null>(null);
   const verify = useAct(auditVerify, { onDone: setVerification });
@@ -52,12 +65,12 @@ export function AuditPage() {
         {...listOf<AuditRow>(question, setPage)}
         filters={
           <>
-            <TextField
+            <Select
               label={t`Act`}
               value={values.action}
-              placeholder="member.locked"
               onChange={(event) => set({ action: event.target.value })}
               rowClassName={filters.mid ?? ''}
+              options={[{ value: '', label: t`Every act` }, ...acts]}
             />
             {operators.data ? (
               <Select
@@ -68,6 +81,12 @@ export function AuditPage() {
                 options={[{ value: '', label: t`Everybody` }, ...operators.data.list.map(({ id, name }) => ({ value: id, label: name }))]}
               />
             ) : null}
+            <MemberPicker
+              label={t`Whom it concerned`}
+              value={values.memberId === '' ? null : { memberId: values.memberId, username: member || values.memberId }}
+              onValue={(one) => set({ memberId: one?.memberId ?? '', member: one?.username ?? '' })}
+              rowClassName={filters.mid}
+            />
             <TextField
               label={t`Id it is about`}
               value={values.subjectId}

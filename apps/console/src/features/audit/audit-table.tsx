@@ -8,6 +8,7 @@ import { ScrollText } from '@pavilion/ui/icon';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useActWords, useSubjectWords } from '../../parts/act-words.ts';
 import { BrandTag } from '../../parts/brand-tag.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { momentText } from '../../parts/moment.ts';
@@ -24,6 +25,9 @@ type Given = Pick<WorkTableProps<AuditRow>, 'rows' | 'loading' | 'error' | 'onRe
 /** Acts in their order; each opens to what it changed. */
 export function AuditTable({ name, ...list }: { name: string } & Given) {
   const { t } = useLingui();
+  const actWords = useActWords();
+  const subjectText = useSubjectText();
+  const actor = useActorText();
   const [opened, setOpened] = useState<AuditRow | null>(null);
   return (
     <>
@@ -43,21 +47,29 @@ export function AuditTable({ name, ...list }: { name: string } & Given) {
           {
             key: 'action',
             label: t`Act`,
-            text: (row) => row.action,
-            sort: (row) => row.action,
+            text: (row) => actWords(row.action),
+            sort: (row) => actWords(row.action),
             render: (row) => (
               <button type="button" className={styles.act} data-row-link onClick={() => setOpened(row)}>
-                {row.action}
+                {actWords(row.action)}
               </button>
             ),
           },
           { key: 'at', label: t`Time`, render: (row) => momentText(row.at), text: (row) => row.at, sort: (row) => row.at },
-          { key: 'actor', label: t`By`, render: (row) => row.actorName, text: (row) => row.actorName, sort: (row) => row.actorName },
+          { key: 'actor', label: t`By`, render: actor, text: actor, sort: actor },
           {
             key: 'subject',
             label: t`About`,
             render: (row) => <Subject row={row} />,
-            text: (row) => `${row.subjectKind} ${row.subjectId}`,
+            text: (row) => `${subjectText(row)} ${row.subjectId}`,
+            wideOnly: true,
+          },
+          {
+            key: 'member',
+            label: t`Member`,
+            render: (row) => <Concerned row={row} />,
+            text: (row) => row.member?.username ?? '',
+            sort: (row) => row.member?.username ?? '',
             wideOnly: true,
           },
           { key: 'reason', label: t`Reason`, render: (row) => <span className={styles.reason}>{reasonOf(row)}</span>, text: reasonOf },
@@ -72,13 +84,42 @@ export function AuditTable({ name, ...list }: { name: string } & Given) {
 
 const reasonOf = ({ detail }: AuditRow): string => (typeof detail['reason'] === 'string' ? detail['reason'] : '');
 
-/** What an act was about, with a link where the desk has a page for it. */
-export function Subject({ row }: { row: AuditRow }) {
-  const pages: Readonly<Record<string, (id: string) => string>> = { member: (id) => paths.member(id), withdrawal: paths.withdrawal };
+/** Who acted: a name, or what of the system did. */
+function useActorText(): (row: AuditRow) => string {
+  const { t } = useLingui();
+  return ({ actorKind, actorName, actorId }) =>
+    actorKind === 'system' ? (actorId === 'sign-in' ? t`Somebody at the sign-in` : t`The system`) : actorName;
+}
+
+/** What an act was about: its kind, and the name where there is one. */
+function useSubjectText(): (row: AuditRow) => string {
+  const kindWords = useSubjectWords();
+  return ({ subjectKind, subjectName }) => `${kindWords(subjectKind)} ${subjectName}`.trim();
+}
+
+/** The member an entry concerned, with a link to the page. */
+function Concerned({ row: { member } }: { row: AuditRow }) {
+  if (!member) return '–';
+  return (
+    <Link className={linkClass()} to={paths.member(member.memberId)}>
+      {member.username}
+    </Link>
+  );
+}
+
+/** What an act was about, with a link where the desk has a page for it; the id stands behind a name. */
+export function Subject({ row, whole = false }: { row: AuditRow; whole?: boolean }) {
+  const text = useSubjectText()(row);
+  const pages: Readonly<Record<string, (id: string) => string>> = {
+    member: (id) => paths.member(id),
+    withdrawal: paths.withdrawal,
+    documents: paths.document,
+    deposit: paths.deposit,
+  };
   const to = pages[row.subjectKind]?.(row.subjectId);
   const words: ReactNode = (
     <>
-      {row.subjectKind} <code>{row.subjectId}</code>
+      {text} {whole || row.subjectName === '' ? <code>{row.subjectId}</code> : null}
     </>
   );
   return to ? (
@@ -92,21 +133,24 @@ export function Subject({ row }: { row: AuditRow }) {
 
 function EntryDialog({ row, onClose }: { row: AuditRow | null; onClose(): void }) {
   const { t } = useLingui();
+  const actWords = useActWords();
+  const actor = useActorText();
   return (
     <Dialog
       open={row !== null}
       onOpenChange={(open) => (open ? undefined : onClose())}
       size="l"
       closeLabel={t`Close`}
-      title={row?.action ?? ''}
-      description={row ? t`${row.actorName}, ${momentText(row.at)}` : ''}
+      title={row ? actWords(row.action) : ''}
+      description={row ? t`${actor(row)}, ${momentText(row.at)}` : ''}
     >
       {row ? (
         <div className={styles.entry}>
           <DetailDiff detail={row.detail} />
           <Facts
             items={[
-              { key: 'subject', label: t`About`, value: <Subject row={row} /> },
+              { key: 'subject', label: t`About`, value: <Subject row={row} whole /> },
+              row.member ? { key: 'member', label: t`Member`, value: <Concerned row={row} /> } : null,
               { key: 'brand', label: t`Brand`, value: <BrandTag id={row.brandId} /> },
               { key: 'ip', label: t`Address`, value: row.ip ?? '–' },
               { key: 'id', label: t`Entry`, value: <code>{row.id}</code> },

@@ -1,9 +1,10 @@
 import { exclusionAdd } from '@pavilion/contract/desk-exclusions';
 import { useLingui } from '@lingui/react/macro';
 import { RadioGroup } from '@pavilion/ui/radio-group';
-import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
+import { MemberPicker } from '../../parts/member-picker.tsx';
+import type { PickedMember } from '../../parts/member-picker.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { useAct } from '../../parts/use-act.ts';
 
@@ -11,7 +12,7 @@ const lengths = ['24h', '7d', '30d', '6m', '1y', '5y', 'forever'] as const;
 type Length = (typeof lengths)[number];
 
 export interface ExclusionDialogProps {
-  /** Absent: the operator writes whom. */
+  /** Absent: the operator finds whom. */
   memberId?: string;
   name?: string;
   open: boolean;
@@ -22,9 +23,9 @@ export interface ExclusionDialogProps {
 export function ExclusionDialog({ memberId, name, open, onClose }: ExclusionDialogProps) {
   const { t } = useLingui();
   const [length, setLength] = useState<Length>('6m');
-  const [whom, setWhom] = useState('');
+  const [whom, setWhom] = useState<PickedMember | null>(null);
   const act = useAct(exclusionAdd, { said: ({ until }) => t`In force until ${momentText(until)}`, onDone: onClose });
-  const target = memberId ?? whom.trim();
+  const target = memberId ?? whom?.memberId ?? '';
   const words: Record<Length, string> = {
     '24h': t`24 hours`,
     '7d': t`7 days`,
@@ -56,15 +57,7 @@ export function ExclusionDialog({ memberId, name, open, onClose }: ExclusionDial
       reasonHint={t`Who asked for it, and how. Kept in the audit trail.`}
       onConfirm={(reason) => void act.run({ memberId: target, length, reason })}
     >
-      {memberId ? null : (
-        <TextField
-          label={t`Id of the member`}
-          hint={t`It stands under her name on her page.`}
-          value={whom}
-          autoComplete="off"
-          onChange={(event) => setWhom(event.target.value)}
-        />
-      )}
+      {memberId ? null : <MemberPicker label={t`Member`} value={whom} onValue={setWhom} />}
       <RadioGroup
         label={t`For how long`}
         look="cards"

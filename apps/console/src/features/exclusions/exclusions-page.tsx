@@ -91,7 +91,7 @@ function useColumns(onHistory: (row: Row) => void): WorkColumn<Row>[] {
   const { t } = useLingui();
   const operator = useOperator();
   const kindWords = (row: Row) => (row.kind === 'exclusion' ? t`Exclusion` : t`Pause`);
-  const byWords = (row: Row) => (row.askedBy === 'member' ? t`Herself` : t`An operator`);
+  const byWords = (row: Row) => (row.askedBy === 'member' ? t`The member` : t`An operator`);
   return [
     { key: 'username', label: t`Member`, render: (row) => row.username, text: (row) => row.username, sort: (row) => row.username },
     ...brandColumn<Row>(t`Brand`, operator),

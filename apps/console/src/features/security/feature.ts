@@ -14,7 +14,7 @@ export const securityFeature = {
       Page: lazy(() => import('./security-page.tsx').then((one) => ({ default: one.SecurityPage }))),
       navigation: {
         group: 'platform',
-        label: msg`Security`,
+        label: msg`Security events`,
         Icon: ShieldAlert,
         count: countOf(
           securityAlertsList,

@@ -1,6 +1,8 @@
 import * as desk from '@pavilion/contract/desk';
+import { memberStatement, memberView } from '@pavilion/contract/desk-members';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type DeskVisitor, ownerAt } from '../../test/desk-visitor.ts';
+import { DeskVisitor, ownerAt } from '../../test/desk-visitor.ts';
+import { testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { transaction } from '../../kernel/db.ts';
 import { writeAuditEntry } from './public.ts';
@@ -134,4 +136,25 @@ test('the trail is read by actor, act and subject', async () => {
     },
   } = await owner.call(desk.auditList, undefined, { action: 'operator.login' });
   expect(login).toMatchObject({ actorName: 'Ngoc Lan', detail: { factor: 'totp' } });
+});
+
+test('a failed sign-in and the lock after five stand in the trail, and tries refused unjudged do not', async () => {
+  const visitor = new DeskVisitor(world);
+  const attempt = () => visitor.call(desk.deskSignIn, { email: 'second@pavilion.example', password: 'wrong-wrong-wrong' });
+  for (let index = 0; index < 7; index += 1) await attempt();
+  const acts = (await owner.call(desk.auditList, undefined, { action: 'operator.login', pageSize: '50' })).value.list.filter(
+    ({ subjectName, action }) => subjectName === 'Rui Sampaio' && action !== 'operator.login',
+  );
+  expect(acts.map(({ action }) => action)).toEqual(['operator.login.locked', ...Array.from({ length: 5 }, () => 'operator.login.failed')]);
+  expect(acts[0]).toMatchObject({ actorKind: 'system', ip: expect.any(String) as string });
+});
+
+test('a look at a member is one entry in ten minutes, with the name, and is found by whom it concerned', async () => {
+  const { id: memberId } = await testMember(world, { brandCode: 'sol' });
+  await owner.call(memberView, undefined, { memberId });
+  await owner.call(memberView, undefined, { memberId });
+  await owner.call(memberStatement, undefined, { memberId });
+  const { list } = (await owner.call(desk.auditList, undefined, { memberId })).value;
+  expect(list.map(({ action }) => action)).toEqual(['member.statement.view', 'member.view']);
+  expect(list[0]).toMatchObject({ actorName: 'Ngoc Lan', member: { memberId, username: list[0]?.subjectName } });
 });

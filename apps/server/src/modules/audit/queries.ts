@@ -1,6 +1,8 @@
 import { type Page, pageFacts } from '@pavilion/contract/paging';
-import { many, one, type Sql } from '../../kernel/db.ts';
+import type { OperatorContext } from '../../http/desk.ts';
+import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { utcDays } from '../../kernel/report-range.ts';
+import { operatorActor, writeAuditEntry } from './write-entry.ts';
 
 interface EntryRow {
   seq: bigint;
@@ -29,6 +31,8 @@ const view = (row: EntryRow) => ({
   ip: row.ip,
   hash: row.hash.toString('hex'),
 });
+
+export type AuditView = ReturnType<typeof view>;
 
 export interface AuditFilter {
   /** Entries of other brands are not there; those of no brand are. */
@@ -70,6 +74,27 @@ export async function findAuditEntries(sql: Sql, filter: AuditFilter, page: Page
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
   return { list: rows.map(view), ...pageFacts(page, count) };
+}
+
+const SEEN_MINUTES = 10;
+
+/**
+ * Notes that an operator looked at something of a member: once in ten minutes for the same act, subject and operator, so that a page that
+ * renews itself is one look.
+ */
+export async function noteLook(
+  sql: Sql,
+  context: OperatorContext,
+  look: { action: string; subjectKind: string; subjectId: string; brandId: string; detail?: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const { session, now } = context;
+  const seen = await maybeOne(
+    sql,
+    `SELECT FROM audit_entry WHERE subject_kind = $1 AND subject_id = $2 AND action = $3 AND actor_id = $4
+       AND at > $5::timestamptz - make_interval(mins => $6) LIMIT 1`,
+    [look.subjectKind, look.subjectId, look.action, session.operatorId, now, SEEN_MINUTES],
+  );
+  if (!seen) await writeAuditEntry(sql, operatorActor(context), look);
 }
 
 /** Of these subjects, those an entry of the action was written for at that very time. Answers places in `subjects`. */

@@ -79,6 +79,7 @@ test('what identifies a member is masked, and shown in full for a reason that is
   expect(list.map(({ action, detail }) => [action, detail])).toEqual([
     ['member.reveal', { field: 'fullName', reason: 'call' }],
     ['member.reveal', { field: 'birthDate', reason: 'call from her' }],
+    ['member.view', {}],
   ]);
   const blank = await owner.call(members.memberReveal, { memberId: hoa.id, field: 'email', reason: ' ' });
   expect([...codeOf(blank), blank.fields]).toEqual([400, 'request_param_err', { reason: 'field.required' }]);
@@ -220,7 +221,7 @@ test('documents are looked at and judged once; every look at a picture is writte
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.filter(({ ok }) => !ok).map(codeOf)).toEqual(Array.from({ length: 3 }, () => [409, 'documents.decided.already']));
   const { value: trail } = await owner.call(members.memberAudit, undefined, { memberId: hoa.id });
-  expect(trail.list.map(({ action }) => action)).toEqual(['documents.approve', 'documents.picture', 'documents.view']);
+  expect(trail.list.map(({ action }) => action)).toEqual(['documents.approve', 'documents.picture', 'documents.view', 'member.view']);
   const sol = (await owner.call(desk.deskMe)).value.operator.brands.find(({ code }) => code === 'sol')?.id ?? '';
   const ofSol = await operatorAt(world, owner, 'reviewer', [sol]);
   expect(codeOf(await ofSol.call(documents.documentView, undefined, { id }))).toEqual([404, 'not.found']);

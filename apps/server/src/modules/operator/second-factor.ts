@@ -1,6 +1,7 @@
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { judgeTry, type Judgement } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { writeAuditEntry } from '../audit/public.ts';
 import { newRecoveryCode, plainRecoveryCode, RECOVERY_CODES, stepOf } from '../second-factor/public.ts';
 import type { DeskParts } from './parts.ts';
 
@@ -21,18 +22,31 @@ export async function checkSecondFactor(
   const { operatorId, ip } = who;
   const plain = who.code.replace(/\s/g, '');
   const isOfApp = /^\d{6}$/.test(plain);
+  let isNewLock = false;
   const result = await judgeTry(parts.db, {
     subjects: [{ subject: `desk-code:${operatorId}`, ...OPERATOR_TRIES }],
     now,
     judge: () => (isOfApp ? takeStep(parts, { operatorId, code: plain }, now) : takeRecoveryCode(parts, who, now)),
+    onLock: () => {
+      isNewLock = true;
+    },
   });
-  if (result === 'right') return isOfApp ? 'totp' : 'recovery';
+  const factor = isOfApp ? 'totp' : 'recovery';
+  const note = (action: string): Promise<void> =>
+    writeAuditEntry(
+      parts.db,
+      { kind: 'system', id: 'sign-in', ip, now },
+      { action, subjectKind: 'operator', subjectId: operatorId, detail: { factor } },
+    );
+  if (result === 'wrong') await note('operator.code.failed');
+  if (isNewLock) await note('operator.code.locked');
+  if (result === 'right') return factor;
   if (result !== 'spent')
     parts.record({
       kind: 'operator.code.failed',
       operatorId,
       ip,
-      detail: { factor: isOfApp ? 'totp' : 'recovery', locked: result === 'locked' },
+      detail: { factor, locked: result === 'locked' },
     });
   if (result === 'locked') throw refuse('desk.code.locked', { field: 'code', params: { minutes: OPERATOR_TRIES.windowSeconds / 60 } });
   throw refuse('desk.code.wrong', { field: 'code' });

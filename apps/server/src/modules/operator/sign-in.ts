@@ -43,6 +43,7 @@ export async function signIn(parts: DeskParts, body: InnerBody<typeof deskSignIn
   const email = body.email.toLowerCase();
   const known = await maybeOne<Known>(db, 'SELECT id, password_hash, password_set_at, status FROM operator WHERE email = $1', [email]);
   const who = known ? { operatorId: known.id, ip } : { subject: { text: email, shown: maskedEmail(email) }, ip };
+  let isNewLock = false;
   const result = await judgeTry(db, {
     subjects: limitsOf(email, networkOf(ip)),
     now,
@@ -50,8 +51,20 @@ export async function signIn(parts: DeskParts, body: InnerBody<typeof deskSignIn
       const isRight = await hasher.verify(known?.password_hash ?? null, body.password);
       return isRight && known?.password_set_at && known.status === 'active' ? 'right' : 'wrong';
     },
-    onLock: () => record({ kind: 'operator.login.locked', ...who }),
+    onLock: () => {
+      isNewLock = true;
+      record({ kind: 'operator.login.locked', ...who });
+    },
   });
+  const note = (action: string): Promise<void> =>
+    writeAuditEntry(
+      db,
+      { kind: 'system', id: 'sign-in', ip, now },
+      { action, subjectKind: 'operator', subjectId: known?.id ?? maskedEmail(email), detail: { step: 'password' } },
+    );
+  // Tries refused unjudged are counted by the security events alone: a guesser shall not fill the trail.
+  if (result === 'wrong') await note('operator.login.failed');
+  if (isNewLock) await note('operator.login.locked');
   if (result !== 'right') record({ kind: 'operator.login.failed', ...who, detail: { step: 'password', locked: result === 'locked' } });
   if (result === 'locked') throw refuse('desk.login.locked', { params: { minutes: WINDOW_SECONDS / 60 } });
   if (result !== 'right' || !known) throw refuse('desk.login.wrong');

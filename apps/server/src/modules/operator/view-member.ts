@@ -10,6 +10,7 @@ import { findGuard } from '../player-limits/public.ts';
 import { contactsOf } from '../verification/public.ts';
 import { listNotes } from './notes.ts';
 import type { DeskParts } from './parts.ts';
+import { noteLook } from '../audit/public.ts';
 import { maskedDate, maskedText } from './rules.ts';
 import { memberInScope } from './scope.ts';
 import { readMemberRow } from './search-members.ts';
@@ -23,6 +24,7 @@ export async function viewMember(
   const { db, content } = parts;
   const { session, now } = context;
   const { brandId } = await memberInScope(db, memberId, context);
+  await noteLook(db, context, { action: 'member.view', subjectKind: 'member', subjectId: memberId, brandId });
   const row = await readMemberRow(parts, memberId, now);
   const profile = await findProfile(db, memberId);
   const verified = await contactsOf(db, memberId);

@@ -4,6 +4,7 @@ import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { type Db, many, one } from '../../kernel/db.ts';
 import { type Range, reportRange } from '../../kernel/report-range.ts';
+import { noteLook } from '../audit/public.ts';
 import { accounts, findStatement } from '../ledger/public.ts';
 import type { BetRow } from './queries.ts';
 
@@ -36,6 +37,7 @@ async function listMovements({ db, access }: DeskParts, query: InnerQuery<typeof
   const page = pageOf(query);
   const { brandId } = await access.memberInScope(query.memberId, context);
   const { currency } = await access.brandInScope(brandId, context);
+  await noteLook(db, context, { action: 'member.statement.view', subjectKind: 'member', subjectId: query.memberId, brandId });
   const account = accounts.cash({ brandId, currency, memberId: query.memberId });
   const { rows, totalCount, totalIn, totalOut } = await findStatement(db, { account, ...rangeOf(query, context.now), ...page });
   return {
@@ -58,6 +60,7 @@ async function listMovements({ db, access }: DeskParts, query: InnerQuery<typeof
 async function listBets({ db, access }: DeskParts, query: InnerQuery<typeof memberBets>, context: OperatorContext) {
   const page = pageOf(query);
   const { brandId } = await access.memberInScope(query.memberId, context);
+  await noteLook(db, context, { action: 'member.bets.view', subjectKind: 'member', subjectId: query.memberId, brandId });
   const { from, to } = rangeOf(query, context.now);
   const where = 'member_id = $1 AND placed_at >= $2 AND placed_at < $3';
   const values = [query.memberId, from, to];

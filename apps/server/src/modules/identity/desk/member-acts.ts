@@ -10,6 +10,8 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { maybeOne, one, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { forgetRemembered } from '../login/remember.ts';
+import { endSessions } from '../sessions.ts';
 import type { IdentityDeskParts } from './deps.ts';
 
 const REVEALED = {
@@ -46,7 +48,7 @@ export async function revealFact(
 
 /** Locks an active account or unlocks a locked one; any other state refuses `desk.member.state`. */
 export async function lockAccount(
-  { db, access, endSessions, hint }: IdentityDeskParts,
+  { db, access, endSessions: endAll, hint }: IdentityDeskParts,
   body: InnerBody<typeof memberLock>,
   context: OperatorContext,
 ) {
@@ -66,14 +68,14 @@ export async function lockAccount(
     });
   });
   // The lock itself lets no session through any more; this tells their screens.
-  if (locked) await endSessions(memberId, 'lock');
+  if (locked) await endAll(memberId, 'lock');
   return { status: to };
 }
 
 type Access = InnerBody<typeof memberEndSessions>;
 
 export async function endMemberSessions(
-  { db, access, endSessions }: IdentityDeskParts,
+  { db, access, endSessions: endAll }: IdentityDeskParts,
   { memberId, reason }: Access,
   context: OperatorContext,
 ) {
@@ -83,7 +85,7 @@ export async function endMemberSessions(
     'SELECT count(*)::int AS ended FROM member_session WHERE member_id = $1 AND ended_at IS NULL AND expires_at > $2',
     [memberId, context.now],
   );
-  await endSessions(memberId, 'ended');
+  await endAll(memberId, 'ended');
   await writeAuditEntry(db, operatorActor(context), {
     action: 'member.sessions.end',
     subjectKind: 'member',
@@ -96,7 +98,7 @@ export async function endMemberSessions(
 
 /** Takes app, recovery codes, trusted browsers and addresses away: the next login asks for a code to a verified contact. */
 export async function resetSecondFactor(
-  { db, access, endSessions, stopTotp }: IdentityDeskParts,
+  { db, access, endSessions: endAll, stopTotp }: IdentityDeskParts,
   { memberId, reason }: InnerBody<typeof memberResetSecondFactor>,
   context: OperatorContext,
 ): Promise<void> {
@@ -114,17 +116,24 @@ export async function resetSecondFactor(
       detail: { reason },
     });
   });
-  await endSessions(memberId, 'ended');
+  await endAll(memberId, 'ended');
 }
 
+/**
+ * Sessions and remembered browsers end with it, and the present password opens a session that may do nothing but change it. A login under
+ * way waits for the member's row and finds that its password is no longer good enough.
+ */
 export async function forcePassword(
-  { db, access, endSessions }: IdentityDeskParts,
+  { db, access, hint }: IdentityDeskParts,
   { memberId, reason }: InnerBody<typeof memberForcePassword>,
   context: OperatorContext,
 ): Promise<void> {
   const { brandId } = await access.memberInScope(memberId, context);
   await transaction(db, async (tx) => {
+    await tx.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
     await tx.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [memberId]);
+    await endSessions(tx, hint, { memberId, reason: 'password', now: context.now });
+    await forgetRemembered(tx, { memberId }, context.now);
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'member.password.force',
       subjectKind: 'member',
@@ -133,5 +142,4 @@ export async function forcePassword(
       detail: { reason },
     });
   });
-  await endSessions(memberId, 'password');
 }

@@ -52,6 +52,7 @@ const sessionsOf = async (id: string) =>
 
 test.each([
   ['a new password', `UPDATE member_credential SET password_set_at = password_set_at + interval '1 minute' WHERE member_id = $1`],
+  ['a demand for a new one', `UPDATE member_credential SET password_expired = true WHERE member_id = $1`],
   ['a lock', `UPDATE member SET status = 'locked' WHERE id = $1`],
 ])('%s while the old password is judged keeps the login out', async (_what, sql) => {
   const { id, username, browser } = await newMember();

@@ -87,10 +87,16 @@ async function noteLogin({ db, record }: IdentityParts, { account, context: { br
  */
 async function refuseChanged(tx: Tx, account: Account): Promise<void> {
   const member = await maybeOne<{ status: Account['status'] }>(tx, 'SELECT status FROM member WHERE id = $1 FOR SHARE', [account.id]);
-  const credential = await maybeOne<{ password_set_at: Date }>(tx, 'SELECT password_set_at FROM member_credential WHERE member_id = $1', [
-    account.id,
-  ]);
-  const isSame = !credential || credential.password_set_at.getTime() === account.passwordSetAt.getTime();
+  const credential = await maybeOne<{ password_set_at: Date; password_expired: boolean }>(
+    tx,
+    'SELECT password_set_at, password_expired FROM member_credential WHERE member_id = $1',
+    [account.id],
+  );
+  const isSame =
+    !credential ||
+    (credential.password_set_at.getTime() === account.passwordSetAt.getTime() &&
+      // Demanded anew since the account was read: the next login hears of it.
+      (account.passwordExpired || !credential.password_expired));
   if (member?.status !== 'active' || !isSame) throw refuse('login.not.session');
 }
 

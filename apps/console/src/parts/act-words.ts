@@ -1,0 +1,107 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+
+/** What each act of the trail is called. A new act gets a line here; its code is never shown. */
+const ACTS: Readonly<Record<string, MessageDescriptor>> = {
+  'brand.access': msg`Sign-in rules of a brand changed`,
+  'brand.games': msg`Rules for games changed`,
+  'brand.import': msg`Brand imported`,
+  'brand.maintenance.off': msg`Maintenance ended`,
+  'brand.maintenance.on': msg`Maintenance begun`,
+  'brand.modules': msg`Modules switched`,
+  'brand.region': msg`Rule for a region changed`,
+  'brand.registration': msg`Registration form changed`,
+  'brand.sign-in': msg`Sign-in provider set up`,
+  'deposit.close': msg`Deposit closed without credit`,
+  'deposit.credit': msg`Deposit credited by hand`,
+  'deposit.propose': msg`Way to finish a deposit proposed`,
+  'deposit.refund': msg`Deposit sent back to the payer`,
+  'deposit.withdraw': msg`Proposal for a deposit taken back`,
+  'documents.approve': msg`Documents approved`,
+  'documents.picture': msg`Picture of a document looked at`,
+  'documents.reject': msg`Documents rejected`,
+  'documents.view': msg`Documents looked at`,
+  'exclusion.add': msg`Member excluded`,
+  'member.bets.view': msg`Bets of a member looked at`,
+  'member.closed': msg`Account closed`,
+  'member.correct': msg`Member's details corrected`,
+  'member.correct.propose': msg`Correction of a payee name proposed`,
+  'member.correct.withdraw': msg`Proposed correction taken back`,
+  'member.lock': msg`Member locked`,
+  'member.note': msg`Note written`,
+  'member.password.force': msg`New password demanded`,
+  'member.reveal': msg`Masked detail shown in full`,
+  'member.second.step.reset': msg`Second step taken away`,
+  'member.sessions.end': msg`Sessions of a member ended`,
+  'member.statement.view': msg`Statement of a member looked at`,
+  'member.unlock': msg`Member unlocked`,
+  'member.view': msg`Member's page opened`,
+  'operator.change': msg`Role or brands of an operator changed`,
+  'operator.code.failed': msg`Wrong code at the desk's sign-in`,
+  'operator.code.locked': msg`Codes of an operator locked`,
+  'operator.invite': msg`Operator invited`,
+  'operator.invite.revoke': msg`Invitation taken back`,
+  'operator.lock': msg`Operator locked`,
+  'operator.login': msg`Operator signed in`,
+  'operator.login.failed': msg`Sign-in at the desk failed`,
+  'operator.login.locked': msg`Sign-in at the desk locked`,
+  'operator.password': msg`Operator changed the own password`,
+  'operator.recovery.codes': msg`New recovery codes made`,
+  'operator.reset': msg`Access of an operator set anew`,
+  'operator.unlock': msg`Operator unlocked`,
+  'operator.welcome': msg`Operator's account opened`,
+  'payment-event.reapply': msg`Payment notice judged once more`,
+  'payment-provider.secret': msg`Secret of a payment provider set`,
+  'security.alert': msg`Security alert acknowledged`,
+  'security.rule': msg`Security rule changed`,
+  'withdrawal.approve': msg`Withdrawal approved`,
+  'withdrawal.approve.first': msg`Withdrawal approved, first of two`,
+  'withdrawal.refused': msg`Payout refused by the bank`,
+  'withdrawal.reject': msg`Withdrawal rejected`,
+  'withdrawal.resend': msg`Payout ordered once more`,
+  'withdrawals.rules': msg`Cashier's rules changed`,
+};
+
+/** Acts in words, by their code; one without words of its own is read by the nearest act above it. */
+export function useActWords(): (action: string) => string {
+  const { t } = useLingui();
+  return (action) => {
+    for (let code = action; code !== ''; code = code.slice(0, Math.max(0, code.lastIndexOf('.')))) {
+      const words = ACTS[code];
+      if (words) return t(words);
+    }
+    return action.replace(/[.-]/g, ' ');
+  };
+}
+
+/** Every act with words, in the order of the words: for a list to choose from. */
+export function useActChoice(): { value: string; label: string }[] {
+  const { t } = useLingui();
+  return Object.entries(ACTS)
+    .map(([value, label]) => ({ value, label: t(label) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}
+
+/** What an act was about, by its kind. */
+export function useSubjectWords(): (kind: string) => string {
+  const { t } = useLingui();
+  return (kind) => {
+    const known: Readonly<Record<string, string>> = {
+      alert: t`Alert`,
+      'security-rule': t`Security rule`,
+      bet: t`Bet`,
+      brand: t`Brand`,
+      deposit: t`Deposit`,
+      documents: t`Documents`,
+      member: t`Member`,
+      operator: t`Operator`,
+      'operator-link': t`Invitation`,
+      'payment-event': t`Payment notice`,
+      'payment-provider': t`Payment provider`,
+      vendor: t`Vendor`,
+      withdrawal: t`Withdrawal`,
+    };
+    return known[kind] ?? kind.replace(/[.-]/g, ' ');
+  };
+}

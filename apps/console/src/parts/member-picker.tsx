@@ -1,0 +1,115 @@
+import { memberSearch } from '@pavilion/contract/desk-members';
+import { useLingui } from '@lingui/react/macro';
+import { cx } from '@pavilion/ui/cx';
+import { User, X } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { TextField } from '@pavilion/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
+import type { KeyboardEvent as KeyPress } from 'react';
+import { ask } from '../api/ask.ts';
+import { useOperator } from '../features/session/operator.tsx';
+import { BrandTag } from './brand-tag.tsx';
+import styles from './member-picker.module.css';
+
+/** A member by id, with the name to show. */
+export interface PickedMember {
+  memberId: string;
+  username: string;
+}
+
+export interface MemberPickerProps {
+  label: string;
+  hint?: string;
+  value: PickedMember | null;
+  onValue(member: PickedMember | null): void;
+  /** Of the row, in a bar of filters. */
+  rowClassName?: string | undefined;
+}
+
+const LEAST_LETTERS = 2;
+
+/** One member, found by username, id, contact in full or beginning of a name. The members found stand below the field. */
+export function MemberPicker({ label, hint, value, onValue, rowClassName }: MemberPickerProps) {
+  const { t } = useLingui();
+  const { inBrand } = useOperator();
+  const list = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const q = useDeferredValue(text.trim());
+  const isAsking = value === null && q.length >= LEAST_LETTERS;
+  const { data } = useQuery({ ...ask(memberSearch, { q, pageNo: 1, pageSize: 6, ...inBrand }), enabled: isAsking });
+  const found = isAsking ? (data?.list ?? []) : [];
+  const current = Math.min(at, Math.max(0, found.length - 1));
+  const pick = (index: number) => {
+    const one = found[index];
+    if (!one) return;
+    setText('');
+    onValue({ memberId: one.memberId, username: one.username });
+  };
+  const press = (event: KeyPress) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (found.length === 0) return;
+    if (step !== 0) setAt((current + step + found.length) % found.length);
+    else if (event.key === 'Enter') pick(current);
+    else if (event.key === 'Escape') setText('');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={cx(styles.picker, rowClassName)}>
+      <TextField
+        label={label}
+        {...(hint ? { hint } : {})}
+        value={value?.username ?? text}
+        readOnly={value !== null}
+        start={<User />}
+        placeholder={t`Username, id, e-mail, mobile`}
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={list}
+        aria-activedescendant={found[current] ? `${list}-${current}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+        {...(value
+          ? {
+              end: (
+                <IconButton size="s" label={t`Choose another member`} onClick={() => onValue(null)}>
+                  <X />
+                </IconButton>
+              ),
+            }
+          : {})}
+      />
+      <div id={list} role="listbox" aria-label={t`Members found`} className={cx(styles.list, found.length === 0 && styles.shut)}>
+        {found.map((one, index) => (
+          // The keyboard is the field's own: arrows choose, Enter takes.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={one.memberId}
+            id={`${list}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            tabIndex={-1}
+            className={cx(styles.found, index === current && styles.current)}
+            onClick={() => pick(index)}
+            onPointerMove={() => setAt(index)}
+          >
+            <b>{one.username}</b>
+            <span>{one.name}</span>
+            <span className={styles.brand}>
+              <BrandTag id={one.brandId} />
+            </span>
+          </div>
+        ))}
+      </div>
+      {isAsking && data && found.length === 0 ? <p className={styles.none} role="status">{t`Nobody found`}</p> : null}
+    </div>
+  );
+}
