@@ -36,6 +36,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
+              minShareCount: 3,
               test: /[\\/](?:packages[\\/](?:ui|contract)|console[\\/]src[\\/](?:parts|api|layouts))[\\/](?!.*styles[\\/])/,
             },
           ],

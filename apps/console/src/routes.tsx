@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { HomePage } from './features/home/home-page.tsx';
 import { LoginPage } from './features/session/login-page.tsx';
 import { SessionGate } from './features/session/session-gate.tsx';
 import { NotFoundPage, Permitted } from './features/system/not-found-page.tsx';
@@ -8,6 +7,7 @@ import { pages } from './features.ts';
 import { PageSkeleton } from './parts/page-skeleton.tsx';
 import { paths } from './paths.ts';
 
+const HomePage = lazy(() => import('./features/home/home-page.tsx').then((one) => ({ default: one.HomePage })));
 const WelcomePage = lazy(() => import('./features/welcome/welcome-page.tsx').then((one) => ({ default: one.WelcomePage })));
 
 export function AppRoutes() {
@@ -23,7 +23,14 @@ export function AppRoutes() {
         }
       />
       <Route element={<SessionGate />}>
-        <Route path={paths.home} element={<HomePage />} />
+        <Route
+          path={paths.home}
+          element={
+            <Suspense fallback={<PageSkeleton />}>
+              <HomePage />
+            </Suspense>
+          }
+        />
         {pages.map(({ path, permission, Page }) => (
           <Route
             key={path}

@@ -44,6 +44,8 @@ const brandOfDesk = z.object({
   timeZone: z.string(),
   languages: z.array(z.string()),
   status: z.enum(['open', 'maintenance', 'closed']),
+  /** The theme's colour of actions as a CSS value; null without a theme. */
+  colour: z.nullable(z.string()),
 });
 
 export const deskOperator = z.object({

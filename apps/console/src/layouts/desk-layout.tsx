@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@pavilion/ui/drawer';
 import { SkipLink } from '@pavilion/ui/skip-link';
-import { usePhone } from '@pavilion/ui/use-media';
+import { useMedia } from '@pavilion/ui/use-media';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { IdleWatch } from '../features/session/idle-watch.tsx';
@@ -16,13 +16,13 @@ import { TopBar } from './top-bar.tsx';
 export function DeskLayout() {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const isPhone = usePhone();
+  const isNarrow = useMedia('(width < 1000px)');
   const [menu, setMenu] = useState(false);
   const [command, setCommand] = useState(false);
   return (
     <div className={styles.desk}>
       <SkipLink target="content">{t`Skip to the content`}</SkipLink>
-      {isPhone ? (
+      {isNarrow ? (
         <Drawer open={menu} onOpenChange={setMenu} label={t`Menu`}>
           <SideMenu onLeave={() => setMenu(false)} />
         </Drawer>
@@ -32,7 +32,7 @@ export function DeskLayout() {
         </div>
       )}
       <div className={styles.page}>
-        <TopBar onMenu={isPhone ? () => setMenu(true) : undefined} onCommand={() => setCommand(true)} />
+        <TopBar onMenu={isNarrow ? () => setMenu(true) : undefined} onCommand={() => setCommand(true)} />
         <main id="content" tabIndex={-1} className={styles.content}>
           <PageBoundary resetKey={pathname} inside>
             <Outlet />

@@ -34,7 +34,7 @@ export function useNavigation(): readonly NavigationGroup[] {
     { key: 'members', label: t`People`, items: itemsOf('members') },
     { key: 'money', label: t`Money`, items: itemsOf('money') },
     { key: 'brand', label: t`Brand`, items: itemsOf('brand') },
-    { key: 'platform', label: t`House`, items: itemsOf('platform') },
+    { key: 'platform', label: t`System`, items: itemsOf('platform') },
   ];
 }
 

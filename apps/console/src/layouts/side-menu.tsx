@@ -8,6 +8,9 @@ import { allowedNavigation, useNavigation } from './navigation.tsx';
 import styles from './side-menu.module.css';
 import { useCounts } from './use-counts.ts';
 
+/** Their counts are money of members that waits, or all that waits. */
+const PRESSING: ReadonlySet<string> = new Set([paths.home, paths.withdrawals]);
+
 /** The pages this operator may open, with what waits at each. */
 export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const { t } = useLingui();
@@ -31,7 +34,7 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
                 label={name}
                 current={isHere(path)}
                 count={counts[path] || undefined}
-                pressing
+                pressing={PRESSING.has(path)}
                 render={<Link to={path} onClick={onLeave} />}
               />
             ))}

@@ -2,12 +2,13 @@ import { deskSignOut } from '@pavilion/contract/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '@pavilion/ui/avatar';
 import { Badge } from '@pavilion/ui/badge';
-import { Globe, Key, LogOut, Menu as MenuIcon, Monitor, Moon, Search, Sun } from '@pavilion/ui/icon';
+import { Bell, Globe, Key, LogOut, Menu as MenuIcon, Monitor, Moon, Search, Sun } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Menu } from '@pavilion/ui/menu';
 import { Select } from '@pavilion/ui/select';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { useState } from 'react';
+import type { CSSProperties } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { leaveDesk } from '../features/session/leave.ts';
@@ -18,6 +19,7 @@ import { chooseScheme, currentScheme } from '../parts/scheme.ts';
 import type { Scheme } from '../parts/scheme.ts';
 import { paths } from '../paths.ts';
 import styles from './top-bar.module.css';
+import { useCounts } from './use-counts.ts';
 
 /** The brand that is looked at, the search for everything, the language, and who is at the desk. */
 export function TopBar({ onMenu, onCommand }: { onMenu?: (() => void) | undefined; onCommand(): void }) {
@@ -38,6 +40,7 @@ export function TopBar({ onMenu, onCommand }: { onMenu?: (() => void) | undefine
       </button>
       <span className={styles.gap} />
       {me.demo ? <Badge tone="warn" className={styles.demo ?? ''}>{t`Demonstration`}</Badge> : null}
+      <AlertBell />
       <LanguageMenu />
       <AccountMenu />
     </header>
@@ -47,7 +50,14 @@ export function TopBar({ onMenu, onCommand }: { onMenu?: (() => void) | undefine
 function BrandChoice() {
   const { t } = useLingui();
   const { brands, brand, look } = useOperator();
-  if (brands.length === 1) return <span className={styles.onlyBrand}>{brand?.name}</span>;
+  const dot = brand?.colour ? <span className={styles.dot} style={{ '--brand-colour': brand.colour } as CSSProperties} /> : null;
+  if (brands.length === 1)
+    return (
+      <span className={styles.onlyBrand}>
+        {dot}
+        {brand?.name}
+      </span>
+    );
   return (
     <Select
       label={t`Brand`}
@@ -55,8 +65,26 @@ function BrandChoice() {
       value={brand?.id ?? ''}
       onChange={(event) => look(event.target.value || null)}
       rowClassName={styles.brand ?? ''}
+      start={dot}
       options={[{ value: '', label: t`All brands` }, ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
     />
+  );
+}
+
+/** Security alerts that wait, for those who may see them. */
+function AlertBell() {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const waiting = useCounts()[paths.security] ?? 0;
+  if (!may('security.read')) return null;
+  return (
+    <IconButton
+      render={<Link to={paths.security} />}
+      label={waiting > 0 ? t`Security alerts, ${waiting} new` : t`Security alerts`}
+      dot={waiting > 0 ? waiting : undefined}
+    >
+      <Bell />
+    </IconButton>
   );
 }
 
@@ -66,7 +94,7 @@ function LanguageMenu() {
     <Menu
       onOpenChange={(open) => (open ? fetchFaces() : undefined)}
       trigger={
-        <IconButton size="s" label={t`Language`}>
+        <IconButton label={t`Language`}>
           <Globe />
         </IconButton>
       }
@@ -107,6 +135,10 @@ function AccountMenu() {
         <button type="button" className={styles.person}>
           <Avatar name={operator.name} size="s" />
           <VisuallyHidden>{t`Your account, ${operator.name}`}</VisuallyHidden>
+          <span className={styles.who} aria-hidden="true">
+            <b>{operator.name}</b>
+            <span>{roleWords(operator.role)}</span>
+          </span>
         </button>
       }
       head={

@@ -1,16 +1,18 @@
 import { useQueries } from '@tanstack/react-query';
 import { useOperator } from '../features/session/operator.tsx';
 import { pages } from '../features.ts';
+import { paths } from '../paths.ts';
 
 const counted = pages.flatMap(({ path, permission, navigation }) =>
   navigation?.count ? [{ path, permission, count: navigation.count }] : [],
 );
 
-/** How much waits at each page, by its path. Only what the operator may see is asked for. */
+/** How much waits at each page by its path, and at the first page the sum of it. Only what the operator may see is asked for. */
 export function useCounts(): Readonly<Record<string, number | undefined>> {
   const { may, inBrand } = useOperator();
   const answers = useQueries({
     queries: counted.map(({ permission, count }) => ({ ...count(inBrand), enabled: permission === undefined || may(permission) })),
   });
-  return Object.fromEntries(counted.map(({ path }, place) => [path, answers[place]?.data]));
+  const waiting = Object.fromEntries(counted.map(({ path }, place) => [path, answers[place]?.data]));
+  return { ...waiting, [paths.home]: answers.reduce((sum, { data = 0 }) => sum + data, 0) };
 }

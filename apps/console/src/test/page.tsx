@@ -19,6 +19,7 @@ const brand = {
   timeZone: 'UTC',
   languages: ['EN'],
   status: 'open' as const,
+  colour: null,
 };
 
 /** An operator of a role, as the server would answer. */

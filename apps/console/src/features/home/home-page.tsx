@@ -8,12 +8,11 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
 import { Amount, countText } from '../../parts/amount.tsx';
-import { BrandTag } from '../../parts/brand-tag.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
+import { QueueHead, QueueRow } from '../../parts/queue.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import { SystemLines } from '../status/system-lines.tsx';
@@ -21,6 +20,7 @@ import styles from './home.module.css';
 
 const REVIEW = 0;
 const EVERY_SECONDS = 30;
+const NOTHING: readonly never[] = [];
 const one = { pageNo: 1, pageSize: 1 };
 
 /** What waits for somebody at this desk; each leads to where it is done. */
@@ -43,61 +43,53 @@ export function HomePage() {
   const [firstName = ''] = me.operator.name.split(' ');
   return (
     <Page title={t`Good to see you, ${firstName}`} lead={t`What waits for a decision, as of now. It renews itself.`}>
-      <ul className={styles.waiting}>
-        {may('withdrawals.read') ? (
-          <Waiting
-            to={paths.withdrawals}
-            icon={<Banknote />}
-            name={t`Withdrawals to decide`}
-            question={withdrawals}
-            still={t`No withdrawal waits.`}
-          >
-            {withdrawals.data?.waiting.map(({ brandId, currency, count, amount }) => (
-              <span key={`${brandId}${currency}`} className={styles.line}>
-                <span>
-                  <BrandTag id={brandId} /> · {countText(count)}
-                </span>
-                <Amount of={amount} currency={currency} />
-              </span>
-            ))}
-            {oldest ? <span className={styles.quiet}>{t`The oldest since ${momentText(oldest.requestedAt)}`}</span> : null}
-          </Waiting>
-        ) : null}
-        {may('documents.read') ? (
-          <Waiting
-            to={paths.documents}
-            icon={<IdCard />}
-            name={t`Documents to review`}
-            question={documents}
-            still={t`Every document is decided.`}
-          >
-            {documents.data?.list[0] ? (
-              <span className={styles.quiet}>{t`The oldest since ${momentText(documents.data.list[0].submittedAt)}`}</span>
-            ) : null}
-          </Waiting>
-        ) : null}
-        {may('payments.repair') ? (
-          <Waiting
-            to={paths.payments}
-            icon={<CircleAlert />}
-            name={t`Parked payment notices`}
-            question={parked}
-            still={t`Every notice fits.`}
-          />
-        ) : null}
-        {may('security.read') ? (
-          <Waiting to={paths.security} icon={<ShieldAlert />} name={t`Security alerts`} question={alerts} still={t`No alert waits.`} />
-        ) : null}
-        {may('outbox.read') ? (
-          <Waiting
-            to={`${paths.outbox}?state=failed`}
-            icon={<Mail />}
-            name={t`Messages that failed`}
-            question={failed}
-            still={t`Every message went out.`}
-          />
-        ) : null}
-      </ul>
+      <section className={styles.waiting} aria-label={t`What waits`}>
+        <QueueHead words={[t`Queue`, t`Waiting`, t`Money`, '', t`Oldest`]} />
+        <ul>
+          {may('withdrawals.read') ? (
+            <Waiting
+              to={paths.withdrawals}
+              icon={<Banknote />}
+              name={t`Withdrawals to decide`}
+              question={withdrawals}
+              still={t`No withdrawal waits.`}
+              amounts={withdrawals.data?.waiting}
+              since={oldest?.requestedAt}
+            />
+          ) : null}
+          {may('documents.read') ? (
+            <Waiting
+              to={paths.documents}
+              icon={<IdCard />}
+              name={t`Documents to review`}
+              question={documents}
+              still={t`Every document is decided.`}
+              since={documents.data?.list[0]?.submittedAt ?? undefined}
+            />
+          ) : null}
+          {may('payments.repair') ? (
+            <Waiting
+              to={paths.payments}
+              icon={<CircleAlert />}
+              name={t`Held payment events`}
+              question={parked}
+              still={t`Every event fits its payment.`}
+            />
+          ) : null}
+          {may('security.read') ? (
+            <Waiting to={paths.security} icon={<ShieldAlert />} name={t`Security alerts`} question={alerts} still={t`No alert waits.`} />
+          ) : null}
+          {may('outbox.read') ? (
+            <Waiting
+              to={`${paths.outbox}?state=failed`}
+              icon={<Mail />}
+              name={t`Messages that failed`}
+              question={failed}
+              still={t`Every message went out.`}
+            />
+          ) : null}
+        </ul>
+      </section>
       {may('status.read') ? <SystemLines status={status.data} /> : null}
     </Page>
   );
@@ -110,25 +102,33 @@ interface WaitingProps {
   question: UseQueryResult<{ totalCount: number }>;
   /** Said when nothing waits. */
   still: string;
-  children?: ReactNode;
+  /** Money that waits, by brand. */
+  amounts?: readonly { brandId: string; currency: string; amount: number | string }[] | undefined;
+  /** Since when the oldest waits. */
+  since?: string | undefined;
 }
 
-function Waiting({ to, icon, name, question, still, children }: WaitingProps) {
+function Waiting({ to, icon, name, question, still, amounts = NOTHING, since }: WaitingProps) {
   const { t } = useLingui();
   const count = question.data?.totalCount;
   const busy = count === undefined && !question.error;
   return (
-    <li className={styles.card} data-waits={count ? '' : undefined}>
-      <span className={styles.icon} aria-hidden="true">
-        {count === 0 ? <Check /> : icon}
-      </span>
-      <Link to={to} className={styles.name}>
-        {name}
-      </Link>
-      <span className={styles.count} aria-busy={busy || undefined}>
-        {busy ? <Skeleton width="2em" /> : count === undefined ? '–' : countText(count)}
-      </span>
-      <span className={styles.about}>{question.error ? t`It could not be read just now.` : count === 0 ? still : children}</span>
-    </li>
+    <QueueRow
+      to={to}
+      icon={count === 0 ? <Check /> : icon}
+      name={name}
+      note={question.error ? t`It could not be read just now.` : count === 0 ? still : null}
+      count={
+        <span aria-busy={busy || undefined} data-none={count === 0 || undefined} className={styles.count}>
+          {busy ? <Skeleton width="2em" /> : count === undefined ? '–' : countText(count)}
+        </span>
+      }
+      amount={amounts.map(({ brandId, currency, amount }) => (
+        <span key={`${brandId}${currency}`} className={styles.line}>
+          <Amount of={amount} currency={currency} />
+        </span>
+      ))}
+      end={since ? momentText(since) : null}
+    />
   );
 }

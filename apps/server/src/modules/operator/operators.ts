@@ -46,6 +46,14 @@ export async function namesOf(sql: Sql, ids: readonly string[]): Promise<Map<str
 }
 
 /** An operator with permissions and brands, as the console shows them. */
+/** The theme's colour of actions, references followed; null where it stands for no plain colour. */
+function colourOf(theme: Record<string, unknown>): string | null {
+  const { tokens, palette } = theme as { tokens?: Record<string, string>; palette?: Record<string, string> };
+  const value = tokens?.['action'];
+  const named = value === undefined ? undefined : /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1];
+  return (named === undefined ? value : (tokens?.[named] ?? palette?.[named])) ?? null;
+}
+
 export async function describeOperator(parts: Pick<DeskParts, 'content'>, sql: Sql, operatorId: string) {
   const row = await one<Pick<OperatorRow, 'id' | 'name' | 'email' | 'role' | 'brand_ids'> & Record<string, unknown>>(
     sql,
@@ -60,7 +68,7 @@ export async function describeOperator(parts: Pick<DeskParts, 'content'>, sql: S
     email: row.email,
     role: row.role,
     permissions: [...rolePermissions[row.role]],
-    brands: facts.map(({ info, currencySymbol, currencyDecimals, status }) => ({
+    brands: facts.map(({ info, currencySymbol, currencyDecimals, status, theme }) => ({
       id: info.id,
       code: info.code,
       name: info.name,
@@ -70,6 +78,7 @@ export async function describeOperator(parts: Pick<DeskParts, 'content'>, sql: S
       timeZone: info.timeZone,
       languages: info.languages.map(codeOfTag),
       status: status as 'open' | 'maintenance' | 'closed',
+      colour: colourOf(theme),
     })),
   };
 }
