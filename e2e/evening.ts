@@ -102,7 +102,7 @@ export async function playSlot({ page, plan, audit }: Evening): Promise<void> {
   await table.ready();
   await audit(`game ${plan.slot}`);
   for (let spin = 0; spin < 3; spin += 1) await table.play(plan.hand);
-  await table.frame.getByRole('button', { name: 'Rules' }).click();
+  await table.open('Rules');
   await audit(`game ${plan.slot}, rules`);
   await table.frame.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await leaveAgreed(page);
@@ -122,7 +122,7 @@ export async function playDice({ page, plan, audit }: Evening): Promise<number> 
     if (said.startsWith('Won')) won = amountOf(said);
   }
   expect(won, 'no roll has won').toBeGreaterThan(0);
-  await table.frame.getByRole('button', { name: /^Fair round/ }).click();
+  await table.open('Fair round');
   await table.frame.getByRole('button', { name: 'Reveal and change the server seed' }).click();
   await expect(table.frame.getByText('The revealed server seed')).toBeVisible();
   await audit(`game ${dice}, fairness`);

@@ -5,7 +5,7 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Hourglass, LogIn, WifiOff } from '@pavilion/ui/icon';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
@@ -17,6 +17,7 @@ import styles from './game-page.module.css';
 import type { GameStageProps } from './game-stage.tsx';
 import { useBalanceHints } from './use-balance-hints.ts';
 import { tellGame, useFrameMessages } from './use-frame.ts';
+import { useLobbyEntries } from './use-lobby-entries.ts';
 import { Waiting } from './waiting.tsx';
 import { toggleWholeScreen } from './whole-screen.ts';
 
@@ -27,14 +28,22 @@ type FrameProps = GameStageProps & { url: string; onAgain(): void };
 type FrameState = 'coming' | 'silent' | 'here' | 'expired' | 'maintenance';
 
 /** The game in its sandbox: it reaches neither our storage nor our cookies, and what it says is heard from its own window only. */
-export function GameFrame({ url, name, demo, onLeave, onRound, onAgain }: FrameProps) {
+export function GameFrame({ url, name, facts, demo, onLeave, onRound, onHeader, onAgain }: FrameProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<FrameState>('coming');
-  const hear = useHearing({ demo, onLeave, onRound, onState: setState, frame });
+  const [ownHeader, setOwnHeader] = useState(false);
+  const hear = useHearing({ demo, facts, onLeave, onRound, onState: setState, onOwnHeader: setOwnHeader, frame });
   useFrameMessages(frame, hear);
   const offline = useConnection() === 'down';
   usePause(frame, offline);
+  // Where something of ours covers the game, the way back is ours too.
+  const leads = ownHeader && state === 'here' && !offline;
+  const tellHeader = useEffectEvent(onHeader);
+  useEffect(() => {
+    tellHeader(leads);
+    return () => tellHeader(false);
+  }, [leads]);
   useEffect(() => {
     if (state !== 'coming') return;
     const timer = setTimeout(() => setState('silent'), SILENCE_MS);
@@ -93,17 +102,19 @@ export function GameFrame({ url, name, demo, onLeave, onRound, onAgain }: FrameP
   );
 }
 
-interface Hearing extends Pick<GameStageProps, 'demo' | 'onLeave' | 'onRound'> {
+interface Hearing extends Pick<GameStageProps, 'demo' | 'facts' | 'onLeave' | 'onRound'> {
   frame: React.RefObject<HTMLIFrameElement | null>;
   onState(state: FrameState): void;
+  onOwnHeader(own: boolean): void;
 }
 
 /** What the page does at each word of the game. */
-function useHearing({ demo, onLeave, onRound, onState, frame }: Hearing): (message: GameMessage) => void {
+function useHearing({ demo, facts, onLeave, onRound, onState, onOwnHeader, frame }: Hearing): (message: GameMessage) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
   const hints = useBalanceHints(frame, !demo);
+  const entries = useLobbyEntries(frame, facts, demo);
   const round = (open: boolean) => {
     onRound(open);
     hints.onRound(open);
@@ -114,6 +125,8 @@ function useHearing({ demo, onLeave, onRound, onState, frame }: Hearing): (messa
     switch (message.type) {
       case 'ready':
         onState('here');
+        onOwnHeader(message.ownHeader);
+        entries.tell();
         if (!new URLSearchParams(location.search).has('popup')) frame.current?.focus();
         return;
       case 'balance':
@@ -126,6 +139,8 @@ function useHearing({ demo, onLeave, onRound, onState, frame }: Hearing): (messa
       // A refused or void round is over too.
       case 'error':
         return round(false);
+      case 'entry':
+        return entries.choose(message.id);
       case 'close':
         return onLeave();
       case 'deposit':

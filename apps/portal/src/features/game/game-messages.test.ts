@@ -16,6 +16,13 @@ test('reads the messages of a game and nothing else', () => {
     expect(gameMessage(data)).toBeNull();
 });
 
+test('reads whether a game brings its own header, and which of our entries was chosen', () => {
+  expect(gameMessage({ source: 'lantern', type: 'ready', game: 'dice', header: 'own' })).toEqual({ type: 'ready', ownHeader: true });
+  expect(gameMessage({ source: 'lantern', type: 'ready', game: 'dice' })).toEqual({ type: 'ready', ownHeader: false });
+  expect(gameMessage({ source: 'lantern', type: 'entry', id: 'help' })).toEqual({ type: 'entry', id: 'help' });
+  expect(gameMessage({ source: 'lantern', type: 'entry', id: 7 })).toBeNull();
+});
+
 test('brings a balance into ledger units, and takes no number for one', () => {
   expect(gameMessage({ source: 'lantern', type: 'balance', amount: '356000', currency: 'VND' })).toEqual({
     type: 'balance',

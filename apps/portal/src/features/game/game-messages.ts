@@ -1,15 +1,30 @@
 /** What a game may tell the page that shows it. Amounts are text of integers in 1/100,000 of the main unit. */
 export type GameMessage =
   | { type: 'balance'; amount: bigint | null }
+  /** `ownHeader`: it shows the way back, its name, clock, sound and full screen itself, so that ours would stand twice. */
+  | { type: 'ready'; ownHeader: boolean }
+  /** One of our entries of its menu was chosen. */
+  | { type: 'entry'; id: string }
   | {
-      type: 'ready' | 'roundStarted' | 'roundEnded' | 'close' | 'deposit' | 'fullscreen' | 'history' | 'expired' | 'maintenance' | 'error';
+      type: 'roundStarted' | 'roundEnded' | 'close' | 'deposit' | 'fullscreen' | 'history' | 'expired' | 'maintenance' | 'error';
     };
 
 /** What the page may tell the game. */
-export type ToGame = { type: 'balanceChanged' | 'resume' } | { type: 'pause'; paused: true };
+export type ToGame =
+  | { type: 'balanceChanged' | 'resume' }
+  | { type: 'pause'; paused: true }
+  | { type: 'menu'; entries: readonly LobbyEntry[] };
+
+/** An entry of ours in the game's menu; a game without one ignores it. */
+export interface LobbyEntry {
+  id: 'money' | 'favourite' | 'help';
+  label: string;
+  icon: 'wallet' | 'log-in' | 'heart' | 'life-buoy';
+  pressed?: boolean;
+  isMain?: boolean;
+}
 
 const PLAIN: ReadonlySet<string> = new Set([
-  'ready',
   'roundStarted',
   'roundEnded',
   'close',
@@ -27,11 +42,13 @@ const VENDOR_TO_LEDGER = 10n;
 /** A message a game may send, its amounts in ledger units; null for anything else. */
 export function gameMessage(data: unknown): GameMessage | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { source, type, amount } = data as Record<string, unknown>;
+  const { source, type, amount, header, id } = data as Record<string, unknown>;
   if (source !== 'lantern' || typeof type !== 'string') return null;
   if (type === 'balance') {
     return { type, amount: typeof amount === 'string' && AMOUNT.test(amount) ? BigInt(amount) / VENDOR_TO_LEDGER : null };
   }
+  if (type === 'ready') return { type, ownHeader: header === 'own' };
+  if (type === 'entry') return typeof id === 'string' ? { type, id } : null;
   return PLAIN.has(type) ? ({ type } as GameMessage) : null;
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Toaster } from '@pavilion/ui/toast';
+import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
@@ -18,7 +19,7 @@ import { useLeave } from './use-leave.ts';
 const RealityCheck = lazy(() => import('./reality-check.tsx').then((module) => ({ default: module.RealityCheck })));
 const MemberExtras = lazy(() => import('../session/member-extras.tsx').then((module) => ({ default: module.MemberExtras })));
 
-/** A game over the whole window, under a slim bar. Who may not play for money is offered play money, an account, or the way in. */
+/** A game over the whole window; our slim bar stands above it until the game shows a header of its own. Who may not play for money is offered play money, an account, or the way in. */
 export function GamePage() {
   const { t } = useLingui();
   const { nodeId: asked = '' } = useParams();
@@ -27,17 +28,33 @@ export function GamePage() {
   const { leave, onRound } = useLeave();
   const { mode, start } = useMode();
   const pause = usePause();
+  const [ownHeader, setOwnHeader] = useState(false);
   useTitle(facts.name);
   return (
     <div className={styles.page}>
-      <GameBar facts={facts} onBack={leave} demo={mode === 'demo'} />
+      {ownHeader ? (
+        <h1>
+          <VisuallyHidden>{facts.name ?? t`Game`}</VisuallyHidden>
+        </h1>
+      ) : (
+        <GameBar facts={facts} onBack={leave} demo={mode === 'demo'} />
+      )}
       <main id="main" className={styles.stage} tabIndex={-1} aria-label={facts.name ?? t`Game`}>
         {mode === 'ask' ? (
           <LaunchGate facts={facts} onDemo={start} />
         ) : pause ? (
           <PausedGame pause={pause} onLeave={leave} />
         ) : (
-          <GameStage key={`${nodeId}-${mode}`} nodeId={nodeId} demo={mode === 'demo'} name={facts.name} onLeave={leave} onRound={onRound} />
+          <GameStage
+            key={`${nodeId}-${mode}`}
+            nodeId={nodeId}
+            demo={mode === 'demo'}
+            name={facts.name}
+            facts={facts}
+            onLeave={leave}
+            onRound={onRound}
+            onHeader={setOwnHeader}
+          />
         )}
       </main>
       {mode === 'money' && !pause ? (

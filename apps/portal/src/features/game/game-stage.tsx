@@ -4,6 +4,7 @@ import { boot } from '../../boot.ts';
 import { GameFrame } from './game-frame.tsx';
 import styles from './game-page.module.css';
 import { LaunchRefused } from './launch-refused.tsx';
+import type { GameFacts } from './use-game-facts.ts';
 import { useLaunch } from './use-launch.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -11,9 +12,12 @@ export interface GameStageProps {
   nodeId: number;
   demo: boolean;
   name: string | undefined;
+  facts: GameFacts;
   onLeave(): void;
   /** A round began, or was shown to its end. */
   onRound(open: boolean): void;
+  /** A game with a header of its own stands uncovered, or no longer does. */
+  onHeader(own: boolean): void;
 }
 
 /** Only the vendors' own origins may be shown, whatever an answer says. */

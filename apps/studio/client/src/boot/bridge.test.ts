@@ -9,3 +9,22 @@ test('only messages of the lobby are read', () => {
   expect(readLobbyMessage('mute')).toBeNull();
   expect(readLobbyMessage(null)).toBeNull();
 });
+
+test('entries of the lobby are text with a known icon; what is no entry is left out', () => {
+  const entries = [
+    { id: 'favourite', label: 'Add to favourites', icon: 'heart', pressed: false },
+    { id: 'money', label: 'x'.repeat(200), icon: 'skull', isMain: true },
+    { id: 'Bad id', label: 'a' },
+    { id: 'empty', label: '' },
+    null,
+    'help',
+  ];
+  expect(readLobbyMessage({ source: 'pavilion', type: 'menu', entries })).toEqual({
+    type: 'menu',
+    entries: [
+      { id: 'favourite', label: 'Add to favourites', icon: 'heart', pressed: false, isMain: false },
+      { id: 'money', label: 'x'.repeat(80), icon: 'chevron-right', isMain: true },
+    ],
+  });
+  expect(readLobbyMessage({ source: 'pavilion', type: 'menu', entries: 'all' })).toBeNull();
+});

@@ -11,11 +11,13 @@ export interface Figures {
   net(): bigint;
 }
 
-export function createFigures(header: Header, first: SessionFigures): Figures {
+export function createFigures(header: Pick<Header, 'setFigures'>, first: SessionFigures): Figures {
   let base = first;
-  let setAt = performance.now();
   let held = 0n;
-  const elapsedMs = (): number => base.elapsedMs + performance.now() - setAt;
+  // When the session began, on this page's clock. A server's figure is of the moment it answered, up to minutes before it is taken over
+  // (free spins are shown first), so it may only move the beginning back: that is also what a device that slept needs.
+  let beganAt = performance.now() - first.elapsedMs;
+  const elapsedMs = (): number => performance.now() - beganAt;
   const net = (): bigint => BigInt(base.net) - held;
   const show = (): void => {
     header.setFigures(elapsedMs(), net());
@@ -25,7 +27,7 @@ export function createFigures(header: Header, first: SessionFigures): Figures {
   return {
     set(figures) {
       base = figures;
-      setAt = performance.now();
+      beganAt = Math.min(beganAt, performance.now() - figures.elapsedMs);
       held = 0n;
       show();
     },

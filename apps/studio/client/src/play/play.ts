@@ -95,7 +95,8 @@ function listenToLobby(table: Table, game: Game): void {
     } else if (message.type === 'pause') {
       game.pause(message.paused);
       shell.cover(message.paused ? { title: say('paused'), text: say('pausedText'), turning: false } : null);
-    } else {
+    } else if (message.type === 'menu') shell.header.setLobby(message.entries);
+    else {
       void api.session().then(
         ({ balance }) => {
           if (balance !== null) game.setBalance(BigInt(balance));
@@ -104,6 +105,13 @@ function listenToLobby(table: Table, game: Game): void {
       );
     }
   });
+}
+
+/** Where no lobby frames the page, it fills the screen by itself. */
+function toggleWholeScreen(): void {
+  const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  // Refused without a press of the player: nothing changes.
+  done.catch(() => undefined);
 }
 
 /** Starts the game named by the launch address. */
@@ -131,7 +139,8 @@ export async function startPlay(launch: Launch, firstWords: Words): Promise<void
   followMoments(moments, sound);
   const running: { game: Game | null } = { game: null };
   const onAct = (act: HeaderAct): void => {
-    if (act === 'close' || act === 'fullscreen') bridge.post({ type: act });
+    if (act === 'fullscreen' && !bridge.framed) toggleWholeScreen();
+    else if (act === 'close' || act === 'fullscreen') bridge.post({ type: act });
     else if (act === 'sound') {
       sound.set(!sound.on());
       shell.header.setSound(sound.on());
@@ -146,5 +155,5 @@ export async function startPlay(launch: Launch, firstWords: Words): Promise<void
   installKeyboard(game, onAct);
   listenToLobby(table, game);
   watchReality(table);
-  bridge.post({ type: 'ready', game: session.game.code });
+  bridge.post({ type: 'ready', game: session.game.code, header: 'own' });
 }

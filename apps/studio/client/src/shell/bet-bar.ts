@@ -147,6 +147,7 @@ export function createBetBar(options: BetBarOptions): BetBar {
     },
     setLastWin(units) {
       replaceText(lastWin.value, money.full(units));
+      lastWin.value.classList.toggle('gain', units > 0n);
     },
     setBusy(next) {
       busy = next;

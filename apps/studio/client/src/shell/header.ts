@@ -2,8 +2,10 @@ import type { SessionInfo } from '../../../src/api-types.ts';
 import type { Money } from '../format/money.ts';
 import type { Say } from '../i18n/words.ts';
 import { element, replaceText } from './dom.ts';
+import type { LobbyEntry } from '../boot/bridge.ts';
 import { icon } from './icons.ts';
 import type { IconName } from './icons.ts';
+import { createHeaderMenu } from './menu.ts';
 
 export type HeaderAct = 'close' | 'fair' | 'sound' | 'history' | 'fullscreen' | 'rules';
 
@@ -13,6 +15,8 @@ export interface Header {
   setSeal(serverSeedHash: string): void;
   /** Time in ms since the session began, net in units. */
   setFigures(elapsedMs: number, net: bigint): void;
+  /** What the lobby adds to the menu; its first main entry also stands in the header where there is room. */
+  setLobby(entries: readonly LobbyEntry[]): void;
 }
 
 export interface HeaderOptions {
@@ -22,7 +26,13 @@ export interface HeaderOptions {
   money: Money;
   framed: boolean;
   onAct(act: HeaderAct): void;
+  /** An entry of the lobby was chosen. */
+  onLobby(id: string): void;
 }
+
+/** Not on iPhones: there only a video may fill the screen. A lobby that frames the page does it for us. */
+const canFillScreen = (framed: boolean): boolean =>
+  document.fullscreenEnabled || (framed && typeof document.documentElement.requestFullscreen === 'function');
 
 /** "00:24:16", hours always shown so that the figure never jumps. */
 export function formatElapsed(ms: number): string {
@@ -41,9 +51,9 @@ function meter(label: string): { node: HTMLElement; value: HTMLElement } {
   return { node: element('div', {}, element('dt', {}, label), value), value };
 }
 
-export function createHeader({ session, facts, say, money, framed, onAct }: HeaderOptions): Header {
-  const tool = (act: HeaderAct, name: IconName, label: string): HTMLButtonElement => {
-    const button = element('button', { class: 'tool', type: 'button', 'aria-label': label, title: label });
+export function createHeader({ session, facts, say, money, framed, onAct, onLobby }: HeaderOptions): Header {
+  const tool = (act: HeaderAct, name: IconName, label: string, where = ''): HTMLButtonElement => {
+    const button = element('button', { class: `tool ${where}`.trim(), type: 'button', 'aria-label': label, title: label });
     button.append(icon(name));
     button.addEventListener('click', () => {
       onAct(act);
@@ -65,14 +75,31 @@ export function createHeader({ session, facts, say, money, framed, onAct }: Head
   });
   const time = meter(say('time'));
   const net = meter(say('netResult'));
+  const menu = createHeaderMenu({
+    label: say('menu'),
+    entries: [
+      { icon: 'shield-check', label: say('fairRound'), act: () => onAct('fair') },
+      { icon: 'history', label: say('history'), act: () => onAct('history') },
+      { icon: 'info', label: say('rules'), act: () => onAct('rules') },
+    ],
+    onLobby,
+  });
+  const main = element('button', { class: 'lobby-main', type: 'button', hidden: true });
+  let mainId = '';
+  main.addEventListener('click', () => {
+    onLobby(mainId);
+  });
   const tools = element(
     'div',
     { class: 'tools' },
+    main,
     sound,
-    tool('history', 'history', say('history')),
-    framed && tool('fullscreen', 'maximize', say('fullscreen')),
-    tool('rules', 'info', say('rules')),
+    tool('history', 'history', say('history'), 'wide'),
+    canFillScreen(framed) && tool('fullscreen', 'maximize', say('fullscreen')),
+    tool('rules', 'info', say('rules'), 'wide'),
+    menu.button,
   );
+  const demo = session.mode === 'demo';
   const node = element(
     'header',
     { class: 'head' },
@@ -81,15 +108,17 @@ export function createHeader({ session, facts, say, money, framed, onAct }: Head
       'div',
       { class: 'name' },
       element('h1', {}, session.game.name),
-      element('p', { class: 'facts' }, ...(session.mode === 'demo' ? [element('b', {}, say('demoBadge')), ' · '] : []), facts),
+      element('p', { class: 'facts' }, demo && element('b', {}, say('demoBadge')), demo && ' · ', facts),
     ),
-    tools,
+    fair,
     element(
       'div',
-      { class: 'strip' },
-      fair,
-      session.protection.showSessionFigures && element('dl', { class: 'meters' }, time.node, net.node),
+      { class: 'meters' },
+      demo && element('b', { class: 'demo', 'aria-hidden': 'true' }, say('demoShort')),
+      session.protection.showSessionFigures && element('dl', {}, time.node, net.node),
     ),
+    tools,
+    menu.sheet,
   );
   return {
     node,
@@ -106,6 +135,13 @@ export function createHeader({ session, facts, say, money, framed, onAct }: Head
     setFigures(elapsedMs, netUnits) {
       replaceText(time.value, formatElapsed(elapsedMs));
       replaceText(net.value, money.signed(netUnits));
+    },
+    setLobby(entries) {
+      menu.setLobby(entries);
+      const first = entries.find(({ isMain }) => isMain);
+      mainId = first?.id ?? '';
+      replaceText(main, first?.label ?? '');
+      main.hidden = !first;
     },
   };
 }

@@ -58,7 +58,17 @@ export function createCover({ title, text, turning, action }: Cover): HTMLElemen
 }
 
 export function createShell({ session, words, money, bridge, facts, onAct }: ShellOptions): Shell {
-  const header = createHeader({ session, facts, say: words.say, money, framed: bridge.framed, onAct });
+  const header = createHeader({
+    session,
+    facts,
+    say: words.say,
+    money,
+    framed: bridge.framed,
+    onAct,
+    onLobby: (id) => {
+      bridge.post({ type: 'entry', id });
+    },
+  });
   const stage = element('main', { class: 'stage' });
   const ground = element('div', { class: 'ground', 'aria-hidden': 'true' });
   const said = element('div', { class: 'said', role: 'status', 'aria-live': 'polite' });

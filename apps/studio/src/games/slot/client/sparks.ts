@@ -13,6 +13,8 @@ interface Spark {
 }
 
 const lifeMs = 1_900;
+/** Side of a shape's drawing, in the units of its corners; it is painted at twice that, sharp at the largest size on a dense screen. */
+const shapeSide = 24;
 
 /** Little lights thrown from the middle of the reels; only in play while a larger win is shown. */
 export interface Sparks {
@@ -25,11 +27,12 @@ export interface Sparks {
 function makeShapes(colours: readonly string[]): HTMLCanvasElement[] {
   return colours.map((colour) => {
     const canvas = document.createElement('canvas');
-    canvas.width = 24;
-    canvas.height = 24;
+    canvas.width = shapeSide * 2;
+    canvas.height = shapeSide * 2;
     const context = canvas.getContext('2d');
     if (!context) return canvas;
-    context.translate(12, 12);
+    context.scale(2, 2);
+    context.translate(shapeSide / 2, shapeSide / 2);
     context.fillStyle = colour;
     context.beginPath();
     for (let i = 0; i < 8; i += 1) {
@@ -64,6 +67,7 @@ export function createSparks(loop: Loop, colours: readonly string[]): Sparks {
   canvas.hidden = true;
   const shapes = makeShapes(colours);
   let show = 0;
+  let scale = 1;
 
   function draw(context: CanvasRenderingContext2D, sparks: readonly Spark[], now: number): void {
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -72,11 +76,12 @@ export function createSparks(loop: Loop, colours: readonly string[]): Sparks {
       const t = (now - spark.born) / 1000;
       const shape = shapes[spark.colour];
       if (t < 0 || t * 1000 > lifeMs || !shape) continue;
-      const cos = Math.cos(spark.turn + spark.spin * t) * (spark.size / 24);
-      const sin = Math.sin(spark.turn + spark.spin * t) * (spark.size / 24);
+      const grow = (spark.size / shapeSide) * scale;
+      const cos = Math.cos(spark.turn + spark.spin * t) * grow;
+      const sin = Math.sin(spark.turn + spark.spin * t) * grow;
       context.globalAlpha = Math.min(1, 3 - (t * 3000) / lifeMs);
       context.setTransform(cos, sin, -sin, cos, spark.x + spark.vx * t, spark.y + spark.vy * t + canvas.height * 0.62 * t * t);
-      context.drawImage(shape, -12, -12);
+      context.drawImage(shape, -shapeSide / 2, -shapeSide / 2, shapeSide, shapeSide);
     }
   }
 
@@ -86,8 +91,10 @@ export function createSparks(loop: Loop, colours: readonly string[]): Sparks {
       const context = canvas.getContext('2d');
       if (!context) return;
       canvas.hidden = false;
-      canvas.width = canvas.clientWidth;
-      canvas.height = canvas.clientHeight;
+      // In the screen's own pixels: a canvas in CSS pixels is blurred on a phone.
+      scale = Math.min(2, window.devicePixelRatio || 1);
+      canvas.width = Math.round(canvas.clientWidth * scale);
+      canvas.height = Math.round(canvas.clientHeight * scale);
       show += 1;
       const mine = show;
       const waves = size >= 3 ? size : 1;

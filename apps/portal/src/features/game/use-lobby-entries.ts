@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { type RefObject, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../api/session-store.ts';
+import { askAccount, paths, withPopup } from '../../paths.ts';
+import { useFavourites } from '../lobby/use-favourites.ts';
+import type { LobbyEntry } from './game-messages.ts';
+import type { GameFacts } from './use-game-facts.ts';
+import { tellGame } from './use-frame.ts';
+
+export interface LobbyEntries {
+  /** Does what the entry says; one that is not ours does nothing. */
+  choose(id: string): void;
+  /** The entries again, for a game that has just come. */
+  tell(): void;
+}
+
+/** What our own bar offers beside the way back (money instead of play money, the heart, help), for the menu of a game with a header of its own. */
+export function useLobbyEntries(frame: RefObject<HTMLIFrameElement | null>, facts: GameFacts, demo: boolean): LobbyEntries {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { isMember, isTrial } = useSession();
+  const { isFavourite, toggle } = useFavourites();
+  const { game, nodeId } = facts;
+  const marked = isFavourite(nodeId);
+  const name = game?.displayName ?? '';
+  const money = isMember ? t`Play for money` : isTrial ? t`Play for real` : t`Log in`;
+  const entries: LobbyEntry[] = [
+    ...(demo ? [{ id: 'money', label: money, icon: isMember ? 'wallet' : 'log-in', isMain: true } as const] : []),
+    ...(game && toggle
+      ? [
+          {
+            id: 'favourite',
+            label: marked ? t`Remove ${name} from favourites` : t`Add ${name} to favourites`,
+            icon: 'heart',
+            pressed: marked,
+          } as const,
+        ]
+      : []),
+    { id: 'help', label: t`Help`, icon: 'life-buoy' },
+  ];
+  const tell = () => tellGame(frame, { type: 'menu', entries });
+  const news = JSON.stringify(entries);
+  useEffect(() => {
+    tellGame(frame, { type: 'menu', entries: JSON.parse(news) as LobbyEntry[] });
+  }, [frame, news]);
+  return {
+    tell,
+    choose(id) {
+      if (id === 'help') void navigate(withPopup(location, 'help'), { state: location.state });
+      else if (id === 'favourite' && game) toggle?.(game, !marked);
+      else if (id === 'money') {
+        const path = paths.game(nodeId);
+        void navigate(isMember ? path : askAccount(location, isTrial, path), { replace: isMember, state: location.state });
+      }
+    },
+  };
+}
