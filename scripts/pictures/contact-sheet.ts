@@ -14,7 +14,11 @@ const label = (text: string, width: number): Buffer =>
   );
 
 /** Writes one picture of all `pictures`, each with its name: the top of each, at the shape of its window. */
-export async function writeContactSheet(pictures: readonly { name: string; file: string }[], window: { width: number }, to: string): Promise<void> {
+export async function writeContactSheet(
+  pictures: readonly { name: string; file: string }[],
+  window: { width: number },
+  to: string,
+): Promise<void> {
   const { width, height } = window.width < 600 ? TALL : THUMB;
   const columns = Math.floor((ACROSS - GAP) / (width + GAP));
   const rows = Math.ceil(pictures.length / columns);

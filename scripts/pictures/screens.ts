@@ -12,7 +12,8 @@ export interface Screen {
 }
 
 const scrolledTo = (pixels: number) => (page: Page) => page.evaluate((y) => window.scrollTo(0, y), pixels);
-const sentEmpty = (page: Page) => page.locator('dialog form button[type=submit], [role=dialog] form button[type=submit]').last().click({ timeout: 2_000 });
+const sentEmpty = (page: Page) =>
+  page.locator('dialog form button[type=submit], [role=dialog] form button[type=submit]').last().click({ timeout: 2_000 });
 
 const visitor = (name: string, path: string, prepare?: Screen['prepare']): Screen => ({
   name,

@@ -1,0 +1,86 @@
+// npm run contrast: how well text over pictures is read, in both brands, at four widths, on every slide; ends with 1 below 4.5.
+// URL=<address> takes a product that is up; else one is started.
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumFlags, ensureChromium } from './chromium.mjs';
+import { measureTextOverArt, type TextOverArt } from './contrast/measure.ts';
+import { startProduct } from './started-product.ts';
+
+const LEAST = 4.5;
+const WIDTHS = [390, 768, 1440, 1920];
+const LANGUAGES = ['EN', 'VI'];
+const PATHS = ['/', '/rng', '/promotions', '/lottery', '/agent', '/?popup=login', '/?popup=register', '/nowhere'];
+const SETTLE_MS = 700;
+const SLIDE_MS = 1_600;
+
+interface Found extends TextOverArt {
+  where: string;
+}
+
+/** All text over pictures of a page: at its head with every slide, then a window at a time. */
+async function measurePage(page: Page, where: string): Promise<Found[]> {
+  const found: Found[] = [];
+  const look = async (place: string): Promise<void> => {
+    for (const one of await measureTextOverArt(page)) found.push({ ...one, where: `${where} ${place}` });
+  };
+  const dots = await page.locator('.hero-dot').count();
+  await look('top');
+  for (let slide = 1; slide < dots; slide += 1) {
+    await page.locator('.hero-dot').nth(slide).click({ timeout: 2_000 });
+    await page.waitForTimeout(SLIDE_MS);
+    await look(`slide ${slide + 1}`);
+  }
+  const { height, step } = await page.evaluate(() => ({ height: document.documentElement.scrollHeight, step: innerHeight * 0.6 }));
+  for (let y = step; y < height - step; y += step) {
+    await page.evaluate((to) => window.scrollTo(0, to), y);
+    await page.waitForTimeout(SETTLE_MS);
+    await look(`at ${Math.round(y)} px`);
+  }
+  return found;
+}
+
+async function measureShape(
+  browser: Browser,
+  baseURL: string,
+  [brand, language, width]: readonly [string, string, number],
+): Promise<Found[]> {
+  const context = await browser.newContext({ baseURL, viewport: { width, height: width < 600 ? 844 : 900 }, reducedMotion: 'reduce' });
+  const cookie = (name: string, value: string) => ({ name, value, domain: 'localhost', path: '/' });
+  await context.addCookies([cookie('lang', language), cookie('merchant', brand)]);
+  await context.addInitScript((code) => {
+    if (self.origin === 'null') return;
+    localStorage.setItem('lang', code);
+    for (const who of ['user', 'anonymous']) sessionStorage.setItem(`popup-closed-${who}`, 'closed');
+  }, language);
+  const found: Found[] = [];
+  const page = await context.newPage();
+  for (const path of PATHS) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+    await page.waitForTimeout(SETTLE_MS);
+    found.push(...(await measurePage(page, `${brand} ${language} ${width} ${path}`)));
+  }
+  await context.close();
+  return found;
+}
+
+async function main(): Promise<void> {
+  const started = process.env['URL'] ? null : await startProduct();
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
+  const all: Found[] = [];
+  try {
+    for (const brand of ['koi', 'sol'])
+      for (const language of LANGUAGES)
+        for (const width of WIDTHS)
+          all.push(...(await measureShape(browser, started?.product.url ?? process.env['URL'] ?? '', [brand, language, width])));
+  } finally {
+    await browser.close();
+    await started?.stop();
+  }
+  const low = all.filter(({ contrast }) => contrast < LEAST).toSorted((one, other) => one.contrast - other.contrast);
+  for (const { where, text, contrast } of low) console.log(`${contrast.toFixed(2)}  ${where}  ${text.slice(0, 60)}`);
+  const least = Math.min(...all.map(({ contrast }) => contrast));
+  console.log(`${all.length} lines of text over pictures, least contrast ${least.toFixed(2)}, ${low.length} below ${LEAST}`);
+  if (low.length > 0 || all.length === 0) process.exitCode = 1;
+}
+
+await main();

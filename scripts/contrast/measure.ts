@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** Text over a picture, and how well it is read at its worst place. */
+export interface TextOverArt {
+  text: string;
+  /** WCAG contrast, 1 … 21, with the pixel that is worse than 98 of 100 beneath the letters. */
+  contrast: number;
+}
+
+interface Line {
+  text: string;
+  colour: [number, number, number];
+  box: { x: number; y: number; width: number; height: number };
+}
+
+/** Marks a block of text that stands on a picture. */
+const BLOCK = '[data-over-art]';
+
+/** The lines of text within the marked blocks that are in the window, with their colours as sRGB. */
+const linesOf = (page: Page): Promise<Line[]> =>
+  page.evaluate((selector) => {
+    const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const rgb = (colour: string): [number, number, number] => {
+      if (!paint) return [0, 0, 0];
+      paint.fillStyle = colour;
+      paint.fillRect(0, 0, 1, 1);
+      const [r = 0, g = 0, b = 0] = paint.getImageData(0, 0, 1, 1).data;
+      return [r, g, b];
+    };
+    const found: Line[] = [];
+    for (const block of document.querySelectorAll<HTMLElement>(selector)) {
+      if (block.closest('[inert]') || !block.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent?.trim() ?? '';
+        const parent = node.parentElement;
+        if (!text || !parent) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const { x, y, width, height } of range.getClientRects()) {
+          const isSeen = width > 2 && height > 6 && x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight;
+          const top = document.elementFromPoint(x + width / 2, y + height / 2);
+          if (isSeen && top && (block.contains(top) || top.contains(block)))
+            found.push({ text, colour: rgb(getComputedStyle(parent).color), box: { x, y, width, height } });
+        }
+      }
+    }
+    return found;
+  }, BLOCK);
+
+const linear = (value: number): number => (value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+const luminance = (r: number, g: number, b: number): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+const contrastOf = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+
+const WORST_SHARE = 0.02;
+
+/** Measures all text over pictures that is in the window now: once with the letters, for their places, once without, for what is beneath. */
+export async function measureTextOverArt(page: Page): Promise<TextOverArt[]> {
+  const lines = await linesOf(page);
+  if (lines.length === 0) return [];
+  const hidden = await page.addStyleTag({
+    content: `${BLOCK} *, ${BLOCK} { color: transparent !important; text-shadow: none !important; -webkit-text-stroke: 0 !important; transition: none !important; }`,
+  });
+  const shot = await page.screenshot({ scale: 'css', animations: 'disabled' });
+  await hidden.evaluate((element) => (element as Element).remove());
+  const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return lines.map(({ text, colour, box }) => {
+    const ink = luminance(...colour);
+    const all: number[] = [];
+    for (let y = Math.floor(box.y); y < Math.min(info.height, box.y + box.height); y += 1)
+      for (let x = Math.floor(box.x); x < Math.min(info.width, box.x + box.width); x += 1) {
+        const at = (y * info.width + x) * 3;
+        all.push(contrastOf(ink, luminance(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)));
+      }
+    all.sort((one, other) => one - other);
+    return { text, contrast: all[Math.floor(all.length * WORST_SHARE)] ?? 1 };
+  });
+}
