@@ -75,7 +75,7 @@ export function useQueues(): readonly Queue[] {
       Icon: CircleAlert,
       name: t`Payment exceptions`,
       about: t`notices that do not fit, silent payouts`,
-      still: t`Every notice fits.`,
+      still: t`Every event fits its payment.`,
       to: paths.payments,
       toItem: () => paths.payments,
       ...exceptions,
