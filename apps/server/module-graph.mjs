@@ -17,6 +17,7 @@ export const moduleGraph = {
   documents: ['audit', 'player-limits', 'identity', 'content', 'account-events'],
   'responsible-gaming': ['audit', 'player-limits', 'identity', 'content', 'account-events'],
   wallet: ['audit', 'ledger'],
+  figures: [],
   payments: ['audit', 'ledger', 'player-limits', 'identity', 'documents'],
   vendors: ['betting', 'ledger', 'player-limits', 'content', 'identity'],
   realtime: [],

@@ -8,6 +8,7 @@ export const paths = {
   document: (id: string) => `/documents/${encodeURIComponent(id)}`,
   exclusions: '/exclusions',
   withdrawals: '/withdrawals',
+  withdrawalInReview: (id: string) => `/withdrawals?${new URLSearchParams({ id }).toString()}`,
   withdrawal: (id: string) => `/withdrawals?${new URLSearchParams({ id, state: '' }).toString()}`,
   deposits: '/deposits',
   deposit: (id: string) => `/deposits?${new URLSearchParams({ id }).toString()}`,

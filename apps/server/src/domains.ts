@@ -23,6 +23,7 @@ import {
   registerIdentityDesk,
   setPolicy,
 } from './modules/identity/public.ts';
+import { figuresConsumer, figuresPruning, registerFiguresDesk } from './modules/figures/public.ts';
 import { followOperations, rollUpAccounts } from './modules/ledger/public.ts';
 import { accentOf, createMessaging, type MessagingModule, registerMessagingDesk } from './modules/messaging/public.ts';
 import { createAccountEvents, type AccountEvents, registerAccountEventsDesk, tellContactChange } from './modules/account-events/public.ts';
@@ -92,7 +93,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     resetLink: (brandId, token) => passwordResetLink(content, { publicUrl: settings.publicUrl, brandId, token }),
   });
   const social = createSocial({ ...deps, ...access, content, identity });
-  const followers = followOperations({ db, log, consumers: [hintConsumer] });
+  const followers = followOperations({ db, log, consumers: [hintConsumer, figuresConsumer] });
   const bets = counted(forMany(createBetPort(db, { clock, onApplied: followers.wake })));
   const settlements = createSettlements({ db, clock, log, onApplied: followers.wake });
   const stakes = createStakeRules({ bets, clock, content });
@@ -212,6 +213,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     },
     { ticks: [{ name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) }] },
     { ticks: [createHintPruning(db)] },
+    { registerDesk: (to) => registerFiguresDesk(to, { db, gamesOf: vendors.gameMaths }), ticks: [figuresPruning(db)] },
     { registerDesk: (to) => registerAuditDesk(to, { db }) },
     { registerDesk: (to) => registerSecurityEventsDesk(to, { db }), ticks: securityEventTicks(db) },
     desk,

@@ -1,5 +1,5 @@
 export { registerAuditDesk } from './desk.ts';
-export { countAuditEntries, findAuditedAt, noteLook } from './queries.ts';
+export { countAuditEntries, findAuditedAt, findFirstEntryAt, noteLook } from './queries.ts';
 export { findCheckRuns, noteCheck, verifyAudit } from './verify.ts';
 export type { ChainReport } from './verify.ts';
 export { operatorActor, writeAuditEntry } from './write-entry.ts';

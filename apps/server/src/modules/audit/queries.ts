@@ -111,6 +111,11 @@ export async function findAuditedAt(
   return new Set(rows.map(({ place }) => place));
 }
 
+/** When the first entry was written: how long this house has stood. Null before it. */
+export async function findFirstEntryAt(sql: Sql): Promise<Date | null> {
+  return (await maybeOne<{ at: Date }>(sql, 'SELECT at FROM audit_entry ORDER BY seq LIMIT 1'))?.at ?? null;
+}
+
 /** How many entries the trail has, by the end that is written down apart. */
 export async function countAuditEntries(sql: Sql): Promise<number> {
   const { seq } = await one<{ seq: bigint }>(sql, 'SELECT seq FROM audit_head');

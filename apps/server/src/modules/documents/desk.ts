@@ -1,4 +1,5 @@
 import * as wire from '@pavilion/contract/desk-documents';
+import { homeDocuments, MOST_WAITING } from '@pavilion/contract/desk-home';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import { pageOf } from '@pavilion/contract/paging';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
@@ -11,6 +12,7 @@ import { listSubmissions, readPicture, readSubmission, type Submission, type Sub
 /** Documents that wait for a decision, each with its pictures, and the decision. */
 export function registerDocumentsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DocumentsParts): void {
   serve(wire.documentsList, ({ query }, context) => listDocuments(parts, query, context));
+  serve(homeDocuments, ({ query }, context) => waitingDocuments(parts, query, context));
   serve(wire.documentView, ({ query }, context) => viewDocument(parts, query, context));
   serve(wire.documentPicture, ({ query }, context) => showPicture(parts, query, context));
   serve(wire.documentDecide, ({ body }, context) => decideDocument(parts, body, context));
@@ -44,6 +46,27 @@ async function inScope(parts: DocumentsParts, id: string, { session }: OperatorC
   const submission = await readSubmission(parts, id, session.scope);
   if (!submission) throw refuse('not.found');
   return submission;
+}
+
+/** Those that wait, for the desk's home. */
+async function waitingDocuments(parts: DocumentsParts, query: InnerQuery<typeof homeDocuments>, { session }: OperatorContext) {
+  const { list, totalCount } = await listSubmissions(parts, {
+    brandIds: session.scope.filter((id) => query.brandId === undefined || id === query.brandId),
+    state: 'submitted',
+    page: { pageNo: 1, pageSize: MOST_WAITING },
+  });
+  return {
+    count: totalCount,
+    amounts: [],
+    items: list.map(({ id, brandId, username, submittedAt, createdAt }) => ({
+      id,
+      brandId,
+      label: username,
+      since: (submittedAt ?? createdAt).toISOString(),
+      amount: null,
+      currency: '',
+    })),
+  };
 }
 
 /** What a document is held against is shown in full; that it was, is written down. */

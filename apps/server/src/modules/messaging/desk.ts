@@ -1,9 +1,11 @@
 import { outboxList } from '@pavilion/contract/desk';
+import { homeChannels, homeMessages } from '@pavilion/contract/desk-home';
 import type { InnerQuery } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 import type { Db } from '../../kernel/db.ts';
+import { channelsHealth, waitingMessages } from './desk-home.ts';
 import { listOutbox, type OutboxMessage } from './queries.ts';
 
 interface MessagingDeskDeps {
@@ -14,6 +16,8 @@ interface MessagingDeskDeps {
 /** The outbox, as operators read it. */
 export function registerMessagingDesk({ serve }: Pick<DeskRegistrar, 'serve'>, deps: MessagingDeskDeps): void {
   serve(outboxList, ({ query }, context) => listMessages(deps, query, context));
+  serve(homeMessages, ({ query }, context) => waitingMessages(deps.db, query, context));
+  serve(homeChannels, ({ query }, context) => channelsHealth(deps.db, query, context));
 }
 
 /** Messages to members, newest first. Codes and destinations are shown in a demonstration only. */

@@ -10,11 +10,15 @@ const LATE_RELAY_SECONDS = 10;
 const OLD_CHECK_MS = 26 * 3_600_000;
 
 /** What is not as it should be, worst first. */
-export function complaintsOf(facts: Facts, now: Date): Complaint[] {
+export function complaintsOf(
+  facts: Facts,
+  { now, standsSince }: { now: Date; /** Since when there is a house to check. */ standsSince: Date },
+): Complaint[] {
   const { processes, jobs, relay, outbox, payments, rounds, books, audit, alerts } = facts;
   const living = processes.filter(({ alive }) => alive);
   const gone = processes.length - living.length;
-  const isOld = (at: string | null): boolean => at === null || now.getTime() - Date.parse(at) > OLD_CHECK_MS;
+  // A check that never ran counts from the first day on: it runs once a day.
+  const isOld = (at: string | null): boolean => now.getTime() - (at === null ? standsSince.getTime() : Date.parse(at)) > OLD_CHECK_MS;
   const bad = (code: string, count: number): Complaint => ({ code, level: 'bad', count });
   const watch = (code: string, count: number): Complaint => ({ code, level: 'watch', count });
   return [

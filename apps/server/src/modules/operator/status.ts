@@ -10,7 +10,7 @@ import { countOpenBets } from '../betting/public.ts';
 import { countLiveMembers } from '../identity/public.ts';
 import { countOutbox } from '../messaging/public.ts';
 import { countPaymentWork } from '../payments/public.ts';
-import { countAuditEntries, findCheckRuns } from '../audit/public.ts';
+import { countAuditEntries, findFirstEntryAt, findCheckRuns } from '../audit/public.ts';
 import { findLag } from '../ledger/public.ts';
 import { countUnseenAlerts } from '../security-events/public.ts';
 import type { DeskParts } from './parts.ts';
@@ -44,7 +44,7 @@ export async function readStatus({ db, demo }: DeskParts, { session, now }: Oper
     ...(await readChecks(db)),
     alerts: await countUnseenAlerts(db, session.scope),
   };
-  const complaints = complaintsOf(facts, now);
+  const complaints = complaintsOf(facts, { now, standsSince: (await findFirstEntryAt(db)) ?? now });
   return {
     at: now.toISOString(),
     level: levelOf(complaints),

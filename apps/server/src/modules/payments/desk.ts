@@ -1,8 +1,10 @@
+import * as home from '@pavilion/contract/desk-home';
 import * as money from '@pavilion/contract/desk-money';
 import { memberDeposits } from '@pavilion/contract/desk-members';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import type { PaymentsDeskDeps } from './desk/deps.ts';
 import { listDeposits } from './desk/deposits.ts';
+import { paymentsHealth, waitingExceptions, waitingWithdrawals } from './desk/home.ts';
 import { listHeldEvents, reapplyHeldEvent, resendStuckPayout } from './desk/held-events.ts';
 import { changeWithdrawalRules, readWithdrawalRules } from './desk/withdrawal-rules.ts';
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, viewWithdrawal } from './desk/withdrawals.ts';
@@ -25,5 +27,8 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
     await resendStuckPayout(parts, body, context);
     return undefined;
   });
+  serve(home.homeWithdrawals, ({ query }, context) => waitingWithdrawals(parts, query, context));
+  serve(home.homeExceptions, ({ query }, context) => waitingExceptions(parts, query, context));
+  serve(home.homePayments, ({ query }, context) => paymentsHealth(parts, query, context));
   serve(memberDeposits, ({ query }, context) => listDeposits(parts, query, context));
 }

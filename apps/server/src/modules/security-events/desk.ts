@@ -1,4 +1,5 @@
 import * as wire from '@pavilion/contract/desk-security-events';
+import { homeAlerts, MOST_WAITING } from '@pavilion/contract/desk-home';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import { pageOf } from '@pavilion/contract/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
@@ -17,12 +18,25 @@ export function registerSecurityEventsDesk({ serve, access }: DeskRegistrar, { d
   const parts: DeskParts = { db, access };
   serve(wire.securityEventsList, ({ query }, context) => listSecurityEvents(parts, query, context));
   serve(wire.securityAlertsList, ({ query }, context) => listSecurityAlerts(parts, query, context));
+  serve(homeAlerts, ({ query }, context) => waitingAlerts(parts, query, context));
   serve(wire.securityAlertAcknowledge, async ({ body }, context) => {
     await acknowledgeSecurityAlert(parts, body, context);
     return undefined;
   });
   serve(wire.securityRulesList, (_input, context) => readSecurityRules(parts, context));
   serve(wire.securityRuleChange, ({ body }, context) => changeSecurityRule(parts, body, context));
+}
+
+/** Alerts nobody has looked at, the oldest first, for the desk's home. */
+async function waitingAlerts({ db }: DeskParts, query: InnerQuery<typeof homeAlerts>, { session: { scope } }: OperatorContext) {
+  const { list, totalCount } = await listAlerts(db, { ...query, state: 'open' }, { scope, page: { pageNo: 1, pageSize: MOST_WAITING } });
+  return {
+    count: totalCount,
+    amounts: [],
+    items: list
+      .toReversed()
+      .map(({ id, brandId, rule, openedAt }) => ({ id, brandId, label: rule, since: openedAt, amount: null, currency: '' })),
+  };
 }
 
 /** Security events of the brands the operator sees, and of none. */

@@ -61,6 +61,12 @@ export interface Vendors {
   catalogue(): Promise<Catalogue>;
   /** Names of a vendor's games by code, in the reader's language; unknown codes are absent. */
   gameNames(vendor: string, games: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, string>>;
+  /** Names and returns of a vendor's games by code; unknown codes are absent. */
+  gameMaths(
+    vendor: string,
+    games: readonly string[],
+    language: LanguageTag,
+  ): Promise<ReadonlyMap<string, { name: string; rtpPpm: number | null }>>;
   /** The vendor's public page of a round, where it can be checked; null when the vendor does not answer. */
   roundUrl(vendor: string, round: string): Promise<string | null>;
   /** Origins, besides our studio's, that games are framed from. */
@@ -135,6 +141,15 @@ export function createVendors(options: VendorsOptions): Vendors {
         games.flatMap((code) => {
           const game = catalogue.findByCode(vendor, code);
           return game ? [[code, nameIn(game, language)] as const] : [];
+        }),
+      );
+    },
+    gameMaths: async (vendor, games, language) => {
+      const catalogue = await cache.get();
+      return new Map(
+        games.flatMap((code) => {
+          const game = catalogue.findByCode(vendor, code);
+          return game ? [[code, { name: nameIn(game, language), rtpPpm: game.rtpPpm }] as const] : [];
         }),
       );
     },

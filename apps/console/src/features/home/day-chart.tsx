@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { currentTag } from '../../i18n/language.ts';
+import { niceTop, totalAt } from './day-figures.ts';
+import styles from './home.module.css';
+
+const HEIGHT = 288;
+const LEFT = 52;
+const BOTTOM = 24;
+const TOP = 12;
+const STEPS = 4;
+
+interface DayChartProps {
+  label: string;
+  /** Running totals at the end of each hour; of today the begun hours. */
+  today: readonly number[];
+  yesterday: readonly number[];
+  hoursPassed: number;
+  text(value: number): string;
+}
+
+/** Two running totals over the hours of a day, drawn as wide as there is room. */
+export function DayChart({ label, today, yesterday, hoursPassed, text }: DayChartProps) {
+  const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(480);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const watcher = new ResizeObserver(() => setWidth(Math.max(240, element.clientWidth)));
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  const all = [...today, ...yesterday];
+  const top = niceTop(Math.max(0, ...all), STEPS);
+  const low = Math.min(0, ...all);
+  const bottom = low < 0 ? -niceTop(-low, 1) : 0;
+  const x = (hour: number): number => LEFT + (hour / 24) * (width - LEFT - 8);
+  const y = (value: number): number => TOP + (1 - (value - bottom) / (top - bottom)) * (HEIGHT - TOP - BOTTOM);
+  const now = today.at(-1) ?? 0;
+  const then = totalAt(yesterday, hoursPassed);
+  const line = (points: readonly (readonly [number, number])[]): string =>
+    points.map(([hour, value], index) => `${index === 0 ? 'M' : 'L'}${x(hour).toFixed(1)} ${y(value).toFixed(1)}`).join('');
+  const ofToday = [[0, 0], ...today.slice(0, -1).map((value, index) => [index + 1, value]), [hoursPassed, now]] as [number, number][];
+  const ofYesterday = [[0, 0], ...yesterday.map((value, index) => [index + 1, value])] as [number, number][];
+  const compact = new Intl.NumberFormat(currentTag(), { notation: 'compact', maximumFractionDigits: 1 });
+  const isEarly = hoursPassed < 14;
+  const clock = new Intl.DateTimeFormat(currentTag(), { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
+    new Date(hoursPassed * 3_600_000),
+  );
+  return (
+    <div ref={box} className={styles.chart}>
+      <svg
+        width={width}
+        height={HEIGHT}
+        role="img"
+        aria-label={t`${label}: ${text(now)} today, ${text(then)} at this time yesterday, ${text(yesterday.at(-1) ?? 0)} in all yesterday`}
+      >
+        {Array.from({ length: STEPS + 1 }, (_none, index) => bottom + ((top - bottom) / STEPS) * index).map((value) => (
+          <g key={value}>
+            <line className={styles.grid} x1={LEFT} x2={width - 8} y1={y(value)} y2={y(value)} />
+            <text className={styles.axis} x={LEFT - 8} y={y(value) + 4} textAnchor="end">
+              {compact.format(value)}
+            </text>
+          </g>
+        ))}
+        {[0, 4, 8, 12, 16, 20, 24].map((hour) => (
+          <text key={hour} className={styles.axis} x={x(hour)} y={HEIGHT - 6} textAnchor={hour === 24 ? 'end' : 'middle'}>
+            {String(hour).padStart(2, '0')}
+          </text>
+        ))}
+        <path className={styles.yesterday} d={line(ofYesterday)} />
+        <path className={styles.area} d={`${line(ofToday)}L${x(hoursPassed).toFixed(1)} ${y(0).toFixed(1)}L${x(0)} ${y(0).toFixed(1)}Z`} />
+        <path className={styles.today} d={line(ofToday)} />
+        <line className={styles.now} x1={x(hoursPassed)} x2={x(hoursPassed)} y1={TOP} y2={HEIGHT - BOTTOM} />
+        <circle className={styles.dot} cx={x(hoursPassed)} cy={y(now)} r={5} />
+        <text
+          className={styles.nowText}
+          x={x(hoursPassed) + (isEarly ? 10 : -10)}
+          y={Math.min(HEIGHT - BOTTOM - 8, Math.max(TOP + 14, y(now) + (now > then ? -10 : 20)))}
+          textAnchor={isEarly ? 'start' : 'end'}
+        >
+          {clock} · {text(now)}
+        </text>
+      </svg>
+    </div>
+  );
+}

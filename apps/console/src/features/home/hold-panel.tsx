@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import { Amount, countText } from '../../parts/amount.tsx';
+import { currentTag } from '../../i18n/language.ts';
+import styles from './hold.module.css';
+import { Spark } from './spark.tsx';
+import type { Today } from './today-panel.tsx';
+
+const PPM = 1_000_000;
+/** The scale of the bars: from all the house could lose of the stakes in sight to what it could keep. */
+const SCALE = 0.2;
+
+const placeOf = (share: number): number => Math.min(98, Math.max(0, 50 + (share / SCALE) * 50));
+
+/** What the games kept of today's stakes, beside what their maths expects. */
+export function HoldPanel({ today: { games, currency } }: { today: Today }) {
+  const { t } = useLingui();
+  const percent = new Intl.NumberFormat(currentTag(), { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const stakes = games.reduce((sum, one) => sum + one.stakes, 0);
+  const result = games.reduce((sum, one) => sum + one.result, 0);
+  const money = (of: number) => <Amount of={of.toFixed(4)} currency={currency} />;
+  return (
+    <section className={styles.hold} data-place="hold" aria-label={t`Hold, today`}>
+      <header className={styles.head}>
+        <h2>{t`Hold, today`}</h2>
+        <p>{t`gross result over bets; the grey mark is what the maths expects in the long run`}</p>
+      </header>
+      {games.length === 0 ? (
+        <p className={styles.none}>{t`Nobody has played in the last eight days.`}</p>
+      ) : (
+        // It scrolls by itself where the page is narrow, so the keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={styles.scroll} role="region" aria-label={t`Hold, today`} tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Game`}</th>
+                <th scope="col" className={styles.number}>{t`Rounds`}</th>
+                <th scope="col" className={styles.number}>{t`Bets`}</th>
+                <th scope="col" className={styles.number}>{t`Gross result`}</th>
+                <th scope="col" className={styles.number}>{t`Hold`}</th>
+                <th scope="col" className={styles.bars}>{t`Against expected`}</th>
+                <th scope="col" className={styles.number}>{t`Expected`}</th>
+                <th scope="col" className={styles.number}>{t`8 days`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {games.map((one) => {
+                const hold = one.days.at(-1) ?? null;
+                return (
+                  <tr key={`${one.vendor} ${one.game}`}>
+                    <th scope="row">{one.name}</th>
+                    <td className={styles.number}>{countText(one.bets)}</td>
+                    <td className={styles.number}>{money(one.stakes)}</td>
+                    <td className={styles.number}>{money(one.result)}</td>
+                    <td className={styles.share}>{hold === null ? '–' : percent.format(hold / PPM)}</td>
+                    <td className={styles.bars}>
+                      <span className={styles.bar} aria-hidden="true">
+                        {one.expectedPpm === null ? null : (
+                          <span className={styles.expected} style={{ insetInlineStart: `${placeOf(one.expectedPpm / PPM)}%` }} />
+                        )}
+                        {hold === null ? null : <span className={styles.actual} style={{ insetInlineStart: `${placeOf(hold / PPM)}%` }} />}
+                      </span>
+                    </td>
+                    <td className={styles.number}>{one.expectedPpm === null ? '–' : percent.format(one.expectedPpm / PPM)}</td>
+                    <td className={styles.number}>
+                      <Spark values={one.days.map((day) => day ?? 0)} />
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t`All`}</th>
+                <td className={styles.number}>{countText(games.reduce((sum, one) => sum + one.bets, 0))}</td>
+                <td className={styles.number}>{money(stakes)}</td>
+                <td className={styles.number}>{money(result)}</td>
+                <td className={styles.share}>{stakes > 0 ? percent.format(result / stakes) : '–'}</td>
+                <td className={styles.bars} />
+                <td />
+                <td />
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

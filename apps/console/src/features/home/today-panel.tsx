@@ -1,0 +1,146 @@
+import { homeToday } from '@pavilion/contract/desk-home';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { Segmented } from '@pavilion/ui/segmented';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { watch } from '../../api/ask.ts';
+import { amountText, countText } from '../../parts/amount.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { currentTag } from '../../i18n/language.ts';
+import { useOperator } from '../session/operator.tsx';
+import { DayChart } from './day-chart.tsx';
+import { changeOf, cumulative, lastDay, reached } from './day-figures.ts';
+import { HoldPanel } from './hold-panel.tsx';
+import styles from './home.module.css';
+import { Spark } from './spark.tsx';
+
+export type Today = WireValue<typeof homeToday>;
+export type HourName = keyof Today['today'][number];
+
+const EVERY_SECONDS = 60;
+
+/** What the day came to beside the day before, and what the games kept. A day and a currency are one brand's: with all brands in sight one is chosen here. */
+export function TodayPanels() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { brand, brands } = useOperator();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = brand ?? brands.find(({ id }) => id === chosen) ?? brands[0];
+  const brandId = shown?.id ?? '';
+  const { data, error, refetch, isFetching } = useQuery({
+    ...watch(homeToday, { brandId }, EVERY_SECONDS),
+    enabled: brandId !== '',
+    placeholderData: undefined as never,
+  });
+  const choice =
+    brand === null && brands.length > 1 ? (
+      <Segmented
+        label={t`Brand`}
+        width="fit"
+        value={brandId}
+        onValue={setChosen}
+        options={brands.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    ) : null;
+  return (
+    <>
+      <section className={styles.panel} data-place="today" aria-label={t`Today against yesterday`}>
+        <header className={styles.panelHead}>
+          <h2>{t`Today against yesterday`}</h2>
+          {choice}
+          <Legend day={data?.day} />
+        </header>
+        {error && !data ? (
+          <ErrorState
+            compact
+            title={t`It could not be read just now.`}
+            retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+          >
+            {words(error)}
+          </ErrorState>
+        ) : null}
+        {!data && !error ? <Skeleton shape="block" height="272px" /> : null}
+        {data ? <Day today={data} /> : null}
+      </section>
+      {data ? <HoldPanel today={data} /> : null}
+    </>
+  );
+}
+
+/** `day`: today where the brand is, yyyy-MM-dd. */
+function Legend({ day }: { day: string | undefined }) {
+  const { t } = useLingui();
+  const noon = new Date(`${day ?? '2000-01-01'}T12:00:00Z`);
+  const yesterday = new Intl.DateTimeFormat(currentTag(), { weekday: 'long', timeZone: 'UTC' }).format(noon.getTime() - 86_400_000);
+  return (
+    <span className={styles.legend} aria-hidden="true">
+      <span data-day="today">{t`Today`}</span>
+      <span data-day="yesterday">{t`Yesterday, ${yesterday}`}</span>
+    </span>
+  );
+}
+
+function useMetrics(): readonly { name: HourName; label: string; money: boolean; isGood: boolean | null }[] {
+  const { t } = useLingui();
+  return [
+    { name: 'deposits', label: t`Deposits`, money: true, isGood: true },
+    // More paid out is neither good nor bad.
+    { name: 'withdrawals', label: t`Withdrawals paid`, money: true, isGood: null },
+    { name: 'stakes', label: t`Bets`, money: true, isGood: true },
+    { name: 'result', label: t`Gross result`, money: true, isGood: true },
+    { name: 'newMembers', label: t`New members`, money: false, isGood: true },
+    { name: 'activeMembers', label: t`Active members`, money: false, isGood: true },
+  ];
+}
+
+function Day({ today }: { today: Today }) {
+  const { t } = useLingui();
+  const metrics = useMetrics();
+  const [name, setName] = useState<HourName>('deposits');
+  const metric = metrics.find((one) => one.name === name);
+  const said = (value: number, money: boolean): string =>
+    money ? amountText(value.toFixed(4), today.currency) : countText(Math.round(value));
+  const isMoney = metric?.money ?? true;
+  return (
+    <div className={styles.day}>
+      <DayChart
+        label={metric?.label ?? ''}
+        today={cumulative(today.today, name)}
+        yesterday={cumulative(today.yesterday, name)}
+        hoursPassed={today.hoursPassed}
+        text={(value) => said(value, isMoney)}
+      />
+      <div className={styles.metrics} role="radiogroup" aria-label={t`Figure in the chart`}>
+        {metrics.map((one) => {
+          const total = reached(today.today, one.name);
+          const change = changeOf(today, one.name);
+          const tone = change === null || one.isGood === null || change === 0 ? undefined : change > 0 === one.isGood ? 'good' : 'bad';
+          return (
+            <button
+              key={one.name}
+              type="button"
+              role="radio"
+              aria-checked={one.name === name}
+              className={styles.metric}
+              onClick={() => setName(one.name)}
+            >
+              <span className={styles.metricName}>{one.label}</span>
+              <span className={styles.metricValue}>{said(total, one.money)}</span>
+              <Spark values={lastDay(today, one.name)} />
+              <span className={styles.change} data-tone={tone}>
+                {change === null
+                  ? '–'
+                  : new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
+                      change,
+                    )}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  homeAlerts,
+  homeDocuments,
+  homeExceptions,
+  homeMessages,
+  homeWithdrawals,
+  QUEUE_LIMIT_MINUTES,
+} from '@pavilion/contract/desk-home';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Banknote, CircleAlert, IdCard, Mail, ShieldAlert } from '@pavilion/ui/icon';
+import type { LucideIcon } from '@pavilion/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { watch } from '../../api/ask.ts';
+import { paths } from '../../paths.ts';
+import { useOperator } from '../session/operator.tsx';
+
+type QueueAnswer = WireValue<typeof homeWithdrawals>;
+export type WaitingItem = QueueAnswer['items'][number];
+
+export interface Queue {
+  key: string;
+  Icon: LucideIcon;
+  name: string;
+  about: string;
+  /** Said when nothing waits. */
+  still: string;
+  /** Minutes a thing may wait here. */
+  limit: number;
+  to: string;
+  toItem(item: WaitingItem): string;
+  data: QueueAnswer | undefined;
+  error: unknown;
+}
+
+const EVERY_SECONDS = 20;
+
+export const minutesOf = (since: string, now: Date): number => Math.max(0, (now.getTime() - Date.parse(since)) / 60_000);
+
+/** The queues this operator may see, each asked by itself. */
+export function useQueues(): readonly Queue[] {
+  const { t } = useLingui();
+  const { may, inBrand } = useOperator();
+  const withdrawals = useQuery({ ...watch(homeWithdrawals, inBrand, EVERY_SECONDS), enabled: may('withdrawals.read') });
+  const documents = useQuery({ ...watch(homeDocuments, inBrand, EVERY_SECONDS), enabled: may('documents.read') });
+  const exceptions = useQuery({ ...watch(homeExceptions, inBrand, EVERY_SECONDS), enabled: may('payments.repair') });
+  const alerts = useQuery({ ...watch(homeAlerts, inBrand, EVERY_SECONDS), enabled: may('security.read') });
+  const messages = useQuery({ ...watch(homeMessages, inBrand, EVERY_SECONDS), enabled: may('outbox.read') });
+  const all = [
+    {
+      permission: 'withdrawals.read',
+      key: 'withdrawals',
+      Icon: Banknote,
+      name: t`Withdrawals`,
+      about: t`to decide`,
+      still: t`No withdrawal waits.`,
+      to: paths.withdrawals,
+      toItem: ({ id }: WaitingItem) => paths.withdrawalInReview(id),
+      ...withdrawals,
+    },
+    {
+      permission: 'documents.read',
+      key: 'documents',
+      Icon: IdCard,
+      name: t`Documents`,
+      about: t`identity and address`,
+      still: t`Every document is decided.`,
+      to: paths.documents,
+      toItem: ({ id }: WaitingItem) => paths.document(id),
+      ...documents,
+    },
+    {
+      permission: 'payments.repair',
+      key: 'exceptions',
+      Icon: CircleAlert,
+      name: t`Payment exceptions`,
+      about: t`notices that do not fit, silent payouts`,
+      still: t`Every event fits its payment.`,
+      to: paths.payments,
+      toItem: () => paths.payments,
+      ...exceptions,
+    },
+    {
+      permission: 'security.read',
+      key: 'alerts',
+      Icon: ShieldAlert,
+      name: t`Security alerts`,
+      about: t`nobody has looked at`,
+      still: t`No alert waits.`,
+      to: paths.security,
+      toItem: () => paths.security,
+      ...alerts,
+    },
+    {
+      permission: 'outbox.read',
+      key: 'messages',
+      Icon: Mail,
+      name: t`Messages that failed`,
+      about: t`of the last three days`,
+      still: t`Every message went out.`,
+      to: `${paths.outbox}?state=failed`,
+      toItem: () => `${paths.outbox}?state=failed`,
+      ...messages,
+    },
+  ] as const;
+  return all
+    .filter(({ permission }) => may(permission))
+    .map(({ key, Icon, name, about, still, to, toItem, data, error }) => ({
+      key,
+      Icon,
+      name,
+      about,
+      still,
+      to,
+      toItem,
+      data,
+      error,
+      limit: QUEUE_LIMIT_MINUTES[key],
+    }));
+}

@@ -1,0 +1,124 @@
+import { homeToday } from '@pavilion/contract/desk-home';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { DateTime } from 'luxon';
+import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import type { BrandInfo } from '../../http/types.ts';
+import { type Db, many, type Sql } from '../../kernel/db.ts';
+import { expectedHold, holdPpm, hoursOf, type HourRow, PPM } from './rules.ts';
+
+/** What a game's maths says of it. */
+export interface GameMaths {
+  name: string;
+  /** Share of stakes paid back, in millionths; null where the vendor does not say. */
+  rtpPpm: number | null;
+}
+
+export interface FiguresDeskDeps {
+  db: Db;
+  /** By the game's code; unknown ones are absent. */
+  gamesOf(vendor: string, games: readonly string[], language: OperatorContext['language']): Promise<ReadonlyMap<string, GameMaths>>;
+}
+
+/** Today against yesterday, for the desk's home. */
+export function registerFiguresDesk({ serve, access }: DeskRegistrar, deps: FiguresDeskDeps): void {
+  serve(homeToday, ({ query }, context) => readToday({ ...deps, access }, query, context));
+}
+
+async function readToday(
+  { db, access, gamesOf }: FiguresDeskDeps & { access: DeskAccess },
+  { brandId }: InnerQuery<typeof homeToday>,
+  context: OperatorContext,
+): Promise<InnerValue<typeof homeToday>> {
+  const brand = await access.brandInScope(brandId, context);
+  const now = DateTime.fromJSDate(context.now, { zone: brand.timeZone });
+  const midnight = now.startOf('day');
+  const before = midnight.minus({ days: 1 });
+  const rows = await readHours(db, brand, before.toJSDate());
+  const games = await readGames(db, brandId, midnight);
+  const maths = await mathsOf(games, (vendor, codes) => gamesOf(vendor, codes, context.language));
+  return {
+    currency: brand.currency,
+    timeZone: brand.timeZone,
+    day: midnight.toISODate() ?? '',
+    hoursPassed: now.diff(midnight, 'hours').hours,
+    today: hoursOf(rows, midnight, Math.floor(now.diff(midnight, 'hours').hours) + 1),
+    yesterday: hoursOf(rows, before, 24),
+    games: games.map(({ vendor, game, days }) => {
+      const today = days.at(-1);
+      const known = maths.get(`${vendor} ${game}`);
+      return {
+        vendor,
+        game,
+        name: known?.name ?? game,
+        bets: Number(today?.bets ?? 0n),
+        stakes: today?.stakes ?? 0n,
+        result: (today?.stakes ?? 0n) - (today?.payouts ?? 0n),
+        expectedPpm: expectedHold(known?.rtpPpm ?? null),
+        days: days.map(holdPpm),
+      };
+    }),
+  };
+}
+
+/** Hours since `from` that have anything in them. */
+function readHours(sql: Sql, { id, timeZone }: BrandInfo, from: Date): Promise<HourRow[]> {
+  return many<HourRow & Record<string, unknown>>(
+    sql,
+    `SELECT hour, sum(deposits)::bigint AS deposits, sum(withdrawals)::bigint AS withdrawals, sum(stakes)::bigint AS stakes,
+       sum(payouts)::bigint AS payouts, sum(bets)::bigint AS bets, sum(fresh)::bigint AS fresh, sum(active)::bigint AS active
+     FROM (
+       SELECT hour, deposits, withdrawals, stakes, payouts, bets, 0 AS fresh, 0 AS active FROM figure_hour WHERE brand_id = $1 AND hour >= $2
+       UNION ALL
+       SELECT date_trunc('hour', created_at, $3), 0, 0, 0, 0, 0, count(*), 0 FROM member_facts
+         WHERE brand_id = $1 AND created_at >= $2 AND customer_type <> 4 AND status <> 'unfinished' GROUP BY 1
+       UNION ALL
+       SELECT hour, 0, 0, 0, 0, 0, 0, count(*) FROM figure_member
+         WHERE brand_id = $1 AND day >= ($2::timestamptz AT TIME ZONE $3)::date GROUP BY 1) f
+     GROUP BY hour`,
+    [id, from, timeZone],
+  );
+}
+
+const DAYS = 8;
+const MOST_GAMES = 8;
+
+interface DayOfGame {
+  stakes: bigint;
+  payouts: bigint;
+  bets: bigint;
+}
+
+/** The games with the greatest stakes of today, else of the days before; each with its last eight days, today last. */
+async function readGames(sql: Sql, brandId: string, midnight: DateTime) {
+  const first = midnight.minus({ days: DAYS - 1 });
+  const rows = await many<{ vendor: string; game: string; ago: number } & DayOfGame>(
+    sql,
+    `SELECT vendor, game, ($3::date - day) AS ago, stakes, payouts, bets FROM figure_game WHERE brand_id = $1 AND day BETWEEN $2 AND $3`,
+    [brandId, first.toISODate(), midnight.toISODate()],
+  );
+  const byGame = Map.groupBy(rows, ({ vendor, game }) => `${vendor} ${game}`);
+  const games = [...byGame.values()].flatMap((days) => {
+    const [one] = days;
+    if (!one) return [];
+    const of = (ago: number): DayOfGame => days.find((day) => day.ago === ago) ?? { stakes: 0n, payouts: 0n, bets: 0n };
+    return [{ vendor: one.vendor, game: one.game, days: Array.from({ length: DAYS }, (_none, index) => of(DAYS - 1 - index)) }];
+  });
+  const weight = ({ days }: (typeof games)[number]): bigint =>
+    (days.at(-1)?.stakes ?? 0n) * BigInt(PPM) + days.reduce((sum, day) => sum + day.stakes, 0n);
+  return games.toSorted((a, b) => (weight(b) > weight(a) ? 1 : -1)).slice(0, MOST_GAMES);
+}
+
+async function mathsOf(
+  games: readonly { vendor: string; game: string }[],
+  ask: (vendor: string, codes: string[]) => Promise<ReadonlyMap<string, GameMaths>>,
+): Promise<Map<string, GameMaths>> {
+  const all = new Map<string, GameMaths>();
+  for (const [vendor, ofVendor] of Map.groupBy(games, (one) => one.vendor)) {
+    for (const [code, maths] of await ask(
+      vendor,
+      ofVendor.map(({ game }) => game),
+    ))
+      all.set(`${vendor} ${code}`, maths);
+  }
+  return all;
+}

@@ -1,0 +1,2 @@
+export { registerFiguresDesk } from './desk.ts';
+export { figuresConsumer, figuresPruning } from './follow-figures.ts';

@@ -1,0 +1,43 @@
+import { DateTime } from 'luxon';
+
+export const PPM = 1_000_000;
+
+/** An hour of a brand's day as the database sums it; amounts in ledger units. */
+export interface HourRow {
+  /** Its beginning. */
+  hour: Date;
+  deposits: bigint;
+  withdrawals: bigint;
+  stakes: bigint;
+  payouts: bigint;
+  bets: bigint;
+  fresh: bigint;
+  active: bigint;
+}
+
+/** `count` hours of the day that begins at `start`, those without a row with zeros. An hour that a clock repeats stands once, with both. */
+export function hoursOf(rows: readonly HourRow[], start: DateTime, count: number) {
+  const [first, end] = [start.toMillis(), start.plus({ days: 1 }).toMillis()];
+  const ofDay = rows.filter(({ hour }) => hour.getTime() >= first && hour.getTime() < end);
+  const byHour = Map.groupBy(ofDay, ({ hour }) => DateTime.fromJSDate(hour, { zone: start.zone }).hour);
+  return Array.from({ length: Math.min(24, count) }, (_none, index) => {
+    const inHour = byHour.get(index) ?? [];
+    const sum = (read: (row: HourRow) => bigint): bigint => inHour.reduce((total, row) => total + read(row), 0n);
+    return {
+      deposits: sum((row) => row.deposits),
+      withdrawals: sum((row) => row.withdrawals),
+      stakes: sum((row) => row.stakes),
+      result: sum((row) => row.stakes - row.payouts),
+      bets: Number(sum((row) => row.bets)),
+      newMembers: Number(sum((row) => row.fresh)),
+      activeMembers: Number(sum((row) => row.active)),
+    };
+  });
+}
+
+/** What was kept of the stakes, in millionths; null without stakes. */
+export const holdPpm = ({ stakes, payouts }: { stakes: bigint; payouts: bigint }): number | null =>
+  stakes > 0n ? Number(((stakes - payouts) * BigInt(PPM)) / stakes) : null;
+
+/** A return in millionths as the share the game keeps. */
+export const expectedHold = (rtpPpm: number | null): number | null => (rtpPpm === null ? null : PPM - rtpPpm);
