@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { session } from './session.ts';
-import { lobby } from './lobby.ts';
 
 export type Hand = 'click' | 'tap';
 type MemberPage = 'Transactions' | 'Betting history' | 'Withdraw';
@@ -31,7 +30,7 @@ export const navigation = (page: Page, hand: Hand) => {
       }
     : {
         home: () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click(),
-        slots: () => lobby(page).category('Slots').click(),
+        slots: () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Slots' }).click(),
         register: () => openRegister(),
         async member(to: MemberPage): Promise<void> {
           await account.click();

@@ -18,6 +18,10 @@ const banner = z.object({
   roomId: z.nullable(z.string()),
   nodeId: z.nullable(z.number()),
   vendor: z.nullable(z.string()),
+  /** Percent of the wide picture's width, from the start, that its object leaves to words: 20 to 60 in steps of 5; null: not told. */
+  freeWidth: z.nullable(z.number()),
+  /** The same of the upright picture's height, from the top. */
+  freeHeight: z.nullable(z.number()),
 });
 export type Banner = z.infer<typeof banner>;
 

@@ -23,6 +23,7 @@ const texts: ReadonlyArray<readonly [string, string]> = [
   ['on-money', 'money'],
   ['on-mark', 'mark'],
   ['on-plate', 'plate'],
+  ['on-foot', 'foot'],
   ['action-ink', 'action-soft'],
   ['ink', 'money-soft'],
   ...['sea', 'good', 'bad', 'warn'].flatMap((tone) => [

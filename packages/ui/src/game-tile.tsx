@@ -17,6 +17,8 @@ export type GameTileProps = {
   vendor?: { name: string; icon?: string | undefined } | undefined;
   /** A short fact under the name: ways, seats, players. */
   meta?: ReactNode;
+  /** A second, quieter fact in a line of its own. */
+  detail?: ReactNode;
   badges?: ReadonlyArray<{ kind: 'new' | 'hot' | 'live' | 'off'; label: string }>;
   favourite?: boolean;
   /** Absent: no heart (visitors see it too, if the portal wants to invite them). */
@@ -42,7 +44,7 @@ const Opener = ({ name, render, onOpen, disabled }: Pick<GameTileProps, 'name' |
 
 /** A game: the picture first, its name, and a heart. */
 export const GameTile = (props: GameTileProps) => {
-  const { nodeId, name, picture, fallbackSrc, vendor, meta, badges = [], favourite = false, onFavourite } = props;
+  const { nodeId, name, picture, fallbackSrc, vendor, meta, detail, badges = [], favourite = false, onFavourite } = props;
   const { words, render, onOpen, priority, disabled, className } = props;
   const variant = ((nodeId % 4) + 4) % 4;
   return (
@@ -72,6 +74,7 @@ export const GameTile = (props: GameTileProps) => {
           <Opener name={name} render={render} onOpen={onOpen} disabled={disabled} />
         </h3>
         {meta ? <span className={styles.meta}>{meta}</span> : null}
+        {detail ? <span className={styles.detail}>{detail}</span> : null}
       </div>
       {onFavourite ? (
         <IconButton

@@ -17,7 +17,7 @@ export type MarqueeProps = {
   className?: string;
 };
 
-/** Announcements that move by in one line; hover, focus and a button hold them. With less motion they stand as a list. */
+/** Announcements that move by in one line; hover, focus and a button hold them. With less motion the line stands and is scrolled by hand. */
 export const Marquee = ({ items, words, icon, end, secondsEach = 9, className }: MarqueeProps) => {
   const [paused, setPaused] = useState(false);
   const still = useReducedMotion();
@@ -38,7 +38,7 @@ export const Marquee = ({ items, words, icon, end, secondsEach = 9, className }:
         className={cx(styles.window, still && styles.standing)}
         role={still ? 'group' : undefined}
         aria-label={still ? words.region : undefined}
-        // A list higher than its box must be reachable by the keyboard to be scrolled.
+        // A line longer than its box must be reachable by the keyboard to be scrolled.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={still ? 0 : undefined}
       >

@@ -50,6 +50,8 @@ const useCounted = (units: bigint, active: boolean): bigint => {
 
 const toneOf = (tone: MoneyProps['tone'], units: bigint): string | undefined => {
   if (tone === 'flow') return units > 0n ? styles.good : units < 0n ? styles.out : styles.zero;
+  // Nothing is neither earned nor won.
+  if (units === 0n) return undefined;
   if (tone === 'win') return styles.win;
   return tone === 'money' ? styles.money : undefined;
 };

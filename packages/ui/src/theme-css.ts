@@ -1,5 +1,5 @@
 import { faces } from './faces.ts';
-import { themeTokens } from './theme-tokens.ts';
+import { themeDefaults, themeTokens } from './theme-tokens.ts';
 
 /** What a brand's `theme.json` holds. Keys are token names without the leading `--`, values are CSS values. */
 export type Theme = {
@@ -45,7 +45,7 @@ export const themeCss = (brandCode: string, theme: Theme): string => {
   if (!codePattern.test(brandCode)) throw new Error(`theme: bad brand code "${brandCode}"`);
   const scheme = theme.colorScheme === 'dark' ? 'dark' : 'light';
   const fonts = { 'font-text': stackOf(theme.fonts.text), 'font-display': stackOf(theme.fonts.display) };
-  const blocks = [`color-scheme:${scheme}`, declarations(theme.palette), declarations({ ...theme.tokens, ...fonts })];
+  const blocks = [`color-scheme:${scheme}`, declarations(theme.palette), declarations({ ...themeDefaults, ...theme.tokens, ...fonts })];
   return `${layerOrder}:root[data-brand="${brandCode}"]{${blocks.filter(Boolean).join(';')}}`;
 };
 
@@ -54,7 +54,7 @@ export function themeProblem({ fonts, palette, tokens }: Theme): { path: readonl
   for (const use of ['text', 'display'] as const) {
     if (!Object.hasOwn(faces, fonts[use])) return { path: ['fonts', use], message: `one of ${Object.keys(faces).join(', ')} is expected` };
   }
-  const missing = themeTokens.filter((name) => !Object.hasOwn(tokens, name));
+  const missing = themeTokens.filter((name) => !Object.hasOwn(tokens, name) && !Object.hasOwn(themeDefaults, name));
   if (missing.length > 0) return { path: ['tokens'], message: `without a value: ${missing.join(', ')}` };
   const unknown = Object.keys(tokens).find((name) => !(themeTokens as readonly string[]).includes(name));
   if (unknown !== undefined) return { path: ['tokens', unknown], message: 'no such token' };

@@ -1,4 +1,15 @@
-/** The semantic names every component reads. A brand's theme gives each of them a value. */
+/** Names a theme may leave out, with what they are then: a house without waves, whose foot is its ground. */
+export const themeDefaults: Readonly<Record<string, string>> = {
+  'wave-size': '0px',
+  'wave-1': 'transparent',
+  'wave-2': 'transparent',
+  foot: 'var(--ground-2)',
+  'on-foot': 'var(--ink)',
+  // 1: pictures of cards fade into the words under them; 0: they end in the brand's edge
+  'picture-fade': '1',
+};
+
+/** The semantic names every component reads. A brand's theme gives each of them a value, those of `themeDefaults` if it wants. */
 export const themeTokens = [
   'ground',
   'ground-2',
@@ -76,4 +87,10 @@ export const themeTokens = [
   'edge-size',
   'grain',
   'grain-strength',
+  'wave-size',
+  'wave-1',
+  'wave-2',
+  'foot',
+  'on-foot',
+  'picture-fade',
 ] as const;

@@ -86,11 +86,11 @@ export const queries = {
       staleTime: 60_000,
       placeholderData: keepPreviousData,
     }),
-  /** The first games of a category, as home shows them. */
-  laneGames: (gameType: string) =>
+  /** The first games of a category, as home shows them; `pageSize` is the server's own where it lays them in. */
+  laneGames: (gameType: string, pageSize: number) =>
     queryOptions({
       queryKey: ['lane-games', currentLanguage(), gameType],
-      queryFn: ({ signal }) => call(gameList, { query: { gameType, pageNo: 1, pageSize: 6 }, signal }),
+      queryFn: ({ signal }) => call(gameList, { query: { gameType, pageNo: 1, pageSize }, signal }),
       staleTime: 60_000,
       ...laidIn(boot.laneGames?.[gameType]),
     }),

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { boot, brand } from '../boot.ts';
 import { brandArt } from '../parts/art.ts';
+import { Waves } from '../parts/waves.tsx';
 import { paths } from '../paths.ts';
 import styles from './footer.module.css';
 import { LanguageButton } from './language-button.tsx';
@@ -23,6 +24,7 @@ export function Footer() {
   ];
   return (
     <footer className={styles.foot}>
+      <Waves className={styles.waves} />
       <div className={styles.about}>
         <span className={styles.brand}>
           <img src={brandArt('mark.svg')} width="28" height="28" alt="" />

@@ -37,6 +37,8 @@ export interface InitialDataSource {
 const KEPT_MS = 2000;
 /** More categories than a first screen shows are fetched when it stands. */
 const LANES_LAID_IN = 4;
+/** Home shows all games of a house that has no more, and six of a category of a larger one. */
+const SMALL_HOUSE = 12;
 /** As many as the home page and the side menu show. */
 const PROMOTIONS_LAID_IN = 6;
 
@@ -72,8 +74,10 @@ export function createInitialData(app: FastifyInstance): InitialDataSource {
       .filter(({ cards }) => cards.length > 0)
       .map(({ gameType }) => gameType)
       .slice(0, LANES_LAID_IN);
+    const total = (lanes?.data.lanes ?? []).flatMap(({ cards }) => cards).reduce((sum, { gameCount }) => sum + gameCount, 0);
+    const size = total <= SMALL_HOUSE ? SMALL_HOUSE : 6;
     const lists = await Promise.all(
-      types.map(async (type) => [type, await ask(gameList, { ...at, query: `?gameType=${type}&pageNo=1&pageSize=6` })] as const),
+      types.map(async (type) => [type, await ask(gameList, { ...at, query: `?gameType=${type}&pageNo=1&pageSize=${size}` })] as const),
     );
     return Object.fromEntries(lists.flatMap(([type, list]) => (list ? [[type, list] as const] : [])));
   }

@@ -14,6 +14,8 @@ const banner = (title: string): Banner => ({
   roomId: null,
   nodeId: null,
   vendor: null,
+  freeWidth: 40,
+  freeHeight: null,
 });
 const facts = { brandName: 'Golden Koi', artBase: '/art/brands/koi', demo: true };
 

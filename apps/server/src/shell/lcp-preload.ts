@@ -45,5 +45,7 @@ function slide(banner: Banner, index: number): string {
         ].join('');
   const button = index === 0 && banner.button ? `<span class="hero-button">${escapeHtml(banner.button)}</span>` : '';
   const words = `<h2 class="hero-title">${escapeHtml(banner.title)}</h2><p class="hero-subtitle">${escapeHtml(banner.subtitle)}</p>${button}`;
-  return `<div class="hero-slide" data-slot="${SLOTS[index]}">${picture}<div class="hero-words">${words}</div></div>`;
+  const free = banner.freeWidth === null ? '' : ` data-free="${banner.freeWidth}"`;
+  const freeTop = banner.freeHeight === null ? '' : ` data-free-top="${banner.freeHeight}"`;
+  return `<div class="hero-slide" data-slot="${SLOTS[index]}">${picture}<div class="hero-words"${free}${freeTop}>${words}</div></div>`;
 }

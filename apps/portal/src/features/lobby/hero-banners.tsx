@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { linkageOf } from '../../parts/linkage.ts';
 import './hero-banners.css';
+import './hero-words.css';
 import { type Ring, type Slot, slotOf, startRing, turnRing } from './hero-rules.ts';
 
 const STAY_MS = 5000;
@@ -121,8 +122,15 @@ function Slide({ banner, slot, place, priority }: { banner: Banner; slot: Slot; 
       aria-hidden={hidden || undefined}
     >
       <BannerPicture base={banner.url} priority={priority} />
-      {/* Another element in the lead than beside it: words that changed their size and place would shift the layout. */}
-      <div key={slot === 'lead' ? 'lead' : 'beside'} className="hero-words">
+      {/* Another element in the lead than beside it: words that changed their size and place would shift the layout, and break their
+          lines anew while the slide grows. They come in once it stands. */}
+      <div
+        key={slot === 'lead' ? 'lead' : 'beside'}
+        className="hero-words"
+        data-free={banner.freeWidth ?? undefined}
+        data-free-top={banner.freeHeight ?? undefined}
+        data-over-art=""
+      >
         <h2 className="hero-title">{banner.title}</h2>
         <p className="hero-subtitle">{banner.subtitle}</p>
         {linkage ? (

@@ -1,112 +1,170 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { GameItem } from '@pavilion/contract/games';
 import { useMedia } from '@pavilion/ui/use-media';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
+import { Waves } from '../../parts/waves.tsx';
 import { gameTypePaths, paths, type RoutedGameType } from '../../paths.ts';
+import { usePause } from '../responsible-gaming/use-pause.ts';
+import { AnnouncementBar } from './announcement-bar.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { cutForHome, HOME_TILES } from './filters.ts';
+import { GameCollection, GameCount } from './game-collection.tsx';
 import { GameRow } from './game-row.tsx';
+import { GameStrip } from './game-strip.tsx';
+import { collect, laneSize, SMALL_HOUSE, withoutThirds } from './home-composition.ts';
 import styles from './home-page.module.css';
-import { AnnouncementBar } from './announcement-bar.tsx';
-import { usePause } from '../responsible-gaming/use-pause.ts';
 import { PromotionsTeaser } from './promotions-teaser.tsx';
 import { type Favourites, useFavourites } from './use-favourites.ts';
 import { WinnerBoard } from './winner-board.tsx';
 
-/** A row so short leaves room for the promotions beside it. */
-const SHORT_ROW = 3;
-
-/** Under the banners: announcements, the winner board, and six games of everything. A thumb comes to the games first. */
+/** Under the banners: announcements, the winner board, the games, the promotions. A thumb comes to the games first. */
 export function HomeRest() {
-  const { t } = useLingui();
   const favourites = useFavourites();
   const isPhone = useMedia('(max-width: 640px)');
   const { data: words } = useQuery(queries.announcements());
-  const { data: hot } = useQuery({ ...queries.hotGames(), enabled: isOn('GAMELOHOT3') });
-  const hotGames = hot ? cutForHome(hot.list, 'hot') : undefined;
   const pause = usePause();
-  const promotions = pause ? [] : (words?.promotion ?? []);
-  const beside = !isPhone && hotGames !== undefined && hotGames.length > 0 && hotGames.length <= SHORT_ROW && promotions.length > 0;
-  const hotRow =
-    isOn('GAMELOHOT3') && hotGames?.length !== 0 ? (
-      <div id="hot" className={styles.anchor}>
-        <GameRow
-          id="home-hot"
-          title={t`Hot right now`}
-          games={hotGames}
-          favourites={favourites}
-          shape={beside ? 'three' : 'six'}
-          large
-          priority
-        />
-      </div>
-    ) : null;
+  const lead = words?.banners.find(({ groupName }) => groupName === 'w_home');
   return (
     <>
+      {lead && !pause ? <Waves className={styles.waves} /> : null}
       {words && words.player.length > 0 ? <AnnouncementBar announcements={words.player} /> : null}
       {isPhone || pause ? null : <WinnerBoard />}
       <CategoryBar />
-      <OwnRows favourites={favourites} />
-      {beside ? null : hotRow}
-      <Lanes favourites={favourites} />
+      <Games favourites={favourites} inLead={lead?.linkageType === 'G' ? lead.nodeId : null} />
       {isPhone && !pause ? <WinnerBoard /> : null}
-      {beside ? (
-        <div className={styles.pair}>
-          {hotRow}
-          <PromotionsTeaser promotions={promotions} />
+      <PromotionsTeaser promotions={pause ? [] : (words?.promotion ?? [])} />
+    </>
+  );
+}
+
+interface GamesProps {
+  favourites: Favourites;
+  /** The game the first banner leads to. */
+  inLead: number | null;
+}
+
+function Games({ favourites, inLead }: GamesProps) {
+  const { data } = useQuery(queries.lanes());
+  const lanes = (data?.data.lanes ?? []).filter(({ cards, gameType }) => cards.length > 0 && Object.hasOwn(gameTypePaths, gameType));
+  const total = lanes.flatMap(({ cards }) => cards).reduce((sum, { gameCount }) => sum + gameCount, 0);
+  const lists = useQueries({ queries: lanes.map(({ gameType }) => queries.laneGames(gameType, laneSize(total))) });
+  const hotOn = isOn('GAMELOHOT3');
+  const { data: hot } = useQuery({ ...queries.hotGames(), enabled: hotOn });
+  const known: Lane[] = lanes.map(({ gameType, displayName }, index) => ({
+    gameType: gameType as RoutedGameType,
+    name: displayName,
+    games: lists[index]?.data?.games,
+    count: lists[index]?.data?.totalCount,
+  }));
+  const hotGames = hotOn ? hot?.list : [];
+  const props = { lanes: known, hot: hotGames, favourites };
+  return total <= SMALL_HOUSE ? <SmallHouse {...props} total={total} inLead={inLead} /> : <LargeHouse {...props} />;
+}
+
+interface Lane {
+  gameType: RoutedGameType;
+  name: string;
+  games: readonly GameItem[] | undefined;
+  count: number | undefined;
+}
+
+interface HouseProps {
+  favourites: Favourites;
+  lanes: readonly Lane[];
+  hot: readonly GameItem[] | undefined;
+}
+
+/** A few games: all of them together, whatever their categories, and before them the member's last ones. */
+function SmallHouse({ lanes, hot, favourites, total, inLead }: HouseProps & { total: number; inLead: number | null }) {
+  const { t } = useLingui();
+  const lists = lanes.map(({ games }) => games);
+  const isHere = hot !== undefined && lists.every((list) => list !== undefined);
+  const games = isHere
+    ? collect(
+        lists.flatMap((list) => (list ? [list] : [])),
+        hot,
+        inLead,
+      )
+    : undefined;
+  const [first] = lanes;
+  if (!first || games?.length === 0) return null;
+  return (
+    <>
+      <OwnRows favourites={favourites} taken={[games ?? []]} />
+      <div id="hot" className={styles.anchor}>
+        <GameCollection
+          id="home-games"
+          title={lanes.length > 1 ? t`Games of the house` : first.name}
+          note={<GameCount count={total} />}
+          to={paths.gameType(first.gameType)}
+          games={games}
+          expected={total}
+          favourites={favourites}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Many: hot ones, then six of each category. */
+function LargeHouse({ lanes, hot, favourites }: HouseProps) {
+  const { t } = useLingui();
+  const hotGames = hot ? cutForHome(hot, 'hot') : undefined;
+  const rows = withoutThirds([hotGames ?? [], ...lanes.map(({ games }) => games?.slice(0, HOME_TILES) ?? [])]);
+  return (
+    <>
+      <OwnRows favourites={favourites} taken={rows} />
+      {hotGames?.length === 0 ? null : (
+        <div id="hot" className={styles.anchor}>
+          <GameCollection
+            id="home-hot"
+            title={t`Hot right now`}
+            to={paths.gameType(lanes[0]?.gameType ?? 'RNG')}
+            games={hotGames}
+            expected={HOME_TILES}
+            favourites={favourites}
+          />
         </div>
-      ) : (
-        <PromotionsTeaser promotions={promotions} />
+      )}
+      {lanes.map(({ gameType, name, games, count }, index) =>
+        games?.length === 0 ? null : (
+          <GameRow
+            key={gameType}
+            id={`home-${gameType}`}
+            title={name}
+            to={paths.gameType(gameType)}
+            favourites={favourites}
+            note={count === undefined ? undefined : <GameCount count={count} />}
+            games={games ? rows[index + 1] : undefined}
+          />
+        ),
       )}
     </>
   );
 }
 
-interface RowsProps {
+interface OwnRowsProps {
   favourites: Favourites;
+  /** Rows that stand on the page besides. */
+  taken: readonly (readonly GameItem[])[];
 }
 
-/** The member's recent games and favourites. */
-function OwnRows({ favourites }: RowsProps) {
+/** The member's recent games and favourites; in a house so small that all its games stand below, the last ones alone. */
+function OwnRows({ favourites, taken }: OwnRowsProps) {
   const { t } = useLingui();
   const { isMember } = useSession();
   const { data: recent } = useQuery({ ...queries.recentGames(), enabled: isMember && isOn('GAMELOREC3') });
   const { data: marked } = useQuery({ ...queries.favouriteGames(), enabled: isMember && isOn('GAMELOFAV3') });
+  const own = [recent?.list.slice(0, HOME_TILES) ?? [], marked ? cutForHome(marked.content, 'other') : []];
+  const shown = withoutThirds([...taken, ...own]).slice(taken.length);
   const rows = [
-    { id: 'home-recent', title: t`Go on where you left off`, to: paths.recent(), games: recent?.list.slice(0, HOME_TILES) },
-    {
-      id: 'home-favourites',
-      title: t`Your favourites`,
-      to: paths.favourites(),
-      games: marked ? cutForHome(marked.content, 'other') : undefined,
-    },
+    { id: 'home-recent', title: t`Go on where you left off`, to: paths.recent(), games: shown[0] ?? [] },
+    { id: 'home-favourites', title: t`Your favourites`, to: paths.favourites(), games: shown[1] ?? [] },
   ];
   return rows.map(({ games, ...row }) =>
-    games && games.length > 0 ? <GameRow key={row.id} {...row} games={games} favourites={favourites} /> : null,
+    games.length > 0 ? <GameStrip key={row.id} {...row} games={games} favourites={favourites} /> : null,
   );
-}
-
-/** Six games of each category that has any. */
-function Lanes({ favourites }: RowsProps) {
-  const { data } = useQuery(queries.lanes());
-  const lanes = (data?.data.lanes ?? []).filter(({ cards, gameType }) => cards.length > 0 && Object.hasOwn(gameTypePaths, gameType));
-  const lists = useQueries({ queries: lanes.map(({ gameType }) => queries.laneGames(gameType)) });
-  return lanes.map(({ gameType, displayName }, index) => {
-    const list = lists[index]?.data;
-    if (list?.games.length === 0) return null;
-    return (
-      <GameRow
-        key={gameType}
-        id={`home-${gameType}`}
-        title={displayName}
-        to={paths.gameType(gameType as RoutedGameType)}
-        favourites={favourites}
-        priority={index === 0}
-        note={list ? <Plural value={list.totalCount} one="# game" other="# games" /> : undefined}
-        games={list ? cutForHome(list.games, 'other') : undefined}
-      />
-    );
-  });
 }

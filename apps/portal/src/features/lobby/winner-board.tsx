@@ -8,7 +8,7 @@ import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 import { currentTag, isSpelledOut } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
-import { FALLBACK_TILE, tileSource } from '../../parts/art.ts';
+import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { gameLink } from '../../paths.ts';
 import styles from './winner-board.module.css';
@@ -50,11 +50,12 @@ export function WinnerBoard() {
         {wins.map(({ vo }) => (
           <li key={`${vo.customerName}-${vo.nodeId}-${vo.time}`}>
             <Link to={gameLink(vo.nodeId, isLogin)} state={{ name: vo.gameName, icon: vo.iconUrl }} className={styles.win}>
-              <Picture source={tileSource(vo.iconUrl, '56px')} fallbackSrc={FALLBACK_TILE} alt="" className={styles.thumb} />
+              <Picture source={bareTileSource(vo.iconUrl)} fallbackSrc={FALLBACK_TILE} alt="" className={styles.thumb} />
               <span className={styles.words}>
                 <span className={styles.who}>{vo.customerName}</span>
                 <span className={styles.game}>
-                  {vo.gameName} · {ago(vo.time, dataUpdatedAt)}
+                  <span>{vo.gameName}</span>
+                  <span>· {ago(vo.time, dataUpdatedAt)}</span>
                 </span>
               </span>
               <Amount value={vo.winAmount} currency={vo.currency} tone="win" className={styles.amount} />

@@ -6,6 +6,7 @@ import {
   announcementsFile,
   BANNER_FILES,
   checkPicture,
+  GAME_FILES,
   helpFile,
   MOST_PICTURES,
   type Page,
@@ -233,7 +234,7 @@ const doubles = (file: string, entries: readonly { key: string; field: string }[
     .map(({ key, field }) => ({ file, field, message: `${key} stands here twice` }));
 
 /** Pictures of its own must be all of them. */
-function pictureProblems({ art, brand, announcements }: BrandFolder): FolderProblem[] {
+function pictureProblems({ art, brand, announcements, vendors }: BrandFolder): FolderProblem[] {
   const named = typeof brand.settings['artBase'] === 'string';
   if (art === null) {
     return named ? [] : [{ file: FILES.brand, field: 'settings.artBase', message: 'is missing, and there is no folder art' }];
@@ -250,6 +251,9 @@ function pictureProblems({ art, brand, announcements }: BrandFolder): FolderProb
       own(picture) ? need(picture, group === 'w_home' ? BANNER_FILES : PROMOTION_FILES) : [],
     ),
     ...announcements.promotions.flatMap(({ picture }) => (own(picture) ? need(picture, PROMOTION_FILES) : [])),
+    ...Object.values(vendors)
+      .flat()
+      .flatMap(({ picture }) => (picture !== undefined && own(picture) ? need(picture, GAME_FILES) : [])),
   ];
   const missing = [...new Set(wanted)].filter((name) => !names.has(name));
   return [...problems, ...missing.map((name) => ({ file: `art/${name}`, field: '', message: 'is missing' }))];

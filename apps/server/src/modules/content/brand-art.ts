@@ -34,6 +34,8 @@ export const REQUIRED_PICTURES = [
 /** Files a banner's picture consists of, after its base name. */
 export const BANNER_FILES = ['-1240.avif', '-1240.webp', '-620.avif', '-620.webp', '-phone.avif', '-phone.webp'];
 export const PROMOTION_FILES = ['.avif', '.webp'];
+/** Of a game: its tile in two sizes, and without the name. */
+export const GAME_FILES = ['-360.avif', '-360.webp', '-720.avif', '-720.webp', '-bare-360.avif', '-bare-360.webp'];
 
 /** The picture as it may be kept: an SVG without anything that acts; a text says why it may not. */
 export async function checkPicture({ name, body }: Picture): Promise<Picture | string> {

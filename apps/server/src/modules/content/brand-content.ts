@@ -118,6 +118,9 @@ export type BrandFile = z.infer<typeof brandFile>;
 /** When and where an announcement is shown; absent: always, everywhere. */
 const showing = { platform: z.optional(z.enum(['W', 'M'])), startsAt: z.optional(moment), endsAt: z.optional(moment) };
 
+/** Percent of a banner's picture that its object leaves to the words; the styles know these steps. */
+const freeZone = z.int().check(z.gte(20), z.lte(60), z.multipleOf(5));
+
 /** `content/announcements.json`. A picture is the name of one in `art/` without size and format, or an address that begins with `/`. */
 export const announcementsFile = z.strictObject({
   banners: z.array(
@@ -132,6 +135,9 @@ export const announcementsFile = z.strictObject({
       title: languageWords,
       subtitle: languageWords,
       button: z.optional(languageWords),
+      /** Of the wide cut's width, from the start, and of the upright cut's height, from the top. */
+      freeWidth: z.optional(freeZone),
+      freeHeight: z.optional(freeZone),
       ...showing,
     }),
   ),

@@ -56,6 +56,8 @@ export function listAnnouncements(brand: BrandSnapshot, words: Words, query: Ann
       roomId: row.room_id,
       nodeId: row.node_id,
       vendor: row.vendor,
+      freeWidth: row.free_width,
+      freeHeight: row.free_height,
     })),
     player: of('PL').map(notice),
     popup: of('PU')

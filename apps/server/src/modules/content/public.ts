@@ -31,6 +31,7 @@ export {
   isImportedArt,
   MOST_PICTURES,
   type Picture,
+  GAME_FILES,
   PROMOTION_FILES,
   readArt,
   REQUIRED_PICTURES,

@@ -185,6 +185,8 @@ async function readAnnouncements(sql: Sql, id: string, { code, texts }: Reading)
       title: words(row, 'title'),
       subtitle: words(row, 'subtitle'),
       ...buttonOf(words(row, 'button')),
+      ...(row.free_width === null ? {} : { freeWidth: row.free_width }),
+      ...(row.free_height === null ? {} : { freeHeight: row.free_height }),
       ...since(row),
       ...shown(row),
     })),

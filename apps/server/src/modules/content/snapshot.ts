@@ -38,6 +38,8 @@ export interface AnnouncementRow {
   node_id: number | null;
   room_id: string | null;
   promotion_type: string | null;
+  free_width: number | null;
+  free_height: number | null;
   category: string;
   starts_at: Date;
   ends_at: Date | null;

@@ -167,6 +167,8 @@ function announcementRows({ brand, announcements, gameNumberOf }: WriteBrand) {
       linkage: row.linkageType === 'P' ? id(row.linkage) : row.linkage,
       vendor: row.vendor,
       node_id: row.linkageType === 'G' && row.vendor ? gameNumberOf(row.vendor, row.linkage) : null,
+      free_width: row.freeWidth,
+      free_height: row.freeHeight,
       platform: row.platform,
       starts_at: row.startsAt ?? ALWAYS,
       ends_at: row.endsAt,
@@ -203,11 +205,11 @@ async function writeAnnouncements(tx: Tx, id: string, facts: WriteBrand): Promis
   await tx.query(
     `
     INSERT INTO announcement (id, brand_id, type, platform, execution, group_name, picture, linkage_type, linkage, vendor, node_id, category,
-      position, starts_at, ends_at)
+      free_width, free_height, position, starts_at, ends_at)
     SELECT a.id, $1, a.type, a.platform, a.execution, a.group_name, a.picture, coalesce(a.linkage_type, 'NONE'), coalesce(a.linkage, ''),
-      a.vendor, a.node_id, coalesce(a.category, ''), a.position, a.starts_at, a.ends_at
+      a.vendor, a.node_id, coalesce(a.category, ''), a.free_width, a.free_height, a.position, a.starts_at, a.ends_at
     FROM json_to_recordset($2) AS a (id text, type text, platform text, execution text, group_name text, picture text, linkage_type text,
-      linkage text, vendor text, node_id integer, category text, position integer, starts_at timestamptz, ends_at timestamptz)`,
+      linkage text, vendor text, node_id integer, category text, free_width smallint, free_height smallint, position integer, starts_at timestamptz, ends_at timestamptz)`,
     [id, JSON.stringify(announcementRows(facts).map((row, position) => ({ ...row, position })))],
   );
 }

@@ -4,7 +4,17 @@ import { many, type Sql } from '../../kernel/db.ts';
 /** Vendors a brand has opened, in its order, each with its games in its order. */
 export const brandGamesFile = z.record(
   z.string(),
-  z.array(z.strictObject({ code: z.string(), hot: z.optional(z.boolean()), new: z.optional(z.boolean()) })),
+  z.array(
+    z.strictObject({
+      code: z.string(),
+      hot: z.optional(z.boolean()),
+      new: z.optional(z.boolean()),
+      /** The brand's own pictures of it: the name of those in `art/` without size and format, or an address that begins with `/`. */
+      picture: z.optional(
+        z.string().check(z.regex(/^\/?[a-z0-9][a-z0-9/-]{0,120}$/, 'a base name or an address that begins with / is expected')),
+      ),
+    }),
+  ),
 );
 export type BrandGames = z.infer<typeof brandGamesFile>;
 
@@ -22,16 +32,21 @@ export async function readBrandGames(sql: Sql, brandId: string): Promise<BrandGa
     'SELECT vendor FROM brand_vendor WHERE brand_id = $1 AND enabled ORDER BY position, vendor',
     [brandId],
   );
-  const games = await many<{ vendor: string; code: string; hot: boolean; is_new: boolean }>(
+  const games = await many<{ vendor: string; code: string; hot: boolean; is_new: boolean; picture: string | null }>(
     sql,
-    `SELECT g.vendor, g.code, bg.hot_position IS NOT NULL AS hot, bg.is_new FROM brand_game bg JOIN game g ON g.node_id = bg.node_id
+    `SELECT g.vendor, g.code, bg.hot_position IS NOT NULL AS hot, bg.is_new, bg.picture FROM brand_game bg JOIN game g ON g.node_id = bg.node_id
       WHERE bg.brand_id = $1 AND bg.enabled ORDER BY bg.position, g.node_id`,
     [brandId],
   );
   const gamesOf = (vendor: string) =>
     games
       .filter((game) => game.vendor === vendor)
-      .map(({ code, hot, is_new: isNew }) => ({ code, ...(hot ? { hot } : {}), ...(isNew ? { new: isNew } : {}) }));
+      .map(({ code, hot, is_new: isNew, picture }) => ({
+        code,
+        ...(hot ? { hot } : {}),
+        ...(isNew ? { new: isNew } : {}),
+        ...(picture === null ? {} : { picture }),
+      }));
   return Object.fromEntries(vendors.map(({ vendor }) => [vendor, gamesOf(vendor)]));
 }
 
@@ -60,17 +75,24 @@ export async function writeBrandGames(sql: Sql, brandId: string, vendors: BrandG
     [brandId, codes],
   );
   const rows = Object.entries(vendors).flatMap(([vendor, games]) =>
-    games.map((game, position) => ({ vendor, code: game.code, position, hot: game.hot ? position : null, new: game.new ?? false })),
+    games.map((game, position) => ({
+      vendor,
+      code: game.code,
+      position,
+      hot: game.hot ? position : null,
+      new: game.new ?? false,
+      picture: game.picture ?? null,
+    })),
   );
   await sql.query('UPDATE brand_game SET enabled = false WHERE brand_id = $1 AND enabled', [brandId]);
   await sql.query(
     `
-    INSERT INTO brand_game (brand_id, node_id, hot_position, is_new, position)
-    SELECT $1, game.node_id, c.hot, c.new, c.position
-    FROM json_to_recordset($2) AS c (vendor text, code text, position integer, hot integer, new boolean)
+    INSERT INTO brand_game (brand_id, node_id, hot_position, is_new, position, picture)
+    SELECT $1, game.node_id, c.hot, c.new, c.position, c.picture
+    FROM json_to_recordset($2) AS c (vendor text, code text, position integer, hot integer, new boolean, picture text)
       JOIN game ON game.vendor = c.vendor AND game.code = c.code
     ON CONFLICT (brand_id, node_id) DO UPDATE SET hot_position = excluded.hot_position, is_new = excluded.is_new,
-      position = excluded.position, enabled = true`,
+      position = excluded.position, picture = excluded.picture, enabled = true`,
     [brandId, JSON.stringify(rows)],
   );
   // The others are known and off, or the next list of the vendor would offer them as new.

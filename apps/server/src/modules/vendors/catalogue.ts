@@ -41,6 +41,8 @@ export interface ShownGame {
   game: Game;
   hotPosition: number | null;
   isNew: boolean;
+  /** The brand's own pictures of it; null: those of the catalogue. */
+  picture: string | null;
 }
 
 export interface Catalogue {
@@ -81,7 +83,7 @@ const VENDORS = `
   FROM vendor v`;
 
 const SHOWN = `
-  SELECT bg.brand_id, bg.node_id, bg.hot_position, bg.is_new
+  SELECT bg.brand_id, bg.node_id, bg.hot_position, bg.is_new, bg.picture
   FROM brand_game bg JOIN game g ON g.node_id = bg.node_id JOIN vendor v ON v.code = g.vendor
     JOIN brand_vendor bv ON bv.brand_id = bg.brand_id AND bv.vendor = g.vendor JOIN brand_facts b ON b.id = bg.brand_id
   WHERE bg.enabled AND bv.enabled AND v.enabled AND g.available AND b.currency = ANY (g.currencies)
@@ -121,12 +123,15 @@ export async function readCatalogue(sql: Sql): Promise<Catalogue> {
   const byNode = new Map(games.map((game) => [game.nodeId, game]));
   const byCode = new Map(games.map((game) => [`${game.vendor}\n${game.code}`, game]));
   const shown = new Map<string, ShownGame[]>();
-  const rows = await many<{ brand_id: string; node_id: number; hot_position: number | null; is_new: boolean }>(sql, SHOWN);
+  const rows = await many<{ brand_id: string; node_id: number; hot_position: number | null; is_new: boolean; picture: string | null }>(
+    sql,
+    SHOWN,
+  );
   for (const row of rows) {
     const game = byNode.get(row.node_id);
     if (!game) continue;
     const list = shown.get(row.brand_id) ?? [];
-    list.push({ game, hotPosition: row.hot_position, isNew: row.is_new });
+    list.push({ game, hotPosition: row.hot_position, isNew: row.is_new, picture: row.picture });
     shown.set(row.brand_id, list);
   }
   return {

@@ -24,7 +24,7 @@ import { nameIn, type ShownGame } from './catalogue.ts';
 import { addFavourite, findFavourites, findRecent, removeFavourite } from './favourites.ts';
 import { launchDemo, launchGame, type LaunchWorld } from './launch-game.ts';
 import { filterGames, gameIndex } from './game-index.ts';
-import { gameItem } from './rules.ts';
+import { gameItem, type GameLook, pictureBase } from './rules.ts';
 import { findTopWins, isShownAsWinner, showAsWinner } from './winner-board.ts';
 
 const LIST_PAGE = 18;
@@ -44,10 +44,10 @@ export function serveVendors(serve: Serve, world: RoutesWorld): void {
 const shownIn = async (world: RoutesWorld, brandId: string): Promise<readonly ShownGame[]> =>
   (await world.catalogue()).shown.get(brandId) ?? [];
 
-const lookOf = async (world: RoutesWorld, context: RequestContext) => ({
-  language: context.language,
-  imageBase: (await world.content.brandSnapshot(context.brand.id)).settings.gameImageBase,
-});
+async function lookOf(world: RoutesWorld, context: RequestContext): Promise<GameLook> {
+  const { settings } = await world.content.brandSnapshot(context.brand.id);
+  return { language: context.language, imageBase: settings.gameImageBase, artBase: settings.artBase };
+}
 
 /** One page of a list of games. */
 function pageOfGames(games: readonly ShownGame[], query: Parameters<typeof pageOf>[0], size: number) {
@@ -120,7 +120,8 @@ function serveWinners(serve: Serve, world: RoutesWorld): void {
       product: category === 'all' || category === '' ? null : category,
     });
     const catalogue = await world.catalogue();
-    const { imageBase } = await lookOf(world, context);
+    const look = await lookOf(world, context);
+    const shown = catalogue.shownByNode.get(context.brand.id);
     return {
       list: wins.flatMap((win) => {
         const game = catalogue.findByCode(win.vendor, win.game);
@@ -134,7 +135,7 @@ function serveWinners(serve: Serve, world: RoutesWorld): void {
               gameName: name,
               nodeName: name,
               customerName: maskedName(win.memberName),
-              iconUrl: `${imageBase}/${game.picture}/tile-360.avif`,
+              iconUrl: `${pictureBase(game, shown?.get(game.nodeId)?.picture ?? null, look)}-360.avif`,
               nodeId: game.nodeId,
               gameType: game.gameType,
               vendor: game.vendor,

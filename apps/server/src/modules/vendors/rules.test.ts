@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Game, ShownGame } from './catalogue.ts';
 import { foldText } from './catalogue.ts';
 import { filterGames, type GameFilter, gameIndex } from './game-index.ts';
-import { vendorLanes } from './rules.ts';
+import { gameItem, vendorLanes } from './rules.ts';
 
 function shown(nodeId: number, over: Partial<Game> = {}): ShownGame {
   const game: Game = {
@@ -23,7 +23,7 @@ function shown(nodeId: number, over: Partial<Game> = {}): ShownGame {
     searchText: `g${nodeId}`,
     ...over,
   };
-  return { game, hotPosition: null, isNew: false };
+  return { game, hotPosition: null, isNew: false, picture: null };
 }
 
 describe('lanes', () => {
@@ -113,5 +113,16 @@ describe('filters', () => {
         }
       }),
     );
+  });
+});
+
+describe('pictures of a game', () => {
+  const look = { language: 'en', imageBase: '/art/games', artBase: '/art/brands/sol' } as const;
+  const iconOf = (picture: string | null) => gameItem({ ...shown(1, { picture: 'moon-dice' }), picture }, look).showIcon;
+
+  test('are the catalogue’s, unless the brand has its own, by name or by address', () => {
+    expect(iconOf(null)).toBe('/art/games/moon-dice/tile-360.avif');
+    expect(iconOf('game-moon-dice')).toBe('/art/brands/sol/game-moon-dice-360.avif');
+    expect(iconOf('/elsewhere/moon')).toBe('/elsewhere/moon-360.avif');
   });
 });

@@ -1,16 +1,34 @@
 import type { GameItem, VendorCard, VendorLane } from '@pavilion/contract/games';
 import type { LanguageTag } from '@pavilion/languages/tags';
-import { nameIn, type ShownGame } from './catalogue.ts';
+import { type Game, nameIn, type ShownGame } from './catalogue.ts';
 import { messages } from '../../messages/all.ts';
 
 export const hotGames = (games: readonly ShownGame[]): ShownGame[] =>
   games.filter((item) => item.hotPosition !== null).toSorted((a, b) => (a.hotPosition ?? 0) - (b.hotPosition ?? 0));
 
-/** One game as the wire shows it. `imageBase`: where game pictures stand. */
-export function gameItem(item: ShownGame, look: { language: LanguageTag; imageBase: string }): GameItem {
+/** How games are shown to one reader of one brand. */
+export interface GameLook {
+  language: LanguageTag;
+  /** Where the pictures of the catalogue's games stand. */
+  imageBase: string;
+  /** Where the brand's own pictures stand. */
+  artBase: string;
+}
+
+/**
+ * Base address of a game's pictures in this brand, without size and format: `-360`, `-720` and, without the name, `-bare-360`, as AVIF and
+ * WebP. The brand's own where it has them.
+ */
+export function pictureBase(game: Game, own: string | null, { imageBase, artBase }: Omit<GameLook, 'language'>): string {
+  if (own === null) return `${imageBase}/${game.picture}/tile`;
+  return own.startsWith('/') ? own : `${artBase}/${own}`;
+}
+
+/** One game as the wire shows it. */
+export function gameItem(item: ShownGame, look: GameLook): GameItem {
   const { game } = item;
   const name = nameIn(game, look.language);
-  const picture = `${look.imageBase}/${game.picture}`;
+  const picture = pictureBase(game, item.picture, look);
   return {
     nodeId: game.nodeId,
     roomId: '',
@@ -23,10 +41,10 @@ export function gameItem(item: ShownGame, look: { language: LanguageTag; imageBa
     gameClassify: game.classify,
     vassalage: game.vendor,
     vendorName: game.vendorName,
-    showIcon: `${picture}/tile-360.avif`,
-    defaultIcon: `${picture}/tile-360.webp`,
-    iconUrl: `${picture}/tile-360.avif`,
-    lagerIcon: `${picture}/tile-720.avif`,
+    showIcon: `${picture}-360.avif`,
+    defaultIcon: `${picture}-360.webp`,
+    iconUrl: `${picture}-360.avif`,
+    lagerIcon: `${picture}-720.avif`,
     nodeTypeManageId: game.gameType,
     isHot: item.hotPosition !== null,
     isNew: item.isNew,
