@@ -110,12 +110,26 @@ async function settled(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
+/** Pictures further down are fetched when they come near. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      window.scrollTo(0, y);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
+    }
+    window.scrollTo(0, 0);
+  });
+}
+
 async function take(taking: Taking, context: BrowserContext, screen: Screen, file: string): Promise<void> {
   const page = await context.newPage();
   try {
     await page.goto(screen.viewer === 'operator' ? `${taking.consoleUrl}${screen.path}` : screen.path);
     await settled(page);
-    await screen.prepare?.(page);
+    if (screen.prepare) await screen.prepare(page);
+    else await scrollThrough(page);
     await settled(page);
     await page.screenshot({ path: file, fullPage: screen.prepare === undefined, animations: 'disabled' });
   } finally {
