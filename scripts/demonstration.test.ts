@@ -33,6 +33,7 @@ const ENDS_AT = '2026-03-18T21:40:00Z';
 /** A login, an agent with a member of the team, and those of whom the scenes tell most. */
 const EVERYTHING = [
   'sol/demo',
+  'sol/5',
   'sol/14',
   'sol/16',
   'sol/18',
@@ -116,7 +117,7 @@ test('a month is told: every state there is to look at, sound books, nothing for
        (SELECT array_agg(DISTINCT reason ORDER BY reason) FROM payment_event WHERE state = 'parked') AS parked, (SELECT count(*)::int FROM payment_event WHERE state = 'new') AS unread,
        (SELECT array_agg(DISTINCT state ORDER BY state) FROM identity_submission) AS documents, (SELECT count(*)::int FROM message_outbox) AS messages,
        (SELECT count(*)::int FROM withdrawal_approval a JOIN withdrawal w ON w.id = a.withdrawal_id WHERE w.state = 0) AS half_approved,
-       (SELECT count(*)::int FROM member_guard WHERE excluded_until > $$${ENDS_AT}$$) AS excluded, (SELECT bool_and(password_hash IS NULL) FROM member_credential c
+       (SELECT array_agg(rule) FROM security_alert) AS alerts, (SELECT count(*)::int FROM member_guard WHERE excluded_until > $$${ENDS_AT}$$) AS excluded, (SELECT bool_and(password_hash IS NULL) FROM member_credential c
          JOIN demonstration_member d ON d.member_id = c.member_id WHERE d.person NOT IN ('sol/demo', 'koi/agent')) AS without_password,
        (SELECT count(*)::int FROM bet b JOIN demonstration_member d ON d.member_id = b.member_id WHERE b.placed_at > $$${ENDS_AT}$$) AS later`,
   );
@@ -127,6 +128,7 @@ test('a month is told: every state there is to look at, sound books, nothing for
     unread: 0,
     documents: ['approved', 'submitted'],
     messages: 0,
+    alerts: ['names.from.address'],
     excluded: 1,
     without_password: true,
     later: 0,

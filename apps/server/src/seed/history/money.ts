@@ -66,8 +66,7 @@ export async function deposit(stage: Stage, guest: Guest, wish: DepositWish): Pr
   if (wish.end === 'cancelled') await refusable(past.call(wire.cancelDeposit, { body: { refId: reference } }, guest.context()));
   if (wish.end === 'expired') {
     past.clock.pass(31 * 60);
-    const expiry = past.domains.modules.flatMap(({ ticks }) => ticks ?? []).find(({ name }) => name === 'expire-deposits');
-    await expiry?.run(past.clock.now());
+    await past.tick('expire-deposits');
   }
   return wish.end === 'paid';
 }

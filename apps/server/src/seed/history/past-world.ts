@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Endpoint, InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { tasksOf } from '../../domain-module.ts';
+import { tasksOf, ticksOf } from '../../domain-module.ts';
 import { createDomains, type Domains } from '../../domains.ts';
 import type { DeskServe, OperatorContext } from '../../http/desk.ts';
 import type { Serve } from '../../http/serve.ts';
@@ -41,6 +41,8 @@ export interface PastWorld {
   tell(event: ProviderEvent): Promise<void>;
   /** Orders an approved payout, once. */
   payOut(withdrawalId: string, provider?: 'away'): Promise<void>;
+  /** Scheduled work, at the clock's moment. */
+  tick(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function createPastWorld(live: Domains, db: Db): Promise<PastWorld>
     { counted: (bets) => bets, providers: provider.providers },
   );
   const tasks = tasksOf(domains.modules);
+  const ticks = ticksOf(domains.modules);
   const work = async (task: string, payload: Record<string, unknown>): Promise<void> => tasks[task]?.(payload);
   const handlers = handlersOf(domains);
   return {
@@ -91,6 +94,10 @@ export async function createPastWorld(live: Domains, db: Db): Promise<PastWorld>
       await work('payments.pay-out', { id }).catch((error: unknown) => {
         if (!(error instanceof ProviderUnavailable)) throw error;
       });
+    },
+    async tick(name) {
+      await recorder.flush();
+      await ticks.find((tick) => tick.name === name)?.run(clock.now());
     },
     close: async () => {
       await domains.close();
