@@ -14,7 +14,7 @@ describe('without any setting', () => {
       port: 3000,
       studioPort: 3001,
       pspPort: 3002,
-      demo: true,
+      demo: 'full',
       databaseUrl: undefined,
       trustedProxies: [],
       logLevel: 'info',
