@@ -75,8 +75,14 @@ export async function startProduct(asked: Config, options: StartOptions): Promis
     if (parts.has('idp')) started.push(await startSignIn(context));
     if (parts.has('studio')) started.push(await startGames(context));
     const shown =
-      parts.has('http') || parts.has('worker') ? await startServer(context, { parts, started }) : { brands: [], logins: [], desk: [] };
-    background = finishBuilds([...(parts.has('http') ? ['console'] : []), ...needed], { say, logFor, signal: closing.signal });
+      parts.has('http') || parts.has('worker')
+        ? await startServer(context, { parts, started })
+        : { brands: [], logins: [], desk: [], domains: null };
+    const later = { say, logFor, signal: closing.signal };
+    background = Promise.all([
+      finishBuilds([...(parts.has('http') ? ['console'] : []), ...needed], later),
+      ...(shown.domains && parts.has('http') && config.demo === 'full' ? [tellMonth(context, shown.domains, later)] : []),
+    ]).then(() => undefined);
     return { addresses: [...shown.brands, ...shownAddresses(parts, addresses)], logins: shown.logins, desk: shown.desk, background, close };
   } catch (error) {
     await close();
@@ -178,6 +184,33 @@ async function finishBuilds(names: readonly string[], { say, logFor, signal }: S
     logFor('start').error({ err: error }, 'a build in the background failed');
     say(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Tells the demonstration's month while the product serves. A failure is logged; the next start goes on where it stopped. */
+async function tellMonth({ database, addresses, logFor }: Context, live: Domains, { signal }: StartOptions): Promise<void> {
+  const log = logFor('demonstration');
+  try {
+    const { fillHistory } = await import('../apps/server/src/seed/history/fill.ts');
+    const { pastGames } = await import('./demonstration-games.ts');
+    const pool = unhurried(database.poolFor('studio', 2));
+    const studio = { pool, clock: live.deps.clock, log, key: await loadSigningKey(pool), publicUrl: addresses.studioUrl };
+    const begun = performance.now();
+    const acts = await fillHistory({
+      live,
+      db: unhurried(database.poolFor('platform', 4)),
+      games: pastGames(studio, OPERATOR),
+      ...(signal ? { signal } : {}),
+    });
+    if (acts > 0) log.info({ acts, seconds: Math.round((performance.now() - begun) / 1000) }, 'the month of the demonstration is told');
+  } catch (error) {
+    if (!signal?.aborted) log.error({ err: error }, 'the month of the demonstration could not be told; the next start goes on');
+  }
+}
+
+/** Commits do not wait for the disk: of what a power failure takes, the end is told again. */
+function unhurried(pool: Pool): Pool {
+  pool.on('connect', (client) => void client.query('SET synchronous_commit = off').catch(() => undefined));
+  return pool;
 }
 
 /** The two sides of the vendor protocol learn each other's address and key. Whichever starts first makes both keys. */
@@ -293,6 +326,7 @@ interface Shown {
   brands: Product['addresses'];
   logins: Login[];
   desk: string[];
+  domains: Domains | null;
 }
 
 interface ServerStart {
@@ -333,7 +367,7 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
     // The embedded database serves no other process: its folder is taken over by one at a time.
     alone: config.databaseUrl === undefined,
     settings: {
-      demo: config.demo,
+      demo: config.demo !== false,
       publicUrl: addresses.publicUrl,
       studioUrl: addresses.studioUrl,
       pspUrl: addresses.innerPspUrl,
@@ -355,15 +389,22 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
   started.push(platform);
   const { domains } = platform;
   const log = logFor('start');
-  const logins = config.demo ? await seedDemonstration(domains, await gamesOfStudio(domains, log)) : [];
+  const logins = config.demo
+    ? await seedDemonstration(domains, await gamesOfStudio(domains, log), { hasMonth: config.demo === 'full' })
+    : [];
   await domains.vendors.refreshGames(VENDOR).catch((error: unknown) => {
     log.warn({ err: error }, 'the studio does not list its games; the catalogue stays as it is');
   });
   const all = await platform.domains.content.listBrands();
   if (config.demo) await provisionSignIn(context, all);
   const brands = http ? all : [];
-  const desk = http ? await deskLines(platform.domains, config.demo) : [];
-  return { desk, logins: http ? logins : [], brands: brands.map(({ name, code }) => [name, `${addresses.publicUrl}/?merchant=${code}`]) };
+  const desk = http ? await deskLines(platform.domains, config.demo !== false) : [];
+  return {
+    domains,
+    desk,
+    logins: http ? logins : [],
+    brands: brands.map(({ name, code }) => [name, `${addresses.publicUrl}/?merchant=${code}`]),
+  };
 }
 
 /** The first owner's link while there is no owner, and the accounts of a demonstration. */

@@ -25,7 +25,7 @@ function start(role: string, env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs'), `--role=${role}`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], HOST: '127.0.0.1', DEMO: '1', ...env },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], HOST: '127.0.0.1', DEMO: 'accounts', ...env },
   });
   children.push(child);
   return new Promise((resolve, reject) => {

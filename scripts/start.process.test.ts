@@ -58,6 +58,7 @@ function start(env: Record<string, string> = {}, words: string[] = []): Run {
       IDP_PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: folder,
+      DEMO: 'accounts',
       ...env,
     },
   });
@@ -181,7 +182,7 @@ test('a bad setting is refused before anything starts', async () => {
   const run = start({ PORT: 'eighty', DEMO: 'perhaps' });
   expect(await run.ended).toBe(2);
   expect(run.output()).toContain('PORT is "eighty": a whole number from 0 to 65535');
-  expect(run.output()).toContain('DEMO is "perhaps": 1 or 0 is expected');
+  expect(run.output()).toContain('DEMO is "perhaps": 1, 0 or accounts is expected');
 });
 
 test('help lists the settings', async () => {

@@ -43,8 +43,11 @@ export default async function startProducts({ workers }: { workers: number }): P
   return stopAll;
 }
 
-/** What the journeys' products are started with. Some come from an address of their own: codes are counted by it. */
-const FOR_JOURNEYS: Settings = { DEMO: '1', TRUSTED_PROXIES: '127.0.0.1' };
+/**
+ * What the journeys' products are started with: no month that is told while they look. Some come from an address of their own: codes are
+ * counted by it.
+ */
+const FOR_JOURNEYS: Settings = { DEMO: 'accounts', TRUSTED_PROXIES: '127.0.0.1' };
 
 type Settings = Readonly<Record<string, string>>;
 

@@ -24,6 +24,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
     seconds: 40,
     reason: 'kills PostgreSQL and processes under bets and under a settlement, and proves the books after each',
   },
+  'scripts/demonstration.test.ts': { seconds: 30, reason: 'a month of a dozen people, and twice one of four, by the product itself' },
   'scripts/backup.process.test.ts': { seconds: 25, reason: 'backs up under bets, kills the machine, restores to two points in time' },
   'apps/server/src/test/extremes.test.ts': { seconds: 25, reason: 'about 30,000 requests: each extreme of each wire type at each call' },
   'apps/studio/src/rounds/round-protocol.test.ts': { seconds: 25, reason: 'a kill at every step of a round, for every kind of game' },

@@ -7,7 +7,7 @@ export const tableOwners = {
   kernel: { owns: ['secret', 'failed_try', 'setting_version'] },
   http: { owns: ['captcha_challenge', 'prune_seal_keys', 'rate_count', 'sealed_use'] },
   jobs: { owns: ['process_heartbeat'] },
-  seed: { owns: [] },
+  seed: { owns: ['demonstration_act', 'demonstration_member', 'demonstration_month'] },
   audit: { owns: ['audit_entry', 'audit_hash', 'audit_head', 'audit_verify', 'check_run'] },
   ledger: {
     owns: [

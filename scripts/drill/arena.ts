@@ -42,7 +42,7 @@ export async function openArena(): Promise<Arena> {
         CONSOLE_PORT: desk,
         IDP_PORT: idp,
         HOST: '127.0.0.1',
-        DEMO: '1',
+        DEMO: 'accounts',
         TRUSTED_PROXIES: '127.0.0.1',
         LOG_LEVEL: 'warn',
       });

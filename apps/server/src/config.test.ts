@@ -14,7 +14,7 @@ describe('without any setting', () => {
       port: 3000,
       studioPort: 3001,
       pspPort: 3002,
-      demo: true,
+      demo: 'full',
       databaseUrl: undefined,
       trustedProxies: [],
       logLevel: 'info',
@@ -36,7 +36,9 @@ test('the other ports follow PORT, and none is fixed when it is 0', () => {
 test("a database of one's own is no demonstration unless asked for", () => {
   const DATABASE_URL = 'postgres://owner:word@db.internal:5432/pavilion';
   expect(read({ DATABASE_URL }).demo).toBe(false);
-  expect(read({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+  expect(read({ DATABASE_URL, DEMO: '1' }).demo).toBe('full');
+  expect(read({ DATABASE_URL, DEMO: 'accounts' }).demo).toBe('accounts');
+  expect(read({ DEMO: '0' }).demo).toBe(false);
   expect(read({ DATABASE_URL }, ['--role=worker']).role).toBe('worker');
 });
 
@@ -51,7 +53,7 @@ test.each<[string, string, string]>([
   ['PUBLIC_URL', 'play.example.org', 'an address such as https://play.example.org'],
   ['STUDIO_URL', 'https://example.org/games', 'without a path'],
   ['POOL_SIZE', '1', 'a whole number from 2 to 200'],
-  ['DEMO', 'maybe', '1 or 0'],
+  ['DEMO', 'maybe', '1, 0 or accounts'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error'],
   ['TRUSTED_PROXIES', '10.0.0.0/8, here', 'a list of addresses or blocks'],
   ['GEOIP_DATABASE', 'countries.csv', 'ends in .mmdb'],

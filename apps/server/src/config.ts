@@ -32,7 +32,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Most database connections of each program. */
   poolSize: number;
-  demo: boolean;
+  /** `accounts`: brands, games and logins, with nothing behind them; `full`: an invented month as well. */
+  demo: false | 'accounts' | 'full';
   logLevel: LogLevel;
   /** Addresses or CIDR blocks whose `X-Forwarded-*` headers are believed. */
   trustedProxies: string[];
@@ -223,10 +224,11 @@ export const settings: Setting<keyof Config>[] = [
     key: 'demo',
     name: 'DEMO',
     byDefault: '1 on the embedded PostgreSQL, else 0',
-    fallback: ({ databaseUrl }) => databaseUrl === undefined,
-    expected: '1 or 0',
-    meaning: 'Seeds, demonstration logins and the sandbox payment provider: never with real money',
-    parse: parseSwitch,
+    fallback: ({ databaseUrl }) => (databaseUrl === undefined ? 'full' : false),
+    expected: '1, 0 or accounts',
+    meaning:
+      'Seeds, demonstration logins, an invented month and the sandbox payment provider: never with real money. `accounts`: without the month',
+    parse: (text) => (text === 'accounts' ? text : { true: 'full' as const, false: false as const }[String(parseSwitch(text))]),
   }),
   setting({
     key: 'logLevel',

@@ -32,6 +32,7 @@ import {
   createProviders,
   paymentTasks,
   type PaymentsDeps,
+  type Providers,
   registerPaymentRoutes,
   registerPaymentsDesk,
   registerWebhooks,
@@ -77,8 +78,14 @@ const isBusy = (db: BaseDeps['db']): boolean => db instanceof AdmittingPool && d
 /** A commit carries the operations of many callers: it is refused with none of them. */
 const forMany = (bets: BetPort): BetPort => ({ ...bets, apply: (op) => asNobody(() => bets.apply(op)) });
 
-/** `counted` sees every bet on its way. */
-export async function createDomains(base: BaseDeps, { counted }: { counted(bets: BetPort): BetPort }): Promise<Domains> {
+interface Replaced {
+  /** Sees every bet on its way. */
+  counted(bets: BetPort): BetPort;
+  /** Payment providers in the place of those the database names. */
+  providers?: Providers;
+}
+
+export async function createDomains(base: BaseDeps, { counted, providers }: Replaced): Promise<Domains> {
   const { db, clock, log, settings } = base;
   const content = await createContent({ db, clock, demo: settings.demo, geoipDatabase: settings.geoipDatabase });
   const deps: Deps = { ...base, brandById: content.brandById, brandByCode: content.brandByCode };
@@ -109,7 +116,7 @@ export async function createDomains(base: BaseDeps, { counted }: { counted(bets:
     visitedOrigin: originOf(deps, content),
   });
   const documents = createDocuments({ ...deps, content, accountEvents: access.accountEvents });
-  const payments = await wirePayments(deps, { content, identity, documents });
+  const payments = await wirePayments(deps, { content, identity, documents, providers });
   const security = createSecurity({
     ...deps,
     ...access,
@@ -298,11 +305,16 @@ const originOf =
 
 async function wirePayments(
   deps: Deps,
-  { content, identity, documents }: { content: Content; identity: Identity; documents: Documents },
+  {
+    content,
+    identity,
+    documents,
+    ...given
+  }: { content: Content; identity: Identity; documents: Documents; providers: Providers | undefined },
 ): Promise<PaymentsDeps> {
   return {
     ...deps,
-    providers: createProviders(deps),
+    providers: given.providers ?? createProviders(deps),
     passWithdrawal: documents.passWithdrawal,
     numbers: await createNumberSeal(deps.db),
     visitedOrigin: originOf(deps, content),

@@ -108,7 +108,7 @@ export class Product {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',
       HOST: '127.0.0.1',
-      DEMO: '1',
+      DEMO: 'accounts',
       LOG_LEVEL: 'info',
       TRUSTED_PROXIES: '127.0.0.1',
       DATA_DIR: this.dataDir,

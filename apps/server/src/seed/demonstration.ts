@@ -8,6 +8,7 @@ import { accounts, isAnyPosted, post } from '../modules/ledger/public.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { provisionSandbox } from '../modules/payments/public.ts';
 import { hasDemonstrationOperators } from '../modules/operator/public.ts';
+import { holdsDemonstration } from './history/notes.ts';
 import { type GameFacts, seedCatalogue } from '../modules/vendors/public.ts';
 
 export interface DemonstrationLogin {
@@ -42,6 +43,9 @@ const WINS_WANTED = 10;
 
 const CREDIT = 'seed:credit:';
 
+/** With a month behind them, logins were members before it. */
+const DAYS_AS_MEMBER = 40;
+
 /** To be asked where DEMO is off: throws for a database with demonstration logins, whose passwords anybody can read, and their money. */
 export async function refuseDemonstration(db: Db): Promise<void> {
   // By the names, which are indexed: keys may be many.
@@ -54,7 +58,7 @@ export async function refuseDemonstration(db: Db): Promise<void> {
     db,
     named.map(({ id }) => `${CREDIT}${id}`),
   );
-  if (!isSeeded && !(await hasDemonstrationOperators(db))) return;
+  if (!isSeeded && !(await hasDemonstrationOperators(db)) && !(await holdsDemonstration(db))) return;
   throw new Error(
     'DEMO is off, but this database holds demonstration logins and invented money. Set DATA_DIR or DATABASE_URL to another one, or DEMO=1.',
   );
@@ -62,9 +66,13 @@ export async function refuseDemonstration(db: Db): Promise<void> {
 
 /**
  * Fills an empty demonstration: brands, cashier, games, logins, recent wins. Run again it adds only what is missing.
- * `games` is what our studio lists.
+ * `games` is what our studio lists. `hasMonth`: a month of the logins is told afterwards (`history/fill.ts`).
  */
-export async function seedDemonstration(domains: Domains, games: readonly GameFacts[]): Promise<DemonstrationLogin[]> {
+export async function seedDemonstration(
+  domains: Domains,
+  games: readonly GameFacts[],
+  { hasMonth = false }: { hasMonth?: boolean } = {},
+): Promise<DemonstrationLogin[]> {
   const { db } = domains.deps;
   await seedDemonstrationBrands(domains.deps, { pspUrl: domains.deps.settings.pspUrl, games });
   domains.content.invalidate();
@@ -73,7 +81,7 @@ export async function seedDemonstration(domains: Domains, games: readonly GameFa
     for (const person of people[brand.code] ?? []) {
       // Somebody may have closed it: such a name is not given out again.
       if (await isNameClosed(db, brand.id, person.username)) continue;
-      const memberId = await ensureMember(domains, brand, person);
+      const memberId = await ensureMember(domains, brand, { ...person, daysAsMember: hasMonth ? DAYS_AS_MEMBER : 0 });
       if (person.customerType === 1) await ensureLinks(domains, brand, memberId);
       logins.push({
         where: `${brand.name}, ${person.customerType === 0 ? 'member' : 'agent'}`,
@@ -81,7 +89,7 @@ export async function seedDemonstration(domains: Domains, games: readonly GameFa
         password: PASSWORD,
       });
     }
-    await seedWins(domains, brand, games);
+    await seedWins(domains, brand, { games, areSmall: hasMonth });
   }
   return logins;
 }
@@ -96,7 +104,11 @@ export async function seedDemonstrationBrands(
   await seedBrands(deps);
 }
 
-async function ensureMember({ deps, identity, content }: Domains, brand: BrandInfo, person: Person): Promise<string> {
+async function ensureMember(
+  { deps, identity, content }: Domains,
+  brand: BrandInfo,
+  person: Person & { daysAsMember: number },
+): Promise<string> {
   const known = await identity.findMemberByName(brand.id, person.username);
   if (known) return known.id;
   const passwordHash = await identity.hashSecret(PASSWORD);
@@ -108,7 +120,7 @@ async function ensureMember({ deps, identity, content }: Domains, brand: BrandIn
       language: brand.defaultLanguage satisfies LanguageTag,
       customerType: person.customerType,
       passwordHash,
-      now: deps.clock.now(),
+      now: new Date(deps.clock.now().getTime() - person.daysAsMember * 86_400_000),
       birthDate: '1990-05-17',
       profile: { nickname: person.username, termsVersion },
     }),
@@ -128,8 +140,14 @@ async function ensureLinks({ deps: { db, clock } }: Domains, brand: BrandInfo, a
 /** Main units that make a fair stake in the currency. */
 const stakeUnits = (currency: string): bigint => (currency === 'VND' ? 20_000n : 5n) * 10_000n;
 
+interface Wins {
+  games: readonly GameFacts[];
+  /** The month brings wins of its own: large ones beside it would turn the house's day around. */
+  areSmall: boolean;
+}
+
 /** Wins of the last day for the board, as real bets: stake and payout move through the ledger like any other. */
-async function seedWins(domains: Domains, brand: BrandInfo, games: readonly GameFacts[]): Promise<void> {
+async function seedWins(domains: Domains, brand: BrandInfo, { games, areSmall }: Wins): Promise<void> {
   const { db, clock } = domains.deps;
   const now = clock.now();
   const { wins } = await one<{ wins: number }>(
@@ -142,7 +160,7 @@ async function seedWins(domains: Domains, brand: BrandInfo, games: readonly Game
   for (const [index, username] of names.entries()) {
     const memberId = await ensurePlayer(domains, brand, username);
     const game = games[index % games.length]?.code;
-    if (game) await winOnce(domains, { brand, memberId, index, game, day: now.toISOString().slice(0, 13) });
+    if (game) await winOnce(domains, { brand, memberId, index, game, areSmall, day: now.toISOString().slice(0, 13) });
   }
 }
 
@@ -180,17 +198,18 @@ interface Win {
   memberId: string;
   index: number;
   game: string;
+  areSmall: boolean;
   day: string;
 }
 
-async function winOnce({ bets }: Domains, { brand, memberId, index, game, day }: Win): Promise<void> {
+async function winOnce({ bets }: Domains, { brand, memberId, index, game, areSmall, day }: Win): Promise<void> {
   const stake = stakeUnits(brand.currency);
   const roundId = `seed-${day}-${memberId}`;
   const op = { vendor: 'LANTERN', memberId, roundId, currency: brand.currency, game, product: 'rng' };
   const placed = await bets.apply({ ...op, kind: 'bet', transactionId: `${roundId}-bet`, amount: stake });
   if (placed.status !== 'ok') return;
   // Larger for the first names: 125, 104, 85, … times the stake.
-  const factor = BigInt(4 + rank(index) ** 2);
+  const factor = BigInt(areSmall ? 2 + rank(index) : 4 + rank(index) ** 2);
   await bets.apply({
     ...op,
     kind: 'win',

@@ -102,14 +102,18 @@ export function commitRound({ pool, clock }: Studio, sessionId: string, request:
 interface NewRound {
   session: Session;
   request: RoundRequest;
+  /** Locked by the caller. */
   seeds: SeedPair;
   now: Date;
+  /** A new one unless given. */
+  id?: string;
 }
 
-async function insertRound(client: PoolClient, { session, request, seeds, now }: NewRound): Promise<RoundRow> {
+/** Draws, settles and stores a round, its stake not asked for yet; one of play money is closed at once. */
+export async function insertRound(client: PoolClient, { session, request, seeds, now, ...given }: NewRound): Promise<RoundRow> {
   const { bet, params } = request;
   const { events, payout } = session.game.play(createFloatStream(seeds), { bet, params, step: session.currency.step });
-  const id = newId('rnd', now);
+  const { id = newId('rnd', now) } = given;
   const demoAfterBet = session.demoBalance === null ? null : session.demoBalance - request.bet;
   const balance = demoAfterBet === null ? null : demoAfterBet + payout;
   const state = demoAfterBet === null ? 'committed' : 'closed';

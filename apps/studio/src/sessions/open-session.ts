@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Pool } from '@pavilion/kit/pool';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Studio } from '../context.ts';
 import type { Game } from '../games/game-kind.ts';
@@ -30,14 +31,24 @@ export interface Launch {
  */
 export async function openSession({ pool, clock, publicUrl }: Studio, launch: Launch): Promise<string> {
   const now = clock.now();
-  const id = newId('ses', now);
   const token = randomBytes(32).toString('base64url');
+  await insertSession(pool, launch, { id: newId('ses', now), token, now });
+  return `${publicUrl}/play/${launch.game.code}#t=${token}&lang=${launch.language}`;
+}
+
+/** Writes a session; one of the id that is there already stays as it is. */
+export async function insertSession(
+  sql: Pick<Pool, 'query'>,
+  launch: Launch,
+  { id, token, now }: { id: string; token: string; now: Date },
+): Promise<void> {
   const { operatorId, player, game, language } = launch;
-  await pool.query(
+  await sql.query(
     `INSERT INTO session (id, token_hash, operator_id, player_key, user_name, operator_token, game_code, currency,
        language, lobby_url,
        deposit_url, protection, max_bet, demo_balance, created_at, seen_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16)
+     ON CONFLICT (id) DO NOTHING`,
     [
       id,
       hashToken(token),
@@ -57,5 +68,4 @@ export async function openSession({ pool, clock, publicUrl }: Studio, launch: La
       new Date(now.getTime() + LIFETIME_MS),
     ],
   );
-  return `${publicUrl}/play/${game.code}#t=${token}&lang=${language}`;
 }

@@ -26,12 +26,21 @@ interface SeedRow {
   nonce: number;
 }
 
-async function insertPair(client: PoolClient, playerKey: string, pair: { state: 'active' | 'next'; now: Date }): Promise<void> {
-  const serverSeed = randomBytes(32).toString('hex');
+interface NewPair {
+  state: 'active' | 'next';
+  now: Date;
+  /** Random ones unless given. */
+  serverSeed?: string;
+  clientSeed?: string;
+}
+
+/** A player who has such a pair keeps it. */
+export async function insertPair(client: PoolClient, playerKey: string, pair: NewPair): Promise<void> {
+  const { serverSeed = randomBytes(32).toString('hex'), clientSeed = randomBytes(8).toString('hex') } = pair;
   await client.query(
     `INSERT INTO seed_pair (id, player_key, state, server_seed, server_seed_hash, client_seed, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-    [newId('sed', pair.now), playerKey, pair.state, serverSeed, hashServerSeed(serverSeed), randomBytes(8).toString('hex'), pair.now],
+    [newId('sed', pair.now), playerKey, pair.state, serverSeed, hashServerSeed(serverSeed), clientSeed, pair.now],
   );
 }
 

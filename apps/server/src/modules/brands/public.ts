@@ -6,7 +6,7 @@ import { writeFolder } from './write-folder.ts';
 
 export { type BrandFolder, BrandFolderError, type FolderProblem } from './brand-folder.ts';
 export type { Imported } from './import-brand.ts';
-export { seedBrands } from './seed-brands.ts';
+export { isDemonstrationBrand, seedBrands } from './seed-brands.ts';
 
 /** Reads a folder and makes its brand what it says. */
 export async function importFolder(deps: ImportDeps, folder: string, who: { actor: string }): Promise<Imported> {

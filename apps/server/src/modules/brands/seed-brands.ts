@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { isSeeded, markSeeded } from '../content/public.ts';
+import { isSeeded, markSeeded, wasSeeded } from '../content/public.ts';
 import type { Sql } from '../../kernel/db.ts';
 import type { BrandFolder } from './brand-folder.ts';
 import { type ImportDeps, importBrand } from './import-brand.ts';
@@ -12,6 +12,11 @@ const BRANDS = path.resolve(import.meta.dirname, '../../../../../brands');
 /** Not brands: help that brands share, and folders to copy from. */
 const OTHERS: ReadonlySet<string> = new Set(['shared', 'examples']);
 
+const markOf = (code: string): string => `brand:${code}`;
+
+/** Whether a brand is one of the demonstration's own, not one that was imported. */
+export const isDemonstrationBrand = (sql: Sql, code: string): Promise<boolean> => wasSeeded(sql, markOf(code));
+
 /** Imports the demonstration's brands, each when its folder is another than at the last start: what operators changed since stays. */
 export async function seedBrands({ db, clock }: ImportDeps): Promise<void> {
   const codes = readdirSync(BRANDS, { withFileTypes: true })
@@ -21,7 +26,7 @@ export async function seedBrands({ db, clock }: ImportDeps): Promise<void> {
   for (const code of codes) {
     const folder = await readFolder(path.join(BRANDS, code));
     const digest = hash('sha256', JSON.stringify(folder));
-    const name = `brand:${code}`;
+    const name = markOf(code);
     if (await isSeeded(db, name, digest)) continue;
     const known = await withKnownGames(db, folder);
     await importBrand({ db, clock }, known, { actor: 'demonstration' });

@@ -19,7 +19,7 @@ export { provisionProviders, setSignIn } from './set-access.ts';
 export { registerContentDesk } from './desk.ts';
 export { announcementsFile, type BrandContent, brandFileShape, helpFile, type Page, type Pages, themeFile } from './brand-content.ts';
 export { findBrandCurrency, findTakenHosts, isMoney } from './other-brands.ts';
-export { isSeeded, markSeeded } from './seed-mark.ts';
+export { isSeeded, markSeeded, wasSeeded } from './seed-mark.ts';
 export { entitiesOf } from './brand-entities.ts';
 export type { TextRow } from './brand-texts.ts';
 export { readBrand, summaryOf } from './read-brand.ts';

@@ -6,6 +6,11 @@ export async function isSeeded(sql: Sql, name: string, digest: string): Promise<
   return mark?.hash === digest;
 }
 
+/** Whether a seed of this name was ever carried in, whatever its data. */
+export async function wasSeeded(sql: Sql, name: string): Promise<boolean> {
+  return (await maybeOne(sql, 'SELECT FROM seed_mark WHERE name = $1', [name])) !== null;
+}
+
 export async function markSeeded(sql: Sql, name: string, digest: string): Promise<void> {
   await sql.query('INSERT INTO seed_mark (name, hash) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET hash = excluded.hash', [
     name,

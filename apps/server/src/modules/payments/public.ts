@@ -7,7 +7,8 @@ import { payOut } from './withdrawals.ts';
 export type { PaymentsDeps } from './deps.ts';
 export { createNumberSeal } from './seal-number.ts';
 export { registerPaymentRoutes, type PaymentRoutes } from './routes.ts';
-export { registerWebhooks } from './receive-webhook.ts';
+export { acceptWebhookEvent, registerWebhooks } from './receive-webhook.ts';
+export { type ProviderEvent, ProviderUnavailable } from './provider.ts';
 export { findReviewQueue } from './queries.ts';
 export { findHeldEvents, reapplyEvent, resendPayout } from './held-events.ts';
 export { decideWithdrawal } from './decide-withdrawal.ts';
@@ -15,7 +16,7 @@ export { registerPaymentsDesk } from './desk.ts';
 export { findMemberPayments } from './member-payments.ts';
 export { countPaymentWork } from './count-work.ts';
 export { countBankAccounts, hasOpenPayments, paymentSections, removeBankAccounts } from './member-data.ts';
-export { createProviders, provisionSandbox, sandboxSecret, setProviderSecret } from './providers.ts';
+export { createProviders, type Providers, provisionSandbox, sandboxSecret, setProviderSecret } from './providers.ts';
 export { type Cashier, cashierFile, providerProblems, readCashier, writeCashier } from './cashier.ts';
 
 /** Background work of the cashier. */

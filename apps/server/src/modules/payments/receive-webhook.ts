@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../kernel/db.ts';
 import type { PaymentsDeps } from './deps.ts';
+import type { ProviderEvent } from './provider.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
@@ -25,14 +26,22 @@ export function registerWebhooks(app: FastifyInstance, deps: PaymentsDeps): void
         deps.record({ kind: 'payment.signature.failed', vendor: provider.code, ip: request.ip });
         return reply.code(401).send({ error: 'signature' });
       }
-      await transaction(deps.db, async (tx) => {
-        const { rowCount } = await tx.query(
-          'INSERT INTO payment_event (provider, event_id, body, received_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-          [provider.code, event.eventId, JSON.stringify({ ...event, amount: event.amount === null ? null : String(event.amount) }), now],
-        );
-        if (rowCount === 1) await deps.enqueue(tx, 'payments.apply-event', { provider: provider.code, eventId: event.eventId });
-      });
+      await acceptWebhookEvent(deps, { provider: provider.code, event });
       return reply.code(200).send({ received: true });
     });
+  });
+}
+
+/** Stores an event whose signature was right, once under its id, together with the job that acts on it. */
+export async function acceptWebhookEvent(
+  { db, clock, enqueue }: Pick<PaymentsDeps, 'db' | 'clock' | 'enqueue'>,
+  { provider, event }: { provider: string; event: ProviderEvent },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { rowCount } = await tx.query(
+      'INSERT INTO payment_event (provider, event_id, body, received_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      [provider, event.eventId, JSON.stringify({ ...event, amount: event.amount === null ? null : String(event.amount) }), clock.now()],
+    );
+    if (rowCount === 1) await enqueue(tx, 'payments.apply-event', { provider, eventId: event.eventId });
   });
 }

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Domains } from '../../domains.ts';
+import { type Db, maybeOne } from '../../kernel/db.ts';
+import { isDemonstrationBrand } from '../../modules/brands/public.ts';
+import { createNotes, endOfMonth } from './notes.ts';
+import { createPastWorld, type PastWorld } from './past-world.ts';
+import { peopleOf, type Person } from './people.ts';
+import { joinedAt, type Month, visitsOf } from './plan.ts';
+import { scenesOf } from './scenes.ts';
+import { memberOf, type PastGames, type Stage } from './stage.ts';
+import { decide, visit } from './visit.ts';
+
+export interface FillOptions {
+  /** The product as it runs. */
+  live: Domains;
+  /** Connections of the fill's own, in the server's role and schema. */
+  db: Db;
+  games: PastGames;
+  /** Stops between two acts; a later start goes on there. */
+  signal?: AbortSignal;
+  /** Brands and people it tells of; all of the demonstration's unless given. */
+  only?: (person: Person) => boolean;
+  /** Share of its own time that it rests. */
+  rest?: number;
+}
+
+/** One at a time on a database. */
+const LOCK = 7_204;
+/** After each act so much of its time is left to whoever uses the product meanwhile, unless another share is given. */
+const REST_SHARE = 0.25;
+
+interface Act {
+  key: string;
+  at: Date;
+  stage: Stage;
+  run(): Promise<void>;
+}
+
+/**
+ * Tells the month before the first start: members of the demonstration's brands who join, pay in, play and take out, by the product's
+ * own use cases at the times of the past (docs/adr/0037). Acts are done in the order of time, first those of the logins that are printed
+ * at the start; each once, whenever and however often it is called. Answers how many acts it did: none while another process is at it.
+ */
+export async function fillHistory({ live, db, games, signal, only = () => true, rest = REST_SHARE }: FillOptions): Promise<number> {
+  const holder = await db.connect();
+  try {
+    const lock = await maybeOne<{ held: boolean }>(holder, 'SELECT pg_try_advisory_lock($1) AS held', [LOCK]);
+    if (!lock?.held) return 0;
+    const past = await createPastWorld(live, db);
+    try {
+      return await tell({ past, games, signal, only, rest }, await endOfMonth(db, live.deps.clock.now()));
+    } finally {
+      await past.close();
+      await holder.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+    }
+  } finally {
+    holder.release();
+  }
+}
+
+interface Telling {
+  past: PastWorld;
+  games: PastGames;
+  signal: AbortSignal | undefined;
+  only: (person: Person) => boolean;
+  rest: number;
+}
+
+async function tell({ past, games, signal, only, rest }: Telling, endsAt: Date): Promise<number> {
+  let done = 0;
+  const notes = createNotes(past.domains.deps.db);
+  const stages: { stage: Stage; people: Person[] }[] = [];
+  for (const brand of await past.domains.content.listBrands()) {
+    if (!(await isDemonstrationBrand(past.domains.deps.db, brand.code))) continue;
+    const month: Month = { endsAt, timeZone: brand.timeZone };
+    const people = peopleOf(brand.code).filter(only);
+    stages.push({ stage: { past, games, notes, brand, month, known: new Map() }, people });
+  }
+  for (const ofLogins of [true, false]) {
+    const acts = stages.flatMap(({ stage, people }) =>
+      actsOf(
+        stage,
+        people.filter(({ isLogin }) => isLogin === ofLogins),
+      ),
+    );
+    for (const act of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : 1))) {
+      if (signal?.aborted) return done;
+      if (await notes.isDone(act.key)) continue;
+      const begun = performance.now();
+      await act.run();
+      await notes.finish(act.key);
+      done += 1;
+      await sleep((performance.now() - begun) * rest);
+    }
+  }
+  return done;
+}
+
+/** What happens up to the end of the month. Later is nobody's business: an operator has not looked yet. */
+function actsOf(stage: Stage, people: readonly Person[]): Act[] {
+  const visits = people.flatMap((person) => visitsOf(person, stage.month));
+  const acts: Act[] = [
+    ...people.map((person) => ({
+      key: `${person.key}/joins`,
+      at: joinedAt(person, stage.month),
+      stage,
+      run: async () => void (await memberOf(stage, person)),
+    })),
+    ...visits.map((one) => ({ key: `${one.key}/visit`, at: one.at, stage, run: () => visit(stage, one) })),
+    ...visits.map((one) => ({ key: `${one.key}/decision`, at: one.decidedAt, stage, run: () => decide(stage, one) })),
+    ...people
+      .filter(({ isLogin }) => isLogin)
+      .map((person) => ({ key: `${person.key}/now`, at: stage.month.endsAt, stage, run: () => end(stage, person) })),
+    ...scenesOf(stage, people),
+  ];
+  return acts.filter(({ at }) => at <= stage.month.endsAt);
+}
+
+async function end(stage: Stage, person: Person): Promise<void> {
+  const memberId = await memberOf(stage, person);
+  if (memberId) await stage.games.end(memberId);
+}

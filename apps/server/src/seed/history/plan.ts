@@ -1,0 +1,78 @@
+import { DateTime } from 'luxon';
+import { drawFrom } from './draw.ts';
+import type { Person } from './people.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+export const DAYS = 30;
+
+/** One visit of a person: what is decided before it is known how luck goes. */
+export interface Visit {
+  /** Names it and everything done in it, for ever. */
+  key: string;
+  at: Date;
+  person: Person;
+  /** Of the thirty days' first. */
+  isFirst: boolean;
+  /** A visit ends so long after its beginning; an operator looks at a withdrawal asked for in it so much later. */
+  decidedAt: Date;
+}
+
+export interface Month {
+  /** The moment it ends. */
+  endsAt: Date;
+  timeZone: string;
+}
+
+/** Evenings are full, mornings are not: share of visits by hour of the day in the brand's time zone. */
+const HOURS = [2, 1, 1, 0, 0, 0, 1, 2, 3, 3, 3, 4, 6, 5, 3, 3, 4, 5, 7, 9, 11, 12, 10, 6];
+const ALL_HOURS = HOURS.reduce((sum, share) => sum + share, 0);
+
+/** Every visit of a person within the month, in order. Those before they joined do not happen; a newcomer begins on the day they join. */
+export function visitsOf(person: Person, month: Month): Visit[] {
+  const draw = drawFrom(`visits ${person.key}`);
+  const days = Math.min(DAYS, person.joinedDaysBefore);
+  const visits = draw.whole(...person.habit.visits);
+  const wanted = visits === 0 ? 0 : Math.max(1, Math.round((visits * days) / DAYS));
+  const moments = Array.from({ length: wanted }, (_, place) => {
+    // Spread over the days, and the newest one not long ago.
+    const daysBefore = ((place + draw.share() * 0.8) * days) / wanted;
+    return momentOf(month, { daysBefore, hour: hourOf(draw.share()), minute: draw.whole(0, 59) });
+  });
+  const joined = joinedAt(person, month).getTime();
+  const sorted = moments.filter((at) => at.getTime() > joined && at < month.endsAt).toSorted((a, b) => a.getTime() - b.getTime());
+  return apart(sorted).map((at, place) => ({
+    key: `${person.key}/${at.toISOString().slice(0, 16)}`,
+    at,
+    person,
+    isFirst: place === 0,
+    decidedAt: new Date(at.getTime() + draw.whole(35, 300) * MINUTE_MS),
+  }));
+}
+
+export const joinedAt = (person: Person, { endsAt }: Month): Date => new Date(endsAt.getTime() - person.joinedDaysBefore * DAY_MS);
+
+function hourOf(share: number): number {
+  let left = share * ALL_HOURS;
+  return HOURS.findIndex((part) => {
+    left -= part;
+    return left < 0;
+  });
+}
+
+function momentOf({ endsAt, timeZone }: Month, { daysBefore, hour, minute }: { daysBefore: number; hour: number; minute: number }): Date {
+  const day = DateTime.fromJSDate(new Date(endsAt.getTime() - daysBefore * DAY_MS), { zone: timeZone });
+  return day.set({ hour, minute, second: 7, millisecond: 0 }).toJSDate();
+}
+
+const BETWEEN_MS = 45 * MINUTE_MS;
+
+/** Visits of one person do not run into each other. */
+function apart(moments: readonly Date[]): Date[] {
+  const kept: Date[] = [];
+  for (const at of moments) {
+    const last = kept.at(-1);
+    if (!last || at.getTime() - last.getTime() >= BETWEEN_MS) kept.push(at);
+  }
+  return kept;
+}
