@@ -22,10 +22,12 @@ export interface Launch {
   depositUrl: string | null;
   protection: ProtectionOverrides;
   maxBet: bigint | null;
+  /** Of the pages around the game; a game that has a scene for it shows that. */
+  scheme: 'light' | 'dark';
 }
 
 /**
- * Opens a session and answers the address of its page; token and language stand in the fragment, which no server
+ * Opens a session and answers the address of its page; token, language and colour scheme stand in the fragment, which no server
  * ever sees.
  */
 export async function openSession({ pool, clock, publicUrl }: Studio, launch: Launch): Promise<string> {
@@ -57,5 +59,5 @@ export async function openSession({ pool, clock, publicUrl }: Studio, launch: La
       new Date(now.getTime() + LIFETIME_MS),
     ],
   );
-  return `${publicUrl}/play/${game.code}#t=${token}&lang=${language}`;
+  return `${publicUrl}/play/${game.code}#t=${token}&lang=${language}${launch.scheme === 'light' ? '&scheme=light' : ''}`;
 }

@@ -131,7 +131,7 @@ export async function startPlay(launch: Launch, firstWords: Words): Promise<void
   const pageWords = session.language === firstWords.language ? firstWords : await loadWords(session.language);
   setPageLanguage(pageWords.language);
   document.title = session.game.name;
-  const [{ page, words }, theme] = await Promise.all([loadKindPage(session.game.kind, pageWords), loadTheme(session.game)]);
+  const [{ page, words }, theme] = await Promise.all([loadKindPage(session.game.kind, pageWords), loadTheme(session.game, launch.scheme)]);
   applyTheme(theme);
   const money = createMoney(words.language, session.currency);
   const sound = createSound();
@@ -149,7 +149,7 @@ export async function startPlay(launch: Launch, firstWords: Words): Promise<void
   const shell = createShell({ session, words, money, bridge, facts: describe(session, page, words), onAct });
   shell.header.setSeal(session.seeds.serverSeedHash);
   const figures = createFigures(shell.header, session.figures);
-  const table: Table<string> = { session, page, api, bridge, words, money, sound, moments, loop: createLoop(), shell, figures };
+  const table: Table<string> = { session, page, theme, api, bridge, words, money, sound, moments, loop: createLoop(), shell, figures };
   const game = await page.start(table, session.game);
   running.game = game;
   installKeyboard(game, onAct);
