@@ -71,7 +71,8 @@ export abstract class InstantGame<K extends string> implements Game {
     else shell.setGround(art.background, tallBackground(art));
     shell.setFooter(this.bar.node);
     this.#celebration = createCelebration(table.loop, table.theme.celebration ?? { colours: ['#fff'], piece: 'paper' });
-    shell.game.append(this.#celebration.canvas);
+    // Behind the stage: what is thrown hides no figure and no control.
+    shell.header.node.before(this.#celebration.canvas);
     this.bar.setBalance(this.#balance);
     this.bar.setLastWin(0n);
   }

@@ -1,7 +1,6 @@
 import type { SessionInfo } from '../../../src/api-types.ts';
 import { ConnectionLost, createApi, GameRefusal } from '../api/client.ts';
 import type { Api } from '../api/client.ts';
-import { followMoments } from '../audio/follow-moments.ts';
 import { createSound } from '../audio/sound.ts';
 import { createBridge } from '../boot/bridge.ts';
 import type { Bridge } from '../boot/bridge.ts';
@@ -94,6 +93,7 @@ function listenToLobby(table: Table, game: Game): void {
       shell.header.setSound(sound.on());
     } else if (message.type === 'pause') {
       game.pause(message.paused);
+      sound.rest(message.paused);
       shell.cover(message.paused ? { title: say('paused'), text: say('pausedText'), turning: false } : null);
     } else if (message.type === 'menu') shell.header.setLobby(message.entries);
     else {
@@ -134,9 +134,8 @@ export async function startPlay(launch: Launch, firstWords: Words): Promise<void
   const [{ page, words }, theme] = await Promise.all([loadKindPage(session.game.kind, pageWords), loadTheme(session.game, launch.scheme)]);
   applyTheme(theme);
   const money = createMoney(words.language, session.currency);
-  const sound = createSound();
   const moments = createMoments();
-  followMoments(moments, sound);
+  const sound = createSound(session.game.code, moments);
   const running: { game: Game | null } = { game: null };
   const onAct = (act: HeaderAct): void => {
     if (act === 'fullscreen' && !bridge.framed) toggleWholeScreen();

@@ -29,8 +29,8 @@ export function paperWaves(waves: readonly PaperWave[]): SVGSVGElement {
     'svg',
     { class: 'paper-waves', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
     ...waves.flatMap((wave) => [
-      ...[14, 9, 4].map((lift) =>
-        drawn('path', { d: waveEdge(wave), fill: '#0b2c38', 'fill-opacity': 0.045, transform: `translate(0 ${-lift})` }),
+      ...[18, 14, 11, 8, 5, 2].map((lift) =>
+        drawn('path', { d: waveEdge(wave), fill: '#0b2c38', 'fill-opacity': 0.022, transform: `translate(0 ${-lift})` }),
       ),
       drawn('path', { d: waveEdge(wave), fill: wave.fill }),
     ]),

@@ -13,7 +13,7 @@ test('a die that rests on a face shows it on top, and two more beside it', () =>
 
 test('opposite sides add up to seven', () => {
   for (const { face, out } of sides) {
-    const opposite = sides.find((one) => one.out.every((value, i) => value === -out[i]! || value + out[i]! === 0));
+    const opposite = sides.find((one) => one.out.every((value, i) => value + (out[i] ?? 0) === 0));
     expect(face + (opposite?.face ?? 0)).toBe(7);
   }
 });
