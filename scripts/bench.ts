@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promis
   sockets: () => import('./bench/sockets.ts'),
   idle: () => import('./bench/idle.ts'),
   overload: () => import('./bench/overload.ts'),
+  games: () => import('./bench/games.ts'),
   backup: () => import('./bench/backup.ts'),
 };
 
@@ -18,7 +19,7 @@ export interface BenchOptions {
   /** How often every case is measured; cases take turns. */
   rounds: number;
   callers: number[];
-  /** Only the cases of `web` whose name has this in it, such as `koi-vi-phone`. */
+  /** Only the cases of `web` and `games` whose name has this in it, such as `koi-vi-phone` or `dice-win-390`. */
   only: string;
 }
 

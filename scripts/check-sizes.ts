@@ -19,6 +19,9 @@ interface Budget {
   styleKb: number;
 }
 
+/** Brotli kilobytes of what a player who asks for sound loads: the player, and the scores of the largest game. All tones are made on the device. */
+const sound = { dist: 'apps/studio/client/dist', entry: 'src/audio/player.ts', scores: 'src/audio/scores/', mostKb: 9 };
+
 const budgets: Budget[] = [
   { name: 'portal, first route', dist: 'apps/portal/dist', scriptKb: 95, styleKb: 30 },
   { name: 'console, before a page', dist: 'apps/console/dist', scriptKb: 200, styleKb: 30 },
@@ -60,8 +63,33 @@ function compressedKb(dist: string, files: string[]): number {
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
+/** The chunk of a lazily loaded module with all it imports that the page has not loaded yet. */
+function laterFiles(manifest: Record<string, ManifestChunk>, entry: string, known: readonly string[]): string[] {
+  const reached = new Set<string>();
+  const reach = (key: string): void => {
+    if (reached.has(key)) return;
+    reached.add(key);
+    for (const next of manifest[key]?.imports ?? []) reach(next);
+  };
+  reach(entry);
+  return [...reached].flatMap((key) => manifest[key]?.file ?? []).filter((file) => !known.includes(file));
+}
+
+function checkSound(): void {
+  const folder = path.join(root, sound.dist);
+  const manifest = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
+  const first = firstFiles(manifest, readFileSync(path.join(folder, 'index.html'), 'utf8')).scripts;
+  const player = laterFiles(manifest, sound.entry, first);
+  const scores = Object.keys(manifest).filter((key) => key.startsWith(sound.scores));
+  if (player.length === 0 || scores.length === 0) throw new Error('the sound of the games is not among the built files');
+  const kb = Math.max(...scores.map((key) => compressedKb(sound.dist, [...new Set([...player, ...laterFiles(manifest, key, first)])])));
+  console.log(`games, sound of a game: ${kb.toFixed(1)} KB of script (at most ${sound.mostKb})`);
+  if (kb > sound.mostKb) process.exitCode = 1;
+}
+
 if (import.meta.main) {
   await buildWeb({ say: console.log });
+  checkSound();
   for (const { name, dist, scriptKb, styleKb } of budgets) {
     const file = path.join(root, dist, '.vite/manifest.json');
     if (!existsSync(file)) {

@@ -250,6 +250,16 @@ describe('operators', () => {
     expect((answer.body as { status: string }).status).toBe(status);
   });
 
+  test.each([
+    [{ color_scheme: 'light' }, '&scheme=light'],
+    [{ color_scheme: 'dark' }, ''],
+    [{}, ''],
+  ])('a launch with %j ends in "%s"', async (meta, end) => {
+    const ask = { user: USER, token: 't', game_code: 'dice', currency: 'USD', lang: 'en', meta };
+    const { body } = await harness.operatorCall('/operator/game/url', ask);
+    expect((body as { url: string }).url).toMatch(new RegExp(`&lang=en${end}$`));
+  });
+
   test('the list of games, health, and the details of a round', async () => {
     const list = (await harness.operatorCall('/operator/game/list', {})).body as {
       games: { game_code: string; lines: number; rtp_ppm: number }[];

@@ -41,7 +41,13 @@ const urlBody = common.extend({
   lobby_url: webAddress.nullish(),
   deposit_url: webAddress.nullish(),
   sub_partner_id: z.string().max(128).nullish(),
-  meta: z.object({ protection: protectionOnTheWire.optional(), max_bet: z.bigint().positive().optional() }).nullish(),
+  meta: z
+    .object({
+      protection: protectionOnTheWire.optional(),
+      max_bet: z.bigint().positive().optional(),
+      color_scheme: z.enum(['light', 'dark']).optional(),
+    })
+    .nullish(),
 });
 const roundBody = common.extend({ user: z.string().nullish(), round: z.string() });
 
@@ -94,6 +100,7 @@ async function launch(studio: Studio, operator: Operator, input: unknown): Promi
     depositUrl: body.deposit_url ?? null,
     protection: { ...operator.protection, ...readProtection(body.meta?.protection ?? {}, game.pace) },
     maxBet: body.meta?.max_bet ?? null,
+    scheme: body.meta?.color_scheme ?? 'dark',
   });
   return { url };
 }

@@ -23,23 +23,26 @@ export interface Launch {
   depositUrl: string | null;
   protection: ProtectionOverrides;
   maxBet: bigint | null;
+  /** Of the pages around the game; a game that has a scene for it shows that. */
+  scheme: 'light' | 'dark';
 }
 
 /**
- * Opens a session and answers the address of its page; token and language stand in the fragment, which no server
+ * Opens a session and answers the address of its page; token, language and colour scheme stand in the fragment, which no server
  * ever sees.
  */
 export async function openSession({ pool, clock, publicUrl }: Studio, launch: Launch): Promise<string> {
   const now = clock.now();
   const token = randomBytes(32).toString('base64url');
   await insertSession(pool, launch, { id: newId('ses', now), token, now });
-  return `${publicUrl}/play/${launch.game.code}#t=${token}&lang=${launch.language}`;
+  const scheme = launch.scheme === 'light' ? '&scheme=light' : '';
+  return `${publicUrl}/play/${launch.game.code}#t=${token}&lang=${launch.language}${scheme}`;
 }
 
 /** Writes a session; one of the id that is there already stays as it is. */
 export async function insertSession(
   sql: Pick<Pool, 'query'>,
-  launch: Launch,
+  launch: Omit<Launch, 'scheme'>,
   { id, token, now }: { id: string; token: string; now: Date },
 ): Promise<void> {
   const { operatorId, player, game, language } = launch;

@@ -79,6 +79,8 @@ export interface LaunchAsk {
   lobbyUrl: string;
   depositUrl: string;
   brandCode: string;
+  /** Of the brand's theme, for games that have scenes for both. */
+  colorScheme: 'light' | 'dark';
   /** Duties of games in this brand, for vendors that take them. */
   protection: Readonly<Record<string, boolean | number>>;
 }

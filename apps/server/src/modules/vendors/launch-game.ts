@@ -22,7 +22,7 @@ export interface LaunchQuery {
 
 export interface LaunchWorld {
   db: Db;
-  content: Pick<Content, 'responsibleGamingFlags'>;
+  content: Pick<Content, 'responsibleGamingFlags' | 'brandSnapshot'>;
   catalogue(): Promise<Catalogue>;
   holdGameSession: GameSessions['holdGameSession'];
   privateKey(): Promise<KeyObject>;
@@ -84,6 +84,7 @@ async function launchAsk(
     minSpinMs,
     realityCheckMinutes: minutes,
   } = await world.content.responsibleGamingFlags(context.brand.id);
+  const { theme } = await world.content.brandSnapshot(context.brand.id);
   return {
     player,
     gameCode: game.code,
@@ -94,6 +95,7 @@ async function launchAsk(
     lobbyUrl: ownAddress(origin, query.backUrl),
     depositUrl: ownAddress(origin, '/member?page=depositv2'),
     brandCode: context.brand.code,
+    colorScheme: theme['colorScheme'] === 'light' ? 'light' : 'dark',
     protection: {
       autoplay,
       turbo,

@@ -53,6 +53,11 @@ async function launched(demo: boolean): Promise<Record<string, unknown>> {
   return meta.protection;
 }
 
+test("a game is told whether the brand's theme is light or dark", async () => {
+  await launched(true);
+  expect(vendor.launches.at(-1)?.['meta']).toMatchObject({ color_scheme: 'dark' });
+});
+
 test('a brand that says nothing is strict, in the portal and in every game', async () => {
   await loosen({});
   expect(await told()).toMatchObject({ ...STRICT, ageGate: false, minimumAge: 18 });

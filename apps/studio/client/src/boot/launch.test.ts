@@ -7,12 +7,18 @@ test('reads game, token, lobby origin and language', () => {
     token: 'abc',
     lobby: 'https://koi.test:3000',
     lang: 'vi',
+    scheme: 'dark',
   });
 });
 
 test('a lobby that is no web origin is dropped', () => {
   expect(readLaunch('/play/moon-dice', '#lobby=javascript:alert(1)').lobby).toBeNull();
   expect(readLaunch('/play/moon-dice', '#lobby=nonsense').lobby).toBeNull();
+});
+
+test('a light page asks for a light scene', () => {
+  expect(readLaunch('/play/dice', '#t=abc&scheme=light').scheme).toBe('light');
+  expect(readLaunch('/play/dice', '#t=abc&scheme=other').scheme).toBe('dark');
 });
 
 test('an unknown path names no game', () => {

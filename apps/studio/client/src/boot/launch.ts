@@ -6,6 +6,8 @@ export interface Launch {
   lobby: string | null;
   /** The asked language, as written by the lobby; see `pickLanguage`. */
   lang: string;
+  /** Of the page around the game. */
+  scheme: 'light' | 'dark';
 }
 
 /** An http(s) origin out of whatever the lobby wrote, or null. */
@@ -33,5 +35,6 @@ export function readLaunch(pathname: string, hash: string): Launch {
     token: fragment.get('t') ?? fragment.get('token') ?? '',
     lobby: readOrigin(fragment.get('lobby')),
     lang: fragment.get('lang') ?? '',
+    scheme: fragment.get('scheme') === 'light' ? 'light' : 'dark',
   };
 }

@@ -9,7 +9,7 @@ const pages = import.meta.glob<{ page: KindPage }>('../../../src/games/*/client/
 const proofs = import.meta.glob<{ proof: KindProof }>('../../../src/games/*/client/proof.ts');
 const dictionaries = import.meta.glob<Record<string, string>>('../../../src/games/*/locales/*/page.json', { import: 'default' });
 const names = import.meta.glob<Record<string, string>>('../../../src/games/*/locales/*/names.json', { import: 'default' });
-const themes = import.meta.glob<{ theme: Theme }>('../../../src/games/*/client/themes/*.ts');
+const themes = import.meta.glob<{ theme: Theme; light?: Theme }>('../../../src/games/*/client/themes/*.ts');
 
 async function load<Module>(modules: Readonly<Record<string, () => Promise<Module>>>, path: string): Promise<Module> {
   const found = modules[`${root}/${path}`];
@@ -39,6 +39,8 @@ export async function loadKindProof(kind: string, words: Words): Promise<{ proof
   return { proof, words: own };
 }
 
-export async function loadTheme({ kind, code }: { kind: string; code: string }): Promise<Theme> {
-  return (await load(themes, `${kind}/client/themes/${code}.ts`)).theme;
+/** The face of a game; its light one where the page around is light and the game has one. */
+export async function loadTheme({ kind, code }: { kind: string; code: string }, scheme: Theme['scheme'] = 'dark'): Promise<Theme> {
+  const { theme, light } = await load(themes, `${kind}/client/themes/${code}.ts`);
+  return scheme === 'light' && light ? light : theme;
 }

@@ -1,3 +1,4 @@
+import './instant.css';
 import type { HistoryItem, RoundResult } from '../../../src/api-types.ts';
 import { outQuint } from '../engine/easing.ts';
 import { between } from '../format/money.ts';
@@ -7,7 +8,10 @@ import type { BetBar } from '../shell/bet-bar.ts';
 import { prefersReducedMotion } from '../shell/dom.ts';
 import type { IconName } from '../shell/icons.ts';
 import { tallBackground } from './art.ts';
+import { createCelebration } from './celebrate.ts';
+import type { Celebration } from './celebrate.ts';
 import { isCelebrated } from './celebration.ts';
+import { bigWinTiers } from './moments.ts';
 import { playRound, replayRound } from './round-runner.ts';
 import type { Game, Table } from './table.ts';
 
@@ -25,8 +29,6 @@ export interface InstantParts {
   className: string;
 }
 
-/** A payout of so many stakes or more has the greater sound. */
-const GREAT_WIN = 5n;
 const COUNT_MS = 450;
 export const KEPT_RESULTS = 14;
 
@@ -37,6 +39,7 @@ export const KEPT_RESULTS = 14;
 export abstract class InstantGame<K extends string> implements Game {
   protected readonly table: Table<Key | K>;
   protected readonly bar: BetBar;
+  readonly #celebration: Celebration;
   #busy = false;
   #paused = false;
   #balance: bigint | null;
@@ -56,16 +59,20 @@ export abstract class InstantGame<K extends string> implements Game {
       primary,
       turbo: false,
       onBet: () => {
-        table.sound.tick();
+        table.moments.emit({ type: 'tick' });
         this.showOdds();
       },
       onPlay: () => {
         void this.#round();
       },
     });
-    shell.game.classList.add(className);
-    shell.setGround(art.background, tallBackground(art));
+    shell.game.classList.add('instant-game', className);
+    if (table.theme.scene) shell.setScene(table.theme.scene());
+    else shell.setGround(art.background, tallBackground(art));
     shell.setFooter(this.bar.node);
+    this.#celebration = createCelebration(table.loop, table.theme.celebration ?? { colours: ['#fff'], piece: 'paper' });
+    // Behind the stage: what is thrown hides no figure and no control.
+    shell.header.node.before(this.#celebration.canvas);
     this.bar.setBalance(this.#balance);
     this.bar.setLastWin(0n);
   }
@@ -101,7 +108,8 @@ export abstract class InstantGame<K extends string> implements Game {
     const calm = prefersReducedMotion();
     this.launch(calm);
     if (this.#balance !== null) this.bar.setBalance(this.#balance - bet);
-    this.table.sound.roll();
+    this.#celebration.clear();
+    this.table.moments.emit({ type: 'spin', free: false });
     await playRound(this.table, {
       stake: bet,
       send: (roundId) => this.table.api.play({ roundId, ...request }),
@@ -119,12 +127,13 @@ export abstract class InstantGame<K extends string> implements Game {
   async #show(round: RoundResult, calm: boolean): Promise<void> {
     const shown = await this.reveal(round, calm);
     if (!shown) return;
-    const { money, shell, sound, loop, session } = this.table;
+    const { money, shell, loop, session } = this.table;
     const { say } = this.table.words;
     const [payout, bet] = [BigInt(round.payout), BigInt(round.bet)];
     const isGain = payout > bet;
+    const celebrate = isCelebrated(payout, bet, session.protection.celebrateOnlyAboveStake);
     shown.show({
-      celebrate: isCelebrated(payout, bet, session.protection.celebrateOnlyAboveStake),
+      celebrate,
       text: payout > 0n ? say(isGain ? 'wonAmount' : 'returned', { amount: money.full(payout) }) : say('noWin'),
     });
     const after = round.balance === null ? this.#balance : BigInt(round.balance);
@@ -132,8 +141,8 @@ export abstract class InstantGame<K extends string> implements Game {
     const said =
       payout > 0n ? say(isGain ? 'saidWin' : 'saidReturned', { amount: money.full(payout), balance }) : say('saidLoss', { balance });
     shell.say(`${shown.said}. ${said}`);
+    if (celebrate) this.#celebrate(Number((payout * 100n) / bet) / 100, calm);
     if (!isGain) return;
-    sound.win(payout >= bet * GREAT_WIN ? 3 : 1);
     this.bar.setLastWin(payout);
     if (calm || after === null) return;
     await loop.tween({
@@ -143,6 +152,15 @@ export abstract class InstantGame<K extends string> implements Game {
         this.bar.setBalance(between(after - payout, after, t, BigInt(session.currency.step)));
       },
     });
+  }
+
+  /** In proportion to the win; where motion is not wanted only its sound. */
+  #celebrate(multiple: number, calm: boolean): void {
+    const { moments } = this.table;
+    const tier = bigWinTiers.findLast((one) => multiple >= one);
+    if (tier === undefined) moments.emit({ type: 'win', multiple });
+    else moments.emit({ type: 'bigWin', tier, multiple });
+    if (!calm) this.#celebration.start(multiple);
   }
 
   play(): void {

@@ -13,6 +13,10 @@ export type Moment =
   | { type: 'win'; multiple: number }
   /** The full scene opens (`tier` is the first reached), and again each time the count passes the next one. */
   | { type: 'bigWin'; tier: BigWinTier; multiple: number }
+  /** The bet was changed. */
+  | { type: 'tick' }
+  /** A die touches the table, `strength` 0…1; a lantern leaves the ground at 1. */
+  | { type: 'land'; strength: number }
   /** A count-up ended, by itself or by a tap. */
   | { type: 'winEnd' }
   | { type: 'freeSpinsStart'; count: number }

@@ -1,7 +1,6 @@
 import type { SessionInfo } from '../../../src/api-types.ts';
 import { ConnectionLost, createApi, GameRefusal } from '../api/client.ts';
 import type { Api } from '../api/client.ts';
-import { followMoments } from '../audio/follow-moments.ts';
 import { createSound } from '../audio/sound.ts';
 import { createBridge } from '../boot/bridge.ts';
 import type { Bridge } from '../boot/bridge.ts';
@@ -94,6 +93,7 @@ function listenToLobby(table: Table, game: Game): void {
       shell.header.setSound(sound.on());
     } else if (message.type === 'pause') {
       game.pause(message.paused);
+      sound.rest(message.paused);
       shell.cover(message.paused ? { title: say('paused'), text: say('pausedText'), turning: false } : null);
     } else if (message.type === 'menu') shell.header.setLobby(message.entries);
     else {
@@ -131,12 +131,11 @@ export async function startPlay(launch: Launch, firstWords: Words): Promise<void
   const pageWords = session.language === firstWords.language ? firstWords : await loadWords(session.language);
   setPageLanguage(pageWords.language);
   document.title = session.game.name;
-  const [{ page, words }, theme] = await Promise.all([loadKindPage(session.game.kind, pageWords), loadTheme(session.game)]);
+  const [{ page, words }, theme] = await Promise.all([loadKindPage(session.game.kind, pageWords), loadTheme(session.game, launch.scheme)]);
   applyTheme(theme);
   const money = createMoney(words.language, session.currency);
-  const sound = createSound();
   const moments = createMoments();
-  followMoments(moments, sound);
+  const sound = createSound(session.game.code, moments);
   const running: { game: Game | null } = { game: null };
   const onAct = (act: HeaderAct): void => {
     if (act === 'fullscreen' && !bridge.framed) toggleWholeScreen();
@@ -149,7 +148,7 @@ export async function startPlay(launch: Launch, firstWords: Words): Promise<void
   const shell = createShell({ session, words, money, bridge, facts: describe(session, page, words), onAct });
   shell.header.setSeal(session.seeds.serverSeedHash);
   const figures = createFigures(shell.header, session.figures);
-  const table: Table<string> = { session, page, api, bridge, words, money, sound, moments, loop: createLoop(), shell, figures };
+  const table: Table<string> = { session, page, theme, api, bridge, words, money, sound, moments, loop: createLoop(), shell, figures };
   const game = await page.start(table, session.game);
   running.game = game;
   installKeyboard(game, onAct);

@@ -7,6 +7,7 @@ import type { Money } from '../format/money.ts';
 import type { KindPage } from '../games/kind-page.ts';
 import type { Key } from '../i18n/words.ts';
 import type { Words } from '../i18n/words.ts';
+import type { Theme } from '../themes/theme.ts';
 import type { Shell } from '../shell/shell.ts';
 import type { Figures } from './figures.ts';
 import type { Moments } from './moments.ts';
@@ -16,6 +17,7 @@ export interface Table<K extends string = Key> {
   session: SessionInfo;
   /** Of the game's kind; its words are those of the table. */
   page: KindPage<GameInfo, string>;
+  theme: Theme;
   api: Api;
   bridge: Bridge;
   words: Words<K>;

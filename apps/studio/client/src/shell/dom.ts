@@ -19,6 +19,20 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** As `element`, for drawings. */
+export function drawn<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Node[]
+): SVGElementTagNameMap[Tag] {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  node.append(...children);
+  return node;
+}
+
 export function replaceText(node: Element, text: string): void {
   if (node.textContent !== text) node.textContent = text;
 }

@@ -18,6 +18,8 @@ export interface Shell {
   say(text: string): void;
   /** Full-bleed ground: the wide picture, and the tall one for phones. */
   setGround(wide: string, tall: string): void;
+  /** A drawn scene in its place. */
+  setScene(scene: HTMLElement): void;
   /** Covers the game with calm words; null takes them away. */
   cover(cover: Cover | null): void;
 }
@@ -96,6 +98,9 @@ export function createShell({ session, words, money, bridge, facts, onAct }: She
       });
       const picture = element('picture', {}, element('source', { media: '(max-aspect-ratio: 4/5)', srcset: tall }), image);
       ground.replaceChildren(picture);
+    },
+    setScene(scene) {
+      ground.replaceChildren(scene);
     },
     cover(cover) {
       covered?.remove();

@@ -105,7 +105,7 @@ export function createDiceBoard({ say, language, bounds, die, onTarget, onDirect
   const odds = createOdds(say);
   const node = element(
     'div',
-    { class: 'dice' },
+    { class: 'instant dice' },
     results,
     element('div', { class: 'throw' }, die, number, verdict),
     slider.node,

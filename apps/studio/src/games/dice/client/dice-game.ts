@@ -2,9 +2,9 @@ import './dice.css';
 import type { HistoryItem, RoundResult } from '../../../api-types.ts';
 import type { DiceInfo } from '../kind.ts';
 import type { DiceDirection, DiceEvent } from '../math.ts';
-import { artFolder } from '../../../../client/src/play/art.ts';
 import { InstantGame, KEPT_RESULTS, type Verdict } from '../../../../client/src/play/instant-game.ts';
 import type { Game, Table } from '../../../../client/src/play/table.ts';
+import type { DiceTheme } from './dice-theme.ts';
 import { createDiceBoard } from './dice-board.ts';
 import type { DiceBoard } from './dice-board.ts';
 import { createDie } from './die-roll.ts';
@@ -30,7 +30,7 @@ class DiceGame extends InstantGame<DiceKey> {
     const { say, language } = table.words;
     super(table, { art: info.art, primary: { icon: 'dices', label: say('roll') }, className: 'dice-game' });
     this.info = info;
-    this.die = createDie(table.loop, artFolder(info.art));
+    this.die = createDie(table.loop, (table.theme as DiceTheme).die);
     this.board = createDiceBoard({
       say,
       language,
@@ -88,7 +88,7 @@ class DiceGame extends InstantGame<DiceKey> {
 
   protected override async settleBack(calm: boolean): Promise<void> {
     this.board.cancelRoll();
-    if (!calm) await this.die.land(6);
+    if (!calm) await this.die.land(6, () => undefined);
   }
 
   protected override async reveal(round: RoundResult, calm: boolean) {
@@ -96,10 +96,11 @@ class DiceGame extends InstantGame<DiceKey> {
     const roll = findRoll(round);
     if (!roll) return null;
     if (calm) this.die.show(faceOf(roll.roll));
-    else await this.die.land(faceOf(roll.roll));
+    else await this.die.land(faceOf(roll.roll), (strength) => this.table.moments.emit({ type: 'land', strength }));
     return {
       said: this.table.words.say('rolled', { roll: this.board.format(roll.roll) }),
       show: ({ celebrate, text }: Verdict): void => {
+        if (celebrate) this.die.light(calm);
         this.board.showResult({ roll: roll.roll, won: roll.won, celebrate, verdict: text });
         this.board.addResult(roll.roll, roll.won, KEPT_RESULTS);
       },

@@ -1,87 +1,77 @@
-import { outCubic } from '../../../../client/src/engine/easing.ts';
 import type { Loop } from '../../../../client/src/engine/loop.ts';
-import type { DiePicture } from './die.ts';
-import { loadDice } from './die.ts';
+import { restOn, spinTo } from './die-model.ts';
+import type { Turn } from './die-model.ts';
+import { paintDie, tumbled } from './die-paint.ts';
+import type { DieLook, Pose } from './die-paint.ts';
 
 export interface Die {
   canvas: HTMLCanvasElement;
   /** Fits the drawing to its place on the page. */
   resize(): void;
   show(face: number): void;
-  /** Throws the die; it keeps hopping until `land`. */
+  /** Throws the die; it keeps tumbling until `land`. */
   toss(): void;
-  /** Lets the die come to rest on a face. */
-  land(face: number): Promise<void>;
+  /** Lets the die come to rest with a face on top; `onTouch` as it touches the table. */
+  land(face: number, onTouch: (strength: number) => void): Promise<void>;
+  /** Lights the top face of a won roll; at once where motion is not wanted. */
+  light(calm: boolean): void;
 }
 
-interface Pose {
-  height: number;
-  turn: number;
-  squash: number;
-  face: number;
-}
+const hopSeconds = 0.44;
+const tumbleSpeed = 11;
+const landSeconds = 0.86;
+/** Shares of the landing at which it touches the table: the fall, then two smaller hops. */
+const touches = [0.34, 0.68, 0.88] as const;
+const hops = [0, 0.3, 0.08] as const;
 
-const hopSeconds = 0.46;
-const facesASecond = 13;
-const landSeconds = 0.62;
-
-/** Where the die is `t` seconds after it was thrown, before the result is known. */
-function tossedPose(t: number): Pose {
+function tossedHeight(t: number): number {
   const hop = (t % hopSeconds) / hopSeconds;
-  return {
-    height: 4 * hop * (1 - hop) * (t < hopSeconds ? 1 : 0.72),
-    turn: t * 9.5,
-    squash: Math.max(0, 1 - Math.min(hop, 1 - hop) * 9),
-    face: ((Math.floor(t * facesASecond) * 5) % 6) + 1,
-  };
+  return (t < hopSeconds ? 0.72 : 0.46) * 4 * hop * (1 - hop);
 }
 
-/** From the pose it was in, one last arc and a little second hop. */
-function landingPose(from: Pose, t: number, face: number): Pose {
-  const u = Math.min(1, t / landSeconds);
-  const first = u < 0.62;
-  const v = first ? u / 0.62 : (u - 0.62) / 0.38;
-  const height = first ? from.height * (1 - v ** 2) + 0.35 * v * (1 - v) * 4 * (1 - from.height) : 0.09 * v * (1 - v) * 4;
-  const rest = Math.ceil(from.turn / (Math.PI * 2)) * Math.PI * 2;
-  return {
-    height,
-    face: u > 0.34 ? face : from.face,
-    turn: from.turn + (rest - from.turn) * outCubic(Math.min(1, u / 0.7)),
-    squash: Math.max(0, 1 - Math.abs(u - 0.62) * 14) * 0.8,
-  };
+/** Height above the table while it lands from `height`, `u` 0…1. */
+export function landingHeight(height: number, u: number): number {
+  const [first, second, third] = touches;
+  if (u < first) return height * (1 - (u / first) ** 2);
+  const [from, to, hop] = u < second ? [first, second, hops[1]] : u < third ? [second, third, hops[2]] : [third, 1, 0];
+  const v = (u - from) / (to - from);
+  return hop * 4 * v * (1 - v);
 }
 
-export function createDie(loop: Loop, folder: string): Die {
+const squashAt = (u: number): number => Math.max(0, ...touches.map((at, i) => (1 - i * 0.35) * (1 - Math.abs(u - at) * 16)));
+
+interface Landing {
+  way(share: number): Turn;
+  height: number;
+  at: number;
+  touched: number;
+  onTouch(strength: number): void;
+}
+
+export function createDie(loop: Loop, look: DieLook): Die {
   const canvas = document.createElement('canvas');
   canvas.className = 'die';
   canvas.setAttribute('aria-hidden', 'true');
-  let pictures: DiePicture[] = [];
-  let pose: Pose = { height: 0, turn: 0, squash: 0, face: 6 };
-  let landing: { face: number; from: Pose; at: number } | null = null;
+  let pose: Pose = { height: 0, squash: 0, turn: restOn(6), lit: 0 };
+  let landing: Landing | null = null;
   let finished: Promise<void> = Promise.resolve();
+  let throws = 0;
 
-  function draw(): void {
-    const context = canvas.getContext('2d');
-    const picture = pictures[pose.face - 1];
-    if (!context || !picture) return;
-    const { width, height } = canvas;
-    const size = height * 0.66;
-    const floor = height * 0.9;
-    const rise = pose.height * (height - size) * 0.86;
-    context.clearRect(0, 0, width, height);
-    context.fillStyle = `rgb(0 0 0 / ${0.34 - pose.height * 0.2})`;
-    context.beginPath();
-    context.ellipse(width / 2, floor, size * (0.36 - pose.height * 0.1), size * 0.07, 0, 0, Math.PI * 2);
-    context.fill();
-    context.save();
-    context.translate(width / 2, floor - size * 0.48 - rise + pose.squash * size * 0.04);
-    context.scale(1 + pose.squash * 0.07, 1 - pose.squash * 0.09);
-    context.rotate(pose.turn);
-    context.drawImage(picture, -size / 2, -size / 2, size, size);
-    context.restore();
+  const draw = (): void => {
+    paintDie(canvas, pose, look);
+  };
+
+  function landed(now: Landing, t: number): void {
+    const u = Math.min(1, t / landSeconds);
+    const passed = touches.filter((at) => u >= at).length;
+    for (let i = now.touched; i < passed; i += 1) now.onTouch(1 - i * 0.4);
+    now.touched = passed;
+    // It stops turning as it touches the table for the last time.
+    const spun = Math.min(1, u / touches[2]);
+    pose = { height: landingHeight(now.height, u), squash: squashAt(u), turn: now.way(1 - (1 - spun) ** 2), lit: 0 };
   }
 
-  const die: Die = {
+  return {
     canvas,
     resize() {
       const scale = Math.min(2, window.devicePixelRatio || 1);
@@ -90,32 +80,40 @@ export function createDie(loop: Loop, folder: string): Die {
       draw();
     },
     show(face) {
-      pose = { height: 0, turn: 0, squash: 0, face };
+      throws += 1;
+      pose = { height: 0, squash: 0, turn: restOn(face), lit: 0 };
       draw();
     },
     toss() {
+      throws += 1;
       landing = null;
+      const from = pose.turn;
       finished = loop.run((elapsed) => {
         const t = elapsed / 1000;
         if (landing) {
-          if (landing.at < 0) landing = { ...landing, at: t, from: pose };
-          pose = landingPose(landing.from, t - landing.at, landing.face);
-        } else {
-          pose = tossedPose(t);
-        }
+          if (landing.at < 0) landing.at = t;
+          landed(landing, t - landing.at);
+        } else pose = { height: tossedHeight(t), squash: 0, turn: tumbled(from, t, tumbleSpeed), lit: 0 };
         draw();
-        return !landing || landing.at < 0 || t - landing.at < landSeconds;
+        return !landing || t - landing.at < landSeconds;
       });
     },
-    async land(face) {
-      landing = { face, from: pose, at: -1 };
+    async land(face, onTouch) {
+      landing = { way: spinTo(pose.turn, restOn(face), 1), height: pose.height, at: -1, touched: 0, onTouch };
       await finished;
-      die.show(face);
+      pose = { height: 0, squash: 0, turn: restOn(face), lit: 0 };
+      draw();
+    },
+    light(calm) {
+      const mine = throws;
+      void loop.tween({
+        ms: calm ? 0 : 420,
+        update: (t) => {
+          if (mine !== throws) return;
+          pose = { ...pose, lit: t };
+          draw();
+        },
+      });
     },
   };
-  void loadDice(folder).then((loaded) => {
-    pictures = loaded;
-    draw();
-  });
-  return die;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chanceOf, faceOf, fitTarget, multiplierOf, payoutOf, targetOf } from './odds.ts';
+import { chanceOf, faceOf, fitTarget, multiplierOf, payoutOf, sectionOf, targetOf } from './odds.ts';
 
 const bounds = { minChance: 100, maxChance: 9_500, edge: 100 };
 
@@ -23,4 +23,11 @@ test('multiplier and payout round down', () => {
 
 test('a roll has one of six faces', () => {
   expect([0, 1_666, 1_667, 5_000, 9_999].map(faceOf)).toEqual([1, 1, 2, 4, 6]);
+});
+
+test('the sixths of the scale leave no roll out and no roll twice, and each begins and ends with its face', () => {
+  const sections = [1, 2, 3, 4, 5, 6].map(sectionOf);
+  expect(sections.map(({ from, to }) => [faceOf(from), faceOf(to)])).toEqual([1, 2, 3, 4, 5, 6].map((face) => [face, face]));
+  expect([sections[0]?.from, sections[5]?.to]).toEqual([0, 9_999]);
+  sections.slice(1).forEach(({ from }, i) => expect(from).toBe((sections[i]?.to ?? 0) + 1));
 });

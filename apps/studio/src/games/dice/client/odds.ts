@@ -42,6 +42,11 @@ export function faceOf(roll: number): number {
   return Math.min(6, Math.floor((roll * 6) / faces) + 1);
 }
 
+/** First and last roll of a face's sixth of the scale. */
+export function sectionOf(face: number): { from: number; to: number } {
+  return { from: Math.ceil(((face - 1) * faces) / 6), to: Math.ceil((face * faces) / 6) - 1 };
+}
+
 /** Share of the scale, 0…1. */
 export function shareOf(hundredths: number): number {
   return hundredths / (faces - 1);

@@ -1,6 +1,7 @@
 import type { DiceDirection } from '../math.ts';
-import { element, replaceText } from '../../../../client/src/shell/dom.ts';
-import { fitTarget, shareOf } from './odds.ts';
+import { drawn, element, replaceText } from '../../../../client/src/shell/dom.ts';
+import { pipsOf } from './die-paint.ts';
+import { faceOf, fitTarget, sectionOf, shareOf } from './odds.ts';
 import type { DiceBounds } from './odds.ts';
 
 export interface TargetSlider {
@@ -28,6 +29,22 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: 500,
 };
 
+/** A face of the die as a small mark under the sixth of the scale it stands for. */
+function faceMark(face: number): SVGSVGElement {
+  return drawn(
+    'svg',
+    { viewBox: '-10 -10 20 20' },
+    drawn('rect', { x: -9, y: -9, width: 18, height: 18, rx: 4.5 }),
+    ...pipsOf(face).map(([x, y]) => drawn('circle', { cx: x * 4.6, cy: y * 4.6, r: 1.9 })),
+  );
+}
+
+function endMark(end: number): HTMLElement {
+  const text = element('span', {}, String(end));
+  text.style.setProperty('--at', String(end / 100));
+  return text;
+}
+
 /** A native range input under our own track: pointer, touch, keyboard and screen readers come with it. */
 export function createTargetSlider({ label, bounds, format, onTarget }: TargetSliderOptions): TargetSlider {
   let direction: DiceDirection = 'over';
@@ -37,11 +54,13 @@ export function createTargetSlider({ label, bounds, format, onTarget }: TargetSl
   const hit = element('i', { class: 'hit', hidden: true });
   const track = element('div', { class: 'track' }, element('i', { class: 'lose' }), element('i', { class: 'gain' }));
   const scale = element('div', { class: 'scale', 'aria-hidden': 'true' });
-  for (const mark of [0, 25, 50, 75, 100]) {
-    const text = element('span', {}, String(mark));
-    text.style.setProperty('--at', String(mark / 100));
-    scale.append(text);
-  }
+  const sections = [1, 2, 3, 4, 5, 6].map((face) => {
+    const { from, to } = sectionOf(face);
+    const section = element('span', { class: 'sixth' }, faceMark(face));
+    section.style.setProperty('--at', String(shareOf((from + to) / 2)));
+    return { face, section, middle: Math.floor((from + to) / 2) };
+  });
+  scale.append(...[0, 100].map((end) => endMark(end)), ...sections.map(({ section }) => section));
   const node = element('div', { class: 'slider' }, element('div', { class: 'rail' }, track, hit, input, value), scale);
 
   function show(): void {
@@ -50,10 +69,18 @@ export function createTargetSlider({ label, bounds, format, onTarget }: TargetSl
     input.value = String(target);
     input.setAttribute('aria-valuetext', format(target));
     replaceText(value, format(target));
+    for (const { section, middle } of sections) {
+      const wins = direction === 'over' ? middle > target : middle < target;
+      section.classList.toggle('gain', wins);
+    }
+  }
+  function unmark(): void {
+    hit.hidden = true;
+    for (const { section } of sections) section.classList.remove('rolled');
   }
   function choose(next: number): void {
     target = fitTarget(next, direction, bounds);
-    hit.hidden = true;
+    unmark();
     show();
     onTarget(target);
   }
@@ -74,7 +101,7 @@ export function createTargetSlider({ label, bounds, format, onTarget }: TargetSl
     set(next, nextDirection) {
       direction = nextDirection;
       target = fitTarget(next, direction, bounds);
-      hit.hidden = true;
+      unmark();
       show();
     },
     setBusy(busy) {
@@ -82,6 +109,7 @@ export function createTargetSlider({ label, bounds, format, onTarget }: TargetSl
     },
     mark(roll, won) {
       hit.hidden = roll === null;
+      for (const { face, section } of sections) section.classList.toggle('rolled', roll !== null && face === faceOf(roll));
       if (roll === null) return;
       hit.style.setProperty('--at', String(shareOf(roll)));
       hit.classList.toggle('won', won);

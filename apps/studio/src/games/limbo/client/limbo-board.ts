@@ -29,18 +29,19 @@ export interface LimboBoard {
 
 export interface LimboBoardOptions {
   say: Say<LimboKey>;
-  picture: string;
+  /** A picture or a drawing, square. */
+  lantern: Element;
   field: TargetField;
   format(hundredths: number): string;
 }
 
-export function createLimboBoard({ say, picture, field, format }: LimboBoardOptions): LimboBoard {
+export function createLimboBoard({ say, lantern, field, format }: LimboBoardOptions): LimboBoard {
   const results = element(
     'ol',
     { class: 'results', 'aria-label': say('recentResults') },
     element('li', { class: 'none' }, say('noResults')),
   );
-  const lantern = element('img', { class: 'lantern', src: picture, alt: '', draggable: 'false' });
+  lantern.classList.add('lantern');
   const lineText = element('span', {});
   const line = element('div', { class: 'mark' }, lineText);
   const number = element('p', { class: 'number' }, format(100));
@@ -54,7 +55,7 @@ export function createLimboBoard({ say, picture, field, format }: LimboBoardOpti
     element('div', {}, element('dt', {}, say('chance')), chance),
     element('div', {}, element('dt', {}, say('ifYouWin')), payout),
   );
-  const node = element('div', { class: 'limbo' }, results, sky, element('div', { class: 'choice' }, field.node, odds));
+  const node = element('div', { class: 'instant limbo' }, results, sky, element('div', { class: 'choice' }, field.node, odds));
 
   const stand = (hundredths: number): void => {
     sky.style.setProperty('--height', heightOf(hundredths).toFixed(4));

@@ -6,6 +6,8 @@ import { InstantGame, KEPT_RESULTS, type Verdict } from '../../../../client/src/
 import type { Game, Table } from '../../../../client/src/play/table.ts';
 import type { LimboInfo } from '../kind.ts';
 import type { LimboEvent } from '../math.ts';
+import { element } from '../../../../client/src/shell/dom.ts';
+import type { LimboTheme } from './limbo-theme.ts';
 import { createLimboBoard } from './limbo-board.ts';
 import type { LimboBoard } from './limbo-board.ts';
 import { chanceOf, payoutOf } from './odds.ts';
@@ -40,7 +42,9 @@ class LimboGame extends InstantGame<LimboKey> {
         this.showOdds();
       },
     });
-    this.board = createLimboBoard({ say, picture: `${artFolder(info.art)}lantern.webp`, field: this.field, format: this.format });
+    const lantern =
+      (table.theme as LimboTheme).lantern?.() ?? element('img', { src: `${artFolder(info.art)}lantern.webp`, alt: '', draggable: 'false' });
+    this.board = createLimboBoard({ say, lantern, field: this.field, format: this.format });
     table.shell.stage.replaceChildren(this.board.node);
     this.showOdds();
   }

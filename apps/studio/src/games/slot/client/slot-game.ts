@@ -78,7 +78,7 @@ class SlotGame implements Game {
       primary: { icon: 'rotate-cw', label: say('spin') },
       turbo: session.protection.turbo,
       onBet: () => {
-        table.sound.tick();
+        table.moments.emit({ type: 'tick' });
       },
       onPlay: () => {
         void this.spin();

@@ -28,7 +28,7 @@ export async function askGameUrl(link: VendorLink, ask: LaunchAsk): Promise<stri
     lobby_url: ask.lobbyUrl,
     deposit_url: ask.depositUrl,
     sub_partner_id: ask.brandCode,
-    meta: { protection },
+    meta: { protection, color_scheme: ask.colorScheme },
   };
   return (await call(link, { path: '/operator/game/url', body, answer: gameUrl })).url;
 }
