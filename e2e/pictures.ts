@@ -5,12 +5,12 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { createApp } from '../e2e/app.ts';
-import { newName, session } from '../e2e/pages/session.ts';
-import { chromiumFlags, ensureChromium } from './chromium.mjs';
+import { createApp } from './app.ts';
+import { newName, session } from './pages/session.ts';
+import { chromiumFlags, ensureChromium } from '../scripts/chromium.mjs';
 import { writeContactSheet } from './pictures/contact-sheet.ts';
 import { deskScreens, portalScreens, type Screen, type Viewer } from './pictures/screens.ts';
-import { startProduct } from './started-product.ts';
+import { startProduct } from '../scripts/started-product.ts';
 
 const BRANDS = ['koi', 'sol'];
 const WIDTHS = [390, 768, 1440, 1920];
