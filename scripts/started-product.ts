@@ -8,7 +8,7 @@ import { freePorts } from '../packages/kit/src/free-ports.ts';
 import { buildWeb } from './build-web.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const START_PATIENCE_MS = 180_000;
+const START_PATIENCE_MS = 300_000;
 const STOP_PATIENCE_MS = 20_000;
 
 /** Where one started product is found. */
@@ -51,8 +51,11 @@ const FOR_JOURNEYS: Settings = { DEMO: 'accounts', TRUSTED_PROXIES: '127.0.0.1' 
 
 type Settings = Readonly<Record<string, string>>;
 
-/** One product of its own, in a folder that goes with it. */
-export async function startProduct(settings = FOR_JOURNEYS): Promise<{ product: StartedProduct; stop(): Promise<void> }> {
+/** One product of its own, in a folder that goes with it; ready once its log holds `until`. */
+export async function startProduct(
+  settings = FOR_JOURNEYS,
+  until = 'Stop with Ctrl-C',
+): Promise<{ product: StartedProduct; stop(): Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-e2e-'));
   const [port = 0, studioPort = 0, pspPort = 0, consolePort = 0, idpPort = 0] = await freePorts(5);
   const logFile = path.join(folder, 'log');
@@ -79,7 +82,7 @@ export async function startProduct(settings = FOR_JOURNEYS): Promise<{ product: 
   const at = (its: number): string => `http://localhost:${its}`;
   const product = { url: at(port), studioUrl: at(studioPort), pspUrl: at(pspPort), consoleUrl: at(consolePort), idpUrl: at(idpPort), data };
   try {
-    await untilReady({ ...product, child, logFile });
+    await untilReady({ ...product, child, logFile, until });
   } catch (error) {
     child.kill('SIGKILL');
     throw new Error(`The product did not start: ${(error as Error).message}\n${tail(logFile)}`, { cause: error });
@@ -98,10 +101,11 @@ interface Starting {
   consoleUrl: string;
   child: ChildProcess;
   logFile: string;
+  until: string;
 }
 
 /** Ready means filled as well, and the operators' pages built: these follow when everything else is served. */
-async function untilReady({ url, consoleUrl, child, logFile }: Starting): Promise<void> {
+async function untilReady({ url, consoleUrl, child, logFile, until }: Starting): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
@@ -113,7 +117,7 @@ async function untilReady({ url, consoleUrl, child, logFile }: Starting): Promis
         ),
       ),
     );
-    if (ready && built && readFileSync(logFile, 'utf8').includes('Stop with Ctrl-C')) return;
+    if (ready && built && readFileSync(logFile, 'utf8').includes(until)) return;
     await sleep(100);
   }
   throw new Error('it took too long');
