@@ -6,6 +6,7 @@ import { IconButton } from './icon-button.tsx';
 import { Picture } from './picture.tsx';
 import type { PictureSource } from './picture.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { VendorMark } from './vendor-mark.tsx';
 import styles from './game-tile.module.css';
 
 export type GameTileProps = {
@@ -67,7 +68,7 @@ export const GameTile = (props: GameTileProps) => {
             ))}
           </span>
         ) : null}
-        {vendor?.icon ? <img className={styles.vendor} src={vendor.icon} alt={vendor.name} width={24} height={24} /> : null}
+        {vendor ? <VendorMark name={vendor.name} src={vendor.icon} size={24} alone className={styles.vendor} /> : null}
       </div>
       <div className={styles.line}>
         <h3 className={styles.name}>

@@ -9,6 +9,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { brand } from '../../boot.ts';
 import { brandArt } from '../../parts/art.ts';
 import { installAddress } from '../../parts/portal-address.ts';
+import { usePageTitle } from '../../parts/page-title.ts';
 import styles from './download-page.module.css';
 import { useInstall } from './use-install.ts';
 
@@ -28,6 +29,7 @@ export function DownloadPage() {
   const navigate = useNavigate();
   const asked = SYSTEMS.find((system) => system === hash.slice(1));
   const system = asked ?? ownSystem();
+  usePageTitle(t`Take it with you`);
   return (
     <>
       <SectionHeader level={1} title={t`Take it with you`} />

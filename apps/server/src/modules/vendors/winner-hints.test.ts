@@ -58,7 +58,9 @@ test('screens of a brand hear of a win that comes onto the board, of none below 
   const followers = followOperations({ db: database.pool, log: pino({ level: 'silent' }), consumers: [counted] });
   const stop = followers.start();
   const [member = ''] = await makeMembers(database.pool, 1, MAIN * 1000n);
-  const heard = (count: number) => expect.poll(() => told.length, { timeout: 10_000 }).toBe(count);
+  const heard = async (count: number) => {
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(count);
+  };
 
   await play(member, [0n, 1n]);
   await play(member, [5n]);
