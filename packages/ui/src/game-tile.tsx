@@ -68,13 +68,15 @@ export const GameTile = (props: GameTileProps) => {
             ))}
           </span>
         ) : null}
-        {vendor ? <VendorMark name={vendor.name} src={vendor.icon} size={24} alone className={styles.vendor} /> : null}
       </div>
       <div className={styles.line}>
         <h3 className={styles.name}>
           <Opener name={name} render={render} onOpen={onOpen} disabled={disabled} />
         </h3>
-        {meta ? <span className={styles.meta}>{meta}</span> : null}
+        <span className={styles.meta}>
+          {meta}
+          {vendor ? <VendorMark name={vendor.name} src={vendor.icon} size={18} alone /> : null}
+        </span>
         {detail ? <span className={styles.detail}>{detail}</span> : null}
       </div>
       {onFavourite ? (

@@ -2,7 +2,7 @@ import type { PictureSource } from '@pavilion/ui/picture';
 import { boot, brand } from '../boot.ts';
 
 /** One of the hosts that hold pictures, chosen by chance for this page; none: our own. */
-const hosts = boot.status.info.imageCDNs ?? [];
+const hosts = boot.status.info.imageCDNs;
 // Which host serves a picture decides nothing.
 // oxlint-disable-next-line no-restricted-properties
 const imageHost = (hosts[Math.floor(Math.random() * hosts.length)] ?? '').replace(/\/$/, '');

@@ -4,7 +4,7 @@ import type { LucideIcon } from '@pavilion/ui/icon';
 import type { ReactNode } from 'react';
 import { queries } from '../../api/queries.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
-import { cutForHome } from '../lobby/filters.ts';
+import { HOME_TILES } from '../lobby/filters.ts';
 import { GameRow } from '../lobby/game-row.tsx';
 import { useFavourites } from '../lobby/use-favourites.ts';
 import styles from './coming.module.css';
@@ -28,9 +28,8 @@ export function ComingPage({ name, eyebrow, title, children, actions, scene, fac
   const { t } = useLingui();
   usePageTitle(name);
   const favourites = useFavourites();
-  const { data: hot } = useQuery(queries.hotGames());
-  const { data: all } = useQuery({ ...queries.games({ pageNo: 1, pageSize: 6 }), enabled: hot?.list.length === 0 });
-  const games = hot && hot.list.length > 0 ? cutForHome(hot.list, 'other') : all?.games;
+  const { data } = useQuery(queries.games({ pageNo: 1, pageSize: HOME_TILES }));
+  const games = data?.games;
   return (
     <>
       <section className={styles.stage}>

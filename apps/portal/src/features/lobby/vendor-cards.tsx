@@ -9,11 +9,11 @@ import { cardLink } from '../../paths.ts';
 import styles from './vendor-cards.module.css';
 
 /** The vendors of a category: a press starts a vendor's one game or opens the list of its games. One vendor needs no choice. */
-export function VendorCards({ lane, least = 2 }: { lane: VendorLane | undefined; least?: number }) {
+export function VendorCards({ lane }: { lane: VendorLane | undefined }) {
   const { t } = useLingui();
   const location = useLocation();
   const { isLogin } = useSession();
-  if (!lane || lane.cards.length < least) return null;
+  if (!lane || lane.cards.length < 2) return null;
   return (
     <ul className={styles.cards} aria-label={t`Vendors of ${lane.displayName}`}>
       {lane.cards.map((card) => (

@@ -16,6 +16,9 @@ import styles from './vendor-popup.module.css';
 /** A search through so few games only takes their place. */
 const WORTH_SEARCHING = 12;
 
+/** So few stand in one row, larger. */
+const FEW = 4;
+
 /** The games of one vendor in one category, over whatever page asked for them. */
 export function VendorPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
@@ -55,7 +58,7 @@ export function VendorPopup({ onClose }: PopupProps) {
       description={count > 0 ? <Plural value={count} one="# game" other="# games" /> : undefined}
       closeLabel={t`Close`}
     >
-      <div className={styles.list}>
+      <div className={styles.list} data-few={count <= FEW || undefined}>
         {count > WORTH_SEARCHING ? <SearchField value={filters.name} onValue={(typed) => change({ name: typed })} /> : null}
         {classes.length > 1 ? (
           <Tabs

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { VendorLane } from '@pavilion/contract/games';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Gamepad2 } from '@pavilion/ui/icon';
@@ -11,6 +12,8 @@ import { useSession } from '../../api/session-store.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { askAccount, paths } from '../../paths.ts';
+import { GameRow } from '../lobby/game-row.tsx';
+import { useFavourites } from '../lobby/use-favourites.ts';
 import { VendorCards } from '../lobby/vendor-cards.tsx';
 import styles from './seamless-page.module.css';
 
@@ -41,20 +44,27 @@ export function SeamlessPage() {
           <Trans>This category has no games now. The lobby shows what is open.</Trans>
         </EmptyState>
       ) : null}
-      {lanes?.map((lane) => {
-        const count = lane.cards.reduce((sum, { gameCount }) => sum + gameCount, 0);
-        return (
-          <section key={lane.gameType} className={styles.lane} aria-labelledby={`seamless-${lane.gameType}`}>
-            <SectionHeader
-              id={`seamless-${lane.gameType}`}
-              title={lane.displayName}
-              note={<Plural value={count} one="# game" other="# games" />}
-            />
-            <VendorCards lane={lane} least={1} />
-          </section>
-        );
-      })}
+      {lanes?.map((lane) => (
+        <Lane key={lane.gameType} lane={lane} />
+      ))}
     </>
+  );
+}
+
+/** A category: its vendors to choose from, or the games of the only one. */
+function Lane({ lane }: { lane: VendorLane }) {
+  const favourites = useFavourites();
+  const isOne = lane.cards.length === 1;
+  const { data } = useQuery({ ...queries.laneGames(lane.gameType), enabled: isOne });
+  const count = lane.cards.reduce((sum, { gameCount }) => sum + gameCount, 0);
+  const id = `seamless-${lane.gameType}`;
+  const note = <Plural value={count} one="# game" other="# games" />;
+  if (isOne) return <GameRow id={id} title={lane.displayName} note={note} games={data?.games} favourites={favourites} />;
+  return (
+    <section className={styles.lane} aria-labelledby={id}>
+      <SectionHeader id={id} title={lane.displayName} note={note} />
+      <VendorCards lane={lane} />
+    </section>
   );
 }
 
