@@ -16,14 +16,14 @@ export function VendorPanel({ lane }: { lane: VendorLane }) {
   const { isLogin } = useSession();
   return (
     <ul className={styles.panel} data-large={lane.cards.length > MANY || undefined}>
-      {lane.cards.map((card) => (
+      {lane.cards.map(({ gameCount, ...card }) => (
         <li key={card.id}>
           <Link to={cardLink(card, { location, isLogin })} className={styles.vendor}>
             <VendorMark name={card.displayName} src={onImageHost(card.smallIcon)} />
             <span className={styles.words}>
               <span className={styles.name}>{card.displayName}</span>
               <span className={styles.count}>
-                <Plural value={card.gameCount} one="# game" other="# games" />
+                <Plural value={gameCount} one="# game" other="# games" />
               </span>
             </span>
           </Link>

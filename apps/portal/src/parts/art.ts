@@ -25,7 +25,7 @@ export const tileSource = (icon: string, sizes = '(max-width: 640px) 45vw, 190px
 
 /** The same without the game's name, for places too small to read it. */
 export const bareTileSource = (icon: string): PictureSource => {
-  const base = icon.replace(/-(360|720)\.(avif|webp)$/, '');
+  const base = onImageHost(icon.replace(/-(360|720)\.(avif|webp)$/, ''));
   return { src: `${base}-bare-360.webp`, avif: `${base}-bare-360.avif`, width: 360, height: 360 };
 };
 

@@ -16,14 +16,14 @@ export function VendorCards({ lane }: { lane: VendorLane | undefined }) {
   if (!lane || lane.cards.length < 2) return null;
   return (
     <ul className={styles.cards} aria-label={t`Vendors of ${lane.displayName}`}>
-      {lane.cards.map((card) => (
+      {lane.cards.map(({ gameCount, ...card }) => (
         <li key={card.id}>
           <Link to={cardLink(card, { location, isLogin })} className={styles.card}>
             <VendorMark name={card.displayName} src={onImageHost(card.smallIcon)} size={44} />
             <span className={styles.words}>
               <span className={styles.name}>{card.displayName}</span>
               <span className={styles.count}>
-                <Plural value={card.gameCount} one="# game" other="# games" />
+                <Plural value={gameCount} one="# game" other="# games" />
               </span>
             </span>
             {card.isGame === 'GAME' ? <Play /> : <ChevronRight />}

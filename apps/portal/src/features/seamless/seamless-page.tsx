@@ -51,11 +51,14 @@ export function SeamlessPage() {
   );
 }
 
+/** Two rows of a wide page. */
+const MOST_TILES = 12;
+
 /** A category: its vendors to choose from, or the games of the only one. */
 function Lane({ lane }: { lane: VendorLane }) {
   const favourites = useFavourites();
   const isOne = lane.cards.length === 1;
-  const { data } = useQuery({ ...queries.laneGames(lane.gameType), enabled: isOne });
+  const { data } = useQuery({ ...queries.games({ gameType: lane.gameType, pageNo: 1, pageSize: MOST_TILES }), enabled: isOne });
   const count = lane.cards.reduce((sum, { gameCount }) => sum + gameCount, 0);
   const id = `seamless-${lane.gameType}`;
   const note = <Plural value={count} one="# game" other="# games" />;

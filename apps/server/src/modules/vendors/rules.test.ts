@@ -128,7 +128,12 @@ describe('filters', () => {
 });
 
 describe('pictures of a game', () => {
-  const look = { language: 'en', imageBase: '/art/games', artBase: '/art/brands/sol' } as const;
+  const look = {
+    language: 'en',
+    imageBase: '/art/games',
+    artBase: '/art/brands/sol',
+    moved: { esportsVendors: [], cockfightVendors: [] },
+  } as const;
   const iconOf = (picture: string | null) => gameItem({ ...shown(1, { picture: 'moon-dice' }), picture }, look).showIcon;
 
   test('are the catalogue’s, unless the brand has its own, by name or by address', () => {
