@@ -11,7 +11,7 @@ const gamePath = `/play/${games.dice}`;
 test.beforeEach(async ({ page, context }) => {
   await page.goto('/?popup=login');
   await session(page).logIn(demo, { remember: true });
-  const cookie = (await context.cookies(`${portalUrl}/wps/session`)).find(({ name }) => name === 'remember');
+  const cookie = (await context.cookies(`${portalUrl}/wps/session`)).find(({ name }) => name === 'remember-koi');
   expect(cookie, 'the portal remembers the member by a cookie').toMatchObject({ httpOnly: true, path: '/wps/session' });
 });
 
@@ -98,7 +98,7 @@ test('a game whose vendor was taken over sends no cookie either', async ({ page,
   const remembering = tab.waitForRequest('**/wps/session/remember');
   await tab.goto('/');
   await expect(session(tab).account).toBeVisible();
-  expect((await (await remembering).allHeaders())['cookie']).toContain('remember=');
+  expect((await (await remembering).allHeaders())['cookie']).toContain('remember-koi=');
 });
 
 test('the portal hears its game and nobody else', async ({ page, context }) => {

@@ -92,7 +92,7 @@ function listenTo(page: Page, all: string[]): void {
 }
 
 /** Runs in every page before its own scripts; a game's frame has no storage to write to. */
-function hasClosedPopups(): void {
+export function hasClosedPopups(): void {
   if (self.origin === 'null') return;
   for (const kind of ['user', 'anonymous']) sessionStorage.setItem(`popup-closed-${kind}`, 'closed');
 }

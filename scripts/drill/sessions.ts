@@ -111,7 +111,7 @@ export const stolenRemember: Attack = {
       codes.push(answer.code);
       count.judge(answer);
     }
-    const [name = 'remember', value = ''] = [...copy][0] ?? [];
+    const [name = 'remember-koi', value = ''] = [...copy][0] ?? [];
     const forged = await withCookies(new Map([[name, `${value.slice(0, -6)}AAAAAA`]])).call(rememberSession, {});
     codes.push(forged.code);
     count.judge(forged);

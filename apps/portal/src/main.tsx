@@ -5,9 +5,12 @@ import { arrive } from './features/session/arrive.ts';
 import { takeCode } from './features/session/take-code.ts';
 import { activateLanguage, currentLanguage } from './i18n/language.ts';
 import { completePage } from './parts/complete-page.ts';
+import { keepTabBrand } from './parts/tab-brand.ts';
 
+/** The page is of another brand than this tab and on its way out: nothing may be asked in that brand's name. */
+const isLeaving = 'leaving' in document.documentElement.dataset;
 // Before anything is asked of anybody.
-const code = takeCode();
+const code = isLeaving ? null : takeCode();
 
 /**
  * A function, since a module must not wait here: other chunks import from this one's, and `arrive` fetches some of them. With a top-level
@@ -18,6 +21,7 @@ async function start(): Promise<void> {
   if (import.meta.env.DEV) {
     await Promise.all(Object.values(import.meta.glob('../../../packages/ui/src/styles/{fonts,fallbacks}-*.css')).map((load) => load()));
   }
+  keepTabBrand();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
   await activateLanguage(currentLanguage());
@@ -27,4 +31,4 @@ async function start(): Promise<void> {
   void completePage(import('./deferred-chunk.tsx'));
 }
 
-void start();
+if (!isLeaving) void start();

@@ -53,8 +53,18 @@ export const gameTypePaths = {
   ESPORTS: '/esports',
   ELOTT: '/elott',
   LOTT: '/lott',
+  BGS: '/bgs',
+  COCKFIGHT: '/cockfight',
 } as const;
 export type RoutedGameType = keyof typeof gameTypePaths;
+
+/** Vendors whose games are played on a lottery's own page. */
+const lotteryPaths: Readonly<Record<string, string>> = {
+  TCG_LOTTO_VN: '/vnLottery',
+  TCG_SEA: '/seaLottery',
+  LOTT: '/lottery',
+  ELOTT: '/lottery',
+};
 
 export const paths = {
   home: () => '/',
@@ -65,6 +75,8 @@ export const paths = {
   help: (anchor?: string) => (anchor ? `/help#${anchor}` : '/help'),
   member: (page?: MemberPage, part?: SecurityPart) => withQuery('/member', { page, part }),
   gameType: (type: RoutedGameType, vendor?: string) => withQuery(gameTypePaths[type], { vassalage: vendor }),
+  pointMall: () => '/pointMall',
+  seamless: () => '/seamless',
   agent: () => '/agent',
   agentHome: () => '/agentHome',
   favourites: () => '/favorite',
@@ -73,11 +85,33 @@ export const paths = {
     withQuery(`/play/${encodeURIComponent(String(nodeId))}`, { demo: demo ? '1' : undefined }),
 };
 
-/** Where a press on a game leads: to the game; someone unknown is asked to log in over it. */
-export const gameLink = (nodeId: number, isLogin: boolean) => {
+/** Where a press on a game leads: to the game; someone unknown is asked to log in over it. A lottery's page asks by itself. */
+export const gameLink = (nodeId: number, isLogin: boolean, lottery?: { vendor: string; code?: string }) => {
+  const ofLottery = lotteryPaths[lottery?.vendor ?? ''];
+  if (ofLottery) return { pathname: ofLottery, search: lottery?.code ? `?gameCode=${encodeURIComponent(lottery.code)}` : '' };
   const pathname = paths.game(nodeId);
   return isLogin ? { pathname } : withPopup({ pathname, search: '', hash: '' }, 'login', { next: pathname });
 };
+
+export interface CardFacts {
+  vassalage: string;
+  /** `GAME` starts its one game, `VASSALAGE` has a list. */
+  isGame: 'GAME' | 'VASSALAGE';
+  nodeId: number | null;
+  /** The lane it stands in. */
+  gameType: string;
+}
+
+/** Where a press on a vendor's card leads: to its one game, to its slots, or to the list of its games over the page that is open. */
+export function cardLink(
+  { vassalage, isGame, nodeId, gameType }: CardFacts,
+  { location, isLogin }: { location: { pathname: string; search: string; hash: string }; isLogin: boolean },
+) {
+  if (Object.hasOwn(lotteryPaths, vassalage)) return gameLink(0, isLogin, { vendor: vassalage });
+  if (isGame === 'GAME' && nodeId !== null) return gameLink(nodeId, isLogin);
+  if (gameType === 'RNG') return paths.gameType('RNG', vassalage);
+  return withPopup(location, 'vendor', { vendor: vassalage, lane: gameType });
+}
 
 /** The same address with a popup opened over it. */
 export function withPopup(location: { pathname: string; search: string; hash: string }, popup: Popup, extra: Record<string, string> = {}) {
@@ -94,7 +128,7 @@ export const askAccount = (location: { pathname: string; search: string; hash: s
 /** The same address without its popup. */
 export function withoutPopup(location: { pathname: string; search: string; hash: string }) {
   const search = new URLSearchParams(location.search);
-  for (const name of ['popup', 'next', 'notice', 'game', 'vendor']) search.delete(name);
+  for (const name of ['popup', 'next', 'notice', 'game', 'vendor', 'lane']) search.delete(name);
   const text = search.toString();
   return { pathname: location.pathname, search: text ? `?${text}` : '', hash: location.hash };
 }

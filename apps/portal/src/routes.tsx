@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { useSession } from './api/session-store.ts';
 import { MainLayout } from './layouts/main-layout.tsx';
 import { PageSkeleton } from './layouts/page-skeleton.tsx';
 import { paths, safeNext } from './paths.ts';
@@ -21,6 +22,9 @@ const DownloadPage = lazy(() => import('./features/download/download-page.tsx').
 const AgentLayout = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentLayout })));
 const AgentPage = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentPage })));
 const AgentHomePage = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentHomePage })));
+const LotteryPage = lazy(() => import('./features/coming/lottery-page.tsx').then((module) => ({ default: module.LotteryPage })));
+const PointMallPage = lazy(() => import('./features/coming/point-mall-page.tsx').then((module) => ({ default: module.PointMallPage })));
+const SeamlessPage = lazy(() => import('./features/seamless/seamless-page.tsx').then((module) => ({ default: module.SeamlessPage })));
 const DesignPage = lazy(() => import('./features/design/design-page.tsx').then((module) => ({ default: module.DesignPage })));
 const SocialCallbackPage = lazy(() =>
   import('./features/social/callback-page.tsx').then((module) => ({ default: module.SocialCallbackPage })),
@@ -38,8 +42,17 @@ function ToPopup({ popup }: { popup: 'login' | 'register' }) {
   return <Navigate replace to={`/?${query.toString()}`} />;
 }
 
+/** The one guard by the stored token: whoever has none logs in first and comes back. */
+function NeedsLogin({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const { isLogin } = useSession();
+  return isLogin ? children : <Navigate replace to={`/login?next=${encodeURIComponent(pathname + search)}`} />;
+}
+
+/** `lottert` is how the field spells it. */
+const lotteries = { '/lottery': 'all', '/lottert': 'all', '/seaLottery': 'sea', '/vnLottery': 'vn' } as const;
 const homePaths = ['/', '/index', '/index.html', '/home'];
-const listTypes = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT'] as const;
+const listTypes = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'BGS', 'COCKFIGHT'] as const;
 
 export function AppRoutes() {
   return (
@@ -70,6 +83,19 @@ export function AppRoutes() {
           <Route path="/favorite/:type?" element={<AccountGamesPage kind="favourites" />} />
           <Route path="/recent/:type?" element={<AccountGamesPage kind="recent" />} />
           <Route path="/member" element={<MemberPage />} />
+          {Object.entries(lotteries).map(([path, area]) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <NeedsLogin>
+                  <LotteryPage area={area} />
+                </NeedsLogin>
+              }
+            />
+          ))}
+          <Route path={paths.pointMall()} element={<PointMallPage />} />
+          <Route path={paths.seamless()} element={<SeamlessPage />} />
           <Route path="/promotions" element={<PromotionsPage />} />
           <Route path="/help" element={<HelpPage />} />
           <Route path="/helpmc" element={<HelpPage only />} />

@@ -44,7 +44,7 @@ import { registerSecurityEventsDesk, securityEventTicks } from './modules/securi
 import { registerAuditDesk } from './modules/audit/public.ts';
 import { createPhoneAuth } from './modules/phone-auth/public.ts';
 import { createSocial } from './modules/social/public.ts';
-import { createVendors, type Vendors } from './modules/vendors/public.ts';
+import { createVendors, createWinnerHints, type Vendors } from './modules/vendors/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { registerWalletDesk, registerWalletRoutes } from './modules/wallet/public.ts';
 
@@ -100,7 +100,7 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
     resetLink: (brandId, token) => passwordResetLink(content, { publicUrl: settings.publicUrl, brandId, token }),
   });
   const social = createSocial({ ...deps, ...access, content, identity });
-  const followers = followOperations({ db, log, consumers: [hintConsumer, figuresConsumer] });
+  const followers = followOperations({ db, log, consumers: [hintConsumer, figuresConsumer, createWinnerHints(deps)] });
   const bets = counted(forMany(createBetPort(db, { clock, onApplied: followers.wake })));
   const settlements = createSettlements({ db, clock, log, onApplied: followers.wake });
   const stakes = createStakeRules({ bets, clock, content });

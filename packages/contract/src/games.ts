@@ -222,6 +222,8 @@ export const winnerBoard = endpoint({
   cacheSeconds: 5,
   query: z.strictObject({ ...clientFacts, gameCategory: z.optional(text(20)), limitNum: z.optional(wholeNumber()) }),
   value: z.object({
+    /** ISO, when the list was made: ages are counted from it, not from the reader's clock. */
+    at: z.string(),
     list: z.array(
       z.object({
         vo: z.object({

@@ -6,6 +6,7 @@ import { IconButton } from './icon-button.tsx';
 import { Picture } from './picture.tsx';
 import type { PictureSource } from './picture.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { VendorMark } from './vendor-mark.tsx';
 import styles from './game-tile.module.css';
 
 export type GameTileProps = {
@@ -67,13 +68,15 @@ export const GameTile = (props: GameTileProps) => {
             ))}
           </span>
         ) : null}
-        {vendor?.icon ? <img className={styles.vendor} src={vendor.icon} alt={vendor.name} width={24} height={24} /> : null}
       </div>
       <div className={styles.line}>
         <h3 className={styles.name}>
           <Opener name={name} render={render} onOpen={onOpen} disabled={disabled} />
         </h3>
-        {meta ? <span className={styles.meta}>{meta}</span> : null}
+        <span className={styles.meta}>
+          {meta}
+          {vendor ? <VendorMark name={vendor.name} src={vendor.icon} size={18} alone /> : null}
+        </span>
         {detail ? <span className={styles.detail}>{detail}</span> : null}
       </div>
       {onFavourite ? (

@@ -1,3 +1,4 @@
+import { send } from '@pavilion/contract/client';
 import { listAnnouncements } from '@pavilion/contract/content';
 import type { WireQuery } from '@pavilion/contract/endpoint';
 import {
@@ -16,7 +17,7 @@ import { balances } from '@pavilion/contract/wallet';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { boot, type InitialAnnouncements } from '../boot.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { call } from './call.ts';
+import { call, conclude, headersFor } from './call.ts';
 import { sessionStore } from './session-store.ts';
 
 /** Whose answer it is: a logout or another login never shows what belonged to someone else. */
@@ -68,8 +69,14 @@ export const queries = {
   winners: () =>
     queryOptions({
       queryKey: ['winners', currentLanguage()],
-      queryFn: ({ signal }) => call(winnerBoard, { query: { limitNum: 20 }, signal }),
-      refetchInterval: 15_000,
+      // Told of a change, the browser must not answer from what it kept.
+      queryFn: async ({ signal }) =>
+        conclude(
+          winnerBoard,
+          await send(winnerBoard, { query: { limitNum: 20 }, headers: headersFor(winnerBoard), signal, cache: 'no-cache' }),
+        ),
+      // Members are told when the board changes; asking is what is left when the socket is away.
+      refetchInterval: isMember() ? 60_000 : 15_000,
       ...laidIn(boot.winners),
     }),
   favouriteIds: () =>

@@ -1,7 +1,10 @@
+import { brand } from '../boot.ts';
 import { createTabStore, useTabStore } from '@pavilion/ui/tab-store';
 
 /** What the portal keeps of a login: never a password. Each tab is its own. */
 export interface LoginFacts {
+  /** Whose member this is; absent in what an earlier version kept. */
+  brand?: string;
   token: string;
   id: string;
   userName: string;
@@ -12,11 +15,12 @@ export interface LoginFacts {
 }
 
 const AGENT_TYPES: ReadonlySet<number> = new Set([1, 2, 41, 42]);
-const store = createTabStore<LoginFacts>('login');
+/** A tab that went to another brand keeps the login it had, and does not use it there. */
+const store = createTabStore<LoginFacts>('login', (kept) => kept.brand === undefined || kept.brand === brand.code);
 
 export const sessionStore = {
   ...store,
-  set: (next: LoginFacts): void => store.set(next),
+  set: (next: LoginFacts): void => store.set({ ...next, brand: brand.code }),
   /** Clears what belongs to the login; the brand and the language stay. */
   clear: (): void => {
     store.set(null);

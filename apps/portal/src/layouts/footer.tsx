@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { VendorMark } from '@pavilion/ui/vendor-mark';
 import { Link } from 'react-router';
 import { boot, brand } from '../boot.ts';
-import { brandArt } from '../parts/art.ts';
+import { brandArt, onImageHost } from '../parts/art.ts';
 import { Waves } from '../parts/waves.tsx';
 import { paths } from '../paths.ts';
 import styles from './footer.module.css';
 import { LanguageButton } from './language-button.tsx';
-import { useNavigation } from './navigation.ts';
+import { useNavigation, useVendors } from './navigation.ts';
 
 /** What a brand owes its visitors: products, help, 18+, who helps with play that is no fun any more, licence or demonstration. */
 export function Footer() {
   const { t } = useLingui();
   const navigation = useNavigation();
+  const vendors = useVendors();
   const { licence, helpOrganisations, protection } = brand;
   const social = boot.status.info.resources.filter(({ resourceType }) => !['ANDROID', 'IOS'].includes(resourceType.toUpperCase()));
   const help = [
@@ -72,7 +74,16 @@ export function Footer() {
         ))}
       </div>
       <div className={styles.marks}>
-        <img src="/art/vendors/lantern.svg" height="28" alt="Lantern" loading="lazy" />
+        {vendors.length > 0 ? (
+          <ul className={styles.vendors} aria-label={t`Makers of the games`}>
+            {vendors.map(({ vassalage, displayName, smallIcon }) => (
+              <li key={vassalage}>
+                <VendorMark name={displayName} src={onImageHost(smallIcon)} size={28} />
+                {displayName}
+              </li>
+            ))}
+          </ul>
+        ) : null}
         <Link
           to={paths.help('responsible-gaming')}
           className={styles.age}

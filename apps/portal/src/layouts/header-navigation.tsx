@@ -6,6 +6,8 @@ import { useNavigation } from './navigation.ts';
 
 const HeaderCategory = lazy(() => import('../deferred-chunk.tsx').then((module) => ({ default: module.HeaderCategory })));
 
+const HeaderPlaces = lazy(() => import('../deferred-chunk.tsx').then((module) => ({ default: module.HeaderPlaces })));
+
 /** The categories in the header; each shows its vendors under it. */
 export function HeaderNavigation() {
   const { t } = useLingui();
@@ -32,6 +34,9 @@ export function HeaderNavigation() {
           </Suspense>
         );
       })}
+      <Suspense fallback={null}>
+        <HeaderPlaces />
+      </Suspense>
     </nav>
   );
 }

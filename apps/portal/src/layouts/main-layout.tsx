@@ -24,7 +24,7 @@ const PauseNotice = lazy(() => import('../deferred-chunk.tsx').then((module) => 
 const MemberMenu = lazy(() => import('../features/member/member-menu.tsx').then((module) => ({ default: module.MemberMenu })));
 
 /** Paths without a side menu, compared without regard to case. */
-const BARE = new Set(['/seamless', '/lottert', '/vnlottery', '/sealottery']);
+const BARE = new Set(['/seamless', '/lottery', '/lottert', '/vnlottery', '/sealottery']);
 
 /** Header, side menu, the page, footer; on a phone a bottom bar takes the side menu's place. */
 export function MainLayout() {

@@ -1,4 +1,4 @@
-import { Dices, Fish, Gamepad2, House, type LucideIcon, Radio, Spade, Star, Ticket, Trophy } from '@pavilion/ui/icon';
+import { Dices, Fish, Gamepad2, House, type LucideIcon, Puzzle, Radio, Spade, Star, Ticket, Trophy } from '@pavilion/ui/icon';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   HOME: House,
@@ -10,6 +10,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   ESPORTS: Star,
   ELOTT: Dices,
   LOTT: Ticket,
+  BGS: Puzzle,
 };
 
 /** The icon of an item of the navigation. */

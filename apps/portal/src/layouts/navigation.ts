@@ -1,4 +1,4 @@
-import type { VendorLane } from '@pavilion/contract/games';
+import type { VendorCard, VendorLane } from '@pavilion/contract/games';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../api/queries.ts';
@@ -29,4 +29,11 @@ export function useNavigation(): NavigationEntry[] {
     })),
     { key: 'PROMO', to: paths.promotions(), label: t`Promotions` },
   ];
+}
+
+/** Whoever makes games the brand offers, each once. */
+export function useVendors(): VendorCard[] {
+  const { data } = useQuery(queries.lanes());
+  const cards = (data?.data.lanes ?? []).flatMap((lane) => lane.cards);
+  return [...new Map(cards.map((card) => [card.vassalage, card])).values()];
 }

@@ -25,7 +25,7 @@ export function PhoneBar() {
             key: 'games',
             label: t`Games`,
             icon: <Gamepad2 />,
-            current: /^\/(rng|pvp|live|fish|favorite|recent)/.test(pathname),
+            current: /^\/(rng|bgs|pvp|live|fish|sports|esports|lott|elott|cockfight|favorite|recent)(\/|$)/.test(pathname),
             render: <Link to={paths.gameType('RNG')} />,
           },
           {

@@ -4,6 +4,7 @@ import { Segmented } from '@pavilion/ui/segmented';
 import { SideNavGroup } from '@pavilion/ui/side-nav-item';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { installAddress } from '../parts/portal-address.ts';
 import { paths } from '../paths.ts';
 import styles from './side-menu.module.css';
 
@@ -15,7 +16,7 @@ export function SideApp() {
     <SideNavGroup label={t`Take it with you`}>
       <div className={styles.app}>
         <QrCode
-          value={`${window.location.origin}/download#${system}`}
+          value={installAddress(system)}
           size={120}
           margin={10}
           label={system === 'ios' ? t`Scan to install on iOS` : t`Scan to install on Android`}

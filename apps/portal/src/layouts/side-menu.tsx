@@ -1,5 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, Heart, History, MessageCircle, PanelLeftClose, PanelLeftOpen } from '@pavilion/ui/icon';
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  Heart,
+  History,
+  MessageCircle,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Users,
+} from '@pavilion/ui/icon';
 import { Picture } from '@pavilion/ui/picture';
 import { SideNavGroup, SideNavItem } from '@pavilion/ui/side-nav-item';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +21,7 @@ import { serviceEntries } from '../parts/customer-service.ts';
 import { usePause } from '../features/responsible-gaming/use-pause.ts';
 import { askAccount, paths } from '../paths.ts';
 import { useNavigation } from './navigation.ts';
+import { usePlaces } from './places.ts';
 import { LanguageButton } from './language-button.tsx';
 import type { SideState } from './side-state.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
@@ -19,6 +30,7 @@ import styles from './side-menu.module.css';
 const SideApp = lazy(() => import('./side-app.tsx').then((module) => ({ default: module.SideApp })));
 
 const MOST_PROMOTIONS = 6;
+const placeIcons = { deposit: <ArrowDownToLine />, withdraw: <ArrowUpFromLine />, agent: <Users /> } as const;
 
 export interface SideMenuProps {
   state: SideState;
@@ -32,6 +44,7 @@ export function SideMenu({ state, onState }: SideMenuProps) {
   const location = useLocation();
   const { isMember, isTrial } = useSession();
   const navigation = useNavigation();
+  const places = usePlaces();
   const needLogin = (to: string) => (isMember ? to : askAccount(location, isTrial, to));
   return (
     <aside className={styles.side} aria-label={t`Side menu`}>
@@ -63,6 +76,11 @@ export function SideMenu({ state, onState }: SideMenuProps) {
           folded={folded}
           current={location.pathname === '/recent'}
         />
+      </SideNavGroup>
+      <SideNavGroup folded={folded}>
+        {places.map(({ key, to, label, current }) => (
+          <SideNavItem key={key} render={<Link to={to} />} icon={placeIcons[key]} label={label} folded={folded} current={current} />
+        ))}
       </SideNavGroup>
       {folded ? null : <Promotions />}
       {folded ? null : (

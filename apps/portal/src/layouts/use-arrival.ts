@@ -1,17 +1,26 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { hashName } from '../parts/hash-name.ts';
 
-/** After each navigation the page stands at its top, or at the hash; going back keeps the browser's own place. */
+/**
+ * After each navigation the page stands at its top, or at the hash as soon as its target is there; going back keeps the browser's own
+ * place. A popup or a filter, which change the query alone, leave it where it is; a link to the same hash leads there again.
+ */
 export function useArrival(): void {
-  const { pathname, hash } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const kind = useNavigationType();
+  const before = useRef({ pathname: '', search: '', hash: '' });
   useEffect(() => {
-    if (hash) {
-      const target = document.getElementById(hashName(hash));
-      target?.scrollIntoView();
+    const last = before.current;
+    before.current = { pathname, search, hash };
+    const isSamePlace = last.pathname === pathname && last.hash === hash;
+    if (isSamePlace && last.search !== search) return;
+    if (!hash) {
+      if (!isSamePlace && kind !== 'POP') window.scrollTo({ top: 0 });
       return;
     }
-    if (kind !== 'POP') window.scrollTo({ top: 0 });
-  }, [pathname, hash, kind]);
+    const abort = new AbortController();
+    void import('../parts/stand-at.ts').then(({ standAt }) => standAt(hashName(hash), abort.signal));
+    return () => abort.abort();
+  }, [pathname, search, hash, key, kind]);
 }

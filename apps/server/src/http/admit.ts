@@ -8,7 +8,7 @@ import { networkOf } from '../kernel/network.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Exchange } from './answer.ts';
 import { type BrandInfo, type Gate, isAgentType, isMemberType, type RequestContext, type Session, TRIAL_TYPE } from './types.ts';
-import { spokenLanguage } from '../messages/languages.ts';
+import { answeredLanguage, spokenLanguage } from '../messages/languages.ts';
 
 /** What a member who must change the password may call besides the session calls: read the own account, and change the password. */
 const PASSWORD_CHANGE_CALLS: ReadonlySet<string> = new Set(['POST /wps/member/password', 'GET /wps/member/info']);
@@ -94,9 +94,9 @@ async function findBrand(gate: Gate, request: FastifyRequest): Promise<BrandInfo
 
 /** The language of an answer to nobody's call: a path or method that is not there. */
 export async function languageOfStranger(gate: Gate, request: FastifyRequest): Promise<LanguageTag> {
-  const asked = spokenLanguage(header(request, 'language'));
+  const asked = header(request, 'language');
   const brand = await findBrand(gate, request).catch(() => null);
-  return brand ? pickLanguage(brand, asked ?? undefined, null) : (asked ?? SOURCE_LANGUAGE);
+  return brand ? pickLanguage(brand, asked, null) : (spokenLanguage(asked) ?? SOURCE_LANGUAGE);
 }
 
 async function findSession(
@@ -108,8 +108,10 @@ async function findSession(
 }
 
 function pickLanguage(brand: BrandInfo, asked: string | undefined, session: Session | null): LanguageTag {
-  const code = spokenLanguage(asked) ?? session?.language ?? null;
-  return code && brand.languages.includes(code) ? code : brand.defaultLanguage;
+  const named = answeredLanguage(asked, brand);
+  if (named) return named;
+  const own = session?.language;
+  return own && brand.languages.includes(own) ? own : brand.defaultLanguage;
 }
 
 async function refuseClosedSystem(gate: Gate, brand: BrandInfo, ip: string): Promise<void> {

@@ -19,6 +19,8 @@ const facts = {
   body: '',
   data: {},
   noindex: false,
+  tabScript: null,
+  manifest: '/manifest.webmanifest',
 } as const;
 
 test('nothing an operator writes becomes markup', () => {
@@ -43,6 +45,7 @@ test('data of the page cannot end its element', () => {
 
 test('pictures of other hosts open the policy for these hosts and for nothing else', () => {
   const policy = contentPolicy({
+    scripts: [],
     css: [],
     frames: [],
     images: ['https://cdn.test/pictures', 'https://cdn.test; connect-src *', 'javascript:alert(1)', 'cdn', 'https://a.test *'],
@@ -54,7 +57,7 @@ test('pictures of other hosts open the policy for these hosts and for nothing el
 
 test('the phone sign-in of a brand opens its hosts, an emulator only itself', () => {
   const policyOf = (phoneAuth: { emulatorUrl: string | null } | null) =>
-    contentPolicy({ css: [], frames: ['https://games.test'], images: [], phoneAuth });
+    contentPolicy({ scripts: [], css: [], frames: ['https://games.test'], images: [], phoneAuth });
   expect(policyOf(null)).toContain(`script-src 'self'; `);
   const live = policyOf({ emulatorUrl: null });
   expect(live).toContain("connect-src 'self' https://identitytoolkit.googleapis.com ");
@@ -63,4 +66,12 @@ test('the phone sign-in of a brand opens its hosts, an emulator only itself', ()
   const emulated = policyOf({ emulatorUrl: 'http://127.0.0.1:9099' });
   expect(emulated).toContain(`connect-src 'self' http://127.0.0.1:9099;`);
   expect(emulated).not.toContain('google');
+});
+
+test('a script of the page is permitted by its hash and stands before everything that is painted', () => {
+  const html = renderPage({ ...facts, tabScript: 'run()', css: ['a{}'] });
+  expect(html.indexOf('<script>run()</script>')).toBeLessThan(html.indexOf('<title>'));
+  const policy = contentPolicy({ scripts: ['run()'], css: [], frames: [], images: [] });
+  expect(policy).toContain("script-src 'self' 'sha256-");
+  expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
 });

@@ -24,6 +24,10 @@ export interface PageFacts {
   body: string;
   data: unknown;
   noindex: boolean;
+  /** Runs before anything is painted; the policy names it by its hash. */
+  tabScript: string | null;
+  /** Address of the page that tells browsers how to install the portal. */
+  manifest: string;
 }
 
 export interface Faces {
@@ -43,19 +47,21 @@ export const scriptJson = (value: unknown): string =>
     .replace(/</g, '\\u003c')
     .replace(/\u2028|\u2029/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
 
-export const styleHash = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+/** A style or script of the page, as the policy names it. */
+export const inlineHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Puts the brand, the first styles and the data of the first screen into the built page. */
 export function renderPage(facts: PageFacts): string {
   const art = escapeHtml(facts.artBase);
   const head = [
+    facts.tabScript === null ? '' : `<script>${facts.tabScript}</script>`,
     `<title>${escapeHtml(facts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(facts.description)}">`,
     `<meta name="theme-color" content="${escapeHtml(facts.themeColor)}">`,
     facts.noindex ? '<meta name="robots" content="noindex">' : '',
     `<link rel="icon" href="${art}/favicon.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="${art}/apple-touch-icon.png">`,
-    `<link rel="manifest" href="/manifest.webmanifest">`,
+    `<link rel="manifest" href="${escapeHtml(facts.manifest)}">`,
     ...(facts.hero ? heroPreloads(escapeHtml(facts.hero.base)) : []),
     ...facts.scripts.map((url) => `<link rel="modulepreload" href="${url}" crossorigin>`),
     ...facts.inlined.map((url) => `<link rel="stylesheet" href="${url}" crossorigin disabled>`),
@@ -78,6 +84,8 @@ const heroPreloads = (base: string): string[] => [
 ];
 
 export interface PolicyFacts {
+  /** Inline scripts of ours. */
+  scripts: readonly string[];
   css: readonly string[];
   /** Origins a frame may show. */
   frames: readonly string[];
@@ -107,8 +115,8 @@ const PHONE_SERVICE: ServiceHosts = {
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 };
 
-/** No inline script at all; inline styles by hash; frames only of the studio; nobody frames us. */
-export function contentPolicy({ css, frames, images, phoneAuth = null }: PolicyFacts): string {
+/** Inline scripts and styles by hash, none other; frames only of the studio; nobody frames us. */
+export function contentPolicy({ scripts, css, frames, images, phoneAuth = null }: PolicyFacts): string {
   const service =
     phoneAuth === null
       ? NO_SERVICE
@@ -118,8 +126,8 @@ export function contentPolicy({ css, frames, images, phoneAuth = null }: PolicyF
   const shown = [...frames, ...service.frames];
   return [
     `default-src 'self'`,
-    [`script-src 'self'`, ...service.scripts].join(' '),
-    `style-src-elem 'self' ${css.map(styleHash).join(' ')}`,
+    [`script-src 'self'`, ...scripts.map(inlineHash), ...service.scripts].join(' '),
+    `style-src-elem 'self' ${css.map(inlineHash).join(' ')}`,
     `style-src-attr 'unsafe-inline'`,
     [`img-src 'self' data: blob:`, ...originsOf(images)].join(' '),
     `font-src 'self'`,

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestPlatform, testPlatform } from '../test/test-platform.ts';
 
@@ -73,4 +75,41 @@ test('the page brings the headings of promotions and no text that the first scre
   const promotions = announcements['promotion'] as Record<string, unknown>[];
   expect(promotions.length).toBeGreaterThan(0);
   for (const one of promotions) expect([typeof one['title'], 'content' in one]).toEqual(['string', false]);
+});
+
+const document = async (path: string, { cookie = '', host = '' } = {}) => {
+  const { port } = new URL(world.url);
+  const { promise, resolve, reject } = Promise.withResolvers<{ html: string; policy: string }>();
+  const asked = request({ port, path, headers: { cookie, ...(host ? { host } : {}) } }, (answer) => {
+    const policy = String(answer.headers['content-security-policy']);
+    void text(answer).then((html) => resolve({ html, policy }));
+  });
+  asked.on('error', reject).end();
+  return promise;
+};
+const brandOf = ({ html }: { html: string }) => /<html[^>]* data-brand="(\w+)"/.exec(html)?.[1];
+
+test('the brand of a page: its host, else the address, else the cookie, else the default', async () => {
+  expect(brandOf(await document('/rng', { host: 'sol.localhost', cookie: 'merchant=koi' }))).toBe('sol');
+  expect(brandOf(await document('/rng?merchant=koi', { host: 'sol.localhost' }))).toBe('sol');
+  expect(brandOf(await document('/rng?merchant=sol', { cookie: 'merchant=koi' }))).toBe('sol');
+  expect(brandOf(await document('/rng', { cookie: 'merchant=sol' }))).toBe('sol');
+  expect(brandOf(await document('/rng', { cookie: 'merchant=gone' }))).toBe('koi');
+  expect(brandOf(await document('/rng?merchant=gone', { cookie: 'merchant=sol' }))).toBe('koi');
+});
+
+test('only where the host does not decide may a tab correct the brand, and installing names it', async () => {
+  const shared = await document('/rng', { cookie: 'merchant=sol; lang=EN' });
+  expect(shared.html).toContain("sessionStorage.getItem('merchant')");
+  expect(shared.policy).toMatch(/script-src 'self' 'sha256-/);
+  expect(shared.html).toContain('href="/manifest.webmanifest?merchant=sol&#38;lang=EN"');
+  const own = await document('/rng', { host: 'sol.localhost', cookie: 'lang=EN' });
+  expect(own.html).not.toContain("getItem('merchant')");
+  expect(own.policy).toContain(`script-src 'self';`);
+  expect(own.html).toContain('href="/manifest.webmanifest?lang=EN"');
+});
+
+test('a reader of a language without words here gets English', async () => {
+  expect((await document('/', { cookie: 'lang=JA' })).html).toContain('<html lang="en"');
+  expect((await document('/', { cookie: 'lang=VI' })).html).toContain('<html lang="vi"');
 });

@@ -13,10 +13,29 @@ const manifest = (query = '', cookie = '') => fetch(`${world.url}/manifest.webma
 test('a brand asked for is remembered in a cookie, so no cache between may keep the answer', async () => {
   const asked = await manifest('?merchant=sol');
   expect([asked.headers.get('set-cookie'), asked.headers.get('cache-control')]).toEqual([
-    expect.stringMatching(/^merchant=sol;.*HttpOnly/),
+    expect.stringMatching(/^merchant=sol; (?!.*HttpOnly)/),
     'private, no-cache',
   ]);
   expect(await (await manifest('', 'merchant=sol')).json()).toMatchObject({ short_name: 'Solária' });
+});
+
+test('a cookie of a brand that is gone counts for nothing', async () => {
+  expect(await (await manifest('', 'merchant=gone')).json()).toMatchObject({ short_name: 'Golden Koi' });
+});
+
+test('what is installed stays with its brand and language, beside that of another brand', async () => {
+  const [koi, sol] = await Promise.all(
+    ['?merchant=koi&lang=VI', '?merchant=sol'].map(async (query) => (await manifest(query)).json() as Promise<Record<string, string>>),
+  );
+  expect([koi?.['start_url'], koi?.['lang'], sol?.['start_url']]).toEqual(['/?merchant=koi', 'vi', '/?merchant=sol']);
+  expect(koi?.['id']).not.toBe(sol?.['id']);
+});
+
+test('the favicon is the brand’s own, and search engines are told what they may read', async () => {
+  const favicon = await fetch(`${world.url}/favicon.ico?merchant=sol`, { redirect: 'manual' });
+  expect([favicon.status, favicon.headers.get('location')]).toEqual([302, '/art/brands/sol/icon-192.png']);
+  const robots = await fetch(`${world.url}/robots.txt`);
+  expect([robots.headers.get('content-type'), await robots.text()]).toEqual(['text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n']);
 });
 
 test('two brands asked for at once, or none that is there, are no error', async () => {

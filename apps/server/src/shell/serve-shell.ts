@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import { codeOfTag } from '@pavilion/contract/language';
 import { languages } from '@pavilion/languages/list-node';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { facePreloads, facesOf } from '@pavilion/ui/faces';
@@ -12,9 +13,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandInfo, Gate } from '../http/types.ts';
 import { type BuildManifest, buildManifestReader } from './build-manifest.ts';
 import { lcpMarkup } from './lcp-preload.ts';
-import { createInitialData, type InitialDataSource } from './initial-data.ts';
+import { createInitialData, type InitialDataSource, type ThemedStatus } from './initial-data.ts';
 import { contentPolicy, type Faces, renderPage } from './page.ts';
-import { spokenLanguage } from '../messages/languages.ts';
+import { TAB_BRAND_SCRIPT } from './tab-brand.ts';
+import { answeredLanguage } from '../messages/languages.ts';
 
 export interface ShellOptions {
   app: FastifyInstance;
@@ -83,6 +85,8 @@ export async function serveShell(options: ShellOptions): Promise<void> {
   };
   const screens = createInitialData(app);
   app.get('/manifest.webmanifest', (request, reply) => sendManifest(options, { request, reply, screens }));
+  app.get('/favicon.ico', (request, reply) => sendFavicon(options, { request, reply, screens }));
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsOf(options.demo)));
   app.get('/', page);
   app.get('/*', async (request, reply) => {
     if (/^\/(?:wps|lgw|lotto|lotto-vn|vendor|psp|assets|art|docs)\//.test(request.url)) return reply.callNotFound();
@@ -99,30 +103,43 @@ interface PageExchange extends Exchange {
   screens: InitialDataSource;
 }
 
-/** Host, then `?merchant=` (remembered in a cookie, so that one address can show several brands). */
+/**
+ * Host, then `?merchant=`, then the cookie, so that one address can show several brands. The cookie says which brand this browser looked at
+ * last; a tab that shows another corrects that before it paints (`tab-brand.ts`). A cookie of a brand that is gone counts for nothing.
+ */
 async function brandOf({ gate }: ShellOptions, { request, reply }: Exchange): Promise<BrandInfo | null> {
   const { merchant } = request.query as { merchant?: unknown };
-  const asked = typeof merchant === 'string' ? merchant : undefined;
-  const remembered = request.cookies?.['merchant'];
+  const asked = typeof merchant === 'string' && merchant.trim() !== '' ? merchant : undefined;
   const host = request.hostname;
-  const brand = await gate
-    .brandFor({ host, merchantQuery: asked ?? remembered })
-    .catch(() => gate.brandFor({ host }))
-    .catch(() => null);
-  if (brand && asked && brand.code === asked.toLowerCase()) {
-    void reply.setCookie('merchant', brand.code, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', httpOnly: true });
+  const named = (merchantQuery: string | undefined) =>
+    gate
+      .brandFor({ host, merchantQuery })
+      .catch(() => gate.brandFor({ host }))
+      .catch(() => null);
+  if (asked === undefined) return (await named(request.cookies?.['merchant'])) ?? named(undefined);
+  const brand = await named(asked);
+  if (brand?.code === asked.trim().toLowerCase()) {
+    // The page itself changes it whenever its tab comes to the front.
+    void reply.setCookie('merchant', brand.code, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax' });
   }
   return brand;
 }
 
-function languageOf(request: FastifyRequest, brand: BrandInfo): LanguageTag {
-  const code = spokenLanguage(request.cookies?.['lang']);
-  return code && brand.languages.includes(code) ? code : brand.defaultLanguage;
-}
+/** Whether a host is the brand's own: it decides the brand, and no address of the brand there needs to name it. */
+const isOwnHost = ({ info }: ThemedStatus, { hostname }: FastifyRequest): boolean =>
+  info.domainRoute.some(({ domain }) => domain === hostname.toLowerCase());
+
+/** What an address must say of the brand on this host, as a query. */
+const brandQuery = (status: ThemedStatus, brand: BrandInfo, request: FastifyRequest): Record<string, string> =>
+  isOwnHost(status, request) ? {} : { merchant: brand.code };
+
+const languageOf = (request: FastifyRequest, brand: BrandInfo): LanguageTag =>
+  answeredLanguage(request.cookies?.['lang'], brand) ?? brand.defaultLanguage;
 
 async function sendPage(options: ShellOptions, build: BuildManifest, exchange: PageExchange): Promise<unknown> {
   const { request, reply, screens } = exchange;
-  const brand = await brandOf(options, exchange);
+  // A page that names no brand of ours is the default brand's: its visitor came for a portal.
+  const brand = (await brandOf(options, exchange)) ?? (await options.gate.brandFor({ host: request.hostname }));
   if (!brand) return reply.callNotFound();
   const language = languageOf(request, brand);
   const [screen, status, gameOrigins] = await Promise.all([
@@ -140,7 +157,10 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
   const [lead] = banners;
   // The styles of the brand are in the page already.
   const shown = { ...status, info: { ...status.info, brand: { ...status.info.brand, theme: {} } } };
+  const tabScript = isOwnHost(status, request) ? null : TAB_BRAND_SCRIPT;
   const html = renderPage({
+    tabScript,
+    manifest: `/manifest.webmanifest?${new URLSearchParams({ ...brandQuery(status, brand, request), lang: codeOfTag(language) }).toString()}`,
     template: build.template,
     languageTag: language,
     direction: languages.factsOf(language).direction,
@@ -162,6 +182,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
     .header(
       'Content-Security-Policy',
       contentPolicy({
+        scripts: tabScript === null ? [] : [tabScript],
         css: [...css, faces.css].filter(Boolean),
         frames: gameOrigins,
         images: status.info.imageCDNs,
@@ -211,15 +232,20 @@ async function sendManifest(options: ShellOptions, exchange: PageExchange): Prom
   const { request, reply, screens } = exchange;
   const brand = await brandOf(options, exchange);
   if (!brand) return reply.callNotFound();
-  const language = languageOf(request, brand);
-  const { artBase, theme, tagline } = (await screens.status(brand, language, request)).info.brand;
+  const { lang } = request.query as { lang?: unknown };
+  const language = (typeof lang === 'string' ? answeredLanguage(lang, brand) : null) ?? languageOf(request, brand);
+  const status = await screens.status(brand, language, request);
+  const { artBase, theme, tagline } = status.info.brand;
+  const start = new URLSearchParams(brandQuery(status, brand, request)).toString();
   return reply
     .type('application/manifest+json')
     .header('Cache-Control', 'private, no-cache')
     .send({
+      // Two brands of one host are two apps.
+      id: `/?app=${brand.code}`,
       name: tagline ? `${brand.name} · ${tagline}` : brand.name,
       short_name: brand.name,
-      start_url: '/',
+      start_url: start ? `/?${start}` : '/',
       scope: '/',
       display: 'standalone',
       lang: language,
@@ -234,3 +260,19 @@ async function sendManifest(options: ShellOptions, exchange: PageExchange): Prom
       })),
     });
 }
+
+/** For readers that ask for it unasked: the brand's own mark. */
+async function sendFavicon(options: ShellOptions, exchange: PageExchange): Promise<unknown> {
+  const brand = await brandOf(options, exchange);
+  if (!brand) return exchange.reply.callNotFound();
+  const { artBase } = (await exchange.screens.status(brand, languageOf(exchange.request, brand), exchange.request)).info.brand;
+  return exchange.reply.header('Cache-Control', 'private, max-age=3600').redirect(`${artBase}/icon-192.png`);
+}
+
+/** What search engines may read: the house, not the members' pages, the games or the calls. A demonstration is read by nobody. */
+const robotsOf = (demo: boolean): string => {
+  const closed = demo
+    ? ['/']
+    : ['/member', '/agentHome', '/play/', '/social/', '/wps/', '/lgw/', '/lotto/', '/lotto-vn/', '/vendor/', '/psp/'];
+  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''].join('\n');
+};

@@ -13,7 +13,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call the contract declares, of the players' wire and of the desk, by reading its modules: a new one is in it by itself. */
 export const contractCalls = async (): Promise<Endpoint[]> => [...new Set([...(await contractCallsByName()).values()].flat())];
 
-/** The same by the names they are exported under; two modules may use one name. */
+/** The same by the names they are exported under; two modules may use one name, and a list of calls has one for all of them. */
 export async function contractCallsByName(): Promise<Map<string, Endpoint[]>> {
   const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const modules = await Promise.all(
@@ -21,7 +21,10 @@ export async function contractCallsByName(): Promise<Map<string, Endpoint[]>> {
   );
   const byName = new Map<string, Endpoint[]>();
   for (const exported of modules) {
-    for (const [name, value] of Object.entries(exported)) if (isEndpoint(value)) byName.set(name, [...(byName.get(name) ?? []), value]);
+    for (const [name, value] of Object.entries(exported)) {
+      const calls = (Array.isArray(value) ? value : [value]).filter(isEndpoint);
+      if (calls.length > 0) byName.set(name, [...(byName.get(name) ?? []), ...calls]);
+    }
   }
   return byName;
 }

@@ -101,12 +101,13 @@ export function servedRefusals(root: string): ServedCall[] {
   return serves.map(({ call, location }) => ({ call, codes: reachableFrom(location, { sources, methods }) }));
 }
 
-/** The definition's own name, whatever a file calls it; the contract is imported by package name. */
+/** The definition's own name, whatever a file calls it, or that of the list a loop walks; the contract is imported by package name. */
 function contractName(source: Source, call: Node): string {
   if (call.type === 'MemberExpression') return nameOf(call['property']);
   const text = readFileSync(source.file, 'utf8');
   const local = nameOf(call);
-  return new RegExp(`(\\w+) as ${local}\\b`).exec(text)?.[1] ?? local;
+  const [, name] = new RegExp(`(\\w+) as ${local}\\b|for \\(const ${local} of (\\w+)\\)`).exec(text)?.filter(Boolean) ?? [];
+  return name ?? local;
 }
 
 function visit(node: Node, see: (node: Node) => void): void {

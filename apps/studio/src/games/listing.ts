@@ -8,7 +8,7 @@ export function listGames(publicUrl: string) {
   return games.map((game) => ({
     game_code: game.code,
     names: namesOf(game),
-    category: 'RNG',
+    category: game.kind === 'slot' ? 'RNG' : 'BGS',
     picture: game.artSlug,
     kind: game.kind,
     rtp_ppm: game.rtpPpm,

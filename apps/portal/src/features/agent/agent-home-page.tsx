@@ -25,6 +25,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { brandArt } from '../../parts/art.ts';
 import { serviceEntries } from '../../parts/customer-service.ts';
 import { isOn } from '../../parts/modules.ts';
+import { usePageTitle } from '../../parts/page-title.ts';
 import { paths, withPopup } from '../../paths.ts';
 import { logOut } from '../session/log-out.ts';
 import { maySeeAgentHome } from './agent-rules.ts';
@@ -34,6 +35,8 @@ import { LiveClock } from './live-clock.tsx';
 
 /** The agents' own pages. Who is no agent is sent to `/agent`. */
 export function AgentHomePage() {
+  const { t } = useLingui();
+  usePageTitle(t`Agent centre`);
   const { isLogin, isAgent } = useSession();
   if (!maySeeAgentHome({ hasAgents: isOn('AGENTPOLICY3'), isLogin, isAgent })) return <Navigate to={paths.agent()} replace />;
   return (

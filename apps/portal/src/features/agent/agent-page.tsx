@@ -8,6 +8,7 @@ import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 import { brandArt } from '../../parts/art.ts';
 import { isOn } from '../../parts/modules.ts';
+import { usePageTitle } from '../../parts/page-title.ts';
 import { paths } from '../../paths.ts';
 import { LoginPanel } from '../session/login-panel.tsx';
 import { logOut } from '../session/log-out.ts';
@@ -17,6 +18,8 @@ import styles from './agent.module.css';
 
 /** The agents' way in: what the brand offers them, and the login. */
 export function AgentPage() {
+  const { t } = useLingui();
+  usePageTitle(t`For agents`);
   const { isLogin, isAgent } = useSession();
   const page = agentPageFor({ hasAgents: isOn('AGENTPOLICY3'), isLogin, isAgent });
   if (page === 'home') return <Navigate to={paths.agentHome()} replace />;

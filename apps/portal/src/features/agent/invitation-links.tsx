@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
+import { portalAddress } from '../../parts/portal-address.ts';
 import styles from './agent.module.css';
 
 type AffiliateUrl = WireValue<typeof affiliateUrls>['List'][number];
@@ -61,7 +62,7 @@ export function InvitationLinks() {
 
 function LinkCard({ link }: { link: AffiliateUrl }) {
   const { t } = useLingui();
-  const address = `${window.location.origin}${link.path}`;
+  const address = portalAddress(link.path);
   const title = link.type === 1 ? t`For agents under you` : t`For players`;
   const isOpen = link.status === 1;
   return (

@@ -8,6 +8,8 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { brand } from '../../boot.ts';
 import { brandArt } from '../../parts/art.ts';
+import { installAddress } from '../../parts/portal-address.ts';
+import { usePageTitle } from '../../parts/page-title.ts';
 import styles from './download-page.module.css';
 import { useInstall } from './use-install.ts';
 
@@ -27,6 +29,7 @@ export function DownloadPage() {
   const navigate = useNavigate();
   const asked = SYSTEMS.find((system) => system === hash.slice(1));
   const system = asked ?? ownSystem();
+  usePageTitle(t`Take it with you`);
   return (
     <>
       <SectionHeader level={1} title={t`Take it with you`} />
@@ -53,17 +56,10 @@ export function DownloadPage() {
   );
 }
 
-/** The operator's package where there is one, else this page on this brand: one host may show several. */
-function addressFor(system: System): string {
-  const { androidUrl, iosUrl } = brand.download;
-  const ready = system === 'android' ? androidUrl : iosUrl;
-  return ready ? new URL(ready, window.location.origin).href : `${window.location.origin}/download?merchant=${brand.code}#${system}`;
-}
-
 function Code({ system, label, name }: { system: System; label: string; name: string }) {
   return (
     <figure className={styles.code}>
-      <QrCode value={addressFor(system)} label={label} size={200} margin={20} logo={brandArt('mark.svg')} level="H" />
+      <QrCode value={installAddress(system)} label={label} size={200} margin={20} logo={brandArt('mark.svg')} level="H" />
       <figcaption>{name}</figcaption>
     </figure>
   );
@@ -73,7 +69,7 @@ function Guide({ system }: { system: System }) {
   const { t } = useLingui();
   const install = useInstall();
   const { androidUrl, iosUrl } = brand.download;
-  const address = system === 'android' ? androidUrl : system === 'ios' ? iosUrl : null;
+  const hasPackage = (system === 'android' ? androidUrl : system === 'ios' ? iosUrl : null) !== null;
   const { name } = brand;
   const steps: Record<System, ReactNode[]> = {
     ios: [
@@ -102,12 +98,16 @@ function Guide({ system }: { system: System }) {
         ))}
       </ol>
       {install ? (
-        <Button tone={address ? 'secondary' : 'primary'} iconStart={<Download />} onClick={install}>{t`Install now`}</Button>
+        <Button tone={hasPackage ? 'secondary' : 'primary'} iconStart={<Download />} onClick={install}>{t`Install now`}</Button>
       ) : null}
-      {address ? <Button tone="primary" iconStart={<Download />} render={<a href={address} />}>{t`Download the package`}</Button> : null}
-      <p className={styles.note}>
-        <Trans>Nothing is installed from outside your browser: it is this page with a place of its own, always up to date.</Trans>
-      </p>
+      {hasPackage ? (
+        <Button tone="primary" iconStart={<Download />} render={<a href={installAddress(system)} />}>{t`Download the package`}</Button>
+      ) : null}
+      {hasPackage ? null : (
+        <p className={styles.note}>
+          <Trans>Nothing is installed from outside your browser: it is this page with a place of its own, always up to date.</Trans>
+        </p>
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useNavigation } from '../../layouts/navigation.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
+import { usePageTitle } from '../../parts/page-title.ts';
 import { askAccount, paths } from '../../paths.ts';
 import { CategoryBar } from './category-bar.tsx';
 import styles from './lobby.module.css';
@@ -40,6 +41,7 @@ function useTitle(kind: Kind): string {
 function Own({ kind }: { kind: Kind }) {
   const { t } = useLingui();
   const title = useTitle(kind);
+  usePageTitle(title);
   const words = useErrorWords();
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -114,6 +116,7 @@ function None({ kind }: { kind: Kind }) {
 function WhoseFirst({ kind }: { kind: Kind }) {
   const { t } = useLingui();
   const title = useTitle(kind);
+  usePageTitle(title);
   const location = useLocation();
   const navigate = useNavigate();
   const { isTrial } = useSession();

@@ -102,8 +102,9 @@ export function filterHere<G extends Listed>(games: readonly G[], filters: Lobby
       game.lines <= (bounds.maxLines ?? Infinity) &&
       fold(game.displayName).includes(name),
   );
-  const start = (filters.page - 1) * PAGE_SIZE;
-  return { games: found.slice(start, start + PAGE_SIZE), pages: Math.max(1, Math.ceil(found.length / PAGE_SIZE)), count: found.length };
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const start = (Math.min(filters.page, pages) - 1) * PAGE_SIZE;
+  return { games: found.slice(start, start + PAGE_SIZE), pages, count: found.length };
 }
 
 /** Case and accents do not part what people type from what is written. */

@@ -54,7 +54,7 @@ export function GameGrid({ games, waiting, error, onRetry, filters, onFilters, p
       </div>
       <Pagination
         className={page.pages}
-        page={filters.page}
+        page={Math.min(filters.page, pages)}
         pages={pages}
         locale={currentTag()}
         onPage={(next) => {

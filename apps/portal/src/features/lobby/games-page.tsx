@@ -5,11 +5,12 @@ import { Segmented } from '@pavilion/ui/segmented';
 import { Select } from '@pavilion/ui/select';
 import { Tabs } from '@pavilion/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
+import { usePageTitle } from '../../parts/page-title.ts';
 import { askAccount, type RoutedGameType } from '../../paths.ts';
 import { CategoryBar } from './category-bar.tsx';
 import { filterHere, type LinesChoice, LINES_CHOICES, type LobbyFilters, type LobbyView, listQuery } from './filters.ts';
@@ -17,6 +18,7 @@ import { GameGrid } from './game-grid.tsx';
 import styles from './games-page.module.css';
 import { SearchField } from './search-field.tsx';
 import { useLobbyFilters } from './use-lobby-filters.ts';
+import { VendorCards } from './vendor-cards.tsx';
 
 /** All games of one category, found by class, vendor, mark, lines and name. */
 export function GamesPage({ type }: { type: RoutedGameType }) {
@@ -27,6 +29,9 @@ export function GamesPage({ type }: { type: RoutedGameType }) {
   const list = useGames(type, filters);
   const classes = lane?.gameClassify.filter(({ vendors }) => filters.vendor === '' || vendors.includes(filters.vendor)) ?? [];
   const count = list.count;
+  const title = lane?.displayName ?? t`Games`;
+  usePageTitle(title);
+  useLastPage(list, filters, (page) => change({ page }, { replace: true }));
   const grid = (
     <GameGrid
       games={list.games}
@@ -41,17 +46,23 @@ export function GamesPage({ type }: { type: RoutedGameType }) {
   return (
     <>
       <CategoryBar />
-      <SectionHeader
-        level={1}
-        title={lane?.displayName ?? t`Games`}
-        note={count === undefined ? null : <Plural value={count} one="# game" other="# games" />}
-      />
+      <SectionHeader level={1} title={title} note={count === undefined ? null : <Plural value={count} one="# game" other="# games" />} />
+      <VendorCards lane={lane} />
       <Tools lane={lane} type={type} filters={filters} onFilters={change} />
       <Classes classes={classes} value={filters.classify} onValue={(classify) => change({ classify })}>
         {grid}
       </Classes>
     </>
   );
+}
+
+/** An address of a page beyond the last, of a list that grew shorter, is put right. */
+function useLastPage({ count, pages, isWaiting }: Games, { page }: LobbyFilters, goTo: (page: number) => void): void {
+  const isBeyond = count !== undefined && !isWaiting && page > pages;
+  const correct = useEffectEvent(() => goTo(pages));
+  useEffect(() => {
+    if (isBeyond) correct();
+  }, [isBeyond]);
 }
 
 interface Games {

@@ -4,7 +4,7 @@ import { GameTile } from '@pavilion/ui/game-tile';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { currentTag } from '../../i18n/language.ts';
-import { FALLBACK_TILE, tileSource } from '../../parts/art.ts';
+import { FALLBACK_TILE, tileSource, vendorMark } from '../../parts/art.ts';
 import { gameLink, paths, withPopup } from '../../paths.ts';
 import type { Favourites } from './use-favourites.ts';
 
@@ -31,13 +31,17 @@ export function LobbyTile({ game, favourites, priority, sizes, detailed = false 
   const fact = lines > 100 ? t`${lines} ways` : lines > 0 ? <Plural value={lines} one="# line" other="# lines" /> : undefined;
   const facts = fact ?? (gameClassify === 'DICE' ? t`Dice` : undefined);
   const rtp = detailed && game.rtpPpm !== null ? t`RTP ${rtpText(game.rtpPpm)}` : undefined;
-  const to = game.isGame === 'VASSALAGE' ? withPopup(location, 'vendor', { vendor: game.vassalage }) : gameLink(nodeId, isLogin);
+  const to =
+    game.isGame === 'VASSALAGE'
+      ? withPopup(location, 'vendor', { vendor: game.vassalage, lane: game.gameType })
+      : gameLink(nodeId, isLogin, { vendor: game.vassalage, code: game.gameCode });
   return (
     <GameTile
       nodeId={nodeId}
       name={displayName}
       picture={tileSource(game.showIcon, sizes)}
       fallbackSrc={FALLBACK_TILE}
+      vendor={{ name: game.vendorName, icon: vendorMark(game.vassalage) }}
       meta={facts}
       detail={rtp}
       badges={game.isNew ? [{ kind: 'new', label: t`New` }] : game.isHot ? [{ kind: 'hot', label: t`Hot` }] : []}

@@ -1,17 +1,26 @@
+import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { changeFilters, type LobbyFilters, readFilters, writeFilters } from './filters.ts';
 
 /** The filters of the address, and how to change them. A typed name replaces the entry, a choice adds one. */
-export function useLobbyFilters(): { filters: LobbyFilters; change(change: Partial<LobbyFilters>): void } {
+export function useLobbyFilters(): {
+  filters: LobbyFilters;
+  /** `replace`: no entry of its own in the history. */
+  change(change: Partial<LobbyFilters>, how?: { replace: boolean }): void;
+} {
   const [search, setSearch] = useSearchParams();
   const { gameType = '' } = useParams();
-  const filters = readFilters(search, gameType.toUpperCase());
+  const classify = gameType.toUpperCase();
+  // What was chosen last, before the page was drawn with it: a second choice builds on the first.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
   return {
-    filters,
-    change: (change) =>
-      setSearch((current) => writeFilters(changeFilters(readFilters(current, gameType.toUpperCase()), change), current), {
-        replace: change.name !== undefined,
-        preventScrollReset: true,
-      }),
+    filters: readFilters(search, classify),
+    change: (change, { replace } = { replace: change.name !== undefined }) => {
+      latest.current = writeFilters(changeFilters(readFilters(latest.current, classify), change), latest.current);
+      setSearch(latest.current, { replace, preventScrollReset: true });
+    },
   };
 }

@@ -5,33 +5,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
-import { brand } from '../../boot.ts';
-import { currentTag, isSpelledOut } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
-import { dateFormat } from '../../parts/dates.ts';
 import { gameLink } from '../../paths.ts';
+import { useAgo, useServerNow } from './win-age.ts';
 import styles from './winner-board.module.css';
 
-const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-];
-
-/** "3 minutes ago", in the reader's words; the time of day where the browser does not know them. */
-function ago(iso: string, now: number): string {
-  if (!isSpelledOut()) return dateFormat({ timeStyle: 'short', timeZone: brand.timeZone }).format(new Date(iso));
-  const seconds = Math.max(1, Math.round((now - Date.parse(iso)) / 1000));
-  const [unit, size] = STEPS.find(([, size]) => seconds >= size) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat(currentTag(), { style: 'short', numeric: 'always' }).format(-Math.floor(seconds / size), unit);
-}
-
-/** The largest wins of the last day, real and masked; asked for again every quarter of a minute. */
+/** The largest wins of the last day, real and masked. Members are told when it changes, visitors' browsers ask. */
 export function WinnerBoard() {
   const { t } = useLingui();
   const { isLogin } = useSession();
   const { data, dataUpdatedAt } = useQuery(queries.winners());
+  const ago = useAgo();
+  const now = useServerNow(data?.at, dataUpdatedAt);
   const wins = data?.list ?? [];
   if (wins.length === 0) return null;
   return (
@@ -55,7 +41,7 @@ export function WinnerBoard() {
                 <span className={styles.who}>{vo.customerName}</span>
                 <span className={styles.game}>
                   <span>{vo.gameName}</span>
-                  <span>· {ago(vo.time, dataUpdatedAt)}</span>
+                  <span>· {ago(vo.time, now)}</span>
                 </span>
               </span>
               <Amount value={vo.winAmount} currency={vo.currency} tone="win" className={styles.amount} />

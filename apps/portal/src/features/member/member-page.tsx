@@ -7,9 +7,11 @@ import { type ComponentType, lazy, type LazyExoticComponent, type ReactNode, Sus
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { PageSkeleton } from '../../layouts/page-skeleton.tsx';
+import { usePageTitle } from '../../parts/page-title.ts';
 import { type MemberPage as PageName, paths, withPopup } from '../../paths.ts';
 import styles from './member-page.module.css';
-import { pageOf, useMemberNavigation } from './navigation.ts';
+import { pageOf, takeWantedPage, useMemberNavigation } from './navigation.ts';
+import { UnknownPage } from './unknown-page.tsx';
 
 const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   securityCenter: lazy(() => import('./security-page.tsx').then((module) => ({ default: module.SecurityPage }))),
@@ -26,11 +28,26 @@ const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
 /** The member centre: the account, the money and its records. */
 export function MemberPage() {
   const { isLogin, isMember } = useSession();
-  const { search } = useLocation();
   if (!isLogin) return <LoginFirst />;
   if (!isMember) return <RealAccountFirst />;
+  return <Opened />;
+}
+
+function Opened() {
+  const { t } = useLingui();
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const page = pageOf(search);
-  const Page = pages[page];
+  const Page = page === null ? UnknownPage : pages[page];
+  const label = useMemberNavigation()
+    .flatMap(({ items }) => items)
+    .find((item) => item.page === page)?.label;
+  usePageTitle(label ?? t`Member centre`);
+  const openWanted = useEffectEvent(() => {
+    const wanted = takeWantedPage(search);
+    if (wanted) void navigate(paths.member(wanted as PageName), { replace: true });
+  });
+  useEffect(() => openWanted(), []);
   return (
     <div className={styles.centre}>
       <MemberNavigation current={page} />
@@ -42,7 +59,7 @@ export function MemberPage() {
 }
 
 /** The pages in a row, where there is no side menu. */
-function MemberNavigation({ current }: { current: PageName }) {
+function MemberNavigation({ current }: { current: PageName | null }) {
   const { t } = useLingui();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -88,7 +105,7 @@ function LoginFirst() {
 const withoutPopupQuery = (search: string): string => {
   const asked = new URLSearchParams(search);
   const kept = new URLSearchParams();
-  for (const name of ['page', 'part']) if (asked.has(name)) kept.set(name, asked.get(name) ?? '');
+  for (const name of ['page', 'part', 'toWhichItem']) if (asked.has(name)) kept.set(name, asked.get(name) ?? '');
   return kept.size > 0 ? `?${kept.toString()}` : '';
 };
 

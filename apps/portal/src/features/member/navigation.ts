@@ -56,8 +56,24 @@ const PAGES: ReadonlySet<string> = new Set<MemberPage>([
   'transactionHistory',
 ]);
 
-/** The page an address asks for; the security centre when it asks for none that exists. */
-export function pageOf(search: string): MemberPage {
+/** The page an address asks for: the security centre when it asks for none, null for one that does not exist. */
+export function pageOf(search: string): MemberPage | null {
   const asked = new URLSearchParams(search).get('page') ?? '';
-  return PAGES.has(asked) ? (asked as MemberPage) : 'securityCenter';
+  if (asked === '') return 'securityCenter';
+  return PAGES.has(asked) ? (asked as MemberPage) : null;
+}
+
+const WANTED = 'toWhichItem';
+
+/** The page the panel was told to open at, by whoever led here (`toWhichItem`, in the address or kept for this tab); told once. */
+export function takeWantedPage(search: string): string | null {
+  const asked = new URLSearchParams(search);
+  if (asked.has('page')) return null;
+  try {
+    const kept = sessionStorage.getItem(WANTED);
+    sessionStorage.removeItem(WANTED);
+    return asked.get(WANTED) ?? kept;
+  } catch {
+    return asked.get(WANTED);
+  }
 }

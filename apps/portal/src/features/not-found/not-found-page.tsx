@@ -3,11 +3,13 @@ import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { CircleQuestionMark } from '@pavilion/ui/icon';
 import { Link } from 'react-router';
+import { usePageTitle } from '../../parts/page-title.ts';
 import { paths } from '../../paths.ts';
 
 /** A path that is not there, and ways on. */
 export function NotFoundPage() {
   const { t } = useLingui();
+  usePageTitle(t`There is no page here`);
   return (
     <EmptyState
       icon={<CircleQuestionMark />}

@@ -15,6 +15,7 @@ import { useSession } from '../../api/session-store.ts';
 import { promotionSource } from '../../parts/art.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { hashName } from '../../parts/hash-name.ts';
+import { usePageTitle } from '../../parts/page-title.ts';
 import { paths, withPopup } from '../../paths.ts';
 import { CleanHtml } from '../../parts/clean-html.tsx';
 import { PauseNotice } from '../responsible-gaming/pause-notice.tsx';
@@ -25,6 +26,7 @@ import styles from './promotions-page.module.css';
 /** All promotions; the one the address names is open and in sight. */
 export function PromotionsPage() {
   const { t } = useLingui();
+  usePageTitle(t`Promotions`);
   const words = useErrorWords();
   const { data: promotions, error, isFetching, refetch } = useQuery(queries.promotions());
   const pause = usePause();

@@ -29,13 +29,16 @@ export function deviceId(): string {
   return made;
 }
 
+/** Of one brand: two on the same host share the storage. */
+const ofBrand = (key: string): string => `${key}-${document.documentElement.dataset['brand'] ?? ''}`;
+
 export const lastUserName = {
-  get: (): string => readKept(LAST_NAME) ?? '',
-  set: (name: string): void => keep(LAST_NAME, name),
+  get: (): string => readKept(ofBrand(LAST_NAME)) ?? '',
+  set: (name: string): void => keep(ofBrand(LAST_NAME), name),
 };
 
 /** The remember cookie cannot be read by the page: this says that there may be one, so that visitors ask for nothing. */
 export const rememberMark = {
-  get: (): boolean => readKept(REMEMBERED) === '1',
-  set: (on: boolean): void => keep(REMEMBERED, on ? '1' : null),
+  get: (): boolean => readKept(ofBrand(REMEMBERED)) === '1',
+  set: (on: boolean): void => keep(ofBrand(REMEMBERED), on ? '1' : null),
 };

@@ -4,6 +4,7 @@ import { socketTicket } from '@pavilion/contract/session';
 import { toasts, type ToastTone } from '@pavilion/ui/toast-store';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { refreshOwn } from './create-session.ts';
 
 interface Frame {
@@ -46,6 +47,20 @@ export function useRealtime(token: string | null): void {
 export type { Frame };
 export { SESSION_OVER };
 
+/** All screens of a brand are told at once: each asks at its own moment, so that they do not come together. */
+const SPREAD_MS = 2_000;
+let refreshing: ReturnType<typeof setTimeout> | null = null;
+
+function refreshWinners(): void {
+  // A moment, not an outcome.
+  // oxlint-disable-next-line no-restricted-properties
+  const wait = Math.random() * SPREAD_MS;
+  refreshing ??= setTimeout(() => {
+    refreshing = null;
+    void queryClient.invalidateQueries({ queryKey: ['winners'] });
+  }, wait);
+}
+
 function useHearing(): (frame: Frame) => void {
   const { t } = useLingui();
   const news: Readonly<Record<string, { tone: ToastTone; title: string; body?: string }>> = {
@@ -55,6 +70,7 @@ function useHearing(): (frame: Frame) => void {
     'withdraw.rejected': { tone: 'bad', title: t`A withdrawal was refused`, body: t`The money is back in your balance.` },
   };
   return ({ event, at }) => {
+    if (event === 'winners.changed') refreshWinners();
     if (/^(balance|deposit|withdraw|system|content|protection|documents)\.|^resync$/.test(event)) refreshOwn();
     const told = news[event];
     if (told && Date.now() - Date.parse(at) < NEWS_MS) toasts.show(told);

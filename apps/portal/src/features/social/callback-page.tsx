@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
+import { usePageTitle } from '../../parts/page-title.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { deviceId } from '../session/device.ts';
 import { createSession } from '../session/create-session.ts';
@@ -32,6 +33,7 @@ export function SocialCallbackPage() {
   const { t } = useLingui();
   const words = useErrorWords();
   const navigate = useNavigate();
+  usePageTitle(t`Log in`);
   const { mutate, error } = useMutation({
     mutationFn: async ({ answer, trip: { purpose } }: { answer: string; trip: SocialTrip }) =>
       purpose === 'bind' ? bind(answer) : logIn(answer),

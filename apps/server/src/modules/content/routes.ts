@@ -15,13 +15,10 @@ import { announcementTypes, executionOf } from './list-announcements.ts';
 import { listCountries } from './list-countries.ts';
 import type { Content } from './public.ts';
 import { sendFeedback } from './send-feedback.ts';
-import { spokenLanguage } from '../../messages/languages.ts';
+import { answeredLanguage } from '../../messages/languages.ts';
 
-/** The language a query names, if the brand offers it; else the call's. */
-function askedLanguage(text: string | undefined, context: RequestContext) {
-  const code = spokenLanguage(text);
-  return code && context.brand.languages.includes(code) ? code : context.language;
-}
+/** The language a query names; else the call's. */
+const askedLanguage = (text: string | undefined, context: RequestContext) => answeredLanguage(text, context.brand) ?? context.language;
 
 export function serveContent(serve: Serve, { db, content }: { db: Db; content: Content }): void {
   serve(systemStatus, async (_input, context) => {

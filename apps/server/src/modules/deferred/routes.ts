@@ -1,3 +1,4 @@
+import { awaitedCalls } from '@pavilion/contract/awaited';
 import {
   answerDailySalary,
   answerDailySalaryByQuery,
@@ -59,4 +60,5 @@ export function serveDeferred(serve: Serve): void {
   serve(roomList, notAvailable);
   serve(presenterList, notAvailable);
   serve(launchChat, notAvailable);
+  for (const call of awaitedCalls) serve(call, notAvailable);
 }

@@ -146,11 +146,11 @@ describe('remember-me', () => {
   test('becomes a session once a use, with a new token each time, for a day', async () => {
     await newMember();
     const browser = await loggedIn({ remember: true });
-    const first = browser.cookies.get('remember');
+    const first = browser.cookies.get('remember-koi');
     world.pass(3600);
     const answer = await browser.call(rememberSession, {});
     expect(answer.value).toMatchObject({ userName: username, firstTimeLogin: false });
-    expect(browser.cookies.get('remember')).not.toBe(first);
+    expect(browser.cookies.get('remember-koi')).not.toBe(first);
     browser.token = answer.value.token;
     expect(await isIn(browser)).toBe(true);
     world.pass(82_000);
@@ -162,19 +162,19 @@ describe('remember-me', () => {
   test('tabs opened together all get in, and the series goes on', async () => {
     await newMember();
     const browser = await loggedIn({ remember: true });
-    const old = browser.cookies.get('remember') ?? '';
+    const old = browser.cookies.get('remember-koi') ?? '';
     const tabs = await Promise.all(
       [1, 2, 3, 4].map(async () => {
         const tab = new Browser(world);
-        tab.cookies.set('remember', old);
-        return { answer: await tab.call(rememberSession, {}), cookie: tab.cookies.get('remember') };
+        tab.cookies.set('remember-koi', old);
+        return { answer: await tab.call(rememberSession, {}), cookie: tab.cookies.get('remember-koi') };
       }),
     );
     expect(tabs.every(({ answer }) => answer.ok)).toBe(true);
     const renewed = tabs.filter(({ cookie }) => cookie !== old);
     expect(renewed).toHaveLength(1);
     world.pass(60);
-    browser.cookies.set('remember', renewed[0]?.cookie ?? '');
+    browser.cookies.set('remember-koi', renewed[0]?.cookie ?? '');
     expect((await browser.call(rememberSession, {})).ok).toBe(true);
   });
 
@@ -183,11 +183,11 @@ describe('remember-me', () => {
     const owner = await loggedIn({ remember: true });
     const elsewhere = await loggedIn();
     const thief = new Browser(world);
-    thief.cookies.set('remember', owner.cookies.get('remember') ?? '');
+    thief.cookies.set('remember-koi', owner.cookies.get('remember-koi') ?? '');
     owner.token = (await owner.call(rememberSession, {})).value.token;
     world.pass(11);
     expect((await thief.call(rememberSession, {})).code).toBe('login.not.session');
-    expect(thief.cookies.has('remember')).toBe(false);
+    expect(thief.cookies.has('remember-koi')).toBe(false);
     expect([await isIn(owner), await isIn(elsewhere)]).toEqual([false, true]);
     expect((await owner.call(rememberSession, {})).code).toBe('login.not.session');
   });
@@ -195,10 +195,10 @@ describe('remember-me', () => {
   test('logout forgets this browser', async () => {
     await newMember();
     const browser = await loggedIn({ remember: true });
-    const cookie = browser.cookies.get('remember') ?? '';
+    const cookie = browser.cookies.get('remember-koi') ?? '';
     await browser.call(logout);
-    expect(browser.cookies.has('remember')).toBe(false);
-    browser.cookies.set('remember', cookie);
+    expect(browser.cookies.has('remember-koi')).toBe(false);
+    browser.cookies.set('remember-koi', cookie);
     expect((await browser.call(rememberSession, {})).code).toBe('login.not.session');
   });
 
@@ -206,7 +206,7 @@ describe('remember-me', () => {
     await newMember();
     const browser = new Browser(world);
     expect((await browser.call(rememberSession, {})).code).toBe('login.not.session');
-    browser.cookies.set('remember', 'rem_1.x');
+    browser.cookies.set('remember-koi', 'rem_1.x');
     expect((await browser.call(rememberSession, {})).code).toBe('login.not.session');
     const member = await loggedIn({ remember: true });
     await world.database.pool.query('UPDATE member SET status = $2 WHERE id = $1', [memberId, 'locked']);

@@ -1,10 +1,11 @@
 import type { VendorLane } from '@pavilion/contract/games';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { foldText, type ShownGame } from './catalogue.ts';
-import { gameTypes, hotGames, type MovedVendors, vendorLanes } from './rules.ts';
+import { hotGames, laneOf, type MovedVendors, vendorLanes } from './rules.ts';
 import { textSearch } from './text-search.ts';
 
 export interface GameFilter {
+  /** A lane, as the vendor menu names it: games of moved vendors count there. */
   gameType?: string;
   /** One vendor or a comma list. */
   vassalage?: string;
@@ -19,11 +20,10 @@ export interface GameFilter {
 /** A brand's games, arranged once for a version of the catalogue, so that no request walks all of them. */
 export interface GameIndex {
   /** Games that pass every filter, in the brand's order. The name is looked for in all languages. */
-  find(filter: GameFilter): readonly ShownGame[];
+  find(filter: GameFilter, moved: MovedVendors): readonly ShownGame[];
   /** In the order of the brand's hot list. */
   hot: readonly ShownGame[];
   lanes(language: LanguageTag, moved: MovedVendors): readonly VendorLane[];
-  types: Readonly<Record<string, Record<string, string[]>>>;
 }
 
 /** Answers kept for filters asked lately. */
@@ -43,17 +43,25 @@ export function gameIndex(games: readonly ShownGame[]): GameIndex {
 function createIndex(games: readonly ShownGame[]): GameIndex {
   const kept = new Map<string, readonly ShownGame[]>();
   const lanes = new Map<string, readonly VendorLane[]>();
-  const types = Map.groupBy(games, ({ game }) => game.gameType);
+  const byLane = new Map<string, ReadonlyMap<string, readonly ShownGame[]>>();
   const classes = Map.groupBy(games, ({ game }) => game.classify);
   const vendors = Map.groupBy(games, ({ game }) => game.vendor);
   const search = textSearch(games, ({ game }) => game.searchText);
   const marked = games.filter(({ hotPosition }) => hotPosition !== null);
   const fresh = games.filter(({ isNew }) => isNew);
 
+  /** Games by lane; a brand's lists of moved vendors change seldom. */
+  const inLanes = (moved: MovedVendors): ReadonlyMap<string, readonly ShownGame[]> => {
+    const key = movedKey(moved);
+    const made = byLane.get(key) ?? Map.groupBy(games, ({ game }) => laneOf(game.gameType, game.vendor, moved));
+    byLane.set(key, made);
+    return made;
+  };
+
   /** The shortest list known to hold every match: what is left is tried one by one. */
-  function candidates(filter: Wanted): readonly ShownGame[] {
+  function candidates(filter: Wanted, moved: MovedVendors): readonly ShownGame[] {
     const lists = [games];
-    if (filter.type !== null) lists.push(types.get(filter.type) ?? []);
+    if (filter.type !== null) lists.push(inLanes(moved).get(filter.type) ?? []);
     if (filter.classify !== null) lists.push(classes.get(filter.classify) ?? []);
     if (filter.vendors?.length === 1) lists.push(vendors.get(filter.vendors[0] ?? '') ?? []);
     if (filter.kind === 'NEW') lists.push(fresh);
@@ -64,19 +72,18 @@ function createIndex(games: readonly ShownGame[]): GameIndex {
 
   return {
     hot: hotGames(marked),
-    types: gameTypes(games),
-    find(filter) {
+    find(filter, moved) {
       const wanted = wantedOf(filter);
-      const key = JSON.stringify(Object.values(wanted));
+      const key = JSON.stringify([...Object.values(wanted), movedKey(moved)]);
       const known = kept.get(key);
       if (known) return known;
       if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
-      const found = candidates(wanted).filter((item) => passes(item, wanted));
+      const found = candidates(wanted, moved).filter((item) => passes(item, wanted, moved));
       kept.set(key, found);
       return found;
     },
     lanes(language, moved) {
-      const key = JSON.stringify([language, moved.esportsVendors, moved.cockfightVendors]);
+      const key = `${language} ${movedKey(moved)}`;
       const made = lanes.get(key) ?? vendorLanes(games, language, moved);
       lanes.set(key, made);
       return made;
@@ -85,10 +92,12 @@ function createIndex(games: readonly ShownGame[]): GameIndex {
 }
 
 /** The same of a short list that is made for one request. */
-export function filterGames(games: readonly ShownGame[], filter: GameFilter): readonly ShownGame[] {
+export function filterGames(games: readonly ShownGame[], filter: GameFilter, moved: MovedVendors): readonly ShownGame[] {
   const wanted = wantedOf(filter);
-  return games.filter((item) => passes(item, wanted));
+  return games.filter((item) => passes(item, wanted, moved));
 }
+
+const movedKey = ({ esportsVendors, cockfightVendors }: MovedVendors): string => JSON.stringify([esportsVendors, cockfightVendors]);
 
 interface Wanted {
   type: string | null;
@@ -120,9 +129,9 @@ const wantedOf = (filter: GameFilter): Wanted => ({
   maxLines: filter.maxLines ?? null,
 });
 
-function passes({ game, hotPosition, isNew }: ShownGame, wanted: Wanted): boolean {
+function passes({ game, hotPosition, isNew }: ShownGame, wanted: Wanted, moved: MovedVendors): boolean {
   return (
-    (wanted.type === null || game.gameType === wanted.type) &&
+    (wanted.type === null || laneOf(game.gameType, game.vendor, moved) === wanted.type) &&
     (wanted.classify === null || game.classify === wanted.classify) &&
     (!wanted.vendors || wanted.vendors.includes(game.vendor)) &&
     (wanted.search === '' || game.searchText.includes(wanted.search)) &&

@@ -75,9 +75,16 @@ describe('game list', () => {
     expect([codes(second.games), second.totalPages]).toEqual([['dice', 'prism-vault'], 3]);
   });
 
+  test('a page beyond the last is the last', async () => {
+    const { games, pageNo, totalPages } = (await visitor().call(gameList, undefined, { pageNo: '99', pageSize: '4' })).value;
+    expect([codes(games), pageNo, totalPages]).toEqual([['citrus-coast', 'sky-lantern'], 2, 2]);
+    expect((await visitor().call(gameList, undefined, { pageNo: '9', gameType: 'LIVE' })).value).toMatchObject({ games: [], pageNo: 1 });
+  });
+
   test.each([
     [{ gameClassify: 'AC' }, ['dice', 'sky-lantern']],
     [{ gameType: 'LIVE' }, []],
+    [{ gameType: 'BGS' }, ['dice', 'sky-lantern']],
     [{ gameType: 'ALL', vassalage: 'LANTERN,OTHER', filter: 'NEW' }, ['dice', 'prism-vault', 'sky-lantern']],
     [{ vassalage: 'OTHER' }, []],
     [{ filter: 'HOT' }, ['koi-ascending', 'lantern-street', 'dice']],
@@ -99,19 +106,32 @@ describe('game list', () => {
     expect(games[0]?.displayName).toBe('Cá Chép Vượt Vũ Môn');
   });
 
+  test('a language named by the query wins over the call’s; one without words here is answered in English', async () => {
+    const first = async (query: { language?: string }, language: string) =>
+      (await visitor().call(gameList, undefined, query, { language })).value.games[0]?.displayName;
+    const english = await first({}, 'EN');
+    expect(await first({ language: 'VI' }, 'EN')).toBe('Cá Chép Vượt Vũ Môn');
+    expect(await first({ language: 'JA' }, 'VI')).toBe(english);
+    expect(await first({}, 'TH')).toBe(english);
+    expect(await first({ language: '??' }, 'VI')).toBe('Cá Chép Vượt Vũ Môn');
+    const { lanes } = (await visitor().call(vendorLanes, undefined, { language: 'EN' }, { language: 'VI' })).value.data;
+    expect(lanes.map(({ displayName }) => displayName)).toEqual(['Slots', 'Mini games']);
+  });
+
   test('hot games at both methods; lanes and types', async () => {
     expect(codes((await visitor().call(hotGames)).value.list)).toEqual(['koi-ascending', 'lantern-street', 'dice']);
     expect((await visitor().call(hotGames, undefined, { isPlatform: '2', gameType: 'RNG' }, { method: 'POST' })).ok).toBe(true);
     const { lanes } = (await visitor().call(vendorLanes, undefined, { flush: '1', platform: 'html5-desktop' })).value.data;
-    expect(lanes.map((lane) => lane.gameType)).toEqual(['RNG']);
-    expect(lanes[0]?.cards).toMatchObject([{ vassalage: 'LANTERN', isGame: 'VASSALAGE', gameCount: 6 }]);
-    expect(lanes[0]?.gameClassify).toMatchObject([
-      { key: 'SM', gameCount: 4, vendors: ['LANTERN'] },
-      { key: 'AC', gameCount: 2 },
+    expect(lanes.map((lane) => lane.gameType)).toEqual(['RNG', 'BGS']);
+    expect(lanes[0]?.cards).toMatchObject([{ vassalage: 'LANTERN', isGame: 'VASSALAGE', gameCount: 4 }]);
+    expect(lanes.map((lane) => lane.gameClassify)).toMatchObject([
+      [{ key: 'SM', gameCount: 4, vendors: ['LANTERN'] }],
+      [{ key: 'AC', gameCount: 2 }],
     ]);
     const { browser } = await member();
     expect((await browser.call(vendorGameTypes, undefined, { typeId: '1' })).value.content).toEqual({
-      RNG: { LANTERN: ['SM', 'AC'] },
+      RNG: { LANTERN: ['SM'] },
+      BGS: { LANTERN: ['AC'] },
     });
     expect((await visitor().call(vendorGameTypes)).status).toBe(401);
   });

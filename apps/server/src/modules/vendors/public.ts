@@ -25,6 +25,7 @@ import { serveVendors } from './routes.ts';
 import { createWallet } from './wallet.ts';
 
 export { seedCatalogue } from './seed-catalogue.ts';
+export { createWinnerHints } from './winner-hints.ts';
 export type { GameFacts } from './seed-catalogue.ts';
 export { type BrandGames, brandGamesFile, brandGamesProblems, findGameNumbers, readBrandGames, writeBrandGames } from './brand-games.ts';
 export { SIGNATURE_HEADER } from './adapters/operator-wallet/signature.ts';

@@ -18,13 +18,14 @@ import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { Serve } from '../../http/serve.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { answeredLanguage } from '../../messages/languages.ts';
 import type { Content } from '../content/public.ts';
 import { maskedName } from '../identity/public.ts';
 import { nameIn, type ShownGame } from './catalogue.ts';
 import { addFavourite, findFavourites, findRecent, removeFavourite } from './favourites.ts';
 import { launchDemo, launchGame, type LaunchWorld } from './launch-game.ts';
 import { filterGames, gameIndex } from './game-index.ts';
-import { gameItem, type GameLook, pictureBase } from './rules.ts';
+import { gameItem, type GameLook, gameTypes, laneOf, pictureBase } from './rules.ts';
 import { findTopWins, isShownAsWinner, showAsWinner } from './winner-board.ts';
 
 const LIST_PAGE = 18;
@@ -44,35 +45,46 @@ export function serveVendors(serve: Serve, world: RoutesWorld): void {
 const shownIn = async (world: RoutesWorld, brandId: string): Promise<readonly ShownGame[]> =>
   (await world.catalogue()).shown.get(brandId) ?? [];
 
-async function lookOf(world: RoutesWorld, context: RequestContext): Promise<GameLook> {
+/** How a brand shows games to this reader: a language the query names wins over the call's. */
+async function lookOf(world: RoutesWorld, context: RequestContext, { language }: { language?: string }): Promise<GameLook> {
   const { settings } = await world.content.brandSnapshot(context.brand.id);
-  return { language: context.language, imageBase: settings.gameImageBase, artBase: settings.artBase };
+  const { gameImageBase, artBase, esportsVendors, cockfightVendors } = settings;
+  return {
+    language: answeredLanguage(language, context.brand) ?? context.language,
+    imageBase: gameImageBase,
+    artBase,
+    moved: { esportsVendors, cockfightVendors },
+  };
 }
 
-/** One page of a list of games. */
+/** One page of a list of games; beyond the last one the last. */
 function pageOfGames(games: readonly ShownGame[], query: Parameters<typeof pageOf>[0], size: number) {
-  const page = pageOf(query, size);
+  const asked = pageOf(query, size);
+  const page = { ...asked, pageNo: Math.min(asked.pageNo, Math.max(1, Math.ceil(games.length / asked.pageSize))) };
   const from = (page.pageNo - 1) * page.pageSize;
   return { games: games.slice(from, from + page.pageSize), facts: pageFacts(page, games.length) };
 }
 
 function serveLists(serve: Serve, world: RoutesWorld): void {
   serve(gameList, async ({ query }, context) => {
-    const found = gameIndex(await shownIn(world, context.brand.id)).find(query);
-    const look = await lookOf(world, context);
+    const look = await lookOf(world, context, query);
+    const found = gameIndex(await shownIn(world, context.brand.id)).find(query, look.moved);
     const { games, facts } = pageOfGames(found, query, LIST_PAGE);
     return { games: games.map((item) => gameItem(item, look)), ...facts };
   });
   serve(hotGamesCall, async ({ query }, context) => {
-    const look = await lookOf(world, context);
-    const found = filterGames(gameIndex(await shownIn(world, context.brand.id)).hot, query);
+    const look = await lookOf(world, context, query);
+    const found = filterGames(gameIndex(await shownIn(world, context.brand.id)).hot, query, look.moved);
     return { list: found.map((item) => gameItem(item, look)) };
   });
-  serve(vendorLanesCall, async (_input, context) => {
-    const { settings } = await world.content.brandSnapshot(context.brand.id);
-    return { data: { lanes: [...gameIndex(await shownIn(world, context.brand.id)).lanes(context.language, settings)] } };
+  serve(vendorLanesCall, async ({ query }, context) => {
+    const { language, moved } = await lookOf(world, context, query);
+    return { data: { lanes: [...gameIndex(await shownIn(world, context.brand.id)).lanes(language, moved)] } };
   });
-  serve(vendorGameTypes, async (_input, { brand }) => ({ content: gameIndex(await shownIn(world, brand.id)).types }));
+  serve(vendorGameTypes, async ({ query }, context) => {
+    const { moved } = await lookOf(world, context, query);
+    return { content: gameTypes(await shownIn(world, context.brand.id), moved) };
+  });
 }
 
 /** Games by node id in the order given; what the brand no longer offers is left out. */
@@ -87,8 +99,8 @@ function serveFavourites(serve: Serve, world: RoutesWorld): void {
   );
   serve(favouriteGames, async ({ query }, context) => {
     const mine = await gamesByNode(world, context.brand.id, await findFavourites(world.db, context.session.memberId));
-    const look = await lookOf(world, context);
-    const { games, facts } = pageOfGames(filterGames(mine, query), query, LIST_PAGE);
+    const look = await lookOf(world, context, query);
+    const { games, facts } = pageOfGames(filterGames(mine, query, look.moved), query, LIST_PAGE);
     return { content: games.map((item) => gameItem(item, look)), pageNum: facts.pageNo, ...facts };
   });
   serve(addFavouriteCall, async ({ body }, { brand, session, now }) => {
@@ -104,8 +116,8 @@ function serveFavourites(serve: Serve, world: RoutesWorld): void {
   });
   serve(recentGames, async ({ query }, context) => {
     const mine = await gamesByNode(world, context.brand.id, await findRecent(world.db, context.session.memberId));
-    const look = await lookOf(world, context);
-    const { games, facts } = pageOfGames(filterGames(mine, query), query, RECENT_PAGE);
+    const look = await lookOf(world, context, query);
+    const { games, facts } = pageOfGames(filterGames(mine, query, look.moved), query, RECENT_PAGE);
     return { list: games.map((item) => gameItem(item, look)), ...facts };
   });
 }
@@ -120,13 +132,14 @@ function serveWinners(serve: Serve, world: RoutesWorld): void {
       product: category === 'all' || category === '' ? null : category,
     });
     const catalogue = await world.catalogue();
-    const look = await lookOf(world, context);
+    const look = await lookOf(world, context, query);
     const shown = catalogue.shownByNode.get(context.brand.id);
     return {
+      at: context.now.toISOString(),
       list: wins.flatMap((win) => {
         const game = catalogue.findByCode(win.vendor, win.game);
         if (!game) return [];
-        const name = nameIn(game, context.language);
+        const name = nameIn(game, look.language);
         return [
           {
             vo: {
@@ -137,7 +150,7 @@ function serveWinners(serve: Serve, world: RoutesWorld): void {
               customerName: maskedName(win.memberName),
               iconUrl: `${pictureBase(game, shown?.get(game.nodeId)?.picture ?? null, look)}-360.avif`,
               nodeId: game.nodeId,
-              gameType: game.gameType,
+              gameType: laneOf(game.gameType, game.vendor, look.moved),
               vendor: game.vendor,
               time: win.settledAt.toISOString(),
             },

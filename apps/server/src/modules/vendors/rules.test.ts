@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Game, ShownGame } from './catalogue.ts';
 import { foldText } from './catalogue.ts';
 import { filterGames, type GameFilter, gameIndex } from './game-index.ts';
-import { gameItem, vendorLanes } from './rules.ts';
+import { gameItem, gameTypes, laneOf, vendorLanes } from './rules.ts';
 
 function shown(nodeId: number, over: Partial<Game> = {}): ShownGame {
   const game: Game = {
@@ -57,11 +57,22 @@ describe('lanes', () => {
       ['ODD', ['AAA']],
     ]);
   });
+
+  test('a lane lists as many games as its cards count, wherever its vendors were moved from', () => {
+    const moved = { esportsVendors: ['E1'], cockfightVendors: ['C1'] };
+    for (const { gameType, cards } of vendorLanes(games, 'en', moved)) {
+      const counted = cards.reduce((sum, { gameCount }) => sum + gameCount, 0);
+      expect([gameType, gameIndex(games).find({ gameType }, moved).length]).toEqual([gameType, counted]);
+      expect(filterGames(games, { gameType }, moved)).toHaveLength(counted);
+    }
+    expect(gameTypes(games, moved)).toMatchObject({ SPORTS: { S1: ['SM'] }, ESPORTS: { E1: ['SM'] }, COCKFIGHT: { C1: ['SM'] } });
+  });
 });
 
 describe('filters', () => {
   const names = ['Cá Chép', 'Trò Chơi', '錦鯉', 'a', 'Cha Cha', 'ép a'];
-  const kinds = ['RNG', 'LIVE', 'FISH'];
+  const kinds = ['RNG', 'LIVE', 'SPORTS'];
+  const moved = { esportsVendors: ['BBB'], cockfightVendors: ['CCC'] };
   const item = fc.record({
     vendor: fc.constantFrom('AAA', 'BBB', 'CCC'),
     gameType: fc.constantFrom(...kinds),
@@ -73,7 +84,7 @@ describe('filters', () => {
   });
   const filter = fc.record(
     {
-      gameType: fc.constantFrom('ALL', '', 'rng', 'LIVE', 'XX'),
+      gameType: fc.constantFrom('ALL', '', 'rng', 'LIVE', 'SPORTS', 'ESPORTS', 'cockfight', 'XX'),
       vassalage: fc.constantFrom('ALL', 'AAA', 'AAA, BBB', 'ZZZ'),
       gameClassify: fc.constantFrom('SM', 'ac', 'ALL'),
       gameName: fc.constantFrom(...names, 'CHEP', 'c', '', 'a c', '\u0000', 'p\u0000a'),
@@ -89,7 +100,7 @@ describe('filters', () => {
     const any = (value: string | undefined) => ['', 'ALL'].includes((value ?? '').trim().toUpperCase());
     return games.filter(
       ({ game, hotPosition, isNew }) =>
-        (any(asked.gameType) || game.gameType === asked.gameType?.toUpperCase()) &&
+        (any(asked.gameType) || laneOf(game.gameType, game.vendor, moved) === asked.gameType?.toUpperCase()) &&
         (any(asked.gameClassify) || game.classify === asked.gameClassify?.toUpperCase()) &&
         (any(asked.vassalage) ||
           (asked.vassalage ?? '')
@@ -108,8 +119,8 @@ describe('filters', () => {
       fc.property(fc.array(item, { maxLength: 30 }), fc.array(filter, { minLength: 1, maxLength: 5 }), (items, asked) => {
         const games = items.map(({ hot, isNew, ...over }, n) => ({ ...shown(n, over), hotPosition: hot, isNew }));
         for (const one of [...asked, ...asked]) {
-          expect(gameIndex(games).find(one)).toEqual(plainly(games, one));
-          expect(filterGames(games, one)).toEqual(plainly(games, one));
+          expect(gameIndex(games).find(one, moved)).toEqual(plainly(games, one));
+          expect(filterGames(games, one, moved)).toEqual(plainly(games, one));
         }
       }),
     );
@@ -117,7 +128,12 @@ describe('filters', () => {
 });
 
 describe('pictures of a game', () => {
-  const look = { language: 'en', imageBase: '/art/games', artBase: '/art/brands/sol' } as const;
+  const look = {
+    language: 'en',
+    imageBase: '/art/games',
+    artBase: '/art/brands/sol',
+    moved: { esportsVendors: [], cockfightVendors: [] },
+  } as const;
   const iconOf = (picture: string | null) => gameItem({ ...shown(1, { picture: 'moon-dice' }), picture }, look).showIcon;
 
   test('are the catalogue’s, unless the brand has its own, by name or by address', () => {

@@ -13,22 +13,24 @@ export interface GameLook {
   imageBase: string;
   /** Where the brand's own pictures stand. */
   artBase: string;
+  moved: MovedVendors;
 }
 
 /**
  * Base address of a game's pictures in this brand, without size and format: `-360`, `-720` and, without the name, `-bare-360`, as AVIF and
  * WebP. The brand's own where it has them.
  */
-export function pictureBase(game: Game, own: string | null, { imageBase, artBase }: Omit<GameLook, 'language'>): string {
+export function pictureBase(game: Game, own: string | null, { imageBase, artBase }: Pick<GameLook, 'imageBase' | 'artBase'>): string {
   if (own === null) return `${imageBase}/${game.picture}/tile`;
   return own.startsWith('/') ? own : `${artBase}/${own}`;
 }
 
-/** One game as the wire shows it. */
+/** One game as the wire shows it: a game always starts; lists of games are the vendors' cards. */
 export function gameItem(item: ShownGame, look: GameLook): GameItem {
   const { game } = item;
   const name = nameIn(game, look.language);
   const picture = pictureBase(game, item.picture, look);
+  const lane = laneOf(game.gameType, game.vendor, look.moved);
   return {
     nodeId: game.nodeId,
     roomId: '',
@@ -37,7 +39,7 @@ export function gameItem(item: ShownGame, look: GameLook): GameItem {
     nodeName: name,
     gameName: name,
     displayName: name,
-    gameType: game.gameType,
+    gameType: lane,
     gameClassify: game.classify,
     vassalage: game.vendor,
     vendorName: game.vendorName,
@@ -45,7 +47,7 @@ export function gameItem(item: ShownGame, look: GameLook): GameItem {
     defaultIcon: `${picture}-360.webp`,
     iconUrl: `${picture}-360.avif`,
     lagerIcon: `${picture}-720.avif`,
-    nodeTypeManageId: game.gameType,
+    nodeTypeManageId: lane,
     isHot: item.hotPosition !== null,
     isNew: item.isNew,
     isGame: 'GAME',
@@ -117,10 +119,10 @@ export function vendorLanes(games: readonly ShownGame[], language: LanguageTag, 
 }
 
 /** Category → vendor → classes. */
-export function gameTypes(games: readonly ShownGame[]): Record<string, Record<string, string[]>> {
+export function gameTypes(games: readonly ShownGame[], moved: MovedVendors): Record<string, Record<string, string[]>> {
   const types: Record<string, Record<string, string[]>> = {};
   for (const { game } of games) {
-    const classes = ((types[game.gameType] ??= {})[game.vendor] ??= []);
+    const classes = ((types[laneOf(game.gameType, game.vendor, moved)] ??= {})[game.vendor] ??= []);
     if (!classes.includes(game.classify)) classes.push(game.classify);
   }
   return types;

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/db.ts';
+import type { Db, Sql } from '../../kernel/db.ts';
 import { many, maybeOne } from '../../kernel/db.ts';
 
 export interface Win {
@@ -28,7 +28,7 @@ const TOP_WINS = `
   ORDER BY w.payout DESC, w.settled_at DESC LIMIT $3`;
 
 /** The winner board: largest real wins of the last 24 hours. `product`: lower-case game type, null for all. */
-export async function findTopWins(db: Db, brandId: string, ask: { now: Date; limit: number; product: string | null }): Promise<Win[]> {
+export async function findTopWins(db: Sql, brandId: string, ask: { now: Date; limit: number; product: string | null }): Promise<Win[]> {
   return many<Win & Record<string, unknown>>(db, TOP_WINS, [brandId, ask.now, ask.limit, ask.product]);
 }
 

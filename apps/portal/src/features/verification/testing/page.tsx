@@ -11,13 +11,15 @@ export interface PageFacts {
   brand?: Readonly<Record<string, unknown>>;
   /** What registration asks for, by field. */
   register?: Readonly<Record<string, unknown>>;
+  /** Hosts of the brand. */
+  domainRoute?: readonly { domain: string }[];
 }
 
 /**
  * The data block of a served page, as far as these parts read it. To be laid before anything of the portal is imported: it is read once.
  * For another page, call `vi.resetModules()` and import anew.
  */
-export function layPage({ modules = [], brand = {}, register = {} }: PageFacts = {}): void {
+export function layPage({ modules = [], brand = {}, register = {}, domainRoute = [] }: PageFacts = {}): void {
   document.getElementById('boot')?.remove();
   const block = document.createElement('script');
   block.id = 'boot';
@@ -31,6 +33,8 @@ export function layPage({ modules = [], brand = {}, register = {} }: PageFacts =
       info: {
         brand: { code: 'koi', currency: 'VND', languages: [{ code: 'EN', tag: 'en' }], modules: {}, ...brand },
         register,
+        domainRoute,
+        imageCDNs: [],
         whitelabel: { modId: 'ALL', enabled: '1', childrenNodes: modules.map((modId) => ({ modId, enabled: '1', childrenNodes: [] })) },
       },
     },

@@ -9,7 +9,7 @@ import { trustOrigin } from './trusted-devices.ts';
 import type { IdentityParts } from '../parts.ts';
 import { type Policy, policyOf } from '../policy.ts';
 import type { Account } from '../queries.ts';
-import { REMEMBER_COOKIE, REMEMBER_PATH, REMEMBER_SECONDS, rememberCookieText, startRemembering } from './remember.ts';
+import { rememberCookieName, REMEMBER_PATH, REMEMBER_SECONDS, rememberCookieText, startRemembering } from './remember.ts';
 import { isPasswordExpired } from '../rules.ts';
 import { endSessions, openSession } from '../sessions.ts';
 
@@ -61,7 +61,7 @@ export async function createSession(parts: IdentityParts, grant: LoginGrant): Pr
   });
   if (account.customerType !== TRIAL_TYPE) await noteLogin(parts, grant);
   if (series)
-    context.setCookie(REMEMBER_COOKIE, rememberCookieText(series), {
+    context.setCookie(rememberCookieName(context.brand), rememberCookieText(series), {
       maxAgeSeconds: REMEMBER_SECONDS,
       path: REMEMBER_PATH,
     });

@@ -6,10 +6,11 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { createSession, type LoginAnswer } from './create-session.ts';
 import type { IdentityParts } from '../parts.ts';
 import { findAccount } from '../queries.ts';
-import { readRememberCookie, REMEMBER_COOKIE, REMEMBER_PATH, rememberCookieText, useRememberToken } from './remember.ts';
+import { readRememberCookie, rememberCookieName, REMEMBER_PATH, rememberCookieText, useRememberToken } from './remember.ts';
 import { endSessions } from '../sessions.ts';
 
-const forgetCookie = (context: RequestContext) => context.setCookie(REMEMBER_COOKIE, '', { maxAgeSeconds: 0, path: REMEMBER_PATH });
+const forgetCookie = (context: RequestContext) =>
+  context.setCookie(rememberCookieName(context.brand), '', { maxAgeSeconds: 0, path: REMEMBER_PATH });
 
 /** The remember-me cookie becomes a session, and its token a new one. A copy used after its original revokes both. */
 export async function exchangeRemember(
@@ -18,7 +19,7 @@ export async function exchangeRemember(
   context: RequestContext,
 ): Promise<LoginAnswer> {
   const { brand, now } = context;
-  const cookie = readRememberCookie(context.cookies[REMEMBER_COOKIE]);
+  const cookie = readRememberCookie(context.cookies[rememberCookieName(context.brand)]);
   if (!cookie) throw refuse('login.not.session');
   const outcome = await transaction(parts.db, async (tx) => {
     const used = await useRememberToken(tx, cookie, brand.id, now);
@@ -43,7 +44,7 @@ export async function exchangeRemember(
     throw refuse('us_forbidden_login_error');
   }
   if (outcome.next) {
-    context.setCookie(REMEMBER_COOKIE, rememberCookieText(outcome.next), {
+    context.setCookie(rememberCookieName(context.brand), rememberCookieText(outcome.next), {
       maxAgeSeconds: outcome.secondsLeft,
       path: REMEMBER_PATH,
     });

@@ -319,7 +319,7 @@ describe('weak and old passwords', () => {
     const browser = newBrowser();
     const answer = await browser.call(login, { username, password: 'Welcome-2468', remember: true });
     expect(answer.value.passwordExpired).toBe(true);
-    expect(browser.cookies.has('remember')).toBe(false);
+    expect(browser.cookies.has('remember-koi')).toBe(false);
     await setPolicy(world.database.pool, world.brand.id, { defaultPassword: null });
     expect((await browser.call(login, { username, password: 'Welcome-2468' })).value.passwordExpired).toBe(true);
   });

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../http/types.ts';
 import { transaction } from '../../../kernel/db.ts';
 import type { IdentityParts } from '../parts.ts';
-import { forgetRemembered, readRememberCookie, REMEMBER_COOKIE, REMEMBER_PATH, useRememberToken } from './remember.ts';
+import { forgetRemembered, readRememberCookie, rememberCookieName, REMEMBER_PATH, useRememberToken } from './remember.ts';
 import { endSessions } from '../sessions.ts';
 
 /**
@@ -9,7 +9,7 @@ import { endSessions } from '../sessions.ts';
  */
 export async function logOut(parts: IdentityParts, context: RequestContext): Promise<void> {
   const { session, now, brand } = context;
-  const cookie = readRememberCookie(context.cookies[REMEMBER_COOKIE]);
+  const cookie = readRememberCookie(context.cookies[rememberCookieName(context.brand)]);
   await transaction(parts.db, async (tx) => {
     if (session)
       await endSessions(tx, parts.hint, {
@@ -22,5 +22,5 @@ export async function logOut(parts: IdentityParts, context: RequestContext): Pro
     const known = await useRememberToken(tx, cookie, brand.id, now);
     if (known.kind === 'good') await forgetRemembered(tx, { seriesId: cookie.seriesId }, now);
   });
-  if (cookie) context.setCookie(REMEMBER_COOKIE, '', { maxAgeSeconds: 0, path: REMEMBER_PATH });
+  if (cookie) context.setCookie(rememberCookieName(context.brand), '', { maxAgeSeconds: 0, path: REMEMBER_PATH });
 }

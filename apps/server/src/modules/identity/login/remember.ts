@@ -3,7 +3,8 @@ import { newId } from '@pavilion/contract/id';
 import { maybeOne, type Sql } from '../../../kernel/db.ts';
 import { newToken, tokenHash } from '../../../kernel/token.ts';
 
-export const REMEMBER_COOKIE = 'remember';
+/** Of one brand: another on the same host has its own, and neither forgets the other's. */
+export const rememberCookieName = ({ code }: { code: string }): string => `remember-${code}`;
 export const REMEMBER_PATH = '/wps/session';
 export const REMEMBER_SECONDS = 86_400;
 /** Tabs opened together send the same token: the one just replaced is no theft for so long. */

@@ -335,9 +335,9 @@ describe('tickets', () => {
     const { codeNow } = await addApp(id);
     const browser = newBrowser();
     const { ticket } = await openTicket(browser, username, { remember: true });
-    expect(browser.cookies.has('remember')).toBe(false);
+    expect(browser.cookies.has('remember-koi')).toBe(false);
     await answerIt(browser, ticket, codeNow(), 'totp');
-    expect(browser.cookies.has('remember')).toBe(true);
+    expect(browser.cookies.has('remember-koi')).toBe(true);
     // From another network the cookie is enough; its owner hears of it.
     const away = new Browser(world, { ip: '198.51.100.200' });
     away.cookies = browser.cookies;

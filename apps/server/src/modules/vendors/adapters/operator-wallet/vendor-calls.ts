@@ -1,3 +1,4 @@
+import { GAME_TYPES } from '@pavilion/contract/games';
 import * as z from 'zod/mini';
 import type { LaunchAsk, ListedGame, RoundAtVendor, VendorLink } from '../../adapter.ts';
 import { callVendor } from '../../call-vendor.ts';
@@ -37,6 +38,8 @@ const wireGame = z.object({
   game_code: z.string(),
   names: z.record(z.string(), z.string()),
   kind: z.string(),
+  /** Where the vendor would list it. */
+  category: z.optional(z.string()),
   /** Base name of its pictures, where it is not the code. */
   picture: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))),
   rtp_ppm: z.number(),
@@ -56,7 +59,7 @@ export async function askGameList(link: VendorLink): Promise<ListedGame[]> {
 export const listedOf = (game: z.output<typeof wireGame>): ListedGame => ({
   code: game.game_code,
   names: game.names,
-  gameType: 'RNG',
+  gameType: GAME_TYPES.find((type) => type === game.category?.toUpperCase()) ?? 'RNG',
   classify: game.kind === 'slot' ? 'SM' : 'AC',
   lines: game.lines || (game.ways ?? 0),
   rtpPpm: game.rtp_ppm,

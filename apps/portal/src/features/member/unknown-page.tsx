@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { CircleQuestionMark } from '@pavilion/ui/icon';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
+
+/** A page of the member centre that this house does not have. */
+export function UnknownPage() {
+  const { t } = useLingui();
+  const asked = (new URLSearchParams(useLocation().search).get('page') ?? '').slice(0, 40);
+  return (
+    <EmptyState
+      icon={<CircleQuestionMark />}
+      title={<h1>{t`This page is not part of your account here`}</h1>}
+      actions={
+        <>
+          <Button tone="primary" render={<Link to={paths.member()} />}>{t`To your account`}</Button>
+          <Button render={<Link to={paths.help()} />}>{t`Help`}</Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          There is no page called <bdi>“{asked}”</bdi>. It may be mistyped, or belong to something this house does not offer.
+        </Trans>
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { standAt } from './stand-at.ts';
+
+const stood: string[] = [];
+let grow: () => void = () => undefined;
+
+beforeEach(() => {
+  stood.length = 0;
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    stood.push(this.id);
+  };
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(told: () => void) {
+        grow = told;
+      }
+      observe(): void {}
+      disconnect(): void {
+        grow = () => undefined;
+      }
+    },
+  );
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+const lay = (id: string): void => {
+  const row = document.createElement('div');
+  row.id = id;
+  document.body.append(row);
+};
+
+test('a target that is there is stood at, and kept to while the page grows above it', () => {
+  const end = new AbortController();
+  lay('hot');
+  standAt('hot', end.signal);
+  grow();
+  expect(stood).toEqual(['hot', 'hot']);
+  end.abort();
+  grow();
+  expect(stood).toHaveLength(2);
+});
+
+test('a target that comes late is stood at when it comes', async () => {
+  const end = new AbortController();
+  standAt('hot', end.signal);
+  expect(stood).toEqual([]);
+  lay('hot');
+  await expect.poll(() => stood).toEqual(['hot']);
+  end.abort();
+});
+
+test('whoever scrolls by hand, or went elsewhere, is not pulled back', async () => {
+  const moved = new AbortController();
+  standAt('hot', moved.signal);
+  window.dispatchEvent(new Event('wheel'));
+  lay('hot');
+  const gone = new AbortController();
+  gone.abort();
+  standAt('hot', gone.signal);
+  await Promise.resolve();
+  expect(stood).toEqual([]);
+});

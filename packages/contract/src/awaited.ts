@@ -1,0 +1,254 @@
+import * as z from 'zod/mini';
+import { type Access, type Endpoint, type EndpointDefinition, endpoint, type Method } from './endpoint.ts';
+import { text } from './wire-text.ts';
+
+/*
+ * Calls the portal family names whose domain this product does not have yet. Each stands at its path, with its method, access and
+ * module, and answers `function.not.available`: a client of the family is told so instead of meeting a path that is not there. What a
+ * query may name is declared; bodies are not read and answers are shaped when the domain comes, which then takes its calls out of here.
+ */
+
+type Line = readonly [method: Method, path: string, summary: string, query?: string];
+
+interface Group {
+  access: Access;
+  module?: string;
+  /** Bodies travel sealed. */
+  sealed?: boolean;
+  envelope?: 'bare';
+  calls: readonly Line[];
+}
+
+/** Longest value of a parameter nobody reads yet. */
+const MOST_TEXT = 120;
+
+function callOf({ calls: _calls, ...group }: Group, [method, path, summary, names]: Line): Endpoint {
+  const query = names && z.strictObject(Object.fromEntries(names.split(' ').map((name) => [name, z.optional(text(MOST_TEXT))])));
+  return endpoint({
+    ...group,
+    method,
+    path,
+    summary,
+    ...(query ? { query } : {}),
+  } as EndpointDefinition<Access, z.ZodMiniType | undefined, undefined, undefined>);
+}
+
+const RANGE = 'startDate endDate pageNo pageSize';
+const TEAM = `customerName customerId summaryType ${RANGE}`;
+const SALARY = `gameType customerName ${RANGE}`;
+const relay = (name: string): string => `/wps/relay/${name}`;
+
+const groups: readonly Group[] = [
+  {
+    access: 'visitor',
+    calls: [
+      ['GET', '/wps/session/key/rsa', 'Key of the older sealing, which is not offered: bodies are sealed by JWE.'],
+      ['GET', relay('VIS_getJackpot'), 'Jackpots of the vendors.'],
+    ],
+  },
+  {
+    access: 'member',
+    module: 'FUNDTRANS3',
+    calls: [
+      ['POST', relay('GCS_walletTransfer'), 'Moves money between two wallets of the member.'],
+      ['GET', '/wps/wallets', 'Wallets of the member.'],
+      ['POST', '/wps/wallets/transferToMainWallet', 'Moves money from a wallet into the main one.'],
+      ['POST', '/wps/wallets/transferFromMainWallet', 'Moves money from the main wallet into another.'],
+      ['POST', '/wps/wallets/transferSubToSubWallet', 'Moves money between two wallets beside the main one.'],
+      ['GET', '/wps/wallets/lockTransStatus', 'Whether transfers of the member are locked.', 'accountTypeId accountId'],
+      ['GET', '/wps/wallets/lockStatusByType', 'Whether a kind of wallet is locked until its turnover is met.', 'accountTypeId'],
+      ['GET', '/wps/wallets/lockStatus', 'Whether one wallet is locked until its turnover is met.', 'accountId'],
+    ],
+  },
+  {
+    access: 'member',
+    module: 'DPSTBAS3',
+    calls: [
+      ['POST', relay('MCSFE_manualTransferByAccountName'), 'Opens a deposit by a transfer that an operator confirms.'],
+      ['POST', relay('MCSFE_depositVirtualWallet'), 'Opens a deposit from a wallet of another house.'],
+      ['GET', '/wps/system/depositBanks', 'Older list of ways to pay in.'],
+      ['POST', '/wps/transaction/deposit/pg', 'Older way to open a deposit at a gateway.'],
+      ['POST', '/wps/transaction/deposit/mt', 'Older way to open a manual transfer.'],
+      ['POST', '/wps/transaction/deposit/ma', 'Older way to open a manual transfer to an account.'],
+      ['POST', '/wps/transaction/deposit/qr', 'Older way to open a deposit by QR code.'],
+    ],
+  },
+  {
+    access: 'member',
+    calls: [
+      ['GET', '/wps/transaction/preWithdrawTransaction', 'What a withdrawal would still need.'],
+      ['GET', '/wps/transaction/getTurnoverInfo', 'Turnover still to play before a withdrawal.'],
+      ['GET', relay('MCSFE_getPaymentConfirmationList'), 'Withdrawals whose arrival the member is asked to confirm.'],
+      ['POST', relay('MCSFE_processC2CTransaction'), 'Says that a withdrawal arrived, arrived in part or did not.'],
+      ['GET', '/wps/member/securityQuestions', 'Security questions to choose from.'],
+      ['GET', '/wps/member/customerSecurityQuestions', 'The member’s own security questions.'],
+      ['PUT', '/wps/member/customerSecurityQuestions', 'Sets the member’s security questions.'],
+      ['POST', '/wps/member/customerSecurityQuestions', 'Answers the member’s security questions.'],
+      ['GET', relay('CSP_ImUrl'), 'Address of the message socket.'],
+    ],
+  },
+  {
+    access: 'member',
+    module: 'INBOX3',
+    calls: [
+      ['GET', relay('CSP_getInbox'), 'Messages to the member, the newest first.', 'page size pageNo pageSize'],
+      ['GET', relay('EMFE_getInbox'), 'The same under its newer name.', 'page size pageNo pageSize'],
+      ['GET', '/wps/message/unreadCount', 'Number of unread messages.'],
+      ['GET', '/wps/message/recipients', 'Whom the member may write to.'],
+      ['PUT', '/wps/message/send', 'Sends a message along the tree.'],
+      ['GET', '/wps/message/inbox', 'Messages the member got.', 'page'],
+      ['DELETE', '/wps/message/inbox', 'Takes messages out of the inbox.'],
+      ['GET', '/wps/message/outbox', 'Messages the member sent.', 'page'],
+      ['DELETE', '/wps/message/outbox', 'Takes messages out of the outbox.'],
+      ['POST', '/wps/message/read', 'Marks a message as read.'],
+    ],
+  },
+  {
+    access: 'member',
+    module: 'MANPLAYREB3',
+    calls: [
+      ['GET', relay('MCSFE_getManualRebateList'), 'Rebates the member may claim.'],
+      ['POST', relay('MCSFE_claimManualRebate'), 'Claims rebates.'],
+    ],
+  },
+  {
+    access: 'member',
+    module: 'REWCEN3',
+    calls: [
+      ['GET', '/wps/report/bonus', 'Bonuses of the member.', `type ${RANGE}`],
+      ['GET', relay('MCSFE_getAvailablePromotions'), 'Promotions open to the member.'],
+      ['GET', relay('MCSFE_getClaimPromotion'), 'Rewards that wait to be claimed.', 'promotionType status'],
+      ['POST', relay('MCSFE_claimIssuedPromotion'), 'Claims an issued reward.'],
+      ['POST', relay('MCSFE_claimLoginPromotion'), 'Claims the reward of a login.'],
+      ['POST', relay('MCSFE_cancelTicket'), 'Gives a ticket back.'],
+      ['POST', relay('MCSFE_signUpRequestReward'), 'Asks for the reward of the registration.'],
+      ['GET', relay('PROMOFE_getClaimTicketList'), 'Tickets of the member.', 'isApp status isAll'],
+      ['POST', relay('PROMOFE_claimTicket'), 'Uses a ticket.'],
+      ['GET', relay('MCSFE_getDiscountTicketList'), 'Discount tickets of the member.'],
+      ['GET', relay('MCSFE_getPromotionAnnouncementCategory'), 'Categories of promotions.'],
+      ['GET', relay('MCSFE_getRafflePromotionStatus'), 'How the raffles stand.'],
+      ['GET', relay('MCSFE_getRegisterPromotionList'), 'Promotions for newcomers.'],
+      ['GET', relay('MCS2_getPromotionClaimList'), 'What the member claimed.'],
+      ['GET', relay('PROMOFE_getRankBoardList'), 'Rankings of promotions.'],
+      ['GET', relay('MCSFE_getReferralDetails'), 'The member’s referral code and who came by it.', 'autoGenerate'],
+      ['GET', relay('MCSFE_getPlayerRankProgress'), 'The member’s rank and the way to the next.'],
+    ],
+  },
+  {
+    access: 'visitor',
+    module: 'REWCEN3',
+    calls: [['GET', relay('MCSFE_getMerchantAvailablePromotions'), 'Promotions open to everybody.']],
+  },
+  { access: 'member', module: 'PROFPIC3', calls: [['GET', relay('MCSFE_getPlayerAvatar'), 'Older name of the member’s picture.']] },
+  {
+    access: 'member',
+    module: 'CBS3',
+    calls: [
+      ['GET', relay('CBS_unreadCount'), 'Unread words of the chat.'],
+      ['GET', relay('CBS_groupPermission'), 'What the member may do in the chat.'],
+    ],
+  },
+  {
+    access: 'visitor',
+    module: 'LOTT3',
+    envelope: 'bare',
+    calls: [
+      ['GET', '/lgw/games', 'Lottery games by group.'],
+      ['GET', '/lgw/games/popular', 'Lottery games that are played most.', 'count'],
+      ['GET', '/lgw/numeros/near', 'The open draw of a game and the one before.', 'gameId'],
+      ['GET', '/lgw/numeros/recent', 'Draws that can be bet on.', 'gameId'],
+      ['GET', '/lgw/numeros/chase/:id', 'Draws a chase can reach.'],
+      ['GET', '/lgw/draw/:gameId', 'Results of a game, page by page.', 'page size'],
+      ['GET', '/lgw/draw/:gameId/hot_gap_info', 'How often and how long ago each number was drawn.'],
+      ['GET', '/lgw/games/:id/play_menu', 'Ways to bet on a game.'],
+      ['GET', '/lgw/games/:id/setting', 'Units and bounds of a game’s bets.'],
+    ],
+  },
+  {
+    access: 'member',
+    module: 'LOTT3',
+    envelope: 'bare',
+    calls: [
+      ['GET', '/lgw/customers/series', 'Prize levels the member may choose.'],
+      ['POST', '/lgw/orders/betting', 'Places lottery bets.'],
+      ['POST', '/lotto-vn/lgw/betting', 'Places lottery bets of the older form.'],
+      ['GET', '/lgw/orders/today', 'Lottery orders of today.', 'gameId page size'],
+      ['POST', '/lgw/orders', 'Looks for lottery orders.'],
+      ['GET', '/lgw/orders/detail/:id', 'One lottery order.'],
+      ['GET', '/lgw/orders/detail/:id/info', 'The lines of a lottery order.', 'page size'],
+      ['PUT', '/lgw/orders/suborders/cancel', 'Takes waiting orders back.'],
+    ],
+  },
+  {
+    access: 'member',
+    module: 'LOTT3',
+    calls: [['GET', '/wps/report/detailedLottoPNL', 'Profit and loss at lotteries, day by day.', RANGE]],
+  },
+  {
+    access: 'member',
+    module: 'PVPROOM3',
+    calls: [['GET', '/wps/report/personalPVPFishingPNL', 'Profit and loss at tables and at fishing.', RANGE]],
+  },
+  {
+    access: 'agent',
+    module: 'AGENTPOLICY3',
+    calls: [
+      ['GET', '/wps/agent/default', 'First page of an agent.'],
+      ['GET', '/wps/agent/announcements', 'Notices to agents.'],
+      ['GET', relay('ODSFE2_getTeamOverviewSum'), 'The team in figures.', 'startDate endDate'],
+      ['POST', '/wps/agent/affiliateUrl', 'Makes an invitation link.'],
+      ['DELETE', '/wps/agent/affiliateUrl', 'Takes an invitation link away.'],
+      ['GET', '/wps/agent/registeredAffiliates', 'Who came by an invitation link.', 'affiUrlId'],
+      ['POST', relay('MCSFE_createAffiliateUrl'), 'Newer name of making an invitation link.'],
+      ['GET', relay('MCSFE_viewAffiliateUrls'), 'Newer name of the invitation links.', 'page pageSize'],
+      ['DELETE', relay('MCSFE_deleteAffiliateUrl'), 'Newer name of taking an invitation link away.'],
+      ['GET', relay('MCSFE_viewRegisteredAffiliates'), 'Newer name of who came by a link.', 'affiUrlId'],
+      ['GET', '/wps/agent/globalRebateSettings', 'Bounds of rebates.'],
+      ['GET', relay('MCSFE_getGlobalRebateSettingsByProductType'), 'Bounds of rebates by product.', 'productType'],
+      ['GET', relay('MCSFE_getCustomerRebateSettingByProductType'), 'The agent’s own rebates by product.', 'productType'],
+      [
+        'GET',
+        '/wps/agent/downlines',
+        'Members of the team.',
+        'startRegDate endRegDate customerName userType downlineType agentId pageNo pageSize',
+      ],
+      ['GET', '/wps/agent/downlineRebates', 'Rebates of a member of the team.', 'customerId'],
+      ['POST', '/wps/agent/updateDownlineRebates', 'Changes the rebates of a member of the team.'],
+      ['PUT', '/wps/agent/promoteDownlineToAgent', 'Makes a member of the team an agent.'],
+      ['GET', '/wps/agent/transferEnabled', 'Whether money may be given along the tree.'],
+      ['GET', '/wps/agent/quota', 'How many accounts of each kind may be opened.'],
+      ['GET', '/wps/report/downlineLottoPNL', 'Profit and loss of the team at lotteries.', TEAM],
+      ['GET', '/wps/report/teamPVPFishingPNL', 'Profit and loss of the team at tables and at fishing.', TEAM],
+      ['GET', '/wps/report/teamPVPRNGBetting', 'Bets of the team.', TEAM],
+      ['GET', '/wps/report/downlineTransaction', 'Movements of the team.', `name types ${RANGE}`],
+      ['GET', '/wps/report/income', 'Income of the agent, day by day.', RANGE],
+      ['POST', '/wps/agent/contract/offer', 'Offers a contract to a member of the team.'],
+      ['POST', '/wps/agent/contract/terminate', 'Asks to end a contract.'],
+    ],
+  },
+  {
+    access: 'agent',
+    module: 'AGENTPOLICY3',
+    sealed: true,
+    calls: [
+      ['POST', '/wps/agent/downline', 'Opens an account under the agent.'],
+      ['PUT', '/wps/agent/transferDownline', 'Gives money to a member of the team.'],
+    ],
+  },
+  {
+    access: 'member',
+    module: 'AGENTPOLICY3',
+    sealed: true,
+    calls: [['PUT', '/wps/agent/transferUpline', 'Gives money to one’s own agent.']],
+  },
+  {
+    access: 'agent',
+    module: 'SIGNCONDIV3',
+    calls: [['GET', '/wps/report/commission', 'Dividends, period by period.', 'gameType']],
+  },
+  { access: 'agent', module: 'DAILYSALCONT3', calls: [['GET', '/wps/report/dailySalary', 'Daily salaries.', SALARY]] },
+  { access: 'agent', module: 'HOURSAL3', calls: [['GET', '/wps/report/hourSalary', 'Hourly salaries.', SALARY]] },
+  { access: 'agent', module: 'RTSALARY3', calls: [['GET', '/wps/report/realtimeSalary', 'Real-time salaries.', SALARY]] },
+];
+
+export const awaitedCalls: readonly Endpoint[] = groups.flatMap((group) => group.calls.map((line) => callOf(group, line)));
