@@ -157,6 +157,30 @@ const login = () =>
     grain(0.05),
   );
 
+/** A lantern on its way home over the night water. */
+const forget = () =>
+  frame(
+    740,
+    1388,
+    radial(['#3f6f9c', '#122c56', '#040c1c'], '60% 30%', '96% 62%'),
+    drawing(
+      740,
+      1388,
+      stars(130, 740, 620),
+      moonDisc(560, 210, 96, 0.9),
+      `<rect y="760" width="740" height="640" fill="#061a30"/>`,
+      glow(370, 560, 420, '#ffb060', 0.4),
+      ripples(370, 900, { flat: 0.3, count: 8, step: 52 }),
+      glints(60, 740, 1300),
+    ),
+    far('sky-lantern', [70, 120, 120, 156], 3, 0.85),
+    far('sky-lantern', [600, 420, 84, 110], 4, 0.8),
+    far('sky-lantern', [150, 470, 60, 78], 4, 0.7),
+    object('sky-lantern', [200, 330, 340, 440], { turn: -3 }),
+    veil('linear-gradient(transparent 60%,#040c1cd0 82%,#040c1c 100%)'),
+    grain(0.05),
+  );
+
 const register = () =>
   frame(
     740,
@@ -212,5 +236,6 @@ export const koiPictures = [
       ),
   })),
   { name: 'koi/login', width: 740, height: 1388, html: login, outputs: sideOutputs('koi', 'login') },
+  { name: 'koi/forget', width: 740, height: 1388, html: forget, outputs: sideOutputs('koi', 'forget') },
   { name: 'koi/register', width: 740, height: 1388, html: register, outputs: sideOutputs('koi', 'register') },
 ];

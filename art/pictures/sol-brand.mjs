@@ -250,6 +250,26 @@ const login = () => {
   );
 };
 
+/** A light that shows the way back: dusk over the headland. */
+const forget = () => {
+  const size = [740, 1388];
+  return picture(
+    740,
+    1388,
+    1.2,
+    ground('#F7D9D2', '#C98BA6', '#EBB7B4'),
+    sheet(circle(560, 250, 92, '#FFF3DC')),
+    sheet(cut('M318 470L-80 330V560Z', '#FFEFD0', 'opacity=".72"'), cut('M422 470L820 300V600Z', '#FFEFD0', 'opacity=".72"')),
+    sheet(cloud(60, 170, 0.9, '#FBE7DF'), cloud(440, 120, 0.7, '#FBE7DF')),
+    put(370, 700, 0, 1.16, lighthouse()),
+    sheet(cut('M-40 900C60 820 220 850 330 900C450 950 620 860 780 900V1420H-40Z', '#7A3F5E')),
+    sheet(wave(980, 24, 5, 0, '#5FA9B8', size)),
+    sheet(wave(1050, 26, 4, 1, C.seaM, size)),
+    sheet(wave(1130, 26, 3, 0, C.seaD, size)),
+    sheet(wave(1230, 26, 3, 1, C.navy, size)),
+  );
+};
+
 const register = () => {
   const size = [740, 1388];
   return picture(
@@ -299,5 +319,6 @@ export const solPictures = [
     outputs: promoOutputs('sol', i + 1),
   })),
   { name: 'sol/login', width: 740, height: 1388, html: login, outputs: sideOutputs('sol', 'login') },
+  { name: 'sol/forget', width: 740, height: 1388, html: forget, outputs: sideOutputs('sol', 'forget') },
   { name: 'sol/register', width: 740, height: 1388, html: register, outputs: sideOutputs('sol', 'register') },
 ];

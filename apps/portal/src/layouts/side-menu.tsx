@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Banner, Promotion } from '@pavilion/contract/content';
 import {
   ArrowDownToLine,
   ArrowLeftRight,
@@ -17,6 +18,8 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { queries } from '../api/queries.ts';
 import { useSession } from '../api/session-store.ts';
+import { promotionSource } from '../parts/art.ts';
+import { linkageOf } from '../parts/linkage.ts';
 import { serviceEntries } from '../parts/customer-service.ts';
 import { usePause } from '../features/responsible-gaming/use-pause.ts';
 import { askAccount, paths } from '../paths.ts';
@@ -30,6 +33,7 @@ import styles from './side-menu.module.css';
 const SideApp = lazy(() => import('./side-app.tsx').then((module) => ({ default: module.SideApp })));
 
 const MOST_PROMOTIONS = 6;
+const PROMOTIONS_BESIDE_BANNER = 3;
 const placeIcons = { deposit: <ArrowDownToLine />, withdraw: <ArrowUpFromLine />, agent: <Users /> } as const;
 
 export interface SideMenuProps {
@@ -120,19 +124,53 @@ export function SideMenu({ state, onState }: SideMenuProps) {
   );
 }
 
+/** The brand's promotions, and its own picture for the menu. */
 function Promotions() {
-  const { t } = useLingui();
   const { data } = useQuery(queries.announcements());
   const pause = usePause();
-  const promotions = (data?.promotion ?? []).slice(0, MOST_PROMOTIONS);
-  if (pause || promotions.length === 0) return null;
+  const banner = data?.banners.find(({ groupName }) => groupName === 'w_leftmenu');
+  const promotions = pause ? [] : (data?.promotion ?? []).slice(0, banner ? PROMOTIONS_BESIDE_BANNER : MOST_PROMOTIONS);
+  return (
+    <>
+      {promotions.length > 0 ? <PromotionList promotions={promotions} /> : null}
+      {banner ? <MenuBanner banner={banner} /> : null}
+    </>
+  );
+}
+
+/** The brand's picture of the side menu, with its words under it. */
+function MenuBanner({ banner }: { banner: Banner }) {
+  const { isLogin } = useSession();
+  const linkage = linkageOf(banner, isLogin);
+  const words = (
+    <>
+      <span className={styles.bannerTitle}>{banner.title}</span>
+      <span className={styles.summaryWhole}>{banner.subtitle}</span>
+    </>
+  );
+  return (
+    <div className={styles.banner}>
+      {banner.url ? <Picture source={promotionSource(banner.url)} alt="" className={styles.bannerPicture} /> : null}
+      {linkage ? (
+        <Link {...linkage} className={styles.bannerWords}>
+          {words}
+        </Link>
+      ) : (
+        <span className={styles.bannerWords}>{words}</span>
+      )}
+    </div>
+  );
+}
+
+function PromotionList({ promotions }: { promotions: readonly Omit<Promotion, 'content'>[] }) {
+  const { t } = useLingui();
   return (
     <SideNavGroup label={t`Promotions`}>
       {promotions.map(({ id, title, summary, announcementImages: [image] }) => (
         <Link key={id} to={paths.promotions(id)} className={styles.promotion}>
           {image ? (
             <Picture
-              source={{ src: `${image.imageUrl}.webp`, avif: `${image.imageUrl}.avif`, width: 480, height: 320 }}
+              source={promotionSource(image.imageUrl)}
               alt=""
               className={styles.thumb}
             />

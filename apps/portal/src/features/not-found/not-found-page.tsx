@@ -3,6 +3,7 @@ import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { CircleQuestionMark } from '@pavilion/ui/icon';
 import { Link } from 'react-router';
+import { HouseScreen } from '../../parts/house-screen.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { paths } from '../../paths.ts';
 
@@ -11,6 +12,7 @@ export function NotFoundPage() {
   const { t } = useLingui();
   usePageTitle(t`There is no page here`);
   return (
+    <HouseScreen picture="register">
     <EmptyState
       icon={<CircleQuestionMark />}
       title={<h1>{t`There is no page here`}</h1>}
@@ -25,5 +27,6 @@ export function NotFoundPage() {
         <Trans>The address may be mistyped, or the page has moved. Every game is in the lobby.</Trans>
       </p>
     </EmptyState>
+    </HouseScreen>
   );
 }

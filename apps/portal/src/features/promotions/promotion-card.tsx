@@ -1,6 +1,7 @@
 import type { Promotion } from '@pavilion/contract/content';
 import { cx } from '@pavilion/ui/cx';
 import { Picture } from '@pavilion/ui/picture';
+import { Skeleton } from '@pavilion/ui/skeleton';
 import type { ReactNode } from 'react';
 import { promotionSource } from '../../parts/art.ts';
 import styles from './promotion-card.module.css';
@@ -34,4 +35,17 @@ export function PromotionCard({ promotion, title, children, priority, id, classN
       </div>
     </article>
   );
+}
+
+/** The shape of cards that are still coming. */
+export function PromotionCardSkeleton({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <div key={index} className={styles.card} aria-hidden="true">
+      <Skeleton shape="block" height="200px" />
+      <div className={styles.waiting}>
+        <Skeleton shape="title" />
+        <Skeleton count={2} />
+      </div>
+    </div>
+  ));
 }

@@ -2,17 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Promotion } from '@pavilion/contract/content';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
+import { cx } from '@pavilion/ui/cx';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { ChevronDown, Gift } from '@pavilion/ui/icon';
-import { Picture } from '@pavilion/ui/picture';
 import { SectionHeader } from '@pavilion/ui/section-header';
-import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
-import { promotionSource } from '../../parts/art.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { hashName } from '../../parts/hash-name.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
@@ -20,6 +18,7 @@ import { paths, withPopup } from '../../paths.ts';
 import { CleanHtml } from '../../parts/clean-html.tsx';
 import { PauseNotice } from '../responsible-gaming/pause-notice.tsx';
 import { usePause } from '../responsible-gaming/use-pause.ts';
+import { PromotionCard, PromotionCardSkeleton } from './promotion-card.tsx';
 import { actOf } from './promotion-rules.ts';
 import styles from './promotions-page.module.css';
 
@@ -58,22 +57,15 @@ export function PromotionsPage() {
         </EmptyState>
       ) : null}
       <div className={styles.list} aria-busy={!promotions}>
-        {promotions?.map((promotion) => <Entry key={promotion.id} promotion={promotion} />) ??
-          (error ? null : <Skeleton shape="block" count={3} height="160px" />)}
+        {promotions?.map((promotion, index) => <Entry key={promotion.id} promotion={promotion} priority={index < 3} />) ??
+          (error ? null : <PromotionCardSkeleton count={6} />)}
       </div>
     </>
   );
 }
 
-function Entry({ promotion }: { promotion: Promotion }) {
-  const {
-    id,
-    title,
-    summary,
-    content,
-    promotionType,
-    announcementImages: [image],
-  } = promotion;
+function Entry({ promotion, priority }: { promotion: Promotion; priority: boolean }) {
+  const { id, title, content, promotionType } = promotion;
   const { hash } = useLocation();
   const navigate = useNavigate();
   const open = hashName(hash) === id;
@@ -81,11 +73,13 @@ function Entry({ promotion }: { promotion: Promotion }) {
     if (open) document.getElementById(id)?.scrollIntoView({ block: 'start' });
   }, [open, id]);
   return (
-    <article id={id} className={styles.entry} data-open={open || undefined}>
-      {image ? <Picture source={promotionSource(image.imageUrl)} alt="" className={styles.picture} /> : null}
-      <div className={styles.words}>
-        <h2 className={styles.title}>{title}</h2>
-        <p className={styles.summary}>{summary}</p>
+    <PromotionCard
+      id={id}
+      promotion={promotion}
+      priority={priority}
+      className={cx(styles.entry, open && styles.open)}
+      title={<h2 className={styles.title}>{title}</h2>}
+    >
         <button
           type="button"
           className={styles.more}
@@ -97,7 +91,6 @@ function Entry({ promotion }: { promotion: Promotion }) {
           {open ? <Trans>Close</Trans> : <Trans>Read more</Trans>}
           <ChevronDown />
         </button>
-      </div>
       <div id={`${id}-terms`} className={styles.content} hidden={!open}>
         {open ? (
           <>
@@ -106,7 +99,7 @@ function Entry({ promotion }: { promotion: Promotion }) {
           </>
         ) : null}
       </div>
-    </article>
+    </PromotionCard>
   );
 }
 

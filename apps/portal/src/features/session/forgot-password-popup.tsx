@@ -11,6 +11,7 @@ import type { PopupProps } from '../../popup-host.tsx';
 import styles from './popups.module.css';
 import { RecoverByEmail } from './recover-by-email.tsx';
 import { RecoverByMobile } from './recover-by-mobile.tsx';
+import { SidePicture, usePanelWords } from './side-picture.tsx';
 import { startField } from './start-field.ts';
 
 type Way = 'mobile' | 'email';
@@ -26,6 +27,7 @@ const recoveryWays = (): Way[] => [
 /** For who forgot the password: by a code to the phone, or by a link to the e-mail address. */
 export function ForgotPasswordPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
+  const panel = usePanelWords('w_forget');
   const location = useLocation();
   const navigate = useNavigate();
   const toLogin = () => void navigate(withPopup(location, 'login'), { replace: true });
@@ -34,7 +36,18 @@ export function ForgotPasswordPopup({ onClose }: PopupProps) {
   const words: Record<Way, string> = { mobile: t`By mobile number`, email: t`By e-mail` };
   const form = way === 'mobile' ? <RecoverByMobile onDone={onClose} onLogin={toLogin} /> : <RecoverByEmail onDone={onClose} />;
   return (
-    <Dialog open onOpenChange={onClose} initialFocus={starts[way]} size="m" title={t`Forgot your password?`} closeLabel={t`Close`}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      initialFocus={starts[way]}
+      title={t`Forgot your password?`}
+      closeLabel={t`Close`}
+      side={
+        <SidePicture name="login" picture={panel.picture}>
+          {panel.title}
+        </SidePicture>
+      }
+    >
       {ways.length > 1 ? (
         <Tabs
           label={t`Ways to set a new password`}

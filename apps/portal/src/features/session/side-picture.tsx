@@ -8,18 +8,20 @@ import styles from './popups.module.css';
 export interface PanelWords {
   title: string | undefined;
   subtitle: string | undefined;
+  /** Base address of a picture of its own. */
+  picture: string | undefined;
 }
 
 /** The brand's title and subtitle for the login or registration panel, where it has them in the reader's language. */
-export function usePanelWords(panel: 'w_login' | 'w_register'): PanelWords {
+export function usePanelWords(panel: 'w_login' | 'w_register' | 'w_forget'): PanelWords {
   const { data } = useQuery(queries.announcements());
   const banner = data?.banners.find(({ groupName }) => groupName === panel);
-  return { title: banner?.title || undefined, subtitle: banner?.subtitle || undefined };
+  return { title: banner?.title || undefined, subtitle: banner?.subtitle || undefined, picture: banner?.url || undefined };
 }
 
-/** The brand's picture beside a form, with words as live text over its quiet foot. */
-export function SidePicture({ name, children }: { name: 'login' | 'register'; children?: ReactNode }) {
-  const base = brandArt(name);
+/** The brand's picture beside a form (`picture`, else the one of that name), with words as live text over its quiet foot. */
+export function SidePicture({ name, picture, children }: { name: 'login' | 'register'; picture?: string | undefined; children?: ReactNode }) {
+  const base = picture ?? brandArt(name);
   return (
     <>
       <picture>

@@ -6,6 +6,7 @@ import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { LanguageButton } from '../../layouts/language-button.tsx';
 import { brandArt } from '../../parts/art.ts';
+import { HouseScreen } from '../../parts/house-screen.tsx';
 import { serviceEntries } from '../../parts/customer-service.ts';
 import type { SystemState } from './system-rules.ts';
 import { checkSystem } from './system-state.ts';
@@ -34,6 +35,7 @@ export function ClosedScreen({ state }: { state: Closed }) {
         {brand.name}
       </header>
       <main id="main" className={styles.card}>
+        <HouseScreen picture="login" className={styles.house}>
         <span className={styles.sign} aria-hidden="true">
           {state.kind === 'maintenance' ? <Hourglass /> : <Globe />}
         </span>
@@ -49,6 +51,7 @@ export function ClosedScreen({ state }: { state: Closed }) {
         <p className={styles.note}>
           <Trans>This page looks every 30 seconds and lets you in by itself.</Trans>
         </p>
+        </HouseScreen>
       </main>
       <LanguageButton />
     </div>
