@@ -168,13 +168,7 @@ function PromotionList({ promotions }: { promotions: readonly Omit<Promotion, 'c
     <SideNavGroup label={t`Promotions`}>
       {promotions.map(({ id, title, summary, announcementImages: [image] }) => (
         <Link key={id} to={paths.promotions(id)} className={styles.promotion}>
-          {image ? (
-            <Picture
-              source={promotionSource(image.imageUrl)}
-              alt=""
-              className={styles.thumb}
-            />
-          ) : null}
+          {image ? <Picture source={promotionSource(image.imageUrl)} alt="" className={styles.thumb} /> : null}
           <span className={styles.words}>
             <span className={styles.title}>{title}</span>
             <span className={styles.summary}>{summary}</span>

@@ -16,6 +16,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { askAccount, paths } from '../../paths.ts';
 import { CategoryBar } from './category-bar.tsx';
+import { CategoryHeader } from './category-header.tsx';
 import styles from './lobby.module.css';
 import { LobbyTile } from './lobby-tile.tsx';
 import { useFavourites } from './use-favourites.ts';
@@ -59,7 +60,7 @@ function Own({ kind }: { kind: Kind }) {
   const grid = <Grid games={games} />;
   return (
     <>
-      <SectionHeader level={1} title={title} note={count ? <Plural value={count} one="# game" other="# games" /> : null} />
+      <CategoryHeader title={title} note={count ? <Plural value={count} one="# game" other="# games" /> : null} games={games} />
       {query.error && !all ? (
         <ErrorState
           title={t`The games could not be loaded`}

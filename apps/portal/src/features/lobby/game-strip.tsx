@@ -30,14 +30,11 @@ export function GameStrip(props: GameStripProps) {
         {title}
       </h2>
       <ul className={styles.list}>
-        {games.map(({ nodeId, displayName, showIcon, vendorName }) => (
+        {games.map(({ nodeId, displayName, showIcon }) => (
           <li key={nodeId}>
             <Link to={gameLink(nodeId, isLogin)} state={{ name: displayName, icon: showIcon }} className={styles.game}>
               <Picture source={bareTileSource(showIcon)} fallbackSrc={FALLBACK_TILE} alt="" className={styles.thumb} />
-              <span className={styles.words}>
-                <span className={styles.name}>{displayName}</span>
-                <span className={styles.vendor}>{vendorName}</span>
-              </span>
+              <span className={styles.name}>{displayName}</span>
             </Link>
           </li>
         ))}

@@ -1,6 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { VendorLane } from '@pavilion/contract/games';
-import { SectionHeader } from '@pavilion/ui/section-header';
 import { Segmented } from '@pavilion/ui/segmented';
 import { Select } from '@pavilion/ui/select';
 import { Tabs } from '@pavilion/ui/tabs';
@@ -10,9 +9,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
+import { onImageHost } from '../../parts/art.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { askAccount, type RoutedGameType } from '../../paths.ts';
 import { CategoryBar } from './category-bar.tsx';
+import { CategoryHeader } from './category-header.tsx';
 import { filterHere, type LinesChoice, LINES_CHOICES, type LobbyFilters, type LobbyView, listQuery } from './filters.ts';
 import { GameGrid } from './game-grid.tsx';
 import styles from './games-page.module.css';
@@ -29,6 +30,7 @@ export function GamesPage({ type }: { type: RoutedGameType }) {
   const list = useGames(type, filters);
   const classes = lane?.gameClassify.filter(({ vendors }) => filters.vendor === '' || vendors.includes(filters.vendor)) ?? [];
   const count = list.count;
+  const vendor = lane?.cards.find(({ vassalage }) => vassalage === filters.vendor);
   const title = lane?.displayName ?? t`Games`;
   usePageTitle(title);
   useLastPage(list, filters, (page) => change({ page }, { replace: true }));
@@ -46,7 +48,12 @@ export function GamesPage({ type }: { type: RoutedGameType }) {
   return (
     <>
       <CategoryBar />
-      <SectionHeader level={1} title={title} note={count === undefined ? null : <Plural value={count} one="# game" other="# games" />} />
+      <CategoryHeader
+        title={title}
+        note={count === undefined ? null : <Plural value={count} one="# game" other="# games" />}
+        vendor={vendor && { name: vendor.displayName, mark: onImageHost(vendor.smallIcon) }}
+        games={list.games}
+      />
       <VendorCards lane={lane} />
       <Tools lane={lane} type={type} filters={filters} onFilters={change} />
       <Classes classes={classes} value={filters.classify} onValue={(classify) => change({ classify })}>
@@ -104,6 +111,9 @@ function useGames(type: string, filters: LobbyFilters): Games {
   };
 }
 
+/** So many are seen at a glance. */
+const FEW = 8;
+
 interface ToolsProps {
   lane: VendorLane | undefined;
   type: RoutedGameType;
@@ -115,21 +125,26 @@ function Tools({ lane, type, filters, onFilters }: ToolsProps) {
   const { t } = useLingui();
   const vendors = lane?.cards ?? [];
   const lines: Record<LinesChoice, string> = { any: t`Any lines`, few: t`1 to 9 lines`, some: t`10 to 24 lines`, many: t`25 or more` };
+  // What cannot part the games from each other is not offered, unless the address asked for it.
+  const hasVendors = vendors.length > 1 || filters.vendor !== '';
+  const hasLines = type === 'RNG' && (vendors.reduce((sum, { gameCount }) => sum + gameCount, 0) > FEW || filters.lines !== 'any');
   return (
     <div className={styles.tools}>
       <SearchField value={filters.name} onValue={(name) => onFilters({ name })} className={styles.search} />
-      <Select
-        label={t`Vendor`}
-        labelHidden
-        rowClassName={styles.vendor}
-        value={filters.vendor}
-        onChange={(event) => onFilters({ vendor: event.target.value })}
-        options={[
-          { value: '', label: t`All vendors` },
-          ...vendors.map(({ vassalage, displayName }) => ({ value: vassalage, label: displayName })),
-        ]}
-      />
-      {type === 'RNG' ? (
+      {hasVendors ? (
+        <Select
+          label={t`Vendor`}
+          labelHidden
+          rowClassName={styles.vendor}
+          value={filters.vendor}
+          onChange={(event) => onFilters({ vendor: event.target.value })}
+          options={[
+            { value: '', label: t`All vendors` },
+            ...vendors.map(({ vassalage, displayName }) => ({ value: vassalage, label: displayName })),
+          ]}
+        />
+      ) : null}
+      {hasLines ? (
         <Select
           label={t`Lines`}
           labelHidden

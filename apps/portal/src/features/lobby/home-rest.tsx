@@ -158,11 +158,12 @@ function OwnRows({ favourites, taken }: OwnRowsProps) {
   const { isMember } = useSession();
   const { data: recent } = useQuery({ ...queries.recentGames(), enabled: isMember && isOn('GAMELOREC3') });
   const { data: marked } = useQuery({ ...queries.favouriteGames(), enabled: isMember && isOn('GAMELOFAV3') });
-  const own = [recent?.list.slice(0, HOME_TILES) ?? [], marked ? cutForHome(marked.content, 'other') : []];
-  const shown = withoutThirds([...taken, ...own]).slice(taken.length);
+  // What was marked on purpose is counted first.
+  const own = [marked ? cutForHome(marked.content, 'other') : [], recent?.list.slice(0, HOME_TILES) ?? []];
+  const [favourite = [], last = []] = withoutThirds([...taken, ...own]).slice(taken.length);
   const rows = [
-    { id: 'home-recent', title: t`Go on where you left off`, to: paths.recent(), games: shown[0] ?? [] },
-    { id: 'home-favourites', title: t`Your favourites`, to: paths.favourites(), games: shown[1] ?? [] },
+    { id: 'home-recent', title: t`Go on where you left off`, to: paths.recent(), games: last },
+    { id: 'home-favourites', title: t`Your favourites`, to: paths.favourites(), games: favourite },
   ];
   return rows.map(({ games, ...row }) =>
     games.length > 0 ? <GameStrip key={row.id} {...row} games={games} favourites={favourites} /> : null,

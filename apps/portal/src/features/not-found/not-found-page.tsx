@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
-import { CircleQuestionMark } from '@pavilion/ui/icon';
 import { Link } from 'react-router';
 import { HouseScreen } from '../../parts/house-screen.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
@@ -13,20 +12,19 @@ export function NotFoundPage() {
   usePageTitle(t`There is no page here`);
   return (
     <HouseScreen picture="register">
-    <EmptyState
-      icon={<CircleQuestionMark />}
-      title={<h1>{t`There is no page here`}</h1>}
-      actions={
-        <>
-          <Button tone="primary" render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>
-          <Button render={<Link to={paths.help()} />}>{t`Help`}</Button>
-        </>
-      }
-    >
-      <p>
-        <Trans>The address may be mistyped, or the page has moved. Every game is in the lobby.</Trans>
-      </p>
-    </EmptyState>
+      <EmptyState
+        title={<h1>{t`There is no page here`}</h1>}
+        actions={
+          <>
+            <Button tone="primary" render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>
+            <Button render={<Link to={paths.help()} />}>{t`Help`}</Button>
+          </>
+        }
+      >
+        <p>
+          <Trans>The address may be mistyped, or the page has moved. Every game is in the lobby.</Trans>
+        </p>
+      </EmptyState>
     </HouseScreen>
   );
 }

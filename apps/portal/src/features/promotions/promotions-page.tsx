@@ -80,17 +80,17 @@ function Entry({ promotion, priority }: { promotion: Promotion; priority: boolea
       className={cx(styles.entry, open && styles.open)}
       title={<h2 className={styles.title}>{title}</h2>}
     >
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={open}
-          aria-controls={`${id}-terms`}
-          aria-describedby={id}
-          onClick={() => void navigate(open ? paths.promotions() : paths.promotions(id), { replace: open })}
-        >
-          {open ? <Trans>Close</Trans> : <Trans>Read more</Trans>}
-          <ChevronDown />
-        </button>
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={open}
+        aria-controls={`${id}-terms`}
+        aria-describedby={id}
+        onClick={() => void navigate(open ? paths.promotions() : paths.promotions(id), { replace: open })}
+      >
+        {open ? <Trans>Close</Trans> : <Trans>Read more</Trans>}
+        <ChevronDown />
+      </button>
       <div id={`${id}-terms`} className={styles.content} hidden={!open}>
         {open ? (
           <>

@@ -20,7 +20,15 @@ export function usePanelWords(panel: 'w_login' | 'w_register' | 'w_forget'): Pan
 }
 
 /** The brand's picture beside a form (`picture`, else the one of that name), with words as live text over its quiet foot. */
-export function SidePicture({ name, picture, children }: { name: 'login' | 'register'; picture?: string | undefined; children?: ReactNode }) {
+export function SidePicture({
+  name,
+  picture,
+  children,
+}: {
+  name: 'login' | 'register';
+  picture?: string | undefined;
+  children?: ReactNode;
+}) {
   const base = picture ?? brandArt(name);
   return (
     <>

@@ -36,21 +36,21 @@ export function ClosedScreen({ state }: { state: Closed }) {
       </header>
       <main id="main" className={styles.card}>
         <HouseScreen picture="login" className={styles.house}>
-        <span className={styles.sign} aria-hidden="true">
-          {state.kind === 'maintenance' ? <Hourglass /> : <Globe />}
-        </span>
-        {state.kind === 'maintenance' ? <Maintenance state={state} /> : <Blocked address={state.address} />}
-        <div className={styles.ways}>
-          <Button tone="primary" iconStart={<RefreshCw />} loading={busy} onClick={look}>{t`Look again`}</Button>
-          {serviceEntries().map((entry) => (
-            <Button key={entry.type} iconStart={<Headphones />} onClick={entry.open} aria-label={t`Customer service: ${entry.name}`}>
-              {entry.name}
-            </Button>
-          ))}
-        </div>
-        <p className={styles.note}>
-          <Trans>This page looks every 30 seconds and lets you in by itself.</Trans>
-        </p>
+          <span className={styles.sign} aria-hidden="true">
+            {state.kind === 'maintenance' ? <Hourglass /> : <Globe />}
+          </span>
+          {state.kind === 'maintenance' ? <Maintenance state={state} /> : <Blocked address={state.address} />}
+          <div className={styles.ways}>
+            <Button tone="primary" iconStart={<RefreshCw />} loading={busy} onClick={look}>{t`Look again`}</Button>
+            {serviceEntries().map((entry) => (
+              <Button key={entry.type} iconStart={<Headphones />} onClick={entry.open} aria-label={t`Customer service: ${entry.name}`}>
+                {entry.name}
+              </Button>
+            ))}
+          </div>
+          <p className={styles.note}>
+            <Trans>This page looks every 30 seconds and lets you in by itself.</Trans>
+          </p>
         </HouseScreen>
       </main>
       <LanguageButton />
