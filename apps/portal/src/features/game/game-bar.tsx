@@ -29,9 +29,11 @@ export function GameBar({ facts: { game, name, nodeId }, demo, onBack }: GameBar
       </IconButton>
       <h1 className={styles.name}>{name ?? t`Game`}</h1>
       {demo ? (
-        <Badge tone="sea">
-          <Trans>Play money</Trans>
-        </Badge>
+        <span className={styles.play}>
+          <Badge tone="sea">
+            <Trans>Play money</Trans>
+          </Badge>
+        </span>
       ) : null}
       <span className={styles.end}>
         {demo ? <ForMoney nodeId={nodeId} /> : null}

@@ -81,7 +81,7 @@ export function GameFrame({ url, name, facts, demo, onLeave, onRound, onHeader, 
       />
       {state === 'coming' ? (
         <div className={styles.cover}>
-          <Waiting label={t`The game is on its way`} />
+          <Waiting label={t`The game is on its way`} facts={facts} />
         </div>
       ) : null}
       {state === 'silent' ? (

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Toaster } from '@pavilion/ui/toast';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
+import { bareTileSource } from '../../parts/art.ts';
 import { PopupHost } from '../../popup-host.tsx';
 import { usePause } from '../responsible-gaming/use-pause.ts';
 import { hasStatedAge, stateAge } from './age-statement.ts';
@@ -31,7 +32,7 @@ export function GamePage() {
   const [ownHeader, setOwnHeader] = useState(false);
   useTitle(facts.name);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} style={artOf(facts.icon)}>
       {ownHeader ? (
         <h1>
           <VisuallyHidden>{facts.name ?? t`Game`}</VisuallyHidden>
@@ -70,6 +71,10 @@ export function GamePage() {
     </div>
   );
 }
+
+/** The game's picture for the blurred ground of what stands in its place. */
+const artOf = (icon: string | undefined): CSSProperties | undefined =>
+  icon ? ({ '--game-art': `url("${encodeURI(bareTileSource(icon).src)}")` } as CSSProperties) : undefined;
 
 /** Members play for money, unless the address says otherwise; all others are asked first, and trial accounts have answered already. */
 function useMode(): { mode: 'money' | 'demo' | 'ask'; start(): void } {

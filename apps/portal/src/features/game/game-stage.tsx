@@ -28,7 +28,7 @@ export function GameStage(props: GameStageProps) {
   const { t } = useLingui();
   const { nodeId, demo, onLeave } = props;
   const { launch, again } = useLaunch(nodeId, demo);
-  if (launch.state === 'asking') return <Waiting label={t`The game is on its way`} />;
+  if (launch.state === 'asking') return <Waiting label={t`The game is on its way`} facts={props.facts} />;
   if (launch.state === 'refused') return <LaunchRefused error={launch.error} onRetry={again} onLeave={onLeave} />;
   if (!isPermitted(launch.url)) {
     return (

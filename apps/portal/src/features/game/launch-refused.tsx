@@ -56,7 +56,7 @@ export function LaunchRefused({ error, onRetry, onLeave }: LaunchRefusedProps) {
           </>
         }
       >
-        {words(error)}
+        {code === 'game.not.found' ? null : words(error)}
       </EmptyState>
     </div>
   );

@@ -1,13 +1,16 @@
-import { Spinner } from '@pavilion/ui/spinner';
+import { Picture } from '@pavilion/ui/picture';
+import { FALLBACK_TILE, tileSource } from '../../parts/art.ts';
 import styles from './game-page.module.css';
+import type { GameFacts } from './use-game-facts.ts';
 
-export function Waiting({ label }: { label: string }) {
+/** While a game is on its way: its picture, its name, and a line that moves. */
+export function Waiting({ label, facts: { icon, name } }: { label: string; facts: GameFacts }) {
   return (
-    <div className={styles.middle}>
-      <Spinner size="l" label={label} />
-      <p className="muted" aria-hidden="true">
-        {label}
-      </p>
+    <div className={styles.waiting} role="status">
+      {icon ? <Picture source={tileSource(icon, '220px')} fallbackSrc={FALLBACK_TILE} alt="" priority className={styles.art} /> : null}
+      {name ? <p className={styles.question}>{name}</p> : null}
+      <p className="muted">{label}</p>
+      <span className={styles.line} aria-hidden="true" />
     </div>
   );
 }

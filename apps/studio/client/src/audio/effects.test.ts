@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { effectScore, effects, pieceOf } from './effects.ts';
-import { loudness, RATE } from './tape.ts';
-import { made, peak, themes } from './testing.ts';
+import { RATE } from './tape.ts';
+import { loudness, made, peak, themes } from './testing.ts';
 
 test.each(themes)('%s: no effect is cut or longer than what it tells', (_code, theme) => {
   for (const effect of effects) {

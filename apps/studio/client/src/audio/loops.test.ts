@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pieceOf } from './effects.ts';
 import { MUSIC_LUFS } from './sound-theme.ts';
-import { loudness, RATE } from './tape.ts';
-import { made, peak, power, themes } from './testing.ts';
+import { RATE } from './tape.ts';
+import { loudness, made, peak, power, themes } from './testing.ts';
 
 test.each(themes)('%s: the loop is as loud as the others, is never cut, and goes on over its seam', (_code, theme) => {
   const tape = made(pieceOf(theme, 'music'));

@@ -83,6 +83,6 @@ export function* render(score: Score): Generator<void, Tape> {
     }
   }
   yield* addRoom(tape, score.room);
-  level(tape, score.lufs);
+  yield* level(tape, score.lufs);
   return tape;
 }

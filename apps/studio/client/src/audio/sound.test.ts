@@ -3,8 +3,8 @@ import { games } from '../../../src/games/catalogue.ts';
 import { effectScore } from './effects.ts';
 import { winEffect } from './player.ts';
 import { readNotes, pitch, render } from './score.ts';
-import { addRoom, createTape, level, loudness, RATE, write } from './tape.ts';
-import { made, power, themes } from './testing.ts';
+import { addRoom, createTape, level, RATE, write } from './tape.ts';
+import { loudness, made, power, themes } from './testing.ts';
 
 test('every game has its sound', () => {
   expect(themes.map(([code]) => code).toSorted()).toEqual(games.map(({ code }) => code).toSorted());
@@ -35,7 +35,7 @@ test('a loop is whole: what is written over its end stands at its beginning, and
   const tape = createTape(1, true);
   write(tape, 0.9, new Float32Array(RATE / 5).fill(1), { pan: 0, gain: 1, room: 1 });
   expect(tape.left[100]).toBeCloseTo(Math.SQRT1_2, 5);
-  for (const _ of addRoom(tape, 0.8));
+  made(addRoom(tape, 0.8));
   expect(power(tape, RATE / 2, 1_000)).toBeGreaterThan(0);
 });
 
@@ -44,7 +44,7 @@ test('a tone of full scale is 0.7 below its peak power, as the standard says', (
   for (let i = 0; i < tape.left.length; i += 1) tape.left[i] = tape.right[i] = Math.sin((2 * Math.PI * 997 * i) / RATE);
   // BS.1770: 997 Hz at 0 dBFS in one channel reads −3.01 LKFS, in two 0.
   expect(loudness(tape)).toBeCloseTo(0, 1);
-  level(tape, -20);
+  made(level(tape, -20));
   expect(loudness(tape)).toBeCloseTo(-20, 1);
 });
 

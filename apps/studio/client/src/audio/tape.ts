@@ -63,7 +63,10 @@ export function* addRoom({ left, right, room, loops }: Tape, decay: number): Gen
   const length = room.length;
   for (let n = 0; n < length * passes; n += 1) {
     const i = n % length;
-    const [p, q, r, u] = [n % DELAYS[0], n % DELAYS[1], n % DELAYS[2], n % DELAYS[3]];
+    const p = n % DELAYS[0];
+    const q = n % DELAYS[1];
+    const r = n % DELAYS[2];
+    const u = n % DELAYS[3];
     const a = one[p] ?? 0;
     const b = two[q] ?? 0;
     const c = three[r] ?? 0;
@@ -110,32 +113,40 @@ function loudnessFilters(): readonly [Biquad, Biquad] {
   return [shelf, { b: [1, -2, 1], a: [(2 * (k * k - 1)) / base, (1 - k / q + k * k) / base] }];
 }
 
-function filtered(samples: Float32Array, { b, a }: Biquad): Float32Array {
-  const out = new Float32Array(samples.length);
-  let [x1, x2, y1, y2] = [0, 0, 0, 0];
-  for (let i = 0; i < samples.length; i += 1) {
-    const x = samples[i] ?? 0;
-    const y = b[0] * x + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2;
-    [x2, x1, y2, y1] = [x1, x, y1, y];
-    out[i] = y;
+/** Mean power of a channel as an ear weighs it, in steps of a tenth of a second; pauses between steps. */
+function* weighed(samples: Float32Array, step: number): Generator<void, number[]> {
+  const [shelf, high] = loudnessFilters();
+  const powers: number[] = [];
+  let [x1, x2, y1, y2, z1, z2] = [0, 0, 0, 0, 0, 0];
+  for (let from = 0; from + step <= samples.length; from += step) {
+    let sum = 0;
+    for (let i = from; i < from + step; i += 1) {
+      const x = samples[i] ?? 0;
+      const y = shelf.b[0] * x + shelf.b[1] * x1 + shelf.b[2] * x2 - shelf.a[0] * y1 - shelf.a[1] * y2;
+      const z = high.b[0] * y + high.b[1] * y1 + high.b[2] * y2 - high.a[0] * z1 - high.a[1] * z2;
+      x2 = x1;
+      x1 = x;
+      y2 = y1;
+      y1 = y;
+      z2 = z1;
+      z1 = z;
+      sum += z * z;
+    }
+    powers.push(sum / step);
+    yield;
   }
-  return out;
+  return powers;
 }
 
 /** Loudness of both channels in LUFS, with the gates of BS.1770 (blocks of 0.4 s; nothing below −70, then nothing 10 below the rest). */
-export function loudness({ left, right }: Pick<Tape, 'left' | 'right'>): number {
-  const filters = loudnessFilters();
-  const channels = [left, right].map((channel) => filtered(filtered(channel, filters[0]), filters[1]));
-  const size = Math.min(left.length, Math.round(0.4 * RATE));
-  const powers: number[] = [];
-  for (let from = 0; from + size <= left.length; from += Math.round(size / 4)) {
-    let sum = 0;
-    for (const channel of channels) for (let i = from; i < from + size; i += 1) sum += (channel[i] ?? 0) ** 2;
-    powers.push(sum / size);
-  }
-  const mean = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length);
+export function* measure({ left, right }: Pick<Tape, 'left' | 'right'>): Generator<void, number> {
+  const step = Math.min(Math.floor(left.length / 4), RATE / 10);
+  const [one, two] = [yield* weighed(left, step), yield* weighed(right, step)];
+  const sums = one.map((power, i) => power + (two[i] ?? 0));
+  const blocks = sums.slice(3).map((power, i) => (power + (sums[i] ?? 0) + (sums[i + 1] ?? 0) + (sums[i + 2] ?? 0)) / 4);
+  const mean = (list: readonly number[]): number => list.reduce((sum, block) => sum + block, 0) / Math.max(1, list.length);
   const toLufs = (power: number): number => -0.691 + 10 * Math.log10(Math.max(power, 1e-12));
-  const loud = powers.filter((power) => toLufs(power) > -70);
+  const loud = blocks.filter((power) => toLufs(power) > -70);
   const gate = toLufs(mean(loud)) - 10;
   return toLufs(mean(loud.filter((power) => toLufs(power) > gate)));
 }
@@ -143,14 +154,15 @@ export function loudness({ left, right }: Pick<Tape, 'left' | 'right'>): number 
 const CEILING = 0.89;
 const KNEE = 0.6;
 
-/** Sets a piece to a loudness; what would pass the ceiling bends towards it (tanh) instead of being cut. */
-export function level(tape: Pick<Tape, 'left' | 'right'>, lufs: number): void {
-  const gain = 10 ** ((lufs - loudness(tape)) / 20);
+/** Sets a piece to a loudness; what would pass the ceiling bends towards it (tanh) instead of being cut. Pauses between slices. */
+export function* level(tape: Pick<Tape, 'left' | 'right'>, lufs: number): Generator<void, void> {
+  const gain = 10 ** ((lufs - (yield* measure(tape))) / 20);
   for (const channel of [tape.left, tape.right]) {
     for (let i = 0; i < channel.length; i += 1) {
       const x = (channel[i] ?? 0) * gain;
       const size = Math.abs(x);
       channel[i] = size <= KNEE ? x : Math.sign(x) * (KNEE + (CEILING - KNEE) * Math.tanh((size - KNEE) / (CEILING - KNEE)));
+      if (i % SLICE === 0) yield;
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { SoundTheme } from './sound-theme.ts';
+import { measure } from './tape.ts';
 import type { Tape } from './tape.ts';
 
 const scores = import.meta.glob<{ theme: SoundTheme }>('./scores/*.ts', { eager: true });
@@ -6,12 +7,15 @@ const scores = import.meta.glob<{ theme: SoundTheme }>('./scores/*.ts', { eager:
 /** The sound of every game by its code. */
 export const themes = Object.entries(scores).map(([file, { theme }]) => [/(\w[\w-]*)\.ts$/.exec(file)?.[1] ?? '', theme] as const);
 
-export function made(work: Generator<void, Tape>): Tape {
+/** Runs work in slices to its end. */
+export function made<Value>(work: Generator<void, Value>): Value {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
   }
 }
+
+export const loudness = (tape: Tape): number => made(measure(tape));
 
 export const peak = ({ left, right }: Tape): number =>
   [left, right].reduce((most, channel) => channel.reduce((high, x) => Math.max(high, Math.abs(x)), most), 0);

@@ -93,7 +93,9 @@ function partials(phase: number, weights: readonly number[]): number {
   let sum = 0;
   for (const weight of weights) {
     sum += weight * now;
-    [before, now] = [now, twice * now - before];
+    const next = twice * now - before;
+    before = now;
+    now = next;
   }
   return sum;
 }

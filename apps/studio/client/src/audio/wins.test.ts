@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pieceOf } from './effects.ts';
 import { BIG_WIN_LUFS } from './sound-theme.ts';
-import { loudness, RATE } from './tape.ts';
-import { made, peak, power, themes } from './testing.ts';
+import { RATE } from './tape.ts';
+import { loudness, made, peak, power, themes } from './testing.ts';
 
 test.each(themes)('%s: the big win stands above the loop and comes to an end', (_code, theme) => {
   const tape = made(pieceOf(theme, 'bigWin'));

@@ -50,7 +50,7 @@ export function showSteps(kind: ProofOfKind, round: Recomputed, played: VerifyIn
   ];
   if (!played) return nodes;
   const isSame = round.seedMatches && sameEvents(round.events, played.events);
-  nodes.push(
+  nodes.unshift(
     element(
       'p',
       { class: isSame ? 'end good' : 'end bad' },

@@ -197,7 +197,8 @@ export function startVerify(words: Words, names: ReadonlyMap<string, string>): v
     event.preventDefault();
     if (round.value.trim()) void load(round.value.trim());
   });
-  document.body.replaceChildren(pageOf(say, lookup, form, steps));
+  // A looked-up round is told before the form that computes any other.
+  document.body.replaceChildren(pageOf(say, lookup, steps, form));
   const asked = decodeURIComponent(location.hash.slice(1));
   if (!asked) {
     showChoice();

@@ -10,6 +10,6 @@ export function diceRules({ formats, say }: Speech): KindRules {
   return {
     hitFrequency: null,
     maxWin: times((diceMultiplier(DICE_MIN_CHANCE) * 100) / DICE_MULTIPLIER_SCALE, formats),
-    paragraphs: ['roll', 'chance', 'payout', 'demo'].map((sentence) => say(`rules.${sentence}`, figures)),
+    paragraphs: ['roll', 'face', 'chance', 'payout', 'demo'].map((sentence) => say(`rules.${sentence}`, figures)),
   };
 }
