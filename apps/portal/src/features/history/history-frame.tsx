@@ -3,6 +3,8 @@ import { DateRange } from '@pavilion/ui/date-range';
 import { Select } from '@pavilion/ui/select';
 import type { ReactNode } from 'react';
 import { addDays } from '@pavilion/ui/date-presets';
+import { currentTag } from '../../i18n/language.ts';
+import { useDateWords } from '../../parts/date-words.ts';
 import { brandDay } from '../../parts/moment.ts';
 import styles from './history.module.css';
 import type { HistoryState } from './use-range.ts';
@@ -26,6 +28,7 @@ export function HistoryFrame(props: HistoryFrameProps) {
   const { t } = useLingui();
   const { state, onChange } = props;
   const today = brandDay();
+  const dateWords = useDateWords();
   return (
     <div className={styles.page}>
       <header>
@@ -37,6 +40,7 @@ export function HistoryFrame(props: HistoryFrameProps) {
           value={state.span}
           onValue={(span) => onChange({ span })}
           today={today}
+          locale={currentTag()}
           min={addDays(today, -KEPT_DAYS)}
           error={props.rangeError}
           presets={[
@@ -45,7 +49,7 @@ export function HistoryFrame(props: HistoryFrameProps) {
             { value: '7d', label: t`7 days` },
             { value: '30d', label: t`30 days` },
           ]}
-          words={{ region: t`Dates`, presets: t`Quick dates`, from: t`From`, to: t`To` }}
+          words={{ region: t`Dates`, presets: t`Quick dates`, from: t`From`, to: t`To`, field: dateWords }}
         />
         <Select
           label={props.kindsLabel}

@@ -10,6 +10,7 @@ import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';
+import { maskedName } from '../../parts/masked-name.ts';
 import { Overview } from '../security/overview.tsx';
 import { partOf } from '../security/navigation.ts';
 import { SecurityPart } from '../security/security-part.tsx';
@@ -58,13 +59,6 @@ function useGreeting(name: string): string {
 const momentOf = (ms: number): string => dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone }).format(ms);
 const dayOf = (ms: number): string => dateFormat({ dateStyle: 'long', timeZone: brand.timeZone }).format(ms);
 
-/** Only the first letter of each name: a glance over the shoulder must not read it. */
-const masked = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => `${[...word][0] ?? ''}•••`)
-    .join(' ');
-
 function AccountCard() {
   const { t } = useLingui();
   const { data } = useQuery(queries.memberInfo());
@@ -73,7 +67,7 @@ function AccountCard() {
     ? [
         { key: 'name', label: t`Username`, value: <bdi>{data.userName}</bdi> },
         { key: 'since', label: t`Member since`, value: dayOf(data.regDate) },
-        ...(data.payee ? [{ key: 'payee', label: t`Name of the bank account’s owner`, value: masked(data.payee) }] : []),
+        ...(data.payee ? [{ key: 'payee', label: t`Name of the bank account’s owner`, value: maskedName(data.payee) }] : []),
         ...(data.email ? [{ key: 'email', label: t`E-mail`, value: <bdi>{data.email}</bdi> }] : []),
         ...(data.mobile ? [{ key: 'mobile', label: t`Mobile number`, value: <bdi>{data.mobile}</bdi> }] : []),
         ...(language ? [{ key: 'language', label: t`Language`, value: language }] : []),
