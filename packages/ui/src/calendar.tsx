@@ -105,7 +105,7 @@ export const Calendar = (props: CalendarProps) => {
           <ChevronRight className={styles.arrow} />
         </IconButton>
       </div>
-      <table ref={grid} className={styles.grid} onKeyDown={press}>
+      <table ref={grid} className={styles.grid}>
         <thead>
           <tr>
             {names.weekdays.map(({ short, long }) => (
@@ -129,6 +129,7 @@ export const Calendar = (props: CalendarProps) => {
                     aria-pressed={day === value}
                     aria-current={day === today ? 'date' : undefined}
                     aria-label={dayName(day, locale)}
+                    onKeyDown={press}
                     onClick={() => onValue(day)}
                   >
                     {Number(day.slice(8))}

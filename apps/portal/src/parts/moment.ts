@@ -15,3 +15,9 @@ export function useShortMoment(): (iso: string) => string {
   const format = dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone });
   return (iso) => format.format(new Date(iso));
 }
+
+/** ISO time → hours and minutes: where the day stands above. */
+export function useClock(): (iso: string) => string {
+  const format = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone });
+  return (iso) => format.format(new Date(iso));
+}

@@ -182,14 +182,21 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
           </div>
         </Card>
       </form>
-      <Steps
-        label={t`What happens`}
-        steps={[
-          { title: t`You ask`, words: t`The amount is set aside at once, and stays yours until it is paid.` },
-          { title: t`We approve`, words: t`Small amounts by themselves, others by a person. Until then you can cancel.` },
-          { title: t`Your bank pays`, words: t`You see here when it has left, with its entry one tap away.` },
-        ]}
-      />
+      <WithdrawSteps />
     </RailPage>
+  );
+}
+
+function WithdrawSteps() {
+  const { t } = useLingui();
+  return (
+    <Steps
+      label={t`What happens`}
+      steps={[
+        { title: t`You ask`, words: t`The amount is set aside at once, and stays yours until it is paid.` },
+        { title: t`We approve`, words: t`Small amounts by themselves, others by a person. Until then you can cancel.` },
+        { title: t`Your bank pays`, words: t`You see here when it has left, with its entry one tap away.` },
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WireValue } from '@pavilion/contract/endpoint';
-import { changeMemberInfo, memberInfo } from '@pavilion/contract/member';
+import { changeMemberInfo, type memberInfo } from '@pavilion/contract/member';
 import { MEMBER_ICONS, type MemberIcon, memberIconUrl } from '@pavilion/contract/member-icons';
 import { Avatar } from '@pavilion/ui/avatar';
 import { toasts } from '@pavilion/ui/toast-store';

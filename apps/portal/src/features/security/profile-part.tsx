@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/client';
 import type { WireValue } from '@pavilion/contract/endpoint';
-import { changeMemberInfo, memberInfo } from '@pavilion/contract/member';
+import { changeMemberInfo, type memberInfo } from '@pavilion/contract/member';
 import type { RegisterField } from '@pavilion/contract/system';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';

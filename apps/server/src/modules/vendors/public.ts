@@ -30,6 +30,12 @@ export { type BrandGames, brandGamesFile, brandGamesProblems, findGameNumbers, r
 export { SIGNATURE_HEADER } from './adapters/operator-wallet/signature.ts';
 export { forgetGames, gameSections, hiddenSince } from './member-data.ts';
 
+/** How a game is called and where its picture stands. */
+export interface GameLook {
+  name: string;
+  iconUrl: string;
+}
+
 export interface VendorsOptions {
   record: RecordEvent;
   db: Db;
@@ -59,14 +65,18 @@ export interface Vendors {
   /** The vendors' own calls: `/vendor/<code>/…`. Register it on the same Fastify app. */
   registerGateway(app: FastifyInstance): Promise<void>;
   catalogue(): Promise<Catalogue>;
-  /** Names of a vendor's games by code, in the reader's language; unknown codes are absent. */
-  gameNames(vendor: string, games: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, string>>;
   /** Names and returns of a vendor's games by code; unknown codes are absent. */
   gameMaths(
     vendor: string,
     games: readonly string[],
     language: LanguageTag,
   ): Promise<ReadonlyMap<string, { name: string; rtpPpm: number | null }>>;
+  /** How a vendor's games look, by code: names in the reader's language, pictures of the brand; unknown codes are absent. */
+  gameLooks(
+    vendor: string,
+    games: readonly string[],
+    to: { language: LanguageTag; brandId: string },
+  ): Promise<ReadonlyMap<string, GameLook>>;
   /** The vendor's public page of a round, where it can be checked; null when the vendor does not answer. */
   roundUrl(vendor: string, round: string): Promise<string | null>;
   /** Origins, besides our studio's, that games are framed from. */
@@ -135,12 +145,13 @@ export function createVendors(options: VendorsOptions): Vendors {
     registerRoutes: (serve) => serveVendors(serve, world),
     registerGateway: (app) => serveGateway(app, { ...world, wallet: createWallet(world) }, vendorAdapters),
     catalogue: () => cache.get(),
-    gameNames: async (vendor, games, language) => {
-      const catalogue = await cache.get();
+    gameLooks: async (vendor, games, { language, brandId }) => {
+      const [catalogue, { settings }] = await Promise.all([cache.get(), content.brandSnapshot(brandId)]);
       return new Map(
         games.flatMap((code) => {
           const game = catalogue.findByCode(vendor, code);
-          return game ? [[code, nameIn(game, language)] as const] : [];
+          const iconUrl = `${settings.gameImageBase}/${game?.picture}/tile-360.avif`;
+          return game ? [[code, { name: nameIn(game, language), iconUrl }] as const] : [];
         }),
       );
     },
