@@ -29,7 +29,8 @@ export const cashier = (page: Page) => {
       await expect(amount).toBeVisible();
     },
     /** The row of a withdrawal by its amount as shown. */
-    withdrawal: (shown: string) => main.getByRole('region', { name: 'Your last withdrawals' }).getByRole('listitem').filter({ hasText: shown }),
+    withdrawal: (shown: string) =>
+      main.getByRole('region', { name: 'Your last withdrawals' }).getByRole('listitem').filter({ hasText: shown }),
   };
 };
 
