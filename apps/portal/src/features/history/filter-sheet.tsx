@@ -124,16 +124,20 @@ function When({ draft: { span }, onChange }: PartProps) {
   );
 }
 
-/** Games the member played lately: what a history can hold. */
+const OFFERED = 18;
+
+/** Games the member played lately; the house's first ones for who opened none by hand. */
 function Games({ draft: { games }, onChange }: PartProps) {
   const { t } = useLingui();
-  const { data } = useQuery(queries.recentGames());
-  if (!data || data.list.length === 0) return null;
+  const recent = useQuery(queries.recentGames()).data?.list;
+  const offered = useQuery({ ...queries.games({ pageNo: 1, pageSize: OFFERED }), enabled: recent?.length === 0 }).data?.games;
+  const shown = recent && recent.length > 0 ? recent : offered;
+  if (!shown || shown.length === 0) return null;
   return (
     <fieldset>
       <legend className={styles.legend}>{t`Game`}</legend>
       <div className={styles.games}>
-        {data.list.map((game) => (
+        {shown.map((game) => (
           <label key={game.nodeId} className={styles.game}>
             <input
               type="checkbox"

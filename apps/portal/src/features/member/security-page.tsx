@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { maskedName } from '../../parts/masked-name.ts';
+import { paths } from '../../paths.ts';
 import { Overview } from '../security/overview.tsx';
 import { partOf } from '../security/navigation.ts';
 import { SecurityPart } from '../security/security-part.tsx';
@@ -75,7 +77,12 @@ function AccountCard() {
     : [];
   return (
     <Card as="section" pad="l" aria-labelledby="account-facts" aria-busy={!data}>
-      <SectionHeader title={t`Your account`} id="account-facts" className={styles.cardHead} />
+      <SectionHeader
+        title={t`Your account`}
+        id="account-facts"
+        className={styles.cardHead}
+        actions={<Button render={<Link to={paths.member('securityCenter', 'profile')} />}>{t`Your profile`}</Button>}
+      />
       {data ? (
         <dl className={styles.facts}>
           {lines.map(({ key, label, value }) => (
