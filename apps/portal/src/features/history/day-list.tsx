@@ -3,7 +3,7 @@ import { Card } from '@pavilion/ui/card';
 import { Picture } from '@pavilion/ui/picture';
 import { addDays } from '@pavilion/ui/date-presets';
 import type { ReactNode } from 'react';
-import { FALLBACK_TILE, tileSource } from '../../parts/art.ts';
+import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { brandDay } from '../../parts/moment.ts';
 import type { DayGroup } from './day-groups.ts';
@@ -71,7 +71,7 @@ export function DayList({ groups, label }: DayListProps) {
 
 /** A game's picture at the size of a row. */
 export function Thumb({ icon }: { icon: string }) {
-  return <Picture source={tileSource(icon, '56px')} fallbackSrc={FALLBACK_TILE} alt="" className={styles.thumb} />;
+  return <Picture source={bareTileSource(icon)} fallbackSrc={FALLBACK_TILE} alt="" className={styles.thumb} />;
 }
 
 /** Where no game stands behind a row: its kind as an icon. */

@@ -20,6 +20,7 @@ import { type LoginSessionSource, loginSessions } from './login-sessions.ts';
 import { loadOperatorKey, type OperatorKey } from './operator-key.ts';
 import { provisionVendor, type VendorProvision } from './provision-vendor.ts';
 import { listGames, refreshGames } from './refresh-games.ts';
+import { pictureBase } from './rules.ts';
 import type { GameFacts } from './seed-catalogue.ts';
 import { serveVendors } from './routes.ts';
 import { createWallet } from './wallet.ts';
@@ -31,7 +32,7 @@ export { SIGNATURE_HEADER } from './adapters/operator-wallet/signature.ts';
 export { forgetGames, gameSections, hiddenSince } from './member-data.ts';
 
 /** How a game is called and where its picture stands. */
-export interface GameLook {
+export interface GameFace {
   name: string;
   iconUrl: string;
 }
@@ -76,7 +77,7 @@ export interface Vendors {
     vendor: string,
     games: readonly string[],
     to: { language: LanguageTag; brandId: string },
-  ): Promise<ReadonlyMap<string, GameLook>>;
+  ): Promise<ReadonlyMap<string, GameFace>>;
   /** The vendor's public page of a round, where it can be checked; null when the vendor does not answer. */
   roundUrl(vendor: string, round: string): Promise<string | null>;
   /** Origins, besides our studio's, that games are framed from. */
@@ -150,8 +151,10 @@ export function createVendors(options: VendorsOptions): Vendors {
       return new Map(
         games.flatMap((code) => {
           const game = catalogue.findByCode(vendor, code);
-          const iconUrl = `${settings.gameImageBase}/${game?.picture}/tile-360.avif`;
-          return game ? [[code, { name: nameIn(game, language), iconUrl }] as const] : [];
+          if (!game) return [];
+          const own = catalogue.shownByNode.get(brandId)?.get(game.nodeId)?.picture ?? null;
+          const base = pictureBase(game, own, { imageBase: settings.gameImageBase, artBase: settings.artBase });
+          return [[code, { name: nameIn(game, language), iconUrl: `${base}-360.avif` }] as const];
         }),
       );
     },
