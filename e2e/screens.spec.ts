@@ -26,6 +26,8 @@ const forMembers = [
   '/member?page=depositv2',
   '/member?page=withdraw',
   '/member?page=transactionHistory',
+  '/member?page=feedback',
+  '/member?page=securityCenter&part=profile',
   '/member?page=personalHistoryCopy',
   '/member?page=securityCenter&part=second-step',
   '/member?page=securityCenter&part=sessions',

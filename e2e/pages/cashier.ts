@@ -5,10 +5,10 @@ import { security } from './security.ts';
 /** Deposit and withdraw. */
 export const cashier = (page: Page) => {
   const main = page.getByRole('main');
-  const amount = main.getByLabel('How much?');
+  const amount = main.getByRole('textbox', { name: 'Amount' });
   return {
     amount,
-    way: (name: string) => main.getByRole('group', { name: 'How', exact: true }).getByRole('radio', { name }),
+    way: (name: string) => main.getByRole('group', { name: 'Method', exact: true }).getByRole('radio', { name }),
     quick: (text: string) => main.getByRole('group', { name: 'Quick amounts' }).getByRole('button', { name: text }),
     pay: main.getByRole('button', { name: /^(Pay|Show the QR for) / }),
     waiting: main.getByRole('heading', { name: 'Waiting for your payment' }),
@@ -29,7 +29,8 @@ export const cashier = (page: Page) => {
       await expect(amount).toBeVisible();
     },
     /** The row of a withdrawal by its amount as shown. */
-    withdrawal: (shown: string) => main.getByRole('region', { name: 'Your last withdrawals' }).locator('> *').filter({ hasText: shown }),
+    withdrawal: (shown: string) =>
+      main.getByRole('region', { name: 'Your last withdrawals' }).getByRole('listitem').filter({ hasText: shown }),
   };
 };
 

@@ -6,6 +6,7 @@ import { auditFeature } from './features/audit/feature.ts';
 import { brandFeature } from './features/brands/feature.ts';
 import { documentFeature } from './features/documents/feature.ts';
 import { exclusionFeature } from './features/exclusions/feature.ts';
+import { feedbackFeature } from './features/feedback/feature.ts';
 import { memberFeature } from './features/members/feature.ts';
 import { operatorFeature } from './features/operators/feature.ts';
 import { outboxFeature } from './features/outbox/feature.ts';
@@ -19,6 +20,7 @@ const features = [
   memberFeature,
   documentFeature,
   exclusionFeature,
+  feedbackFeature,
   outboxFeature,
   withdrawalFeature,
   paymentFeature,

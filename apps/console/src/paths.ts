@@ -14,6 +14,7 @@ export const paths = {
   deposit: (id: string) => `/deposits?${new URLSearchParams({ id }).toString()}`,
   payments: '/payments',
   cashier: '/cashier',
+  feedback: '/feedback',
   outbox: '/outbox',
   brand: '/brand',
   registration: '/registration',

@@ -20,10 +20,12 @@ export type MemberPage =
   | 'depositv2'
   | 'withdraw'
   | 'personalHistoryCopy'
-  | 'transactionHistory';
+  | 'transactionHistory'
+  | 'feedback';
 
 /** Pages inside the security centre, `/member?page=securityCenter&part=…`. */
 export type SecurityPart =
+  | 'profile'
   | 'password'
   | 'payment-password'
   | 'email'

@@ -215,7 +215,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
       registerDesk: (to) => registerResponsibleGamingDesk(to, responsibleGaming),
     },
     {
-      registerRoutes: (serve) => registerWalletRoutes(serve, { db, clock, gameNames: vendors.gameNames, roundUrl: vendors.roundUrl }),
+      registerRoutes: (serve) => registerWalletRoutes(serve, { db, clock, gameLooks: vendors.gameLooks, roundUrl: vendors.roundUrl }),
       registerDesk: (to) => registerWalletDesk(to, { db }),
     },
     { ticks: [{ name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) }] },

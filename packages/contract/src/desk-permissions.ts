@@ -1,5 +1,6 @@
 import { documentPermissions } from './desk-permissions/documents.ts';
 import { exclusionPermissions } from './desk-permissions/exclusions.ts';
+import { feedbackPermissions } from './desk-permissions/feedback.ts';
 import { membersPermissions } from './desk-permissions/members.ts';
 import { messagePermissions } from './desk-permissions/messages.ts';
 import { moneyPermissions } from './desk-permissions/money.ts';
@@ -20,6 +21,7 @@ const rolesByPermission = {
   ...documentPermissions,
   ...exclusionPermissions,
   ...messagePermissions,
+  ...feedbackPermissions,
   ...settingPermissions,
   ...operatorPermissions,
   ...securityEventPermissions,

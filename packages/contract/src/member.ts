@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { codeCheckErrors } from './codes.ts';
 import { endpoint } from './endpoint.ts';
+import { MEMBER_ICONS } from './member-icons.ts';
 import { deviceId, loginValue, passwordText, captchaPass } from './session.ts';
 import { requiredText, text } from './wire-text.ts';
 import { calendarDay } from './wire-types.ts';
@@ -148,6 +149,10 @@ export const memberInfoValue = z.object({
   clubLabel: z.object({ labelName: z.string() }),
   /** Empty: show the first letters of the nickname. */
   iconUrl: z.string(),
+  /** Further fields of the registration form, by their names there; unset ones are absent. */
+  profile: z.record(z.string(), z.string()),
+  /** yyyy-MM-dd; null: not known. */
+  birthday: z.nullable(z.string()),
   language: z.nullable(z.string()),
   passwordExpired: z.boolean(),
   hasPaymentPassword: z.boolean(),
@@ -164,7 +169,7 @@ export const memberInfo = endpoint({
 });
 
 export const changeMemberInfo = endpoint({
-  summary: "Changes profile details; send only what changed. The payee's name can be set once, while it is empty.",
+  summary: 'Changes profile details; send only what changed. Names and birthday can be set once, while they are empty.',
   method: 'POST',
   path: '/wps/member/info',
   access: 'member',
@@ -175,8 +180,32 @@ export const changeMemberInfo = endpoint({
     qq: optionalText(64),
     payeename: optionalText(100),
     mail: optionalText(254),
+    /** One of the drawn pictures; empty takes it away. */
+    icon: z.optional(z.union([z.literal(''), z.enum(MEMBER_ICONS)])),
+    // Fields of the registration form, by their names there and by the brand's rules.
+    line: optionalText(64),
+    whatsapp: optionalText(64),
+    facebook: optionalText(100),
+    wechat: optionalText(64),
+    telegram: optionalText(64),
+    zalo: optionalText(64),
+    address: optionalText(255),
+    nationality: optionalText(64),
+    occupation: optionalText(64),
+    sourceOfIncome: optionalText(64),
+    /** Once, while it is empty; documents prove it afterwards. */
+    fullName: optionalText(100),
+    /** yyyy-MM-dd, once, while the account has none. */
+    birthday: z.optional(calendarDay),
   }),
-  errors: { 'contact.proof.required': 400, 'payee.already.set': 400, 'format.email.err': 400, 'format.mobile.err': 400 },
+  errors: {
+    'contact.proof.required': 400,
+    'payee.already.set': 400,
+    'format.email.err': 400,
+    'format.mobile.err': 400,
+    'profile.already.set': 400,
+    'age.below.minimum': 400,
+  },
 });
 
 export const memberIcon = endpoint({

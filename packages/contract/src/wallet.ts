@@ -46,6 +46,8 @@ export const transactionRow = z.object({
   /** What it belongs to: a deposit's or withdrawal's reference, a round. */
   reference: z.string(),
   gameName: z.nullable(z.string()),
+  /** Picture of the game; empty for movements of no game. */
+  iconUrl: z.string(),
   remark: z.string(),
 });
 
@@ -80,6 +82,10 @@ export const transactions = endpoint({
   errors: rangeErrors,
 });
 
+/** Beyond it no stake lies, and the database has no number for more. */
+const MOST_STAKE = 10n ** 17n;
+const stakeBound = moneyTotal.check(z.refine((units) => units >= 0n && units <= MOST_STAKE));
+
 export const betHistory = endpoint({
   summary: 'Bets of the member, newest first, with totals',
   method: 'GET',
@@ -90,7 +96,11 @@ export const betHistory = endpoint({
     ...pageQuery,
     customerId: z.optional(text(64)),
     gameType: z.optional(text(20)),
-    gameRoom: z.optional(text(64)),
+    /** A comma list of game codes. */
+    gameRoom: z.optional(text(400)),
+    /** Bounds of the stake, both included. */
+    minBet: z.optional(stakeBound),
+    maxBet: z.optional(stakeBound),
     vassalage: z.optional(text(24)),
     /** OPEN, WON, LOST, VOID */
     state: z.optional(text(10)),
@@ -104,6 +114,7 @@ export const betHistory = endpoint({
         gameType: z.string(),
         gameCode: z.string(),
         gameName: z.string(),
+        iconUrl: z.string(),
         placedAt: z.string(),
         settledAt: z.nullable(z.string()),
         state: z.enum(['OPEN', 'WON', 'LOST', 'VOID']),
@@ -114,7 +125,15 @@ export const betHistory = endpoint({
         validBet: money,
       }),
     ),
-    footer: z.object({ count: z.number(), betAmount: moneyTotal, winAmount: moneyTotal, netProfit: moneyTotal, validBet: moneyTotal }),
+    footer: z.object({
+      count: z.number(),
+      betAmount: moneyTotal,
+      winAmount: moneyTotal,
+      netProfit: moneyTotal,
+      validBet: moneyTotal,
+      /** The same by day of the brand's time zone, the first first; days without bets are absent. */
+      days: z.array(z.object({ day: z.string(), count: z.number(), betAmount: moneyTotal, winAmount: moneyTotal, netProfit: moneyTotal })),
+    }),
     page: z.object({ pageSize: z.number(), currentPage: z.number(), total: z.number() }),
     ...pageValue,
   }),

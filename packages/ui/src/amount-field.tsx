@@ -4,7 +4,7 @@ import { amountText, parseAmount } from './amount.ts';
 import { cx } from './cx.ts';
 import { FormRow } from './form-row.tsx';
 import type { RowWords } from './form-row.tsx';
-import { Minus, Plus } from './icon.tsx';
+import { Minus, Plus, X } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { formatMoney, moneyParts } from './money-format.ts';
 import field from './field.module.css';
@@ -27,9 +27,11 @@ export type AmountFieldProps = RowWords & {
   disabled?: boolean;
   name?: string;
   id?: string;
-  onBlur?: () => void;
+  /** Gets what stands in the field, to tell an empty one from one that cannot be read. */
+  onBlur?: (text: string) => void;
   ref?: Ref<HTMLInputElement>;
-  words: { quick: string; less: string; more: string };
+  /** `clear` names the button that empties a field of look `display`; without it there is none. */
+  words: { quick: string; less: string; more: string; clear?: string };
   className?: string;
   end?: ReactNode;
 };
@@ -60,6 +62,8 @@ const QuickAmounts = (props: AmountFieldProps) => {
           className={cx(styles.chip, units === value && styles.chosen)}
           aria-pressed={units === value}
           disabled={disabled}
+          // The field keeps the focus: leaving it could show an error that moves this button away under the press.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => onValue(units)}
         >
           <bdi>{formatMoney(units, { currency, locale, trim: true })}</bdi>
@@ -71,7 +75,7 @@ const QuickAmounts = (props: AmountFieldProps) => {
 
 /** Money typed in the habits of the reader's locale, with one-tap amounts and an optional step. */
 export const AmountField = (props: AmountFieldProps) => {
-  const { label, labelHidden, labelEnd, hint, error, value, onValue, currency, locale, quick, step, min, max } = props;
+  const { label, labelHidden, labelEnd, hint, error, cure, value, onValue, currency, locale, quick, step, min, max } = props;
   const { look = 'field', disabled, name, id, onBlur, ref, words, className, end } = props;
   const { text, setDraft } = useDraft(props);
   const signs = moneyParts(0n, { currency, locale });
@@ -85,14 +89,14 @@ export const AmountField = (props: AmountFieldProps) => {
   const leave = () => {
     // What cannot be read stays in sight, to be mended under its error.
     if (value !== null) setDraft(null);
-    onBlur?.();
+    onBlur?.(text.trim());
   };
   const move = (by: bigint) => onValue(clamp((value ?? 0n) + by, min ?? 0n, max));
   const sign = symbol ? <span className={styles.symbol}>{symbol}</span> : null;
   return (
-    <FormRow {...{ label, labelHidden, labelEnd, hint, error, id, className: cx(styles[look], className) }}>
-      {(aria) => (
-        <>
+    <div className={cx(styles[look], className)}>
+      <FormRow {...{ label, labelHidden, labelEnd, hint, error, cure, id }}>
+        {(aria) => (
           <div className={cx(field.box, styles.box)}>
             {step ? (
               <IconButton size="s" tone="raised" label={words.less} disabled={disabled} onClick={() => move(-step)}>
@@ -116,15 +120,20 @@ export const AmountField = (props: AmountFieldProps) => {
             />
             {symbolLast ? sign : null}
             {end}
+            {look === 'display' && words.clear && text !== '' ? (
+              <IconButton className={styles.clear} label={words.clear} disabled={disabled} onClick={() => type('')}>
+                <X />
+              </IconButton>
+            ) : null}
             {step ? (
               <IconButton size="s" tone="raised" label={words.more} disabled={disabled} onClick={() => move(step)}>
                 <Plus />
               </IconButton>
             ) : null}
           </div>
-          {quick?.length ? <QuickAmounts {...props} /> : null}
-        </>
-      )}
-    </FormRow>
+        )}
+      </FormRow>
+      {quick?.length ? <QuickAmounts {...props} /> : null}
+    </div>
   );
 };

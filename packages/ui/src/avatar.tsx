@@ -1,7 +1,13 @@
 import { cx } from './cx.ts';
 import styles from './avatar.module.css';
 
-export type AvatarProps = { name: string; src?: string; size?: 's' | 'm' | 'l'; className?: string };
+export type AvatarProps = {
+  name: string;
+  /** A drawing whose opacity is its shape and shade: it takes the colour that stays with the name. */
+  src?: string | undefined;
+  size?: 's' | 'm' | 'l';
+  className?: string | undefined;
+};
 
 const initials = (name: string): string => {
   const words = name.trim().split(/\s+/);
@@ -17,7 +23,7 @@ export const Avatar = ({ name, src, size = 'm', className }: AvatarProps) => {
   const tint = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 4;
   return (
     <span className={cx(styles.avatar, styles[size], styles[`tint${tint}`], className)} aria-hidden="true">
-      {src ? <img src={src} alt="" /> : initials(name)}
+      {src ? <span className={styles.drawing} style={{ maskImage: `url("${src}")` }} /> : initials(name)}
     </span>
   );
 };

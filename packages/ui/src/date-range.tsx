@@ -1,10 +1,12 @@
 import { useId } from 'react';
+import { isDay } from './calendar-days.ts';
 import { cx } from './cx.ts';
+import { DateField } from './date-field.tsx';
+import type { DateFieldWords } from './date-field.tsx';
 import { presetOf, presetSpan } from './date-presets.ts';
 import type { DatePreset, DateSpan } from './date-presets.ts';
 import { FieldMessage } from './form-row.tsx';
 import { Segmented } from './segmented.tsx';
-import field from './field.module.css';
 import styles from './date-range.module.css';
 
 export type DateRangeProps = {
@@ -12,40 +14,46 @@ export type DateRangeProps = {
   onValue: (span: DateSpan) => void;
   /** The reader's day in the brand's time zone, `yyyy-mm-dd`. */
   today: string;
+  /** BCP 47 tag: decides how days are written. */
+  locale: string;
   presets?: ReadonlyArray<{ value: DatePreset; label: string }>;
   /** First day that can be asked for. */
   min?: string;
-  words: { region: string; presets: string; from: string; to: string };
+  words: { region: string; presets: string; from: string; to: string; field: DateFieldWords };
   error?: string | undefined;
   className?: string;
 };
 
 const noPresets: NonNullable<DateRangeProps['presets']> = [];
 
-/** From a day to a day: a tap for the usual spans, the native calendar for the rest. */
-export const DateRange = ({ value, onValue, today, presets = noPresets, min, words, error, className }: DateRangeProps) => {
+/** From a day to a day: a tap for the usual spans, typed or from the calendar for the rest. */
+export const DateRange = (props: DateRangeProps) => {
+  const { value, onValue, today, locale, presets = noPresets, min, words, error, className } = props;
   const id = useId();
   const names = presets.map((preset) => preset.value);
-  const day = (end: 'from' | 'to', limits: { min?: string | undefined; max: string }) => (
-    <input
-      type="date"
-      className={cx(field.control, styles.day)}
-      aria-label={words[end]}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${id}-error` : undefined}
+  const day = (end: 'from' | 'to') => (
+    <DateField
+      label={words[end]}
+      labelHidden
+      size="s"
+      className={styles.day}
       value={value[end]}
-      {...limits}
-      required
-      onChange={(event) => {
-        const chosen = event.target.value;
-        if (!chosen) return;
+      {...{ today, locale, min, max: today }}
+      words={{ ...words.field, open: `${words.field.open}: ${words[end]}` }}
+      onValue={(chosen) => {
+        if (!isDay(chosen) || chosen > today || (min !== undefined && chosen < min)) return;
         const next = { ...value, [end]: chosen };
         onValue(next.from <= next.to ? next : { from: chosen, to: chosen });
       }}
     />
   );
   return (
-    <div role="group" aria-label={words.region} className={cx(styles.range, className)}>
+    <div
+      role="group"
+      aria-label={words.region}
+      className={cx(styles.range, className)}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       {presets.length > 0 ? (
         <Segmented
           label={words.presets}
@@ -55,10 +63,10 @@ export const DateRange = ({ value, onValue, today, presets = noPresets, min, wor
           onValue={(preset) => onValue(presetSpan(preset, today))}
         />
       ) : null}
-      <div className={cx(field.box, field.small, styles.days)}>
-        {day('from', { min, max: today })}
+      <div className={styles.days}>
+        {day('from')}
         <span aria-hidden="true">–</span>
-        {day('to', { min, max: today })}
+        {day('to')}
       </div>
       <FieldMessage id={`${id}-error`} error={error} />
     </div>

@@ -18,6 +18,8 @@ export type RowWords = {
   labelEnd?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+  /** One tap that mends the error, at the far end of its line. Shown only with an error. */
+  cure?: ReactNode;
 };
 
 export type FormRowProps = RowWords & {
@@ -27,7 +29,7 @@ export type FormRowProps = RowWords & {
 };
 
 /** Label above, control, then the error and the hint under it; ids wired by aria. */
-export const FormRow = ({ label, labelHidden, labelEnd, hint, error, id, className, children }: FormRowProps) => {
+export const FormRow = ({ label, labelHidden, labelEnd, hint, error, cure, id, className, children }: FormRowProps) => {
   const made = useId();
   const fieldId = id ?? made;
   const hintId = `${fieldId}-hint`;
@@ -42,7 +44,10 @@ export const FormRow = ({ label, labelHidden, labelEnd, hint, error, id, classNa
         {labelEnd ? <span className={styles.end}>{labelEnd}</span> : null}
       </div>
       {children({ id: fieldId, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      <FieldMessage id={errorId} error={error} />
+      <div className={styles.fault}>
+        <FieldMessage id={errorId} error={error} />
+        {error && cure ? <div className={styles.cure}>{cure}</div> : null}
+      </div>
       {hint ? (
         <div id={hintId} className={styles.hint}>
           {hint}

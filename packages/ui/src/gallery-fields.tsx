@@ -17,6 +17,16 @@ import { Columns, Part, useWords } from './gallery-words.tsx';
 import type { Market } from './gallery-words.tsx';
 
 const amountWords = { quick: 'Quick amounts', less: 'Less', more: 'More' };
+const dateWords = {
+  open: 'Open the calendar',
+  previous: 'Previous month',
+  next: 'Next month',
+  month: 'Month',
+  year: 'Year',
+  day: 'dd',
+  monthLetters: 'mm',
+  yearLetters: 'yyyy',
+};
 const days = [
   { value: 'today', label: 'Today' },
   { value: '7d', label: '7 days' },
@@ -53,7 +63,7 @@ const TextParts = () => {
   );
 };
 
-const ChoiceParts = () => {
+const ChoiceParts = ({ locale }: Market) => {
   const w = useWords();
   const [method, setMethod] = useState<'qr' | 'card' | 'bank'>('qr');
   const [view, setView] = useState<'name' | 'phone'>('name');
@@ -123,8 +133,9 @@ const ChoiceParts = () => {
         value={span}
         onValue={setSpan}
         today="2026-11-20"
+        locale={locale}
         presets={days.map((day) => ({ ...day, label: w(day.label) }))}
-        words={{ region: 'Dates', presets: 'Usual spans', from: 'From', to: 'To' }}
+        words={{ region: 'Dates', presets: 'Usual spans', from: 'From', to: 'To', field: dateWords }}
       />
     </Part>
   );
@@ -159,7 +170,7 @@ const MoneyParts = ({ locale, currency }: Market) => {
 export const FieldParts = ({ market }: { market: Market }) => (
   <>
     <TextParts />
-    <ChoiceParts />
+    <ChoiceParts {...market} />
     <MoneyParts key={market.currency} {...market} />
   </>
 );

@@ -80,12 +80,13 @@ function Balance() {
 export function HeaderAccount() {
   const { t } = useLingui();
   const name = useSession().facts?.userName ?? '';
+  const { data } = useQuery(queries.memberInfo());
   return (
     <OnDemand
       menu={AccountMenu}
       trigger={
         <button type="button" className={styles.account} aria-label={t`Account menu of ${name}`}>
-          <Avatar name={name} size="s" />
+          <Avatar name={name} src={data?.iconUrl} size="s" />
           <ChevronDown className={styles.arrow} />
         </button>
       }

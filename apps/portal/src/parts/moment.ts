@@ -9,3 +9,15 @@ export function useMoment(): (iso: string) => string {
   const format = dateFormat({ dateStyle: 'short', timeStyle: 'medium', timeZone: brand.timeZone });
   return (iso) => format.format(new Date(iso));
 }
+
+/** ISO time → day, month and time without the year: for what happened lately. */
+export function useShortMoment(): (iso: string) => string {
+  const format = dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone });
+  return (iso) => format.format(new Date(iso));
+}
+
+/** ISO time → hours and minutes: where the day stands above. */
+export function useClock(): (iso: string) => string {
+  const format = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone });
+  return (iso) => format.format(new Date(iso));
+}

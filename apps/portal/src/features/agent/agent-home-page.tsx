@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Avatar } from '@pavilion/ui/avatar';
 import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
   Bell,
+  ChevronRight,
   History,
   House,
   Key,
@@ -15,6 +17,7 @@ import {
   User,
 } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
+import { Stat } from '@pavilion/ui/stat';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, type To, useLocation, useNavigate } from 'react-router';
@@ -30,7 +33,7 @@ import { paths, withPopup } from '../../paths.ts';
 import { logOut } from '../session/log-out.ts';
 import { maySeeAgentHome } from './agent-rules.ts';
 import styles from './agent.module.css';
-import { InvitationLinks } from './invitation-links.tsx';
+import { affiliateUrlsQuery, InvitationLinks } from './invitation-links.tsx';
 import { LiveClock } from './live-clock.tsx';
 
 /** The agents' own pages. Who is no agent is sent to `/agent`. */
@@ -43,10 +46,15 @@ export function AgentHomePage() {
     <>
       <Bar />
       <main id="main" className={styles.home} tabIndex={-1}>
-        <Hello />
-        <Ways />
-        <InvitationLinks />
-        <Service />
+        <div className={styles.homeMain}>
+          <Hello />
+          <InvitationLinks />
+        </div>
+        <aside className={styles.homeRail}>
+          <TeamSoFar />
+          <Ways />
+          <Service />
+        </aside>
       </main>
     </>
   );
@@ -127,6 +135,30 @@ function Hello() {
   );
 }
 
+/** What the invitations have brought, as they count it. */
+function TeamSoFar() {
+  const { t } = useLingui();
+  const { data } = useQuery(affiliateUrlsQuery());
+  const links = data?.List;
+  const open = links?.filter(({ status }) => status === OPEN);
+  const sum = (rows: typeof links) => rows?.reduce((all, { affiliateCount }) => all + affiliateCount, 0);
+  return (
+    <Card as="section" aria-label={t`Your team so far`} className={styles.team}>
+      <h2 className={styles.teamTitle}>
+        <Trans>Your team so far</Trans>
+      </h2>
+      <div className={styles.figures}>
+        <Stat label={t`Players invited`} loading={!links} value={sum(links?.filter(({ type }) => type !== AGENTS))} />
+        <Stat label={t`Agents invited`} loading={!links} value={sum(links?.filter(({ type }) => type === AGENTS))} />
+        <Stat label={t`Links in use`} loading={!links} value={open?.length} />
+      </div>
+    </Card>
+  );
+}
+
+const OPEN = 1;
+const AGENTS = 1;
+
 /** Only pages that are there. */
 function Ways() {
   const { t } = useLingui();
@@ -161,8 +193,11 @@ function Way({ to, icon, title, children }: { to: To; icon: ReactNode; title: st
       <span className={styles.wayIcon} aria-hidden="true">
         {icon}
       </span>
-      <span className={styles.wayTitle}>{title}</span>
-      <span className={styles.wayHint}>{children}</span>
+      <span className={styles.wayWords}>
+        <span className={styles.wayTitle}>{title}</span>
+        <span className={styles.wayHint}>{children}</span>
+      </span>
+      <ChevronRight className={styles.wayArrow} />
     </Link>
   );
 }

@@ -11,26 +11,31 @@ import { QrCode } from '@pavilion/ui/qr-code';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { toasts } from '@pavilion/ui/toast-store';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { useSession } from '../../api/session-store.ts';
+import { sessionStore } from '../../api/session-store.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { portalAddress } from '../../parts/portal-address.ts';
 import styles from './agent.module.css';
 
 type AffiliateUrl = WireValue<typeof affiliateUrls>['List'][number];
 
-/** The agent's own links: to copy, to show as a picture, and who came by each. */
-export function InvitationLinks() {
-  const { t } = useLingui();
-  const words = useErrorWords();
-  const id = useSession().facts?.id ?? '';
-  const { data, error, refetch, isFetching } = useQuery({
+/** The agent's links, with how many came by each. */
+export const affiliateUrlsQuery = () => {
+  const id = sessionStore.get()?.id ?? '';
+  return queryOptions({
     queryKey: ['affiliate-urls', id],
     queryFn: ({ signal }) => call(affiliateUrls, { query: {}, signal }),
     enabled: id !== '',
   });
+};
+
+/** The agent's own links: to copy, to show as a picture, and who came by each. */
+export function InvitationLinks() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { data, error, refetch, isFetching } = useQuery(affiliateUrlsQuery());
   return (
     <section className={styles.links} aria-busy={!data && !error}>
       <h2 className={styles.sectionTitle}>
@@ -46,7 +51,7 @@ export function InvitationLinks() {
         </ErrorState>
       ) : null}
       {data?.List.length === 0 ? (
-        <EmptyState title={t`No links yet`}>
+        <EmptyState icon={<Share2 />} title={t`No links yet`}>
           <Trans>Customer service makes your first one. Afterwards it stands here, ready to share.</Trans>
         </EmptyState>
       ) : null}

@@ -1,42 +1,45 @@
 import { useLingui } from '@lingui/react/macro';
-import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
-import { Card } from '@pavilion/ui/card';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
-import { useMoment } from '../../parts/moment.ts';
-import styles from './cashier.module.css';
+import { useShortMoment } from '../../parts/moment.ts';
+import { paths } from '../../paths.ts';
+import { MethodMark } from './method-mark.tsx';
 import { cashierQueries, isWaiting } from './queries.ts';
+import { RecentList } from './recent-list.tsx';
 import { useDepositWords } from './state-words.ts';
+
+const ARRIVED = 2;
 
 /** The last five, with how they stand; those that wait can be gone on with. */
 export function RecentDeposits() {
   const { t } = useLingui();
   const stateOf = useDepositWords();
-  const moment = useMoment();
+  const moment = useShortMoment();
   const { data } = useQuery(cashierQueries.recentDeposits());
+  const { data: channels } = useQuery(cashierQueries.channels());
+  const groupOf = (name: string): string =>
+    Object.entries(channels ?? {}).find(([, group]) =>
+      group.channels.some((channel) => channel.banks.some(({ bankName }) => bankName === name)),
+    )?.[0] ?? 'BANK';
   if (!data || data.list.length === 0) return null;
   return (
-    <section className={styles.recent} aria-labelledby="recent-deposits">
-      <h2 id="recent-deposits" className={styles.subtitle}>{t`Your last deposits`}</h2>
-      {data.list.map((row) => {
-        const state = stateOf(row.state);
-        return (
-          <Card key={row.refId} className={styles.row}>
-            <div className={styles.rowHead}>
-              <Amount value={row.state === 2 ? row.amount : row.requestedAmount} />
-              <Badge tone={state.tone}>{state.text}</Badge>
-            </div>
-            <p className={styles.note}>
-              {moment(row.depositDate)} · {row.depositMode}
-            </p>
-            {isWaiting(row.state) ? (
-              <Button size="s" render={<Link to={`/member?page=depositv2&deposit=${row.refId}`} />}>{t`Go on`}</Button>
-            ) : null}
-          </Card>
-        );
-      })}
-    </section>
+    <RecentList
+      title={t`Your last deposits`}
+      all={{ label: t`All`, to: `${paths.member('transactionHistory')}&kind=6101,6221` }}
+      rows={data.list.map((row) => ({
+        key: row.refId,
+        mark: <MethodMark group={groupOf(row.depositMode)} size="s" />,
+        name: row.depositMode,
+        when: moment(row.depositDate),
+        amount: <Amount value={row.state === ARRIVED ? row.amount : row.requestedAmount} trim />,
+        void: row.state > ARRIVED,
+        state: stateOf(row.state),
+        action: isWaiting(row.state) ? (
+          <Button size="s" render={<Link to={`/member?page=depositv2&deposit=${row.refId}`} />}>{t`Go on`}</Button>
+        ) : undefined,
+      }))}
+    />
   );
 }

@@ -4,13 +4,14 @@ import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
-import { CircleCheck, Hourglass } from '@pavilion/ui/icon';
+import { CircleCheck, Hourglass, Lock, ShieldCheck } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
+import { Facts, RailCard, RailPage, Steps } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
 import { DocumentsForm } from './documents-form.tsx';
 import styles from './documents.module.css';
@@ -22,16 +23,11 @@ export function DocumentsPage() {
   const words = useErrorWords();
   const { data, error, refetch, isFetching } = useQuery(documentsQuery());
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t`Documents`}</h1>
-        <p className={styles.lead}>
-          <Trans>
-            We check who you are, so that nobody else is paid your money and nobody under age plays. Your pictures are kept encrypted; only
-            the people who check them can open them.
-          </Trans>
-        </p>
-      </header>
+    <RailPage
+      title={t`Documents`}
+      lead={<Trans>We check who you are, so that nobody else is paid your money and nobody under age plays.</Trans>}
+      rail={<DocumentsRail />}
+    >
       {error && !data ? (
         <ErrorState
           title={t`Your documents could not be opened`}
@@ -42,7 +38,34 @@ export function DocumentsPage() {
       ) : null}
       {!data && !error ? <Skeleton shape="block" height="320px" /> : null}
       {data ? <Stand state={data} /> : null}
-    </div>
+    </RailPage>
+  );
+}
+
+/** What happens with the pictures, and what holds for them. */
+function DocumentsRail() {
+  const { t } = useLingui();
+  return (
+    <>
+      <RailCard title={t`What happens`}>
+        <Steps
+          label={t`What happens`}
+          steps={[
+            { title: t`You take pictures`, words: t`Of one document, all four corners in sight.` },
+            { title: t`A person looks`, words: t`At the pictures and your account, nothing else.` },
+            { title: t`You are told`, words: t`With the reason, if something has to be sent again.` },
+          ]}
+        />
+      </RailCard>
+      <RailCard>
+        <Facts
+          facts={[
+            { key: 'lock', icon: <Lock />, words: t`Kept encrypted; only the people who check them can open them.` },
+            { key: 'eye', icon: <ShieldCheck />, words: t`Every look at them is written down.` },
+          ]}
+        />
+      </RailCard>
+    </>
   );
 }
 

@@ -1,11 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
 import { Headphones } from '@pavilion/ui/icon';
 import { SectionHeader } from '@pavilion/ui/section-header';
-import { useLocation } from 'react-router';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../api/session-store.ts';
 import { serviceEntries } from '../../parts/customer-service.ts';
+import { isOn } from '../../parts/modules.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
+import { paths } from '../../paths.ts';
 import { HelpArticles, HelpList } from './help-articles.tsx';
+import styles from './help.module.css';
+
+const FeedbackForm = lazy(() => import('../feedback/feedback-form.tsx').then((module) => ({ default: module.FeedbackForm })));
 
 /** The help centre; the hash names the article. `only`: the articles alone, without menu, search or people. */
 export function HelpPage({ only = false }: { only?: boolean }) {
@@ -31,6 +40,28 @@ export function HelpPage({ only = false }: { only?: boolean }) {
         ))}
       />
       <HelpArticles hash={hash} />
+      {isOn('FEEDBACK3') ? <WriteToUs /> : null}
     </>
+  );
+}
+
+/** Members write where they find the answer again; visitors write here. */
+function WriteToUs() {
+  const { t } = useLingui();
+  const { isMember } = useSession();
+  return (
+    <Card as="section" pad="l" aria-labelledby="feedback" className={styles.feedback}>
+      <SectionHeader
+        id="feedback"
+        title={t`Write to us`}
+        note={t`Questions, praise and complaints. A person reads every one.`}
+        actions={isMember ? <Button tone="primary" render={<Link to={paths.member('feedback')} />}>{t`Write to us`}</Button> : null}
+      />
+      {isMember ? null : (
+        <Suspense fallback={<Skeleton shape="block" height="320px" />}>
+          <FeedbackForm />
+        </Suspense>
+      )}
+    </Card>
   );
 }

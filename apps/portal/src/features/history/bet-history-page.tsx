@@ -1,59 +1,74 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/client';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { betHistory, roundDetail } from '@pavilion/contract/wallet';
-import { Badge, type BadgeTone } from '@pavilion/ui/badge';
+import { unitsFromText } from '@pavilion/contract/money';
+import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { type Column, DataTable } from '@pavilion/ui/data-table';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
-import { ShieldCheck } from '@pavilion/ui/icon';
-import { Stat } from '@pavilion/ui/stat';
-import { toasts } from '@pavilion/ui/toast-store';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Dices } from '@pavilion/ui/icon';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { usePhone } from '@pavilion/ui/use-media';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
+import { useBetWords } from './bet-words.ts';
+import { BetsDays } from './bets-days.tsx';
+import { askBets, type BetRow, type BetValue } from './bets-query.ts';
+import { CheckButton } from './check-button.tsx';
+import { trendBars } from './day-groups.ts';
+import { Thumb } from './day-list.tsx';
+import { EXPORT_PAGE, ExportButton } from './export-button.tsx';
 import { HistoryFoot } from './history-foot.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import styles from './history.module.css';
-import { useHistoryState } from './use-range.ts';
-
-type Row = WireValue<typeof betHistory>['list'][number];
+import { MoreRows } from './more-rows.tsx';
+import { SummaryCard } from './summary-card.tsx';
+import { Trend } from './trend.tsx';
+import { type HistoryState, useHistoryState } from './use-range.ts';
 
 const PAGE_SIZE = 12;
+const PHONE_PAGE = 20;
 
-/** Every bet with its result, and the way to check its round. */
+const keyOf = (state: HistoryState, page: number | 'all') => [
+  'bets',
+  sessionStore.get()?.id,
+  currentLanguage(),
+  state.span,
+  state.kind,
+  state.games,
+  state.least,
+  state.most,
+  page,
+];
+
+/** Every bet with its result, and the way to check its round: a table, or days on a phone. */
 export function BetHistoryPage() {
   const { t } = useLingui();
-  const words = useErrorWords();
   const [state, change] = useHistoryState();
-  const { span, kind, page } = state;
-  const found = useQuery({
-    queryKey: ['bets', sessionStore.get()?.id, currentLanguage(), span, kind, page],
-    queryFn: ({ signal }) =>
-      call(betHistory, {
-        query: { startDate: span.from, endDate: span.to, state: kind || undefined, pageNo: page, pageSize: PAGE_SIZE },
-        signal,
-      }),
+  const isPhone = usePhone();
+  const first = useQuery({
+    queryKey: keyOf(state, state.page),
+    queryFn: ({ signal }) => askBets(state, { pageNo: state.page, pageSize: PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
   });
-  const { data } = found;
-  const rangeError = fieldError(found.error, 'startDate');
-  const columns = useColumns();
+  const { data } = first;
   return (
     <HistoryFrame
       title={t`Betting history`}
       lead={t`Every round you played. Each can be checked for fairness.`}
+      end={<Export state={state} disabled={!data || data.totalCount === 0} />}
       state={state}
       onChange={change}
+      withGames
+      countOf={async (asked) => (await askBets(asked, { pageNo: 1, pageSize: 1 })).footer.count}
       kindsLabel={t`Result`}
-      rangeError={rangeError}
+      rangeError={fieldError(first.error, 'startDate')}
       kinds={[
         { value: '', label: t`All results` },
         { value: 'WON', label: t`Won` },
@@ -61,64 +76,160 @@ export function BetHistoryPage() {
         { value: 'OPEN', label: t`In play` },
         { value: 'VOID', label: t`Void` },
       ]}
-      stats={
-        <div className={styles.stats}>
-          <Stat label={t`Bets`} loading={!data} value={data?.footer.count ?? null} />
-          <Stat label={t`Staked`} loading={!data} value={data ? <Amount value={data.footer.betAmount} /> : null} />
-          <Stat label={t`Returned`} loading={!data} value={data ? <Amount value={data.footer.winAmount} /> : null} />
-          <Stat label={t`Net result`} loading={!data} value={data ? <Amount value={data.footer.netProfit} sign="always" /> : null} />
-        </div>
-      }
+      summary={<Summary state={state} footer={data?.footer} />}
     >
-      {found.isError && !rangeError ? (
-        <ErrorState
-          title={t`Your bets could not be loaded`}
-          retry={{ label: t`Try again`, onRetry: () => void found.refetch(), busy: found.isFetching }}
-        >
-          {words(found.error)}
-        </ErrorState>
+      {first.isError ? (
+        <Failed error={first.error} busy={first.isFetching} onRetry={() => void first.refetch()} />
+      ) : isPhone ? (
+        <PhoneBets state={state} />
       ) : (
-        <DataTable
-          caption={t`Betting history`}
-          columns={columns}
-          rows={data?.list ?? []}
-          rowKey={(row) => row.betId}
-          loading={found.isFetching}
-          skeletonRows={8}
-          empty={
-            <EmptyState title={t`No bets in these days`} actions={<Button render={<Link to={paths.home()} />}>{t`To the games`}</Button>}>
-              {t`Choose other dates, or play a round.`}
-            </EmptyState>
-          }
-          footer={
-            data && data.totalCount > 0 ? (
-              <HistoryFoot
-                count={<Plural value={data.totalCount} one="# bet" other="# bets" />}
-                page={page}
-                pages={data.totalPages}
-                onPage={(next) => change({ page: next })}
-              />
-            ) : undefined
-          }
-        />
+        <BetsTable state={state} data={data} busy={first.isFetching} onPage={(page) => change({ page })} />
       )}
     </HistoryFrame>
   );
 }
 
-function useColumns(): Column<Row>[] {
+function Summary({ state, footer }: { state: HistoryState; footer: BetValue['footer'] | undefined }) {
+  const { t } = useLingui();
+  const bars = trendBars(
+    (footer?.days ?? []).map(({ day, netProfit }) => ({ day, units: unitsFromText(netProfit) ?? 0n })),
+    state.span,
+  );
+  return (
+    <SummaryCard
+      label={t`Net result`}
+      span={state.span}
+      figure={footer ? <Amount value={footer.netProfit} sign="always" display trim /> : null}
+      chart={bars.length > 1 ? <Trend bars={bars} /> : undefined}
+      facts={[
+        { key: 'bets', label: t`Bets`, value: footer?.count },
+        { key: 'staked', label: t`Staked`, value: <Amount value={footer?.betAmount ?? 0} trim /> },
+        { key: 'returned', label: t`Returned`, value: <Amount value={footer?.winAmount ?? 0} trim tone="win" /> },
+      ]}
+    />
+  );
+}
+
+function Failed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry(): void }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  if (fieldError(error, 'startDate')) return null;
+  return (
+    <ErrorState title={t`Your bets could not be loaded`} retry={{ label: t`Try again`, onRetry, busy }}>
+      {words(error)}
+    </ErrorState>
+  );
+}
+
+function Export({ state, disabled }: { state: HistoryState; disabled: boolean }) {
+  const { t } = useLingui();
+  const words = useBetWords();
+  return (
+    <ExportButton<BetRow>
+      name={`bets-${state.span.from}-${state.span.to}`}
+      disabled={disabled}
+      head={[t`Time`, t`Game`, t`Result`, t`Stake`, t`Return`, t`Net`]}
+      cells={(row) => [
+        row.placedAt,
+        row.gameName,
+        words[row.state].text,
+        String(row.betAmount),
+        String(row.winAmount),
+        String(row.netProfit),
+      ]}
+      page={(pageNo) => askBets(state, { pageNo, pageSize: EXPORT_PAGE })}
+    />
+  );
+}
+
+function Empty() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={<Dices />}
+      title={t`No bets in these days`}
+      actions={<Button render={<Link to={paths.home()} />}>{t`To the games`}</Button>}
+    >
+      {t`Choose other dates, or play a round.`}
+    </EmptyState>
+  );
+}
+
+function PhoneBets({ state }: { state: HistoryState }) {
+  const found = useInfiniteQuery({
+    queryKey: keyOf(state, 'all'),
+    queryFn: ({ pageParam, signal }) => askBets(state, { pageNo: pageParam, pageSize: PHONE_PAGE }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last: BetValue, all) => (all.length < last.totalPages ? all.length + 1 : undefined),
+  });
+  const pages = found.data?.pages;
+  if (found.isError) return <Failed error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />;
+  if (!pages) return <Skeleton shape="block" height="68px" count={5} />;
+  const rows = pages.flatMap(({ list }) => list);
+  if (rows.length === 0) return <Empty />;
+  return (
+    <>
+      <BetsDays rows={rows} days={pages.at(-1)?.footer.days ?? []} />
+      <MoreRows
+        shown={rows.length}
+        total={pages.at(-1)?.totalCount ?? rows.length}
+        busy={found.isFetchingNextPage}
+        onMore={() => void found.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+interface BetsTableProps {
+  state: HistoryState;
+  data: BetValue | undefined;
+  busy: boolean;
+  onPage(page: number): void;
+}
+
+function BetsTable({ state, data, busy, onPage }: BetsTableProps) {
+  const { t } = useLingui();
+  return (
+    <DataTable
+      caption={t`Betting history`}
+      columns={useColumns()}
+      rows={data?.list ?? []}
+      rowKey={(row) => row.betId}
+      loading={busy}
+      skeletonRows={8}
+      empty={<Empty />}
+      footer={
+        data && data.totalCount > 0 ? (
+          <HistoryFoot
+            count={<Plural value={data.totalCount} one="# bet" other="# bets" />}
+            page={state.page}
+            pages={data.totalPages}
+            onPage={onPage}
+          />
+        ) : undefined
+      }
+    />
+  );
+}
+
+function useColumns(): Column<BetRow>[] {
   const { t } = useLingui();
   const moment = useMoment();
-  const states: Record<Row['state'], { text: string; tone: BadgeTone }> = {
-    OPEN: { text: t`In play`, tone: 'warn' },
-    WON: { text: t`Won`, tone: 'money' },
-    LOST: { text: t`Lost`, tone: 'neutral' },
-    VOID: { text: t`Void`, tone: 'sea' },
-  };
+  const words = useBetWords();
   return [
     { key: 'time', label: t`Time`, cell: (row) => <time dateTime={row.placedAt}>{moment(row.placedAt)}</time> },
-    { key: 'game', label: t`Game`, primary: true, cell: (row) => row.gameName },
-    { key: 'state', label: t`Result`, cell: (row) => <Badge tone={states[row.state].tone}>{states[row.state].text}</Badge> },
+    {
+      key: 'game',
+      label: t`Game`,
+      primary: true,
+      cell: (row) => (
+        <span className={styles.game}>
+          <Thumb icon={row.iconUrl} />
+          {row.gameName}
+        </span>
+      ),
+    },
+    { key: 'state', label: t`Result`, cell: (row) => <Badge tone={words[row.state].tone}>{words[row.state].text}</Badge> },
     { key: 'stake', label: t`Stake`, align: 'end', cell: (row) => <Amount value={row.betAmount} /> },
     { key: 'return', label: t`Return`, align: 'end', cell: (row) => (row.state === 'OPEN' ? '–' : <Amount value={row.winAmount} />) },
     {
@@ -130,21 +241,4 @@ function useColumns(): Column<Row>[] {
     },
     { key: 'check', label: t`Fairness`, align: 'end', cell: (row) => (row.state === 'VOID' ? null : <CheckButton betId={row.betId} />) },
   ];
-}
-
-/** Opens the vendor's public page of the round, where anyone can recompute it. */
-function CheckButton({ betId }: { betId: string }) {
-  const { t } = useLingui();
-  const words = useErrorWords();
-  const ask = useMutation({
-    mutationFn: () => call(roundDetail, { query: { betId } }),
-    onSuccess: ({ verifyUrl }) => {
-      if (verifyUrl) window.open(verifyUrl, '_blank', 'noopener,noreferrer');
-      else toasts.show({ tone: 'info', title: t`This round cannot be checked at the moment. Please try again later.` });
-    },
-    onError: (error) => {
-      toasts.show({ tone: 'bad', title: words(error) });
-    },
-  });
-  return <Button size="s" tone="quiet" iconStart={<ShieldCheck />} onClick={() => ask.mutate()} loading={ask.isPending}>{t`Check`}</Button>;
 }

@@ -1,62 +1,137 @@
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Chip, ChipRow } from '@pavilion/ui/chip';
+import { addDays, type DatePreset, presetOf, presetSpan } from '@pavilion/ui/date-presets';
 import { DateRange } from '@pavilion/ui/date-range';
+import { SlidersHorizontal } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import type { ReactNode } from 'react';
-import { addDays } from '@pavilion/ui/date-presets';
+import { usePhone } from '@pavilion/ui/use-media';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { currentTag } from '../../i18n/language.ts';
+import { useDateWords } from '../../parts/date-words.ts';
 import { brandDay } from '../../parts/moment.ts';
+import { PageHead } from '../../parts/rail.tsx';
 import styles from './history.module.css';
-import type { HistoryState } from './use-range.ts';
+import { filtersSet, type HistoryState } from './use-range.ts';
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })));
 
 const KEPT_DAYS = 365;
 
 export interface HistoryFrameProps {
   title: string;
   lead: string;
+  /** The file of everything in the range. */
+  end: ReactNode;
   state: HistoryState;
   onChange(change: Partial<HistoryState>): void;
   kinds: readonly { value: string; label: string }[];
   kindsLabel: string;
+  /** Games and stakes can be asked for too. */
+  withGames?: boolean;
+  /** Counts what a choice would show, for the sheet's button. */
+  countOf(state: HistoryState): Promise<number>;
   rangeError: string | undefined;
-  stats: ReactNode;
+  summary: ReactNode;
   children: ReactNode;
 }
 
-/** Title, dates, kind, totals, table: the same place and shape for every history. */
+const PRESETS: readonly DatePreset[] = ['today', 'yesterday', '7d', '30d'];
+
+/** Title, filters, what it comes to, rows: the same place and shape for every history; on a phone the filters are a sheet. */
 export function HistoryFrame(props: HistoryFrameProps) {
   const { t } = useLingui();
   const { state, onChange } = props;
-  const today = brandDay();
+  const [isOpen, setOpen] = useState(false);
+  const isPhone = usePhone();
+  const set = filtersSet(state);
+  const filter = (
+    <Chip icon={<SlidersHorizontal />} selected={set > 0} count={set > 0 ? set : undefined} onClick={() => setOpen(true)}>
+      {t`Filter`}
+    </Chip>
+  );
   return (
     <div className={styles.page}>
-      <header>
-        <h1 className={styles.title}>{props.title}</h1>
-        <p className={styles.lead}>{props.lead}</p>
-      </header>
-      <div className={styles.filters}>
-        <DateRange
-          value={state.span}
-          onValue={(span) => onChange({ span })}
-          today={today}
-          min={addDays(today, -KEPT_DAYS)}
-          error={props.rangeError}
-          presets={[
-            { value: 'today', label: t`Today` },
-            { value: 'yesterday', label: t`Yesterday` },
-            { value: '7d', label: t`7 days` },
-            { value: '30d', label: t`30 days` },
-          ]}
-          words={{ region: t`Dates`, presets: t`Quick dates`, from: t`From`, to: t`To` }}
-        />
-        <Select
-          label={props.kindsLabel}
-          value={state.kind}
-          onChange={(event) => onChange({ kind: event.target.value })}
-          options={props.kinds}
-          rowClassName={styles.kind}
-        />
-      </div>
-      {props.stats}
+      <PageHead title={props.title} lead={props.lead} end={props.end} />
+      {isPhone ? (
+        <>
+          {props.summary}
+          <QuickDates state={state} onChange={onChange} filter={filter} />
+        </>
+      ) : (
+        <>
+          <WideFilters {...props} onOpen={() => setOpen(true)} />
+          {props.summary}
+        </>
+      )}
       {props.children}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <FilterSheet {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+export function usePresetWords(): { value: DatePreset; label: string }[] {
+  const { t } = useLingui();
+  return [
+    { value: 'today', label: t`Today` },
+    { value: 'yesterday', label: t`Yesterday` },
+    { value: '7d', label: t`7 days` },
+    { value: '30d', label: t`30 days` },
+  ];
+}
+
+function QuickDates({ state, onChange, filter }: Pick<HistoryFrameProps, 'state' | 'onChange'> & { filter: ReactNode }) {
+  const { t } = useLingui();
+  const today = brandDay();
+  const chosen = presetOf(state.span, PRESETS, today);
+  return (
+    <ChipRow label={t`Quick dates`}>
+      {filter}
+      {usePresetWords().map(({ value, label }) => (
+        <Chip key={value} selected={value === chosen} onClick={() => onChange({ span: presetSpan(value, today) })}>
+          {label}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}
+
+function WideFilters(props: HistoryFrameProps & { onOpen(): void }) {
+  const { t } = useLingui();
+  const { state, onChange, kinds, kindsLabel, withGames, rangeError, onOpen } = props;
+  const today = brandDay();
+  const field = useDateWords();
+  const set = filtersSet({ ...state, kind: '' });
+  return (
+    <div className={styles.filters}>
+      <DateRange
+        value={state.span}
+        onValue={(span) => onChange({ span })}
+        today={today}
+        locale={currentTag()}
+        min={addDays(today, -KEPT_DAYS)}
+        error={rangeError}
+        presets={usePresetWords()}
+        words={{ region: t`Dates`, presets: t`Quick dates`, from: t`From`, to: t`To`, field }}
+      />
+      <Select
+        label={kindsLabel}
+        labelHidden
+        size="s"
+        value={state.kind}
+        onChange={(event) => onChange({ kind: event.target.value })}
+        options={kinds}
+        rowClassName={styles.kind}
+      />
+      {withGames ? (
+        <Button iconStart={<SlidersHorizontal />} onClick={onOpen}>
+          {set > 0 ? t`Filter (${set})` : t`Filter`}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -1,100 +1,114 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/client';
 import type { WireValue } from '@pavilion/contract/endpoint';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
 import { transactions } from '@pavilion/contract/wallet';
 import { Button } from '@pavilion/ui/button';
 import { type Column, DataTable } from '@pavilion/ui/data-table';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
-import { Copy, Download } from '@pavilion/ui/icon';
+import { Copy, ReceiptText } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
-import { Stat } from '@pavilion/ui/stat';
+import { Skeleton } from '@pavilion/ui/skeleton';
 import { toasts } from '@pavilion/ui/toast-store';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { usePhone } from '@pavilion/ui/use-media';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { useMoment } from '../../parts/moment.ts';
+import { brandDay, useClock, useMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
-import { csvText, saveFile } from '@pavilion/ui/csv';
+import { groupByDay } from './day-groups.ts';
+import { DayList, Thumb, ThumbMark } from './day-list.tsx';
+import { EXPORT_PAGE, ExportButton } from './export-button.tsx';
 import { HistoryFoot } from './history-foot.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import styles from './history.module.css';
+import { MoreRows } from './more-rows.tsx';
+import { SummaryCard } from './summary-card.tsx';
 import { useTypeWords } from './type-words.tsx';
-import { useHistoryState } from './use-range.ts';
+import { type HistoryState, useHistoryState } from './use-range.ts';
 
-type Row = WireValue<typeof transactions>['list'][number];
+type Value = WireValue<typeof transactions>;
+type Row = Value['list'][number];
 
 const PAGE_SIZE = 12;
-const EXPORT_PAGE = 100;
-const MOST_EXPORTED = 5000;
+const PHONE_PAGE = 20;
+const WIN = 3100;
 
-/** Every change to the balance and what caused it. */
+const ask = ({ span, kind }: HistoryState, page: { pageNo: number; pageSize: number }, signal?: AbortSignal) =>
+  call(transactions, {
+    query: { startDate: span.from, endDate: span.to, transactionType: kind || undefined, ...page },
+    ...(signal ? { signal } : {}),
+  });
+
+const keyOf = ({ span, kind }: HistoryState, page: number | 'all') => [
+  'transactions',
+  sessionStore.get()?.id,
+  currentLanguage(),
+  span,
+  kind,
+  page,
+];
+
+/** Every change to the balance and what caused it: a table, or days on a phone. */
 export function TransactionsPage() {
   const { t } = useLingui();
-  const words = useErrorWords();
   const types = useTypeWords();
+  const isPhone = usePhone();
   const [state, change] = useHistoryState();
-  const { span, kind, page } = state;
-  const query = { startDate: span.from, endDate: span.to, transactionType: kind || undefined };
-  const found = useQuery({
-    queryKey: ['transactions', sessionStore.get()?.id, currentLanguage(), span, kind, page],
-    queryFn: ({ signal }) => call(transactions, { query: { ...query, pageNo: page, pageSize: PAGE_SIZE }, signal }),
+  const first = useQuery({
+    queryKey: keyOf(state, state.page),
+    queryFn: ({ signal }) => ask(state, { pageNo: state.page, pageSize: PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
   });
-  const rangeError = fieldError(found.error, 'startDate');
-  const { data } = found;
+  const { data } = first;
   const columns = useColumns();
   return (
     <HistoryFrame
       title={t`Transactions`}
       lead={t`Every change to your balance, and what caused it.`}
+      end={<Export state={state} disabled={!data || data.totalCount === 0} />}
       state={state}
       onChange={change}
+      countOf={async (asked) => (await ask(asked, { pageNo: 1, pageSize: 1 })).totalCount}
       kinds={types.groups}
       kindsLabel={t`Type`}
-      rangeError={rangeError}
-      stats={
-        <div className={styles.stats}>
-          <Stat label={t`In`} loading={!data} value={data ? <Amount value={data.footer.totalIn} sign="always" /> : null} />
-          <Stat label={t`Out`} loading={!data} value={data ? <Amount value={data.footer.totalOut} /> : null} />
-          <Stat label={t`Net change`} loading={!data} value={data ? <Amount value={data.footer.net} sign="always" /> : null} />
-          <ExportButton query={query} disabled={!data || data.totalCount === 0} />
-        </div>
+      rangeError={fieldError(first.error, 'startDate')}
+      summary={
+        <SummaryCard
+          label={t`Net change`}
+          span={state.span}
+          figure={data ? <Amount value={data.footer.net} sign="always" display trim /> : null}
+          facts={[
+            { key: 'in', label: t`In`, value: <Amount value={data?.footer.totalIn ?? 0} sign="always" trim /> },
+            { key: 'out', label: t`Out`, value: <Amount value={data?.footer.totalOut ?? 0} trim /> },
+            { key: 'count', label: t`Movements`, value: data?.totalCount },
+          ]}
+        />
       }
     >
-      {found.isError && !rangeError ? (
-        <ErrorState
-          title={t`Your movements could not be loaded`}
-          retry={{ label: t`Try again`, onRetry: () => void found.refetch(), busy: found.isFetching }}
-        >
-          {words(found.error)}
-        </ErrorState>
+      {first.isError ? (
+        <Failed error={first.error} busy={first.isFetching} onRetry={() => void first.refetch()} />
+      ) : isPhone ? (
+        <PhoneMovements state={state} />
       ) : (
         <DataTable
           caption={t`Transactions`}
           columns={columns}
           rows={data?.list ?? []}
           rowKey={(row) => row.txId}
-          loading={found.isFetching}
+          loading={first.isFetching}
           skeletonRows={8}
-          empty={
-            <EmptyState
-              title={t`Nothing moved in these days`}
-              actions={<Button render={<Link to={paths.member('depositv2')} />}>{t`Make a deposit`}</Button>}
-            >
-              {t`Choose other dates, or make a deposit to begin.`}
-            </EmptyState>
-          }
+          empty={<Empty />}
           footer={
             data && data.totalCount > 0 ? (
               <HistoryFoot
                 count={<Plural value={data.totalCount} one="# movement" other="# movements" />}
-                page={page}
+                page={state.page}
                 pages={data.totalPages}
                 onPage={(next) => change({ page: next })}
               />
@@ -103,6 +117,110 @@ export function TransactionsPage() {
         />
       )}
     </HistoryFrame>
+  );
+}
+
+function Failed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry(): void }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  if (fieldError(error, 'startDate')) return null;
+  return (
+    <ErrorState title={t`Your movements could not be loaded`} retry={{ label: t`Try again`, onRetry, busy }}>
+      {words(error)}
+    </ErrorState>
+  );
+}
+
+function Empty() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={<ReceiptText />}
+      title={t`Nothing moved in these days`}
+      actions={<Button render={<Link to={paths.member('depositv2')} />}>{t`Make a deposit`}</Button>}
+    >
+      {t`Choose other dates, or make a deposit to begin.`}
+    </EmptyState>
+  );
+}
+
+function Export({ state, disabled }: { state: HistoryState; disabled: boolean }) {
+  const { t } = useLingui();
+  const types = useTypeWords();
+  return (
+    <ExportButton<Row>
+      name={`transactions-${state.span.from}-${state.span.to}`}
+      disabled={disabled}
+      head={[t`Time`, t`Type`, t`Detail`, t`Reference`, t`Amount`, t`Balance`]}
+      cells={(row) => [
+        row.txTime,
+        types.of(row.txType).label,
+        row.gameName ?? row.remark,
+        row.reference,
+        String(row.amount),
+        String(row.currentBalance),
+      ]}
+      page={(pageNo) => ask(state, { pageNo, pageSize: EXPORT_PAGE })}
+    />
+  );
+}
+
+/** Movements by day. A day's total stands only where all of its rows are there, so that it is their sum. */
+function PhoneMovements({ state }: { state: HistoryState }) {
+  const { t } = useLingui();
+  const types = useTypeWords();
+  const clock = useClock();
+  const found = useInfiniteQuery({
+    queryKey: keyOf(state, 'all'),
+    queryFn: ({ pageParam, signal }) => ask(state, { pageNo: pageParam, pageSize: PHONE_PAGE }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last: Value, all) => (all.length < last.totalPages ? all.length + 1 : undefined),
+  });
+  const pages = found.data?.pages;
+  if (found.isError) return <Failed error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />;
+  if (!pages) return <Skeleton shape="block" height="68px" count={5} />;
+  const rows = pages.flatMap(({ list }) => list);
+  if (rows.length === 0) return <Empty />;
+  const byDay = groupByDay(rows, (row) => brandDay(new Date(row.txTime)));
+  const groups = byDay.map(({ day, rows: ofDay }, index) => ({
+    day,
+    total:
+      found.hasNextPage && index === byDay.length - 1 ? null : (
+        <Amount
+          value={numberFromUnits(ofDay.reduce((sum, row) => sum + (unitsFromNumber(row.amount) ?? 0n), 0n))}
+          sign="always"
+          trim
+          className={styles.dayTotal ?? ''}
+        />
+      ),
+    rows: ofDay.map((row) => {
+      const { label, icon: Mark } = types.of(row.txType);
+      return {
+        key: row.txId,
+        thumb: row.iconUrl ? (
+          <Thumb icon={row.iconUrl} />
+        ) : (
+          <ThumbMark>
+            <Mark />
+          </ThumbMark>
+        ),
+        name: row.gameName ? `${label} · ${row.gameName}` : label,
+        under: [clock(row.txTime), row.remark].filter(Boolean).join(' · '),
+        amount: <Amount value={row.amount} sign="always" tone={row.txType === WIN ? 'win' : 'plain'} trim />,
+        underEnd: <Amount value={row.currentBalance} trim />,
+      };
+    }),
+  }));
+  return (
+    <>
+      <DayList groups={groups} label={t`Transactions`} />
+      <MoreRows
+        shown={rows.length}
+        total={pages.at(-1)?.totalCount ?? rows.length}
+        busy={found.isFetchingNextPage}
+        onMore={() => void found.fetchNextPage()}
+      />
+    </>
   );
 }
 
@@ -150,60 +268,8 @@ function useColumns(): Column<Row>[] {
       key: 'amount',
       label: t`Amount`,
       align: 'end',
-      cell: (row) => <Amount value={row.amount} sign="always" tone={row.txType === 3100 ? 'win' : 'flow'} />,
+      cell: (row) => <Amount value={row.amount} sign="always" tone={row.txType === WIN ? 'win' : 'flow'} />,
     },
     { key: 'balance', label: t`Balance`, align: 'end', cell: (row) => <Amount value={row.currentBalance} /> },
   ];
-}
-
-interface ExportProps {
-  query: { startDate: string; endDate: string; transactionType?: string | undefined };
-  disabled: boolean;
-}
-
-/** All rows of the range as a file, page by page. */
-function ExportButton({ query, disabled }: ExportProps) {
-  const { t } = useLingui();
-  const words = useErrorWords();
-  const types = useTypeWords();
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      const rows: Row[] = [];
-      for (let pageNo = 1; rows.length < MOST_EXPORTED; pageNo += 1) {
-        const { list, totalPages } = await call(transactions, { query: { ...query, pageNo, pageSize: EXPORT_PAGE } });
-        rows.push(...list);
-        if (pageNo >= totalPages) break;
-      }
-      const head = [t`Time`, t`Type`, t`Detail`, t`Reference`, t`Amount`, t`Balance`];
-      saveFile(
-        `transactions-${query.startDate}-${query.endDate}.csv`,
-        csvText([
-          head,
-          ...rows.map((row) => [
-            row.txTime,
-            types.of(row.txType).label,
-            row.gameName ?? row.remark,
-            row.reference,
-            String(row.amount),
-            String(row.currentBalance),
-          ]),
-        ]),
-      );
-    } catch (error) {
-      toasts.show({ tone: 'bad', title: words(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      iconStart={<Download />}
-      onClick={() => void run()}
-      loading={busy}
-      disabled={disabled}
-      className={styles.export}
-    >{t`Export CSV`}</Button>
-  );
 }

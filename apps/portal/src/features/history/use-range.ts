@@ -6,12 +6,22 @@ export interface HistoryState {
   span: DateSpan;
   /** Filter by kind; empty: all. */
   kind: string;
+  /** Codes of games; none: all. */
+  games: readonly string[];
+  /** Bounds of the stake in main units, as text of the wire; empty: none. */
+  least: string;
+  most: string;
   page: number;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const AMOUNT = /^\d{1,12}(?:\.\d{1,4})?$/;
 
-/** Dates, kind and page of a history live in the address: a reload or a shared link shows the same. */
+/** What the filters hold beside the dates: how many are set. */
+export const filtersSet = ({ kind, games, least, most }: Pick<HistoryState, 'kind' | 'games' | 'least' | 'most'>): number =>
+  (kind ? 1 : 0) + (games.length > 0 ? 1 : 0) + (least || most ? 1 : 0);
+
+/** Dates, filters and page of a history live in the address: a reload or a shared link shows the same. */
 export function useHistoryState(): [HistoryState, (change: Partial<HistoryState>) => void] {
   const [search, setSearch] = useSearchParams();
   const today = brandDay();
@@ -19,23 +29,32 @@ export function useHistoryState(): [HistoryState, (change: Partial<HistoryState>
     const text = search.get(name) ?? '';
     return DAY.test(text) ? text : fallback;
   };
+  const amount = (name: string): string => {
+    const text = search.get(name) ?? '';
+    return AMOUNT.test(text) ? text : '';
+  };
   const state: HistoryState = {
     span: { from: day('from', addDays(today, -6)), to: day('to', today) },
     kind: search.get('kind') ?? '',
+    games: (search.get('games') ?? '').split(',').filter(Boolean),
+    least: amount('least'),
+    most: amount('most'),
     page: Math.max(1, Number.parseInt(search.get('p') ?? '1', 10) || 1),
   };
   const change = (next: Partial<HistoryState>) => {
-    // Another range or kind begins at its first page.
+    // Another range or filter begins at its first page.
     const merged = { ...state, page: 1, ...next };
     setSearch(
       (before) => {
         const params = new URLSearchParams(before);
-        params.set('from', merged.span.from);
-        params.set('to', merged.span.to);
-        if (merged.kind) params.set('kind', merged.kind);
-        else params.delete('kind');
-        if (merged.page > 1) params.set('p', String(merged.page));
-        else params.delete('p');
+        const put = (name: string, value: string) => (value ? params.set(name, value) : params.delete(name));
+        put('from', merged.span.from);
+        put('to', merged.span.to);
+        put('kind', merged.kind);
+        put('games', merged.games.join(','));
+        put('least', merged.least);
+        put('most', merged.most);
+        put('p', merged.page > 1 ? String(merged.page) : '');
         return params;
       },
       { replace: true },

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Avatar } from '@pavilion/ui/avatar';
 import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from '@pavilion/ui/icon';
 import { SideNavGroup, SideNavItem } from '@pavilion/ui/side-nav-item';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import type { SideMenuProps } from '../../layouts/side-menu.tsx';
 import { paths } from '../../paths.ts';
@@ -19,10 +21,13 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
   const navigate = useNavigate();
   const current = pageOf(search);
   const name = facts?.userName ?? '';
+  const { data } = useQuery(queries.memberInfo());
   return (
     <aside className={styles.side} aria-label={t`Member centre`}>
       <div className={styles.who}>
-        <Avatar name={name} />
+        <Link to={paths.member('securityCenter', 'profile')} aria-label={t`Your profile`}>
+          <Avatar name={name} src={data?.iconUrl} />
+        </Link>
         {folded ? null : (
           <span className={styles.names}>
             <strong className="truncate">{name}</strong>

@@ -1,5 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDownToLine, ArrowUpFromLine, Hourglass, IdCard, ListOrdered, type LucideIcon, ReceiptText, Shield } from '@pavilion/ui/icon';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Hourglass,
+  IdCard,
+  ListOrdered,
+  type LucideIcon,
+  MessageCircle,
+  ReceiptText,
+  Shield,
+} from '@pavilion/ui/icon';
+import { isOn } from '../../parts/modules.ts';
 import type { MemberPage } from '../../paths.ts';
 
 export interface NavigationItem {
@@ -25,6 +36,7 @@ export function useMemberNavigation(): NavigationGroup[] {
         { page: 'securityCenter', label: t`Security centre`, icon: Shield },
         { page: 'protection', label: t`Limits and breaks`, icon: Hourglass },
         { page: 'documents', label: t`Documents`, icon: IdCard },
+        ...(isOn('FEEDBACK3') ? [{ page: 'feedback' as const, label: t`Feedback`, icon: MessageCircle }] : []),
       ],
     },
     {
@@ -54,6 +66,7 @@ const PAGES: ReadonlySet<string> = new Set<MemberPage>([
   'withdraw',
   'personalHistoryCopy',
   'transactionHistory',
+  'feedback',
 ]);
 
 /** The page an address asks for: the security centre when it asks for none, null for one that does not exist. */

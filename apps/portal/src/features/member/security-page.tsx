@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';
+import { maskedName } from '../../parts/masked-name.ts';
+import { paths } from '../../paths.ts';
 import { Overview } from '../security/overview.tsx';
 import { partOf } from '../security/navigation.ts';
 import { SecurityPart } from '../security/security-part.tsx';
@@ -58,13 +61,6 @@ function useGreeting(name: string): string {
 const momentOf = (ms: number): string => dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone }).format(ms);
 const dayOf = (ms: number): string => dateFormat({ dateStyle: 'long', timeZone: brand.timeZone }).format(ms);
 
-/** Only the first letter of each name: a glance over the shoulder must not read it. */
-const masked = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => `${[...word][0] ?? ''}•••`)
-    .join(' ');
-
 function AccountCard() {
   const { t } = useLingui();
   const { data } = useQuery(queries.memberInfo());
@@ -73,7 +69,7 @@ function AccountCard() {
     ? [
         { key: 'name', label: t`Username`, value: <bdi>{data.userName}</bdi> },
         { key: 'since', label: t`Member since`, value: dayOf(data.regDate) },
-        ...(data.payee ? [{ key: 'payee', label: t`Name of the bank account’s owner`, value: masked(data.payee) }] : []),
+        ...(data.payee ? [{ key: 'payee', label: t`Name of the bank account’s owner`, value: maskedName(data.payee) }] : []),
         ...(data.email ? [{ key: 'email', label: t`E-mail`, value: <bdi>{data.email}</bdi> }] : []),
         ...(data.mobile ? [{ key: 'mobile', label: t`Mobile number`, value: <bdi>{data.mobile}</bdi> }] : []),
         ...(language ? [{ key: 'language', label: t`Language`, value: language }] : []),
@@ -81,7 +77,12 @@ function AccountCard() {
     : [];
   return (
     <Card as="section" pad="l" aria-labelledby="account-facts" aria-busy={!data}>
-      <SectionHeader title={t`Your account`} id="account-facts" className={styles.cardHead} />
+      <SectionHeader
+        title={t`Your account`}
+        id="account-facts"
+        className={styles.cardHead}
+        actions={<Button render={<Link to={paths.member('securityCenter', 'profile')} />}>{t`Your profile`}</Button>}
+      />
       {data ? (
         <dl className={styles.facts}>
           {lines.map(({ key, label, value }) => (

@@ -3,13 +3,13 @@ import { ErrorState } from '@pavilion/ui/error-state';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorWords } from '../../parts/error-words.tsx';
+import { RailPage } from '../../parts/rail.tsx';
 import { BreakSection } from './break-section.tsx';
 import { HelpLines } from './help-lines.tsx';
 import { HistorySection } from './history-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { PauseNotice } from './pause-notice.tsx';
 import { PendingChanges } from './pending-changes.tsx';
-import styles from './responsible-gaming.module.css';
 import { responsibleGamingQueries } from './queries.ts';
 import { TimeSection } from './time-section.tsx';
 
@@ -19,16 +19,21 @@ export function ResponsibleGamingPage() {
   const words = useErrorWords();
   const { data, error, refetch, isFetching } = useQuery(responsibleGamingQueries.state());
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t`Play at your own pace`}</h1>
-        <p className={styles.lead}>
-          <Trans>
-            Decide beforehand how much money and time play may take. A tighter limit holds at once; a looser one waits a day, so that you
-            can think it over.
-          </Trans>
-        </p>
-      </header>
+    <RailPage
+      title={t`Play at your own pace`}
+      lead={
+        <Trans>
+          Decide beforehand how much money and time play may take. A tighter limit holds at once; a looser one waits a day, so that you can
+          think it over.
+        </Trans>
+      }
+      rail={
+        <>
+          <HelpLines />
+          {data ? <HistorySection /> : null}
+        </>
+      }
+    >
       {error && !data ? (
         <ErrorState
           title={t`Your limits could not be opened`}
@@ -47,8 +52,6 @@ export function ResponsibleGamingPage() {
           <BreakSection state={data} />
         </>
       ) : null}
-      <HelpLines />
-      {data ? <HistorySection /> : null}
-    </div>
+    </RailPage>
   );
 }

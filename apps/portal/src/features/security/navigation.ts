@@ -1,6 +1,7 @@
 import type { SecurityPart } from '../../paths.ts';
 
 const PARTS: ReadonlySet<string> = new Set<SecurityPart>([
+  'profile',
   'password',
   'payment-password',
   'email',

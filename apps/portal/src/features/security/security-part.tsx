@@ -3,6 +3,7 @@ import { PageSkeleton } from '../../layouts/page-skeleton.tsx';
 import type { SecurityPart as PartName } from '../../paths.ts';
 
 const parts: Readonly<Record<PartName, LazyExoticComponent<ComponentType>>> = {
+  profile: lazy(() => import('./profile-part.tsx').then((module) => ({ default: module.ProfilePart }))),
   password: lazy(() => import('./password-part.tsx').then((module) => ({ default: module.PasswordPart }))),
   'payment-password': lazy(() => import('./payment-password-part.tsx').then((module) => ({ default: module.PaymentPasswordPart }))),
   email: lazy(() => import('./contact-part.tsx').then((module) => ({ default: module.EmailPart }))),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adviceFor } from './standing.ts';
+import { adviceFor, scoreOf } from './standing.ts';
 
 const safe = {
   hasPaymentPassword: true,
@@ -33,4 +33,11 @@ test.each([
   ],
 ] as const)('%s', (_name, change, advice) => {
   expect(adviceFor({ ...safe, ...change })).toEqual(advice);
+});
+
+test('the score is 100 with everything set, 0 with nothing, and rises with each', () => {
+  const parts = ['hasPassword', 'emailBound', 'mobileBound', 'totpBound', 'hasPaymentPassword'] as const;
+  const none = { ...safe, hasPassword: false, emailBound: false, mobileBound: false, totpBound: false, hasPaymentPassword: false };
+  expect([scoreOf(safe), scoreOf(none)]).toEqual([100, 0]);
+  for (const part of parts) expect(scoreOf({ ...none, [part]: true })).toBeGreaterThan(0);
 });

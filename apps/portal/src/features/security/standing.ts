@@ -25,3 +25,11 @@ export function adviceFor(config: WireValue<typeof securityConfig>): Advice[] {
   if (config.mobileBound && !config.emailBound) advice.push('email');
   return advice.slice(0, 3);
 }
+
+/** What each protection adds; together 100. The second factor counts most: without it a stolen password opens everything. */
+const WEIGHTS = { hasPassword: 20, emailBound: 20, mobileBound: 15, totpBound: 35, hasPaymentPassword: 10 } as const;
+
+/** How well the account is protected, 0 … 100. */
+export function scoreOf(config: Pick<WireValue<typeof securityConfig>, keyof typeof WEIGHTS>): number {
+  return (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).reduce((sum, name) => sum + (config[name] ? WEIGHTS[name] : 0), 0);
+}

@@ -1,18 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
-import { cx } from '@pavilion/ui/cx';
 import { ErrorState } from '@pavilion/ui/error-state';
-import { ShieldAlert, ShieldCheck } from '@pavilion/ui/icon';
+import { ProgressRing } from '@pavilion/ui/progress';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { currentTag } from '../../i18n/language.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { partLink } from './frame.tsx';
 import { securityQueries } from './queries.ts';
 import styles from './security.module.css';
-import { type Advice, adviceFor, adviceParts } from './standing.ts';
+import { type Advice, adviceFor, adviceParts, scoreOf } from './standing.ts';
 
 /** How safe the account is, in a sentence, and what to do next. */
 export function Summary() {
@@ -37,12 +37,14 @@ export function Summary() {
     );
   }
   const advice = adviceFor(data);
+  const score = scoreOf(data);
+  const format = new Intl.NumberFormat(currentTag());
   const isSafe = advice.length === 0;
   return (
     <Card as="section" pad="l" aria-labelledby="safety" className={styles.summary}>
-      <span className={cx(styles.shield, isSafe ? styles.safe : styles.unsafe)} aria-hidden="true">
-        {isSafe ? <ShieldCheck /> : <ShieldAlert />}
-      </span>
+      <ProgressRing label={t`How safe your account is`} value={score / 100} tone={score >= 70 ? 'good' : 'warn'}>
+        {format.format(score)}
+      </ProgressRing>
       <div className={styles.summaryWords}>
         <h2 id="safety" className={styles.summaryTitle}>
           {isSafe ? (

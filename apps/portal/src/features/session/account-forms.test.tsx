@@ -62,7 +62,7 @@ describe('registration', () => {
     await screen.findByRole('textbox', { name: 'Username' });
     expect(tabs()).toEqual([]);
     expect(labelled('Verification code')).toBeNull();
-    expect(labelled('Date of birth')?.getAttribute('type')).toBe('date');
+    expect(labelled('Date of birth')?.getAttribute('placeholder')).toBe('mm/dd/yyyy');
     expect(labelled('Nationality')?.tagName).toBe('SELECT');
   });
 

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RegisterField as FieldName } from '@pavilion/contract/system';
 import { PasswordField } from '@pavilion/ui/password-field';
+import { DateField } from '@pavilion/ui/date-field';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
 import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form';
+import { currentTag } from '../../i18n/language.ts';
+import { useDateWords } from '../../parts/date-words.ts';
 import { isOn } from '../../parts/modules.ts';
 import { CodeField } from '../verification/code-field.tsx';
 import { MobileField, useCountries } from '../verification/mobile-field.tsx';
@@ -34,7 +37,6 @@ interface Kind {
 
 /** How each field is typed and filled by the browser. */
 const kinds: Partial<Record<FieldName, Kind>> = {
-  birthday: { type: 'date', autoComplete: 'bday' },
   email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
   fullName: { autoComplete: 'name' },
   payeeName: { autoComplete: 'name' },
@@ -91,12 +93,39 @@ export function RegisterField(props: RegisterFieldProps) {
     return <Nationality {...select} />;
   }
   if (field === 'birthday') {
-    const { day, minimumAge } = today();
-    return (
-      <TextField {...common} {...kinds.birthday} maxLength={undefined} min="1900-01-01" max={day} labelEnd={t`${minimumAge} or over`} />
-    );
+    return <Birthday form={form} input={common} />;
   }
   return <TextField autoComplete="off" {...kinds[field]} {...common} />;
+}
+
+const OLDEST = '1900-01-01';
+
+/** A day of birth as the reader writes days; `yyyy-mm-dd` in the form. */
+function Birthday({ form, input }: { form: UseFormReturn<RegisterFields>; input: { label: string; error: string | undefined } }) {
+  const { t } = useLingui();
+  const words = useDateWords();
+  const value = useWatch({ control: form.control, name: 'birthday' });
+  const { day, minimumAge } = today();
+  return (
+    <DateField
+      label={input.label}
+      error={input.error}
+      labelEnd={t`${minimumAge} or over`}
+      value={value}
+      onValue={(next) => {
+        form.setValue('birthday', next, { shouldValidate: form.getFieldState('birthday').invalid });
+      }}
+      onBlur={() => {
+        if (form.getValues('birthday') !== '') void form.trigger('birthday');
+      }}
+      locale={currentTag()}
+      today={day}
+      min={OLDEST}
+      max={day}
+      autoComplete="bday"
+      words={words}
+    />
+  );
 }
 
 /** A mobile number, and its code where the brand wants it proved: at once when the number is a must, else as soon as one is typed. */

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { RegisterField as FieldName } from '@pavilion/contract/system';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { cx } from '@pavilion/ui/cx';
 import { Dialog } from '@pavilion/ui/dialog';
+import { ChevronDown } from '@pavilion/ui/icon';
 import { Link } from '@pavilion/ui/link';
 import { Tabs } from '@pavilion/ui/tabs';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
@@ -15,13 +17,14 @@ import type { PopupProps } from '../../popup-host.tsx';
 import { Cover, NoConnection, TermsCheckbox } from './form-parts.tsx';
 import styles from './popups.module.css';
 import { RegisterField } from './register-field.tsx';
+import { ruleOf } from './register-rules.ts';
 import { type RegisterWay, registerWays } from './register-ways.ts';
 import { SidePicture, usePanelWords } from './side-picture.tsx';
 import { startField } from './start-field.ts';
 import { useRegisterForm } from './use-register-form.ts';
 
-/** Fields that need the whole line; the others stand two by two where there is room. */
-const WHOLE: ReadonlySet<string> = new Set(['username', 'mobileNum', 'password', 'address', 'captcha']);
+/** Asked by the form itself, whatever the brand's rules say of them. */
+const ALWAYS_ASKED: ReadonlySet<FieldName> = new Set<FieldName>(['username', 'password', 'birthday', 'mobileNum']);
 
 const starts = { mobile: startField('mobileNum'), username: startField('username'), auto: startField('password') } as const;
 
@@ -74,17 +77,23 @@ function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
   const { t } = useLingui();
   const names: Record<RegisterWay, string> = { mobile: t`By mobile number`, username: t`By username`, auto: t`In one step` };
   const { form, errors, failure, captcha, isPending, asked, submit, retry, faultOf } = useRegisterForm(way);
+  const isFolded = (field: FieldName): boolean => field !== 'captcha' && !ruleOf(asked.rules, field)?.required && !ALWAYS_ASKED.has(field);
+  const folded = asked.fields.filter(isFolded);
+  const fieldOf = (field: FieldName) => <RegisterField key={field} {...{ field, asked, form, errors, captcha, faultOf }} />;
   const fields = (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       <WayWords way={way} hasPassword={asked.fields.includes('password')} />
-      <div className={styles.pairs}>
-        {asked.fields.map((field) => (
-          <div key={field} className={WHOLE.has(field) ? styles.whole : undefined}>
-            <RegisterField {...{ field, asked, form, errors, captcha, faultOf }} />
-          </div>
-        ))}
-      </div>
+      {asked.fields.filter((field) => !isFolded(field)).map(fieldOf)}
+      {folded.length > 0 ? (
+        <MoreAboutYou
+          key={way}
+          isOpen={folded.some((field) => errors[field] !== undefined)}
+          isFilled={folded.some((field) => form.getValues(field) !== '')}
+        >
+          {folded.map(fieldOf)}
+        </MoreAboutYou>
+      ) : null}
       <TermsCheckbox
         {...form.register('termsAccepted', { required: t`Please agree to the terms of use first.` })}
         error={errors.termsAccepted?.message}
@@ -111,6 +120,30 @@ function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
       )}
       <NoConnection open={failure.isOffline} onRetry={retry} onClose={failure.clear} />
     </>
+  );
+}
+
+interface MoreAboutYouProps {
+  /** Something inside needs mending: it opens by itself. */
+  isOpen: boolean;
+  /** Something inside is filled in already, by an invitation's link for one. */
+  isFilled: boolean;
+  children: ReactNode;
+}
+
+/** What may be left out, under one line. */
+function MoreAboutYou({ isOpen, isFilled, children }: MoreAboutYouProps) {
+  const [open, setOpen] = useState(isFilled);
+  return (
+    <details className={styles.more} open={open || isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span>
+          <Trans>More about you</Trans> <span className="muted">{<Trans>(optional)</Trans>}</span>
+        </span>
+        <ChevronDown />
+      </summary>
+      <div className={styles.form}>{children}</div>
+    </details>
   );
 }
 

@@ -1,11 +1,13 @@
+import * as feedback from '@pavilion/contract/desk-feedback';
 import * as settings from '@pavilion/contract/desk-settings';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import { changeRegion, readEntry, switchMaintenance } from './desk/brand-entry.ts';
 import { changeAccess, changeGameProtection, changeModules, readFlags } from './desk/brand-flags.ts';
+import { decideFeedback, listFeedback } from './desk/feedback.ts';
 import type { ContentDeskDeps } from './desk/deps.ts';
 import { changeRegistration, readRegistration, tryPattern } from './desk/registration-rules.ts';
 
-/** A brand's modules, access, game rules, registration form, maintenance and regions. */
+/** A brand's modules, access, game rules, registration form, maintenance and regions; what was asked of it. */
 export function registerContentDesk({ serve, access }: DeskRegistrar, deps: ContentDeskDeps): void {
   const parts = { ...deps, access };
   serve(settings.brandFlags, ({ query }, context) => readFlags(parts, query, context));
@@ -15,6 +17,8 @@ export function registerContentDesk({ serve, access }: DeskRegistrar, deps: Cont
   serve(settings.registrationRules, ({ query }, context) => readRegistration(parts, query, context));
   serve(settings.registrationRuleChange, ({ body }, context) => changeRegistration(parts, body, context));
   serve(settings.patternTry, ({ body }) => tryPattern(body));
+  serve(feedback.feedbackList, ({ query }, context) => listFeedback(deps.db, query, context));
+  serve(feedback.feedbackDecide, ({ body }, context) => decideFeedback(deps.db, body, context));
   serve(settings.brandEntry, ({ query }, context) => readEntry(parts, query, context));
   serve(settings.brandMaintenance, async ({ body }, context) => {
     await switchMaintenance(parts, body, context);

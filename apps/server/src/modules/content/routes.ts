@@ -8,12 +8,14 @@ import {
   systemStatus,
   systemWhitelabel,
 } from '@pavilion/contract/system';
+import { ownFeedback } from '@pavilion/contract/feedback';
 import type { Serve } from '../../http/serve.ts';
 import type { RequestContext } from '../../http/types.ts';
 import type { Db } from '../../kernel/db.ts';
 import { announcementTypes, executionOf } from './list-announcements.ts';
 import { listCountries } from './list-countries.ts';
 import type { Content } from './public.ts';
+import { listOwnFeedback } from './own-feedback.ts';
 import { sendFeedback } from './send-feedback.ts';
 import { answeredLanguage } from '../../messages/languages.ts';
 
@@ -50,4 +52,5 @@ export function serveContent(serve: Serve, { db, content }: { db: Db; content: C
     }),
   );
   serve(sendFeedbackCall, async ({ body }, context) => sendFeedback(db, body, context));
+  serve(ownFeedback, ({ query }, context) => listOwnFeedback(db, query, context));
 }

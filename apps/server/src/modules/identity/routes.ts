@@ -26,7 +26,8 @@ import { playFree } from './login/free-play.ts';
 import { exchangeLoginCode } from './login/exchange-login-code.ts';
 import { logIn } from './login/log-in.ts';
 import { logOut } from './login/log-out.ts';
-import { changeInfo, changeLanguage, readMemberInfo } from './member-info.ts';
+import { changeInfo } from './change-info.ts';
+import { changeLanguage, readMemberIcon, readMemberInfo } from './member-info.ts';
 import type { IdentityParts } from './parts.ts';
 import { answerSecondFactor, sendSecondFactorCode } from './login/second-factor-login.ts';
 import { sendLoginCode } from './login/send-login-code.ts';
@@ -73,7 +74,7 @@ export function registerIdentityRoutes(serve: Serve, parts: IdentityParts & { se
     await changeInfo(parts, body, context);
     return undefined;
   });
-  serve(memberIcon, async () => ({ iconUrl: '' }));
+  serve(memberIcon, (_input, context) => readMemberIcon(parts, context));
   serve(changeLanguageCall, async ({ body }, context) => {
     await changeLanguage(parts, body, context);
     return undefined;

@@ -20,6 +20,7 @@ import { type LoginSessionSource, loginSessions } from './login-sessions.ts';
 import { loadOperatorKey, type OperatorKey } from './operator-key.ts';
 import { provisionVendor, type VendorProvision } from './provision-vendor.ts';
 import { listGames, refreshGames } from './refresh-games.ts';
+import { pictureBase } from './rules.ts';
 import type { GameFacts } from './seed-catalogue.ts';
 import { serveVendors } from './routes.ts';
 import { createWallet } from './wallet.ts';
@@ -30,6 +31,12 @@ export type { GameFacts } from './seed-catalogue.ts';
 export { type BrandGames, brandGamesFile, brandGamesProblems, findGameNumbers, readBrandGames, writeBrandGames } from './brand-games.ts';
 export { SIGNATURE_HEADER } from './adapters/operator-wallet/signature.ts';
 export { forgetGames, gameSections, hiddenSince } from './member-data.ts';
+
+/** How a game is called and where its picture stands. */
+export interface GameFace {
+  name: string;
+  iconUrl: string;
+}
 
 export interface VendorsOptions {
   record: RecordEvent;
@@ -60,14 +67,18 @@ export interface Vendors {
   /** The vendors' own calls: `/vendor/<code>/…`. Register it on the same Fastify app. */
   registerGateway(app: FastifyInstance): Promise<void>;
   catalogue(): Promise<Catalogue>;
-  /** Names of a vendor's games by code, in the reader's language; unknown codes are absent. */
-  gameNames(vendor: string, games: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, string>>;
   /** Names and returns of a vendor's games by code; unknown codes are absent. */
   gameMaths(
     vendor: string,
     games: readonly string[],
     language: LanguageTag,
   ): Promise<ReadonlyMap<string, { name: string; rtpPpm: number | null }>>;
+  /** How a vendor's games look, by code: names in the reader's language, pictures of the brand; unknown codes are absent. */
+  gameLooks(
+    vendor: string,
+    games: readonly string[],
+    to: { language: LanguageTag; brandId: string },
+  ): Promise<ReadonlyMap<string, GameFace>>;
   /** The vendor's public page of a round, where it can be checked; null when the vendor does not answer. */
   roundUrl(vendor: string, round: string): Promise<string | null>;
   /** Origins, besides our studio's, that games are framed from. */
@@ -136,12 +147,15 @@ export function createVendors(options: VendorsOptions): Vendors {
     registerRoutes: (serve) => serveVendors(serve, world),
     registerGateway: (app) => serveGateway(app, { ...world, wallet: createWallet(world) }, vendorAdapters),
     catalogue: () => cache.get(),
-    gameNames: async (vendor, games, language) => {
-      const catalogue = await cache.get();
+    gameLooks: async (vendor, games, { language, brandId }) => {
+      const [catalogue, { settings }] = await Promise.all([cache.get(), content.brandSnapshot(brandId)]);
       return new Map(
         games.flatMap((code) => {
           const game = catalogue.findByCode(vendor, code);
-          return game ? [[code, nameIn(game, language)] as const] : [];
+          if (!game) return [];
+          const own = catalogue.shownByNode.get(brandId)?.get(game.nodeId)?.picture ?? null;
+          const base = pictureBase(game, own, { imageBase: settings.gameImageBase, artBase: settings.artBase });
+          return [[code, { name: nameIn(game, language), iconUrl: `${base}-360.avif` }] as const];
         }),
       );
     },

@@ -1,4 +1,4 @@
-import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
+import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import type { Range } from '../../kernel/report-range.ts';
 import type { BetState } from './rules.ts';
 
@@ -19,38 +19,66 @@ export interface BetRow {
 export interface BetQuery extends Range {
   memberId: string;
   product: string | null;
-  game: string | null;
+  games: readonly string[] | null;
   vendor: string | null;
   state: BetState | null;
+  /** Bounds of the stake, both included. */
+  least: bigint | null;
+  most: bigint | null;
+  /** Of the brand: where its days begin. */
+  timeZone: string;
   pageNo: number;
   pageSize: number;
 }
 
-const WHERE = `member_id = $1 AND placed_at >= $2 AND placed_at < $3 AND ($4::text IS NULL OR product = $4) AND ($5::text IS NULL OR game = $5)
+const WHERE = `member_id = $1 AND placed_at >= $2 AND placed_at < $3 AND ($4::text IS NULL OR product = $4) AND ($5::text[] IS NULL OR game = ANY ($5))
   AND ($6::text IS NULL OR vendor = $6)
-  AND ($7::text IS NULL OR $7 = CASE WHEN state = 'open' THEN 'OPEN' WHEN state = 'cancelled' THEN 'VOID' WHEN payout > stake THEN 'WON' ELSE 'LOST' END)`;
+  AND ($7::text IS NULL OR $7 = CASE WHEN state = 'open' THEN 'OPEN' WHEN state = 'cancelled' THEN 'VOID' WHEN payout > stake THEN 'WON' ELSE 'LOST' END)
+  AND ($8::bigint IS NULL OR stake >= $8) AND ($9::bigint IS NULL OR stake <= $9)`;
+
+interface Totals {
+  count: number;
+  stake: bigint;
+  payout: bigint;
+  net: bigint;
+  turnover: bigint;
+}
+
+const NOTHING: Totals = { count: 0, stake: 0n, payout: 0n, net: 0n, turnover: 0n };
 
 /**
- * A page of a member's bets, newest first, with the totals of the whole range. Cancelled bets count in no total but the count;
+ * A page of a member's bets, newest first, with the totals of the whole range and of each day in it. Cancelled bets count in no total but the count;
  * open ones have no result yet.
  */
 export async function findBets(sql: Sql, query: BetQuery) {
-  const values = [query.memberId, query.from, query.to, query.product, query.game, query.vendor, query.state];
-  const totals = await one<{ count: number; stake: bigint; payout: bigint; net: bigint; turnover: bigint }>(
+  const { memberId, from, to, product, games, vendor, state, least, most } = query;
+  const values = [memberId, from, to, product, games, vendor, state, least, most];
+  const days = await many<Totals & { day: string }>(
     sql,
-    `SELECT count(*)::int AS count, coalesce(sum(stake) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS stake,
+    `SELECT (placed_at AT TIME ZONE $10)::date::text AS day, count(*)::int AS count,
+        coalesce(sum(stake) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS stake,
         coalesce(sum(payout) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS payout,
         coalesce(sum(payout - stake) FILTER (WHERE state = 'settled'), 0)::bigint AS net,
         coalesce(sum(valid_turnover) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS turnover
-       FROM bet_facts WHERE ${WHERE}`,
-    values,
+       FROM bet_facts WHERE ${WHERE} GROUP BY 1 ORDER BY 1`,
+    [...values, query.timeZone],
+  );
+  const totals = days.reduce(
+    (sum, day) => ({
+      count: sum.count + day.count,
+      stake: sum.stake + day.stake,
+      payout: sum.payout + day.payout,
+      net: sum.net + day.net,
+      turnover: sum.turnover + day.turnover,
+    }),
+    NOTHING,
   );
   const rows = await many<BetRow & Record<string, unknown>>(
     sql,
-    `SELECT * FROM bet_facts WHERE ${WHERE} ORDER BY placed_at DESC, id DESC LIMIT $8 OFFSET $9`,
+    `SELECT * FROM bet_facts WHERE ${WHERE} ORDER BY placed_at DESC, id DESC LIMIT $10 OFFSET $11`,
     [...values, query.pageSize, (query.pageNo - 1) * query.pageSize],
   );
-  return { rows, totals };
+  return { rows, totals, days };
 }
 
 export async function findBet(sql: Sql, id: string, memberId: string): Promise<BetRow | null> {

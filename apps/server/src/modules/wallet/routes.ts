@@ -8,13 +8,23 @@ import { refuse, refuseFields } from '../../kernel/refusal.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import { accounts, findBalances, findStatement, type StatementRow } from '../ledger/public.ts';
 import { findBet, findBets, findGamesOfBets } from './queries.ts';
-import { betState, stateNamed, typeList } from './rules.ts';
+import { betState, gameList, stateNamed, typeList } from './rules.ts';
+
+interface GameLook {
+  name: string;
+  iconUrl: string;
+}
+
+interface LookReader {
+  language: LanguageTag;
+  brandId: string;
+}
 
 export interface WalletDeps {
   db: Db;
   clock: Clock;
-  /** Game code → name in the reader's language; codes nobody knows are absent. */
-  gameNames(vendor: string, games: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, string>>;
+  /** Game code → name in the reader's language and picture; codes nobody knows are absent. */
+  gameLooks(vendor: string, games: readonly string[], to: LookReader): Promise<ReadonlyMap<string, GameLook>>;
   /** Where a round can be looked at and checked, as its vendor says; null where it offers nothing. */
   roundUrl(vendor: string, round: string): Promise<string | null>;
 }
@@ -53,7 +63,7 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
       ...range,
       ...page,
     });
-    const names = await namesOf(deps, statement.rows, language);
+    const looks = await looksOfRows(deps, statement.rows, { language, brandId: brand.id });
     const facts = pageFacts(page, statement.totalCount);
     return {
       list: statement.rows.map((row) => ({
@@ -64,7 +74,8 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
         direction: row.amount < 0n ? ('out' as const) : ('in' as const),
         currentBalance: row.balanceAfter,
         reference: row.reference,
-        gameName: names.get(row.reference) ?? null,
+        gameName: looks.get(row.reference)?.name ?? null,
+        iconUrl: looks.get(row.reference)?.iconUrl ?? '',
         remark: row.memo?.['channel'] ?? row.memo?.['bank'] ?? '',
       })),
       footer: { totalIn: statement.totalIn, totalOut: -statement.totalOut, net: statement.totalIn - statement.totalOut },
@@ -74,21 +85,21 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
   });
 }
 
-/** Bet id → name of its game, for the rows that belong to a bet. */
-async function namesOf(deps: WalletDeps, rows: readonly StatementRow[], language: LanguageTag): Promise<ReadonlyMap<string, string>> {
+/** Bet id → look of its game, for the rows that belong to a bet. */
+async function looksOfRows(deps: WalletDeps, rows: readonly StatementRow[], to: LookReader): Promise<ReadonlyMap<string, GameLook>> {
   const bets = await findGamesOfBets(deps.db, [...new Set(rows.map((row) => row.reference))]);
-  const names = await gameNamesOf(deps, bets, language);
-  return new Map(bets.map((bet) => [bet.id, names.get(`${bet.vendor}:${bet.game}`) ?? bet.game]));
+  const looks = await looksOf(deps, bets, to);
+  return new Map(bets.map((bet) => [bet.id, looks.get(`${bet.vendor}:${bet.game}`) ?? { name: bet.game, iconUrl: '' }]));
 }
 
-/** `vendor:game` → name in the reader's language. */
-async function gameNamesOf(deps: WalletDeps, bets: readonly { vendor: string; game: string }[], language: LanguageTag) {
-  const names = new Map<string, string>();
+/** `vendor:game` → look. */
+async function looksOf(deps: WalletDeps, bets: readonly { vendor: string; game: string }[], to: LookReader) {
+  const looks = new Map<string, GameLook>();
   for (const vendor of new Set(bets.map((bet) => bet.vendor))) {
     const games = [...new Set(bets.filter((bet) => bet.vendor === vendor).map((bet) => bet.game))];
-    for (const [game, name] of await deps.gameNames(vendor, games, language)) names.set(`${vendor}:${game}`, name);
+    for (const [game, look] of await deps.gameLooks(vendor, games, to)) looks.set(`${vendor}:${game}`, look);
   }
-  return names;
+  return looks;
 }
 
 function registerBets(serve: Serve, deps: WalletDeps): void {
@@ -97,16 +108,21 @@ function registerBets(serve: Serve, deps: WalletDeps): void {
     const range = reportRange(query, { timeZone: brand.timeZone, now });
     const state = stateNamed(query.state);
     if (state === undefined) throw refuseFields([{ field: 'state', code: 'field.invalid' }]);
-    const { rows, totals } = await findBets(deps.db, {
+    if (query.minBet !== undefined && query.maxBet !== undefined && query.minBet > query.maxBet)
+      throw refuseFields([{ field: 'minBet', code: 'field.invalid' }]);
+    const { rows, totals, days } = await findBets(deps.db, {
       ...range,
+      timeZone: brand.timeZone,
+      least: query.minBet ?? null,
+      most: query.maxBet ?? null,
       ...page,
       memberId: session.memberId,
       state,
       product: query.gameType?.toLowerCase() || null,
-      game: query.gameRoom || null,
+      games: gameList(query.gameRoom),
       vendor: query.vassalage || null,
     });
-    const names = await gameNamesOf(deps, rows, language);
+    const looks = await looksOf(deps, rows, { language, brandId: brand.id });
     const facts = pageFacts(page, totals.count);
     return {
       list: rows.map((row) => ({
@@ -115,7 +131,8 @@ function registerBets(serve: Serve, deps: WalletDeps): void {
         vassalage: row.vendor,
         gameType: row.product.toUpperCase(),
         gameCode: row.game,
-        gameName: names.get(`${row.vendor}:${row.game}`) ?? row.game,
+        gameName: looks.get(`${row.vendor}:${row.game}`)?.name ?? row.game,
+        iconUrl: looks.get(`${row.vendor}:${row.game}`)?.iconUrl ?? '',
         placedAt: row.placed_at.toISOString(),
         settledAt: row.settled_at?.toISOString() ?? null,
         state: betState(row),
@@ -130,19 +147,20 @@ function registerBets(serve: Serve, deps: WalletDeps): void {
         winAmount: totals.payout,
         netProfit: totals.net,
         validBet: totals.turnover,
+        days: days.map((day) => ({ day: day.day, count: day.count, betAmount: day.stake, winAmount: day.payout, netProfit: day.net })),
       },
       page: { pageSize: page.pageSize, currentPage: page.pageNo, total: totals.count },
       ...facts,
     };
   });
-  serve(wire.roundDetail, async ({ query }, { session, language }) => {
+  serve(wire.roundDetail, async ({ query }, { brand, session, language }) => {
     const bet = await findBet(deps.db, query.betId, session.memberId);
     if (!bet) throw refuse('not.found');
-    const names = await deps.gameNames(bet.vendor, [bet.game], language);
+    const looks = await deps.gameLooks(bet.vendor, [bet.game], { language, brandId: brand.id });
     return {
       betId: bet.id,
       round: bet.round_id,
-      gameName: names.get(bet.game) ?? bet.game,
+      gameName: looks.get(bet.game)?.name ?? bet.game,
       verifyUrl: await deps.roundUrl(bet.vendor, bet.round_id),
     };
   });

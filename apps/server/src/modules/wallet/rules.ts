@@ -14,6 +14,12 @@ export function typeList(text: string | undefined): number[] | null {
   return /^\d{4}(,\d{4})*$/.test(text) ? text.split(',').map(Number) : null;
 }
 
+/** A comma list of game codes; null: all. */
+export function gameList(text: string | undefined): string[] | null {
+  const games = (text ?? '').split(',').filter((game) => game !== '');
+  return games.length > 0 ? games : null;
+}
+
 /** By its name in any case; absent means all. Undefined when there is no such state. */
 export function stateNamed(text: string | undefined): BetState | null | undefined {
   return text ? betStates.find((one) => one === text.toUpperCase()) : null;

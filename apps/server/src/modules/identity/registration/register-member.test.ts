@@ -296,6 +296,51 @@ describe('own details', () => {
     expect((await browser.call(changeMemberInfo, { mobile: '12' })).code).toBe('format.mobile.err');
   });
 
+  test('take every further field of the form by its rule, and a drawn picture', async () => {
+    browser.token = (await browser.call(register, form({ username: 'picturesque' }))).value.token;
+    const { rules } = world;
+    const short = { enabled: true, required: false, acceptedPattern: '', patternId: 4, minLength: 3, maxLength: 12 };
+    const before = { ...rules };
+    Object.assign(rules, {
+      telegram: short,
+      address: { ...short, patternId: 0, maxLength: 40, required: true },
+      line: { ...short, enabled: false },
+    });
+    try {
+      expect((await browser.call(changeMemberInfo, { telegram: 'koi2026', address: '1 Pond Lane', icon: 'lotus' })).ok).toBe(true);
+      const { value } = await browser.call(memberInfo);
+      expect([value.iconUrl, value.profile]).toEqual(['/art/members/lotus.svg', { telegram: 'koi2026', address: '1 Pond Lane' }]);
+      expect((await browser.call(memberIcon)).value).toEqual({ iconUrl: '/art/members/lotus.svg' });
+      expect((await browser.call(changeMemberInfo, { telegram: 'a b', address: '', line: 'mine' })).fields).toEqual({
+        telegram: 'reg_pattern_4',
+        address: 'field.required',
+        line: 'field.invalid',
+      });
+      expect((await browser.call(changeMemberInfo, { telegram: '', icon: '' })).ok).toBe(true);
+      const after = (await browser.call(memberInfo)).value;
+      expect([after.iconUrl, after.profile]).toEqual(['', { address: '1 Pond Lane' }]);
+    } finally {
+      for (const field of ['telegram', 'address', 'line']) delete rules[field];
+      Object.assign(rules, before);
+    }
+  });
+
+  test('take full name and birthday once, and no birthday of somebody too young', async () => {
+    const { token, id } = (await browser.call(register, form({ username: 'onlyonce' }))).value;
+    browser.token = token;
+    const { rules } = world;
+    rules['fullName'] = { enabled: true, required: false, acceptedPattern: '*', patternId: 0, minLength: 0, maxLength: 0 };
+    await world.database.pool.query('UPDATE member SET birth_date = NULL WHERE id = $1', [id]);
+    await world.database.pool.query("UPDATE member_profile SET full_name = '' WHERE member_id = $1", [id]);
+    const young = world.now().toISOString().slice(0, 10);
+    expect((await browser.call(changeMemberInfo, { birthday: young })).fields).toEqual({ birthday: 'age.below.minimum' });
+    expect((await browser.call(changeMemberInfo, { fullName: 'Ann Lee', birthday: '1990-05-17' })).ok).toBe(true);
+    expect((await browser.call(changeMemberInfo, { fullName: 'Bea Lee' })).fields).toEqual({ fullName: 'profile.already.set' });
+    expect((await browser.call(changeMemberInfo, { birthday: '1991-05-17' })).fields).toEqual({ birthday: 'profile.already.set' });
+    expect((await browser.call(memberInfo)).value).toMatchObject({ birthday: '1990-05-17', profile: { fullName: 'Ann Lee' } });
+    delete rules['fullName'];
+  });
+
   test('leave a verified contact as it is: replacing it needs a code of the old one', async () => {
     const { token, id } = (await browser.call(register, form({ username: 'provedone' }))).value;
     browser.token = token;

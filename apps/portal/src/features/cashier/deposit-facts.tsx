@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { Lock, ShieldCheck } from '@pavilion/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../api/queries.ts';
+import { maskedName } from '../../parts/masked-name.ts';
+import { Facts, RailCard } from '../../parts/rail.tsx';
+
+/** What holds for every deposit. */
+export function DepositFacts() {
+  const { t } = useLingui();
+  const { data } = useQuery(queries.memberInfo());
+  const name = data?.payee ? maskedName(data.payee) : null;
+  return (
+    <RailCard>
+      <Facts
+        facts={[
+          {
+            key: 'name',
+            icon: <ShieldCheck />,
+            words: name ? t`Pay from an account in your own name: ${name}` : t`Pay from an account in your own name.`,
+          },
+          { key: 'secret', icon: <Lock />, words: t`We never ask for your bank password, or for a code by phone.` },
+        ]}
+      />
+    </RailCard>
+  );
+}

@@ -1,0 +1,195 @@
+import { useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { createDeposit, type depositChannels } from '@pavilion/contract/payments';
+import { Alert } from '@pavilion/ui/alert';
+import { AmountField } from '@pavilion/ui/amount-field';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { QrCode } from '@pavilion/ui/icon';
+import { RadioGroup } from '@pavilion/ui/radio-group';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
+import { brand } from '../../boot.ts';
+import { currentTag } from '../../i18n/language.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import { RailPage, Steps } from '../../parts/rail.tsx';
+import styles from './cashier.module.css';
+import { DepositFacts } from './deposit-facts.tsx';
+import { LimitsLeft, tightest, useDepositLimits } from './limits-left.tsx';
+import { MethodMark } from './method-mark.tsx';
+import { useMoneyText } from './money-text.ts';
+import { RailSummary } from './rail-summary.tsx';
+import { RecentDeposits } from './recent-deposits.tsx';
+import { useAmountState } from './use-amount-state.ts';
+import { useAmountWords } from './use-amount-words.tsx';
+
+export interface DepositChoice {
+  key: string;
+  kind: 'redirect' | 'qr';
+  vendorId: string;
+  bank: WireValue<typeof depositChannels>[string]['channels'][number]['banks'][number];
+  group: string;
+}
+
+const unitsOf = (amount: number): bigint => unitsFromNumber(amount) ?? 0n;
+
+/** How much and how; beside it what it comes to, what the member's limits leave, and the last deposits. */
+export function DepositForm({ choices }: { choices: readonly DepositChoice[] }) {
+  const [key, setKey] = useState(choices[0]?.key ?? '');
+  const choice = choices.find((one) => one.key === key) ?? choices[0];
+  return choice ? <Form choices={choices} choice={choice} onChoice={setKey} /> : null;
+}
+
+interface FormProps {
+  choices: readonly DepositChoice[];
+  choice: DepositChoice;
+  onChoice(key: string): void;
+}
+
+function Form({ choices, choice, onChoice }: FormProps) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const money = useMoneyText();
+  const navigate = useNavigate();
+  const { bank } = choice;
+  const rule = {
+    least: unitsOf(bank.minAmount),
+    most: unitsOf(bank.maxAmount),
+    step: unitsOf(bank.step),
+    left: tightest(useDepositLimits()),
+  };
+  // A fair first proposal: one tap less for most, and changed with one more.
+  const { units, fault, shown, ...amountState } = useAmountState(unitsOf(bank.quickAmounts[1] ?? 0) || null, rule);
+  const { wordsOf, cureOf } = useAmountWords(rule);
+  // One id for one form: pressing twice, or again after a lost answer, opens one deposit.
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const open = useMutation({
+    mutationFn: (body: Parameters<typeof call<typeof createDeposit>>[1]['body']) => call(createDeposit, { body }),
+    onSuccess: (deposit) => {
+      if (choice.kind === 'redirect' && deposit.redirectUrl) window.location.assign(deposit.redirectUrl);
+      else void navigate(`/member?page=depositv2&deposit=${deposit.refId}`);
+    },
+  });
+  const again = () => {
+    open.reset();
+    setRequestId(crypto.randomUUID());
+  };
+  const change = (next: bigint | null) => {
+    amountState.change(next);
+    again();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (units === null || fault) return amountState.send();
+    open.mutate({ amount: numberFromUnits(units), bankCode: bank.bankCode, bankType: bank.bankType, vendorId: choice.vendorId, requestId });
+  };
+  const usable = fault ? null : units;
+  const amount = usable === null ? null : <Amount value={numberFromUnits(usable)} trim />;
+  return (
+    <RailPage
+      title={t`Deposit`}
+      lead={t`To your main wallet. Most arrive within a minute.`}
+      rail={
+        <>
+          <RailSummary label={t`Deposit`} change={usable} />
+          <LimitsLeft change={usable} />
+          <RecentDeposits />
+          <DepositFacts />
+        </>
+      }
+    >
+      <form className={styles.work} onSubmit={submit} noValidate aria-busy={open.isPending}>
+        <Card pad="l" className={styles.fields}>
+          {isGeneral(open.error, ['amount']) ? (
+            <Alert tone="bad" title={t`The deposit was not opened`}>
+              {words(open.error)}
+            </Alert>
+          ) : null}
+          <AmountField
+            look="display"
+            label={t`Amount`}
+            labelEnd={t`${money(bank.minAmount)} to ${money(bank.maxAmount)}`}
+            error={shown ? wordsOf(shown) : fieldError(open.error, 'amount')}
+            cure={shown ? cureOf(shown, change) : undefined}
+            value={units}
+            onValue={change}
+            onBlur={amountState.leave}
+            currency={brand.currency}
+            locale={currentTag()}
+            quick={bank.quickAmounts.map(unitsOf)}
+            words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Empty the field` }}
+          />
+          <RadioGroup
+            label={t`Method`}
+            look="cards"
+            columns={2}
+            className={styles.methods}
+            value={choice.key}
+            onValue={(next) => {
+              onChoice(next);
+              again();
+            }}
+            options={choices.map((one) => ({
+              value: one.key,
+              label: one.bank.bankName,
+              hint: one.bank.note,
+              media: <MethodMark group={one.group} />,
+            }))}
+          />
+          <div className={styles.submit}>
+            <Button
+              type="submit"
+              tone="primary"
+              size="l"
+              loading={open.isPending}
+              iconStart={choice.kind === 'qr' ? <QrCode /> : undefined}
+            >
+              {choice.kind === 'qr' ? (
+                amount ? (
+                  <>
+                    {t`Show the QR for`} {amount}
+                  </>
+                ) : (
+                  t`Show the QR`
+                )
+              ) : (
+                <>
+                  {t`Pay`} {amount}
+                </>
+              )}
+            </Button>
+            <p className={styles.note}>
+              {shown ? t`The amount needs mending first.` : t`Nothing is taken until your bank confirms.`}
+              {brand.demo ? <span className={styles.left}>{t`The sandbox provider moves no real money.`}</span> : null}
+            </p>
+          </div>
+        </Card>
+      </form>
+      <DepositSteps kind={choice.kind} />
+    </RailPage>
+  );
+}
+
+function DepositSteps({ kind }: { kind: DepositChoice['kind'] }) {
+  const { t } = useLingui();
+  const qr = kind === 'qr';
+  return (
+    <Steps
+      label={t`What happens`}
+      steps={[
+        qr
+          ? { title: t`Show the code`, words: t`It holds the amount and a reference only you have.` }
+          : { title: t`Go to the payment page`, words: t`It opens here and brings you back.` },
+        qr
+          ? { title: t`Scan it with your bank’s app`, words: t`On a phone, save the picture and open it there.` }
+          : { title: t`Confirm at your bank`, words: t`Only there, never on our pages.` },
+        { title: t`Watch it arrive`, words: t`Your balance counts up by itself, with its entry one tap away.` },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../api/queries.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { RailCard, Sum } from '../../parts/rail.tsx';
+
+export interface RailSummaryProps {
+  /** What the step would move, in ledger units: in is above zero, out below. Null while the amount cannot be used. */
+  change: bigint | null;
+  label: string;
+}
+
+/** The balance now, what the step does to it, and the balance after. Dashes while the amount cannot be used. */
+export function RailSummary({ change, label }: RailSummaryProps) {
+  const { t } = useLingui();
+  const { data } = useQuery(queries.balances());
+  const now = data ? (unitsFromNumber(data.sumBalance) ?? 0n) : null;
+  const dash = <span aria-label={t`Not yet known`}>–</span>;
+  return (
+    <RailCard title={t`Summary`}>
+      <Sum
+        lines={[
+          { key: 'now', label: t`Balance now`, value: data ? <Amount value={data.sumBalance} trim /> : <Skeleton width="6em" /> },
+          { key: 'change', label, value: change === null ? dash : <Amount value={numberFromUnits(change)} sign="always" trim /> },
+          { key: 'fee', label: t`Fee`, value: change === null ? dash : <Amount value={0} trim /> },
+        ]}
+        total={{
+          label: t`Balance after`,
+          value:
+            now === null ? (
+              <Skeleton width="6em" />
+            ) : (
+              <Amount
+                value={numberFromUnits(now + (change ?? 0n))}
+                tone={change === null ? 'plain' : 'money'}
+                className={change === null ? 'muted' : ''}
+                display
+                trim
+              />
+            ),
+        }}
+      />
+    </RailCard>
+  );
+}

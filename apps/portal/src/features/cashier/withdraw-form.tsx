@@ -1,0 +1,202 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { type bankCards, withdraw, type withdrawSettings } from '@pavilion/contract/payments';
+import { Alert } from '@pavilion/ui/alert';
+import { AmountField } from '@pavilion/ui/amount-field';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { Plus } from '@pavilion/ui/icon';
+import { PasswordField } from '@pavilion/ui/password-field';
+import { RadioGroup } from '@pavilion/ui/radio-group';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { brand } from '../../boot.ts';
+import { currentTag } from '../../i18n/language.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import { RailPage, Steps } from '../../parts/rail.tsx';
+import { type AmountRule, mostOf } from './amount-fault.ts';
+import styles from './cashier.module.css';
+import { MethodMark } from './method-mark.tsx';
+import { useMoneyText } from './money-text.ts';
+import { RailSummary } from './rail-summary.tsx';
+import { RecentWithdrawals } from './recent-withdrawals.tsx';
+import { useAmountState } from './use-amount-state.ts';
+import { useAmountWords } from './use-amount-words.tsx';
+import { WithdrawFacts } from './withdraw-facts.tsx';
+import { WithdrawRules } from './withdraw-rules.tsx';
+
+type Settings = WireValue<typeof withdrawSettings>;
+
+export interface WithdrawFormProps {
+  cards: WireValue<typeof bankCards>;
+  settings: Settings;
+  onAdd(): void;
+}
+
+const FIELDS = ['amount', 'bankCardId', 'paymentPassword'];
+
+const unitsOf = (amount: number): bigint => unitsFromNumber(amount) ?? 0n;
+
+const ruleOf = (settings: Settings): AmountRule => ({
+  least: unitsOf(settings.minimumAmount),
+  most: unitsOf(settings.maximumAmount),
+  step: unitsOf(settings.step),
+  left: { units: unitsOf(settings.availableBalance), of: 'balance' },
+});
+
+/** The least, half of what is there, and all of it: whatever of them can be asked for. */
+function quickOf(rule: AmountRule): bigint[] {
+  const most = mostOf(rule);
+  if (most === null) return [];
+  const half = rule.step > 0n ? most / 2n - ((most / 2n) % rule.step) : most / 2n;
+  return [...new Set([rule.least, half, most])].filter((units) => units >= rule.least).toSorted((one, other) => (one < other ? -1 : 1));
+}
+
+/** Amount, account and password; beside them what it comes to, what holds today, and the last withdrawals. */
+export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const money = useMoneyText();
+  const client = useQueryClient();
+  const rule = ruleOf(settings);
+  const { units, fault, shown, ...amountState } = useAmountState(null, rule);
+  const { wordsOf, cureOf } = useAmountWords(rule);
+  const [card, setCard] = useState(cards.bankCards[0]?.bankCardId ?? '');
+  const [password, setPassword] = useState('');
+  const [passwordError, setPasswordError] = useState<string | undefined>();
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const ask = useMutation({
+    mutationFn: (amount: number) => call(withdraw, { body: { amount, bankCardId: card, paymentPassword: password, requestId } }),
+    onSuccess: async (row) => {
+      amountState.change(null);
+      setPassword('');
+      setRequestId(crypto.randomUUID());
+      toasts.show({
+        tone: 'good',
+        title: t`${money(row.amount)} is on its way out`,
+        body: row.status === 0 ? t`We look at it first; you can still cancel it.` : t`Approved. Your bank has it soon.`,
+      });
+      await client.invalidateQueries();
+    },
+  });
+  const change = (next: bigint | null) => {
+    amountState.change(next);
+    ask.reset();
+    setRequestId(crypto.randomUUID());
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPasswordError(password === '' ? t`Please enter your payment password.` : undefined);
+    if (units === null || fault) return amountState.send();
+    if (password !== '') ask.mutate(numberFromUnits(units));
+  };
+  const usable = fault ? null : units;
+  return (
+    <RailPage
+      title={t`Withdraw`}
+      lead={t`To a bank account in your own name.`}
+      rail={
+        <>
+          <RailSummary label={t`Withdrawal`} change={usable === null ? null : -usable} />
+          <WithdrawRules settings={settings} />
+          <RecentWithdrawals />
+          <WithdrawFacts settings={settings} />
+        </>
+      }
+    >
+      <form className={styles.work} onSubmit={submit} noValidate aria-busy={ask.isPending}>
+        <Card pad="l" className={styles.fields}>
+          {isGeneral(ask.error, FIELDS) ? (
+            <Alert tone="bad" title={t`The withdrawal was not taken`}>
+              {words(ask.error)}
+            </Alert>
+          ) : null}
+          {settings.turnoverRemaining > 0 ? (
+            <Alert tone="info" title={t`Still to be played: ${money(settings.turnoverRemaining)}`}>
+              <Trans>Deposits are played once before they leave the house. Your bets count by themselves.</Trans>
+            </Alert>
+          ) : null}
+          <AmountField
+            look="display"
+            label={t`Amount`}
+            labelEnd={t`${money(settings.availableBalance)} available`}
+            value={units}
+            onValue={change}
+            onBlur={amountState.leave}
+            currency={brand.currency}
+            locale={currentTag()}
+            quick={quickOf(rule)}
+            error={shown ? wordsOf(shown) : fieldError(ask.error, 'amount')}
+            cure={shown ? cureOf(shown, change) : undefined}
+            words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Empty the field` }}
+          />
+          <div>
+            <RadioGroup
+              label={t`To which account`}
+              look="cards"
+              columns={2}
+              className={styles.methods}
+              value={card}
+              onValue={setCard}
+              error={fieldError(ask.error, 'bankCardId')}
+              options={cards.bankCards.map((one) => ({
+                value: one.bankCardId,
+                label: one.bankName,
+                hint: `${one.cardNumber} · ${one.cardHolder}`,
+                media: <MethodMark group="BANK" />,
+              }))}
+            />
+            {cards.bankCards.length < cards.maximumCards ? (
+              <Button tone="quiet" iconStart={<Plus />} onClick={onAdd} className={styles.add}>{t`Add a bank account`}</Button>
+            ) : null}
+          </div>
+          <PasswordField
+            label={t`Payment password`}
+            rowClassName={styles.half}
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setPasswordError(undefined);
+              ask.reset();
+            }}
+            autoComplete="off"
+            words={{ show: t`Show the password`, hide: t`Hide the password` }}
+            error={passwordError ?? fieldError(ask.error, 'paymentPassword')}
+          />
+          <div className={styles.submit}>
+            <Button type="submit" tone="primary" size="l" loading={ask.isPending}>
+              {t`Withdraw`} {usable === null ? null : <Amount value={numberFromUnits(usable)} trim />}
+            </Button>
+            <p className={styles.note}>
+              {shown
+                ? t`The amount needs mending first.`
+                : settings.automaticUpTo === null
+                  ? t`We look at every withdrawal before we pay it.`
+                  : t`Up to ${money(settings.automaticUpTo)} it is approved at once; above that we look at it first.`}
+            </p>
+          </div>
+        </Card>
+      </form>
+      <WithdrawSteps />
+    </RailPage>
+  );
+}
+
+function WithdrawSteps() {
+  const { t } = useLingui();
+  return (
+    <Steps
+      label={t`What happens`}
+      steps={[
+        { title: t`You ask`, words: t`The amount is set aside at once, and stays yours until it is paid.` },
+        { title: t`We approve`, words: t`Small amounts by themselves, others by a person. Until then you can cancel.` },
+        { title: t`Your bank pays`, words: t`You see here when it has left, with its entry one tap away.` },
+      ]}
+    />
+  );
+}

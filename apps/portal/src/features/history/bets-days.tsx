@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { Amount } from '../../parts/amount.tsx';
+import { brandDay, useClock } from '../../parts/moment.ts';
+import type { BetRow, BetValue } from './bets-query.ts';
+import { CheckButton } from './check-button.tsx';
+import { groupByDay } from './day-groups.ts';
+import { DayList, Thumb } from './day-list.tsx';
+import { useBetWords } from './bet-words.ts';
+import styles from './history.module.css';
+
+/** Bets on a phone, by day; each day's total is that of all its bets, as the server counts them. */
+export function BetsDays({ rows, days }: { rows: readonly BetRow[]; days: BetValue['footer']['days'] }) {
+  const { t } = useLingui();
+  const clock = useClock();
+  const words = useBetWords();
+  const groups = groupByDay(rows, (row) => brandDay(new Date(row.placedAt))).map(({ day, rows: ofDay }) => ({
+    day,
+    total: <Amount value={days.find((one) => one.day === day)?.netProfit ?? 0} sign="always" trim className={styles.dayTotal ?? ''} />,
+    rows: ofDay.map((row) => ({
+      key: row.betId,
+      thumb: <Thumb icon={row.iconUrl} />,
+      name: row.gameName,
+      under: `${clock(row.placedAt)} · ${words[row.state].text}`,
+      amount:
+        row.state === 'OPEN' || row.state === 'VOID' ? (
+          <span className="muted">{words[row.state].text}</span>
+        ) : (
+          <Amount value={row.netProfit} sign="always" tone={row.state === 'WON' ? 'win' : 'plain'} trim />
+        ),
+      underEnd: (
+        <>
+          {row.state === 'WON' && row.betAmount > 0 ? `${times(row.winAmount / row.betAmount)} · ` : null}
+          {row.state === 'VOID' ? (
+            t`bet returned`
+          ) : (
+            <>
+              {t`bet`} <Amount value={row.betAmount} trim />
+            </>
+          )}
+        </>
+      ),
+      action: row.state === 'VOID' ? null : <CheckButton betId={row.betId} compact />,
+    })),
+  }));
+  return <DayList groups={groups} label={t`Betting history`} />;
+}
+
+const times = (factor: number): string => `×${factor < 10 ? Math.floor(factor * 10) / 10 : Math.floor(factor)}`;
