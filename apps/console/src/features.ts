@@ -4,6 +4,7 @@ import type { DeskPage } from './feature.ts';
 import { accountFeature } from './features/account/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { brandFeature } from './features/brands/feature.ts';
+import { depositFeature } from './features/deposits/feature.ts';
 import { documentFeature } from './features/documents/feature.ts';
 import { exclusionFeature } from './features/exclusions/feature.ts';
 import { memberFeature } from './features/members/feature.ts';
@@ -21,6 +22,7 @@ const features = [
   exclusionFeature,
   outboxFeature,
   withdrawalFeature,
+  depositFeature,
   paymentFeature,
   cashierFeature,
   brandFeature,
