@@ -127,6 +127,7 @@ export const tableOwners = {
     owns: [
       'bank_card',
       'deposit',
+      'deposit_resolution',
       'payment_channel',
       'payment_event',
       'payment_provider',

@@ -4,6 +4,7 @@ import type { DeskPage } from './feature.ts';
 import { accountFeature } from './features/account/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { brandFeature } from './features/brands/feature.ts';
+import { depositFeature } from './features/deposits/feature.ts';
 import { documentFeature } from './features/documents/feature.ts';
 import { exclusionFeature } from './features/exclusions/feature.ts';
 import { feedbackFeature } from './features/feedback/feature.ts';
@@ -23,6 +24,7 @@ const features = [
   feedbackFeature,
   outboxFeature,
   withdrawalFeature,
+  depositFeature,
   paymentFeature,
   cashierFeature,
   brandFeature,

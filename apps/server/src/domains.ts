@@ -206,7 +206,13 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     {
       ...paymentTasks(payments),
       registerRoutes: (serve) => servePayments(serve, payments, content),
-      registerDesk: (to) => registerPaymentsDesk(to, { ...payments, documentsOf: documents.stateOf, asksForDocuments: documents.asksFor }),
+      registerDesk: (to) =>
+        registerPaymentsDesk(to, {
+          ...payments,
+          documentsOf: documents.stateOf,
+          asksForDocuments: documents.asksFor,
+          gameNames: vendors.gameNames,
+        }),
       registerCallbacks: (app) => registerWebhooks(app, payments),
     },
     documents,

@@ -28,6 +28,8 @@ const withdrawalRow = z.object({
   /** `automatic` below the brand's limit. */
   approvedBy: z.nullable(z.string()),
   remark: z.string(),
+  /** Of a rejected one, who said no: the bank or its provider, or an operator. */
+  refusedBy: z.nullable(z.enum(['bank', 'operator'])),
   /** Approved or ordered and silent for more than ten minutes. */
   stuck: z.boolean(),
 });
@@ -64,9 +66,29 @@ const warning = z.enum([
   'card.new',
   'name.differs',
   'documents.missing',
+  'documents.waiting',
+  /** Nothing was staked since the last deposit. */
+  'nothing.staked',
+  /** The account is less than an hour old. */
+  'account.new',
   'turnover.open',
   'password.recent',
 ]);
+
+/** How much each sign weighs; together at most 100. They order what an operator reads; nothing is decided by them. */
+export const WARNING_WEIGHTS = {
+  'member.excluded': 10,
+  'member.locked': 30,
+  'first.withdrawal': 8,
+  'card.new': 12,
+  'name.differs': 35,
+  'documents.missing': 20,
+  'documents.waiting': 10,
+  'nothing.staked': 25,
+  'account.new': 25,
+  'turnover.open': 15,
+  'password.recent': 18,
+} as const satisfies Record<z.infer<typeof warning>, number>;
 
 export const withdrawalView = endpoint({
   summary: 'One withdrawal with what a decision needs to know',
@@ -84,6 +106,27 @@ export const withdrawalView = endpoint({
     totals: z.object({ deposited: moneyTotal, withdrawn: moneyTotal, staked: moneyTotal, won: moneyTotal }),
     turnover: z.object({ required: money, done: money, remaining: money }),
     warnings: z.array(warning),
+    /** What the brand paid out today without an operator, and its cap; null: none. */
+    automaticToday: z.object({ amount: moneyTotal, cap: z.nullable(money) }),
+    /** From the last deposit to this request, as the ledger has it; null before a first deposit. */
+    way: z.nullable(
+      z.object({
+        since: z.string(),
+        opening: money,
+        /** By wire code of the movement, in the order of the first of each; this withdrawal is not among them. */
+        steps: z.array(
+          z.object({ type: z.number(), count: z.number(), amount: money, firstAt: z.string(), lastAt: z.string(), greatest: money }),
+        ),
+        /** Opening and steps together, as the ledger's balance before this withdrawal was held. */
+        closing: money,
+        /** Whether the sum and the ledger's balance agree. */
+        agrees: z.boolean(),
+        curve: z.array(z.object({ at: z.string(), balance: money })),
+        games: z.array(
+          z.object({ vendor: z.string(), game: z.string(), name: z.string(), rounds: z.number(), stakes: money, payouts: money }),
+        ),
+      }),
+    ),
     /** First and second approval, in order. */
     approvalList: z.array(z.object({ operatorId: z.string(), operatorName: z.string(), at: z.string() })),
     previous: z.array(z.object({ id: z.string(), requestedAt: z.string(), amount: money, state: z.number() })),
@@ -132,6 +175,8 @@ export const withdrawalRules = endpoint({
     maxAmount: money,
     dailyCount: z.number(),
     automaticUpTo: z.nullable(money),
+    /** Most that is paid without an operator on a day of the brand, all members together; null: no cap. */
+    automaticPerDay: z.nullable(money),
     /** Above this amount two operators approve; null: one is always enough. */
     fourEyesAbove: z.nullable(money),
     maxCards: z.number(),
@@ -156,6 +201,7 @@ export const withdrawalRulesChange = endpoint({
     maxAmount: money,
     dailyCount: wholeJsonNumber({ min: 1, max: 100 }),
     automaticUpTo: z.nullable(money),
+    automaticPerDay: z.nullable(money),
     fourEyesAbove: z.nullable(money),
     maxCards: wholeJsonNumber({ min: 1, max: 20 }),
     turnoverPercent: wholeJsonNumber({ max: 10_000 }),
@@ -184,6 +230,9 @@ export const parkedPayments = endpoint({
         currency: z.string(),
         reason: z.string(),
         receivedAt: z.string(),
+        /** What it names: ours by its reference, and whose. */
+        payment: z.nullable(z.enum(['deposit', 'withdrawal'])),
+        member: z.nullable(z.object({ memberId: z.string(), username: z.string() })),
       }),
     ),
     ...pageValue,

@@ -22,8 +22,11 @@ export function useWithdrawalWords(): (state: number) => State {
   return (state) => words[state] ?? [String(state), UNKNOWN];
 }
 
-export function WithdrawalState({ state }: { state: number }) {
-  return badge(useWithdrawalWords()(state));
+/** `refusedBy`: of a rejected one, who said no. */
+export function WithdrawalState({ state, refusedBy = null }: { state: number; refusedBy?: 'bank' | 'operator' | null }) {
+  const { t } = useLingui();
+  const known = useWithdrawalWords()(state);
+  return badge(refusedBy === 'bank' ? [t`Refused by the bank`, 'warn'] : known);
 }
 
 export function useDepositWords(): (state: number) => State {
@@ -37,6 +40,10 @@ export function useDepositWords(): (state: number) => State {
     [t`Expired`, 'neutral'],
   ];
   return (state) => words[state] ?? [String(state), UNKNOWN];
+}
+
+export function DepositState({ state }: { state: number }) {
+  return badge(useDepositWords()(state));
 }
 
 export type MemberStatus = 'active' | 'locked' | 'closed' | 'unfinished';

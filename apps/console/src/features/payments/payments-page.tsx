@@ -4,12 +4,15 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { CircleAlert } from '@pavilion/ui/icon';
+import { linkClass } from '@pavilion/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Amount, amountText } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
+import { useHeldWords } from '../../parts/held-words.ts';
 import { listOf } from '../../parts/list-of.ts';
 import { distanceText, momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
@@ -43,6 +46,8 @@ function HeldEvents() {
   const operator = useOperator();
   const { page, setPage } = useAddress({});
   const [asking, setAsking] = useState<HeldEvent | null>(null);
+  const heldWords = useHeldWords();
+  const noticeWords = useNoticeWords();
   const question = useQuery(watch(parkedPayments, { ...operator.inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   const act = useAct(parkedReapply, { said: t`The notice was judged once more`, onDone: () => setAsking(null) });
   return (
@@ -64,14 +69,38 @@ function HeldEvents() {
           {
             key: 'reference',
             label: t`Reference`,
-            render: (row) => <code>{row.reference || row.eventId}</code>,
+            render: (row) =>
+              row.payment === null ? (
+                <code>{row.reference || row.eventId}</code>
+              ) : (
+                <Link
+                  className={linkClass()}
+                  to={row.payment === 'deposit' ? paths.deposit(row.reference) : paths.withdrawal(row.reference)}
+                >
+                  <code>{row.reference}</code>
+                </Link>
+              ),
             text: (row) => row.reference,
+          },
+          {
+            key: 'member',
+            label: t`Member`,
+            render: (row) =>
+              row.member ? (
+                <Link className={linkClass()} to={paths.member(row.member.memberId)}>
+                  {row.member.username}
+                </Link>
+              ) : (
+                '–'
+              ),
+            text: (row) => row.member?.username ?? '',
+            sort: (row) => row.member?.username ?? '',
           },
           {
             key: 'kind',
             label: t`Notice`,
-            render: (row) => `${row.provider} · ${row.kind}`,
-            text: (row) => `${row.provider} ${row.kind}`,
+            render: (row) => `${noticeWords(row.kind)} · ${row.provider}`,
+            text: (row) => `${noticeWords(row.kind)} ${row.provider}`,
             sort: (row) => row.kind,
           },
           ...brandColumn<HeldEvent>(t`Brand`, operator),
@@ -83,7 +112,13 @@ function HeldEvents() {
             text: (row) => (row.amount === null ? '' : amountText(row.amount, row.currency)),
             sort: (row) => row.amount ?? 0,
           },
-          { key: 'reason', label: t`Why it is parked`, render: (row) => row.reason, text: (row) => row.reason, sort: (row) => row.reason },
+          {
+            key: 'reason',
+            label: t`Why it is parked`,
+            render: (row) => heldWords(row.reason),
+            text: (row) => heldWords(row.reason),
+            sort: (row) => row.reason,
+          },
           {
             key: 'receivedAt',
             label: t`Came`,
@@ -96,7 +131,14 @@ function HeldEvents() {
             label: t`Act`,
             align: 'end',
             text: () => '',
-            render: (row) => <Button size="s" onClick={() => setAsking(row)}>{t`Judge once more`}</Button>,
+            render: (row) => (
+              <span className={styles.acts}>
+                <Button size="s" onClick={() => setAsking(row)}>{t`Judge once more`}</Button>
+                {row.payment === 'deposit' ? (
+                  <Button size="s" tone="primary" render={<Link to={paths.deposit(row.reference)} />}>{t`End it`}</Button>
+                ) : null}
+              </span>
+            ),
           },
         ]}
       />
@@ -120,6 +162,18 @@ function HeldEvents() {
   );
 }
 
+/** What a notice of a provider is about. */
+function useNoticeWords(): (kind: string) => string {
+  const { t } = useLingui();
+  return (kind) =>
+    ({
+      'deposit.paid': t`Deposit paid`,
+      'deposit.failed': t`Deposit failed`,
+      'payout.paid': t`Payout paid`,
+      'payout.failed': t`Payout refused`,
+    })[kind] ?? kind;
+}
+
 function StuckPayouts() {
   const { t } = useLingui();
   const operator = useOperator();
@@ -140,7 +194,18 @@ function StuckPayouts() {
         >{t`A payout that its provider does not confirm within ten minutes would stand here.`}</EmptyState>
       }
       columns={[
-        { key: 'username', label: t`Member`, render: (row) => row.username, text: (row) => row.username, sort: (row) => row.username },
+        { key: 'id', label: t`Reference`, render: (row) => <code>{row.id}</code>, text: (row) => row.id },
+        {
+          key: 'username',
+          label: t`Member`,
+          render: (row) => (
+            <Link className={linkClass()} to={paths.member(row.memberId)}>
+              {row.username}
+            </Link>
+          ),
+          text: (row) => row.username,
+          sort: (row) => row.username,
+        },
         ...brandColumn<Payout>(t`Brand`, operator),
         {
           key: 'amount',

@@ -60,6 +60,7 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
     maxAmount: t`Greatest amount`,
     dailyCount: t`Withdrawals a day`,
     automaticUpTo: t`Paid without an operator up to`,
+    automaticPerDay: t`Paid without an operator a day, at most`,
     fourEyesAbove: t`Two operators above`,
     maxCards: t`Bank accounts a member`,
     turnoverPercent: t`Turnover of deposits (percent)`,
@@ -68,7 +69,7 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
   const changed = names.filter((name) => draft[name] !== rules[name]);
   const said = (value: number | null): string => (value === null ? t`none` : String(value));
   const disabled = !may('withdrawals.rules');
-  const money = (name: 'minAmount' | 'maxAmount' | 'automaticUpTo' | 'fourEyesAbove', hint?: string) => (
+  const money = (name: 'minAmount' | 'maxAmount' | 'automaticUpTo' | 'automaticPerDay' | 'fourEyesAbove', hint?: string) => (
     <TextField
       label={labels[name]}
       type="number"
@@ -80,7 +81,7 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
       end={rules.currency}
       disabled={disabled}
       onChange={(event) => {
-        const empty = name === 'automaticUpTo' || name === 'fourEyesAbove' ? null : 0;
+        const empty = name === 'automaticUpTo' || name === 'automaticPerDay' || name === 'fourEyesAbove' ? null : 0;
         setDraft({ ...draft, [name]: event.target.value === '' ? empty : Number(event.target.value) });
       }}
     />
@@ -102,6 +103,7 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
         {money('maxAmount')}
         {money('fourEyesAbove', t`Above it a second, other operator must approve. Empty: one is always enough.`)}
         {money('automaticUpTo', t`Up to it nothing waits in the queue. Empty: every one waits.`)}
+        {money('automaticPerDay', t`All members together, on a day of the brand. What goes beyond it waits in the queue. Empty: no cap.`)}
         {count('dailyCount', 1, 100)}
         {count('maxCards', 1, 20)}
         {count('turnoverPercent', 0, 10_000)}

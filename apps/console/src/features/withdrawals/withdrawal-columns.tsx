@@ -40,15 +40,17 @@ export function useWithdrawalColumns(narrow: boolean): WorkColumn<Withdrawal>[] 
     {
       key: 'state',
       label: t`State`,
-      render: (row) => <WithdrawalState state={row.state} />,
+      render: (row) => <WithdrawalState state={row.state} refusedBy={row.refusedBy} />,
       text: (row) => words(row.state)[0],
       sort: (row) => row.state,
+      wide: true,
     },
     {
       key: 'approvals',
       label: t`Four eyes`,
       render: (row) => <Approvals row={row} />,
       text: (row) => (row.approvalsNeeded > 1 ? `${row.approvals}/${row.approvalsNeeded}` : ''),
+      wide: true,
     },
     {
       key: 'requestedAt',

@@ -1,8 +1,9 @@
 import { withdrawalView } from '@pavilion/contract/desk-money';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
+import { Avatar } from '@pavilion/ui/avatar';
 import { ErrorState } from '@pavilion/ui/error-state';
-import { Check, TriangleAlert, X } from '@pavilion/ui/icon';
+import { X } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { linkClass } from '@pavilion/ui/link';
 import { Skeleton } from '@pavilion/ui/skeleton';
@@ -13,12 +14,13 @@ import { Amount } from '../../parts/amount.tsx';
 import { BrandTag } from '../../parts/brand-tag.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { distanceText, momentText } from '../../parts/moment.ts';
+import { dayText, distanceText, momentText } from '../../parts/moment.ts';
 import { WithdrawalState } from '../../parts/state-words.tsx';
 import { paths } from '../../paths.ts';
 import { DecideWithdrawal } from './decide-withdrawal.tsx';
 import { FourEyes } from './four-eyes.tsx';
-import { useWarningWords } from './warning-words.ts';
+import { MoneyWay } from './money-way.tsx';
+import { RiskSigns } from './risk-signs.tsx';
 import styles from './withdrawals.module.css';
 
 export type WithdrawalView = WireValue<typeof withdrawalView>;
@@ -50,17 +52,25 @@ function Known({ view, onClose }: { view: WithdrawalView; onClose: (() => void) 
   return (
     <>
       <header className={styles.detailHead}>
-        <div>
-          <h2 className={styles.amount}>
-            <Amount of={view.amount} currency={view.currency} />
-          </h2>
-          <div className={styles.whose}>
-            <WithdrawalState state={view.state} />{' '}
+        <Avatar name={view.username} size="l" />
+        <div className={styles.person}>
+          <h2>
             <Link className={linkClass()} to={paths.member(view.memberId)}>
               {view.username}
-            </Link>{' '}
-            · <BrandTag id={view.brandId} /> · <span title={momentText(view.requestedAt)}>{distanceText(view.requestedAt)}</span>
+            </Link>
+          </h2>
+          <div className={styles.whose}>
+            <WithdrawalState state={view.state} refusedBy={view.refusedBy} /> <BrandTag id={view.brandId} /> ·{' '}
+            {t`member since ${dayText(view.member.createdAt)}`}
           </div>
+        </div>
+        <div className={styles.asked}>
+          <p className={styles.amount}>
+            <Amount of={view.amount} currency={view.currency} />
+          </p>
+          <span className={styles.quiet} title={momentText(view.requestedAt)}>
+            {t`asked ${distanceText(view.requestedAt)}`}
+          </span>
         </div>
         {onClose ? (
           <IconButton size="s" label={t`Close`} onClick={onClose}>
@@ -71,56 +81,73 @@ function Known({ view, onClose }: { view: WithdrawalView; onClose: (() => void) 
       {/* It scrolls by itself, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.detailBody} role="region" aria-label={t`What a decision needs to know`} tabIndex={0}>
-        <Warnings view={view} />
-        <FourEyes view={view} />
-        <Story view={view} />
+        <div className={styles.column}>
+          <MoneyWay view={view} />
+          <Totals view={view} />
+        </div>
+        <div className={styles.column}>
+          <RiskSigns view={view} />
+          <PaysTo view={view} />
+          <FourEyes view={view} />
+          <Earlier view={view} />
+        </div>
       </div>
       <DecideWithdrawal view={view} />
     </>
   );
 }
 
-function Warnings({ view }: { view: WithdrawalView }) {
+function PaysTo({ view }: { view: WithdrawalView }) {
   const { t } = useLingui();
-  const words = useWarningWords();
-  if (view.warnings.length === 0)
-    return (
-      <p className={styles.clean}>
-        <Check />
-        {t`Nothing about this withdrawal stands out.`}
-      </p>
-    );
-  return (
-    <ul className={styles.warnings} aria-label={t`What stands out`}>
-      {view.warnings.map((warning) => (
-        <li key={warning}>
-          <TriangleAlert />
-          {words(warning)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Story({ view }: { view: WithdrawalView }) {
-  const { t } = useLingui();
-  const { currency, card, member, totals, turnover } = view;
-  const money = (of: number | string) => <Amount of={of} currency={currency} />;
+  const { card, member, automaticToday, currency } = view;
+  const differs = view.warnings.includes('name.differs');
   return (
     <>
-      <h3>{t`Where it goes`}</h3>
+      <h3>{t`Pays to`}</h3>
       <Facts
         narrow
         items={[
-          { key: 'bank', label: t`Bank`, value: card.bankName },
-          { key: 'number', label: t`Account`, value: card.number },
-          { key: 'holder', label: t`Holder`, value: card.holder },
+          { key: 'number', label: t`Account`, value: `${card.bankName} ${card.number}` },
+          {
+            key: 'holder',
+            label: t`Holder`,
+            value: (
+              <span data-differs={differs || undefined} className={styles.name}>
+                {card.holder}
+              </span>
+            ),
+          },
+          { key: 'payee', label: t`Payee name`, value: member.payeeName || member.fullName || '–' },
           { key: 'since', label: t`Added`, value: momentText(card.createdAt) },
-          { key: 'payee', label: t`Payee name`, value: member.payeeName || '–' },
           { key: 'provider', label: t`Provider`, value: view.providerRef ? `${view.provider} · ${view.providerRef}` : view.provider },
+          {
+            key: 'automatic',
+            label: t`Paid without an operator today`,
+            value: (
+              <>
+                <Amount of={automaticToday.amount} currency={currency} />
+                {automaticToday.cap === null ? null : (
+                  <>
+                    {' / '}
+                    <Amount of={automaticToday.cap} currency={currency} />
+                  </>
+                )}
+              </>
+            ),
+          },
         ]}
       />
-      <h3>{t`Where it comes from`}</h3>
+    </>
+  );
+}
+
+function Totals({ view }: { view: WithdrawalView }) {
+  const { t } = useLingui();
+  const { currency, member, totals, turnover } = view;
+  const money = (of: number | string) => <Amount of={of} currency={currency} />;
+  return (
+    <>
+      <h3>{t`Over all time`}</h3>
       <Facts
         narrow
         items={[
@@ -131,23 +158,33 @@ function Story({ view }: { view: WithdrawalView }) {
           { key: 'cash', label: t`Balance left`, value: money(member.cash) },
           { key: 'hold', label: t`On its way out`, value: money(member.hold) },
           { key: 'turnover', label: t`Turnover still due`, value: money(turnover.remaining) },
-          { key: 'since', label: t`Member since`, value: momentText(member.createdAt) },
         ]}
       />
+    </>
+  );
+}
+
+function Earlier({ view }: { view: WithdrawalView }) {
+  const { t } = useLingui();
+  return (
+    <>
       <h3>{t`Earlier withdrawals`}</h3>
       {view.previous.length === 0 ? (
-        <p className={styles.quiet}>{t`This is her first.`}</p>
+        <p className={styles.quiet}>{t`This is the first.`}</p>
       ) : (
         <ul className={styles.previous}>
           {view.previous.map((one) => (
             <li key={one.id}>
               <span>{momentText(one.requestedAt)}</span>
-              <Amount of={one.amount} currency={currency} />
+              <Amount of={one.amount} currency={view.currency} />
               <WithdrawalState state={one.state} />
             </li>
           ))}
         </ul>
       )}
+      {view.refusedBy === 'bank' ? (
+        <p className={styles.quiet}>{t`The bank or its provider refused the payout; the money went back to the member.`}</p>
+      ) : null}
       {view.remark ? (
         <p className={styles.quiet}>
           {t`Remark:`} {view.remark}

@@ -1,10 +1,11 @@
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { writeAuditEntry } from '../audit/public.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { guardDeposit, isExcluded, lockMember, releaseDeposit } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { ProviderEvent } from './provider.ts';
-import { creditDecision, DEPOSIT, WITHDRAWAL } from './rules.ts';
+import { creditDecision, DEPOSIT, PAYOUT_REFUSED, WITHDRAWAL } from './rules.ts';
 import type { DepositRow, WithdrawalRow } from './tables.ts';
 
 interface EventRow {
@@ -72,6 +73,15 @@ async function creditDeposit(deps: PaymentsDeps, acting: Acting): Promise<string
   const now = deps.clock.now();
   const refused = await guardRefusal(acting, deposit, now);
   if (refused) return refused;
+  await bookCredit(deps, { tx, deposit, amount: deposit.amount, now });
+  return null;
+}
+
+/** Credits a deposit with what came, once for ever: the journal's key is the deposit's. The caller holds the guard and the row. */
+export async function bookCredit(
+  deps: Pick<PaymentsDeps, 'hint'>,
+  { tx, deposit, amount, now }: { tx: Tx; deposit: DepositRow; amount: bigint; now: Date },
+): Promise<void> {
   const at = { brandId: deposit.brand_id, currency: deposit.currency };
   await post(
     tx,
@@ -84,7 +94,7 @@ async function creditDeposit(deps: PaymentsDeps, acting: Acting): Promise<string
         {
           from: accounts.depositClearing({ ...at, provider: deposit.provider }),
           to: accounts.cash({ ...at, memberId: deposit.member_id }),
-          amount: deposit.amount,
+          amount,
         },
       ],
     },
@@ -93,11 +103,10 @@ async function creditDeposit(deps: PaymentsDeps, acting: Acting): Promise<string
   await tx.query('UPDATE deposit SET state = $2, credited = $3, settled_at = $4 WHERE id = $1', [
     deposit.id,
     DEPOSIT.credited,
-    deposit.amount,
+    amount,
     now,
   ]);
   await tell(deps, { tx, row: deposit, event: 'deposit.credited' });
-  return null;
 }
 
 /** Excluded since it was asked for, or ended and its place in the limits given back: the money waits for an operator. */
@@ -166,8 +175,19 @@ async function returnPayout(deps: PaymentsDeps, acting: Acting): Promise<string 
   if (!row) return 'reference.unknown';
   if (row.state === WITHDRAWAL.rejected) return null;
   if (!UNDER_WAY.has(row.state)) return 'state.unexpected';
-  await releaseHold(deps, { tx: acting.tx, row, state: WITHDRAWAL.rejected, remark: 'payout.failed' });
+  await releaseHold(deps, { tx: acting.tx, row, state: WITHDRAWAL.rejected, remark: PAYOUT_REFUSED });
   await tell(deps, { tx: acting.tx, row, event: 'withdraw.rejected' });
+  await writeAuditEntry(
+    acting.tx,
+    { kind: 'system', id: acting.provider, ip: null, now: deps.clock.now() },
+    {
+      action: 'withdrawal.refused',
+      subjectKind: 'withdrawal',
+      subjectId: row.id,
+      brandId: row.brand_id,
+      detail: { amount: String(row.amount), currency: row.currency, memberId: row.member_id, provider: acting.provider },
+    },
+  );
   return null;
 }
 
@@ -196,8 +216,8 @@ export async function releaseHold(
   ]);
 }
 
-async function tell(
-  deps: PaymentsDeps,
+export async function tell(
+  deps: Pick<PaymentsDeps, 'hint'>,
   { tx, row, event }: { tx: Tx; row: { id: string; brand_id: string; member_id: string }; event: string },
 ) {
   await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event, data: { refId: row.id } });

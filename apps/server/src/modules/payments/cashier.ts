@@ -70,6 +70,8 @@ const withdrawals = z
     dailyCount: z.int().check(z.gte(1), z.lte(1000)),
     /** Approved by itself up to here; null: always reviewed. */
     automaticUpTo: z.nullable(amount),
+    /** Most approved by itself on a day of the brand, all members together; null or absent: no cap. */
+    automaticPerDay: z.optional(z.nullable(amount)),
     /** Two operators approve what is more; null: one is always enough. */
     fourEyesAbove: z.nullable(amount),
     /** Whole: the desk shows and writes whole percents. */
@@ -141,6 +143,7 @@ export async function readCashier(sql: Sql, brandId: string): Promise<CashierRow
       max: textFromUnits(rule.max_amount),
       dailyCount: rule.daily_count,
       automaticUpTo: text(rule.automatic_up_to),
+      ...(rule.automatic_per_day === null ? {} : { automaticPerDay: text(rule.automatic_per_day) }),
       fourEyesAbove: text(rule.four_eyes_above),
       turnoverPercent: Number(rule.turnover_ppm) / PPM_PER_PERCENT,
       maxCards: rule.max_cards,
@@ -236,10 +239,10 @@ export async function writeCashier(sql: Sql, { brandId, cashier, nameOf }: Cashi
   const rule = cashier.withdrawals;
   const orNull = (text: string | null): string | null => (text === null ? null : units(text));
   await sql.query(
-    `INSERT INTO withdrawal_rule (brand_id, provider, min_amount, max_amount, daily_count, automatic_up_to, four_eyes_above, turnover_ppm, max_cards)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO withdrawal_rule (brand_id, provider, min_amount, max_amount, daily_count, automatic_up_to, four_eyes_above, turnover_ppm, max_cards,
+       automatic_per_day) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (brand_id) DO UPDATE SET provider = $2, min_amount = $3, max_amount = $4, daily_count = $5, automatic_up_to = $6,
-       four_eyes_above = $7, turnover_ppm = $8, max_cards = $9`,
+       four_eyes_above = $7, turnover_ppm = $8, max_cards = $9, automatic_per_day = $10`,
     [
       brandId,
       rule.provider,
@@ -250,6 +253,7 @@ export async function writeCashier(sql: Sql, { brandId, cashier, nameOf }: Cashi
       orNull(rule.fourEyesAbove),
       Math.round(rule.turnoverPercent * PPM_PER_PERCENT),
       rule.maxCards,
+      orNull(rule.automaticPerDay ?? null),
     ],
   );
   const waiting = await many<{ code: string }>(

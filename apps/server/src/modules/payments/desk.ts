@@ -1,8 +1,10 @@
+import * as deposits from '@pavilion/contract/desk-deposits';
 import * as home from '@pavilion/contract/desk-home';
 import * as money from '@pavilion/contract/desk-money';
 import { memberDeposits } from '@pavilion/contract/desk-members';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import type { PaymentsDeskDeps } from './desk/deps.ts';
+import { confirmDepositEnding, listAllDeposits, proposeDepositEnding, viewDeposit, withdrawDepositEnding } from './desk/all-deposits.ts';
 import { listDeposits } from './desk/deposits.ts';
 import { paymentsHealth, waitingExceptions, waitingWithdrawals } from './desk/home.ts';
 import { listHeldEvents, reapplyHeldEvent, resendStuckPayout } from './desk/held-events.ts';
@@ -27,6 +29,11 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
     await resendStuckPayout(parts, body, context);
     return undefined;
   });
+  serve(deposits.depositsList, ({ query }, context) => listAllDeposits(parts, query, context));
+  serve(deposits.depositView, ({ query }, context) => viewDeposit(parts, query, context));
+  serve(deposits.depositPropose, ({ body }, context) => proposeDepositEnding(parts, body, context));
+  serve(deposits.depositConfirm, ({ body }, context) => confirmDepositEnding(parts, body, context));
+  serve(deposits.depositProposalWithdraw, ({ body }, context) => withdrawDepositEnding(parts, body, context));
   serve(home.homeWithdrawals, ({ query }, context) => waitingWithdrawals(parts, query, context));
   serve(home.homeExceptions, ({ query }, context) => waitingExceptions(parts, query, context));
   serve(home.homePayments, ({ query }, context) => paymentsHealth(parts, query, context));

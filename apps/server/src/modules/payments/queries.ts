@@ -1,6 +1,6 @@
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import type { Range } from '../../kernel/report-range.ts';
-import { DEPOSIT, maskedNumber, WITHDRAWAL } from './rules.ts';
+import { DEPOSIT, maskedNumber, PAYOUT_REFUSED, WITHDRAWAL } from './rules.ts';
 import { type ChannelRow, type DepositRow, OFFERED_CHANNELS, type WithdrawalRow } from './tables.ts';
 
 export interface RecordsQuery extends Range {
@@ -81,5 +81,5 @@ export const withdrawalView = (row: WithdrawalRow, messageFor: (code: string) =>
   settledDate: row.settled_at?.toISOString() ?? null,
   status: row.state,
   cancellable: row.state === WITHDRAWAL.review,
-  remark: row.remark === 'payout.failed' ? messageFor('withdraw.payout.failed') : row.remark,
+  remark: row.remark === PAYOUT_REFUSED ? messageFor('withdraw.payout.failed') : row.remark,
 });

@@ -5,6 +5,9 @@ export const DEPOSIT = { created: 0, waiting: 1, credited: 2, failed: 3, cancell
 /** Withdrawal states of the wire. */
 export const WITHDRAWAL = { review: 0, approved: 1, paying: 2, confirming: 3, done: 4, rejected: 5, cancelled: 6 } as const;
 
+/** Remark of a withdrawal whose payout the provider or the bank refused: no operator's word. */
+export const PAYOUT_REFUSED = 'payout.failed';
+
 /** Approved or ordered and silent for so long: nobody works on it any more. */
 export const STUCK_MINUTES = 10;
 

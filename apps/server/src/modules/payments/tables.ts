@@ -76,6 +76,8 @@ export interface RuleRow {
   max_amount: bigint;
   daily_count: number;
   automatic_up_to: bigint | null;
+  /** Most that is approved by itself on a day of the brand; null: no cap. */
+  automatic_per_day: bigint | null;
   turnover_ppm: bigint;
   max_cards: number;
   provider: string;

@@ -291,3 +291,20 @@ describe('ends of a withdrawal', () => {
     expect(await money()).toEqual([100, 0]);
   });
 });
+
+test("what is paid without an operator never passes the brand's cap of a day, of many members at once", async () => {
+  cashier.world.pass(2 * 86_400);
+  // Room for three of 50.
+  await setRule('automatic_up_to = 5000000, automatic_per_day = 1700000');
+  const members = await Promise.all(Array.from({ length: 7 }, () => cashier.newMember()));
+  const asked = [];
+  for (const one of members) {
+    await cashier.deposit(one, 100);
+    asked.push({ one, bankCardId: await cashier.addCard(one) });
+  }
+  const answers = await Promise.all(asked.map(({ one, bankCardId: card }) => cashier.ask(one, { bankCardId: card, amount: 50 })));
+  expect(answers.map(({ ok }) => ok)).toEqual(Array.from({ length: 7 }, () => true));
+  const states = answers.map(({ value }) => (value as { status: number }).status).toSorted();
+  expect(states).toEqual([0, 0, 0, 0, 1, 1, 1]);
+  await setRule('automatic_per_day = NULL');
+});

@@ -14,7 +14,7 @@ import type { PaymentsDeps } from './deps.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { lockWithdrawal } from './lock-withdrawal.ts';
 import { turnoverOf, WITHDRAWAL, withdrawalProblem } from './rules.ts';
-import type { BankCardRow, StepRow, WithdrawalRow } from './tables.ts';
+import type { BankCardRow, RuleRow, StepRow, WithdrawalRow } from './tables.ts';
 
 /** What is still to be played since the last withdrawal that was not turned down. */
 export async function findTurnover(sql: Sql, memberId: string, ppm: bigint) {
@@ -86,6 +86,34 @@ interface Placing {
 const isReady = async (sql: Sql, provider: string): Promise<boolean> =>
   (await maybeOne(sql, 'SELECT FROM payment_provider WHERE code = $1 AND enabled AND secret_sealed IS NOT NULL', [provider])) !== null;
 
+/** What the brand approved by itself since its midnight, in ledger units; payouts that came back are not counted. */
+export async function automaticToday(sql: Sql, { brand, now }: { brand: Pick<BrandInfo, 'id' | 'timeZone'>; now: Date }): Promise<bigint> {
+  const { amount } = await one<{ amount: bigint }>(
+    sql,
+    `SELECT coalesce(sum(amount), 0)::bigint AS amount FROM withdrawal WHERE brand_id = $1 AND approved_by = 'automatic' AND state NOT IN (5, 6)
+       AND requested_at >= date_trunc('day', $2::timestamptz, $3)`,
+    [brand.id, now, brand.timeZone],
+  );
+  return amount;
+}
+
+/**
+ * Whether the day's cap leaves room. The brand's rule is locked until the commit, so that of many members at once each sees what those before
+ * have taken. The member's guard is held already: nobody who holds the rule waits for a guard.
+ */
+async function fitsDay(
+  tx: Tx,
+  { brand, rule, amount, now }: { brand: BrandInfo; rule: RuleRow; amount: bigint; now: Date },
+): Promise<boolean> {
+  if (rule.automatic_per_day === null) return true;
+  const { cap } = await one<{ cap: bigint | null }>(
+    tx,
+    'SELECT automatic_per_day AS cap FROM withdrawal_rule WHERE brand_id = $1 FOR NO KEY UPDATE',
+    [brand.id],
+  );
+  return cap === null || (await automaticToday(tx, { brand, now })) + amount <= cap;
+}
+
 async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): Promise<WithdrawalRow> {
   const { memberId } = context.session;
   const { brand, now } = context;
@@ -110,7 +138,11 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): 
   if (problem) throw new Refusal(problem.code, { params: problem.params }, [problem]);
   await guardWithdrawal(tx, memberId, body.amount, now);
   // One that nobody can pay out yet waits in review, where the member may take it back.
-  const automatic = rule.automatic_up_to !== null && body.amount <= rule.automatic_up_to && (await isReady(tx, rule.provider));
+  const automatic =
+    rule.automatic_up_to !== null &&
+    body.amount <= rule.automatic_up_to &&
+    (await isReady(tx, rule.provider)) &&
+    (await fitsDay(tx, { brand, rule, amount: body.amount, now }));
   const row = await one<WithdrawalRow>(
     tx,
     `INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider,

@@ -1,9 +1,12 @@
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { DeskAccess } from '../../../http/desk.ts';
 import type { PaymentsDeps } from '../deps.ts';
 
 export interface PaymentsDeskDeps extends Pick<PaymentsDeps, 'db' | 'clock' | 'enqueue' | 'hint'> {
   /** State of a member's newest documents. */
   documentsOf(memberId: string): Promise<'none' | 'submitted' | 'approved' | 'rejected'>;
+  /** Names of a vendor's games by code, in the reader's language. */
+  gameNames(vendor: string, games: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, string>>;
   /** Whether the brand asks for approved documents before a withdrawal. */
   asksForDocuments(brandId: string): Promise<boolean>;
 }

@@ -17,6 +17,9 @@ interface HeldEventRow {
   currency: string;
   reason: string;
   receivedAt: Date;
+  payment: 'deposit' | 'withdrawal' | null;
+  memberId: string | null;
+  username: string | null;
 }
 
 /** A webhook event belongs to the brand of its deposit or withdrawal; one whose reference is unknown is seen by operators of all brands. */
@@ -35,22 +38,28 @@ export async function listHeldEvents({ db }: PaymentsDeskParts, query: InnerQuer
     db,
     `
     SELECT e.provider, e.event_id AS "eventId", e.body ->> 'kind' AS kind, e.body ->> 'reference' AS reference, e.body ->> 'amount' AS amount,
-      e.body ->> 'currency' AS currency, e.reason, e.received_at AS "receivedAt", coalesce(d.brand_id, w.brand_id) AS "brandId"
+      e.body ->> 'currency' AS currency, e.reason, e.received_at AS "receivedAt", coalesce(d.brand_id, w.brand_id) AS "brandId",
+      CASE WHEN d.id IS NOT NULL THEN 'deposit' WHEN w.id IS NOT NULL THEN 'withdrawal' END AS payment, coalesce(d.member_id, w.member_id) AS "memberId",
+      (SELECT m.username FROM member_facts m WHERE m.id = coalesce(d.member_id, w.member_id)) AS username
     ${where} ORDER BY e.received_at, e.event_id LIMIT $3 OFFSET $4`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
   return {
-    list: rows.map(({ provider, eventId, kind, reference, brandId, amount, currency, reason, receivedAt }) => ({
-      provider,
-      eventId,
-      kind,
-      reference,
-      brandId,
-      currency,
-      reason: reason ?? '',
-      receivedAt: receivedAt.toISOString(),
-      amount: amount === null ? null : BigInt(amount),
-    })),
+    list: rows.map(
+      ({ provider, eventId, kind, reference, brandId, amount, currency, reason, receivedAt, payment, memberId, username }) => ({
+        provider,
+        eventId,
+        kind,
+        reference,
+        brandId,
+        currency,
+        reason: reason ?? '',
+        receivedAt: receivedAt.toISOString(),
+        payment,
+        member: memberId === null ? null : { memberId, username: username ?? memberId },
+        amount: amount === null ? null : BigInt(amount),
+      }),
+    ),
     ...pageFacts(page, count),
   };
 }

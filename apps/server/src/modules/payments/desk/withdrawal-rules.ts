@@ -26,6 +26,7 @@ export async function readWithdrawalRules(
     maxAmount: rule.max_amount,
     dailyCount: rule.daily_count,
     automaticUpTo: rule.automatic_up_to,
+    automaticPerDay: rule.automatic_per_day,
     fourEyesAbove: rule.four_eyes_above,
     maxCards: rule.max_cards,
     turnoverPercent: Number(rule.turnover_ppm / PPM_PER_PERCENT),
@@ -40,7 +41,7 @@ export async function changeWithdrawalRules(
   const { brandId, version: seen, reason, ...next } = body;
   await access.brandInScope(brandId, context);
   if (next.minAmount <= 0n || next.minAmount > next.maxAmount) throw refuse('desk.bounds.wrong', { field: 'minAmount' });
-  for (const field of ['automaticUpTo', 'fourEyesAbove'] as const) {
+  for (const field of ['automaticUpTo', 'automaticPerDay', 'fourEyesAbove'] as const) {
     if ((next[field] ?? 0n) < 0n) throw refuse('desk.bounds.wrong', { field });
   }
   return transaction(db, async (tx) => {
@@ -48,7 +49,7 @@ export async function changeWithdrawalRules(
     const before = await ruleOf(tx, brandId);
     await tx.query(
       `UPDATE withdrawal_rule SET min_amount = $2, max_amount = $3, daily_count = $4, automatic_up_to = $5, four_eyes_above = $6, max_cards = $7,
-         turnover_ppm = $8 WHERE brand_id = $1`,
+         turnover_ppm = $8, automatic_per_day = $9 WHERE brand_id = $1`,
       [
         brandId,
         next.minAmount,
@@ -58,6 +59,7 @@ export async function changeWithdrawalRules(
         next.fourEyesAbove,
         next.maxCards,
         BigInt(next.turnoverPercent) * PPM_PER_PERCENT,
+        next.automaticPerDay,
       ],
     );
     const text = (facts: object) =>

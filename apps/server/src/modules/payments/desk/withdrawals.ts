@@ -11,12 +11,14 @@ import { accounts, findBalance } from '../../ledger/public.ts';
 import { isPaused } from '../../player-limits/public.ts';
 import { decideWithdrawal } from '../decide-withdrawal.ts';
 import type { LockedWithdrawal } from '../lock-withdrawal.ts';
-import { approvalsNeeded, maskedNumber, STUCK_MINUTES, WITHDRAWAL } from '../rules.ts';
+import { approvalsNeeded, maskedNumber, PAYOUT_REFUSED, STUCK_MINUTES, WITHDRAWAL } from '../rules.ts';
+import { findWay } from './money-way.ts';
 import { findTotals } from '../totals.ts';
-import { findTurnover } from '../withdrawals.ts';
+import { automaticToday, findTurnover } from '../withdrawals.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
 const NEW_HOURS = 24;
+const NEW_MINUTES = 60;
 
 interface Row extends LockedWithdrawal {
   stuck: boolean;
@@ -25,7 +27,7 @@ interface Row extends LockedWithdrawal {
 const FROM = `FROM withdrawal w JOIN member_facts m ON m.id = w.member_id JOIN withdrawal_rule r ON r.brand_id = w.brand_id`;
 /** $1: now. */
 const IS_STUCK = `(w.state IN (1, 2) AND coalesce(w.moved_at, w.requested_at) < $1::timestamptz - make_interval(mins => ${STUCK_MINUTES}))`;
-const SELECT = `SELECT w.*, m.username, m.status AS member_status, m.created_at AS member_since, r.four_eyes_above, r.turnover_ppm, ${IS_STUCK} AS stuck,
+const SELECT = `SELECT w.*, m.username, m.status AS member_status, m.created_at AS member_since, r.four_eyes_above, r.turnover_ppm, r.automatic_per_day, ${IS_STUCK} AS stuck,
     ARRAY(SELECT a.operator_id FROM withdrawal_approval a WHERE a.withdrawal_id = w.id ORDER BY a.at) AS approvers
   ${FROM}`;
 
@@ -46,7 +48,8 @@ const view = (row: Row, names: ReadonlyMap<string, string>, { session }: Operato
   approvals: row.approvers.length,
   approvedByMe: row.approvers.includes(session.operatorId),
   approvedBy: row.approved_by && (names.get(row.approved_by) ?? row.approved_by),
-  remark: row.remark,
+  remark: row.remark === PAYOUT_REFUSED ? '' : row.remark,
+  refusedBy: row.state !== WITHDRAWAL.rejected ? null : row.remark === PAYOUT_REFUSED ? ('bank' as const) : ('operator' as const),
   stuck: row.stuck,
 });
 
@@ -91,6 +94,7 @@ interface WithdrawalFacts extends Row {
   member_status: string;
   member_since: Date;
   turnover_ppm: bigint;
+  automatic_per_day: bigint | null;
 }
 
 /** One withdrawal with all that a decision needs to know. */
@@ -121,6 +125,7 @@ export async function viewWithdrawal(
     [id],
   );
   const names = await access.operatorNames([...row.approvers, row.approved_by ?? '']);
+  const brand = await access.brandInScope(brandId, context);
   const at = { brandId, currency, memberId };
   const facts = { row, card, names: [payee.fullName, payee.payeeName], previous, open: turnover.remaining };
   return {
@@ -139,6 +144,8 @@ export async function viewWithdrawal(
     totals: await findTotals(db, memberId),
     turnover,
     warnings: await warningsOf(parts, facts, context),
+    automaticToday: { amount: await automaticToday(db, { brand, now: context.now }), cap: row.automatic_per_day },
+    way: await findWay(parts, row, context),
     approvalList: approvals.map((one) => ({
       operatorId: one.operator_id,
       operatorName: names.get(one.operator_id) ?? one.operator_id,
@@ -167,17 +174,35 @@ interface Facts {
 async function warningsOf(parts: PaymentsDeskParts, { row, card, names, previous, open }: Facts, { now }: OperatorContext) {
   const { db, documentsOf, asksForDocuments } = parts;
   const known = names.filter((name) => name.trim() !== '');
+  const documents = await documentsOf(row.member_id);
   const all = {
     'member.excluded': await isPaused(db, row.member_id, now),
     'member.locked': row.member_status !== 'active',
     'first.withdrawal': !previous.some(({ state }) => state === WITHDRAWAL.done),
     'card.new': now.getTime() - card.created_at.getTime() < NEW_HOURS * 3_600_000,
     'name.differs': known.length > 0 && !known.some((name) => isSameName(name, card.holder)),
-    'documents.missing': (await asksForDocuments(row.brand_id)) && (await documentsOf(row.member_id)) !== 'approved',
+    'documents.missing': (await asksForDocuments(row.brand_id)) && (documents === 'none' || documents === 'rejected'),
+    'documents.waiting': documents === 'submitted',
+    'nothing.staked': await hasNothingStaked(db, row),
+    'account.new': row.requested_at.getTime() - row.member_since.getTime() < NEW_MINUTES * 60_000,
     'turnover.open': open > 0n,
     'password.recent': await isPasswordRecent(db, row.member_id, { hours: NEW_HOURS, now }),
   };
   return (Object.keys(all) as (keyof typeof all)[]).filter((code) => all[code]);
+}
+
+/** Whether the last deposit before the request goes out as it came in: nothing was staked since. */
+async function hasNothingStaked(
+  sql: PaymentsDeskParts['db'],
+  { member_id: memberId, requested_at: at }: WithdrawalFacts,
+): Promise<boolean> {
+  const row = await one<{ bare: boolean }>(
+    sql,
+    `SELECT NOT EXISTS (SELECT FROM bet_facts WHERE member_id = $1 AND state <> 'cancelled' AND placed_at <= $2 AND placed_at >= coalesce(
+       (SELECT max(settled_at) FROM deposit WHERE member_id = $1 AND state = 2 AND settled_at <= $2), '-infinity')) AS bare`,
+    [memberId, at],
+  );
+  return row.bare;
 }
 
 /** The operator's yes; whether it is the last one needed is decided under the withdrawal's lock. */

@@ -1,0 +1,198 @@
+import { depositsList } from '@pavilion/contract/desk-deposits';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Dialog } from '@pavilion/ui/dialog';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ArrowDownToLine } from '@pavilion/ui/icon';
+import { linkClass } from '@pavilion/ui/link';
+import { Select } from '@pavilion/ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { watch } from '../../api/ask.ts';
+import { Amount, amountText } from '../../parts/amount.tsx';
+import { brandColumn } from '../../parts/brand-tag.tsx';
+import { DaysFilter } from '../../parts/days-filter.tsx';
+import filters from '../../parts/filters.module.css';
+import { listOf } from '../../parts/list-of.ts';
+import { MemberPicker } from '../../parts/member-picker.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { Page } from '../../parts/page.tsx';
+import { SearchFilter } from '../../parts/search-filter.tsx';
+import { DepositState, useDepositWords } from '../../parts/state-words.tsx';
+import { asked, useAddress } from '../../parts/use-address.ts';
+import { WorkTable } from '../../parts/work-table.tsx';
+import type { WorkColumn } from '../../parts/work-table.tsx';
+import { paths } from '../../paths.ts';
+import { useOperator } from '../session/operator.tsx';
+import { DepositDetail } from './deposit-detail.tsx';
+
+type Row = WireValue<typeof depositsList>['list'][number];
+
+const EVERY_SECONDS = 30;
+const STATES = [0, 1, 2, 3, 4, 5] as const;
+const WAITS = 'waits';
+
+/** Every deposit, found by reference, provider, state, member or day; one opens with its notices and can be ended. */
+export function DepositsPage() {
+  const { t } = useLingui();
+  const { inBrand } = useOperator();
+  const { values, page, set, setPage, linkWith } = useAddress({
+    q: '',
+    provider: '',
+    state: '',
+    memberId: '',
+    member: '',
+    from: '',
+    to: '',
+    id: '',
+  });
+  const { id, member, state, ...wanted } = values;
+  const question = useQuery(
+    watch(
+      depositsList,
+      {
+        ...asked(wanted),
+        ...(state === WAITS ? { waits: '1' as const } : state === '' ? {} : { state: Number(state) }),
+        ...inBrand,
+        pageNo: page,
+        pageSize: 25,
+      },
+      EVERY_SECONDS,
+    ),
+  );
+  const words = useDepositWords();
+  const close = () => set({ id: '' });
+  return (
+    <Page
+      title={t`Deposits`}
+      lead={t`Money on its way in and what became of it. One that came with another amount is ended here, by two operators.`}
+    >
+      <WorkTable<Row>
+        name="deposits"
+        caption={t`Deposits`}
+        columns={useColumns()}
+        rowKey={(row) => row.id}
+        to={(row) => linkWith({ id: row.id })}
+        current={id}
+        marked={(row) => row.waits !== null}
+        {...listOf<Row>(question, setPage)}
+        empty={
+          <EmptyState compact icon={<ArrowDownToLine />} title={t`No deposit here`}>
+            {t`Take a filter away or choose other days. A reference must be written in full.`}
+          </EmptyState>
+        }
+        filters={
+          <>
+            <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`Ours or the provider's`} />
+            <Select
+              label={t`State`}
+              value={state}
+              onChange={(event) => set({ state: event.target.value })}
+              rowClassName={filters.mid ?? ''}
+              options={[
+                { value: '', label: t`All` },
+                { value: WAITS, label: t`Waiting for an operator` },
+                ...STATES.map((one) => ({ value: String(one), label: words(one)[0] })),
+              ]}
+            />
+            <Select
+              label={t`Provider`}
+              value={values.provider}
+              onChange={(event) => set({ provider: event.target.value })}
+              rowClassName={filters.short ?? ''}
+              options={[{ value: '', label: t`All` }, ...(question.data?.providers ?? []).map((code) => ({ value: code, label: code }))]}
+            />
+            <MemberPicker
+              label={t`Member`}
+              value={values.memberId === '' ? null : { memberId: values.memberId, username: member || values.memberId }}
+              onValue={(one) => set({ memberId: one?.memberId ?? '', member: one?.username ?? '' })}
+              rowClassName={filters.mid}
+            />
+            <DaysFilter from={values.from} to={values.to} onDays={set} />
+          </>
+        }
+      />
+      <Dialog open={id !== ''} onOpenChange={(open) => (open ? undefined : close())} title={t`Deposit`} closeLabel={t`Close`} size="l">
+        {id === '' ? null : <DepositDetail key={id} id={id} />}
+      </Dialog>
+    </Page>
+  );
+}
+
+/** A deposit that waits for an operator, and for whom. */
+export function Waits({ waits }: { waits: Row['waits'] }) {
+  const { t } = useLingui();
+  if (waits === null) return null;
+  return <Badge tone="warn">{waits === 'notice' ? t`Does not fit` : t`Second operator`}</Badge>;
+}
+
+function useColumns(): WorkColumn<Row>[] {
+  const { t } = useLingui();
+  const words = useDepositWords();
+  const operator = useOperator();
+  return [
+    { key: 'id', label: t`Reference`, render: (row) => <code>{row.id}</code>, text: (row) => row.id },
+    {
+      key: 'username',
+      label: t`Member`,
+      render: (row) => (
+        <Link className={linkClass()} to={paths.member(row.memberId)}>
+          {row.username}
+        </Link>
+      ),
+      text: (row) => row.username,
+      sort: (row) => row.username,
+    },
+    ...brandColumn<Row>(t`Brand`, operator),
+    {
+      key: 'amount',
+      label: t`Asked`,
+      align: 'end',
+      render: (row) => <Amount of={row.amount} currency={row.currency} />,
+      text: (row) => amountText(row.amount, row.currency),
+      sort: (row) => row.amount,
+    },
+    {
+      key: 'credited',
+      label: t`Credited`,
+      align: 'end',
+      render: (row) => (row.state === 2 ? <Amount of={row.credited} currency={row.currency} /> : '–'),
+      text: (row) => (row.state === 2 ? amountText(row.credited, row.currency) : ''),
+      sort: (row) => row.credited,
+    },
+    {
+      key: 'state',
+      label: t`State`,
+      render: (row) => (
+        <>
+          <DepositState state={row.state} /> <Waits waits={row.waits} />
+        </>
+      ),
+      text: (row) => words(row.state)[0],
+      sort: (row) => row.state,
+    },
+    {
+      key: 'provider',
+      label: t`Way`,
+      render: (row) => `${row.channelName} · ${row.provider}`,
+      text: (row) => `${row.channelName} ${row.provider}`,
+      wideOnly: true,
+    },
+    {
+      key: 'providerRef',
+      label: t`Provider's reference`,
+      render: (row) => <code>{row.providerRef ?? '–'}</code>,
+      text: (row) => row.providerRef ?? '',
+      hidden: true,
+    },
+    {
+      key: 'createdAt',
+      label: t`Begun`,
+      render: (row) => momentText(row.createdAt),
+      text: (row) => row.createdAt,
+      sort: (row) => row.createdAt,
+    },
+    { key: 'settledAt', label: t`Ended`, render: (row) => momentText(row.settledAt), text: (row) => row.settledAt ?? '', hidden: true },
+  ];
+}

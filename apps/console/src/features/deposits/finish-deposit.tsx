@@ -1,0 +1,74 @@
+import { depositPropose } from '@pavilion/contract/desk-deposits';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { RadioGroup } from '@pavilion/ui/radio-group';
+import { TextField } from '@pavilion/ui/text-field';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { amountText } from '../../parts/amount.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { useEndingWords } from './deposit-detail.tsx';
+import type { DepositView, Resolution } from './deposit-detail.tsx';
+import styles from './deposits.module.css';
+
+/** The first of four eyes: how a deposit shall end, and why. */
+export function FinishDeposit({ view }: { view: DepositView }) {
+  const { t } = useLingui();
+  const words = useEndingWords();
+  const held = view.notices.find(({ state, kind, amount }) => state === 'parked' && kind === 'deposit.paid' && amount !== null);
+  const canCredit = held !== undefined && held.currency === view.currency;
+  const [asking, setAsking] = useState(false);
+  const [ending, setEnding] = useState<Resolution['ending']>(canCredit ? 'credit' : 'refund');
+  const [reference, setReference] = useState('');
+  const act = useAct(depositPropose, { said: t`Proposed; another operator does it`, onDone: () => setAsking(false) });
+  const came = held?.amount === null || held === undefined ? '' : amountText(held.amount, held.currency);
+  const endings = (['credit', 'refund', 'close'] as const).filter((one) => one !== 'credit' || canCredit);
+  return (
+    <div className={styles.acts}>
+      <Button tone={held ? 'primary' : 'quiet'} onClick={() => setAsking(true)}>{t`End this deposit`}</Button>
+      <ActDialog
+        open={asking}
+        busy={act.busy}
+        error={act.error}
+        title={t`How shall this deposit end?`}
+        lead={
+          held
+            ? t`Asked: ${amountText(view.amount, view.currency)}. Came: ${came}. You propose; another operator does it.`
+            : t`No notice says that money came. You propose; another operator does it.`
+        }
+        confirmLabel={t`Propose`}
+        reasonHint={t`Why the amounts differ, and who said so. The second operator reads it; kept in the audit trail.`}
+        incomplete={ending === 'refund' && reference.trim() === ''}
+        onClose={() => {
+          act.clear();
+          setAsking(false);
+        }}
+        onConfirm={(reason) =>
+          void act.run({
+            id: view.id,
+            ending,
+            reason,
+            ...(held ? { eventId: held.eventId } : {}),
+            ...(ending === 'refund' ? { reference: reference.trim() } : {}),
+          })
+        }
+      >
+        <RadioGroup
+          label={t`Ending`}
+          look="cards"
+          value={ending}
+          onValue={setEnding}
+          options={endings.map((one) => ({ value: one, label: words(one, came)[0], hint: words(one, came)[1] }))}
+        />
+        {ending === 'refund' ? (
+          <TextField
+            label={t`Provider's reference of the money sent back`}
+            value={reference}
+            autoComplete="off"
+            onChange={(event) => setReference(event.target.value)}
+          />
+        ) : null}
+      </ActDialog>
+    </div>
+  );
+}

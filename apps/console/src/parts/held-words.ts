@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+
+/** Why a payment notice is held, in words. */
+export function useHeldWords(): (reason: string) => string {
+  const { t } = useLingui();
+  return (reason) => {
+    const known: Readonly<Record<string, string>> = {
+      'amount.differs': t`Another amount came`,
+      'currency.differs': t`Another currency came`,
+      'reference.unknown': t`It names no payment of ours`,
+      'state.unexpected': t`The payment is in another state`,
+      'member.excluded': t`The member is excluded`,
+      'amount.unreadable': t`Its amount cannot be read`,
+    };
+    return known[reason] ?? t`It did not fit`;
+  };
+}

@@ -1,0 +1,141 @@
+import type { depositConfirm, depositPropose, depositProposalWithdraw, depositsList, depositView } from '@pavilion/contract/desk-deposits';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { OperatorContext } from '../../../http/desk.ts';
+import { many, maybeOne, one } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { utcDays } from '../../../kernel/report-range.ts';
+import { confirmEnding, proposeEnding, type ResolutionRow, withdrawEnding } from '../finish-deposit.ts';
+import type { DepositRow } from '../tables.ts';
+import type { PaymentsDeskParts } from './deps.ts';
+
+interface Row extends DepositRow {
+  username: string;
+  has_notice: boolean;
+  has_proposal: boolean;
+}
+
+const NOTICE = `EXISTS (SELECT FROM payment_event e WHERE e.body ->> 'reference' = d.id AND e.provider = d.provider AND e.state = 'parked')`;
+const PROPOSAL = `EXISTS (SELECT FROM deposit_resolution r WHERE r.deposit_id = d.id AND r.state = 'proposed')`;
+const SELECT = `SELECT d.*, m.username, ${NOTICE} AS has_notice, ${PROPOSAL} AS has_proposal FROM deposit d JOIN member_facts m ON m.id = d.member_id`;
+
+const view = (row: Row) => ({
+  id: row.id,
+  brandId: row.brand_id,
+  memberId: row.member_id,
+  username: row.username,
+  provider: row.provider,
+  providerRef: row.provider_ref,
+  channelName: row.channel_name,
+  currency: row.currency,
+  amount: row.amount,
+  credited: row.credited,
+  state: row.state,
+  createdAt: row.created_at.toISOString(),
+  settledAt: row.settled_at?.toISOString() ?? null,
+  waits: row.has_proposal ? ('second' as const) : row.has_notice ? ('notice' as const) : null,
+});
+
+/** Deposits of the operator's brands, newest first. */
+export async function listAllDeposits(
+  { db }: PaymentsDeskParts,
+  query: InnerQuery<typeof depositsList>,
+  { session }: OperatorContext,
+): Promise<InnerValue<typeof depositsList>> {
+  const page = pageOf(query);
+  const where = `d.brand_id = ANY ($1) AND ($2::text IS NULL OR d.member_id = $2) AND ($3::text IS NULL OR d.id = $3 OR d.provider_ref = $3)
+    AND ($4::text IS NULL OR d.provider = $4) AND ($5::int IS NULL OR d.state = $5) AND ($6::timestamptz IS NULL OR d.created_at >= $6)
+    AND ($7::timestamptz IS NULL OR d.created_at < $7)${query.waits === '1' ? ` AND (${NOTICE} OR ${PROPOSAL})` : ''}`;
+  const values = [
+    session.scope.filter((id) => query.brandId === undefined || id === query.brandId),
+    query.memberId ?? null,
+    query.q?.trim() || null,
+    query.provider ?? null,
+    query.state ?? null,
+    ...utcDays(query),
+  ];
+  const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM deposit d WHERE ${where}`, values);
+  const rows = await many<Row & Record<string, unknown>>(
+    db,
+    `${SELECT} WHERE ${where} ORDER BY d.created_at DESC, d.id DESC LIMIT $8 OFFSET $9`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+  const providers = await many<{ code: string }>(
+    db,
+    'SELECT code FROM payment_provider WHERE brand_id IS NULL OR brand_id = ANY ($1) ORDER BY code',
+    [session.scope],
+  );
+  return { list: rows.map(view), providers: providers.map(({ code }) => code), ...pageFacts(page, count) };
+}
+
+/** One deposit with its notices and the ways operators ended it or want to. */
+export async function viewDeposit(
+  { db, access }: PaymentsDeskParts,
+  { id }: InnerQuery<typeof depositView>,
+  { session }: OperatorContext,
+): Promise<InnerValue<typeof depositView>> {
+  const row = await maybeOne<Row & Record<string, unknown>>(db, `${SELECT} WHERE d.id = $1 AND d.brand_id = ANY ($2)`, [id, session.scope]);
+  if (!row) throw refuse('not.found');
+  const notices = await many<{
+    eventId: string;
+    kind: string;
+    amount: string | null;
+    currency: string;
+    state: 'new' | 'done' | 'parked';
+    reason: string | null;
+    receivedAt: Date;
+  }>(
+    db,
+    `SELECT event_id AS "eventId", body ->> 'kind' AS kind, body ->> 'amount' AS amount, body ->> 'currency' AS currency, state, reason,
+       received_at AS "receivedAt" FROM payment_event WHERE body ->> 'reference' = $1 AND provider = $2 ORDER BY received_at, event_id`,
+    [id, row.provider],
+  );
+  const resolutions = await many<ResolutionRow & Record<string, unknown>>(
+    db,
+    'SELECT * FROM deposit_resolution WHERE deposit_id = $1 ORDER BY proposed_at DESC, id',
+    [id],
+  );
+  const names = await access.operatorNames(resolutions.flatMap((one) => [one.proposed_by, one.decided_by ?? '']));
+  return {
+    ...view(row),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    notices: notices.map(({ amount, receivedAt, ...notice }) => ({
+      ...notice,
+      amount: amount === null ? null : BigInt(amount),
+      receivedAt: receivedAt.toISOString(),
+    })),
+    resolutions: resolutions.map((one) => resolutionView(one, names, session.operatorId)),
+  };
+}
+
+const resolutionView = (row: ResolutionRow, names: ReadonlyMap<string, string>, operatorId: string) => ({
+  id: row.id,
+  ending: row.ending,
+  amount: row.amount,
+  reason: row.reason,
+  reference: row.reference,
+  state: row.state,
+  proposedBy: names.get(row.proposed_by) ?? row.proposed_by,
+  proposedByMe: row.proposed_by === operatorId,
+  proposedAt: row.proposed_at.toISOString(),
+  decidedBy: row.decided_by && (names.get(row.decided_by) ?? row.decided_by),
+  decidedAt: row.decided_at?.toISOString() ?? null,
+});
+
+const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext) => ({ operator: operatorId, scope, ip });
+
+async function answer({ access }: PaymentsDeskParts, row: ResolutionRow, { session }: OperatorContext) {
+  return resolutionView(row, await access.operatorNames([row.proposed_by, row.decided_by ?? '']), session.operatorId);
+}
+
+export const proposeDepositEnding = async (parts: PaymentsDeskParts, body: InnerBody<typeof depositPropose>, context: OperatorContext) =>
+  answer(parts, await proposeEnding(parts, body, byOf(context)), context);
+
+export const confirmDepositEnding = async (parts: PaymentsDeskParts, body: InnerBody<typeof depositConfirm>, context: OperatorContext) =>
+  answer(parts, await confirmEnding(parts, body.resolutionId, byOf(context)), context);
+
+export const withdrawDepositEnding = async (
+  parts: PaymentsDeskParts,
+  body: InnerBody<typeof depositProposalWithdraw>,
+  context: OperatorContext,
+) => answer(parts, await withdrawEnding(parts, body, byOf(context)), context);

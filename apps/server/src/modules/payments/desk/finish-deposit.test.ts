@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { auditList } from '@pavilion/contract/desk';
+import * as deposits from '@pavilion/contract/desk-deposits';
+import { withdrawalView } from '@pavilion/contract/desk-money';
+import { createDeposit } from '@pavilion/contract/payments';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DeskVisitor, ownerAt } from '../../../test/desk-visitor.ts';
+import { one } from '../../../kernel/db.ts';
+import { unsoundness } from '../../betting/testing/members.ts';
+import { accounts, findBalance } from '../../ledger/public.ts';
+import type { TestMember } from '../../../test/members.ts';
+import { type CashierWorld, cashierWorld } from '../testing/cashier-world.ts';
+
+const MAIN = 10_000n;
+let cashier: CashierWorld;
+let first: DeskVisitor;
+let second: DeskVisitor;
+beforeAll(async () => {
+  cashier = await cashierWorld();
+  await cashier.world.platform.domains.desk.seed();
+  first = await ownerAt(cashier.world);
+  second = await new DeskVisitor(cashier.world).logIn('second@pavilion.example');
+});
+afterAll(() => cashier.close());
+
+/** A deposit of 100 for which the provider says that `came` arrived; it is held. */
+async function heldDeposit(came = '90', currency = 'BRL'): Promise<{ member: TestMember; id: string; eventId: string }> {
+  const member = await cashier.newMember();
+  const { value } = await member.browser.call(createDeposit, {
+    amount: 100,
+    bankCode: 'INSTANT',
+    vendorId: 'sandbox',
+    requestId: randomUUID(),
+  });
+  const eventId = await cashier.tell({ type: 'deposit.paid', data: { reference: value.refId, amount: came, currency } });
+  return { member, id: value.refId, eventId };
+}
+const view = async (id: string) => (await first.call(deposits.depositView, undefined, { id })).value;
+const cashOf = (member: TestMember): Promise<bigint> =>
+  findBalance(cashier.world.database.pool, accounts.cash({ brandId: member.brandId, currency: 'BRL', memberId: member.id }));
+const propose = (body: object) => first.call(deposits.depositPropose, { reason: 'the bank kept a fee', ...body } as never);
+const confirm = (visitor: DeskVisitor, resolutionId: string) => visitor.call(deposits.depositConfirm, { resolutionId });
+
+test('what came is credited by two operators, once, however often and by whom it is asked at once', async () => {
+  const { member, id, eventId } = await heldDeposit();
+  expect(await view(id)).toMatchObject({ waits: 'notice', notices: [{ eventId, state: 'parked', reason: 'amount.differs', amount: 90 }] });
+  expect((await propose({ id, ending: 'credit' })).code).toBe('deposit.notice.missing');
+  const { value } = await propose({ id, ending: 'credit', eventId });
+  expect((await propose({ id, ending: 'close' })).code).toBe('deposit.proposal.open');
+  expect((await confirm(first, value.id)).code).toBe('desk.second.operator');
+  expect(await cashOf(member)).toBe(0n);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(second, value.id)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await cashOf(member)).toBe(90n * MAIN);
+  const after = await view(id);
+  expect(after).toMatchObject({
+    state: 2,
+    credited: 90,
+    waits: null,
+    notices: [{ state: 'done' }],
+    resolutions: [{ state: 'done', decidedBy: 'Rui Sampaio' }],
+  });
+  // The right amount, said later, is credited no more.
+  await cashier.tell({ type: 'deposit.paid', data: { reference: id, amount: '100', currency: 'BRL' } });
+  expect(await cashOf(member)).toBe(90n * MAIN);
+  const { list } = (await first.call(auditList, undefined, { memberId: member.id, action: 'deposit' })).value;
+  expect(list.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+    ['deposit.credit', id],
+    ['deposit.propose', id],
+  ]);
+});
+
+test('a right notice and a credit by hand at once book one of them', async () => {
+  const { member, id, eventId } = await heldDeposit('80');
+  const { value } = await propose({ id, ending: 'credit', eventId });
+  await Promise.all([
+    confirm(second, value.id),
+    cashier.tell({ type: 'deposit.paid', data: { reference: id, amount: '100', currency: 'BRL' } }),
+  ]);
+  expect([80n * MAIN, 100n * MAIN]).toContain(await cashOf(member));
+  expect(await unsoundness(cashier.world.database.pool)).toEqual([]);
+});
+
+test('money sent back and a deposit closed move nothing, give the place in the limits back and answer the notice', async () => {
+  const { member, id, eventId } = await heldDeposit('70');
+  expect((await propose({ id, ending: 'refund', eventId })).code).toBe('deposit.reference.missing');
+  const { value } = await propose({ id, ending: 'refund', eventId, reference: 'RF-1' });
+  expect((await confirm(second, value.id)).value).toMatchObject({ state: 'done', reference: 'RF-1' });
+  expect(await view(id)).toMatchObject({ state: 3, credited: 0, waits: null, notices: [{ state: 'done' }] });
+  expect(await cashOf(member)).toBe(0n);
+  const { used } = await one<{ used: bigint }>(
+    cashier.world.database.ownerPool,
+    'SELECT deposit_day_used AS used FROM member_guard WHERE member_id = $1',
+    [member.id],
+  );
+  expect(used).toBe(0n);
+  const other = await heldDeposit('70', 'USD');
+  expect((await propose({ id: other.id, ending: 'credit', eventId: other.eventId })).code).toBe('deposit.currency.differs');
+  const closing = (await propose({ id: other.id, ending: 'close' })).value;
+  const { value: back } = await second.call(deposits.depositProposalWithdraw, { resolutionId: closing.id, reason: 'look again' });
+  expect(back.state).toBe('withdrawn');
+  const again = (await propose({ id: other.id, ending: 'close' })).value;
+  expect((await confirm(second, again.id)).ok).toBe(true);
+  expect(await view(other.id)).toMatchObject({ state: 4, waits: null, resolutions: [{ state: 'done' }, { state: 'withdrawn' }] });
+});
+
+test('an excluded member is credited nothing', async () => {
+  const { member, id, eventId } = await heldDeposit('60');
+  await cashier.world.database.ownerPool.query(`UPDATE member_guard SET excluded_until = now() + interval '1 year' WHERE member_id = $1`, [
+    member.id,
+  ]);
+  const { value } = await propose({ id, ending: 'credit', eventId });
+  expect((await confirm(second, value.id)).code).toBe('deposit.member.excluded');
+  expect(await cashOf(member)).toBe(0n);
+  expect((await view(id)).resolutions).toMatchObject([{ state: 'proposed' }]);
+});
+
+test('the list is searched by reference, provider, state, member and what waits', async () => {
+  const { member, id } = await heldDeposit('50');
+  const list = async (query: object) =>
+    (await first.call(deposits.depositsList, undefined, query as never)).value.list.map((row) => row.id);
+  expect(await list({ q: id })).toEqual([id]);
+  expect(await list({ memberId: member.id, provider: 'sandbox', state: 1, waits: '1' })).toEqual([id]);
+  expect(await list({ memberId: member.id, state: 2 })).toEqual([]);
+  expect(await list({ q: 'dep_none' })).toEqual([]);
+});
+
+test("a withdrawal shows the money's way: the deposit that came, what moved since, and the ledger's sum", async () => {
+  const member = await cashier.newMember();
+  await cashier.deposit(member, 300);
+  await cashier.world.database.ownerPool.query(`UPDATE withdrawal_rule SET automatic_up_to = NULL WHERE brand_id = $1`, [member.brandId]);
+  const { bets } = cashier.world.platform.domains;
+  const stake = { vendor: 'LANTERN', memberId: member.id, roundId: 'way-1', currency: 'BRL', game: 'moon-dice', product: 'rng' } as const;
+  const bareAsk = await cashier.ask(member, { bankCardId: await cashier.addCard(member), amount: 60 });
+  const bare = (await first.call(withdrawalView, undefined, { id: (bareAsk.value as { refId: string }).refId })).value;
+  expect(bare.warnings).toEqual(expect.arrayContaining(['nothing.staked', 'account.new']));
+  expect(bare.way).toMatchObject({ opening: 0, closing: 300, agrees: true, steps: [{ type: 6101, amount: 300 }], games: [] });
+  await bets.apply({ ...stake, kind: 'bet', transactionId: 'way-a', amount: 20n * MAIN });
+  await bets.apply({ ...stake, kind: 'win', transactionId: 'way-b', referenceId: 'way-a', amount: 50n * MAIN });
+  const asked = await cashier.ask(member, { bankCardId: await cashier.addCard(member), amount: 70 });
+  const { value } = await first.call(withdrawalView, undefined, { id: (asked.value as { refId: string }).refId });
+  expect(value.warnings).not.toContain('nothing.staked');
+  expect(value.way).toMatchObject({
+    opening: 0,
+    closing: 270,
+    agrees: true,
+    steps: [
+      { type: 6101, amount: 300, count: 1 },
+      { type: 6201, amount: -60, count: 1 },
+      { type: 3200, amount: -20, count: 1 },
+      { type: 3100, amount: 50, greatest: 50 },
+    ],
+    games: [{ game: 'moon-dice', rounds: 1, stakes: 20, payouts: 50 }],
+  });
+  expect(value.way?.curve.at(-1)?.balance).toBe(270);
+});

@@ -1,0 +1,220 @@
+import type { depositPropose } from '@pavilion/contract/desk-deposits';
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import { newId } from '@pavilion/contract/id';
+import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
+import { writeAuditEntry } from '../audit/public.ts';
+import { guardDeposit, isExcluded, lockMember, releaseDeposit } from '../player-limits/public.ts';
+import { bookCredit, tell } from './apply-event.ts';
+import type { DecisionDeps } from './decide-withdrawal.ts';
+import { DEPOSIT } from './rules.ts';
+import type { DepositRow } from './tables.ts';
+
+/** How an operator wants a deposit to end, as it stands in the database; amounts in ledger units. */
+export interface ResolutionRow {
+  id: string;
+  deposit_id: string;
+  provider: string | null;
+  event_id: string | null;
+  ending: 'credit' | 'refund' | 'close';
+  amount: bigint | null;
+  reason: string;
+  reference: string;
+  state: 'proposed' | 'done' | 'withdrawn';
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+/** An operator at the desk. */
+interface By {
+  operator: string;
+  ip: string;
+  /** Brands the operator sees; a deposit of another one is `not.found`. */
+  scope: readonly string[];
+}
+
+interface EventRow {
+  state: 'new' | 'done' | 'parked';
+  amount: string | null;
+  currency: string;
+}
+
+/**
+ * The first operator's word: how a deposit shall end, and why. Nothing moves yet. Refuses `not.found`, `deposit.ended.already`, `deposit.proposal.open`,
+ * `deposit.notice.missing`, `deposit.currency.differs` and `deposit.reference.missing`.
+ */
+export async function proposeEnding(deps: DecisionDeps, body: InnerBody<typeof depositPropose>, by: By): Promise<ResolutionRow> {
+  const now = deps.clock.now();
+  const reference = body.reference?.trim() ?? '';
+  if (body.ending === 'refund' && reference === '') throw refuse('deposit.reference.missing', { field: 'reference' });
+  return transaction(deps.db, async (tx) => {
+    const found = await maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 AND brand_id = ANY ($2)', [body.id, by.scope]);
+    if (!found) throw refuse('not.found');
+    const event = await noticeOf(tx, found, body.eventId);
+    if (body.ending === 'credit' && !event?.amount) throw refuse('deposit.notice.missing', { field: 'eventId' });
+    if (body.ending === 'credit' && event?.currency !== found.currency) throw refuse('deposit.currency.differs');
+    const deposit = await lockDeposit(tx, found);
+    if (deposit.state === DEPOSIT.credited) throw refuse('deposit.ended.already');
+    const row = await maybeOne<ResolutionRow & Record<string, unknown>>(
+      tx,
+      `INSERT INTO deposit_resolution (id, deposit_id, provider, event_id, ending, amount, reason, reference, proposed_by, proposed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (deposit_id) WHERE state = 'proposed' DO NOTHING RETURNING *`,
+      [
+        newId('dre'),
+        deposit.id,
+        event ? deposit.provider : null,
+        event ? (body.eventId ?? null) : null,
+        body.ending,
+        event?.amount ?? null,
+        body.reason,
+        reference,
+        by.operator,
+        now,
+      ],
+    );
+    if (!row) throw refuse('deposit.proposal.open');
+    await note(tx, { action: 'deposit.propose', deposit, row, by, now });
+    return row;
+  });
+}
+
+/** The held notice of a deposit by its id, or null where none is named. */
+async function noticeOf(tx: Tx, { id, provider }: DepositRow, eventId: string | undefined): Promise<EventRow | null> {
+  if (!eventId) return null;
+  const row = await maybeOne<EventRow & Record<string, unknown>>(
+    tx,
+    `SELECT state, body ->> 'amount' AS amount, body ->> 'currency' AS currency FROM payment_event
+     WHERE provider = $1 AND event_id = $2 AND body ->> 'reference' = $3 AND body ->> 'kind' = 'deposit.paid' FOR UPDATE`,
+    [provider, eventId, id],
+  );
+  if (!row) throw refuse('deposit.notice.missing', { field: 'eventId' });
+  if (row.state !== 'parked') throw refuse('desk.changed.meanwhile');
+  return row;
+}
+
+/** Lock order as everywhere: the event, the member's guard, then the payment. */
+async function lockDeposit(tx: Tx, { id, member_id: memberId }: DepositRow): Promise<DepositRow> {
+  await lockMember(tx, memberId);
+  return one<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 FOR UPDATE', [id]);
+}
+
+/**
+ * The second operator's word: what was proposed is done, once. Refuses `not.found`, `desk.second.operator` to who proposed it, `desk.changed.meanwhile` when
+ * it is no longer proposed, `deposit.ended.already`, and for a credit `deposit.member.excluded` and `deposit.limits.refuse`.
+ */
+export async function confirmEnding(deps: DecisionDeps, resolutionId: string, by: By): Promise<ResolutionRow> {
+  const now = deps.clock.now();
+  return transaction(deps.db, async (tx) => {
+    const found = await findInScope(tx, resolutionId, by);
+    if (found.row.proposed_by === by.operator) throw refuse('desk.second.operator');
+    const { event_id: eventId } = found.row;
+    if (eventId !== null) await noticeOf(tx, found.deposit, eventId);
+    const deposit = await lockDeposit(tx, found.deposit);
+    const row = await decided(tx, { id: resolutionId, state: 'done', by, now });
+    if (deposit.state === DEPOSIT.credited) throw refuse('deposit.ended.already');
+    if (row.ending === 'credit') await credit(deps, { tx, deposit, amount: row.amount ?? 0n, now });
+    else await end(deps, { tx, deposit, state: row.ending === 'refund' ? DEPOSIT.failed : DEPOSIT.cancelled, now });
+    // What else is held of this deposit is answered by the same ending.
+    await tx.query(
+      `UPDATE payment_event SET state = 'done', reason = $3 WHERE provider = $1 AND state = 'parked' AND body ->> 'reference' = $2
+         AND ($4::text IS NULL OR event_id = $4)`,
+      [deposit.provider, deposit.id, `ended: ${row.ending}`, eventId],
+    );
+    await note(tx, { action: `deposit.${row.ending}`, deposit, row, by, now });
+    return row;
+  });
+}
+
+/** What was proposed is taken back, by anybody who may propose. */
+export async function withdrawEnding(
+  deps: DecisionDeps,
+  { resolutionId, reason }: { resolutionId: string; reason: string },
+  by: By,
+): Promise<ResolutionRow> {
+  const now = deps.clock.now();
+  return transaction(deps.db, async (tx) => {
+    const { deposit } = await findInScope(tx, resolutionId, by);
+    const row = await decided(tx, { id: resolutionId, state: 'withdrawn', by, now });
+    await note(tx, { action: 'deposit.withdraw', deposit, row: { ...row, reason }, by, now });
+    return row;
+  });
+}
+
+async function findInScope(tx: Tx, id: string, { scope }: By): Promise<{ row: ResolutionRow; deposit: DepositRow }> {
+  const row = await maybeOne<ResolutionRow & Record<string, unknown>>(tx, 'SELECT * FROM deposit_resolution WHERE id = $1', [id]);
+  const deposit = row
+    ? await maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 AND brand_id = ANY ($2)', [row.deposit_id, scope])
+    : null;
+  if (!row || !deposit) throw refuse('not.found');
+  return { row, deposit };
+}
+
+async function decided(
+  tx: Tx,
+  { id, state, by, now }: { id: string; state: 'done' | 'withdrawn'; by: By; now: Date },
+): Promise<ResolutionRow> {
+  const row = await maybeOne<ResolutionRow & Record<string, unknown>>(
+    tx,
+    `UPDATE deposit_resolution SET state = $2, decided_by = $3, decided_at = $4 WHERE id = $1 AND state = 'proposed' RETURNING *`,
+    [id, state, by.operator, now],
+  );
+  if (!row) throw refuse('desk.changed.meanwhile');
+  return row;
+}
+
+/** Its place in the member's limits is given back, and taken anew for what came. */
+async function credit(
+  deps: DecisionDeps,
+  { tx, deposit, amount, now }: { tx: Tx; deposit: DepositRow; amount: bigint; now: Date },
+): Promise<void> {
+  if (await isExcluded(tx, deposit.member_id, now)) throw refuse('deposit.member.excluded');
+  if (deposit.state <= DEPOSIT.waiting) await releaseDeposit(tx, deposit.member_id, deposit.amount, deposit.created_at);
+  try {
+    await guardDeposit(tx, deposit.member_id, amount, now);
+  } catch (error) {
+    if (error instanceof Refusal) throw refuse('deposit.limits.refuse');
+    throw error;
+  }
+  await bookCredit(deps, { tx, deposit, amount, now });
+}
+
+/** Ends it without a movement: the ledger never heard of it. */
+async function end(
+  deps: DecisionDeps,
+  { tx, deposit, state, now }: { tx: Tx; deposit: DepositRow; state: number; now: Date },
+): Promise<void> {
+  if (deposit.state <= DEPOSIT.waiting) await releaseDeposit(tx, deposit.member_id, deposit.amount, deposit.created_at);
+  await tx.query('UPDATE deposit SET state = $2, settled_at = coalesce(settled_at, $3) WHERE id = $1', [deposit.id, state, now]);
+  await tell(deps, { tx, row: deposit, event: 'deposit.failed' });
+}
+
+interface Noted {
+  action: string;
+  deposit: DepositRow;
+  row: ResolutionRow;
+  by: By;
+  now: Date;
+}
+
+const note = (tx: Tx, { action, deposit, row, by, now }: Noted): Promise<void> =>
+  writeAuditEntry(
+    tx,
+    { kind: 'operator', id: by.operator, ip: by.ip, now },
+    {
+      action,
+      subjectKind: 'deposit',
+      subjectId: deposit.id,
+      brandId: deposit.brand_id,
+      detail: {
+        memberId: deposit.member_id,
+        ending: row.ending,
+        asked: String(deposit.amount),
+        came: row.amount === null ? '' : String(row.amount),
+        currency: deposit.currency,
+        reference: row.reference,
+        reason: row.reason,
+      },
+    },
+  );

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { deskDay, deskErrors, reason } from './desk.ts';
+import { endpoint } from './endpoint.ts';
+import { money } from './money.ts';
+import { pageQuery, pageValue } from './paging.ts';
+import { text } from './wire-text.ts';
+import { rowId, wholeNumber } from './wire-types.ts';
+
+// Deposits at the desk: all of them, one with its notices, and how an operator ends one that did not go the usual way. A way is proposed by
+// one operator and done by another.
+
+/** State: 0 created, 1 waiting, 2 credited, 3 failed, 4 cancelled, 5 expired. */
+const depositRow = z.object({
+  id: z.string(),
+  brandId: z.string(),
+  memberId: z.string(),
+  username: z.string(),
+  provider: z.string(),
+  providerRef: z.nullable(z.string()),
+  channelName: z.string(),
+  currency: z.string(),
+  amount: money,
+  credited: money,
+  state: z.number(),
+  createdAt: z.string(),
+  settledAt: z.nullable(z.string()),
+  /** A notice of it is held for review, or a way to end it waits for a second operator. */
+  waits: z.nullable(z.enum(['notice', 'second'])),
+});
+
+export const depositsList = endpoint({
+  summary: 'Deposits, newest first: by reference, provider, state, member and days',
+  method: 'GET',
+  path: '/desk/deposits',
+  access: 'desk',
+  permission: 'money.read',
+  query: z.strictObject({
+    ...pageQuery,
+    brandId: z.optional(text(64)),
+    memberId: z.optional(text(64)),
+    /** Our reference or the provider's, in full. */
+    q: z.optional(text(128)),
+    provider: z.optional(text(32)),
+    state: z.optional(wholeNumber({ max: 99 })),
+    /** `1`: only those that wait for an operator. */
+    waits: z.optional(z.literal('1')),
+    from: z.optional(deskDay),
+    to: z.optional(deskDay),
+  }),
+  value: z.object({
+    list: z.array(depositRow),
+    ...pageValue,
+    /** Codes of the providers there are, for a choice. */
+    providers: z.array(z.string()),
+  }),
+  errors: deskErrors,
+});
+
+export const depositEndings = ['credit', 'refund', 'close'] as const;
+const ending = z.enum(depositEndings);
+
+const resolution = z.object({
+  id: z.string(),
+  /** credit: what came is credited; refund: it was sent back to the payer; close: nothing came, or it belongs elsewhere. */
+  ending,
+  /** Of the notice it goes by; null without one. */
+  amount: z.nullable(money),
+  reason: z.string(),
+  /** The provider's name for the money sent back. */
+  reference: z.string(),
+  state: z.enum(['proposed', 'done', 'withdrawn']),
+  proposedBy: z.string(),
+  proposedByMe: z.boolean(),
+  proposedAt: z.string(),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+});
+
+export const depositView = endpoint({
+  summary: 'One deposit with the notices that named it and the ways operators ended it or want to',
+  method: 'GET',
+  path: '/desk/deposits/view',
+  access: 'desk',
+  permission: 'money.read',
+  query: z.strictObject({ id: rowId }),
+  value: z.object({
+    ...depositRow.shape,
+    expiresAt: z.nullable(z.string()),
+    notices: z.array(
+      z.object({
+        eventId: z.string(),
+        kind: z.string(),
+        amount: z.nullable(money),
+        currency: z.string(),
+        state: z.enum(['new', 'done', 'parked']),
+        reason: z.nullable(z.string()),
+        receivedAt: z.string(),
+      }),
+    ),
+    resolutions: z.array(resolution),
+  }),
+  errors: deskErrors,
+});
+
+const endingErrors = {
+  ...deskErrors,
+  /** Credited or ended otherwise meanwhile. */
+  'deposit.ended.already': 409,
+  'desk.changed.meanwhile': 409,
+} as const;
+
+export const depositPropose = endpoint({
+  summary: 'Proposes how a deposit ends: credit what a held notice says came, note it as sent back, or close it. Another operator does it',
+  method: 'POST',
+  path: '/desk/deposits/propose',
+  access: 'desk',
+  permission: 'payments.repair',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({
+    id: rowId,
+    ending,
+    /** The held notice it goes by; needed to credit. */
+    eventId: z.optional(text(128)),
+    /** Needed for money sent back: the provider's name for it. */
+    reference: z.optional(text(128)),
+    reason,
+  }),
+  value: resolution,
+  errors: {
+    ...endingErrors,
+    'deposit.notice.missing': 400,
+    'deposit.reference.missing': 400,
+    'deposit.currency.differs': 409,
+    /** Another way waits already. */
+    'deposit.proposal.open': 409,
+  },
+});
+
+export const depositConfirm = endpoint({
+  summary: 'The second operator does what the first proposed',
+  method: 'POST',
+  path: '/desk/deposits/confirm',
+  access: 'desk',
+  permission: 'payments.repair',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ resolutionId: rowId }),
+  value: resolution,
+  errors: {
+    ...endingErrors,
+    'desk.second.operator': 409,
+    'deposit.member.excluded': 409,
+    /** The member's own deposit limits leave no room for what came. */
+    'deposit.limits.refuse': 409,
+  },
+});
+
+export const depositProposalWithdraw = endpoint({
+  summary: 'Takes a proposed way back: the deposit waits again',
+  method: 'POST',
+  path: '/desk/deposits/withdraw',
+  access: 'desk',
+  permission: 'payments.repair',
+  renews: true,
+  body: z.strictObject({ resolutionId: rowId, reason }),
+  value: resolution,
+  errors: endingErrors,
+});
