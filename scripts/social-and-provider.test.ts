@@ -133,6 +133,26 @@ test('a new visitor registers and from then on logs in by the provider alone', a
   expect((await later.call(memberInfo)).value.userName).toBe('inesdomar');
 });
 
+const mailOf = async (username: string): Promise<unknown[]> =>
+  (
+    await world.database.pool.query(
+      `SELECT p.email, v.value AS verified FROM member m JOIN member_profile p ON p.member_id = m.id
+         LEFT JOIN verified_contact v ON v.member_id = m.id AND v.kind = 'email' WHERE m.username = $1`,
+      [username],
+    )
+  ).rows;
+
+test('who registers by a provider has the address that it verified; one that it did not, or that is another account’s, is nobody’s', async () => {
+  await joined('linwei', { person: 'lin' });
+  expect(await mailOf('linwei')).toEqual([{ email: 'lin@post.example', verified: 'lin@post.example' }]);
+  await joined('unproved', { email: 'unproved@post.example' });
+  expect(await mailOf('unproved')).toEqual([{ email: '', verified: null }]);
+  // The same person by another house: the address stays where it is.
+  await joined('linagain', { person: 'lin' }, 'harbor');
+  expect(await mailOf('linagain')).toEqual([{ email: '', verified: null }]);
+  expect(await mailOf('linwei')).toEqual([{ email: 'lin@post.example', verified: 'lin@post.example' }]);
+});
+
 test('an existing account is bound by logging into it; the same address at the provider finds no account by itself', async () => {
   const owner = visitor();
   await newMember(owner, 'ownmail');

@@ -211,7 +211,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
           ...payments,
           documentsOf: documents.stateOf,
           asksForDocuments: documents.asksFor,
-          gameNames: vendors.gameNames,
+          gameLooks: vendors.gameLooks,
         }),
       registerCallbacks: (app) => registerWebhooks(app, payments),
     },

@@ -116,10 +116,11 @@ export const freePlay = endpoint({
     os: z.optional(text(64)),
     platform: z.optional(z.enum(['W', 'M'])),
     loginDeviceId: z.optional(deviceId),
-    /** The visitor's statement to be of age; the portal asks for it before demo play. */
+    /** The visitor's statement to be of age: without it nothing is opened. */
     ageConfirmed: z.optional(z.boolean()),
   }),
   value: loginValue,
+  errors: { 'age.not.confirmed': 400 },
 });
 
 export const logout = endpoint({

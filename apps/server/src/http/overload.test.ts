@@ -82,7 +82,7 @@ test('hundreds of clients on two connections: each is served or told to come bac
     ({ browser }: { browser: Browser }) => browser.call(depositChannels),
     ({ browser }: { browser: Browser }) => browser.call(socketTicket),
     ({ browser }: { browser: Browser }) => browser.call(cancelWithdrawal, { refId: 'wd_none' }),
-    () => new Browser(world, { ip: `198.51.100.${Math.floor(Math.random() * 250)}` }).call(freePlay, {} as never),
+    () => new Browser(world, { ip: `198.51.100.${Math.floor(Math.random() * 250)}` }).call(freePlay, { ageConfirmed: true } as never),
     async ({ id }: { id: string }) => {
       const answer = await platform.domains.bets.apply({
         kind: 'bet',

@@ -159,6 +159,26 @@ describe('a wrong method', () => {
     }
   });
 
+  test('is said in the member’s language where none is asked for, as is a path that is not there', async () => {
+    const browser = await member();
+    await world.database.pool.query(
+      `UPDATE member SET language = 'CN' WHERE id = (SELECT member_id FROM member_session ORDER BY created_at DESC LIMIT 1)`,
+    );
+    const own = { authorization: browser.token ?? '' };
+    const messagesOf = async (headers: Record<string, string>) => [
+      ((await (await get(status, headers, 'DELETE')).json()) as { message: string }).message,
+      ((await (await get('/wps/nothing', headers)).json()) as { message: string }).message,
+    ];
+    expect(await messagesOf(own)).toEqual([
+      messages.messageFor('http_method_not_support', 'zh-CN'),
+      messages.messageFor('not.found', 'zh-CN'),
+    ]);
+    expect(await messagesOf({ ...own, language: 'EN' })).toEqual([
+      messages.messageFor('http_method_not_support', 'en'),
+      messages.messageFor('not.found', 'en'),
+    ]);
+  });
+
   test('is said in the language asked for', async () => {
     const answer = await (await get(status, { language: 'VI' }, 'DELETE')).json();
     expect(answer.message).toBe(messages.messageFor('http_method_not_support', 'vi'));

@@ -30,7 +30,7 @@ export function createServe({ app, gate, clock }: ServeOptions): Registry<Serve>
     messageFor: gate.messageFor,
     isBusy: gate.isBusy,
     paths: WIRE_PATHS,
-    languageOf: (request) => languageOfStranger(gate, request),
+    languageOf: (request) => languageOfStranger(gate, request, clock.now()),
     admit: ({ endpoint, ...asked }) => {
       if (endpoint.access.startsWith('desk')) throw new Error(`${endpoint.path} belongs to the desk`);
       return admit({ gate, clock, endpoint, ...asked });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { lastLogin, maskedNumber } from './last-login.ts';
+import { lastUserName, maskedNumber } from './device.ts';
+import { lastLogin } from './last-login.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -19,4 +20,16 @@ test('the form starts with the way of the last login', () => {
   expect(JSON.stringify({ ...localStorage })).not.toContain('1234');
   localStorage.setItem('loginTypeSms', '[');
   expect(lastLogin.get().mode).toBe('username');
+});
+
+test('a name that is a number is kept masked, and the form starts without it', () => {
+  for (const number of ['0901234567', '+84 90 123 45 67', '84901234567']) {
+    lastUserName.set(number);
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/1234|123 45/);
+    expect(lastUserName.get()).toBe('');
+  }
+  localStorage.setItem('lastUserName', '0901234567');
+  expect(lastUserName.get()).toBe('');
+  lastUserName.set('linh88');
+  expect(lastUserName.get()).toBe('linh88');
 });

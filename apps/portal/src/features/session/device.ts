@@ -1,4 +1,4 @@
-/** What this browser remembers of logins: never a password, never a token. */
+/** What this browser remembers of logins: never a password, a token or a number in full. */
 const DEVICE = 'SHELL_deviceId';
 const LAST_NAME = 'lastUserName';
 const REMEMBERED = 'loginRemember';
@@ -32,13 +32,25 @@ export function deviceId(): string {
 /** Of one brand: two on the same host share the storage. */
 const ofBrand = (key: string): string => `${key}-${document.documentElement.dataset['brand'] ?? ''}`;
 
+/** A name that is a number (who registers by it has it as a name) is nobody's to read here: the form starts without it. */
+const isNumber = (name: string): boolean => /^\+?[\d\s().-]{7,}$/.test(name);
+
 export const lastUserName = {
-  get: (): string => readKept(ofBrand(LAST_NAME)) ?? '',
-  set: (name: string): void => keep(ofBrand(LAST_NAME), name),
+  get: (): string => {
+    const kept = readKept(ofBrand(LAST_NAME)) ?? '';
+    return isNumber(kept) || kept.includes('*') ? '' : kept;
+  },
+  set: (name: string): void => keep(ofBrand(LAST_NAME), isNumber(name) ? maskedNumber(name) : name),
 };
 
 /** The remember cookie cannot be read by the page: this says that there may be one, so that visitors ask for nothing. */
 export const rememberMark = {
   get: (): boolean => readKept(ofBrand(REMEMBERED)) === '1',
   set: (on: boolean): void => keep(ofBrand(REMEMBERED), on ? '1' : null),
+};
+
+/** `0901234567` → `09****567`: enough to know it again, too little to use it. */
+export const maskedNumber = (number: string): string => {
+  const digits = number.replace(/\D/g, '');
+  return digits.length < 7 ? '' : `${digits.slice(0, 2)}****${digits.slice(-3)}`;
 };

@@ -25,9 +25,3 @@ export const lastLogin = {
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 24) : '');
-
-/** `0901234567` → `09****567`: enough to know it again, too little to use it. */
-export const maskedNumber = (number: string): string => {
-  const digits = number.replace(/\D/g, '');
-  return digits.length < 7 ? '' : `${digits.slice(0, 2)}****${digits.slice(-3)}`;
-};

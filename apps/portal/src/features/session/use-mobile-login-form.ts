@@ -6,7 +6,8 @@ import { isPhoneAuthOn, sendByPhoneAuth, tokenByPhoneAuth } from '../phone-auth/
 import { digitsOf } from '../verification/dialing.ts';
 import { useCaptchaDialog } from '../verification/captcha.ts';
 import { rememberMark } from './device.ts';
-import { lastLogin, maskedNumber } from './last-login.ts';
+import { maskedNumber } from './device.ts';
+import { lastLogin } from './last-login.ts';
 import type { LoginArea } from './second-factor-store.ts';
 import { useFormFailure } from './use-form-failure.ts';
 import { useLogin } from './use-login.ts';

@@ -2,9 +2,10 @@ import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { bindSocial, finishSocialBinding, unbindSocial } from '@pavilion/contract/social';
 import type { SessionContext } from '../../http/types.ts';
 import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
-import { refuse } from '../../kernel/refusal.ts';
+import { normalEmail } from '../../kernel/contact.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { tokenHash } from '../../kernel/token.ts';
-import { isLoginSince } from '../identity/public.ts';
+import { findProfile, isLoginSince } from '../identity/public.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { browserHashOf, endAttempt } from './attempts.ts';
 import type { SocialParts } from './parts.ts';
@@ -45,17 +46,39 @@ async function bind(parts: SocialParts, tx: Tx, { provider, subject, account }: 
 export async function bindArrival(parts: SocialParts, body: InnerBody<typeof bindSocial>, context: SessionContext): Promise<void> {
   const { brand, session, now } = context;
   await transaction(parts.db, async (tx) => {
-    const arrival = await maybeOne<Binding & { arrived_at: Date }>(
+    const arrival = await maybeOne<Binding & { arrived_at: Date; email: string }>(
       tx,
       `DELETE FROM social_arrival WHERE ticket_hash = $1 AND brand_id = $2 AND browser_hash = $3 AND expires_at > $4
-       RETURNING provider, subject, account, arrived_at`,
+       RETURNING provider, subject, account, arrived_at, email`,
       [tokenHash(body.ticket), brand.id, browserHashOf(context), now],
     );
     if (!arrival) throw refuse('social.ticket.invalid');
     // An older session may be stolen: only a login after the arrival shows that the account is the visitor's.
     if (!(await isLoginSince(tx, session.id, arrival.arrived_at))) throw refuse('proof.required');
     await bind(parts, tx, arrival, context);
+    if (arrival.email !== '') await takeOverEmail(parts, tx, arrival, context);
   });
+}
+
+/**
+ * Who registered by the provider has the address that it verified, unless they named another or it is another account's. An account that
+ * was there before keeps what it has: logging into it says nothing of the address.
+ */
+async function takeOverEmail(
+  { verification }: SocialParts,
+  tx: Tx,
+  { email, arrived_at: arrivedAt }: { email: string; arrived_at: Date },
+  { brand, session: { memberId }, now }: SessionContext,
+): Promise<void> {
+  const value = normalEmail(email);
+  const profile = await findProfile(tx, memberId);
+  const isNew = (await maybeOne(tx, 'SELECT FROM member_facts WHERE id = $1 AND created_at >= $2', [memberId, arrivedAt])) !== null;
+  if (!isNew || (profile.email !== '' && profile.email !== value)) return;
+  try {
+    await verification.bindContact(tx, { brandId: brand.id, memberId, contact: { kind: 'email', value }, now });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'contact.taken') throw error;
+  }
 }
 
 /** The security centre's way: the attempt was begun by this member, with a fresh step-up. */

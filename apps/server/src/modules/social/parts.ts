@@ -9,7 +9,7 @@ import type { Providers } from './providers.ts';
 export interface SocialDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'settings' | 'record'> {
   content: Pick<Content, 'brandSnapshot'>;
   identity: Pick<Identity, 'completeExternalLogin' | 'hasPassword'>;
-  verification: Pick<Verification, 'requireCaptcha' | 'contactsOf'>;
+  verification: Pick<Verification, 'requireCaptcha' | 'contactsOf' | 'bindContact'>;
   accountEvents: AccountEvents;
 }
 
@@ -22,6 +22,8 @@ export interface Claims {
   subject: string;
   /** Masked, to be recognised by its owner. */
   account: string;
+  /** The address in full where the provider says that it verified it; null else. It finds no account: it only becomes a newcomer's own. */
+  verifiedEmail: string | null;
 }
 
 export const BROWSER_COOKIE = 'socialBrowser';

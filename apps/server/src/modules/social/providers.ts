@@ -93,7 +93,11 @@ export function createProviders({ db, allowPlainHttp }: { db: Db; allowPlainHttp
         const claims = answer.claims();
         if (!claims) throw refuse('social.answer.invalid');
         const email = typeof claims['email'] === 'string' ? claims['email'] : '';
-        return { subject: claims.sub, account: maskedEmail(email) };
+        return {
+          subject: claims.sub,
+          account: maskedEmail(email),
+          verifiedEmail: claims['email_verified'] === true && email ? email : null,
+        };
       } catch (error) {
         throw refusalOf(error);
       }

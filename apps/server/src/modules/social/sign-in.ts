@@ -42,8 +42,8 @@ async function endOwnAttempt(...asked: Parameters<typeof endAttempt>): Promise<R
 async function unbound(parts: SocialParts, { provider, claims }: Returned, context: RequestContext) {
   const ticket = newToken();
   await parts.db.query(
-    `INSERT INTO social_arrival (ticket_hash, brand_id, provider, subject, account, browser_hash, arrived_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7::timestamptz + make_interval(secs => $8))`,
+    `INSERT INTO social_arrival (ticket_hash, brand_id, provider, subject, account, browser_hash, arrived_at, expires_at, email)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7::timestamptz + make_interval(secs => $8), $9)`,
     [
       tokenHash(ticket),
       context.brand.id,
@@ -53,6 +53,7 @@ async function unbound(parts: SocialParts, { provider, claims }: Returned, conte
       browserHashOf(context),
       context.now,
       ARRIVAL_SECONDS,
+      claims.verifiedEmail ?? '',
     ],
   );
   return refuse('bind_customer_required', { value: { ticket, provider: provider.code, name: provider.name, account: claims.account } });

@@ -2,14 +2,19 @@ import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { freePlay } from '@pavilion/contract/session';
 import { type RequestContext, TRIAL_TYPE } from '../../../http/types.ts';
 import { transaction } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/refusal.ts';
 import { newToken } from '../../../kernel/token.ts';
 import { createMember } from '../registration/create-member.ts';
 import { createSession, type LoginAnswer } from './create-session.ts';
 import type { IdentityParts } from '../parts.ts';
 import { findAccount } from '../queries.ts';
 
-/** Opens a trial account of its own and logs in. It is removed when no session of it can live any more. */
+/**
+ * Opens a trial account of its own and logs in. It is removed when no session of it can live any more. Refuses `age.not.confirmed` to whoever does
+ * not say that they are of age.
+ */
 export async function playFree(parts: IdentityParts, body: InnerBody<typeof freePlay>, context: RequestContext): Promise<LoginAnswer> {
+  if (body.ageConfirmed !== true) throw refuse('age.not.confirmed', { field: 'ageConfirmed' });
   const { brand, language, now, ip } = context;
   const username = `trial_${newToken()
     .replace(/[^0-9a-z]/gi, '')
@@ -28,7 +33,7 @@ export async function playFree(parts: IdentityParts, body: InnerBody<typeof free
           ip,
           os: body.os ?? '',
           platform: body.platform ?? 'W',
-          ageConfirmed: String(body.ageConfirmed ?? false),
+          ageConfirmed: 'true',
         },
       },
     }),

@@ -6,7 +6,11 @@ export interface PaymentsDeskDeps extends Pick<PaymentsDeps, 'db' | 'clock' | 'e
   /** State of a member's newest documents. */
   documentsOf(memberId: string): Promise<'none' | 'submitted' | 'approved' | 'rejected'>;
   /** Names of a vendor's games by code, in the reader's language. */
-  gameNames(vendor: string, games: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, string>>;
+  gameLooks(
+    vendor: string,
+    games: readonly string[],
+    to: { language: LanguageTag; brandId: string },
+  ): Promise<ReadonlyMap<string, { name: string }>>;
   /** Whether the brand asks for approved documents before a withdrawal. */
   asksForDocuments(brandId: string): Promise<boolean>;
 }

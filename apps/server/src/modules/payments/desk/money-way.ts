@@ -9,7 +9,7 @@ import type { PaymentsDeskParts } from './deps.ts';
 type Way = InnerValue<typeof withdrawalView>['way'];
 
 /** From the member's last credited deposit before the request to the request: what moved, in the ledger's own words and sums. */
-export async function findWay({ db, gameNames }: PaymentsDeskParts, row: WithdrawalRow, { language }: OperatorContext): Promise<Way> {
+export async function findWay({ db, gameLooks }: PaymentsDeskParts, row: WithdrawalRow, { language }: OperatorContext): Promise<Way> {
   const { member_id: memberId, brand_id: brandId, currency, id } = row;
   const deposit = await maybeOne<{ id: string }>(
     db,
@@ -31,12 +31,12 @@ export async function findWay({ db, gameNames }: PaymentsDeskParts, row: Withdra
   );
   const names = new Map<string, string>();
   for (const [vendor, ofVendor] of Map.groupBy(games, (one) => one.vendor)) {
-    const known = await gameNames(
+    const known = await gameLooks(
       vendor,
       ofVendor.map(({ game }) => game),
-      language,
+      { language, brandId },
     );
-    for (const [game, name] of known) names.set(`${vendor} ${game}`, name);
+    for (const [game, { name }] of known) names.set(`${vendor} ${game}`, name);
   }
   return {
     since: way.since.toISOString(),
