@@ -1,5 +1,4 @@
 import { depositConfirm, depositProposalWithdraw, depositView } from '@pavilion/contract/desk-deposits';
-import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
@@ -22,10 +21,9 @@ import { useAct } from '../../parts/use-act.ts';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import styles from './deposits.module.css';
+import { useEndingWords } from './ending-words.ts';
+import type { DepositView, Resolution } from './ending-words.ts';
 import { FinishDeposit } from './finish-deposit.tsx';
-
-export type DepositView = WireValue<typeof depositView>;
-export type Resolution = DepositView['resolutions'][number];
 
 const CREDITED = 2;
 
@@ -108,22 +106,6 @@ function Notices({ view }: { view: DepositView }) {
       </ul>
     </div>
   );
-}
-
-/** What an ending is called, and what it does. */
-export function useEndingWords(): (ending: Resolution['ending'], amount: string) => readonly [name: string, about: string] {
-  const { t } = useLingui();
-  return (ending, amount) =>
-    (
-      {
-        credit: [t`Credit ${amount}`, t`What came is booked on the member's account, and the notice is done with.`],
-        refund: [
-          t`Sent back to the payer`,
-          t`The money was sent back in the provider's own office. Nothing is booked; the deposit counts as failed.`,
-        ],
-        close: [t`Close without credit`, t`Nothing came, or it belongs elsewhere. Nothing is booked.`],
-      } as const
-    )[ending];
 }
 
 /** The second of four eyes. */

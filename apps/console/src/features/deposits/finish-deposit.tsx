@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { amountText } from '../../parts/amount.tsx';
 import { useAct } from '../../parts/use-act.ts';
-import { useEndingWords } from './deposit-detail.tsx';
-import type { DepositView, Resolution } from './deposit-detail.tsx';
+import { useEndingWords } from './ending-words.ts';
+import type { DepositView, Resolution } from './ending-words.ts';
 import styles from './deposits.module.css';
 
 /** The first of four eyes: how a deposit shall end, and why. */

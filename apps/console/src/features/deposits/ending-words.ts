@@ -1,0 +1,22 @@
+import type { depositView } from '@pavilion/contract/desk-deposits';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+
+export type DepositView = WireValue<typeof depositView>;
+export type Resolution = DepositView['resolutions'][number];
+
+/** What an ending is called, and what it does. */
+export function useEndingWords(): (ending: Resolution['ending'], amount: string) => readonly [name: string, about: string] {
+  const { t } = useLingui();
+  return (ending, amount) =>
+    (
+      {
+        credit: [t`Credit ${amount}`, t`What came is booked on the member's account, and the notice is done with.`],
+        refund: [
+          t`Sent back to the payer`,
+          t`The money was sent back in the provider's own office. Nothing is booked; the deposit counts as failed.`,
+        ],
+        close: [t`Close without credit`, t`Nothing came, or it belongs elsewhere. Nothing is booked.`],
+      } as const
+    )[ending];
+}
