@@ -123,7 +123,6 @@ describe('a folder is refused, with nothing written', () => {
 
   test('another merchant while payments of the provider are under way', async () => {
     await bring(SERRA);
-    world.platform.domains.content.invalidate();
     const { pool } = world.database;
     const other = copyOf(SERRA, path.join(place, 'merchant'), {
       'content/payments.json': (file: { providers: { settings: { merchant: string } }[] }) =>
