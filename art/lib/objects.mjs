@@ -9,6 +9,9 @@ import { ART, CACHE, ROOT } from './paths.mjs';
 const HOST = 'http://studio.invalid';
 const SHOT = 1536;
 const KEPT = 1152;
+/** Frames of a moving object: smaller, and never trimmed, so that they lie on one another. */
+const FRAME = { shot: 720, kept: 360 };
+const isFrame = (name) => name.startsWith('frame:');
 const SCENES = path.join(ART, 'three');
 const LETTER_FONTS = {
   serif: { family: 'Display', weight: 860 },
@@ -58,12 +61,16 @@ async function photograph(browser, name) {
       { [text]: shape },
     );
   }
-  await page.goto(`${HOST}/?size=${SHOT}&name=${encodeURIComponent(name)}`);
+  await page.goto(`${HOST}/?size=${isFrame(name) ? FRAME.shot : SHOT}&name=${encodeURIComponent(name)}`);
   await page.waitForFunction(() => window.done, null, { timeout: 180_000 });
   const url = await page.evaluate(() => document.querySelector('canvas').toDataURL('image/png'));
   await page.close();
   const image = Buffer.from(url.split(',')[1], 'base64');
   await refuseCropped(name, image);
+  if (isFrame(name)) {
+    await sharp(image).resize(FRAME.kept, FRAME.kept, { kernel: 'lanczos3' }).png().toFile(fileOf(name));
+    return;
+  }
   const small = await sharp(image).resize(KEPT, KEPT, { kernel: 'lanczos3' }).png().toBuffer();
   await sharp(small)
     .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 8 })

@@ -37,71 +37,28 @@ function pond([w, h]) {
   return frame(w, h, ground, drawing(w, h, rings, glints(tall ? 110 : 130, w, h, '#d0fff8')), ...life, calm('#03222b'), grain(0.05));
 }
 
-/** One house of the street: a storey of shutters under a tiled roof, lit from within. */
-function house(x, base, width, height, [wall, lit], seed) {
-  const random = seeded(seed);
-  const floors = Math.max(1, Math.round(height / 190));
-  const floor = height / floors;
-  let parts = `<rect x="${x}" y="${base - height}" width="${width}" height="${height}" fill="${wall}"/>`;
-  for (let i = 0; i < floors; i++) {
-    const y = base - height + i * floor;
-    const count = Math.max(1, Math.round(width / 110));
-    for (let k = 0; k < count; k++) {
-      const ww = (width / count) * 0.5;
-      const xx = x + (k + 0.25) * (width / count);
-      const on = random() > 0.3;
-      parts +=
-        `<rect x="${xx}" y="${y + floor * 0.3}" width="${ww}" height="${floor * 0.5}" rx="${ww * 0.5}"` +
-        ` fill="${on ? lit : '#1a0a10'}" opacity="${on ? 0.55 + random() * 0.4 : 0.8}"/>` +
-        `<path d="M${xx + ww / 2} ${y + floor * 0.3}v${floor * 0.5}M${xx} ${y + floor * 0.58}h${ww}"` +
-        ` stroke="${wall}" stroke-width="5"/>`;
-    }
-    parts += `<rect x="${x - 6}" y="${y + floor * 0.9}" width="${width + 12}" height="9" fill="#1a070a" opacity=".7"/>`;
-  }
-  const [l, r, top] = [x - 34, x + width + 34, base - height];
-  return (
-    `${parts}<path d="M${l} ${top + 16}C${l + 40} ${top - 4} ${x + 10} ${top - 40} ${x + width * 0.2}` +
-    ` ${top - 64}H${x + width * 0.8}C${x + width - 10} ${top - 40} ${r - 40} ${top - 4} ${r} ${top + 16}Z"` +
-    ` fill="#2a0d12"/>` +
-    `<path d="M${l} ${top + 16}C${l + 40} ${top - 4} ${x + 10} ${top - 40} ${x + width * 0.2}` +
-    ` ${top - 64}H${x + width * 0.8}C${x + width - 10} ${top - 40} ${r - 40} ${top - 4} ${r} ${top + 16}"` +
-    ` fill="none" stroke="#b8662c" stroke-width="4" opacity=".7"/>`
-  );
-}
-
-const WALLS = [
-  ['#6a2418', '#ffc46a'],
-  ['#7c3a1c', '#ffd890'],
-  ['#54182a', '#ffb050'],
-  ['#3f1c34', '#ffcf80'],
-  ['#6b2f16', '#ffe0a0'],
-];
-
+/** The street at dusk: houses down both sides, lamps strung across, their light on the wet stones. */
 function street([w, h]) {
   const tall = h > w;
   const base = h * (tall ? 0.8 : 0.84);
-  const sides = tall
+  const houses = tall
     ? [
-        [-60, 260, 620],
-        [170, 120, 440],
-        [620, 260, 700],
-        [520, 110, 400],
-        [290, 220, 320],
+        ['house-c-left', [190, 1010, 240, 230], 0.5],
+        ['house-c-right', [400, 1000, 230, 230], 0.5],
+        ['house-b-left', [-110, 690, 380, 680], 1.1],
+        ['house-a-right', [540, 780, 380, 580], 1.1],
       ]
     : [
-        [-60, 270, 640],
-        [200, 190, 480],
-        [380, 170, 350],
-        [1340, 330, 680],
-        [1170, 180, 500],
-        [1010, 170, 370],
-        [560, 240, 260],
-        [800, 210, 280],
+        ['house-c-left', [470, 560, 250, 240], 0.42],
+        ['house-c-right', [900, 560, 250, 240], 0.42],
+        ['house-a-left', [300, 400, 300, 420], 0.8],
+        ['house-a-right', [1020, 400, 300, 420], 0.8],
+        ['house-b-left', [-60, 140, 420, 760], 1.12],
+        ['house-b-right', [1240, 140, 420, 760], 1.12],
       ];
-  const houses = sides
-    .toReversed()
-    .map(([x, width, height], i) => house(x, base, width, height, WALLS[i % WALLS.length], 11 + i * 7))
-    .join('');
+  const row = houses.map(([name, box, light]) =>
+    object(name, box, { shadow: false, filter: `brightness(${light})`, blur: light < 0.6 ? 1 : 0 }),
+  );
   const cord = (x1, y1, x2, y2, dip) =>
     `<path d="M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 + dip} ${x2} ${y2}" fill="none" stroke="#1a0608" stroke-width="3"/>`;
   const lamps = tall
@@ -139,16 +96,13 @@ function street([w, h]) {
       h,
       stars(90, w, h * 0.45),
       glow(w / 2, base - 80, w * 0.5, '#ff9a48', 0.5),
-      houses,
       `<rect x="0" y="${base}" width="${w}" height="${h - base}" fill="#1c080a"/>`,
       glow(w / 2, base + 30, w * 0.42, '#ff8a3a', 0.3),
-      wet,
-      cord(-20, h * 0.02, w + 20, 0, 60),
-      cord(-20, h * 0.16, w * 0.45, -20, 40),
-      glowUnder,
     ),
+    row,
+    drawing(w, h, wet, cord(-20, h * 0.02, w + 20, 0, 60), cord(-20, h * 0.16, w * 0.45, -20, 40), glowUnder),
     lamps.map(([x, y, s, blur], i) => object(i % 2 ? 'lantern-lit' : 'lantern', [x, y, s, s * 1.3], { blur, shadow: false })),
-    calm('#1c060a', '98', '50'),
+    calm('#1c060a', '8c', '40'),
     grain(0.06),
   );
 }

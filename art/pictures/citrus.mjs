@@ -51,7 +51,7 @@ const tile = (named) =>
     named ? lettering(['Citrus', 'Coast'], { y: 590, size: 118, height: 0.78 }) : '',
   );
 
-const clouds = (...list) => sheet(list.map(([x, y, k]) => cloud(x, y, k, '#FFFAF2')));
+export const clouds = (...list) => sheet(list.map(([x, y, k]) => cloud(x, y, k, '#FFFAF2')));
 const SEA = [C.aqua, C.seaL, C.sea, C.seaM];
 
 /** The beach: everything lively stands at the edges, the middle is sky and calm water. */
@@ -98,9 +98,9 @@ function tall() {
   );
 }
 
-const S = 512;
-const symbol = (...parts) => picture(S, S, 0.8, ...parts);
-const ribbon = (text, fill, size) =>
+export const S = 512;
+export const symbol = (...parts) => picture(S, S, 0.8, ...parts);
+export const ribbon = (text, fill, size) =>
   sheet(cut('M10 378H502L478 430L502 482H10L34 430Z', fill)) +
   `<text x="256" y="${430 + size * 0.36}" text-anchor="middle" ` +
   `font-family="Paper" font-weight="800" font-size="${size}" style="font-stretch:82%;letter-spacing:.01em"` +
@@ -125,12 +125,12 @@ const LOW = [
 const low = (text, fill) =>
   symbol(
     sheet(
-      `<text x="256" y="410" text-anchor="middle" font-family="Paper" font-weight="800" font-size="436" ` +
-        `style="font-stretch:84%;letter-spacing:-.05em" fill="${C.cream}" stroke="${C.cream}" stroke-width="38"` +
+      `<text x="256" y="448" text-anchor="middle" font-family="Paper" font-weight="800" font-size="540" ` +
+        `style="font-stretch:84%;letter-spacing:-.05em" fill="${C.cream}" stroke="${C.cream}" stroke-width="34"` +
         ` stroke-linejoin="round">${text}</text>`,
     ) +
       sheet(
-        `<text x="256" y="410" text-anchor="middle" font-family="Paper" font-weight="800" font-size="436"` +
+        `<text x="256" y="448" text-anchor="middle" font-family="Paper" font-weight="800" font-size="540"` +
           ` style="font-stretch:84%;letter-spacing:-.05em" fill="${fill}">${text}</text>`,
       ),
   );

@@ -3,7 +3,8 @@ import { glow, faded, glints, lattice, moonDisc, orb, rays, ripples, scallops, s
 
 /**
  * `tile.art` is the object's name and its box on the 720 px master; `pattern` is SVG behind it, round y.
- * `symbols` are [object, plate?]; the low ones are letters of `letters` styles, A K Q J 10.
+ * `high` are objects, the low symbols letters of `letters` styles, A K Q J 10; `moving` are the scenes of the symbols that move when
+ * they win (`fill`: how far the top one is enlarged to fill its square); `scene` is what stands round the reels.
  */
 export const GAMES = [
   {
@@ -18,9 +19,11 @@ export const GAMES = [
       turn: 10,
       pattern: (y) => ripples(370, y, { flat: 0.72 }) + glints(30, 720, 480),
     },
-    high: { h1: 'koi', h2: 'lotus', h3: 'pearl', h4: 'knot' },
-    wild: { object: 'medal-jade', aura: '#f6d480', plate: ['#0d5a4e', '#063630'], inlay: 'koi-gold' },
-    scatter: { object: 'lantern-lit', aura: '#ff9a4a', plate: ['#b3200c', '#6e0f06'] },
+    high: { h2: 'lotus', h3: 'pearl', h4: 'knot' },
+    moving: { wild: 'koi-medal', scatter: 'lantern-sway', h1: 'koi-swim', fill: 1.1 },
+    scene: { frame: 'koi', hero: 'koi', token: 'lantern-lit', coin: 'coin-turn' },
+    wild: { aura: '#f6d480', plate: ['#0d5a4e', '#063630'] },
+    scatter: { aura: '#ff9a4a', plate: ['#b3200c', '#6e0f06'] },
     letters: ['jade', 'coral', 'plum', 'blue', 'amber'],
     glint: '#c8fff6',
   },
@@ -40,9 +43,11 @@ export const GAMES = [
         ['lantern-lit', [584, 60, 170, 220], 6],
       ],
     },
-    high: { h1: 'lantern', h2: 'sky-lantern', h3: 'fan', h4: 'drum' },
-    wild: { object: 'star-lantern', aura: '#ffd060', plate: ['#b3200c', '#6e0f06'] },
-    scatter: { object: 'moon', aura: '#fff0c0', plate: ['#23407a', '#101f48'] },
+    high: { h2: 'sky-lantern', h3: 'fan', h4: 'drum' },
+    moving: { wild: 'star-turn', scatter: 'moon-turn', h1: 'lantern-sway', fill: 1.2 },
+    scene: { frame: 'street', hero: 'lantern-lit', token: 'sky-lantern', coin: 'coin-turn' },
+    wild: { aura: '#ffd060', plate: ['#b3200c', '#6e0f06'] },
+    scatter: { aura: '#fff0c0', plate: ['#23407a', '#101f48'] },
     letters: ['lacquer', 'teal', 'amber', 'ivory', 'plum'],
     glint: '#ffd9a0',
   },
@@ -55,13 +60,15 @@ export const GAMES = [
       ink: 'frost',
       size: 116,
       art: 'gems',
-      box: [110, 20, 500, 448],
+      box: [110, 16, 500, 452],
       turn: 0,
       pattern: (y) => `<g opacity=".3">${faded(360, y, 520, rays(18, 360, y, 900, '#aab8ff'))}</g>${glow(360, y, 300, '#aab4ff', 0.4)}`,
     },
-    high: { h1: 'ruby', h2: 'emerald', h3: 'sapphire', h4: 'amethyst' },
-    wild: { object: 'prism', aura: '#e8ecff', plate: ['#3a2a9c', '#1c1358'] },
-    scatter: { object: 'vault', aura: '#8fb0ff', plate: ['#0c5c74', '#063242'] },
+    high: { h2: 'emerald', h3: 'sapphire', h4: 'amethyst' },
+    moving: { wild: 'prism-turn', scatter: 'vault-turn', h1: 'ruby-turn', fill: 1.22 },
+    scene: { frame: 'vault', hero: 'prism', token: 'amethyst', coin: 'topaz-turn' },
+    wild: { aura: '#e8ecff', plate: ['#3a2a9c', '#1c1358'] },
+    scatter: { aura: '#8fb0ff', plate: ['#0c5c74', '#063242'] },
     letters: ['ruby', 'sapphire', 'amethyst', 'emerald', 'topaz'],
     glint: '#c8d0ff',
   },

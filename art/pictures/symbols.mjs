@@ -1,9 +1,9 @@
 import { GAMES } from './games.mjs';
 
-const MASTER = 512;
+export const MASTER = 512;
 const KB = 1024;
 const LOW = ['A', 'K', 'Q', 'J', '10'];
-const clear = (parts) => `<div style="position:relative;width:${MASTER}px;height:${MASTER}px">${parts}</div>`;
+export const clear = (parts) => `<div style="position:relative;width:${MASTER}px;height:${MASTER}px">${parts}</div>`;
 const image = (name, [x, y, w, h], filter = '', turn = 0) =>
   `<img src="/object/${encodeURIComponent(name)}.png" ` +
   `style="position:absolute;left:${x}px;top:${y}px;width:${w}px;height:${h}px;object-fit:contain;` +
@@ -45,16 +45,22 @@ function plate(text, [top, low], { y = 366, font = '860 92px Display', rim = ['#
   );
 }
 
-const special = (text, { object, aura: light, plate: colours, inlay }) =>
+/** A special symbol; `object` may be a frame, which is photographed with air around it and needs the larger box. */
+export const special = (text, { object, aura: light, plate: colours }) =>
   clear(
     aura(light) +
-      image(object, [66, 14, 380, 380]) +
-      (inlay ? image(inlay, [92, 40, 328, 328], 'drop-shadow(0 6px 6px #0007)', 34) : '') +
+      image(object, object.startsWith('frame:') ? [30, -24, 452, 452] : [66, 14, 380, 380]) +
       plate(text, colours, { font: text.length > 5 ? '840 76px Display' : '860 96px Display' }),
   );
 
-/** Long things lie across the square, so that they fill it. */
-const pose = (object) => (object === 'koi' ? image(object, [-40, -46, 592, 592], drop, 40) : image(object, [14, 14, 484, 484], drop));
+/** Frames have air around them; `wide` is how much they are enlarged to fill the square. */
+export const pose = (object, wide = 1.12) =>
+  object.startsWith('frame:')
+    ? image(object, [256 - 256 * wide, 250 - 256 * wide, 512 * wide, 512 * wide], drop)
+    : image(object, [14, 14, 484, 484], drop);
+
+/** The first frame of a symbol that moves when it wins is the symbol at rest. */
+export const frameOf = (scene, t = 0) => `frame:${scene}:${t}`;
 
 const symbol = (game, name, html) => ({
   name: `${game.slug}/symbols/${name}`,
@@ -66,10 +72,11 @@ const symbol = (game, name, html) => ({
 });
 
 export const symbolPictures = GAMES.filter((game) => game.high).flatMap((game) => [
-  symbol(game, 'wild', () => special('WILD', game.wild)),
-  symbol(game, 'scatter', () => special('SCATTER', game.scatter)),
+  symbol(game, 'wild', () => special('WILD', { ...game.wild, object: frameOf(game.moving.wild) })),
+  symbol(game, 'scatter', () => special('SCATTER', { ...game.scatter, object: frameOf(game.moving.scatter) })),
+  symbol(game, 'h1', () => clear(pose(frameOf(game.moving.h1), game.moving.fill))),
   ...Object.entries(game.high).map(([name, object]) => symbol(game, name, () => clear(pose(object)))),
-  ...LOW.map((text, i) => symbol(game, `l${i + 1}`, () => clear(image(`letter:${game.letters[i]}:${text}`, [70, 70, 372, 372], drop)))),
+  ...LOW.map((text, i) => symbol(game, `l${i + 1}`, () => clear(image(`letter:${game.letters[i]}:${text}`, [22, 12, 468, 468], drop)))),
 ]);
 
 const facePicture = (value) => ({

@@ -20,8 +20,8 @@ const blotch = (seed) => (a, b) =>
   0.6 * Math.sin(a * 6.3 + b * 3.1 + seed * 2.1) +
   0.35 * Math.cos(b * 5 + a * 4.2);
 
-function spine(bend) {
-  const at = (u) => vec((u - 0.5) * LENGTH, 0, Math.sin(u * Math.PI * 1.55 + 0.5) * bend * (0.35 + u * 0.8));
+function spine(bend, phase) {
+  const at = (u) => vec((u - 0.5) * LENGTH, 0, Math.sin(u * Math.PI * 1.55 + 0.5 - phase) * bend * (0.35 + u * 0.8));
   return new T.CatmullRomCurve3(Array.from({ length: 24 }, (_, i) => at(i / 23)));
 }
 
@@ -122,9 +122,9 @@ function backFin(curve, palette) {
   });
 }
 
-/** A koi seen from above. `bend` is the swing of the tail, `seed` the pattern. */
-export function koi(bend, palette, seed) {
-  const curve = spine(bend);
+/** A koi seen from above. `bend` is the swing of the tail, `seed` the pattern, `phase` (radians) where its stroke stands, `fins` their size. */
+export function koi(bend, palette, seed, { phase = 0, fins = 1 } = {}) {
+  const curve = spine(bend, phase);
   const fin = physical({
     vertexColors: true,
     side: T.DoubleSide,
@@ -143,7 +143,7 @@ export function koi(bend, palette, seed) {
   const addFan = (options) => fish.add(mesh(fan(palette, options), fin));
 
   const tail = at(0.985);
-  addFan({ from: tail.point, heading: tail.heading, spread: 0.72, length: 1.55, lift: 0.1, lobed: true });
+  addFan({ from: tail.point, heading: tail.heading, spread: 0.72, length: 1.55 * (0.6 + 0.4 * fins), lift: 0.1, lobed: true });
   for (const s of [-1, 1]) {
     for (const [u, inset, angle, spread, length] of [
       [0.27, 0.82, 1.0, 0.5, 1.12],
@@ -154,7 +154,7 @@ export function koi(bend, palette, seed) {
         .clone()
         .addScaledVector(side, s * girth(u) * inset)
         .add(vec(0, -0.12, 0));
-      addFan({ from, heading: heading + s * angle, spread, length, lift: -0.05 });
+      addFan({ from, heading: heading + s * angle, spread, length: length * fins, lift: -0.05 });
     }
     fish.add(...eye(at(0.085), s), barbel(at(0.02), s));
   }

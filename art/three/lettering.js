@@ -1,7 +1,7 @@
 import * as T from 'three';
 import { SVGLoader } from 'three/addons/loaders/SVGLoader.js';
 import { enamel, gold, jade, physical, steel } from './materials.js';
-import { group, mesh, mix, painted, seeded } from './shapes.js';
+import { group, mesh } from './shapes.js';
 
 /** Materials: [face, edge, extrusion]. */
 const SOFT = {
@@ -13,61 +13,34 @@ const SOFT = {
   bevelSegments: 5,
   curveSegments: 24,
 };
-const STONE = { ...SOFT, bevelSize: 16, bevelThickness: 18 };
 
-/** A stone cut into the letter's face: a field of facets, brighter and darker shades of one colour. */
-function cutFace(colour) {
-  const random = seeded(11);
-  const base = new T.Color(colour);
-  const map = painted(1024, 1024, (pen, w) => {
-    const cells = 8;
-    const step = w / cells;
-    const corner = Array.from({ length: cells + 1 }, (_, j) =>
-      Array.from({ length: cells + 1 }, (_, i) => [
-        (i + (i % cells ? random() * 0.7 - 0.35 : 0)) * step,
-        (j + (j % cells ? random() * 0.7 - 0.35 : 0)) * step,
-      ]),
-    );
-    const facet = (points) => {
-      const light = 0.45 + random() * 1.1;
-      const shade = base.clone().multiplyScalar(Math.min(1.25, light));
-      pen.fillStyle = `#${mix(shade, 0xffffff, Math.max(0, light - 1.1) * 0.8).getHexString()}`;
-      pen.strokeStyle = pen.fillStyle;
-      pen.beginPath();
-      points.forEach(([x, y]) => pen.lineTo(x, y));
-      pen.closePath();
-      pen.fill();
-      pen.stroke();
-    };
-    for (let j = 0; j < cells; j++) {
-      for (let i = 0; i < cells; i++) {
-        const [a, b, c, d] = [corner[j][i], corner[j][i + 1], corner[j + 1][i + 1], corner[j + 1][i]];
-        if ((i + j) % 2)
-          [
-            [a, b, c],
-            [a, c, d],
-          ].forEach(facet);
-        else
-          [
-            [a, b, d],
-            [b, c, d],
-          ].forEach(facet);
-      }
-    }
-  });
-  map.repeat.set(1 / 760, 1 / 760);
-  return physical({
-    map,
-    roughness: 0.3,
-    metalness: 0.1,
-    clearcoat: 0.25,
+/** Letters chiselled from one stone: a flat face and two broad facets that slope to its edge. */
+const CUT = { ...SOFT, depth: 30, bevelSize: 66, bevelOffset: -46, bevelThickness: 60, bevelSegments: 1 };
+const cutStone = (colour, light) => [
+  physical({
+    color: colour,
+    roughness: 0.16,
+    metalness: 0.5,
+    clearcoat: 0.4,
     clearcoatRoughness: 0.1,
-    emissive: 0xffffff,
-    emissiveMap: map,
-    emissiveIntensity: 0.25,
-    envMapIntensity: 0.5,
-  });
-}
+    envMapIntensity: 0.7,
+    emissive: colour,
+    emissiveIntensity: 0.34,
+    flatShading: true,
+  }),
+  physical({
+    color: light,
+    roughness: 0.06,
+    metalness: 0.6,
+    clearcoat: 0.6,
+    clearcoatRoughness: 0.05,
+    envMapIntensity: 1.3,
+    emissive: colour,
+    emissiveIntensity: 0.22,
+    flatShading: true,
+  }),
+];
+
 export const STYLES = {
   jade: () => [jade, gold, SOFT],
   lacquer: () => [enamel(0xd0260c, 0.1), gold, SOFT],
@@ -77,11 +50,11 @@ export const STYLES = {
   blue: () => [enamel(0x2f6fb8, 0.14), gold, SOFT],
   amber: () => [enamel(0xe09a1c, 0.14), gold, SOFT],
   ivory: () => [enamel(0xf4e8d0, 0.05), gold, SOFT],
-  ruby: () => [cutFace(0xe0203c), gold, STONE],
-  emerald: () => [cutFace(0x12a86c), gold, STONE],
-  sapphire: () => [cutFace(0x2c68f0), gold, STONE],
-  amethyst: () => [cutFace(0xa04cf0), gold, STONE],
-  topaz: () => [cutFace(0xf0a01c), gold, STONE],
+  ruby: () => [...cutStone(0xd4122e, 0xff5a6a), CUT],
+  emerald: () => [...cutStone(0x0c9a60, 0x5af0b0), CUT],
+  sapphire: () => [...cutStone(0x1e50e0, 0x7aa8ff), CUT],
+  amethyst: () => [...cutStone(0x8c34e0, 0xd090ff), CUT],
+  topaz: () => [...cutStone(0xe0900c, 0xffd868), CUT],
   steel: () => [steel, gold, SOFT],
 };
 

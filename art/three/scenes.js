@@ -1,13 +1,15 @@
 // Every object that can be photographed, by name. One page shows one of them: ?name=…&size=…
-import { brilliant, dropOutline, emeraldCut, heartOutline, prism, vaultDoor } from './jewels.js';
+import { bead, FRAMES, wing } from './cabinets.js';
+import { eaves, house } from './houses.js';
+import { STONES, vaultDoor } from './jewels.js';
 import { jade } from './materials.js';
 import { koi, PALETTES } from './koi.js';
 import { lantern, skyLantern, starLantern, foldingFan, bronzeDrum, fullMoon } from './street.js';
 import { letters } from './lettering.js';
 import { lotus, lotusLeaf, shellWithPearl } from './flora.js';
 import { card, coin, die, FACING, gift, jadeKnot, medal, roulette } from './table.js';
-import { expose, key, look, rim, table } from './stage.js';
-import { group, place, random } from './shapes.js';
+import { expose, face, key, look, rim, table } from './stage.js';
+import { group, place, random, TAU } from './shapes.js';
 
 const RED = 0xc8260f;
 const CREAM = 0xfff6e8;
@@ -28,10 +30,70 @@ function coinPile() {
   }
 }
 
-function upright(stone) {
-  stone.rotation.x = 0.95;
-  return group(stone);
+/** A koi curled so that it fills a square; `phase` is where its stroke stands. */
+function curled(phase) {
+  look([0, 9.4, 2.6], [0, 0, 0.05]);
+  const fish = koi(0.8, PALETTES.red, 2.4, { phase, fins: 1.42 });
+  fish.scale.set(0.9, 1.1, 1.34);
+  place(group(fish), [-0.15, 0, -0.25], { scale: 0.66, turn: [0, -0.2, 0] });
 }
+
+/** The medal of the wild koi, the fish in relief upon it. */
+function koiMedal(swing) {
+  look([0, 0.3, 9.4]);
+  const fish = koi(-0.9, PALETTES.gold, 5.1);
+  fish.scale.set(0.47, 0.36, 0.47);
+  fish.rotation.set(Math.PI / 2, 0, 0);
+  const standing = group(fish);
+  standing.position.z = 0.24;
+  standing.rotation.z = -0.62;
+  place(group(medal(jade), standing), [0, 0, 0], { scale: 1.02, turn: [-0.06, swing, 0] });
+}
+
+function jewel(name, scale, turn, y = 0) {
+  look([0, 2.2, 9]);
+  place(STONES[name](), [0, y, 0], { scale, turn });
+}
+
+const HOUSES = {
+  a: { wide: 2.3, floors: 2, wall: 0xb8562c, tiles: 0x7a2a1c, light: '#ffb848', seed: 11 },
+  b: { wide: 2.0, floors: 3, wall: 0x8c2c22, tiles: 0x4c2030, light: '#ffc860', seed: 29 },
+  c: { wide: 2.7, floors: 1, wall: 0xc88a3c, tiles: 0x8a3a1e, light: '#ffa83c', seed: 47 },
+};
+
+/** Scenes that move: what they show at `t`, 0 … 1 round their loop. */
+const MOVING = {
+  'koi-swim': (t) => curled(3.9 + 0.85 * Math.sin(t * TAU)),
+  'koi-medal': (t) => koiMedal(0.55 * Math.sin(t * TAU)),
+  'lantern-sway'(t) {
+    look([0, 0.6, 10], [0, -0.3, 0]);
+    place(group(lantern(0xe04a10, 0.75 + 0.25 * Math.sin(t * TAU))), [0, 0.26, 0], {
+      scale: 1.02,
+      turn: [0, 0.2 + 0.3 * Math.sin(t * TAU), 0.14 * Math.sin(t * TAU)],
+    });
+  },
+  'star-turn'(t) {
+    look([0, 0.4, 9.4]);
+    place(starLantern(), [0, 0, 0], { scale: 1, turn: [-0.05, 0.6 * Math.sin(t * TAU), 0] });
+  },
+  'moon-turn'(t) {
+    look([0, 0, 9.4]);
+    const moon = fullMoon();
+    moon.children[0].rotation.y += 0.5 * Math.sin(t * TAU);
+    place(moon, [0, 0, 0], { scale: 1.05, turn: [0, 0, 0.1 * Math.sin(t * TAU)] });
+  },
+  'ruby-turn': (t) => jewel('ruby', 1.8, [0.62 + 0.16 * Math.cos(t * TAU), 0.2 + (t * TAU) / 10, 0.06 + 0.12 * Math.sin(t * TAU)]),
+  'prism-turn': (t) => jewel('prism', 1.84, [0.85 + 0.16 * Math.cos(t * TAU), 0.2 + (t * TAU) / 8, 0.12 * Math.sin(t * TAU)]),
+  'vault-turn'(t) {
+    look([0, 0.5, 9.4]);
+    place(vaultDoor((t * TAU) / 5), [0, 0, 0], { scale: 0.98, turn: [-0.08, 0.3, 0] });
+  },
+  'coin-turn'(t) {
+    look([0, 0.3, 9.4]);
+    place(coin(1.75), [0, 0, 0], { turn: [-0.1, t * Math.PI, 0.12] });
+  },
+  'topaz-turn': (t) => jewel('topaz', 1.8, [0.9 + 0.5 * Math.sin(t * TAU), 0.2 + (t * TAU) / 4, 0.5 * Math.cos(t * TAU)]),
+};
 
 const SCENES = {
   koi() {
@@ -128,37 +190,24 @@ const SCENES = {
     place(medal(jade), [0, 0, 0], { scale: 1.02, turn: [-0.06, 0.12, 0] });
   },
   gems() {
+    table.scale.setScalar(0.84);
     look([0, 2.6, 9]);
     const set = [
-      [brilliant(10, 1.15, 0xe0132c), [-0.05, 0.55, 0], 1.5, [0.28, 0.2, 0.1]],
-      [brilliant(8, 1.2, 0x0fa56a), [-1.4, -0.95, 0.9], 0.78, [0.2, 0.5, 0.35]],
-      [brilliant(8, 1.2, 0x1e56e0), [1.36, -0.9, 0.8], 0.85, [0.25, 0.1, -0.4]],
-      [brilliant(6, 1.3, 0xf4b21a), [0.05, -1.25, 1.5], 0.52, [0.3, 0.4, 0.1]],
-      [brilliant(8, 1.2, 0xa04ae8), [1.7, 1.4, -0.9], 0.4, [0.4, 0.2, 0.5]],
-      [brilliant(8, 1.2, 0x21c4d8), [-1.75, 1.35, -0.9], 0.42, [0.3, 0.3, -0.4]],
+      ['ruby', [-0.05, 0.5, 0], 1.42, [0.75, 0.2, 0.1]],
+      ['emerald', [-1.42, -0.95, 0.9], 0.74, [0.8, 0.5, 0.35]],
+      ['sapphire', [1.4, -0.95, 0.8], 0.78, [0.75, 0.1, -0.4]],
+      ['topaz', [0.05, -1.4, 1.5], 0.52, [0.6, 0.4, 0.1]],
+      ['amethyst', [1.7, 1.4, -0.9], 0.44, [0.8, 0.2, 0.5]],
+      ['aqua', [-1.75, 1.35, -0.9], 0.42, [0.8, 0.3, -0.4]],
     ];
-    for (const [stone, at, scale, turn] of set) place(stone, at, { scale, turn });
+    for (const [name, at, scale, turn] of set) place(STONES[name](), at, { scale, turn });
   },
-  ruby() {
-    look([0, 2.6, 9]);
-    place(brilliant(10, 1.15, 0xe0132c), [0, 0.25, 0], { scale: 1.85, turn: [0.3, 0.2, 0.06] });
-  },
-  emerald() {
-    look([0, 2.2, 9]);
-    place(upright(emeraldCut(0x12b070)), [0, 0, 0], { scale: 1.55, turn: [0.05, 0.25, -0.12] });
-  },
-  sapphire() {
-    look([0, 2.2, 9]);
-    place(upright(brilliant(20, 1, 0x2460ec, dropOutline)), [0, -0.3, 0], { scale: 1.4, turn: [0.1, 0.15, 0.1] });
-  },
-  amethyst() {
-    look([0, 2.2, 9]);
-    place(upright(brilliant(18, 1, 0xa64cf0, heartOutline)), [0, 0.1, 0], { scale: 1.6, turn: [0.1, -0.1, 0] });
-  },
-  prism() {
-    look([0, 2.6, 9]);
-    place(prism(), [0, 0.25, 0], { scale: 1.85, turn: [0.34, 0.2, 0] });
-  },
+  ruby: () => jewel('ruby', 1.86, [0.62, 0.2, 0.06]),
+  emerald: () => jewel('emerald', 1.72, [1.0, 0.25, -0.12]),
+  sapphire: () => jewel('sapphire', 1.56, [1.0, 0.12, 0.1], -0.24),
+  amethyst: () => jewel('amethyst', 1.94, [1.0, -0.1, 0], -0.16),
+  topaz: () => jewel('topaz', 1.9, [0.9, 0.2, 0]),
+  prism: () => jewel('prism', 1.9, [0.85, 0.2, 0]),
   vault() {
     look([0, 0.5, 9.4]);
     place(vaultDoor(), [0, 0, 0], { scale: 0.98, turn: [-0.08, 0.3, 0] });
@@ -200,6 +249,36 @@ const SCENES = {
   },
 };
 
+for (const name of Object.keys(FRAMES)) {
+  SCENES[`cabinet-${name}`] = () => {
+    face(2.3);
+    place(FRAMES[name]());
+  };
+  SCENES[`gate-${name}`] = () => {
+    face(2.2);
+    place(wing(name));
+  };
+  SCENES[`bead-${name}`] = () => {
+    look([0, 0, 9.4]);
+    place(bead(name));
+  };
+}
+for (const [name, build] of Object.entries(HOUSES)) {
+  for (const [side, turn] of [
+    ['left', 0.5],
+    ['right', -0.5],
+  ]) {
+    SCENES[`house-${name}-${side}`] = () => {
+      look([0, -0.6, 11.4], [0, 0, 0]);
+      place(house(build), [0, -2.15, 0], { scale: build.floors > 2 ? 0.8 : 0.92, turn: [0, turn, 0] });
+    };
+  }
+}
+SCENES.eaves = () => {
+  face(4.9);
+  place(eaves());
+};
+
 for (const value of [1, 2, 3, 4, 5, 6]) {
   SCENES[`die-${value}`] = () => {
     look([0, 0.9, 9.4]);
@@ -220,7 +299,9 @@ const name = new URLSearchParams(location.search).get('name');
 document.fonts.ready
   .then(() => Promise.all([document.fonts.load('700 90px Display'), document.fonts.load('700 90px Text')]))
   .then(() => {
-    if (name.startsWith('letter:')) letterScene(name);
+    const [kind, what, step] = name.split(':');
+    if (kind === 'letter') letterScene(name);
+    else if (kind === 'frame') MOVING[what](Number(step));
     else SCENES[name]();
     expose();
     window.done = true;

@@ -44,14 +44,22 @@ function lightRoom(panels, ground) {
 }
 scene.environment = lightRoom(PANELS, 0x2a3a3a);
 
-export const camera = new T.PerspectiveCamera(28, 1, 0.1, 60);
+const perspective = new T.PerspectiveCamera(28, 1, 0.1, 60);
+let camera = perspective;
 
 /** Points the camera from `from` at `at`; both are [x, y, z]. */
 export function look(from, at = [0, 0, 0]) {
+  camera = perspective;
   camera.position.set(...from);
   camera.lookAt(...at);
 }
 look([0, 2.2, 9]);
+
+/** Looks straight on, without perspective, at a square of `half` units to each side. */
+export function face(half) {
+  camera = new T.OrthographicCamera(-half, half, half, -half, 0.1, 60);
+  camera.position.set(0, 0, 12);
+}
 
 export const key = new T.SpotLight(0xfff0d4, 150, 40, 0.6, 0.7);
 key.position.set(-4, 7, 5);

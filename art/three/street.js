@@ -18,29 +18,80 @@ function tassel(y, thread = lacquer) {
   return parts;
 }
 
-/** The round silk lantern: ribs of gold, black lacquer caps, a jade bead and a tassel. */
+/** Silk as it is lit from within: brightest round the flame, a band of blossoms and two borders painted on it in gold. */
+function litSilk() {
+  return painted(2048, 512, (pen, w, h) => {
+    const light = pen.createLinearGradient(0, 0, 0, h);
+    for (const [at, colour] of [
+      [0, '#3a0502'],
+      [0.16, '#8c1405'],
+      [0.4, '#f0480c'],
+      [0.56, '#ffa038'],
+      [0.7, '#f2560e'],
+      [0.9, '#8c1405'],
+      [1, '#3a0502'],
+    ])
+      light.addColorStop(at, colour);
+    pen.fillStyle = light;
+    pen.fillRect(0, 0, w, h);
+    pen.strokeStyle = pen.fillStyle = '#ffdf8c';
+    for (const y of [0.17, 0.83]) {
+      pen.lineWidth = 5;
+      for (const dy of [-12, 12]) {
+        pen.beginPath();
+        pen.moveTo(0, y * h + dy);
+        pen.lineTo(w, y * h + dy);
+        pen.stroke();
+      }
+      for (let i = 0; i < 64; i++) {
+        pen.beginPath();
+        pen.arc((i + 0.5) * (w / 64), y * h, 4, 0, 7);
+        pen.fill();
+      }
+    }
+    for (let i = 0; i < 8; i++) {
+      pen.save();
+      pen.translate((i + 0.5) * (w / 8), h / 2);
+      for (let k = 0; k < 5; k++) {
+        pen.rotate(TAU / 5);
+        pen.beginPath();
+        pen.ellipse(0, -30, 19, 27, 0, 0, 7);
+        pen.fill();
+      }
+      pen.fillStyle = '#d8330a';
+      pen.beginPath();
+      pen.arc(0, 0, 13, 0, 7);
+      pen.fill();
+      pen.fillStyle = '#ffdf8c';
+      pen.restore();
+    }
+  });
+}
+
+/** The round silk lantern: ribs of gold, caps of black lacquer with a valance, a jade bead and a tassel. */
 export function lantern(colour = 0xc41a08, glow = 0.3) {
   const silk = surface(64, 192, (u, v) => {
     const a = v * TAU;
     const t = u * Math.PI;
     const r = bellyAt(t) * (1 + 0.028 * Math.abs(Math.cos(a * 8)));
-    const warm = Math.sin(t) ** 1.4;
-    const skin = new T.Color(colour).multiplyScalar(0.55).lerp(new T.Color(0xf2561a), warm * 0.45);
-    return { p: [Math.cos(a) * r, 1.07 * Math.cos(t), Math.sin(a) * r], c: rgb(skin) };
+    return { p: [Math.cos(a) * r, 1.07 * Math.cos(t), Math.sin(a) * r] };
   });
+  const uv = silk.attributes.uv;
+  for (let i = 0; i < uv.count; i++) uv.setXY(i, uv.getY(i), 1 - uv.getX(i));
+  const light = litSilk();
   const whole = group(
     mesh(
       silk,
       physical({
-        vertexColors: true,
+        color: mix(colour, 0xffffff, 0.35),
+        map: light,
+        emissiveMap: light,
+        emissive: 0xffffff,
+        emissiveIntensity: 0.2 + glow * 0.75,
         side: T.DoubleSide,
-        roughness: 0.42,
-        clearcoat: 0.5,
-        clearcoatRoughness: 0.3,
-        emissive: 0xd82406,
-        emissiveIntensity: glow,
-        sheen: 0.3,
-        sheenColor: new T.Color(0xff9050),
+        roughness: 0.5,
+        clearcoat: 0.35,
+        clearcoatRoughness: 0.35,
       }),
     ),
   );
@@ -54,17 +105,21 @@ export function lantern(colour = 0xc41a08, glow = 0.3) {
     whole.add(mesh(tube(rib, 0.014, { steps: 60, sides: 6 }), gold));
   }
   for (const s of [1, -1]) {
-    whole.add(mesh(new T.CylinderGeometry(0.56, 0.6, 0.16, 64), ink, [0, s * 1.1, 0]));
+    whole.add(mesh(new T.CylinderGeometry(s > 0 ? 0.5 : 0.62, s > 0 ? 0.62 : 0.5, 0.2, 64), ink, [0, s * 1.12, 0]));
     for (const [r, y] of [
-      [0.58, 1.03],
-      [0.56, 1.18],
+      [0.62, 1.02],
+      [0.52, 1.22],
     ]) {
-      const hoop = mesh(new T.TorusGeometry(r, 0.033, 12, 64), gold, [0, s * y, 0]);
+      const hoop = mesh(new T.TorusGeometry(r, 0.036, 12, 64), gold, [0, s * y, 0]);
       hoop.rotation.x = Math.PI / 2;
       whole.add(hoop);
     }
+    for (let i = 0; i < 24; i++) {
+      const a = (i / 24) * TAU;
+      whole.add(mesh(new T.SphereGeometry(0.045, 14, 10), gold, [Math.cos(a) * 0.6, s * 0.98, Math.sin(a) * 0.6]));
+    }
   }
-  whole.add(mesh(new T.TorusGeometry(0.16, 0.03, 10, 40), gold, [0, 1.42, 0]), ...tassel(-1.38));
+  whole.add(mesh(new T.TorusGeometry(0.16, 0.03, 10, 40), gold, [0, 1.44, 0]), ...tassel(-1.4));
   return whole;
 }
 

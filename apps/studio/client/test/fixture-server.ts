@@ -13,7 +13,7 @@ import { nameOf } from '../../src/texts.ts';
 /**
  * A studio in memory for looking at the screens: real outcomes of the published scheme, no money, no database.
  * The token of the launch address steers it: `<game>.<currency>.<language>.<wish>`, where a wish picks the next round's kind:
- * win, big, free, loss, poor (refused), lost (no answer three times), unfinished.
+ * win, five, big, huge, free, loss, poor (refused), lost (no answer three times), unfinished.
  */
 const artRoot = fileURLToPath(new URL('../../../../art/out/', import.meta.url));
 
@@ -60,8 +60,10 @@ function seatOf(token: string): Seat {
 
 function fits(wish: string, bet: bigint, events: readonly GameEvent[], payout: bigint): boolean {
   const free = events.some((event) => event.type === 'freeSpinsAwarded');
-  if (wish === 'free') return free && payout > bet * 4n && events.filter((event) => event.type === 'freeSpin').length < 9;
+  if (wish === 'free') return free && payout > bet * 4n && events.filter((event) => event.type === 'freeSpin').length < 13;
+  if (wish === 'five') return !free && payout > bet * 6n && payout < bet * 15n;
   if (wish === 'big') return !free && payout > bet * 20n;
+  if (wish === 'huge') return !free && payout > bet * 60n;
   if (wish === 'win') return !free && payout > bet * (events[0]?.type === 'reels' ? 2n : 1n);
   if (wish === 'less') return !free && payout > 0n && payout < bet;
   if (wish === 'loss') return payout === 0n;

@@ -9,10 +9,20 @@ import { chromium } from '@playwright/test';
 const base = process.env.STUDIO ?? 'http://localhost:4160';
 const out = process.env.SHOTS ?? tmpdir();
 const filter = process.argv[2] ?? '';
-const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const sizes = {
+  wide: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  large: { width: 1920, height: 1080 },
+};
 const spin = async (page, ms) => {
   await page.keyboard.press('Space');
   await page.waitForTimeout(ms);
+};
+const toIntro = async (page) => {
+  await spin(page, 1000);
+  await page.locator('.feature.intro').waitFor({ timeout: 30_000 });
+  await page.waitForTimeout(1500);
 };
 const panel = (name) => async (page) => {
   await page.locator(`button[aria-label^="${name}"]`).first().click();
@@ -57,12 +67,21 @@ for (const game of ['koi-ascending', 'lantern-street', 'citrus-coast', 'prism-va
   Object.assign(scenes, {
     [`${game}-idle`]: { token: seat('idle'), act: null },
     [`${game}-spin`]: { token: seat('any'), act: (page) => spin(page, 650) },
-    [`${game}-tease`]: { token: seat('tease'), act: (page) => spin(page, 3100) },
+    [`${game}-tease`]: { token: seat('tease'), act: (page) => spin(page, 3700) },
     [`${game}-win`]: { token: seat('win', 'vi'), act: (page) => spin(page, 4200) },
-    [`${game}-big`]: { token: seat('big'), act: (page) => spin(page, 4600) },
+    [`${game}-five`]: { token: seat('five'), act: (page) => spin(page, 3900) },
+    [`${game}-big`]: { token: seat('big'), act: (page) => spin(page, 5600) },
+    [`${game}-huge`]: { token: seat('huge'), act: (page) => spin(page, 5600) },
+    [`${game}-back`]: { token: seat('unfinished'), act: (page) => page.waitForTimeout(6000) },
     [`${game}-less`]: { token: seat('less', 'pt-BR', 'BRL'), act: (page) => spin(page, 4200) },
-    [`${game}-intro`]: { token: seat('free'), act: (page) => spin(page, 6500) },
-    [`${game}-free`]: { token: seat('free'), act: (page) => spin(page, 15000) },
+    [`${game}-intro`]: { token: seat('free'), act: toIntro },
+    [`${game}-free`]: {
+      token: seat('free'),
+      act: async (page) => {
+        await toIntro(page);
+        await spin(page, 7000);
+      },
+    },
     [`${game}-outro`]: {
       token: seat('free'),
       act: async (page) => {

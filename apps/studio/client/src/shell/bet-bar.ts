@@ -32,6 +32,8 @@ export interface BetBar {
   setLastWin(units: bigint): void;
   setBusy(busy: boolean): void;
   setPrimaryLabel(label: string): void;
+  /** Lets the one button answer what covers the game, also while a round is shown; null gives it back. */
+  setAnswer(answer: { label: string; act(): void } | null): void;
   play(): void;
 }
 
@@ -77,6 +79,7 @@ export function createBetBar(options: BetBarOptions): BetBar {
   const { say, money, ladder, onBet, onPlay } = options;
   let bet = options.bet;
   let busy = false;
+  let answer: (() => void) | null = null;
   const balance = figure(say('balance'));
   const lastWin = figure(say('lastWin'));
   const amount = element('output', { 'aria-live': 'off' });
@@ -95,7 +98,8 @@ export function createBetBar(options: BetBarOptions): BetBar {
   const label = element('span', {}, options.primary.label);
   const primary = element('button', { class: 'primary', type: 'button' }, icon(options.primary.icon), label);
   primary.addEventListener('click', () => {
-    play();
+    if (answer) answer();
+    else play();
   });
   const turbo = element('button', { class: 'plain', type: 'button', 'aria-pressed': 'false' }, icon('zap'), say('turbo'));
   turbo.addEventListener('click', () => {
@@ -157,6 +161,12 @@ export function createBetBar(options: BetBarOptions): BetBar {
     },
     setPrimaryLabel(text) {
       replaceText(label, text);
+    },
+    setAnswer(next) {
+      answer = next?.act ?? null;
+      replaceText(label, next?.label ?? options.primary.label);
+      primary.classList.toggle('answer', answer !== null);
+      primary.setAttribute('aria-disabled', String(busy && !answer));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Theme } from '../../../../client/src/themes/theme.ts';
+import type { SlotKey } from './key.ts';
 import type { SlotSymbol } from '../events.ts';
 
 /** What the canvas of a slot paints with, beside the page's own properties. */
@@ -7,6 +8,8 @@ export interface ReelTheme extends Theme {
     /** Top to bottom of a reel, as [share, colour]. */
     ground: readonly (readonly [number, string])[];
     gap: string;
+    /** The same for the glass reels of the free spins. */
+    glass: readonly (readonly [number, string])[];
     /** Glow behind a winning symbol: its heart and its rim. */
     glow: readonly [string, string];
     /** Win lines and links. */
@@ -15,8 +18,10 @@ export interface ReelTheme extends Theme {
     /** Laid over the symbols that did not win. */
     dim: string;
   };
-  /** Colours of what flies in a celebration. */
-  sparks: readonly string[];
+  /** A picture over the cabinet, as wide as it is: its name in the game's folder. */
+  crest?: string;
+  /** Name of the place of the free spins. */
+  place: SlotKey;
   /** Colours of the letters drawn where a picture is missing. */
   letters: Readonly<Partial<Record<SlotSymbol, string>>>;
 }

@@ -15,7 +15,8 @@ export interface ReelPaint {
   scale: number;
   sheet: SymbolSheet;
   ground: HTMLCanvasElement;
-  gap: string;
+  /** What shows between the reels; null where they are glass and the place behind shows through. */
+  gap: string | null;
   glow: HTMLCanvasElement;
 }
 
@@ -50,6 +51,20 @@ export interface StopPlan {
   onStop(reel: number): void;
   /** Called when a reel that is waited for takes its light. */
   onAnticipate?(reel: number): void;
+}
+
+/** Fills a box, or empties it where the reels are glass. */
+export function wipe(
+  context: CanvasRenderingContext2D,
+  [x, y, width, height]: readonly [number, number, number, number],
+  colour: string | null,
+): void {
+  if (colour === null) {
+    context.clearRect(x, y, width, height);
+    return;
+  }
+  context.fillStyle = colour;
+  context.fillRect(x, y, width, height);
 }
 
 function placeOf(strip: readonly SlotSymbol[], place: number): SlotSymbol {
@@ -206,8 +221,7 @@ export class Reels {
     const { paint } = this;
     if (!paint) return;
     const { context, layout, scale, gap } = paint;
-    context.fillStyle = gap;
-    context.fillRect(0, 0, layout.width * scale, layout.height * scale);
+    wipe(context, [0, 0, layout.width * scale, layout.height * scale], gap);
     this.reels.forEach((_, i) => {
       this.drawReel(i);
     });
@@ -225,6 +239,7 @@ export class Reels {
     context.beginPath();
     context.rect(x, 0, width, layout.height * scale);
     context.clip();
+    if (paint.gap === null) context.clearRect(x, 0, width, layout.height * scale);
     context.drawImage(ground, x, 0);
     if (reel.glowing) {
       context.globalAlpha = 0.5 + 0.3 * Math.sin(this.clock * 9);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Grid, SlotEvent } from '../events.ts';
-import { anticipation, celebrationSize, countScatters, litCells, readScript } from './script.ts';
+import { anticipation, celebrationOf, countScatters, litCells, readScript } from './script.ts';
 
 const grid: Grid = [
   ['h1', 'scatter', 'l1'],
@@ -55,8 +55,22 @@ test('only reels after the second scatter are waited for, until the third', () =
 });
 
 test('a return that is not above the stake is never celebrated', () => {
-  expect([0n, 50n, 100n].map((win) => celebrationSize(win, 100n))).toEqual([0, 0, 0]);
-  expect([101n, 499n, 500n, 1500n, 5000n].map((win) => celebrationSize(win, 100n))).toEqual([1, 1, 2, 3, 4]);
+  for (const amount of [0n, 50n, 100n]) expect(celebrationOf({ amount, running: amount }, 100n, true)).toBeNull();
+  expect(celebrationOf({ amount: 60n, running: 60n }, 100n, false)).toBe('board');
+});
+
+test.each([
+  [101n, 'board'],
+  [499n, 'board'],
+  [500n, 'reels'],
+  [1_999n, 'reels'],
+  [2_000n, 'scene'],
+] as const)('a win of %d on a stake of 100 is shown in the %s', (amount, where) => {
+  expect(celebrationOf({ amount, running: amount }, 100n, true)).toBe(where);
+});
+
+test('within a round that has gained, what a spin adds is shown by its own size', () => {
+  expect(celebrationOf({ amount: 20n, running: 3_000n }, 100n, true)).toBe('board');
 });
 
 test('cells shared by wins are lit once', () => {

@@ -1,4 +1,5 @@
 import type { RoundResult } from '../../../api-types.ts';
+import { isCelebrated } from '../../../../client/src/play/celebration.ts';
 import type { Grid, Position, SlotEvent, SlotSymbol } from '../events.ts';
 
 /** One win to light up; `line` and `ways` as the game pays them, neither for scatters. */
@@ -97,9 +98,16 @@ export function litCells(wins: readonly Pick<ShownWin, 'positions'>[]): Set<stri
   return new Set(wins.flatMap(({ positions }) => positions.map(([reel, row]) => `${reel}:${row}`)));
 }
 
-/** 0: not above the stake, nothing is celebrated; 1 … 4 by how many times the stake a win is. */
-export function celebrationSize(win: bigint, stake: bigint): number {
-  if (win <= stake) return 0;
-  const steps = [5n, 15n, 50n];
-  return 1 + steps.filter((step) => win >= stake * step).length;
+/** Where a win is shown: in the words over the reels, over the reels from 5 stakes, in the whole scene from 20. */
+export type Celebration = 'board' | 'reels' | 'scene';
+
+/** How a spin's return is celebrated; null while the round has not brought what the brand's flag asks for: it is then shown still. */
+export function celebrationOf(
+  { amount, running }: Pick<SpinScript, 'amount' | 'running'>,
+  stake: bigint,
+  onlyAboveStake: boolean,
+): Celebration | null {
+  if (!isCelebrated(running, stake, onlyAboveStake)) return null;
+  if (amount >= stake * 20n) return 'scene';
+  return amount >= stake * 5n ? 'reels' : 'board';
 }

@@ -1,10 +1,11 @@
 import './slot.css';
+import './slot-scenes.css';
 import type { RoundResult } from '../../../api-types.ts';
 import type { SlotSymbol } from '../events.ts';
 import type { SlotInfo } from '../kind.ts';
 import { outQuint } from '../../../../client/src/engine/easing.ts';
 import { between } from '../../../../client/src/format/money.ts';
-import { tallBackground } from '../../../../client/src/play/art.ts';
+import { artFolder, tallBackground } from '../../../../client/src/play/art.ts';
 import { playRound, replayRound } from '../../../../client/src/play/round-runner.ts';
 import type { Game, Table } from '../../../../client/src/play/table.ts';
 import { createBetBar } from '../../../../client/src/shell/bet-bar.ts';
@@ -12,13 +13,18 @@ import type { BetBar } from '../../../../client/src/shell/bet-bar.ts';
 import { prefersReducedMotion } from '../../../../client/src/shell/dom.ts';
 import { loadTheme } from '../../../../client/src/games/load-kind.ts';
 import type { ReelTheme } from './reel-theme.ts';
-import { layoutReels } from './layout.ts';
+import { cellCentre, layoutReels } from './layout.ts';
 import { Reels } from './reels.ts';
 import type { ReelPaint } from './reels.ts';
 import { readScript } from './script.ts';
 import { createSlotStage } from './slot-stage.ts';
 import type { SlotStage } from './slot-stage.ts';
-import { createSparks } from './sparks.ts';
+import { createCoins } from './coins.ts';
+import { createFreePlace } from './free-place.ts';
+import { playFreeSpins } from './free-spins.ts';
+import type { Trip } from './free-spins.ts';
+import { loadLateArt, sceneArtOf } from './scene-art.ts';
+import type { LateArt } from './scene-art.ts';
 import { SpinPlayer } from './spin-player.ts';
 import type { Manner } from './spin-player.ts';
 import { allSymbols, createGround, createSymbolSheet, drawSymbol, loadPictures } from './symbols.ts';
@@ -42,6 +48,9 @@ class SlotGame implements Game {
   private readonly show: WinShow;
   private readonly player: SpinPlayer;
   private readonly bar: BetBar;
+  private readonly trip: Trip;
+  private late: LateArt = { moving: new Map(), coin: null };
+  private glass = false;
   private paint: ReelPaint | null = null;
   private busy = false;
   private paused = false;
@@ -62,10 +71,44 @@ class SlotGame implements Game {
     this.balance = session.balance === null ? null : BigInt(session.balance);
     this.stage = createSlotStage(say);
     this.reels = new Reels(loop, info.strips, rows);
-    this.show = createWinShow(loop, look.theme, () => this.paint);
-    const sparks = createSparks(loop, look.theme.sparks);
-    this.stage.cabinet.append(sparks.canvas);
-    this.player = new SpinPlayer({ table, info, stage: this.stage, reels: this.reels, show: this.show, sparks });
+    this.show = createWinShow({
+      loop,
+      theme: look.theme,
+      getPaint: () => this.paint,
+      getStrip: (symbol) => this.late.moving.get(symbol),
+    });
+    const scene = sceneArtOf(info.art);
+    const coins = { reels: createCoins(loop, () => this.late.coin), scene: createCoins(loop, () => this.late.coin) };
+    this.stage.cabinet.append(coins.reels.canvas);
+    this.stage.node.style.setProperty('--cabinet-art', `url("${scene.cabinet}")`);
+    if (look.theme.crest) this.stage.setCrest(artFolder(info.art) + look.theme.crest);
+    this.player = new SpinPlayer({
+      table,
+      info,
+      stage: this.stage,
+      reels: this.reels,
+      show: this.show,
+      scene,
+      coins,
+      setAnswer: (answer) => {
+        this.bar.setAnswer(answer);
+      },
+      cellAt: (reel, row) => this.cellAt(reel, row),
+    });
+    const place = createFreePlace(say, scene, this.stage.node);
+    this.stage.node.prepend(place.trip);
+    this.trip = {
+      player: this.player,
+      place,
+      placeName: look.theme.place,
+      setGlass: (glass) => {
+        this.glass = glass;
+        this.resize();
+      },
+    };
+    void loadLateArt(scene).then((late) => {
+      this.late = late;
+    });
     const ladder = session.ladder.map(BigInt);
     this.bar = createBetBar({
       say,
@@ -121,7 +164,7 @@ class SlotGame implements Game {
       rows,
     });
     const scale = Math.min(2, window.devicePixelRatio || 1);
-    const context = canvas.getContext('2d', { alpha: false });
+    const context = canvas.getContext('2d');
     if (!context) return;
     canvas.width = Math.round(layout.width * scale);
     canvas.height = Math.round(layout.height * scale);
@@ -130,10 +173,19 @@ class SlotGame implements Game {
     node.style.setProperty('--cabinet', `${layout.width + frame * 2}px`);
     const { theme, pictures } = this;
     const sheet = createSymbolSheet({ layout, scale, pictures, theme });
-    const { reel: ground, glow } = createGround(layout, scale, theme);
-    this.paint = { context, layout, scale, sheet, ground, glow, gap: theme.reels.gap };
+    const { reel, glass, glow } = createGround(layout, scale, theme);
+    const isGlass = this.glass;
+    this.paint = { context, layout, scale, sheet, ground: isGlass ? glass : reel, glow, gap: isGlass ? null : theme.reels.gap };
     this.reels.setPaint(this.paint);
     this.show.repaint();
+  }
+
+  private cellAt(reel: number, row: number): { x: number; y: number } {
+    const { canvas, cabinet } = this.stage;
+    if (!this.paint) return { x: 0, y: 0 };
+    const { x, y } = cellCentre(this.paint.layout, reel, row);
+    const [inner, outer] = [canvas.getBoundingClientRect(), cabinet.getBoundingClientRect()];
+    return { x: x + inner.left - outer.left, y: y + inner.top - outer.top };
   }
 
   private setBusy(busy: boolean): void {
@@ -186,7 +238,7 @@ class SlotGame implements Game {
   }
 
   /** Plays a round's events to their end and counts its win into the balance. */
-  private async playOut(round: RoundResult, manner: Manner, holdSeconds: number): Promise<void> {
+  private async playOut(round: RoundResult, manner: Manner, holdSeconds: number, back = false): Promise<void> {
     const {
       words: { say },
       money,
@@ -196,12 +248,15 @@ class SlotGame implements Game {
     const script = readScript(round);
     const [paid] = script.spins;
     if (!paid) return;
-    await this.player.land(paid, manner, holdSeconds);
+    // Back from a reload in the middle of free spins: their place at once, from its first spin, so that nothing is left out.
+    const inPlace = back && paid.award !== null;
+    if (back && !inPlace) this.player.begin(manner, false);
+    await this.player.land(paid, inPlace ? { ...manner, calm: true } : manner, holdSeconds);
     if (paid.wins.length === 0 && !paid.award) this.stage.setMiddle('words', say('noWin'));
-    await this.player.showWins(paid, script, manner);
+    if (!inPlace) await this.player.showWins(paid, script, manner);
     if (paid.award) {
-      await loop.wait(manner.calm ? 300 : 1_000);
-      await this.player.playFreeSpins(script, manner);
+      await loop.wait(manner.calm || inPlace ? 300 : 1_000);
+      await playFreeSpins(this.trip, script, manner, inPlace);
       this.rest();
       this.stage.setMiddle(script.payout > script.bet ? 'win' : 'sum', money.full(script.payout), say('win'));
     }
@@ -268,8 +323,7 @@ class SlotGame implements Game {
     this.stage.setMiddle('words', say('resumed'));
     await loop.wait(1_400);
     const manner = this.manner();
-    this.player.begin(manner, false);
-    await replayRound(this.table, unfinished, (round) => this.playOut(round, manner, leastTurnSeconds));
+    await replayRound(this.table, unfinished, (round) => this.playOut(round, manner, leastTurnSeconds, true));
     this.setBalance(this.balance);
     this.setBusy(false);
   }

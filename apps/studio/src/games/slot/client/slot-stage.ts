@@ -8,22 +8,27 @@ export interface SlotStage {
   hall: HTMLElement;
   cabinet: HTMLElement;
   canvas: HTMLCanvasElement;
+  /** A picture over the cabinet. */
+  setCrest(address: string): void;
   /** Left of the board. */
   setLeft(label: string, value: string): void;
   /** Right of the board; `pips` is how many of three lights are on, null for none. */
   setRight(label: string, value: string, pips: number | null): void;
   /** The middle: a label, the amount or words, and a note below. `kind` tells a win from a mere return and from words. */
   setMiddle(kind: 'win' | 'sum' | 'words', text: string, label?: string, note?: string): void;
-  /** Covers the reels with a step of the feature, until answered or `ms` have passed. */
-  feature(feature: Feature): Promise<void>;
+  /** Covers the scene with a step of the free spins, until answered or `ms` have passed; `onOpen` gets the place of the count. */
+  feature(feature: Feature, onOpen?: (count: HTMLElement) => void): Promise<void>;
   /** Answers an open feature cover; false when there is none. */
   answer(): boolean;
-  /** Shows large words with a running amount; returns how to change the amount and how to end it. */
-  applaud(words: string): { amount(text: string): void; end(): void };
+  /** An amount large over the reels; returns how to change it and how to end it. */
+  overReels(label: string): { amount(text: string): void; end(): void };
 }
 
 export interface Feature {
   kind: 'intro' | 'outro';
+  /** Small words over the title: where one is. */
+  place: string;
+  hero: string;
   title: string;
   count: string;
   lines: readonly string[];
@@ -61,6 +66,10 @@ export function createSlotStage(say: Say<SlotKey>): SlotStage {
     hall,
     cabinet,
     canvas,
+    setCrest(address) {
+      cabinet.prepend(element('img', { class: 'crest', src: address, alt: '', crossorigin: 'anonymous' }));
+      node.classList.add('roofed');
+    },
     setLeft(text, value) {
       replaceText(left.label, text);
       replaceText(left.value, value);
@@ -79,14 +88,17 @@ export function createSlotStage(say: Say<SlotKey>): SlotStage {
       replaceText(label, labelText);
       replaceText(note, noteText);
     },
-    feature({ kind, title, count, lines, button, ms }) {
+    feature({ kind, place, hero, title, count, lines, button, ms }, onOpen) {
       return new Promise((resolve) => {
         const go = element('button', { class: 'primary', type: 'button' }, button);
+        const figure = element('span', { class: 'count' }, count);
         const cover = element(
           'div',
           { class: `feature ${kind}`, role: 'dialog', 'aria-label': title },
+          element('img', { class: 'hero', src: hero, alt: '', crossorigin: 'anonymous' }),
+          element('span', { class: 'where' }, place),
           element('h2', {}, title),
-          element('span', { class: 'count' }, count),
+          figure,
           ...lines.map((line) => element('p', {}, line)),
           go,
         );
@@ -98,9 +110,10 @@ export function createSlotStage(say: Say<SlotKey>): SlotStage {
         };
         answerFeature = end;
         go.addEventListener('click', end);
-        cabinet.append(cover);
+        node.append(cover);
         go.focus({ preventScroll: true });
         setTimeout(end, ms);
+        onOpen?.(figure);
       });
     },
     answer() {
@@ -108,9 +121,9 @@ export function createSlotStage(say: Say<SlotKey>): SlotStage {
       answerFeature();
       return true;
     },
-    applaud(words) {
+    overReels(words) {
       const sum = element('span', { class: 'amount' });
-      const cover = element('div', { class: 'applause', 'aria-hidden': 'true' }, element('h2', {}, words), sum);
+      const cover = element('div', { class: 'over-reels', 'aria-hidden': 'true' }, element('h2', {}, words), sum);
       cabinet.append(cover);
       return {
         amount: (text) => {

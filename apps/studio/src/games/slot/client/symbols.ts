@@ -133,7 +133,7 @@ export function createSymbolSheet({ layout, scale, pictures, theme }: SheetInput
   for (const symbol of allSymbols) {
     const { canvas, context } = makeCanvas(width, height);
     context.imageSmoothingQuality = 'high';
-    const margin = symbol.startsWith('l') ? 0.13 : 0.03;
+    const margin = symbol.startsWith('l') ? 0.07 : 0.015;
     context.shadowColor = 'rgb(0 0 0 / .4)';
     context.shadowBlur = height * 0.06;
     context.shadowOffsetY = height * 0.03;
@@ -150,13 +150,25 @@ export function createSymbolSheet({ layout, scale, pictures, theme }: SheetInput
   return { sharp: (symbol) => pick(sharp, symbol), blurred: (symbol) => pick(blurred, symbol) };
 }
 
+export interface Ground {
+  reel: HTMLCanvasElement;
+  /** The same reel as glass, through which the place behind is seen. */
+  glass: HTMLCanvasElement;
+  glow: HTMLCanvasElement;
+}
+
 /** The ground of one reel, and the glow laid behind a lit symbol, at device scale. */
-export function createGround(layout: ReelLayout, scale: number, theme: ReelTheme): { reel: HTMLCanvasElement; glow: HTMLCanvasElement } {
+export function createGround(layout: ReelLayout, scale: number, theme: ReelTheme): Ground {
   const reel = makeCanvas(layout.cellWidth * scale, layout.height * scale);
   const fill = reel.context.createLinearGradient(0, 0, 0, reel.canvas.height);
   for (const [at, colour] of theme.reels.ground) fill.addColorStop(at, colour);
   reel.context.fillStyle = fill;
   reel.context.fillRect(0, 0, reel.canvas.width, reel.canvas.height);
+  const glass = makeCanvas(layout.cellWidth * scale, layout.height * scale);
+  const pane = glass.context.createLinearGradient(0, 0, 0, glass.canvas.height);
+  for (const [at, colour] of theme.reels.glass) pane.addColorStop(at, colour);
+  glass.context.fillStyle = pane;
+  glass.context.fillRect(0, 0, glass.canvas.width, glass.canvas.height);
   const glow = makeCanvas(layout.cellWidth * scale, layout.cellHeight * scale);
   const { width, height } = glow.canvas;
   const light = glow.context.createRadialGradient(0.5, 0.5, 0, 0.5, 0.5, 0.5);
@@ -165,5 +177,5 @@ export function createGround(layout: ReelLayout, scale: number, theme: ReelTheme
   glow.context.scale(width, height);
   glow.context.fillStyle = light;
   glow.context.fillRect(0, 0, 1, 1);
-  return { reel: reel.canvas, glow: glow.canvas };
+  return { reel: reel.canvas, glass: glass.canvas, glow: glow.canvas };
 }

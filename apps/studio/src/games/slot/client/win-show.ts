@@ -4,7 +4,9 @@ import { clamp, outCubic } from '../../../../client/src/engine/easing.ts';
 import type { ReelTheme } from './reel-theme.ts';
 import { cellCentre, cellOrigin } from './layout.ts';
 import type { Point } from './layout.ts';
+import { wipe } from './reels.ts';
 import type { ReelPaint } from './reels.ts';
+import type { Strip } from './scene-art.ts';
 import { litCells } from './script.ts';
 import type { ShownWin } from './script.ts';
 
@@ -17,7 +19,15 @@ export interface WinShow {
   repaint(): void;
 }
 
+/** How far unlit symbols fade on glass reels, which cannot be dimmed by a sheet of shade. */
+const glassDim = 0.4;
+const frameMs = 85;
+/** Pulse of what is shown still. */
+const still = 0.25;
 const drawMs = 420;
+/** Time a light takes along a line, and the share of the line it covers. */
+const flowMs = 1_100;
+const flowShare = 0.22;
 const allMs = 1_700;
 const eachMs = 1_500;
 
@@ -37,19 +47,31 @@ export function winPaths(win: ShownWin, lines: readonly (readonly number[])[], c
   return paths;
 }
 
-function strokePath(context: CanvasRenderingContext2D, points: readonly Point[], share: number): void {
-  const total = (points.length - 1) * share;
+/** Strokes the part of a path between two shares of it. */
+function strokePath(context: CanvasRenderingContext2D, points: readonly Point[], [from, to]: readonly [number, number]): void {
+  const legs = points.length - 1;
+  if (to <= from || legs < 1) return;
+  const at = (share: number): Point => {
+    const leg = Math.min(legs - 1, Math.floor(share * legs));
+    const [a, b] = [points[leg] ?? { x: 0, y: 0 }, points[leg + 1] ?? { x: 0, y: 0 }];
+    const part = share * legs - leg;
+    return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+  };
   context.beginPath();
+  const start = at(from);
+  context.moveTo(start.x, start.y);
   points.forEach((point, i) => {
-    if (i === 0) context.moveTo(point.x, point.y);
-    else if (i <= total) context.lineTo(point.x, point.y);
-    else if (i - 1 < total) {
-      const from = points[i - 1] ?? point;
-      const part = total - (i - 1);
-      context.lineTo(from.x + (point.x - from.x) * part, from.y + (point.y - from.y) * part);
-    }
+    if (i / legs > from && i / legs < to) context.lineTo(point.x, point.y);
   });
+  const end = at(to);
+  context.lineTo(end.x, end.y);
   context.stroke();
+}
+
+interface Life {
+  t: number;
+  pulse: number;
+  strip: Strip | undefined;
 }
 
 interface Scene {
@@ -68,16 +90,18 @@ function drawBase(paint: ReelPaint, { wins, grid }: Scene, dim: string): HTMLCan
   const context = canvas.getContext('2d');
   if (!context) return canvas;
   const lit = litCells(wins);
-  context.fillStyle = gap;
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  wipe(context, [0, 0, canvas.width, canvas.height], gap);
   grid.forEach((column, reel) => {
     const { x } = cellOrigin(layout, reel, 0);
     context.drawImage(ground, Math.round(x * scale), 0);
+    if (gap === null) context.globalAlpha = glassDim;
     column.forEach((symbol, row) => {
       if (!lit.has(`${reel}:${row}`))
         context.drawImage(sheet.sharp(symbol), Math.round(x * scale), Math.round(row * layout.cellHeight * scale));
     });
+    context.globalAlpha = 1;
   });
+  if (gap === null) return canvas;
   context.fillStyle = dim;
   grid.forEach((_, reel) => {
     const { x } = cellOrigin(layout, reel, 0);
@@ -86,7 +110,8 @@ function drawBase(paint: ReelPaint, { wins, grid }: Scene, dim: string): HTMLCan
   return canvas;
 }
 
-function drawCell(paint: ReelPaint, at: readonly [number, number, SlotSymbol], pulse: number): void {
+/** How a lit cell stands at `t` ms: swollen by its pulse, swaying, and where its symbol is alive on one of its frames. */
+function drawCell(paint: ReelPaint, at: readonly [number, number, SlotSymbol], { t, pulse, strip }: Life): void {
   const { context, layout, scale, sheet, glow } = paint;
   const [reel, row, symbol] = at;
   const { x, y } = cellOrigin(layout, reel, row);
@@ -95,18 +120,37 @@ function drawCell(paint: ReelPaint, at: readonly [number, number, SlotSymbol], p
   context.globalAlpha = 0.75 + 0.25 * pulse;
   context.drawImage(glow, x * scale - width * 0.06, y * scale - height * 0.06, width * 1.12, height * 1.12);
   context.globalAlpha = 1;
-  const grow = 1 + 0.075 * pulse;
-  const bitmap = sheet.sharp(symbol);
-  context.drawImage(bitmap, x * scale - (width * (grow - 1)) / 2, y * scale - (height * (grow - 1)) / 2, width * grow, height * grow);
+  const grow = 1 + 0.085 * pulse;
+  context.save();
+  context.translate(x * scale + width / 2, y * scale + height / 2);
+  context.scale(grow, grow);
+  if (strip) {
+    const size = Math.min(width, height * 1.02) * 0.97;
+    const step = Math.floor(t / frameMs + reel) % strip.steps;
+    context.drawImage(strip.image, step * strip.side, 0, strip.side, strip.side, -size / 2, -size / 2, size, size);
+  } else {
+    context.rotate(pulse === still ? 0 : 0.05 * Math.sin(t / 240 + reel));
+    context.drawImage(sheet.sharp(symbol), -width / 2, -height / 2);
+  }
+  context.restore();
 }
 
-export function createWinShow(loop: Loop, theme: ReelTheme, getPaint: () => ReelPaint | null): WinShow {
+export interface WinShowParts {
+  loop: Loop;
+  theme: ReelTheme;
+  getPaint(): ReelPaint | null;
+  /** Frames of a symbol that moves, once they are there. */
+  getStrip(symbol: SlotSymbol): Strip | undefined;
+}
+
+export function createWinShow({ loop, theme, getPaint, getStrip }: WinShowParts): WinShow {
   let show = 0;
   let scene: Scene | null = null;
   let base: HTMLCanvasElement | null = null;
   let shownOf: readonly ShownWin[] | null = null;
 
-  function drawLines(paint: ReelPaint, wins: readonly ShownWin[], lines: Scene['lines'], share: number): void {
+  function drawLines(paint: ReelPaint, wins: readonly ShownWin[], lines: Scene['lines'], t: number): void {
+    const share = outCubic(clamp(t / drawMs, 0, 1));
     const { context, layout, scale } = paint;
     const centre = (reel: number, row: number): Point => {
       const { x, y } = cellCentre(layout, reel, row);
@@ -121,8 +165,12 @@ export function createWinShow(loop: Loop, theme: ReelTheme, getPaint: () => Reel
     ] as const) {
       context.strokeStyle = style;
       context.lineWidth = width * scale * (layout.cellWidth < 90 ? 0.7 : 1);
-      for (const path of paths) strokePath(context, path, share);
+      for (const path of paths) strokePath(context, path, [0, share]);
     }
+    if (t < drawMs) return;
+    const head = (((t - drawMs) % flowMs) / flowMs) * (1 + flowShare);
+    context.strokeStyle = '#fff';
+    for (const path of paths) strokePath(context, path, [Math.max(0, head - flowShare), Math.min(1, head)]);
   }
 
   function draw(paint: ReelPaint, current: Scene, wins: readonly ShownWin[], t: number): void {
@@ -131,12 +179,14 @@ export function createWinShow(loop: Loop, theme: ReelTheme, getPaint: () => Reel
       shownOf = wins;
     }
     const { context } = paint;
+    if (paint.gap === null) context.clearRect(0, 0, base.width, base.height);
     context.drawImage(base, 0, 0);
-    const pulse = current.calm ? 0.25 : outCubic(clamp(t / 260, 0, 1)) * (0.55 + 0.45 * Math.sin(t / 190));
-    if (!current.calm) drawLines(paint, wins, current.lines, outCubic(clamp(t / drawMs, 0, 1)));
+    const pulse = current.calm ? still : outCubic(clamp(t / 260, 0, 1)) * (0.55 + 0.45 * Math.sin(t / 190));
+    if (!current.calm) drawLines(paint, wins, current.lines, t);
     for (const cell of litCells(wins)) {
       const [reel = 0, row = 0] = cell.split(':').map(Number);
-      drawCell(paint, [reel, row, current.grid[reel]?.[row] ?? 'l5'], pulse);
+      const symbol = current.grid[reel]?.[row] ?? 'l5';
+      drawCell(paint, [reel, row, symbol], { t, pulse, strip: current.calm ? undefined : getStrip(symbol) });
     }
   }
 

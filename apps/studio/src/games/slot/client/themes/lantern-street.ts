@@ -36,11 +36,17 @@ export const theme: ReelTheme = {
       [1, '#1a0810'],
     ],
     gap: '#12050a',
+    glass: [
+      [0, 'rgb(18 8 40 / .76)'],
+      [0.5, 'rgb(46 22 74 / .52)'],
+      [1, 'rgb(18 8 40 / .76)'],
+    ],
     glow: ['rgb(255 205 110 / .8)', 'rgb(235 130 40 / 0)'],
     line: '#ffdf94',
     lineEdge: 'rgb(60 16 4 / .8)',
     dim: 'rgb(24 7 14 / .62)',
   },
-  sparks: ['#ffd98a', '#ff9e4a', '#fff0c4', '#f2603a'],
+  crest: 'crest.webp',
+  place: 'placeNightOfLights',
   letters: { l1: '#ef6b4d', l2: '#5fb8a4', l3: '#eab04e', l4: '#f0e2bd', l5: '#c58ab8' },
 };

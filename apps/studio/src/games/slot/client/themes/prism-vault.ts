@@ -36,11 +36,16 @@ export const theme: ReelTheme = {
       [1, '#0c0930'],
     ],
     gap: '#080620',
+    glass: [
+      [0, 'rgb(8 8 44 / .76)'],
+      [0.5, 'rgb(26 24 104 / .52)'],
+      [1, 'rgb(8 8 44 / .76)'],
+    ],
     glow: ['rgb(196 200 255 / .85)', 'rgb(120 110 255 / 0)'],
     line: '#ffe9ad',
     lineEdge: 'rgb(20 10 70 / .85)',
     dim: 'rgb(11 8 44 / .62)',
   },
-  sparks: ['#ff6d8a', '#6dc9ff', '#8affc1', '#ffe08a', '#d08bff'],
+  place: 'placeInsideVault',
   letters: { l1: '#ff7a86', l2: '#7da0ff', l3: '#c58bff', l4: '#63d69a', l5: '#ffc266' },
 };
