@@ -21,7 +21,7 @@ export function LimitsSection({ limits, pending }: { limits: readonly Limit[]; p
   return (
     <section className={styles.section} aria-labelledby="limits">
       <SectionHeader id="limits" title={t`Money limits`} />
-      <div className={styles.kinds}>
+      <div className={styles.limitKinds}>
         {LIMIT_KINDS.map((kind) => (
           <Card key={kind} as="section" pad="l" aria-labelledby={`limit-${kind}`} className={styles.kind}>
             <header>

@@ -251,7 +251,8 @@ describe('bet history', () => {
     const sum = (key: 'netProfit' | 'betAmount' | 'winAmount' | 'validBet', rows = value.list) =>
       rows.reduce((total, row) => total + row[key], 0);
     const counted = value.list.filter(({ state }) => state !== 'VOID');
-    expect({ ...value.footer }).toEqual({
+    const { days, ...totals } = value.footer;
+    expect(totals).toEqual({
       count: 5,
       netProfit: String(sum('netProfit')),
       betAmount: String(sum('betAmount', counted)),
@@ -259,6 +260,36 @@ describe('bet history', () => {
       validBet: String(sum('validBet', counted)),
     });
     expect(sum('netProfit')).toBe(20 - 10 - 6);
+    expect(days.reduce((total, day) => total + day.count, 0)).toBe(5);
+    expect(days.reduce((total, day) => total + Number(day.netProfit), 0)).toBe(sum('netProfit'));
+  });
+
+  test('filters by several games and by the stake, and tells each day of the brand its totals', async () => {
+    const member = await someone();
+    const [koi, dice] = [
+      await play(member, { game: 'koi-ascending', payout: ledger(30) }),
+      await play(member, { game: 'dice', payout: 0n }),
+    ];
+    await play(member, { game: 'prism-vault', payout: 0n });
+    const found = async (query: Record<string, string>) => {
+      const answer = await member.browser.call(betHistory, undefined, query);
+      return answer.value?.list.map(({ betId }) => betId) ?? answer.fields;
+    };
+    expect(await found({ gameRoom: 'dice,koi-ascending' })).toEqual([dice, koi]);
+    const stake = String((await member.browser.call(betHistory)).value.list[0]?.betAmount);
+    expect(await found({ minBet: stake, maxBet: stake })).toHaveLength(3);
+    expect(await found({ minBet: String(Number(stake) + 0.0001) })).toEqual([]);
+    expect(await found({ maxBet: '0' })).toEqual([]);
+    expect(await found({ minBet: '2', maxBet: '1' })).toEqual({ minBet: 'field.invalid' });
+    // One of them lies a day back: each day has its own totals, and the rows of a day sum to them.
+    await world.database.ownerPool.query("UPDATE bet SET placed_at = placed_at - interval '1 day' WHERE id = $1", [koi]);
+    const { list, footer } = (await member.browser.call(betHistory)).value;
+    expect(footer.days.map(({ count }) => count)).toEqual([1, 2]);
+    expect(footer.days.map(({ netProfit }) => Number(netProfit))).toEqual([
+      list.filter(({ betId }) => betId === koi).reduce((sum, row) => sum + row.netProfit, 0),
+      list.filter(({ betId }) => betId !== koi).reduce((sum, row) => sum + row.netProfit, 0),
+    ]);
+    expect(list[0]?.iconUrl).toMatch(/-360\.avif$/);
   });
 
   test('turns pages without losing or repeating a bet', async () => {
