@@ -73,8 +73,6 @@ export interface Vendors {
     games: readonly string[],
     language: LanguageTag,
   ): Promise<ReadonlyMap<string, { name: string; rtpPpm: number | null }>>;
-  /** Names of a vendor's games by code, in the reader's language; unknown codes are absent. */
-  gameNames(vendor: string, games: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, string>>;
   /** How a vendor's games look, by code: names in the reader's language, pictures of the brand; unknown codes are absent. */
   gameLooks(
     vendor: string,
@@ -149,15 +147,6 @@ export function createVendors(options: VendorsOptions): Vendors {
     registerRoutes: (serve) => serveVendors(serve, world),
     registerGateway: (app) => serveGateway(app, { ...world, wallet: createWallet(world) }, vendorAdapters),
     catalogue: () => cache.get(),
-    gameNames: async (vendor, games, language) => {
-      const catalogue = await cache.get();
-      return new Map(
-        games.flatMap((code) => {
-          const game = catalogue.findByCode(vendor, code);
-          return game ? [[code, nameIn(game, language)] as const] : [];
-        }),
-      );
-    },
     gameLooks: async (vendor, games, { language, brandId }) => {
       const [catalogue, { settings }] = await Promise.all([cache.get(), content.brandSnapshot(brandId)]);
       return new Map(
