@@ -23,6 +23,7 @@ export const theme: ReelTheme = {
     'frame-2': '#4a47a8',
     'frame-3': '#221e66',
     'frame-lip': '#0d0a33',
+    'gate-lap': '1.1%',
     'win-1': '#fffbe6',
     'win-2': '#f6d98f',
     'win-3': '#d3a14b',
