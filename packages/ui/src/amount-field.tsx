@@ -97,7 +97,7 @@ export const AmountField = (props: AmountFieldProps) => {
     <div className={cx(styles[look], className)}>
       <FormRow {...{ label, labelHidden, labelEnd, hint, error, cure, id }}>
         {(aria) => (
-          <div className={cx(field.box, styles.box)}>
+          <div className={cx(field.box, styles.box, symbolLast && styles.last)}>
             {step ? (
               <IconButton size="s" tone="raised" label={words.less} disabled={disabled} onClick={() => move(-step)}>
                 <Minus />
