@@ -62,6 +62,19 @@ export const documentView = endpoint({
   errors: deskErrors,
 });
 
+export const documentPayees = endpoint({
+  summary: "Holders of the member's bank accounts in full, to hold a document's name against; that they were looked at is written down",
+  method: 'GET',
+  path: '/desk/documents/payees',
+  access: 'desk',
+  permission: 'documents.read',
+  query: z.strictObject({ memberId: rowId }),
+  value: z.object({
+    list: z.array(z.object({ id: z.string(), holder: z.string(), bankName: z.string(), number: z.string(), createdAt: z.string() })),
+  }),
+  errors: deskErrors,
+});
+
 export const documentPicture = endpoint({
   summary: 'A picture of a document as base64, never kept by caches; that it was looked at is written down',
   method: 'GET',

@@ -12,11 +12,11 @@ import { rowId } from './wire-types.ts';
 export const QUEUE_LIMIT_MINUTES = { withdrawals: 30, documents: 24 * 60, exceptions: 60, alerts: 60, messages: 60 } as const;
 export type DeskQueue = keyof typeof QUEUE_LIMIT_MINUTES;
 
-/** Most waiting things that are listed one by one; `count` has them all. */
+/** Most waiting things that are listed one by one; `totalCount` has them all. */
 export const MOST_WAITING = 200;
 
 const queue = z.object({
-  count: z.number(),
+  totalCount: z.number(),
   /** By currency, where the things are money. */
   amounts: z.array(z.object({ currency: z.string(), amount: moneyTotal })),
   /** The oldest first. */

@@ -31,6 +31,7 @@ const ACTS: Readonly<Record<string, MessageDescriptor>> = {
   'member.lock': msg`Member locked`,
   'member.note': msg`Note written`,
   'member.password.force': msg`New password demanded`,
+  'member.payees.view': msg`Holders of bank accounts looked at`,
   'member.reveal': msg`Masked detail shown in full`,
   'member.second.step.reset': msg`Second step taken away`,
   'member.sessions.end': msg`Sessions of a member ended`,

@@ -16,6 +16,7 @@ import { DocumentState } from '../../parts/state-words.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import { Decide } from './decide.tsx';
+import { NamesBeside } from './names-beside.tsx';
 import styles from './documents.module.css';
 import { PictureViewer } from './picture-viewer.tsx';
 
@@ -60,13 +61,12 @@ export function DocumentPage() {
         <PictureViewer pictures={data.pictures} />
         <div className={styles.side}>
           <Section title={t`What the account says`}>
+            <NamesBeside submission={data} />
             <Facts
               narrow
               items={[
-                { key: 'name', label: t`Full name`, value: data.account.fullName || '–' },
-                { key: 'payee', label: t`Payee name`, value: data.account.payeeName || '–' },
                 { key: 'birth', label: t`Birthday`, value: data.account.birthDate ?? '–' },
-                { key: 'number', label: t`Number she wrote`, value: data.idNumber || '–' },
+                { key: 'number', label: t`Number the member wrote`, value: data.idNumber || '–' },
               ]}
             />
           </Section>

@@ -30,7 +30,7 @@ export function HomePage() {
     timeZoneName: 'short',
     ...(timeZone ? { timeZone } : {}),
   }).format(now);
-  const waiting = queues.reduce((sum, { data }) => sum + (data?.count ?? 0), 0);
+  const waiting = queues.reduce((sum, { data }) => sum + (data?.totalCount ?? 0), 0);
   const late = queues.reduce(
     (sum, { data, limit }) => sum + (data?.items.filter(({ since }) => minutesOf(since, now) > limit).length ?? 0),
     0,

@@ -48,7 +48,7 @@ function Line({ queue, now }: { queue: Queue; now: Date }) {
   const [first] = data?.items ?? [];
   const oldest = first ? minutesOf(first.since, now) : null;
   const worst = oldest === null ? 'fresh' : lateness(oldest / limit);
-  const count = data?.count;
+  const count = data?.totalCount;
   return (
     <li className={styles.line} data-state={count ? worst : 'still'}>
       <span className={styles.icon} aria-hidden="true">

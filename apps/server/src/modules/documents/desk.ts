@@ -56,7 +56,7 @@ async function waitingDocuments(parts: DocumentsParts, query: InnerQuery<typeof 
     page: { pageNo: 1, pageSize: MOST_WAITING },
   });
   return {
-    count: totalCount,
+    totalCount,
     amounts: [],
     items: list.map(({ id, brandId, username, submittedAt, createdAt }) => ({
       id,

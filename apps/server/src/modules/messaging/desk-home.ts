@@ -23,7 +23,7 @@ export async function waitingMessages(
     [brandsOf(query, context), context.now, FAILED_DAYS, MOST_WAITING],
   );
   return {
-    count: rows[0]?.count ?? 0,
+    totalCount: rows[0]?.count ?? 0,
     amounts: [],
     items: rows.map(({ id, brandId, label, since }) => ({ id, brandId, label, since: since.toISOString(), amount: null, currency: '' })),
   };

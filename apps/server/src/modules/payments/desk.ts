@@ -1,4 +1,5 @@
 import * as deposits from '@pavilion/contract/desk-deposits';
+import { documentPayees } from '@pavilion/contract/desk-documents';
 import * as home from '@pavilion/contract/desk-home';
 import * as money from '@pavilion/contract/desk-money';
 import { memberDeposits } from '@pavilion/contract/desk-members';
@@ -7,6 +8,7 @@ import type { PaymentsDeskDeps } from './desk/deps.ts';
 import { confirmDepositEnding, listAllDeposits, proposeDepositEnding, viewDeposit, withdrawDepositEnding } from './desk/all-deposits.ts';
 import { listDeposits } from './desk/deposits.ts';
 import { paymentsHealth, waitingExceptions, waitingWithdrawals } from './desk/home.ts';
+import { listPayees } from './desk/payees.ts';
 import { listHeldEvents, reapplyHeldEvent, resendStuckPayout } from './desk/held-events.ts';
 import { changeWithdrawalRules, readWithdrawalRules } from './desk/withdrawal-rules.ts';
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, viewWithdrawal } from './desk/withdrawals.ts';
@@ -34,6 +36,7 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
   serve(deposits.depositPropose, ({ body }, context) => proposeDepositEnding(parts, body, context));
   serve(deposits.depositConfirm, ({ body }, context) => confirmDepositEnding(parts, body, context));
   serve(deposits.depositProposalWithdraw, ({ body }, context) => withdrawDepositEnding(parts, body, context));
+  serve(documentPayees, ({ query }, context) => listPayees(parts, query, context));
   serve(home.homeWithdrawals, ({ query }, context) => waitingWithdrawals(parts, query, context));
   serve(home.homeExceptions, ({ query }, context) => waitingExceptions(parts, query, context));
   serve(home.homePayments, ({ query }, context) => paymentsHealth(parts, query, context));

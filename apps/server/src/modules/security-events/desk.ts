@@ -31,7 +31,7 @@ export function registerSecurityEventsDesk({ serve, access }: DeskRegistrar, { d
 async function waitingAlerts({ db }: DeskParts, query: InnerQuery<typeof homeAlerts>, { session: { scope } }: OperatorContext) {
   const { list, totalCount } = await listAlerts(db, { ...query, state: 'open' }, { scope, page: { pageNo: 1, pageSize: MOST_WAITING } });
   return {
-    count: totalCount,
+    totalCount,
     amounts: [],
     items: list
       .toReversed()

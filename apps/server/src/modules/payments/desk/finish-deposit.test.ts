@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { auditList } from '@pavilion/contract/desk';
 import * as deposits from '@pavilion/contract/desk-deposits';
+import { documentPayees } from '@pavilion/contract/desk-documents';
 import { withdrawalView } from '@pavilion/contract/desk-money';
 import { createDeposit } from '@pavilion/contract/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -153,4 +154,13 @@ test("a withdrawal shows the money's way: the deposit that came, what moved sinc
     games: [{ game: 'moon-dice', rounds: 1, stakes: 20, payouts: 50 }],
   });
   expect(value.way?.curve.at(-1)?.balance).toBe(270);
+});
+
+test('who reviews documents reads the holders in full, and that is written down', async () => {
+  const member = await cashier.newMember();
+  await cashier.addCard(member);
+  const { value } = await first.call(documentPayees, undefined, { memberId: member.id });
+  expect(value.list).toMatchObject([{ holder: 'Ana Mar' }]);
+  const { list } = (await first.call(auditList, undefined, { memberId: member.id })).value;
+  expect(list.map(({ action }) => action)).toEqual(['member.payees.view']);
 });

@@ -23,7 +23,7 @@ interface WaitingRow extends Record<string, unknown> {
 function queueOf(rows: readonly WaitingRow[]): Queue {
   const totals = new Map(rows.flatMap(({ currency, total }) => (total === null ? [] : [[currency, total] as const])));
   return {
-    count: rows[0]?.count ?? 0,
+    totalCount: rows[0]?.count ?? 0,
     amounts: [...totals].map(([currency, amount]) => ({ currency, amount })),
     items: rows.map(({ id, brandId, label, since, amount, currency }) => ({
       id,

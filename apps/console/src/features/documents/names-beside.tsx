@@ -1,0 +1,66 @@
+import { documentPayees } from '@pavilion/contract/desk-documents';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../api/ask.ts';
+import type { Submission } from './document-page.tsx';
+import styles from './documents.module.css';
+import { sameName } from './same-name.ts';
+
+/** The account's name and the holders of its bank accounts, side by side; the words in which they differ are marked. */
+export function NamesBeside({ submission: { memberId, account } }: { submission: Submission }) {
+  const { t } = useLingui();
+  const { data, error } = useQuery({ ...ask(documentPayees, { memberId }), placeholderData: undefined as never });
+  const name = account.fullName || account.payeeName;
+  return (
+    <dl className={styles.names}>
+      <div>
+        <dt>{t`Full name`}</dt>
+        <dd>{account.fullName || '–'}</dd>
+      </div>
+      <div>
+        <dt>{t`Payee name`}</dt>
+        <dd>
+          <Marked text={account.payeeName || '–'} beside={account.fullName} />
+        </dd>
+      </div>
+      <div className={styles.holders}>
+        <dt>{t`Holder of the bank account`}</dt>
+        {!data && !error ? <Skeleton width="10em" /> : null}
+        {error ? <dd>{t`It could not be read just now.`}</dd> : null}
+        {data?.list.length === 0 ? <dd>{t`No bank account yet`}</dd> : null}
+        {data?.list.map((card) => (
+          <dd key={card.id}>
+            <Marked text={card.holder} beside={name} />{' '}
+            {name === '' ? null : sameName(card.holder, name) ? (
+              <Badge tone="good">{t`the same`}</Badge>
+            ) : (
+              <Badge tone="warn">{t`differs`}</Badge>
+            )}
+            <br />
+            <span className={styles.quiet}>
+              {card.bankName} {card.number}
+            </span>
+          </dd>
+        ))}
+      </div>
+    </dl>
+  );
+}
+
+/** A name whose words that the other name does not have stand out. */
+function Marked({ text, beside }: { text: string; beside: string }) {
+  if (beside === '') return text;
+  const others = beside.split(/\s+/);
+  return text.split(/(\s+)/).map((word, index) =>
+    word.trim() === '' || others.some((other) => sameName(word, other)) ? (
+      word
+    ) : (
+      // Places in a name: they have no other name.
+      <mark key={index} className={styles.differs}>
+        {word}
+      </mark>
+    ),
+  );
+}
