@@ -27,8 +27,10 @@ export const loginValue = z.object({
   userName: z.string(),
   customerType: z.number(),
   firstTimeLogin: z.boolean(),
-  /** The password is the brand's default one or too old: everything but changing it is refused meanwhile. */
+  /** The password must be changed: everything else is refused meanwhile. */
   passwordExpired: z.boolean(),
+  /** Why: it is the brand's default one, an operator asked for it, or it is older than the brand allows. Absent while it need not be changed. */
+  passwordReason: z.optional(z.enum(['default', 'operator', 'age'])),
 });
 
 /**

@@ -12,6 +12,8 @@ export interface LoginFacts {
   customerType: number;
   firstTimeLogin: boolean;
   passwordExpired: boolean;
+  /** Why it must be changed. */
+  passwordReason?: 'default' | 'operator' | 'age' | undefined;
 }
 
 const AGENT_TYPES: ReadonlySet<number> = new Set([1, 2, 41, 42]);

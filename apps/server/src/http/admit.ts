@@ -94,12 +94,12 @@ async function findBrand(gate: Gate, request: FastifyRequest): Promise<BrandInfo
 
 /** The language of an answer to nobody's call, a path or method that is not there: what is asked for, else the member's, else the brand's. */
 export async function languageOfStranger(gate: Gate, request: FastifyRequest, now: Date): Promise<LanguageTag> {
-  const asked = spokenLanguage(header(request, 'language'));
+  const asked = header(request, 'language');
   const brand = await findBrand(gate, request).catch(() => null);
-  if (!brand) return asked ?? SOURCE_LANGUAGE;
+  if (!brand) return spokenLanguage(asked) ?? SOURCE_LANGUAGE;
   const token = header(request, 'authorization')?.trim();
   const session = token && !asked ? await gate.findSession(token, brand, now).catch(() => null) : null;
-  return pickLanguage(brand, asked ?? undefined, session);
+  return pickLanguage(brand, asked, session);
 }
 
 async function findSession(

@@ -100,6 +100,67 @@ describe('registration', () => {
   });
 });
 
+describe('an invitation code that leads nowhere', () => {
+  test('is said in a dialog and marks its field', async () => {
+    layPage({ modules: ['USERNAMEREG3'], brand, register: { username: rule(true), affiliateCode: rule(false) } });
+    vi.resetModules();
+    const words = 'There is no such invitation.';
+    asked = answerWith({ '/wps/agent/affiliate': () => ({ code: 'invitation_code_error', message: words }) });
+    const { RegisterPopup } = await import('./register-popup.tsx');
+    show(
+      <MemoryRouter>
+        <RegisterPopup onClose={close} />
+      </MemoryRouter>,
+    );
+    const user = userEvent.setup();
+    await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'linhchi88');
+    await user.type(screen.getByRole('textbox', { name: /Invitation code/ }), 'NOWHERE');
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'lantern-river-9');
+    await user.type(screen.getByLabelText('Password once more'), 'lantern-river-9');
+    await user.type(screen.getByLabelText('Date of birth'), '1991-06-12');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Create my account' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Invitation code' });
+    expect(dialog.textContent).toContain(words);
+    expect(asked.map(({ path }) => path)).not.toContain(PATHS.register);
+    await user.click(screen.getByRole('button', { name: 'Check the code' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole('textbox', { name: /Invitation code/ }).getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('a password that must be changed', () => {
+  const facts = { token: 't', id: 'mem_1', userName: 'linh', customerType: 0, firstTimeLogin: false, passwordExpired: true };
+  const old = () => labelled('Current password');
+  async function forced(reason: 'default' | 'operator' | 'age', typed: string | null): Promise<void> {
+    served();
+    const { sessionStore } = await import('../../api/session-store.ts');
+    const { typedPassword } = await import('./typed-password.ts');
+    const { ForcedPassword } = await import('./forced-password.tsx');
+    sessionStore.set({ ...facts, passwordReason: reason });
+    if (typed) typedPassword.keep(typed);
+    show(
+      <MemoryRouter>
+        <ForcedPassword />
+      </MemoryRouter>,
+    );
+    await screen.findByLabelText('New password', { selector: 'input' });
+  }
+
+  test('right after the login the one just typed is not asked for again, and the reason is named', async () => {
+    await forced('default', 'house-password-1');
+    expect(old()).toBeNull();
+    expect(screen.getByText(/This password was set for you/)).toBeTruthy();
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('house-password-1');
+  });
+
+  test('after a reload nobody knows it any more: it is asked for', async () => {
+    await forced('operator', null);
+    expect(old()).not.toBeNull();
+    expect(screen.getByText(/We ask you for a new password/)).toBeTruthy();
+  });
+});
+
 describe('a forgotten password', () => {
   test('CHNGPASSVERIF3: opens on the phone; PWRESETEMAIL3: by mail, too', async () => {
     await open('forgot', 'CHNGPASSVERIF3', 'PWRESETEMAIL3');

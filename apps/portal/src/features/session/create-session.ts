@@ -3,14 +3,16 @@ import type { login } from '@pavilion/contract/session';
 import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { lastUserName, rememberMark } from './device.ts';
+import { typedPassword } from './typed-password.ts';
 import { sessionNews } from './session-events.ts';
 
 type LoginValue = WireValue<typeof login>;
 
 /** Takes a new session into use: what was known of the member is asked again. */
 export function createSession(value: LoginValue, { remember }: { remember?: boolean } = {}): void {
-  const { token, id, userName, customerType, firstTimeLogin, passwordExpired } = value;
-  sessionStore.set({ token, id, userName, customerType, firstTimeLogin, passwordExpired });
+  const { token, id, userName, customerType, firstTimeLogin, passwordExpired, passwordReason } = value;
+  sessionStore.set({ token, id, userName, customerType, firstTimeLogin, passwordExpired, passwordReason });
+  if (!passwordExpired) typedPassword.forget();
   if (remember !== undefined) rememberMark.set(remember);
   if (customerType !== TRIAL) lastUserName.set(userName);
   sessionNews.tell(firstTimeLogin && customerType !== TRIAL ? { kind: 'welcome' } : null);
@@ -22,6 +24,7 @@ const TRIAL = 4;
 /** Drops the session of this tab and everything that was read with it. */
 export function endSession(): void {
   sessionStore.clear();
+  typedPassword.forget();
   queryClient.removeQueries({ predicate: isOwn });
 }
 

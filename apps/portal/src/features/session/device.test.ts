@@ -28,7 +28,7 @@ test('a name that is a number is kept masked, and the form starts without it', (
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/1234|123 45/);
     expect(lastUserName.get()).toBe('');
   }
-  localStorage.setItem('lastUserName', '0901234567');
+  localStorage.setItem('lastUserName-', '0901234567');
   expect(lastUserName.get()).toBe('');
   lastUserName.set('linh88');
   expect(lastUserName.get()).toBe('linh88');

@@ -1,29 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Dialog } from '@pavilion/ui/dialog';
+import { useState } from 'react';
+import { useSession } from '../../api/session-store.ts';
 import { logOut } from './log-out.ts';
-import { atOldPassword, PasswordForm } from './password-form.tsx';
+import { atNewPassword, atOldPassword, PasswordForm } from './password-form.tsx';
 import styles from './popups.module.css';
+import { typedPassword } from './typed-password.ts';
 
 /** Covers everything else while the password was set by the operator or is too old. The other way out is to sign out. */
 export function ForcedPassword() {
   const { t } = useLingui();
+  const [known] = useState(typedPassword.get);
   return (
     <Dialog
       open
       onOpenChange={() => void logOut()}
       dismissible={false}
-      initialFocus={atOldPassword}
+      initialFocus={known === null ? atOldPassword : atNewPassword}
       size="m"
       title={t`Choose a new password`}
       closeLabel={t`Sign out`}
     >
       <div className={styles.form}>
         <Alert tone="warn">
-          <Trans>Your password has run out. Choose a new one to go on, or close this to sign out.</Trans>
+          <ForcedBecause />
         </Alert>
-        <PasswordForm onDone={() => undefined} />
+        <PasswordForm known={known} onDone={() => undefined} />
       </div>
     </Dialog>
   );
+}
+
+/** Why, and what to do now. */
+function ForcedBecause() {
+  const reason = useSession().facts?.passwordReason;
+  if (reason === 'default')
+    return <Trans>This password was set for you. Choose one that only you know to go on, or close this to sign out.</Trans>;
+  if (reason === 'operator') return <Trans>We ask you for a new password. Choose one to go on, or close this to sign out.</Trans>;
+  return <Trans>Your password has run out. Choose a new one to go on, or close this to sign out.</Trans>;
 }

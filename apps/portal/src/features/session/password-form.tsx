@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ApiError } from '@pavilion/contract/client';
 import { changePassword } from '@pavilion/contract/member';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { PasswordField } from '@pavilion/ui/password-field';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
@@ -15,6 +17,7 @@ import { Cover, NoConnection } from './form-parts.tsx';
 import { NewPasswordFields, useNewPasswordRules } from './new-password-fields.tsx';
 import styles from './popups.module.css';
 import { startField } from './start-field.ts';
+import { typedPassword } from './typed-password.ts';
 import { useFormFailure } from './use-form-failure.ts';
 
 interface PasswordFields {
@@ -25,17 +28,28 @@ interface PasswordFields {
 
 /** Where the focus of a popup with this form starts. */
 export const atOldPassword = startField('oldPassword');
+export const atNewPassword = startField('newPassword');
+
+interface PasswordFormProps {
+  /** The old password, where it was typed just now: it is not asked for again. */
+  known?: string | null;
+  onDone(): void;
+}
 
 /** `onDone` when it is changed; every other session of the member has ended then. Who has none yet sets the first one by a code. */
-export function PasswordForm({ onDone }: { onDone(): void }) {
+export function PasswordForm({ known = null, onDone }: PasswordFormProps) {
   const { data } = useQuery(queries.memberInfo());
-  return data?.hasPassword === false ? <FirstPasswordForm onDone={onDone} /> : <ByOldPassword onDone={onDone} />;
+  return data?.hasPassword === false ? <FirstPasswordForm onDone={onDone} /> : <ByOldPassword known={known} onDone={onDone} />;
 }
 
 /** The old password, the new one twice. */
-function ByOldPassword({ onDone }: { onDone(): void }) {
+function ByOldPassword({ known, onDone }: { known: string | null; onDone(): void }) {
   const { t } = useLingui();
-  const form = useForm<PasswordFields>({ defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' }, mode: 'onTouched' });
+  const [asksOld, setAsksOld] = useState(known === null);
+  const form = useForm<PasswordFields>({
+    defaultValues: { oldPassword: known ?? '', newPassword: '', confirmNewPassword: '' },
+    mode: 'onTouched',
+  });
   const { errors } = useFormState({ control: form.control });
   const next = useWatch({ control: form.control, name: 'newPassword' });
   const failure = useFormFailure(form, ['oldPassword', 'newPassword', 'confirmNewPassword']);
@@ -44,12 +58,17 @@ function ByOldPassword({ onDone }: { onDone(): void }) {
     mutationFn: (body: PasswordFields) => call(changePassword, { body }),
     onSuccess: () => {
       const facts = sessionStore.get();
-      if (facts) sessionStore.set({ ...facts, passwordExpired: false });
+      if (facts) sessionStore.set({ ...facts, passwordExpired: false, passwordReason: undefined });
       refreshOwn();
       toasts.show({ tone: 'good', title: t`Your password is changed`, body: t`Every other device is signed out.` });
+      typedPassword.forget();
       onDone();
     },
-    onError: failure.show,
+    onError: (error) => {
+      // Changed elsewhere meanwhile, or typed otherwise than kept: then it is asked for after all.
+      if (error instanceof ApiError && error.fields.some(({ field }) => field === 'oldPassword')) setAsksOld(true);
+      failure.show(error);
+    },
   });
   const send = form.handleSubmit((fields) => {
     if (isPending) return;
@@ -63,14 +82,16 @@ function ByOldPassword({ onDone }: { onDone(): void }) {
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
-      <PasswordField
-        {...form.register('oldPassword', { setValueAs: (text: string) => text.trim(), required: t`Enter your current password.` })}
-        label={t`Current password`}
-        error={errors.oldPassword?.message}
-        words={words}
-        autoComplete="current-password"
-        maxLength={128}
-      />
+      {asksOld ? (
+        <PasswordField
+          {...form.register('oldPassword', { setValueAs: (text: string) => text.trim(), required: t`Enter your current password.` })}
+          label={t`Current password`}
+          error={errors.oldPassword?.message}
+          words={words}
+          autoComplete="current-password"
+          maxLength={128}
+        />
+      ) : null}
       <NewPasswordFields
         first={form.register('newPassword', {
           ...rules.newPassword,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { RegisterField as FieldName } from '@pavilion/contract/system';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
+import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';
 import { cx } from '@pavilion/ui/cx';
 import { Dialog } from '@pavilion/ui/dialog';
 import { ChevronDown } from '@pavilion/ui/icon';
@@ -76,7 +77,7 @@ interface RegisterFormProps {
 function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
   const { t } = useLingui();
   const names: Record<RegisterWay, string> = { mobile: t`By mobile number`, username: t`By username`, auto: t`In one step` };
-  const { form, errors, failure, captcha, isPending, asked, submit, retry, faultOf } = useRegisterForm(way);
+  const { form, errors, failure, captcha, isPending, asked, invitationFault, submit, retry, faultOf } = useRegisterForm(way);
   const isFolded = (field: FieldName): boolean => field !== 'captcha' && !ruleOf(asked.rules, field)?.required && !ALWAYS_ASKED.has(field);
   const folded = asked.fields.filter(isFolded);
   const fieldOf = (field: FieldName) => <RegisterField key={field} {...{ field, asked, form, errors, captcha, faultOf }} />;
@@ -119,6 +120,15 @@ function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
         fields
       )}
       <NoConnection open={failure.isOffline} onRetry={retry} onClose={failure.clear} />
+      <ConfirmDialog
+        open={invitationFault != null}
+        onOpenChange={failure.clear}
+        title={t`Invitation code`}
+        confirmLabel={t`Check the code`}
+        onConfirm={failure.clear}
+      >
+        {invitationFault}
+      </ConfirmDialog>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts';
 import { withPopup } from '../../paths.ts';
 import { deviceId } from './device.ts';
 import { createSession } from './create-session.ts';
+import { typedPassword } from './typed-password.ts';
 import { type LoginArea, offerOf, secondFactor } from './second-factor-store.ts';
 
 type Try = Omit<WireBody<typeof login>, 'loginDeviceId' | 'area'>;
@@ -26,7 +27,10 @@ export function useLogin({ area, onLoggedIn, onRefused }: LoginConduct) {
   const location = useLocation();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: Try) => call(login, { body: { ...body, area, loginDeviceId: deviceId() } }),
+    mutationFn: (body: Try) => {
+      if (body.type === 'username') typedPassword.keep(body.password);
+      return call(login, { body: { ...body, area, loginDeviceId: deviceId() } });
+    },
     onSuccess: (value, { remember }) => {
       createSession(value, { remember: remember ?? false });
       onLoggedIn();
@@ -39,6 +43,7 @@ export function useLogin({ area, onLoggedIn, onRefused }: LoginConduct) {
           ? offerOf(error.value, { area, remember: remember ?? false }, Date.now())
           : null;
       if (!offer) {
+        typedPassword.forget();
         onRefused(error);
         return;
       }

@@ -152,6 +152,8 @@ export function useRegisterForm(way: RegisterWay) {
     captcha,
     isPending,
     asked,
+    /** The server's words on an invitation code that leads nowhere; null while there is nothing to say. */
+    invitationFault: failure.code === 'invitation_code_error' ? (errors.affiliateCode?.message ?? failure.general) : null,
     submit: (event: React.SubmitEvent) => void submitNow(event),
     retry: () => void submitNow(),
     faultOf: (field: RegisterField, value: string) => registerFault(asked.rules, field, value.trim(), today()),

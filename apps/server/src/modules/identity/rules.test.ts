@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from './passwords/common-passwords.ts';
-import { ageOn, birthDateOf, isPasswordExpired, maskedName, passwordFault, registrationFaults } from './rules.ts';
+import { ageOn, birthDateOf, maskedName, passwordFault, passwordReasonOf, registrationFaults } from './rules.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 
 const world = { isCommon: isCommonPassword, defaultPassword: 'Welcome-2468' };
@@ -45,12 +45,12 @@ describe('expiry', () => {
   const now = new Date('2026-03-01T00:00:00Z');
   const setAt = new Date('2025-12-01T00:00:00Z');
   test.each([
-    [{ isDefault: false, expiredByOperator: false, setAt, maxDays: null }, false],
-    [{ isDefault: true, expiredByOperator: false, setAt, maxDays: null }, true],
-    [{ isDefault: false, expiredByOperator: true, setAt, maxDays: null }, true],
-    [{ isDefault: false, expiredByOperator: false, setAt, maxDays: 90 }, false],
-    [{ isDefault: false, expiredByOperator: false, setAt, maxDays: 89 }, true],
-  ])('%o', (facts, expected) => expect(isPasswordExpired(facts, now)).toBe(expected));
+    [{ isDefault: false, expiredByOperator: false, setAt, maxDays: null }, null],
+    [{ isDefault: true, expiredByOperator: false, setAt, maxDays: null }, 'default'],
+    [{ isDefault: false, expiredByOperator: true, setAt, maxDays: null }, 'operator'],
+    [{ isDefault: false, expiredByOperator: false, setAt, maxDays: 90 }, null],
+    [{ isDefault: false, expiredByOperator: false, setAt, maxDays: 89 }, 'age'],
+  ])('%o', (facts, expected) => expect(passwordReasonOf(facts, now)).toBe(expected));
 });
 
 test('masks show neither the whole nor the length', () => {

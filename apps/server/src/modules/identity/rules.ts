@@ -125,10 +125,12 @@ export interface PasswordAge {
   maxDays: number | null;
 }
 
-/** Whether the password must be changed before anything else. */
-export function isPasswordExpired(facts: PasswordAge, now: Date): boolean {
+/** Why the password must be changed before anything else; null when it need not be. */
+export function passwordReasonOf(facts: PasswordAge, now: Date): 'default' | 'operator' | 'age' | null {
+  if (facts.isDefault) return 'default';
+  if (facts.expiredByOperator) return 'operator';
   const tooOld = facts.maxDays !== null && now.getTime() - facts.setAt.getTime() > facts.maxDays * 86_400_000;
-  return facts.isDefault || facts.expiredByOperator || tooOld;
+  return tooOld ? 'age' : null;
 }
 
 /** `ann.smith` → `an*****th`; short names keep their first letter. Never the true length. */

@@ -171,7 +171,7 @@ describe('PWDEXPFORCECHANGE3: an old password must be changed before anything el
     expect((await browser.call(login, { username: who.name, password: PASSWORD })).value.passwordExpired).toBe(false);
     await turn({ PWDEXPFORCECHANGE3: true });
     const forced = await browser.call(login, { username: who.name, password: PASSWORD });
-    expect(forced.value.passwordExpired).toBe(true);
+    expect(forced.value).toMatchObject({ passwordExpired: true, passwordReason: 'age' });
     browser.token = forced.value.token;
     expect((await browser.call(changeMemberInfo, { nickname: 'Koi' })).code).toBe('login.change.pw.required');
     const next = { newPassword: 'willow gate at noon', confirmNewPassword: 'willow gate at noon' };

@@ -10,7 +10,7 @@ import type { IdentityParts } from '../parts.ts';
 import { type Policy, policyOf } from '../policy.ts';
 import type { Account } from '../queries.ts';
 import { rememberCookieName, REMEMBER_PATH, REMEMBER_SECONDS, rememberCookieText, startRemembering } from './remember.ts';
-import { isPasswordExpired } from '../rules.ts';
+import { passwordReasonOf } from '../rules.ts';
 import { endSessions, openSession } from '../sessions.ts';
 
 export type LoginAnswer = WireValue<typeof login>;
@@ -41,18 +41,12 @@ export async function createSession(parts: IdentityParts, grant: LoginGrant): Pr
   const { brand, now } = context;
   const policy = await policyOf(parts.db, brand.id);
   const isDefault = grant.isDefaultPassword ?? false;
-  const passwordExpired =
-    grant.forgivesAge !== true &&
-    account.passwordHash !== null &&
-    isPasswordExpired(
-      {
-        isDefault,
-        expiredByOperator: account.passwordExpired,
-        setAt: account.passwordSetAt,
-        maxDays: brand.modules['PWDEXPFORCECHANGE3'] === true ? policy.passwordMaxDays : null,
-      },
-      now,
-    );
+  const maxDays = brand.modules['PWDEXPFORCECHANGE3'] === true ? policy.passwordMaxDays : null;
+  const passwordReason =
+    grant.forgivesAge === true || account.passwordHash === null
+      ? null
+      : passwordReasonOf({ isDefault, expiredByOperator: account.passwordExpired, setAt: account.passwordSetAt, maxDays }, now);
+  const passwordExpired = passwordReason !== null;
   const { token, series } = await transaction(parts.db, async (tx) => {
     await refuseChanged(tx, account);
     await grant.first?.(tx);
@@ -72,6 +66,7 @@ export async function createSession(parts: IdentityParts, grant: LoginGrant): Pr
     customerType: account.customerType,
     firstTimeLogin: account.firstLoginAt === null,
     passwordExpired,
+    ...(passwordReason ? { passwordReason } : {}),
   };
 }
 
