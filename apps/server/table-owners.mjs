@@ -150,6 +150,7 @@ export const tableOwners = {
       'winner_opt_out',
     ],
   },
+  brands: { owns: ['brand_draft', 'brand_draft_file'] },
   realtime: { owns: ['hint'] },
   operator: {
     owns: ['member_note', 'operator', 'operator_link', 'operator_recovery_code', 'operator_session', 'operator_ticket'],

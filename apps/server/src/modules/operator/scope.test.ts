@@ -22,6 +22,7 @@ interface Belongings {
   eventId: string;
   messageId: string;
   alertId: string;
+  draftId: string;
 }
 
 let world: TestPlatform;
@@ -98,7 +99,21 @@ async function belongings(code: string, personId: string): Promise<Belongings> {
      VALUES ($1, 'session.theft', 'warning', $2, $3, $3, $3, 1, 1, 3600, $4, $4)`,
     [alertId, brandId, memberId, now],
   );
-  return { provider: 'sandbox', brandId, memberId, username, withdrawalId, payoutId, submissionId, pictureId, eventId, messageId, alertId };
+  const draftId = `bdr_of_${code}`;
+  return {
+    draftId,
+    provider: 'sandbox',
+    brandId,
+    memberId,
+    username,
+    withdrawalId,
+    payoutId,
+    submissionId,
+    pictureId,
+    eventId,
+    messageId,
+    alertId,
+  };
 }
 
 // ── What the contract says ───────────────────────────────────────────────────────────────────────────────────────────
@@ -122,7 +137,7 @@ const shapeOf = (schema: Endpoint['query'], io: 'input' | 'output' = 'input'): J
 
 /** Which of a brand's belongings a field names; null: no id, or the id of something that belongs to no brand. */
 function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null {
-  if (field === 'brandId' || field === 'memberId' || field === 'eventId' || field === 'provider') return field;
+  if (field === 'brandId' || field === 'memberId' || field === 'eventId' || field === 'provider' || field === 'draftId') return field;
   if (field !== 'id') return null;
   if (path === '/desk/documents/picture') return 'pictureId';
   if (path.startsWith('/desk/documents')) return 'submissionId';
@@ -199,6 +214,17 @@ test.each(byId.map((call) => [`${call.method} ${call.path}`, call] as const))(
 async function elevated(): Promise<void> {
   world.pass(31);
   await ofKoi.call(desk.deskElevate, { code: ofKoi.code });
+  // One of the calls throws drafts away.
+  for (const { draftId, brandId } of [koi, sol]) {
+    await world.database.pool.query(
+      `INSERT INTO brand_draft (id, code, brand_id, created_by, created_at, updated_by, updated_at)
+       SELECT $1, code, id, 'op', $3, 'op', $3 FROM brand_facts WHERE id = $2 ON CONFLICT DO NOTHING`,
+      [draftId, brandId, world.now()],
+    );
+    await world.database.pool.query(`INSERT INTO brand_draft_file (draft_id, name, body) VALUES ($1, 'x', '{}') ON CONFLICT DO NOTHING`, [
+      draftId,
+    ]);
+  }
 }
 
 // ── What answers carry ───────────────────────────────────────────────────────────────────────────────────────────────
