@@ -143,6 +143,7 @@ export const tableOwners = {
       'favourite',
       'game',
       'game_name',
+      'game_pause',
       'game_session',
       'recent_game',
       'vendor',

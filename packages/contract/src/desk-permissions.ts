@@ -1,3 +1,4 @@
+import { gamePermissions } from './desk-permissions/games.ts';
 import { documentPermissions } from './desk-permissions/documents.ts';
 import { exclusionPermissions } from './desk-permissions/exclusions.ts';
 import { membersPermissions } from './desk-permissions/members.ts';
@@ -21,6 +22,7 @@ const rolesByPermission = {
   ...exclusionPermissions,
   ...messagePermissions,
   ...settingPermissions,
+  ...gamePermissions,
   ...operatorPermissions,
   ...securityEventPermissions,
 };

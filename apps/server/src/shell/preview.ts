@@ -26,6 +26,8 @@ export const PREVIEW_PATH = '/preview.js';
 export const PREVIEW_SCRIPT = `{
   const desk = document.currentScript.dataset.desk;
   const root = document.documentElement;
+  // An announcement over the page would cover what is looked at. Storage of a session is this tab's alone.
+  for (const who of ['user', 'anonymous']) sessionStorage.setItem('popup-closed-' + who, 'closed');
   addEventListener('message', ({ origin, data }) => {
     if (origin !== desk || data === null || typeof data !== 'object' || data.kind !== 'theme') return;
     for (const [name, value] of Object.entries(data.properties ?? {})) {

@@ -21,7 +21,6 @@ export const brandFeature = {
   ],
   permissions: {
     'brands.read': msg`See brand settings`,
-    'brands.write': msg`Make brands and change them as drafts`,
     'brands.flags': msg`Change modules, access and game rules`,
     'brands.registration': msg`Change the registration form`,
     'brands.entry': msg`Maintenance and regions`,

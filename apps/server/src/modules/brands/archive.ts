@@ -2,8 +2,6 @@ import { unzipSync, zipSync } from 'fflate';
 import type { FolderProblem } from './brand-folder.ts';
 import { FILE_NAME } from './folder-files.ts';
 
-/** Of an archive as it is sent. The demonstration's brands have under 2 MB. */
-export const MOST_ARCHIVE_BYTES = 24 * 1024 * 1024;
 /** Of all it unpacks to, as its directory states; no file may unpack to more than it states. */
 const MOST_UNPACKED_BYTES = 48 * 1024 * 1024;
 const MOST_FILE_BYTES = 1024 * 1024;
