@@ -154,7 +154,7 @@ export const tableOwners = {
   brands: { owns: ['brand_draft', 'brand_draft_file'] },
   realtime: { owns: ['hint'] },
   operator: {
-    owns: ['member_note', 'operator', 'operator_link', 'operator_recovery_code', 'operator_session', 'operator_ticket'],
+    owns: ['member_note', 'operator', 'operator_link', 'operator_recovery_code', 'operator_role', 'operator_session', 'operator_ticket'],
   },
 };
 

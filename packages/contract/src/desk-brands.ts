@@ -157,7 +157,7 @@ export const brandDraftPicture = endpoint({
   upload: { maxBytes: MOST_PICTURE_BYTES },
   query: z.strictObject({ draftId: rowId, name: fileName }),
   value: z.object({ version }),
-  errors: { ...deskErrors, 'desk.brand.file': 400, 'documents.picture.type': 400, 'documents.picture.too.large': 413 },
+  errors: { ...draftErrors, 'desk.brand.file': 400, 'documents.picture.type': 400, 'documents.picture.too.large': 413 },
 });
 
 export const brandDraftDrop = endpoint({

@@ -146,7 +146,16 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   return path.startsWith('/desk/withdrawals') ? 'withdrawalId' : null;
 }
 /** Ids of colleagues and their links: operators are no brand's. Filters of the audit trail are texts. */
-const OF_NO_BRAND = new Set(['operatorId', 'brandIds', 'actorId', 'subjectId', 'patternId', 'id /desk/operators/invitation/revoke']);
+const OF_NO_BRAND = new Set([
+  'operatorId',
+  'brandIds',
+  'actorId',
+  'subjectId',
+  'patternId',
+  'roleId',
+  'nodeId',
+  'id /desk/operators/invitation/revoke',
+]);
 
 const fieldsOf = (call: Endpoint): [string, Json, boolean][] =>
   [shapeOf(call.query), shapeOf(call.body)].flatMap(({ properties = {}, required = [] }) =>
