@@ -91,13 +91,13 @@ function Frame({ title, size, address, theme, phone = false }: FrameProps) {
   return (
     <div ref={box} className={styles.frame} data-phone={phone || undefined} style={measures}>
       {/* The portal is of another origin than the desk, so it cannot take its sandbox off; without its own origin it has no storage. */}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         ref={frame}
         src={address}
         title={title}
         loading="lazy"
         referrerPolicy="no-referrer"
+        // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-forms"
       />
     </div>
