@@ -21,6 +21,7 @@ const areas: Record<string, string[]> = {
     'packages/kit',
     'packages/languages',
     'packages/ui/src/theme-css.ts',
+    'packages/ui/src/theme-contrast.ts',
     'packages/ui/src/faces.ts',
   ],
   // The games vendor and the payment provider know the platform through their public protocols only.

@@ -19,7 +19,7 @@ export const moduleGraph = {
   wallet: ['audit', 'ledger'],
   figures: [],
   payments: ['audit', 'ledger', 'player-limits', 'identity', 'documents'],
-  vendors: ['betting', 'ledger', 'player-limits', 'content', 'identity'],
+  vendors: ['audit', 'betting', 'ledger', 'player-limits', 'content', 'identity'],
   realtime: [],
   operator: [
     'audit',

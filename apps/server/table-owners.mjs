@@ -144,6 +144,7 @@ export const tableOwners = {
       'favourite',
       'game',
       'game_name',
+      'game_pause',
       'game_session',
       'recent_game',
       'vendor',
@@ -151,9 +152,10 @@ export const tableOwners = {
       'winner_opt_out',
     ],
   },
+  brands: { owns: ['brand_draft', 'brand_draft_file'] },
   realtime: { owns: ['hint'] },
   operator: {
-    owns: ['member_note', 'operator', 'operator_link', 'operator_recovery_code', 'operator_session', 'operator_ticket'],
+    owns: ['member_note', 'operator', 'operator_link', 'operator_recovery_code', 'operator_role', 'operator_session', 'operator_ticket'],
   },
 };
 

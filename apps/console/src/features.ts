@@ -3,11 +3,13 @@ import type { DeskPermission } from '@pavilion/contract/desk-permissions';
 import type { DeskPage } from './feature.ts';
 import { accountFeature } from './features/account/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
+import { brandDraftFeature } from './features/brand-drafts/feature.ts';
 import { brandFeature } from './features/brands/feature.ts';
 import { depositFeature } from './features/deposits/feature.ts';
 import { documentFeature } from './features/documents/feature.ts';
 import { exclusionFeature } from './features/exclusions/feature.ts';
 import { feedbackFeature } from './features/feedback/feature.ts';
+import { gameFeature } from './features/games/feature.ts';
 import { memberFeature } from './features/members/feature.ts';
 import { operatorFeature } from './features/operators/feature.ts';
 import { outboxFeature } from './features/outbox/feature.ts';
@@ -27,6 +29,8 @@ const features = [
   depositFeature,
   paymentFeature,
   cashierFeature,
+  brandDraftFeature,
+  gameFeature,
   brandFeature,
   operatorFeature,
   auditFeature,

@@ -8,6 +8,7 @@ import { brandAddress, visitedOrigin } from './kernel/brand-address.ts';
 import { refuse } from './kernel/refusal.ts';
 import { memberData } from './member-data.ts';
 import { messages } from './messages/all.ts';
+import { registerBrandsDesk } from './modules/brands/public.ts';
 import { type BetPort, createBetPort, createSettlements, createStakeRules, type Settlements } from './modules/betting/public.ts';
 import { type Content, createContent, entitiesOf, registerContentDesk, serveContent } from './modules/content/public.ts';
 import { serveDeferred } from './modules/deferred/public.ts';
@@ -228,6 +229,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     { ticks: [createHintPruning(db)] },
     { registerDesk: (to) => registerFiguresDesk(to, { db, gamesOf: vendors.gameMaths }), ticks: [figuresPruning(db)] },
     { registerDesk: (to) => registerAuditDesk(to, { db }) },
+    { registerDesk: (to) => registerBrandsDesk(to, { db, clock, content, publicUrl: settings.publicUrl }) },
     { registerDesk: (to) => registerSecurityEventsDesk(to, { db }), ticks: securityEventTicks(db) },
     desk,
     { registerRoutes: serveDeferred },

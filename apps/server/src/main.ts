@@ -13,6 +13,7 @@ import { enqueue } from './jobs/enqueue.ts';
 import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
+import { brandAddress } from './kernel/brand-address.ts';
 import { messages } from './messages/all.ts';
 import { createPlatformMetrics, type PlatformMetrics } from './metrics.ts';
 import { createDomains, type Domains } from './domains.ts';
@@ -163,6 +164,7 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics, re
       findPicture: domains.content.findPicture,
       gameOrigins: async () => [settings.studioUrl, ...(await domains.vendors.gameOrigins())],
       demo: settings.demo,
+      consoleUrl: settings.consoleUrl,
     });
   }
   const port = await listen(app, { port: options.port, host: options.host });
@@ -202,9 +204,16 @@ async function startDesk(
     for (const { registerDesk } of domains.modules) registerDesk?.({ serve: registry.serve, access: domains.desk.access });
     registry.refuseTheRest();
   });
-  await serveConsole(app, dist);
+  await serveConsole(app, { dist, portals: () => portalOrigins(domains.content, settings.publicUrl) });
   const bound = await listen(app, { port, host });
   return { url: addressOf(host, bound), close: () => closeServer(app) };
+}
+
+/** Where the portals of all brands are, for the desk's previews. */
+async function portalOrigins(content: Domains['content'], publicUrl: string): Promise<string[]> {
+  const brands = await Promise.all((await content.listBrands()).map(({ id }) => content.brandSnapshot(id)));
+  const origins = brands.map(({ info, settings }) => brandAddress(publicUrl, { code: info.code, mainDomain: settings.mainDomain }).origin);
+  return [...new Set(origins)];
 }
 
 /** On this machine a browser may name it in either way. */

@@ -1,3 +1,4 @@
+import { gamePermissions } from './desk-permissions/games.ts';
 import { documentPermissions } from './desk-permissions/documents.ts';
 import { exclusionPermissions } from './desk-permissions/exclusions.ts';
 import { feedbackPermissions } from './desk-permissions/feedback.ts';
@@ -23,6 +24,7 @@ const rolesByPermission = {
   ...messagePermissions,
   ...feedbackPermissions,
   ...settingPermissions,
+  ...gamePermissions,
   ...operatorPermissions,
   ...securityEventPermissions,
 };

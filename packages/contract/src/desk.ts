@@ -26,7 +26,10 @@ export const reason = requiredText(500);
 /** Query dates: yyyy-MM-dd, whole days in UTC, end included. */
 export const deskDay = calendarDay;
 
-const role = z.enum(deskRoles);
+/** A built-in role, or the id of one of the operators' own (`desk-roles.ts`). */
+const role = z.union([z.enum(deskRoles), z.string().check(z.regex(/^rol_[0-9A-Z]{26}$/))]);
+/** Name of a role of the operators' own; null for a built-in one. */
+const roleName = z.nullable(z.string());
 const totpCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(32));
 const email = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/, 'field.email'));
 /** Of an operator: at least 12 characters. */
@@ -53,6 +56,7 @@ export const deskOperator = z.object({
   name: z.string(),
   email: z.string(),
   role,
+  roleName,
   permissions: z.array(z.enum(deskPermissions)),
   /** The brands the operator sees; other brands answer as if they did not exist. */
   brands: z.array(brandOfDesk),
@@ -170,6 +174,7 @@ export const deskWelcome = endpoint({
     name: z.string(),
     email: z.string(),
     role,
+    roleName,
     expiresAt: z.string(),
     /** For the QR code, and the same key to type in. */
     otpauth: z.string(),
@@ -203,6 +208,7 @@ const operatorRow = z.object({
   name: z.string(),
   email: z.string(),
   role,
+  roleName,
   /** null: all brands, those to come too. */
   brandIds: z.nullable(z.array(z.string())),
   status: z.enum(['active', 'locked']),
@@ -217,6 +223,7 @@ const invitationRow = z.object({
   name: z.string(),
   email: z.string(),
   role,
+  roleName,
   brandIds: z.nullable(z.array(z.string())),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -251,7 +258,7 @@ export const operatorInvite = endpoint({
   stepUp: true,
   body: z.strictObject({ name: requiredText(80), email, role, brandIds: scope }),
   value: linkValue,
-  errors: { ...deskErrors, 'desk.email.taken': 409, 'desk.brand.unknown': 400 },
+  errors: { ...deskErrors, 'desk.email.taken': 409, 'desk.brand.unknown': 400, 'desk.role.unknown': 400 },
 });
 
 export const invitationRevoke = endpoint({
@@ -277,7 +284,7 @@ export const operatorChange = endpoint({
   stepUp: true,
   body: z.strictObject({ operatorId: rowId, role, brandIds: scope, reason }),
   value: operatorRow,
-  errors: { ...deskErrors, ...lastOwner, 'desk.brand.unknown': 400 },
+  errors: { ...deskErrors, ...lastOwner, 'desk.brand.unknown': 400, 'desk.role.unknown': 400 },
 });
 
 export const operatorLock = endpoint({

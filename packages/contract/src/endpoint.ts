@@ -54,8 +54,8 @@ export interface EndpointDefinition<
   /** Public list: `Cache-Control: public, max-age` in seconds, with an ETag. */
   cacheSeconds?: number;
   throttle?: Throttle;
-  /** The body is one picture, not JSON: read only after everything else has let the caller in. */
-  upload?: { maxBytes: number };
+  /** The body is one picture or one archive, not JSON: read only after everything else has let the caller in. */
+  upload?: { maxBytes: number; kind?: 'archive' };
   query?: Q;
   body?: B;
   value?: V;

@@ -299,6 +299,8 @@ const launchErrors = {
   '#727': 400,
   '#734': 400,
   'game.not.found': 404,
+  /** Switched off for the moment; open rounds end. */
+  'game.paused': 503,
   'vendor.unavailable': 503,
   'merchant.acct.setup.err': 400,
   'game.no.demo': 400,

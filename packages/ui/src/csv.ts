@@ -17,8 +17,8 @@ export const csvText = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 
 /** Hands a text to the browser as a file. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+export function saveFile(name: string, body: string | Uint8Array<ArrayBuffer>, type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([body], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -79,6 +79,7 @@ export {
   Monitor,
   MonitorSmartphone,
   Moon,
+  Palette,
   PanelLeftClose,
   PanelLeftOpen,
   Pause,

@@ -8,7 +8,10 @@ import { SideMenu } from './side-menu.tsx';
 const page = { list: [], waiting: [], pageNo: 1, pageSize: 1, totalPages: 1, totalCount: 3 };
 
 test.each([
-  ['cashier', ['What waits', 'Members', 'Exclusions', 'Withdrawals', 'Payment exceptions', "Cashier's rules", 'System status']],
+  [
+    'cashier',
+    ['What waits', 'Members', 'Exclusions', 'Withdrawals', 'Payment exceptions', "Cashier's rules", 'Games and vendors', 'System status'],
+  ],
   ['reviewer', ['What waits', 'Members', 'Documents', 'Exclusions']],
 ] as const)('a %s is shown the pages of the role and no other', (role, pages) => {
   serve({});

@@ -137,14 +137,14 @@ function AccountMenu() {
           <VisuallyHidden>{t`Your account, ${operator.name}`}</VisuallyHidden>
           <span className={styles.who} aria-hidden="true">
             <b>{operator.name}</b>
-            <span>{roleWords(operator.role)}</span>
+            <span>{roleWords(operator.role, operator.roleName)}</span>
           </span>
         </button>
       }
       head={
         <span className={styles.who}>
           <b>{operator.name}</b>
-          <span>{roleWords(operator.role)}</span>
+          <span>{roleWords(operator.role, operator.roleName)}</span>
         </span>
       }
       items={[

@@ -29,6 +29,7 @@ export const operatorOf = (role: DeskRole): Me => ({
     name: 'Ada Lane',
     email: 'ada@example.org',
     role,
+    roleName: null,
     permissions: deskPermissions.filter((one) => rolePermissions[role].includes(one)),
     brands: [brand, { ...brand, id: 'b2', code: 'two', name: 'Brand Two' }],
   },

@@ -78,7 +78,7 @@ type DeskContextOf<A extends Access> = A extends 'desk' ? OperatorContext : Desk
 
 type DeskHandler<E> =
   E extends Endpoint<infer A, infer _Q, infer _B, infer _V>
-    ? (input: { query: InnerQuery<E>; body: InnerBody<E> }, context: DeskContextOf<A>) => Promise<InnerValue<E>>
+    ? (input: { query: InnerQuery<E>; body: InnerBody<E>; upload: Buffer }, context: DeskContextOf<A>) => Promise<InnerValue<E>>
     : never;
 
 /** Registers one call of the desk. */

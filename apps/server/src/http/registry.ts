@@ -65,8 +65,8 @@ export function createRegistry<Context>(app: FastifyInstance, guard: RequestGuar
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BODY_BYTES }, (_request, body, done) => done(null, body));
-  // Pictures wait unread until their sender is let in: see `readUpload`.
-  app.addContentTypeParser(/^image\//, (_request, payload, done) => {
+  // Pictures and archives wait unread until their sender is let in: see `readUpload`.
+  app.addContentTypeParser(/^(?:image\/|application\/zip)/, (_request, payload, done) => {
     done(null, payload);
   });
   app.setErrorHandler(async (error, request, reply) =>
@@ -132,7 +132,7 @@ async function answer<Context>(guard: RequestGuard<Context>, call: Call<Context>
     });
     const query = readQuery(endpoint, exchange.request);
     const body = await readBody(guard, call, { request: exchange.request, context });
-    const upload = endpoint.upload ? await readUpload(exchange.request, endpoint.upload.maxBytes) : NO_UPLOAD;
+    const upload = endpoint.upload ? await readUpload(exchange.request, endpoint.upload) : NO_UPLOAD;
     const inner = await call.handler({ query, body, upload }, context);
     if (endpoint.renews) await guard.renew(context);
     const value: unknown = endpoint.value ? z.encode(endpoint.value, inner as never) : undefined;

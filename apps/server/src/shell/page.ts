@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Preview, PREVIEW_PATH } from './preview.ts';
 
 /** What the page is made of; every text is escaped here. */
 export interface PageFacts {
@@ -21,6 +22,8 @@ export interface PageFacts {
   inlined: readonly string[];
   /** Picture of the first banner, fetched at once. */
   hero: { base: string } | null;
+  /** Shown in a frame of the desk. */
+  preview?: Preview | null;
   body: string;
   data: unknown;
   noindex: boolean;
@@ -66,6 +69,7 @@ export function renderPage(facts: PageFacts): string {
     ...facts.scripts.map((url) => `<link rel="modulepreload" href="${url}" crossorigin>`),
     ...facts.inlined.map((url) => `<link rel="stylesheet" href="${url}" crossorigin disabled>`),
     ...facts.css.map((css) => `<style>${css}</style>`),
+    facts.preview ? `<script src="${PREVIEW_PATH}" data-desk="${escapeHtml(facts.preview.desk)}"></script>` : '',
     facts.faces.css ? `<style data-faces="${facts.faces.mark}"${facts.faces.on ? '' : ' media="not all"'}>${facts.faces.css}</style>` : '',
     ...(facts.faces.on ? facts.faces.preloads : []).map(
       (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
@@ -93,6 +97,8 @@ export interface PolicyFacts {
   images: readonly string[];
   /** The brand sends codes to phones by a service of its own; its emulator's address where there is one. */
   phoneAuth?: { emulatorUrl: string | null } | null;
+  /** The one origin that may frame the page; absent: none. */
+  framedBy?: string | undefined;
 }
 
 const originsOf = (addresses: readonly string[]): string[] => {
@@ -115,8 +121,8 @@ const PHONE_SERVICE: ServiceHosts = {
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 };
 
-/** Inline scripts and styles by hash, none other; frames only of the studio; nobody frames us. */
-export function contentPolicy({ scripts, css, frames, images, phoneAuth = null }: PolicyFacts): string {
+/** Inline scripts and styles by hash, none other; frames only of the studio; nobody frames us but the desk, where it asks to. */
+export function contentPolicy({ scripts, css, frames, images, phoneAuth = null, framedBy }: PolicyFacts): string {
   const service =
     phoneAuth === null
       ? NO_SERVICE
@@ -136,6 +142,6 @@ export function contentPolicy({ scripts, css, frames, images, phoneAuth = null }
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${framedBy ?? `'none'`}`,
   ].join('; ');
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'index.html'), '<!doctype html><title>Desk</title>');
   writeFileSync(path.join(dist, 'assets/a-1.js'), 'export {};');
   writeFileSync(path.join(dist, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await serveConsole(app, dist);
+  await serveConsole(app, { dist, portals: async () => ['http://play.test'] });
 });
 afterAll(async () => {
   await app.close();
@@ -34,6 +34,7 @@ test.each(['/', '/welcome', '/members/mem_1'])(
     ]);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain('frame-src http://play.test;');
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe-eval');
     expect(body).toContain('Desk');
@@ -54,7 +55,7 @@ test('built files are kept by browsers, and nothing outside of them is a file', 
 
 test('while it is being built the page says so and comes again by itself', async () => {
   const bare = fastify();
-  await serveConsole(bare, path.join(dist, 'none'));
+  await serveConsole(bare, { dist: path.join(dist, 'none'), portals: async () => [] });
   const { statusCode, headers, body } = await bare.inject('/');
   expect([statusCode, headers['refresh'], headers['cache-control']]).toEqual([503, '2', 'no-store']);
   expect(body).toContain('The desk is being built');

@@ -5,21 +5,23 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const YEAR_MS = 31_536_000_000;
 
-/** The console draws with its own files alone, in no frame, and sends forms nowhere. */
-const POLICY = [
-  `default-src 'none'`,
-  `script-src 'self'`,
-  `style-src-elem 'self'`,
-  `style-src-attr 'unsafe-inline'`,
-  `img-src 'self' data: blob:`,
-  `font-src 'self'`,
-  `connect-src 'self'`,
-  `manifest-src 'self'`,
-  `object-src 'none'`,
-  `base-uri 'none'`,
-  `form-action 'none'`,
-  `frame-ancestors 'none'`,
-].join('; ');
+/** The console draws with its own files alone, frames the brands' portals, stands in no frame, and sends forms nowhere. */
+const policyOf = (frames: readonly string[]): string =>
+  [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src-elem 'self'`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `manifest-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-src ${frames.join(' ') || `'none'`}`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
 
 const SAFE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -30,8 +32,11 @@ const SAFE_HEADERS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 } as const;
 
-/** Serves the built console: hashed files for a year, the page on every other path. It may be built while the server is up already. */
-export async function serveConsole(app: FastifyInstance, dist: string): Promise<void> {
+/** `portals` are the origins of the brands' portals. Serves the built console: hashed files for a year, the page on every other path. It may be built while the server is up already. */
+export async function serveConsole(
+  app: FastifyInstance,
+  { dist, portals }: { dist: string; portals(): Promise<readonly string[]> },
+): Promise<void> {
   if (hasFolder(path.join(dist, 'assets'))) {
     await app.register(fastifyStatic, {
       root: path.join(dist, 'assets'),
@@ -51,7 +56,7 @@ export async function serveConsole(app: FastifyInstance, dist: string): Promise<
   const read = pageReader(dist);
   const page = async (_request: unknown, reply: FastifyReply) => {
     const html = read();
-    void reply.headers({ ...SAFE_HEADERS, 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store' });
+    void reply.headers({ ...SAFE_HEADERS, 'Content-Security-Policy': policyOf(await portals()), 'Cache-Control': 'no-store' });
     if (html === null) {
       // The page comes again by itself: on a first start the desk is built after the portal is served.
       return reply

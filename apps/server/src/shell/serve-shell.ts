@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandInfo, Gate } from '../http/types.ts';
 import { type BuildManifest, buildManifestReader } from './build-manifest.ts';
 import { lcpMarkup } from './lcp-preload.ts';
+import { PREVIEW_PATH, PREVIEW_SCRIPT, previewOf } from './preview.ts';
 import { createInitialData, type InitialDataSource, type ThemedStatus } from './initial-data.ts';
 import { contentPolicy, type Faces, renderPage } from './page.ts';
 import { TAB_BRAND_SCRIPT } from './tab-brand.ts';
@@ -29,6 +30,8 @@ export interface ShellOptions {
   findPicture(set: string, name: string): Promise<{ mediaType: string; body: Buffer } | null>;
   gameOrigins(): Promise<readonly string[]>;
   demo: boolean;
+  /** Address of the operators' desk, which may frame a page to show a theme in it. */
+  consoleUrl: string;
 }
 
 const YEAR_SECONDS = 31_536_000;
@@ -84,6 +87,9 @@ export async function serveShell(options: ShellOptions): Promise<void> {
     return sendPage(options, build, { request, reply, screens });
   };
   const screens = createInitialData(app);
+  app.get(PREVIEW_PATH, (_request, reply) =>
+    reply.header('X-Content-Type-Options', 'nosniff').type('text/javascript; charset=utf-8').send(PREVIEW_SCRIPT),
+  );
   app.get('/manifest.webmanifest', (request, reply) => sendManifest(options, { request, reply, screens }));
   app.get('/favicon.ico', (request, reply) => sendFavicon(options, { request, reply, screens }));
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsOf(options.demo)));
@@ -118,7 +124,9 @@ async function brandOf({ gate }: ShellOptions, { request, reply }: Exchange): Pr
       .catch(() => null);
   if (asked === undefined) return (await named(request.cookies?.['merchant'])) ?? named(undefined);
   const brand = await named(asked);
-  if (brand?.code === asked.trim().toLowerCase()) {
+  // A brand looked at in the desk's frame is not the one this browser visits.
+  const isPreview = (request.query as { preview?: unknown }).preview === 'theme';
+  if (!isPreview && brand?.code === asked.trim().toLowerCase()) {
     // The page itself changes it whenever its tab comes to the front.
     void reply.setCookie('merchant', brand.code, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax' });
   }
@@ -147,7 +155,9 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
     screens.status(brand, language, request),
     options.gameOrigins(),
   ]);
-  const { theme, artBase, tagline } = status.info.brand;
+  const preview = previewOf(request.query, options.consoleUrl);
+  const { artBase, tagline } = status.info.brand;
+  const theme = { ...status.info.brand.theme, fonts: { ...status.info.brand.theme.fonts, ...preview?.fonts } };
   const fallbacks = facesOf(theme.fonts).map((name) => build.fontSheet(`fallbacks-${name}.css`));
   const css = [themeCss(brand.code, theme), ...fallbacks, build.css].filter(Boolean);
   const faces = brandFaces(build, { fonts: theme.fonts, language, request });
@@ -171,6 +181,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
     artBase,
     css,
     faces,
+    preview,
     hero: lead ? { base: lead.url } : null,
     body: isOpen && !isGame(request.url) ? lcpMarkup({ brandName: brand.name, artBase, demo: options.demo, banners }) : '',
     scripts: [`${build.words[language] ?? build.words['en'] ?? ''}first.js`],
@@ -187,6 +198,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
         frames: gameOrigins,
         images: status.info.imageCDNs,
         phoneAuth: status.info.brand.access.firebase,
+        framedBy: preview?.desk,
       }),
     )
     .header('X-Content-Type-Options', 'nosniff')

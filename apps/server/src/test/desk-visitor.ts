@@ -1,4 +1,3 @@
-import type { DeskRole } from '@pavilion/contract/desk-permissions';
 import * as desk from '@pavilion/contract/desk';
 import { Secret } from 'otpauth';
 import { codeAt } from '../modules/second-factor/public.ts';
@@ -66,7 +65,7 @@ let invited = 0;
 export async function operatorAt(
   world: TestPlatform,
   owner: DeskVisitor,
-  role: DeskRole,
+  role: string,
   brandIds: string[] | null = null,
 ): Promise<DeskVisitor & { operatorId: string }> {
   invited += 1;

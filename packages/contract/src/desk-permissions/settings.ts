@@ -4,6 +4,8 @@ export const settingPermissions = {
   'brands.read': ['manager', 'support', 'auditor'],
   /** Modules, access, rules for games. */
   'brands.flags': ['manager'],
+  /** Make brands, change them as drafts, put those in force, take folders along. */
+  'brands.write': ['manager'],
   'brands.registration': ['manager'],
   /** Maintenance and regions. */
   'brands.entry': ['manager'],

@@ -26,7 +26,7 @@ export function AccountPage() {
   const { t } = useLingui();
   const { me } = useOperator();
   const { operator } = me;
-  const role = useRoleWords()(operator.role);
+  const role = useRoleWords()(operator.role, operator.roleName);
   const purpose = useRolePurposes()(operator.role);
   return (
     <Page title={t`Your account`} lead={operator.email}>

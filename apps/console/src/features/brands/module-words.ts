@@ -6,24 +6,45 @@ export interface ModuleWords {
   about: string;
 }
 
+/** Modules of domains that are not part of the product yet: switching them changes no page. */
+const PLANNED: ReadonlySet<string> = new Set([
+  'LOTT3',
+  'AGEANNOUNCE3',
+  'PVPROOM3',
+  'MEMTRANS3',
+  'FUNDTRANS3',
+  'AGENTPOLICY3',
+  'SIGNCONDIV3',
+  'DAILYSALCONT3',
+  'HOURSAL3',
+  'RTSALARY3',
+  'MANPLAYREB3',
+  'REWCEN3',
+  'MISSION3',
+  'PTSYS3',
+  'INBOX3',
+  'CBS3',
+]);
+export const isPlanned = (code: string): boolean => PLANNED.has(code);
+
 /** Modules by their code, in words. A code without words is shown as it is. */
 export function useModuleWords(): (code: string) => ModuleWords {
   const { t } = useLingui();
   return (code) => {
     const known: Readonly<Record<string, readonly [string, string]>> = {
       COMM3: [t`Basics`, t`The portal itself.`],
-      VERIFICATION3: [t`Verification`, t`Codes by SMS and e-mail, and human checks.`],
-      REGMOBVERF3: [t`Mobile code at registration`, t`A new member proves her mobile number before the account opens.`],
+      VERIFICATION3: [t`Verification`, t`Codes by SMS and e-mail, and captchas.`],
+      REGMOBVERF3: [t`Mobile code at registration`, t`A new member proves the mobile number before the account opens.`],
       CHNGPASSVERIF3: [t`Code for a new password`, t`Changing the password asks for a code to a proved contact.`],
       MOBILEVERCODELOGIN3: [t`Sign in by SMS code`, t`The login shows a second way: mobile number and code.`],
-      SLIDER3: [t`Human check at login`, t`A puzzle (or work, by keyboard) before a login by username.`],
+      SLIDER3: [t`Captcha at login`, t`A puzzle (or work, by keyboard) before a login by username.`],
       LOGINIPVERF3: [t`Second step from unknown places`, t`A sign-in from an unknown address or device asks for a code.`],
       PWRESETSMS3: [t`New password by SMS`, t`A forgotten password is set anew by a code to the mobile.`],
       PWRESETEMAIL3: [t`New password by e-mail`, t`A forgotten password is set anew by a link in a mail.`],
       REG3: [t`Registration`, t`Visitors may open accounts.`],
       USERNAMEREG3: [t`Register by username`, t`The tab with username and password.`],
-      MOBILENUMREG3: [t`Register by mobile`, t`The tab with mobile number and code; the password is made for her.`],
-      MOBILENUMPASSREG3: [t`Register by mobile and password`, t`The tab with mobile number, code and a password of her own.`],
+      MOBILENUMREG3: [t`Register by mobile`, t`The tab with mobile number and code; the password is made for the member.`],
+      MOBILENUMPASSREG3: [t`Register by mobile and password`, t`The tab with mobile number, code and a password the member chooses.`],
       AUTOREG3: [t`Register in one tap`, t`A made-up username and password, shown once.`],
       CAPTCHA3: [t`Captcha at registration`, t`Letters to read off a picture.`],
       AFFMAN3: [t`Affiliates`, t`Affiliate codes are taken at registration.`],
@@ -34,8 +55,8 @@ export function useModuleWords(): (code: string) => ModuleWords {
       GAMELO3: [t`Lobby`, t`Games by category.`],
       GAMELOHOT3: [t`Hot games`, t`A row of what is played most.`],
       GAMELOFAV3: [t`Favourites`, t`Members keep games.`],
-      GAMELOREC3: [t`Recent games`, t`What she played last.`],
-      LOTT3: [t`Lottery`, t`The house's own draws.`],
+      GAMELOREC3: [t`Recent games`, t`What the member played last.`],
+      LOTT3: [t`Lottery`, t`The platform's own draws.`],
       AGEANNOUNCE3: [t`Age notice at the lottery`, t`A statement of age before the first board.`],
       PVPROOM3: [t`Player rooms`, t`Tables of players against players.`],
       DPSTBAS3: [t`Deposits`, t`Members may pay in.`],

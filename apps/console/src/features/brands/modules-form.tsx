@@ -1,12 +1,10 @@
 import { brandModules } from '@pavilion/contract/desk-settings';
 import { useLingui } from '@lingui/react/macro';
-import { Badge } from '@pavilion/ui/badge';
-import { Switch } from '@pavilion/ui/switch';
 import { useState } from 'react';
 import { useAct } from '../../parts/use-act.ts';
 import { useOperator } from '../session/operator.tsx';
 import type { Flags } from './brand-page.tsx';
-import styles from './brands.module.css';
+import { ModuleTree } from './module-tree.tsx';
 import { useModuleWords } from './module-words.ts';
 import { SaveBar } from './save-bar.tsx';
 
@@ -21,39 +19,14 @@ export function ModulesForm({ brandId, flags }: { brandId: string; flags: Flags 
   const act = useAct(brandModules, { said: t`In force now`, onDone: () => setWanted({}) });
   const isOn = (one: Module): boolean => wanted[one.code] ?? one.enabled;
   const changed = flags.modules.filter((one) => isOn(one) !== one.enabled);
-  const childrenOf = (parent: string | null): Module[] => flags.modules.filter((one) => (one.parent ?? null) === parent);
-  // What hangs under a module that is not in the list stands at the root.
-  const codes = new Set(flags.modules.map(({ code }) => code));
-  const roots = flags.modules.filter(({ parent }) => parent === null || !codes.has(parent));
-  const branch = (one: Module, parentOn: boolean) => {
-    const { name, about } = words(one.code);
-    const on = isOn(one);
-    const inner = childrenOf(one.code);
-    return (
-      <li key={one.code} className={styles.module}>
-        <Switch
-          checked={on}
-          disabled={!may('brands.flags')}
-          onChange={(event) => setWanted({ ...wanted, [one.code]: event.target.checked })}
-          hint={
-            <>
-              {about} <code>{one.code}</code>
-            </>
-          }
-        >
-          <span className={styles.moduleName}>
-            {name}
-            {on && !parentOn ? <Badge>{t`off with what stands above`}</Badge> : null}
-            {on !== one.enabled ? <Badge tone="sea">{t`not in force yet`}</Badge> : null}
-          </span>
-        </Switch>
-        {inner.length > 0 ? <ul className={styles.modules}>{inner.map((child) => branch(child, parentOn && on))}</ul> : null}
-      </li>
-    );
-  };
   return (
     <>
-      <ul className={styles.tree}>{roots.map((one) => branch(one, true))}</ul>
+      <ModuleTree
+        modules={flags.modules}
+        isOn={isOn}
+        disabled={!may('brands.flags')}
+        onSwitch={(code, on) => setWanted({ ...wanted, [code]: on })}
+      />
       <SaveBar
         changes={changed.map((one) => (isOn(one) ? t`On: ${words(one.code).name}` : t`Off: ${words(one.code).name}`))}
         busy={act.busy}

@@ -23,7 +23,7 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
   const { id: operatorId, name, status } = operator;
   const active = status === 'active';
   const [place, setPlace] = useState<RoleAndBrands>({ role: operator.role, brandIds: operator.brandIds });
-  const change = useAct(operatorChange, { said: t`${name} has her new role`, onDone: onClose });
+  const change = useAct(operatorChange, { said: t`${name} has the new role`, onDone: onClose });
   const lock = useAct(operatorLock, { said: active ? t`${name} is locked` : t`${name} is unlocked`, onDone: onClose });
   const reset = useAct(operatorReset, {
     onDone: (value) => {
@@ -40,7 +40,7 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
         busy={change.busy}
         error={change.error}
         title={t`Role and brands of ${name}`}
-        lead={t`Her sessions end at once; she signs in again with the new role.`}
+        lead={t`Their sessions end at once; they sign in again with the new role.`}
         confirmLabel={t`Change`}
         reasonHint={kept}
         incomplete={place.brandIds?.length === 0}
@@ -63,7 +63,7 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
         error={lock.error}
         tone={active ? 'danger' : 'primary'}
         title={active ? t`Lock ${name}?` : t`Unlock ${name}?`}
-        lead={active ? t`Her sessions end at once, and she cannot sign in.` : t`She may sign in again at once.`}
+        lead={active ? t`Their sessions end at once, and they cannot sign in.` : t`They may sign in again at once.`}
         confirmLabel={active ? t`Lock` : t`Unlock`}
         reasonHint={kept}
         onConfirm={(reason) => void lock.run({ operatorId, locked: active, reason })}
@@ -80,7 +80,7 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
       title={t`Reset the access of ${name}?`}
       confirmLabel={t`Reset and make a link`}
       reasonHint={kept}
-      lead={t`Her password and authenticator app are taken away at once. You get a link for her to set both anew. Be sure who asks for it.`}
+      lead={t`Their password and authenticator app are taken away at once. You get a link for them to set both anew. Be sure who asks for it.`}
       onConfirm={(reason) => void reset.run({ operatorId, reason })}
     />
   );

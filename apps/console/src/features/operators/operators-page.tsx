@@ -110,7 +110,13 @@ function Operators({
           sort: (row) => row.name,
         },
         { key: 'email', label: t`E-mail`, render: (row) => row.email, text: (row) => row.email, sort: (row) => row.email },
-        { key: 'role', label: t`Role`, render: (row) => roleWords(row.role), text: (row) => roleWords(row.role), sort: (row) => row.role },
+        {
+          key: 'role',
+          label: t`Role`,
+          render: (row) => roleWords(row.role, row.roleName),
+          text: (row) => roleWords(row.role, row.roleName),
+          sort: (row) => row.role,
+        },
         { key: 'brands', label: t`Brands`, render: (row) => brandNames(row.brandIds), text: (row) => brandNames(row.brandIds) },
         {
           key: 'status',
@@ -186,8 +192,8 @@ function Invitations({ rows, ...given }: Given & { rows: readonly Invitation[] |
         {
           key: 'role',
           label: t`Role`,
-          render: (row) => (row.kind === 'reset' ? t`Access set anew` : roleWords(row.role)),
-          text: (row) => row.role,
+          render: (row) => (row.kind === 'reset' ? t`Access set anew` : roleWords(row.role, row.roleName)),
+          text: (row) => roleWords(row.role, row.roleName),
         },
         { key: 'by', label: t`By`, render: (row) => row.invitedBy ?? '–', text: (row) => row.invitedBy ?? '' },
         { key: 'expiresAt', label: t`Holds until`, render: (row) => momentText(row.expiresAt), text: (row) => row.expiresAt },

@@ -1,14 +1,16 @@
 import { deskRoles } from '@pavilion/contract/desk-permissions';
-import type { DeskRole } from '@pavilion/contract/desk-permissions';
+import { rolesList } from '@pavilion/contract/desk-roles';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { RadioGroup } from '@pavilion/ui/radio-group';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../api/ask.ts';
 import { useOperator } from '../session/operator.tsx';
 import styles from './operators.module.css';
 import { useRolePurposes, useRoleWords } from './role-words.tsx';
 
 export interface RoleAndBrands {
-  role: DeskRole;
+  role: string;
   /** null: all brands, those to come too. */
   brandIds: readonly string[] | null;
 }
@@ -19,6 +21,7 @@ export function RoleFields({ value, onValue }: { value: RoleAndBrands; onValue(v
   const { brands } = useOperator();
   const words = useRoleWords();
   const purposes = useRolePurposes();
+  const { data } = useQuery(ask(rolesList));
   const { role, brandIds } = value;
   const toggle = (id: string, on: boolean) =>
     onValue({ role, brandIds: on ? [...(brandIds ?? []), id] : (brandIds ?? []).filter((one) => one !== id) });
@@ -28,7 +31,10 @@ export function RoleFields({ value, onValue }: { value: RoleAndBrands; onValue(v
         label={t`Role`}
         value={role}
         onValue={(next) => onValue({ role: next, brandIds })}
-        options={deskRoles.map((one) => ({ value: one, label: words(one), hint: purposes(one) }))}
+        options={[
+          ...deskRoles.map((one) => ({ value: one as string, label: words(one), hint: purposes(one) })),
+          ...(data?.list ?? []).map(({ id, name }) => ({ value: id, label: name, hint: t`A role of your own.` })),
+        ]}
       />
       <fieldset className={styles.brands}>
         <legend>{t`Brands`}</legend>

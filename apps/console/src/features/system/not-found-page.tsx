@@ -27,7 +27,7 @@ export function Permitted({ to, children }: { to: DeskPermission; children: Reac
   const { t } = useLingui();
   const { may, me } = useOperator();
   const permission = usePermissionWords()(to);
-  const role = useRoleWords()(me.operator.role);
+  const role = useRoleWords()(me.operator.role, me.operator.roleName);
   if (may(to)) return children;
   return (
     <EmptyState

@@ -41,7 +41,7 @@ const FIELD_OF_CODE: Readonly<Record<string, keyof Values>> = {
 export function WelcomeForm({ token, invitation, onAccepted }: WelcomeFormProps) {
   const { t } = useLingui();
   const words = useErrorWords();
-  const role = useRoleWords()(invitation.role);
+  const role = useRoleWords()(invitation.role, invitation.roleName);
   const [general, setGeneral] = useState<string | null>(null);
   const form = useForm<Values>({
     mode: 'onTouched',

@@ -11,6 +11,7 @@ const STEPS: Readonly<Record<string, NextStep>> = {
   'play.blocked': 'service',
   'merchant.acct.setup.err': 'service',
   'game.not.found': 'lobby',
+  'game.paused': 'lobby',
   'function.not.available': 'lobby',
 };
 

@@ -35,6 +35,15 @@ export interface Imported {
   withoutSecret: string[];
 }
 
+export interface ImportedBy {
+  /** Id of the operator, or user name at the machine. */
+  actor: string;
+  ip?: string | null;
+  reason?: string;
+  /** Done in the same transaction, once everything is written. Not done where nothing changed. */
+  also?(tx: Tx): Promise<void>;
+}
+
 class NothingChanged extends Error {}
 
 /**
@@ -42,7 +51,11 @@ class NothingChanged extends Error {}
  * The same folder again writes nothing. A running product follows within a second. Throws BrandFolderError, with nothing written, for
  * what cannot be here: another brand's host, another currency than members count in, unknown games or providers.
  */
-export async function importBrand({ db, clock }: ImportDeps, folder: BrandFolder, { actor }: { actor: string }): Promise<Imported> {
+export async function importBrand(
+  { db, clock }: ImportDeps,
+  folder: BrandFolder,
+  { actor, ip = null, reason, also }: ImportedBy,
+): Promise<Imported> {
   const { code } = folder.brand;
   const result: Imported = { code, outcome: 'same', parts: [], withoutSecret: [] };
   try {
@@ -59,10 +72,11 @@ export async function importBrand({ db, clock }: ImportDeps, folder: BrandFolder
       result.parts = changedParts(before, after);
       result.outcome = before === null ? 'added' : 'changed';
       if (result.parts.length === 0) throw new NothingChanged();
-      const detail = { outcome: result.outcome, parts: result.parts };
+      await also?.(tx);
+      const detail = { outcome: result.outcome, parts: result.parts, ...(reason === undefined ? {} : { reason }) };
       await writeAuditEntry(
         tx,
-        { kind: 'operator', id: actor, ip: null, now: clock.now() },
+        { kind: 'operator', id: actor, ip, now: clock.now() },
         { action: 'brand.import', subjectKind: 'brand', subjectId: brandIdOf(code), brandId: brandIdOf(code), detail },
       );
     });
@@ -117,7 +131,7 @@ function changedParts(before: BrandFolder | null, after: BrandFolder | null): st
 }
 
 /** What of the folder cannot be in this installation. */
-async function problemsHere(tx: Tx, folder: BrandFolder): Promise<FolderProblem[]> {
+export async function problemsHere(tx: Tx, folder: BrandFolder): Promise<FolderProblem[]> {
   const { brand, cashier, vendors } = folder;
   const id = brandIdOf(brand.code);
   const problems: FolderProblem[] = [];

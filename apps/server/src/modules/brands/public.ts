@@ -4,6 +4,7 @@ import { readFolder } from './read-folder.ts';
 import { readState } from './read-state.ts';
 import { writeFolder } from './write-folder.ts';
 
+export { registerBrandsDesk } from './desk.ts';
 export { type BrandFolder, BrandFolderError, type FolderProblem } from './brand-folder.ts';
 export type { Imported } from './import-brand.ts';
 export { isDemonstrationBrand, seedBrands } from './seed-brands.ts';

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
+import { faintPairs } from '@pavilion/ui/theme-contrast';
 import * as z from 'zod/mini';
 import { type LanguageWords, spokenCodes } from '../../kernel/words-file.ts';
 import {
@@ -18,6 +19,7 @@ import {
   themeFile,
 } from '../content/public.ts';
 import { cashierFile } from '../payments/public.ts';
+import { filesOnDisk, type FolderFiles } from './folder-files.ts';
 import { BrandFolderError, type BrandFolder, brandJson, FILES, type FolderProblem } from './brand-folder.ts';
 
 /** Help that a brand without help of its own shows: the product's. */
@@ -25,18 +27,23 @@ const STANDARD_HELP = path.resolve(import.meta.dirname, '../../../../../brands/s
 
 /** Reads a folder and checks it by itself. Throws BrandFolderError with everything that is wrong. */
 export async function readFolder(folder: string): Promise<BrandFolder> {
-  const problems: FolderProblem[] = [];
-  const reader = new FolderReader(folder, problems);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new BrandFolderError([{ file: folder, field: '', message: 'there is no such folder' }]);
   }
+  return readFiles(filesOnDisk(folder));
+}
+
+/** The same of files that stand elsewhere. */
+export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
+  const problems: FolderProblem[] = [];
+  const reader = new FolderReader(files, problems);
   const brandFile = reader.json(FILES.brand, brandJson);
   const theme = reader.json(FILES.theme, themeFile);
   const announcements = reader.json(FILES.announcements, announcementsFile);
-  const hasHelp = existsSync(path.join(folder, FILES.help));
-  const helpReader = hasHelp ? reader : new FolderReader(STANDARD_HELP, problems);
+  const hasHelp = files.has(FILES.help);
+  const helpReader = hasHelp ? reader : new FolderReader(filesOnDisk(STANDARD_HELP), problems);
   const help = helpReader.json(hasHelp ? FILES.help : 'content/shared.json', helpFile);
-  const cashier = existsSync(path.join(folder, FILES.payments)) ? reader.json(FILES.payments, cashierFile) : null;
+  const cashier = files.has(FILES.payments) ? reader.json(FILES.payments, cashierFile) : null;
   const art = await reader.art();
   if (!brandFile || !theme || !announcements || !help || cashier === undefined) throw new BrandFolderError(problems);
   const { policy, vendors, ...brand } = brandFile;
@@ -62,28 +69,29 @@ export async function readFolder(folder: string): Promise<BrandFolder> {
       pages,
     ),
   };
-  problems.push(...languageProblems(read, languages), ...linkProblems(read), ...pictureProblems(read));
+  problems.push(...languageProblems(read, languages), ...linkProblems(read), ...pictureProblems(read), ...contrastProblems(read));
   if (problems.length > 0) throw new BrandFolderError(problems);
   return read;
 }
 
 class FolderReader {
-  readonly #folder: string;
+  readonly #files: FolderFiles;
   readonly #problems: FolderProblem[];
 
-  constructor(folder: string, problems: FolderProblem[]) {
-    this.#folder = folder;
+  constructor(files: FolderFiles, problems: FolderProblem[]) {
+    this.#files = files;
     this.#problems = problems;
   }
 
   #text(file: string): string | undefined {
     try {
-      return readFileSync(path.join(this.#folder, file), 'utf8');
-    } catch (error) {
-      const message = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'is missing' : 'cannot be read';
-      this.#problems.push({ file, field: '', message });
-      return undefined;
+      const body = this.#files.read(file);
+      if (body !== null) return body.toString('utf8');
+      this.#problems.push({ file, field: '', message: 'is missing' });
+    } catch {
+      this.#problems.push({ file, field: '', message: 'cannot be read' });
     }
+    return undefined;
   }
 
   json<T>(file: string, schema: z.ZodMiniType<T>): T | undefined {
@@ -118,7 +126,7 @@ class FolderReader {
         Object.fromEntries(
           spokenCodes.flatMap((language) => {
             const file = `content/${kind}/${language.toLowerCase()}/${key}.html`;
-            if (!languages.includes(language) && !existsSync(path.join(this.#folder, file))) return [];
+            if (!languages.includes(language) && !this.#files.has(file)) return [];
             const page = this.#page(file, brandName);
             return page ? [[language, page] as const] : [];
           }),
@@ -141,15 +149,14 @@ class FolderReader {
   }
 
   async art(): Promise<Picture[] | null> {
-    const place = path.join(this.#folder, 'art');
-    if (!existsSync(place)) return null;
-    const names = readdirSync(place).toSorted();
+    const names = this.#files.list('art');
+    if (names === null) return null;
     if (names.length > MOST_PICTURES)
       this.#problems.push({ file: 'art', field: '', message: `at most ${MOST_PICTURES} pictures are expected` });
     const pictures: Picture[] = [];
     for (const name of names.slice(0, MOST_PICTURES)) {
-      const full = path.join(place, name);
-      const checked = statSync(full).isFile() ? await checkPicture({ name, body: readFileSync(full) }) : 'a picture is expected';
+      const body = this.#files.read(`art/${name}`);
+      const checked = body === null ? 'a picture is expected' : await checkPicture({ name, body });
       if (typeof checked === 'string') this.#problems.push({ file: `art/${name}`, field: '', message: checked });
       else pictures.push(checked);
     }
@@ -232,6 +239,14 @@ const doubles = (file: string, entries: readonly { key: string; field: string }[
   entries
     .filter(({ key }, index) => entries.findIndex((one) => one.key === key) !== index)
     .map(({ key, field }) => ({ file, field, message: `${key} stands here twice` }));
+
+/** Words nobody can read: a pair of tokens under its contrast. */
+const contrastProblems = ({ theme }: BrandFolder): FolderProblem[] =>
+  faintPairs(theme).map(({ ink, ground, contrast, least }) => ({
+    file: FILES.theme,
+    field: `tokens.${ink}`,
+    message: `has a contrast of ${contrast.toFixed(2)} on ${ground}; at least ${least} is expected`,
+  }));
 
 /** Pictures of its own must be all of them. */
 function pictureProblems({ art, brand, announcements, vendors }: BrandFolder): FolderProblem[] {

@@ -3,15 +3,10 @@ import path from 'node:path';
 import type { Pages } from '../content/public.ts';
 import { type BrandFolder, FILES } from './brand-folder.ts';
 
-/** Writes a brand into a folder that is new or empty; `readFolder` reads the same from it. */
-export function writeFolder(folder: string, brand: BrandFolder): void {
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new RangeError(`${folder} is not empty.`);
-  const write = (file: string, body: string | Buffer): void => {
-    const full = path.join(folder, file);
-    mkdirSync(path.dirname(full), { recursive: true });
-    writeFileSync(full, body);
-  };
-  const json = (file: string, value: unknown): void => write(file, `${JSON.stringify(value, null, 2)}\n`);
+/** The files of a brand by their names below its folder; `readFiles` reads the same from them. */
+export function filesOf(brand: BrandFolder): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const json = (file: string, value: unknown): void => void files.set(file, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
   json(FILES.brand, { ...brand.brand, ...(brand.policy ? { policy: brand.policy } : {}), vendors: brand.vendors });
   json(FILES.theme, brand.theme);
   json(FILES.announcements, brand.announcements);
@@ -20,11 +15,22 @@ export function writeFolder(folder: string, brand: BrandFolder): void {
   const pages = (kind: string, all: Pages): void => {
     for (const [key, byLanguage] of Object.entries(all)) {
       for (const [language, { title, content }] of Object.entries(byLanguage)) {
-        write(`content/${kind}/${language.toLowerCase()}/${key}.html`, `<h1>${title}</h1>\n${content}\n`);
+        files.set(`content/${kind}/${language.toLowerCase()}/${key}.html`, Buffer.from(`<h1>${title}</h1>\n${content}\n`));
       }
     }
   };
   pages('help', brand.helpPages);
   pages('promotions', brand.promotionPages);
-  for (const { name, body } of brand.art ?? []) write(`art/${name}`, body);
+  for (const { name, body } of brand.art ?? []) files.set(`art/${name}`, body);
+  return files;
+}
+
+/** Writes a brand into a folder that is new or empty; `readFolder` reads the same from it. */
+export function writeFolder(folder: string, brand: BrandFolder): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new RangeError(`${folder} is not empty.`);
+  for (const [name, body] of filesOf(brand)) {
+    const full = path.join(folder, name);
+    mkdirSync(path.dirname(full), { recursive: true });
+    writeFileSync(full, body);
+  }
 }

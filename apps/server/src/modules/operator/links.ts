@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { operatorInvite, operatorReset } from '@pavilion/contract/desk';
-import type { DeskRole } from '@pavilion/contract/desk-permissions';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
 import type { OperatorContext } from '../../http/desk.ts';
@@ -11,6 +10,7 @@ import { SECRET_BYTES } from '../second-factor/public.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { changeOther, refuseUnknownBrands } from './operators.ts';
 import type { DeskParts } from './parts.ts';
+import { refuseUnknownRole } from './roles.ts';
 import { endDeskSessions } from './sessions.ts';
 
 const LINK_SECONDS = 24 * 3600;
@@ -19,7 +19,7 @@ export interface NewLink {
   kind: 'owner' | 'operator' | 'reset';
   name: string;
   email: string;
-  role: DeskRole;
+  role: string;
   brandIds: readonly string[] | null;
   operatorId?: string;
   /** Null: made beside the product. */
@@ -76,6 +76,7 @@ export async function inviteOperator(parts: DeskParts, body: InnerBody<typeof op
   await refuseUnknownBrands(parts.db, body.brandIds, context);
   const email = body.email.toLowerCase();
   return transaction(parts.db, async (tx) => {
+    await refuseUnknownRole(tx, body.role);
     if (await maybeOne(tx, 'SELECT FROM operator WHERE email = $1', [email])) throw refuse('desk.email.taken', { field: 'email' });
     const { id, ...made } = await makeLink(parts, tx, { ...body, email, kind: 'operator', invitedBy: session.operatorId, now });
     await writeAuditEntry(tx, operatorActor(context), {

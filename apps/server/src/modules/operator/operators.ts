@@ -1,19 +1,21 @@
 import { codeOfTag } from '@pavilion/contract/language';
 import type { operatorChange, operatorLock } from '@pavilion/contract/desk';
-import { type DeskRole, rolePermissions } from '@pavilion/contract/desk-permissions';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
+import { permissionsOf, refuseUnknownRole } from './roles.ts';
 import { endDeskSessions, IDLE_SECONDS } from './sessions.ts';
 
 export interface OperatorRow {
   id: string;
   email: string;
   name: string;
-  role: DeskRole;
+  role: string;
+  /** Of a role of the operators' own. */
+  role_name: string | null;
   brand_ids: string[] | null;
   status: 'active' | 'locked';
   created_at: Date;
@@ -22,7 +24,7 @@ export interface OperatorRow {
 }
 
 const OPERATOR = `
-  SELECT o.id, o.email, o.name, o.role, o.brand_ids, o.status, o.created_at, o.last_login_at,
+  SELECT o.id, o.email, o.name, o.role, (SELECT r.name FROM operator_role r WHERE r.id = o.role) AS role_name, o.brand_ids, o.status, o.created_at, o.last_login_at,
     (SELECT count(*)::int FROM operator_session s WHERE s.operator_id = o.id AND s.ended_at IS NULL AND s.expires_at > $1
       AND s.active_at > $1::timestamptz - make_interval(secs => ${IDLE_SECONDS})) AS live
   FROM operator o`;
@@ -32,6 +34,7 @@ const operatorView = (row: OperatorRow) => ({
   name: row.name,
   email: row.email,
   role: row.role,
+  roleName: row.role_name,
   brandIds: row.brand_ids,
   status: row.status,
   createdAt: row.created_at.toISOString(),
@@ -55,9 +58,12 @@ function colourOf(theme: Record<string, unknown>): string | null {
 }
 
 export async function describeOperator(parts: Pick<DeskParts, 'content'>, sql: Sql, operatorId: string) {
-  const row = await one<Pick<OperatorRow, 'id' | 'name' | 'email' | 'role' | 'brand_ids'> & Record<string, unknown>>(
+  const row = await one<
+    Pick<OperatorRow, 'id' | 'name' | 'email' | 'role' | 'role_name' | 'brand_ids'> & { own: string[] | null } & Record<string, unknown>
+  >(
     sql,
-    'SELECT id, name, email, role, brand_ids FROM operator WHERE id = $1',
+    `SELECT o.id, o.name, o.email, o.role, o.brand_ids, r.name AS role_name, r.permissions AS own
+     FROM operator o LEFT JOIN operator_role r ON r.id = o.role WHERE o.id = $1`,
     [operatorId],
   );
   const brands = (await parts.content.listBrands()).filter(({ id }) => row.brand_ids?.includes(id) ?? true);
@@ -67,7 +73,8 @@ export async function describeOperator(parts: Pick<DeskParts, 'content'>, sql: S
     name: row.name,
     email: row.email,
     role: row.role,
-    permissions: [...rolePermissions[row.role]],
+    roleName: row.role_name,
+    permissions: [...permissionsOf(row.role, row.own)],
     brands: facts.map(({ info, currencySymbol, currencyDecimals, status, theme }) => ({
       id: info.id,
       code: info.code,
@@ -109,7 +116,8 @@ export async function listOperators({ db }: DeskParts, { now }: OperatorContext)
     kind: 'owner' | 'operator' | 'reset';
     name: string;
     email: string;
-    role: DeskRole;
+    role: string;
+    role_name: string | null;
     brand_ids: string[] | null;
     created_at: Date;
     expires_at: Date;
@@ -117,7 +125,7 @@ export async function listOperators({ db }: DeskParts, { now }: OperatorContext)
   }>(
     db,
     `
-    SELECT l.id, l.kind, l.name, l.email, l.role, l.brand_ids, l.created_at, l.expires_at, o.name AS inviter
+    SELECT l.id, l.kind, l.name, l.email, l.role, (SELECT r.name FROM operator_role r WHERE r.id = l.role) AS role_name, l.brand_ids, l.created_at, l.expires_at, o.name AS inviter
     FROM operator_link l LEFT JOIN operator o ON o.id = l.invited_by
     WHERE l.used_at IS NULL AND l.revoked_at IS NULL AND l.expires_at > $1 ORDER BY l.created_at DESC LIMIT 200`,
     [now],
@@ -130,6 +138,7 @@ export async function listOperators({ db }: DeskParts, { now }: OperatorContext)
       name: link.name,
       email: link.email,
       role: link.role,
+      roleName: link.role_name,
       brandIds: link.brand_ids,
       createdAt: link.created_at.toISOString(),
       expiresAt: link.expires_at.toISOString(),
@@ -213,6 +222,7 @@ export async function changeOperator(parts: DeskParts, body: InnerBody<typeof op
     {
       context,
       work: async (tx, before) => {
+        await refuseUnknownRole(tx, role);
         await tx.query('UPDATE operator SET role = $2, brand_ids = $3 WHERE id = $1', [operatorId, role, brandIds]);
         await endDeskSessions(tx, { operatorId }, { reason: 'role', now });
         await revokeLinksOf(tx, operatorId, now);

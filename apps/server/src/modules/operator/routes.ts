@@ -1,11 +1,13 @@
 import * as desk from '@pavilion/contract/desk';
 import { memberNote, memberSearch, memberView } from '@pavilion/contract/desk-members';
+import { roleDrop, roleSave, rolesList } from '@pavilion/contract/desk-roles';
 import type { DeskServe } from '../../http/desk.ts';
 import { inviteOperator, resetOperator, revokeLink } from './links.ts';
 import { changeOperator, listOperators, lockOperator } from './operators.ts';
 import { addNote } from './notes.ts';
 import { changeOwnPassword, describeSelf, elevate, renewOwnRecoveryCodes } from './own-access.ts';
 import type { DeskParts } from './parts.ts';
+import { dropRole, listRoles, saveRole } from './roles.ts';
 import { endDeskSessions, IDLE_SECONDS } from './sessions.ts';
 import { searchMembers } from './search-members.ts';
 import { signIn, takeSecondFactor } from './sign-in.ts';
@@ -39,6 +41,12 @@ export function registerOperatorRoutes(serve: DeskServe, parts: DeskParts): void
   });
   serve(desk.operatorChange, ({ body }, context) => changeOperator(parts, body, context));
   serve(desk.operatorLock, ({ body }, context) => lockOperator(parts, body, context));
+  serve(rolesList, (_input, context) => listRoles(parts, context));
+  serve(roleSave, ({ body }, context) => saveRole(parts, body, context));
+  serve(roleDrop, async ({ body }, context) => {
+    await dropRole(parts, body, context);
+    return undefined;
+  });
   serve(desk.operatorReset, ({ body }, context) => resetOperator(parts, body, context));
   serve(desk.systemStatus, (_input, context) => readStatus(parts, context));
   serve(memberSearch, ({ query }, context) => searchMembers(parts, query, context));

@@ -24,6 +24,7 @@ interface Belongings {
   alertId: string;
   depositId: string;
   resolutionId: string;
+  draftId: string;
 }
 
 let world: TestPlatform;
@@ -115,7 +116,9 @@ async function belongings(code: string, personId: string): Promise<Belongings> {
      VALUES ($1, 'session.theft', 'warning', $2, $3, $3, $3, 1, 1, 3600, $4, $4)`,
     [alertId, brandId, memberId, now],
   );
+  const draftId = `bdr_of_${code}`;
   return {
+    draftId,
     provider: 'sandbox',
     brandId,
     memberId,
@@ -153,7 +156,9 @@ const shapeOf = (schema: Endpoint['query'], io: 'input' | 'output' = 'input'): J
 
 /** Which of a brand's belongings a field names; null: no id, or the id of something that belongs to no brand. */
 function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null {
-  if (field === 'brandId' || field === 'memberId' || field === 'eventId' || field === 'provider' || field === 'resolutionId') return field;
+  const own = ['brandId', 'memberId', 'eventId', 'provider', 'resolutionId', 'draftId'] as const;
+  const named = own.find((one) => one === field);
+  if (named) return named;
   if (field !== 'id') return null;
   if (path === '/desk/documents/picture') return 'pictureId';
   if (path.startsWith('/desk/documents')) return 'submissionId';
@@ -163,7 +168,16 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   return path.startsWith('/desk/withdrawals') ? 'withdrawalId' : null;
 }
 /** Ids of colleagues and their links: operators are no brand's. Filters of the audit trail are texts. */
-const OF_NO_BRAND = new Set(['operatorId', 'brandIds', 'actorId', 'subjectId', 'patternId', 'id /desk/operators/invitation/revoke']);
+const OF_NO_BRAND = new Set([
+  'operatorId',
+  'brandIds',
+  'actorId',
+  'subjectId',
+  'patternId',
+  'roleId',
+  'nodeId',
+  'id /desk/operators/invitation/revoke',
+]);
 
 const fieldsOf = (call: Endpoint): [string, Json, boolean][] =>
   [shapeOf(call.query), shapeOf(call.body)].flatMap(({ properties = {}, required = [] }) =>
@@ -231,6 +245,17 @@ test.each(byId.map((call) => [`${call.method} ${call.path}`, call] as const))(
 async function elevated(): Promise<void> {
   world.pass(31);
   await ofKoi.call(desk.deskElevate, { code: ofKoi.code });
+  // One of the calls throws drafts away.
+  for (const { draftId, brandId } of [koi, sol]) {
+    await world.database.pool.query(
+      `INSERT INTO brand_draft (id, code, brand_id, created_by, created_at, updated_by, updated_at)
+       SELECT $1, code, id, 'op', $3, 'op', $3 FROM brand_facts WHERE id = $2 ON CONFLICT DO NOTHING`,
+      [draftId, brandId, world.now()],
+    );
+    await world.database.pool.query(`INSERT INTO brand_draft_file (draft_id, name, body) VALUES ($1, 'x', '{}') ON CONFLICT DO NOTHING`, [
+      draftId,
+    ]);
+  }
 }
 
 // ── What answers carry ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,8 +1,8 @@
 import { newId } from '@pavilion/contract/id';
-import { type DeskRole, rolePermissions } from '@pavilion/contract/desk-permissions';
 import type { DeskContext, DeskSession } from '../../http/desk.ts';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
+import { permissionsOf } from './roles.ts';
 
 export const IDLE_SECONDS = 15 * 60;
 const ABSOLUTE_SECONDS = 8 * 3600;
@@ -14,7 +14,8 @@ const RENEW_GRAIN_SECONDS = 10;
 interface SessionRow {
   id: string;
   operator_id: string;
-  role: DeskRole;
+  role: string;
+  own: string[] | null;
   scope: string[];
   sees_all: boolean;
   expires_at: Date;
@@ -26,7 +27,7 @@ export async function findDeskSession(sql: Sql, token: string, now: Date): Promi
   const row = await maybeOne<SessionRow>(
     sql,
     `
-    SELECT s.id, s.operator_id, o.role, s.expires_at, s.elevated_until, o.brand_ids IS NULL AS sees_all,
+    SELECT s.id, s.operator_id, o.role, (SELECT r.permissions FROM operator_role r WHERE r.id = o.role) AS own, s.expires_at, s.elevated_until, o.brand_ids IS NULL AS sees_all,
       ARRAY(SELECT b.id FROM brand_facts b WHERE o.brand_ids IS NULL OR b.id = ANY (o.brand_ids) ORDER BY b.id) AS scope
     FROM operator_session s JOIN operator o ON o.id = s.operator_id
     WHERE s.token_hash = $1 AND s.ended_at IS NULL AND o.status = 'active' AND s.expires_at > $2
@@ -37,7 +38,7 @@ export async function findDeskSession(sql: Sql, token: string, now: Date): Promi
     row && {
       id: row.id,
       operatorId: row.operator_id,
-      permissions: rolePermissions[row.role],
+      permissions: permissionsOf(row.role, row.own),
       scope: row.scope,
       seesAllBrands: row.sees_all,
       expiresAt: row.expires_at,

@@ -1,5 +1,4 @@
 import type { deskAccept, deskWelcome } from '@pavilion/contract/desk';
-import type { DeskRole } from '@pavilion/contract/desk-permissions';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
 import type { DeskContext } from '../../http/desk.ts';
@@ -13,6 +12,7 @@ import { sessionAnswer } from './operators.ts';
 import type { DeskParts } from './parts.ts';
 import { operatorPasswordFault, PASSWORD_LENGTH } from './rules.ts';
 import { OPERATOR_TRIES, renewRecoveryCodes } from './second-factor.ts';
+import { roleNameOf } from './roles.ts';
 import { openDeskSession } from './sessions.ts';
 
 interface LinkRow {
@@ -20,7 +20,7 @@ interface LinkRow {
   kind: 'owner' | 'operator' | 'reset';
   name: string;
   email: string;
-  role: DeskRole;
+  role: string;
   brand_ids: string[] | null;
   operator_id: string | null;
   totp_sealed: Buffer;
@@ -44,6 +44,7 @@ export async function lookAtLink(parts: DeskParts, { token }: InnerBody<typeof d
     name: link.name,
     email: link.email,
     role: link.role,
+    roleName: await roleNameOf(parts.db, link.role),
     expiresAt: link.expires_at.toISOString(),
     otpauth: otpauthUri(secret, { issuer: 'Pavilion Desk', account: link.email || 'owner' }),
     totpKey: secretText(secret),

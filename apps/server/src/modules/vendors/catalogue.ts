@@ -52,6 +52,8 @@ export interface Catalogue {
   shown: ReadonlyMap<string, readonly ShownGame[]>;
   /** The same by node id. */
   shownByNode: ReadonlyMap<string, ReadonlyMap<number, ShownGame>>;
+  /** Games of a brand's choice that are switched off for the moment, by brand. */
+  paused: ReadonlyMap<string, ReadonlySet<number>>;
   findByCode(vendor: string, code: string): Game | undefined;
 }
 
@@ -83,11 +85,22 @@ const VENDORS = `
   FROM vendor v`;
 
 const SHOWN = `
-  SELECT bg.brand_id, bg.node_id, bg.hot_position, bg.is_new, bg.picture
+  SELECT bg.brand_id, bg.node_id, bg.hot_position, bg.is_new, bg.picture,
+    EXISTS (SELECT FROM game_pause p WHERE p.vendor = g.vendor AND coalesce(p.node_id, g.node_id) = g.node_id
+      AND coalesce(p.brand_id, bg.brand_id) = bg.brand_id) AS paused
   FROM brand_game bg JOIN game g ON g.node_id = bg.node_id JOIN vendor v ON v.code = g.vendor
     JOIN brand_vendor bv ON bv.brand_id = bg.brand_id AND bv.vendor = g.vendor JOIN brand_facts b ON b.id = bg.brand_id
   WHERE bg.enabled AND bv.enabled AND v.enabled AND g.available AND b.currency = ANY (g.currencies)
   ORDER BY bg.brand_id, bv.position, bg.position, bg.node_id`;
+
+interface ShownRow {
+  brand_id: string;
+  node_id: number;
+  hot_position: number | null;
+  is_new: boolean;
+  picture: string | null;
+  paused: boolean;
+}
 
 /** Reads vendors, games and every brand's choice of them. */
 export async function readCatalogue(sql: Sql): Promise<Catalogue> {
@@ -123,13 +136,15 @@ export async function readCatalogue(sql: Sql): Promise<Catalogue> {
   const byNode = new Map(games.map((game) => [game.nodeId, game]));
   const byCode = new Map(games.map((game) => [`${game.vendor}\n${game.code}`, game]));
   const shown = new Map<string, ShownGame[]>();
-  const rows = await many<{ brand_id: string; node_id: number; hot_position: number | null; is_new: boolean; picture: string | null }>(
-    sql,
-    SHOWN,
-  );
+  const paused = new Map<string, Set<number>>();
+  const rows = await many<ShownRow & Record<string, unknown>>(sql, SHOWN);
   for (const row of rows) {
     const game = byNode.get(row.node_id);
     if (!game) continue;
+    if (row.paused) {
+      paused.set(row.brand_id, (paused.get(row.brand_id) ?? new Set()).add(row.node_id));
+      continue;
+    }
     const list = shown.get(row.brand_id) ?? [];
     list.push({ game, hotPosition: row.hot_position, isNew: row.is_new, picture: row.picture });
     shown.set(row.brand_id, list);
@@ -138,6 +153,7 @@ export async function readCatalogue(sql: Sql): Promise<Catalogue> {
     vendors,
     byNode,
     shown,
+    paused,
     shownByNode: new Map([...shown].map(([brand, list]) => [brand, new Map(list.map((item) => [item.game.nodeId, item]))])),
     findByCode: (vendor, code) => byCode.get(`${vendor}\n${code}`),
   };

@@ -45,6 +45,7 @@ function chooseGame(catalogue: Catalogue, brandId: string, query: LaunchQuery): 
     query.nodeId !== undefined
       ? catalogue.byNode.get(query.nodeId)
       : catalogue.findByCode(query.vassalage ?? '', query.gameCode ?? query.gameId ?? '');
+  if (game && catalogue.paused.get(brandId)?.has(game.nodeId)) throw refuse('game.paused');
   if (!game || !catalogue.shownByNode.get(brandId)?.has(game.nodeId)) throw refuse('game.not.found');
   if (query.vassalage && query.vassalage !== game.vendor) throw refuse('game.not.found');
   const vendor = catalogue.vendors.get(game.vendor);

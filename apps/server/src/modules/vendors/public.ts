@@ -3,6 +3,7 @@ import type { LanguageTag } from '@pavilion/languages/tags';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { RecordEvent, Tick } from '../../deps.ts';
+import type { DeskRegistrar } from '../../http/desk.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -12,6 +13,7 @@ import { type Content, versionedCache } from '../content/public.ts';
 import { type VendorLink, VendorUnavailable } from './adapter.ts';
 import { adapterOf, vendorAdapters } from './adapters/registry.ts';
 import { type Catalogue, nameIn, readCatalogue } from './catalogue.ts';
+import { registerVendorsDesk } from './desk.ts';
 import { gameOriginsOf } from './game-origins.ts';
 import { gameSessions } from './game-sessions.ts';
 import { serveGateway } from './gateway.ts';
@@ -64,6 +66,7 @@ export interface OpenRoundAtVendor {
 
 export interface Vendors {
   registerRoutes(serve: Serve): void;
+  registerDesk(desk: DeskRegistrar): void;
   /** The vendors' own calls: `/vendor/<code>/…`. Register it on the same Fastify app. */
   registerGateway(app: FastifyInstance): Promise<void>;
   catalogue(): Promise<Catalogue>;
@@ -145,6 +148,7 @@ export function createVendors(options: VendorsOptions): Vendors {
   };
   return {
     registerRoutes: (serve) => serveVendors(serve, world),
+    registerDesk: (desk) => registerVendorsDesk(desk, world),
     registerGateway: (app) => serveGateway(app, { ...world, wallet: createWallet(world) }, vendorAdapters),
     catalogue: () => cache.get(),
     gameLooks: async (vendor, games, { language, brandId }) => {

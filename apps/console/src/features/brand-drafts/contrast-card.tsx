@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { ShieldCheck, TriangleAlert } from '@pavilion/ui/icon';
+import { pairContrasts } from '@pavilion/ui/theme-contrast';
+import type { PairContrast } from '@pavilion/ui/theme-contrast';
+import type { Theme } from '@pavilion/ui/theme-css';
+import { Section } from '../../parts/page.tsx';
+import { countText } from '../../parts/amount.tsx';
+import { currentTag } from '../../i18n/language.ts';
+import { placeOf, valueAt } from './oklch.ts';
+import styles from './theme-editor.module.css';
+import { useTokenWords } from './token-words.ts';
+import { type Draft, FILES } from './use-draft.ts';
+
+/** Pairs everybody meets on every page. */
+const LEADING: readonly (readonly [string, string])[] = [
+  ['ink', 'ground'],
+  ['ink', 'surface'],
+  ['ink-2', 'surface'],
+  ['ink-3', 'surface-2'],
+  ['on-action', 'action'],
+  ['on-action', 'action-press'],
+  ['link', 'surface'],
+  ['money-ink', 'surface'],
+];
+const MOST_FAINT = 12;
+
+/** Contrast of what is read, measured on every change, and what the draft changes of the theme. */
+export function ContrastCard({ theme, changes }: { theme: Theme; changes: Draft['changes'] }) {
+  const { t } = useLingui();
+  const words = useTokenWords();
+  const pairs = pairContrasts(theme);
+  const faint = pairs.filter(({ contrast, least }) => contrast < least);
+  const leading = LEADING.flatMap(
+    ([ink, ground]) => pairs.find((pair) => pair.ink === ink && pair.ground === ground && pair.least > 4) ?? [],
+  );
+  const shown = [...faint.slice(0, MOST_FAINT), ...leading.filter((pair) => !faint.includes(pair))];
+  const closest = pairs.toSorted((a, b) => a.contrast / a.least - b.contrast / b.least)[0];
+  const count = countText(faint.length);
+  const ofTheme = changes.filter(({ file }) => file === FILES.theme);
+  return (
+    <div className={styles.cards}>
+      <Section title={t`Contrast`} note={t`measured on every change`}>
+        <ul className={styles.pairs}>
+          {shown.map((pair) => (
+            <Pair key={`${pair.ink} ${pair.ground} ${pair.least}`} pair={pair} theme={theme} />
+          ))}
+        </ul>
+        <p className={styles.verdict} data-faint={faint.length > 0 || undefined} role="status">
+          {faint.length > 0 ? <TriangleAlert /> : <ShieldCheck />}
+          {faint.length > 0
+            ? t`${count} pairs are below their line: the draft cannot be put in force.`
+            : closest
+              ? t`Closest to its line: ${words(closest.ink)} on ${words(closest.ground)}. A draft with a pair below its line cannot be put in force.`
+              : null}
+        </p>
+      </Section>
+      <Section title={t`What changes`} note={t`as of the last save`}>
+        {ofTheme.length === 0 ? <p className={styles.note}>{t`Nothing yet.`}</p> : null}
+        <dl className={styles.changes}>
+          {ofTheme.slice(0, MOST_FAINT).map(({ field, before, after }) => {
+            const name = field.split('.').at(-1) ?? field;
+            return (
+              <div key={field}>
+                <dt>{words(name)}</dt>
+                <dd>
+                  <i className={styles.dot} style={{ background: before ?? 'none' }} /> →{' '}
+                  <i className={styles.dot} style={{ background: after ?? 'none' }} />
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </Section>
+    </div>
+  );
+}
+
+function Pair({ pair: { ink, ground, contrast, least }, theme }: { pair: PairContrast; theme: Theme }) {
+  const { t } = useLingui();
+  const words = useTokenWords();
+  const text = (value: number) => new Intl.NumberFormat(currentTag(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+  const colourOf = (name: string) => valueAt(theme, placeOf(theme, name));
+  return (
+    <li className={styles.pair}>
+      <span className={styles.sample} style={{ background: colourOf(ground), color: colourOf(ink) }} aria-hidden="true">
+        {/* A sample of letters, the same in every language. */}
+        {'Aa'}
+      </span>
+      <span>{t`${words(ink)} on ${words(ground)}`}</span>
+      <b>{text(contrast)}</b>
+      <Badge tone={contrast >= least ? 'good' : 'bad'}>{contrast >= least ? `≥ ${text(least)}` : `< ${text(least)}`}</Badge>
+    </li>
+  );
+}

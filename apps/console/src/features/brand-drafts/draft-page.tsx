@@ -1,0 +1,150 @@
+import { brandDraftDrop, brandDraftFolder } from '@pavilion/contract/desk-brands';
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { Download, Trash2, Undo2 } from '@pavilion/ui/icon';
+import { Link as LookLink } from '@pavilion/ui/link';
+import { Tabs } from '@pavilion/ui/tabs';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { call } from '../../api/call.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { countText } from '../../parts/amount.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Page } from '../../parts/page.tsx';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { useAddress } from '../../parts/use-address.ts';
+import { paths } from '../../paths.ts';
+import { useLeaveGuard } from '../brands/use-leave-guard.ts';
+import { useOperator } from '../session/operator.tsx';
+import { BasicsForm } from './basics-form.tsx';
+import { CashierForm } from './cashier-form.tsx';
+import { ContentForm } from './content-form.tsx';
+import styles from './draft-page.module.css';
+import { DraftModules } from './draft-modules.tsx';
+import { takeFile } from './files.ts';
+import { PicturesForm } from './pictures-form.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import { ReviewTab } from './review-tab.tsx';
+import { ThemeEditor } from './theme-editor.tsx';
+import { type Edited, useDraft } from './use-draft.ts';
+
+const TABS = ['theme', 'basics', 'modules', 'registration', 'cashier', 'content', 'pictures', 'review'] as const;
+
+/** A brand's folder that is not in force: changed part by part, looked at in the real portal, put in force with a reason. */
+export function DraftPage() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { draftId = '' } = useParams();
+  const { question, edited } = useDraft(draftId);
+  if (question.error && !question.data) {
+    return (
+      <ErrorState
+        title={t`There is no such draft`}
+        retry={{ label: t`Try again`, onRetry: () => void question.refetch(), busy: question.isFetching }}
+      >
+        {words(question.error)}
+      </ErrorState>
+    );
+  }
+  return edited ? <Editor edited={edited} /> : <PageSkeleton />;
+}
+
+function Editor({ edited }: { edited: Edited }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const { values, set } = useAddress({ tab: 'theme' });
+  const { draft, unsaved } = edited;
+  const tab = TABS.find((name) => name === values.tab) ?? 'theme';
+  const [publishing, setPublishing] = useState(false);
+  useLeaveGuard(unsaved.length > 0);
+  const publish = async () => {
+    if (await edited.save()) setPublishing(true);
+  };
+  const changes = countText(draft.changes.length);
+  return (
+    <Page
+      back={<LookLink render={<Link to={paths.brands} />}>{t`Brands and themes`}</LookLink>}
+      title={
+        <span className={styles.title}>
+          {draft.name}
+          <Badge tone="action">{draft.isNew ? t`New brand` : t`Draft · ${changes} changes`}</Badge>
+          {unsaved.length > 0 ? <Badge tone="warn">{t`Not saved`}</Badge> : null}
+        </span>
+      }
+      actions={
+        may('brands.write') ? (
+          <>
+            <DraftActs draftId={draft.id} />
+            <Button iconStart={<Undo2 />} disabled={unsaved.length === 0} onClick={edited.undo}>{t`Undo`}</Button>
+            <Button disabled={unsaved.length === 0} loading={edited.busy} onClick={() => void edited.save()}>{t`Save draft`}</Button>
+            <Button tone="primary" disabled={draft.changes.length === 0 && unsaved.length === 0} onClick={() => void publish()}>
+              {t`Put in force`}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <Failure error={edited.error} />
+      {draft.isBehind ? (
+        <Alert tone="warn">{t`Something else was put in force after this draft was opened. Look at what it changes: putting it in force takes that back.`}</Alert>
+      ) : null}
+      <Tabs
+        label={t`Parts of the brand`}
+        value={tab}
+        onValue={(next) => set({ tab: next })}
+        items={[
+          { value: 'theme', label: t`Theme` },
+          { value: 'basics', label: t`Basics` },
+          { value: 'modules', label: t`Modules` },
+          { value: 'registration', label: t`Registration` },
+          { value: 'cashier', label: t`Channels` },
+          { value: 'content', label: t`Content` },
+          { value: 'pictures', label: t`Pictures` },
+          { value: 'review', label: t`Review`, ...(draft.problems.length > 0 ? { count: countText(draft.problems.length) } : {}) },
+        ]}
+      >
+        {tab === 'theme' ? <ThemeEditor edited={edited} /> : null}
+        {tab === 'basics' ? <BasicsForm edited={edited} /> : null}
+        {tab === 'modules' ? <DraftModules edited={edited} /> : null}
+        {tab === 'registration' ? <RegistrationForm edited={edited} /> : null}
+        {tab === 'cashier' ? <CashierForm edited={edited} /> : null}
+        {tab === 'content' ? <ContentForm edited={edited} /> : null}
+        {tab === 'pictures' ? <PicturesForm edited={edited} /> : null}
+        {tab === 'review' ? <ReviewTab draft={draft} /> : null}
+      </Tabs>
+      {publishing ? <PublishDialog draft={draft} onClose={() => setPublishing(false)} onReview={() => set({ tab: 'review' })} /> : null}
+    </Page>
+  );
+}
+
+/** Take the folder along, throw the draft away. */
+function DraftActs({ draftId }: { draftId: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const drop = useAct(brandDraftDrop, { said: t`The draft is gone`, onDone: () => void navigate(paths.brands) });
+  const take = async () => takeFile(await call(brandDraftFolder, { query: { draftId } }), 'application/zip');
+  return (
+    <>
+      <Button tone="quiet" iconStart={<Trash2 />} onClick={() => setAsking(true)}>{t`Discard`}</Button>
+      <Button tone="quiet" iconStart={<Download />} onClick={() => void take()}>{t`Take folder`}</Button>
+      <ActDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t`Throw this draft away?`}
+        lead={t`What is in force stays as it is. The draft cannot be brought back.`}
+        confirmLabel={t`Discard`}
+        tone="danger"
+        busy={drop.busy}
+        error={drop.error}
+        onConfirm={() => void drop.run({ draftId })}
+      />
+    </>
+  );
+}

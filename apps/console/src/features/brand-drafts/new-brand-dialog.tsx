@@ -1,0 +1,71 @@
+import { brandDraftOpen, type brandsList } from '@pavilion/contract/desk-brands';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { fieldError } from '@pavilion/contract/client';
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '@pavilion/ui/select';
+import { TextField } from '@pavilion/ui/text-field';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { paths } from '../../paths.ts';
+import styles from './brands-page.module.css';
+
+const CODE = /^[a-z][a-z0-9]{1,19}$/;
+const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
+
+/** Begins a brand as a copy of an example or of another brand. */
+export function NewBrandDialog({ listed, onClose }: { listed: WireValue<typeof brandsList>; onClose(): void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const sources = [
+    ...listed.examples.map(({ code, name }) => ({ value: `example:${code}`, label: t`Example: ${name}` })),
+    ...listed.brands.map(({ code, name }) => ({ value: `brand:${code}`, label: t`Copy of ${name}` })),
+  ];
+  const [source, setSource] = useState(sources[0]?.value ?? '');
+  const [name, setName] = useState('');
+  const [code, setCode] = useState('');
+  const [host, setHost] = useState('');
+  const act = useAct(brandDraftOpen, { onDone: ({ draftId }) => void navigate(paths.brandDraft(draftId)) });
+  const confirm = () => {
+    const [kind = '', from = ''] = source.split(':');
+    void act.run({ from: { kind: kind === 'brand' ? 'brand' : 'example', code: from }, as: { code, name: name.trim(), host } });
+  };
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      title={t`New brand`}
+      lead={t`It begins as a draft with the pictures, words and rules of what you choose here. You change them before it is put in force.`}
+      confirmLabel={t`Make the draft`}
+      busy={act.busy}
+      error={act.error}
+      incomplete={name.trim() === '' || !CODE.test(code) || !HOST.test(host)}
+      onConfirm={confirm}
+    >
+      <div className={styles.pair}>
+        <Select label={t`Begins as`} value={source} options={sources} onChange={(event) => setSource(event.target.value)} />
+        <TextField label={t`Name`} value={name} maxLength={80} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label={t`Code`}
+          hint={t`Two to twenty small letters and digits. It stands in addresses and can never change.`}
+          value={code}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+          error={fieldError(act.error, 'code')}
+          onChange={(event) => setCode(event.target.value.toLowerCase())}
+        />
+        <TextField
+          label={t`Host`}
+          hint={t`Where its portal is reached, such as play.example.org, without a port.`}
+          value={host}
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setHost(event.target.value.toLowerCase())}
+        />
+      </div>
+    </ActDialog>
+  );
+}

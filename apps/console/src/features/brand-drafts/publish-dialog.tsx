@@ -1,0 +1,83 @@
+import { brandDraftPublish } from '@pavilion/contract/desk-brands';
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useNavigate } from 'react-router';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { countText } from '../../parts/amount.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { paths } from '../../paths.ts';
+import styles from './draft-page.module.css';
+import type { Draft } from './use-draft.ts';
+import { useChangeWords } from './change-words.tsx';
+
+const SHOWN = 12;
+
+/** What would change, why, and the second factor; or what still keeps the draft from being in force. */
+export function PublishDialog({ draft, onClose, onReview }: { draft: Draft; onClose(): void; onReview(): void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const words = useChangeWords();
+  const act = useAct(brandDraftPublish, {
+    said: t`${draft.name} is in force`,
+    onDone: ({ withoutSecret }) => {
+      const providers = withoutSecret.join(', ');
+      if (providers) {
+        toasts.show({
+          tone: 'info',
+          title: t`These payment providers carry nothing before their secret is set: ${providers}`,
+        });
+      }
+      void navigate(paths.brands);
+    },
+  });
+  const problems = draft.problems.length;
+  const count = countText(problems);
+  const more = countText(Math.max(0, draft.changes.length - SHOWN));
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      title={draft.isNew ? t`Open ${draft.name}?` : t`Put this in force?`}
+      lead={
+        draft.isNew
+          ? t`Its portal is reached at its host within a second. Members can register.`
+          : t`It holds within a second, in every process.`
+      }
+      confirmLabel={t`Put in force`}
+      busy={act.busy}
+      error={act.error}
+      incomplete={problems > 0}
+      reasonHint={t`Kept in the audit trail.`}
+      onConfirm={(reason) => void act.run({ draftId: draft.id, version: draft.version, reason })}
+    >
+      {problems > 0 ? (
+        <Alert
+          tone="warn"
+          actions={
+            <button
+              type="button"
+              className={styles.linkButton}
+              onClick={() => {
+                onClose();
+                onReview();
+              }}
+            >{t`Show them`}</button>
+          }
+        >{t`${count} things keep this draft from being in force.`}</Alert>
+      ) : draft.isNew ? null : (
+        <ul className={styles.changes}>
+          {draft.changes.slice(0, SHOWN).map((change) => (
+            <li key={`${change.file} ${change.field}`}>
+              <b>{words(change)}</b>
+              <span>
+                {change.before ?? '–'} → {change.after ?? '–'}
+              </span>
+            </li>
+          ))}
+          {draft.changes.length > SHOWN ? <li>{t`and ${more} more`}</li> : null}
+        </ul>
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { brandDraft, brandDraftSave } from '@pavilion/contract/desk-brands';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { Theme } from '@pavilion/ui/theme-css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { useAct } from '../../parts/use-act.ts';
+
+export type Draft = WireValue<typeof brandDraft>;
+
+export const FILES = {
+  brand: 'content/brand.json',
+  theme: 'theme.json',
+  announcements: 'content/announcements.json',
+  payments: 'content/payments.json',
+} as const;
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type JsonObject = { [name: string]: Json };
+
+export interface Edited {
+  draft: Draft;
+  /** A file as it is written here, saved or not; null: the folder has none. */
+  json(name: string): JsonObject | null;
+  theme: Theme;
+  change(name: string, value: object): void;
+  /** Names of the files that are not saved yet. */
+  unsaved: readonly string[];
+  save(): Promise<boolean>;
+  undo(): void;
+  busy: boolean;
+  error: unknown;
+}
+
+const parse = (text: string | undefined): JsonObject | null => {
+  if (text === undefined) return null;
+  try {
+    return JSON.parse(text) as JsonObject;
+  } catch {
+    return null;
+  }
+};
+
+/** A draft and what is written over it on this page. */
+export function useDraft(draftId: string) {
+  const question = useQuery({ ...ask(brandDraft, { draftId }), placeholderData: undefined as never, refetchOnWindowFocus: false });
+  const [written, setWritten] = useState<Readonly<Record<string, object>>>({});
+  const act = useAct(brandDraftSave);
+  const draft = question.data;
+  const unsaved = Object.keys(written);
+  const json = (name: string): JsonObject | null => (written[name] as JsonObject | undefined) ?? parse(draft?.texts[name]);
+  const edited: Edited | null = draft
+    ? {
+        draft,
+        json,
+        theme: json(FILES.theme) as unknown as Theme,
+        change: (name, value) => setWritten((before) => ({ ...before, [name]: value })),
+        unsaved,
+        save: async () => {
+          const files = Object.entries(written).map(([name, value]) => ({ name, text: `${JSON.stringify(value, null, 2)}\n` }));
+          const done = files.length === 0 || (await act.run({ draftId, version: draft.version, files }));
+          if (done) {
+            await question.refetch();
+            setWritten({});
+          }
+          return done;
+        },
+        undo: () => setWritten({}),
+        busy: act.busy,
+        error: act.error,
+      }
+    : null;
+  return { question, edited };
+}

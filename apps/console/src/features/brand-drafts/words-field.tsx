@@ -1,0 +1,33 @@
+import { TextArea } from '@pavilion/ui/text-field';
+import { useLingui } from '@lingui/react/macro';
+import styles from './draft-page.module.css';
+
+interface WordsFieldProps {
+  label: string;
+  words: Readonly<Record<string, string>>;
+  /** The brand's languages; words in others stay as they are. */
+  languages: readonly string[];
+  onWords(words: Record<string, string>): void;
+}
+
+/** A text in every language of the brand. */
+export function WordsField({ label, words, languages, onWords }: WordsFieldProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.words} role="group" aria-label={label}>
+      <b>{label}</b>
+      <div className={styles.languages}>
+        {languages.map((language) => (
+          <TextArea
+            key={language}
+            label={language}
+            rows={1}
+            value={words[language] ?? ''}
+            error={words[language] ? undefined : t`Words are missing.`}
+            onChange={(event) => onWords({ ...words, [language]: event.target.value })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Switch } from '@pavilion/ui/switch';
+import styles from './brands.module.css';
+import { isPlanned, useModuleWords } from './module-words.ts';
+
+export interface TreeModule {
+  code: string;
+  parent: string | null;
+  /** As it is in force, or in the draft. */
+  enabled: boolean;
+}
+
+interface ModuleTreeProps<Module extends TreeModule> {
+  modules: readonly Module[];
+  isOn(module: Module): boolean;
+  onSwitch(code: string, on: boolean): void;
+  disabled?: boolean;
+}
+
+/** The tree of modules: what each switches, what is off with what stands above it, what nothing stands behind yet. */
+export function ModuleTree<Module extends TreeModule>({ modules, isOn, onSwitch, disabled = false }: ModuleTreeProps<Module>) {
+  const { t } = useLingui();
+  const words = useModuleWords();
+  // What hangs under a module that is not in the list stands at the root.
+  const codes = new Set(modules.map(({ code }) => code));
+  const roots = modules.filter(({ parent }) => parent === null || !codes.has(parent));
+  const branch = (one: Module, parentOn: boolean) => {
+    const { name, about } = words(one.code);
+    const on = isOn(one);
+    const inner = modules.filter(({ parent }) => parent === one.code);
+    return (
+      <li key={one.code} className={styles.module}>
+        <Switch checked={on} disabled={disabled} onChange={(event) => onSwitch(one.code, event.target.checked)} hint={about}>
+          <span className={styles.moduleName}>
+            {name}
+            {isPlanned(one.code) ? <Badge>{t`nothing behind it yet`}</Badge> : null}
+            {on && !parentOn ? <Badge>{t`off with what stands above`}</Badge> : null}
+            {on !== one.enabled ? <Badge tone="sea">{t`not in force yet`}</Badge> : null}
+          </span>
+        </Switch>
+        {inner.length > 0 ? <ul className={styles.modules}>{inner.map((child) => branch(child, parentOn && on))}</ul> : null}
+      </li>
+    );
+  };
+  return <ul className={styles.tree}>{roots.map((one) => branch(one, true))}</ul>;
+}

@@ -1,0 +1,101 @@
+import { deskPermissions } from '@pavilion/contract/desk-permissions';
+import type { DeskPermission } from '@pavilion/contract/desk-permissions';
+import { roleSave } from '@pavilion/contract/desk-roles';
+import { fieldError } from '@pavilion/contract/client';
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@pavilion/ui/checkbox';
+import { TextField } from '@pavilion/ui/text-field';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { useOperator } from '../session/operator.tsx';
+import styles from './operators.module.css';
+import { usePermissionWords } from './role-words.tsx';
+import type { OwnRole } from './roles-page.tsx';
+
+/** Permissions by domain, the part before the dot. */
+const DOMAINS = [...Map.groupBy(deskPermissions, (permission) => permission.split('.')[0] ?? '')];
+/** Owners alone change operators. */
+const OWNERS_ONLY: readonly DeskPermission[] = ['operators.write'];
+
+/** Makes a role or changes one: a name and permissions the operator has. */
+export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose(): void }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const words = usePermissionWords();
+  const domains = useDomainWords();
+  const [name, setName] = useState(role?.name ?? '');
+  const [permissions, setPermissions] = useState<readonly DeskPermission[]>(role?.permissions ?? []);
+  const act = useAct(roleSave, { said: t`Kept`, onDone: onClose });
+  const toggle = (permission: DeskPermission, on: boolean) =>
+    setPermissions(on ? [...permissions, permission] : permissions.filter((one) => one !== permission));
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      title={role ? t`Change ${role.name}` : t`New role`}
+      lead={
+        role
+          ? t`What its operators may do changes at once.`
+          : t`Give it to operators once it is made. You can only give what you have yourself.`
+      }
+      confirmLabel={t`Keep`}
+      reasonHint={t`Kept in the audit trail.`}
+      busy={act.busy}
+      error={act.error}
+      incomplete={name.trim() === '' || permissions.length === 0}
+      onConfirm={(reason) =>
+        void act.run({ roleId: role?.id ?? null, version: role?.version ?? 0, name: name.trim(), permissions: [...permissions], reason })
+      }
+    >
+      <TextField
+        label={t`Name`}
+        value={name}
+        maxLength={60}
+        error={fieldError(act.error, 'name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className={styles.domains}>
+        {DOMAINS.map(([domain, ones]) => (
+          <fieldset key={domain} className={styles.domain}>
+            <legend>{domains(domain)}</legend>
+            {ones.map((permission) => (
+              <Checkbox
+                key={permission}
+                checked={permissions.includes(permission)}
+                disabled={!may(permission) || OWNERS_ONLY.includes(permission)}
+                onChange={(event) => toggle(permission, event.target.checked)}
+              >
+                {words(permission)}
+              </Checkbox>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </ActDialog>
+  );
+}
+
+/** What a domain of permissions is called. */
+function useDomainWords(): (domain: string) => string {
+  const { t } = useLingui();
+  const words: Readonly<Record<string, string>> = {
+    members: t`Members`,
+    money: t`Money`,
+    documents: t`Documents`,
+    exclusions: t`Exclusions`,
+    outbox: t`Messages`,
+    withdrawals: t`Withdrawals`,
+    payments: t`Payments`,
+    deposits: t`Deposits`,
+    bets: t`Bets`,
+    feedback: t`Feedback`,
+    brands: t`Brands`,
+    games: t`Games and vendors`,
+    operators: t`Operators`,
+    audit: t`Audit trail`,
+    status: t`System status`,
+    security: t`Security events`,
+  };
+  return (domain) => words[domain] ?? domain;
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { newId } from '@pavilion/contract/id';
+import { many, maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+
+/** A draft without its files. */
+export interface DraftRow {
+  id: string;
+  code: string;
+  /** Null: there is no such brand yet. */
+  brandId: string | null;
+  baseDigest: Buffer | null;
+  version: number;
+  updatedBy: string;
+  updatedAt: Date;
+}
+
+export type DraftFiles = Map<string, Buffer>;
+
+const COLUMNS = `id, code, brand_id AS "brandId", base_digest AS "baseDigest", version, updated_by AS "updatedBy", updated_at AS "updatedAt"`;
+
+type Row = DraftRow & Record<string, unknown>;
+
+export const listDrafts = (sql: Sql): Promise<DraftRow[]> => many<Row>(sql, `SELECT ${COLUMNS} FROM brand_draft ORDER BY updated_at DESC`);
+
+export const findDraft = (sql: Sql, id: string): Promise<DraftRow | null> =>
+  maybeOne<Row>(sql, `SELECT ${COLUMNS} FROM brand_draft WHERE id = $1`, [id]);
+
+export const findDraftOf = (sql: Sql, code: string): Promise<DraftRow | null> =>
+  maybeOne<Row>(sql, `SELECT ${COLUMNS} FROM brand_draft WHERE code = $1`, [code]);
+
+export async function readDraftFiles(sql: Sql, id: string): Promise<DraftFiles> {
+  const rows = await many<{ name: string; body: Buffer }>(
+    sql,
+    'SELECT name, body FROM brand_draft_file WHERE draft_id = $1 ORDER BY name',
+    [id],
+  );
+  return new Map(rows.map(({ name, body }) => [name, body]));
+}
+
+export const readDraftFile = (sql: Sql, id: string, name: string): Promise<{ body: Buffer } | null> =>
+  maybeOne<{ body: Buffer }>(sql, 'SELECT body FROM brand_draft_file WHERE draft_id = $1 AND name = $2', [id, name]);
+
+/** Of a set of files, whatever their order. */
+export function digestOf(files: DraftFiles): Buffer {
+  const hash = createHash('sha256');
+  for (const [name, body] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${name}\n${body.length}\n`).update(body);
+  return hash.digest();
+}
+
+export interface NewDraft {
+  code: string;
+  brandId: string | null;
+  /** What is in force; null: nothing. */
+  base: DraftFiles | null;
+  files: DraftFiles;
+  operatorId: string;
+  now: Date;
+}
+
+/** Keeps a draft, in place of the one that is open for its brand. */
+export async function keepDraft(tx: Tx, { code, brandId, base, files, operatorId, now }: NewDraft): Promise<string> {
+  const id = newId('bdr', now.getTime());
+  await tx.query('DELETE FROM brand_draft WHERE code = $1', [code]);
+  await tx.query(
+    `INSERT INTO brand_draft (id, code, brand_id, base_digest, created_by, created_at, updated_by, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $5, $6)`,
+    [id, code, brandId, base && digestOf(base), operatorId, now],
+  );
+  for (const [name, body] of files) await writeDraftFile(tx, id, { name, body });
+  return id;
+}
+
+export const writeDraftFile = (tx: Tx, id: string, { name, body }: { name: string; body: Buffer | null }) =>
+  body === null
+    ? tx.query('DELETE FROM brand_draft_file WHERE draft_id = $1 AND name = $2', [id, name])
+    : tx.query(
+        'INSERT INTO brand_draft_file (draft_id, name, body) VALUES ($1, $2, $3) ON CONFLICT (draft_id, name) DO UPDATE SET body = excluded.body',
+        [id, name, body],
+      );
+
+/** Takes the next version, which locks the draft. `seen` null: whatever it is. Refuses `desk.changed.meanwhile`. */
+export async function raiseDraft(
+  tx: Tx,
+  id: string,
+  { seen, operatorId, now }: { seen: number | null; operatorId: string; now: Date },
+): Promise<number> {
+  const row = await maybeOne<{ version: number }>(
+    tx,
+    `UPDATE brand_draft SET version = version + 1, updated_by = $3, updated_at = $4 WHERE id = $1 AND ($2::integer IS NULL OR version = $2)
+      RETURNING version`,
+    [id, seen, operatorId, now],
+  );
+  if (!row) throw refuse('desk.changed.meanwhile');
+  return row.version;
+}
+
+/** False: it is gone, or another version. */
+export async function dropDraft(tx: Tx, id: string, version: number | null): Promise<boolean> {
+  const { rowCount } = await tx.query('DELETE FROM brand_draft WHERE id = $1 AND ($2::integer IS NULL OR version = $2)', [id, version]);
+  return rowCount === 1;
+}

@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as contract from '@pavilion/contract/desk-brands';
+import * as desk from '@pavilion/contract/desk';
+import { systemStatus } from '@pavilion/contract/system';
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Browser } from '../../test/browser.ts';
+import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
+import { testMember } from '../../test/members.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+import { SERRA } from './testing/folders.ts';
+
+let world: TestPlatform;
+let owner: DeskVisitor;
+
+beforeAll(async () => {
+  world = await testPlatform();
+  await world.platform.domains.desk.seed();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  owner = await ownerAt(world);
+  await world.database.pool.query('DELETE FROM brand_draft');
+});
+
+const elevate = async (who: DeskVisitor) => {
+  world.pass(31);
+  await who.call(desk.deskElevate, { code: who.code });
+};
+const openNew = async (code: string, from: { kind: 'brand' | 'example'; code: string } = { kind: 'example', code: 'serra' }) =>
+  owner.call(contract.brandDraftOpen, { from, as: { code, name: 'Lagoa Clara', host: `${code}.localhost` } });
+const view = async (draftId: string, who = owner) => (await who.call(contract.brandDraft, undefined, { draftId })).value;
+const publish = async (draftId: string, version: number, reason = 'drill') => {
+  await elevate(owner);
+  return owner.call(contract.brandDraftPublish, { draftId, version, reason });
+};
+/** One JSON file of the draft, changed. */
+async function change(draftId: string, name: string, work: (json: never) => void) {
+  const { texts, version } = await view(draftId);
+  const json = JSON.parse(texts[name] ?? '{}') as never;
+  work(json);
+  return owner.call(contract.brandDraftSave, { draftId, version, files: [{ name, text: JSON.stringify(json) }] });
+}
+const upload = async (body: Uint8Array, { type = 'application/zip', url = contract.brandDraftUpload.path } = {}) => {
+  const answer = await fetch(`${world.deskUrl}${url}`, {
+    method: 'POST',
+    headers: { authorization: owner.token ?? '', 'content-type': type, language: 'EN' },
+    body: Buffer.from(body),
+  });
+  return (await answer.json()) as { success: boolean; errorCode?: string; message?: string; value: { draftId: string } };
+};
+const serraFiles = (): Record<string, Uint8Array> =>
+  Object.fromEntries(
+    readdirSync(SERRA, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [path.relative(SERRA, file), new Uint8Array(readFileSync(file))]),
+  );
+
+describe('a brand made at the desk', () => {
+  test('is reached at its host without a restart, takes members, and stands in the trail with its reason', async () => {
+    const { draftId } = (await openNew('lagoa')).value;
+    const draft = await view(draftId);
+    expect([draft.isNew, draft.problems, draft.isBehind]).toEqual([true, [], false]);
+    expect(await world.platform.domains.content.brandByCode('lagoa')).toBeNull();
+    const done = await publish(draftId, draft.version, 'opens in spring');
+    expect(done.value).toEqual({ brandId: 'brd_lagoa', outcome: 'added', withoutSecret: ['lagoa-pay'] });
+    const chosen = await world.platform.domains.content.brandFor({ host: 'lagoa.localhost' });
+    expect(chosen?.name).toBe('Lagoa Clara');
+    const { info } = (await new Browser(world, { merchant: 'lagoa' }).call(systemStatus)).value;
+    expect(info.brand.name).toBe('Lagoa Clara');
+    const member = await testMember(world, { brandCode: 'lagoa' });
+    expect(member.brandId).toBe('brd_lagoa');
+    const { list } = (await owner.call(desk.auditList, undefined, { action: 'brand.import' })).value;
+    expect(list[0]).toMatchObject({ brandId: 'brd_lagoa', detail: { outcome: 'added', reason: 'opens in spring' } });
+    // What was a draft is gone, and its code is taken.
+    expect((await owner.call(contract.brandDraft, undefined, { draftId })).code).toBe('not.found');
+    expect((await openNew('lagoa')).code).toBe('desk.brand.code.taken');
+  });
+
+  test('may be a copy of another one, with codes, hosts and a name of its own', async () => {
+    const { draftId } = (await openNew('verde', { kind: 'brand', code: 'sol' })).value;
+    const { texts, problems } = await view(draftId);
+    expect(problems).toEqual([]);
+    const all = Object.entries(texts).filter(([name]) => name !== 'theme.json');
+    expect(all.filter(([, text]) => text.includes('Solária')).map(([name]) => name)).toEqual([]);
+    expect(JSON.parse(texts['content/brand.json'] ?? '')).toMatchObject({ code: 'verde', hosts: [{ host: 'verde.localhost' }] });
+  });
+});
+
+describe('a change of a brand', () => {
+  const openKoi = async () => (await owner.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'koi' } })).value.draftId;
+
+  test('is not in force before it is put there; what it changes is told by field', async () => {
+    const draftId = await openKoi();
+    expect((await view(draftId)).changes).toEqual([]);
+    await change(draftId, 'content/brand.json', (brand: { name: string }) => void (brand.name = 'Golden Koi Club'));
+    await change(draftId, 'theme.json', (theme: { tokens: Record<string, string> }) => void (theme.tokens['r'] = '11px'));
+    const draft = await view(draftId);
+    expect(draft.changes).toEqual([
+      { file: 'content/brand.json', field: 'name', before: 'Golden Koi', after: 'Golden Koi Club' },
+      { file: 'theme.json', field: 'tokens.r', before: '10px', after: '11px' },
+    ]);
+    expect((await world.platform.domains.content.brandByCode('koi'))?.name).toBe('Golden Koi');
+    world.pass(11 * 60);
+    const late = await owner.call(contract.brandDraftPublish, { draftId, version: draft.version, reason: 'x' });
+    expect(late.code).toBe('desk.step.up.required');
+    expect((await publish(draftId, draft.version - 1)).code).toBe('desk.changed.meanwhile');
+    expect((await publish(draftId, draft.version)).value.outcome).toBe('changed');
+    expect((await world.platform.domains.content.brandByCode('koi'))?.name).toBe('Golden Koi Club');
+  });
+
+  test('is one draft, whoever opens it, and says when something else was put in force meanwhile', async () => {
+    const draftId = await openKoi();
+    expect(await openKoi()).toBe(draftId);
+    expect((await view(draftId)).isBehind).toBe(false);
+    await world.database.pool.query(`UPDATE brand SET name = name || ' II' WHERE id = 'brd_koi'`);
+    expect((await view(draftId)).isBehind).toBe(true);
+    await world.database.pool.query(`UPDATE brand SET name = replace(name, ' II', '') WHERE id = 'brd_koi'`);
+  });
+
+  test('is refused where words cannot be read on their ground', async () => {
+    const draftId = await openKoi();
+    await change(
+      draftId,
+      'theme.json',
+      (theme: { tokens: Record<string, string> }) => void (theme.tokens['on-action'] = 'oklch(0.6 0.1 32)'),
+    );
+    const draft = await view(draftId);
+    expect(draft.problems[0]).toMatchObject({ file: 'theme.json', field: 'tokens.on-action' });
+    expect(draft.problems[0]?.message).toMatch(/^has a contrast of 1\.\d+ on action; at least 4\.5 is expected$/);
+    const refused = await publish(draftId, draft.version);
+    expect([refused.status, refused.code]).toEqual([400, 'desk.brand.invalid']);
+  });
+
+  test('keeps its currency once members count in it', async () => {
+    await testMember(world, { brandCode: 'koi' });
+    const draftId = await openKoi();
+    await change(draftId, 'content/brand.json', (brand: { currency: string }) => void (brand.currency = 'BRL'));
+    const { problems, version } = await view(draftId);
+    expect(problems).toContainEqual({
+      file: 'content/brand.json',
+      field: 'currency',
+      message: 'members of koi count in VND: a brand with members keeps its currency',
+    });
+    expect((await publish(draftId, version)).code).toBe('desk.brand.invalid');
+  });
+
+  test.each([
+    ['a name that leads elsewhere', { name: '../../etc/passwd', text: 'x' }],
+    ['a file a brand does not have', { name: 'content/more.json', text: '{}' }],
+    ['what is no JSON', { name: 'theme.json', text: '{' }],
+    ['another code', { name: 'content/brand.json', text: '{"code":"sol"}' }],
+    ['a picture as text', { name: 'art/mark.svg', text: '<svg/>' }],
+  ])('%s is not kept', async (_name, file) => {
+    const draftId = await openKoi();
+    const { version } = await view(draftId);
+    expect((await owner.call(contract.brandDraftSave, { draftId, version, files: [file] })).code).toBe('desk.brand.file');
+  });
+
+  test('takes a picture under a name of its own', async () => {
+    const draftId = await openKoi();
+    const body = readFileSync(path.join(SERRA, 'art/login.webp'));
+    const url = `${contract.brandDraftPicture.path}?draftId=${draftId}&name=art/login.webp`;
+    expect((await upload(body, { type: 'image/webp', url })).success).toBe(true);
+    const file = await owner.call(contract.brandDraftFile, undefined, { draftId, name: 'art/login.webp' });
+    expect(file.value).toEqual({ contentType: 'image/webp', data: body.toString('base64') });
+    expect((await upload(body, { type: 'image/webp', url: url.replace('art/', '') })).errorCode).toBe('desk.brand.file');
+  });
+});
+
+describe('a folder as a file', () => {
+  test('goes out and comes in again as it was', async () => {
+    const { data } = (await owner.call(contract.brandFolder, undefined, { brandId: 'brd_sol' })).value;
+    const { draftId } = (await upload(Buffer.from(data, 'base64'))).value;
+    expect((await view(draftId)).changes).toEqual([]);
+    const draft = (await owner.call(contract.brandDraftFolder, undefined, { draftId })).value;
+    expect([draft.name, draft.data === data]).toEqual(['sol-draft.zip', true]);
+  });
+
+  test('may stand inside one folder, beside what machines put there', async () => {
+    const files = Object.fromEntries(Object.entries(serraFiles()).map(([name, body]) => [`serra/${name}`, body]));
+    const answer = await upload(
+      zipSync({ ...files, '__MACOSX/serra/._theme.json': new Uint8Array(3), 'serra/.DS_Store': new Uint8Array(3) }),
+    );
+    expect((await view(answer.value.draftId)).problems).toEqual([]);
+  });
+
+  const bad: [string, () => Uint8Array, string][] = [
+    ['a way out of the folder', () => zipSync({ ...serraFiles(), '../outside.json': new Uint8Array(2) }), 'has no place in the folder'],
+    ['an absolute name', () => zipSync({ ...serraFiles(), '/etc/cron.d/x': new Uint8Array(2) }), 'has no place in the folder'],
+    ['a program', () => zipSync({ ...serraFiles(), 'art/run.sh': new Uint8Array(2) }), 'has no place in the folder'],
+    [
+      'a file that unpacks to more than it may',
+      () => zipSync({ ...serraFiles(), 'art/huge.png': new Uint8Array(2_000_000) }),
+      'at most 1024 kB',
+    ],
+    ['no zip', () => new Uint8Array([1, 2, 3]), 'is no zip archive'],
+    ['no brand', () => zipSync({ 'theme.json': new Uint8Array([123, 125]) }), 'code is missing'],
+  ];
+  test.each(bad)('%s is refused', async (_name, archive, words) => {
+    const answer = await upload(archive());
+    expect([answer.errorCode, answer.message]).toEqual(['desk.archive.bad', expect.stringContaining(words)]);
+  });
+
+  test('a file unpacks to no more than the archive states', async () => {
+    const archive = zipSync({ ...serraFiles(), 'art/more.png': new Uint8Array(900_000) });
+    const bytes = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+    for (let at = 0; at < archive.length - 46; at += 1) {
+      const isEntry = bytes.getUint32(at, true) === 0x02014b50;
+      const isHead = bytes.getUint32(at, true) === 0x04034b50;
+      if ((isEntry && bytes.getUint32(at + 24, true) === 900_000) || (isHead && bytes.getUint32(at + 22, true) === 900_000)) {
+        bytes.setUint32(at + (isEntry ? 24 : 22), 10, true);
+      }
+    }
+    const { draftId } = (await upload(archive)).value;
+    expect((await view(draftId)).files.find(({ name }) => name === 'art/more.png')?.bytes).toBeLessThanOrEqual(10);
+  });
+
+  test('what calls itself something else is not read', async () => {
+    expect((await upload(zipSync(serraFiles()), { type: 'image/png' })).errorCode).toBe('desk.archive.type');
+  });
+});
+
+test('operators of one brand see its draft and no other, and make no brands', async () => {
+  const ofKoi = await operatorAt(world, owner, 'manager', ['brd_koi']);
+  const mine = (await owner.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'koi' } })).value.draftId;
+  const sols = (await owner.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'sol' } })).value.draftId;
+  const added = (await openNew('nova')).value.draftId;
+  const { brands, drafts, mayAdd } = (await ofKoi.call(contract.brandsList)).value;
+  expect([brands.map(({ code }) => code), drafts.map(({ id }) => id), mayAdd]).toEqual([['koi'], [mine], false]);
+  for (const draftId of [sols, added]) expect((await ofKoi.call(contract.brandDraft, undefined, { draftId })).code).toBe('not.found');
+  const from = { kind: 'brand' as const, code: 'koi' };
+  const copy = await ofKoi.call(contract.brandDraftOpen, { from, as: { code: 'mine', name: 'Mine', host: 'mine.localhost' } });
+  expect(copy.code).toBe('desk.not.permitted');
+});

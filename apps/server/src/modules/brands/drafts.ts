@@ -1,0 +1,211 @@
+import type * as contract from '@pavilion/contract/desk-brands';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { type Db, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { brandIdOf, type Content } from '../content/public.ts';
+import { filesOfZip } from './archive.ts';
+import { BrandFolderError, FILES } from './brand-folder.ts';
+import {
+  type DraftFiles,
+  type DraftRow,
+  dropDraft,
+  findDraft,
+  findDraftOf,
+  keepDraft,
+  raiseDraft,
+  readDraftFiles,
+  writeDraftFile,
+} from './draft-store.ts';
+import { FILE_NAME, filesInMemory } from './folder-files.ts';
+import { importBrand } from './import-brand.ts';
+import { asNewBrand, readExample } from './new-brand.ts';
+import { readFiles } from './read-folder.ts';
+import { readState } from './read-state.ts';
+import { filesOf } from './write-folder.ts';
+
+export interface DraftParts {
+  db: Db;
+  clock: Clock;
+  content: Content;
+  access: DeskAccess;
+  /** Address of the portal. */
+  publicUrl: string;
+}
+
+/** The folder of a brand as it is in force; null: there is none. */
+export async function filesInForce(db: Db, code: string): Promise<DraftFiles | null> {
+  const state = await readState(db, code);
+  return state && filesOf(state);
+}
+
+/** A draft the operator may see; any other refuses `not.found`. Drafts of new brands belong to operators of all brands. */
+export async function draftInScope({ db, access }: DraftParts, draftId: string, context: OperatorContext): Promise<DraftRow> {
+  const draft = await findDraft(db, draftId);
+  if (!draft) throw refuse('not.found');
+  await brandOfDraft(access, draft.brandId, context);
+  return draft;
+}
+
+/** Refuses `not.found` for what is out of the operator's scope. */
+async function brandOfDraft(access: DeskAccess, brandId: string | null, context: OperatorContext): Promise<void> {
+  if (brandId !== null) await access.brandInScope(brandId, context);
+  else if (!context.session.seesAllBrands) throw refuse('not.found');
+}
+
+const exists = async ({ content }: DraftParts, code: string): Promise<boolean> =>
+  (await content.listBrands()).some((brand) => brand.code === code);
+
+/** Opens a draft of a brand as it is, or the beginning of a new one after a brand or an example. */
+export async function openDraft(parts: DraftParts, { from, as }: InnerBody<typeof contract.brandDraftOpen>, context: OperatorContext) {
+  const { db, access } = parts;
+  parts.content.invalidate();
+  if (from.kind === 'brand') await brandOfDraft(access, brandIdOf(from.code), context);
+  const source = from.kind === 'brand' ? await filesInForce(db, from.code) : await readExample(from.code);
+  if (!source) throw refuse('not.found');
+  if (!as) {
+    if (from.kind !== 'brand') throw refuse('not.found');
+    const open = await findDraftOf(db, from.code);
+    if (open) return { draftId: open.id };
+    return { draftId: await keep(parts, { code: from.code, base: source, files: source }, context) };
+  }
+  if (!context.session.seesAllBrands) throw refuse('desk.not.permitted');
+  if ((await exists(parts, as.code)) || (await findDraftOf(db, as.code))) throw refuse('desk.brand.code.taken', { field: 'code' });
+  return { draftId: await keep(parts, { code: as.code, base: null, files: asNewBrand(source, as) }, context) };
+}
+
+async function keep(
+  { db }: DraftParts,
+  { code, base, files }: { code: string; base: DraftFiles | null; files: DraftFiles },
+  context: OperatorContext,
+): Promise<string> {
+  const {
+    now,
+    session: { operatorId },
+  } = context;
+  return transaction(db, async (tx) => {
+    const brandId = base && brandIdOf(code);
+    const id = await keepDraft(tx, { code, brandId, base, files, operatorId, now });
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'brand.draft.open',
+      subjectKind: 'brand',
+      subjectId: brandIdOf(code),
+      brandId,
+      detail: { code, new: base === null },
+    });
+    return id;
+  });
+}
+
+/** Makes a draft of an uploaded archive. Refuses `desk.archive.bad` with everything that is wrong with it. */
+export async function uploadDraft(parts: DraftParts, archive: Buffer, context: OperatorContext) {
+  const files = filesOfZip(archive);
+  if (Array.isArray(files)) {
+    const problems = files.map(({ file, message }) => (file ? `${file}: ${message}` : message)).join(' · ');
+    throw refuse('desk.archive.bad', { params: { problems }, value: { problems: files } });
+  }
+  const code = codeIn(files);
+  if (code === null) {
+    const problem = { file: FILES.brand, field: 'code', message: 'is missing' };
+    throw refuse('desk.archive.bad', { params: { problems: `${FILES.brand}: code is missing` }, value: { problems: [problem] } });
+  }
+  parts.content.invalidate();
+  const base = await filesInForce(parts.db, code);
+  await brandOfDraft(parts.access, base && brandIdOf(code), context);
+  return { draftId: await keep(parts, { code, base, files }, context) };
+}
+
+/** The code a folder gives its brand; null: none that could be one. */
+function codeIn(files: DraftFiles): string | null {
+  try {
+    const { code } = JSON.parse(files.get(FILES.brand)?.toString('utf8') ?? '') as { code?: unknown };
+    return typeof code === 'string' && /^[a-z][a-z0-9]{1,19}$/.test(code) ? code : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A text that may stand in the draft's folder under the name. The code stays: it is what the draft is of. */
+function refuseUnfit(draft: DraftRow, { name, text }: { name: string; text: string | null }): void {
+  if (!FILE_NAME.test(name) || name.startsWith('art/') !== (text === null && name.startsWith('art/'))) {
+    throw refuse('desk.brand.file', { params: { file: name } });
+  }
+  if (text === null || !name.endsWith('.json')) return;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refuse('desk.brand.file', { params: { file: name } });
+  }
+  const isOther = name === FILES.brand && (value as { code?: unknown } | null)?.code !== draft.code;
+  if (isOther || typeof value !== 'object' || value === null) throw refuse('desk.brand.file', { params: { file: name } });
+}
+
+export async function saveDraft(parts: DraftParts, body: InnerBody<typeof contract.brandDraftSave>, context: OperatorContext) {
+  const draft = await draftInScope(parts, body.draftId, context);
+  for (const file of body.files) refuseUnfit(draft, file);
+  const version = await transaction(parts.db, async (tx) => {
+    const by = { seen: body.version, operatorId: context.session.operatorId, now: context.now };
+    const next = await raiseDraft(tx, draft.id, by);
+    for (const { name, text } of body.files) await writeDraftFile(tx, draft.id, { name, body: text === null ? null : Buffer.from(text) });
+    return next;
+  });
+  return { version };
+}
+
+export async function savePicture(
+  parts: DraftParts,
+  { draftId, name, body }: InnerQuery<typeof contract.brandDraftPicture> & { body: Buffer },
+  context: OperatorContext,
+) {
+  const draft = await draftInScope(parts, draftId, context);
+  if (!FILE_NAME.test(name) || !name.startsWith('art/') || body.length === 0) throw refuse('desk.brand.file', { params: { file: name } });
+  const version = await transaction(parts.db, async (tx) => {
+    const next = await raiseDraft(tx, draft.id, { seen: null, operatorId: context.session.operatorId, now: context.now });
+    await writeDraftFile(tx, draft.id, { name, body });
+    return next;
+  });
+  return { version };
+}
+
+export async function dropOpenDraft(parts: DraftParts, draftId: string, context: OperatorContext): Promise<void> {
+  const draft = await draftInScope(parts, draftId, context);
+  await transaction(parts.db, async (tx) => {
+    if (!(await dropDraft(tx, draft.id, null))) return;
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'brand.draft.drop',
+      subjectKind: 'brand',
+      subjectId: brandIdOf(draft.code),
+      brandId: draft.brandId,
+      detail: { code: draft.code },
+    });
+  });
+}
+
+/** An import of the draft's folder; the draft is gone with it. Refuses `desk.brand.invalid` with what keeps it from being in force. */
+export async function publishDraft(parts: DraftParts, body: InnerBody<typeof contract.brandDraftPublish>, context: OperatorContext) {
+  const draft = await draftInScope(parts, body.draftId, context);
+  const files = await readDraftFiles(parts.db, draft.id);
+  try {
+    const folder = await readFiles(filesInMemory(files));
+    const { outcome, withoutSecret } = await importBrand(parts, folder, {
+      actor: context.session.operatorId,
+      ip: context.ip,
+      reason: body.reason,
+      also: async (tx) => {
+        if (!(await dropDraft(tx, draft.id, body.version))) throw refuse('desk.changed.meanwhile');
+      },
+    });
+    parts.content.invalidate();
+    return { brandId: brandIdOf(draft.code), outcome, withoutSecret };
+  } catch (error) {
+    if (!(error instanceof BrandFolderError)) throw error;
+    const [first] = error.problems;
+    throw refuse('desk.brand.invalid', {
+      params: { count: error.problems.length, problem: first ? `${first.file}${first.field && ` ${first.field}`}: ${first.message}` : '' },
+      value: { problems: error.problems },
+    });
+  }
+}

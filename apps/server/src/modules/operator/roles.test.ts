@@ -1,0 +1,91 @@
+import * as desk from '@pavilion/contract/desk';
+import { memberSearch } from '@pavilion/contract/desk-members';
+import { withdrawalQueue } from '@pavilion/contract/desk-money';
+import type { DeskPermission } from '@pavilion/contract/desk-permissions';
+import { roleDrop, roleSave, rolesList } from '@pavilion/contract/desk-roles';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+
+let world: TestPlatform;
+let owner: DeskVisitor;
+
+beforeAll(async () => {
+  world = await testPlatform();
+  await world.platform.domains.desk.seed();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  owner = await ownerAt(world);
+});
+
+const elevated = async (who: DeskVisitor) => {
+  world.pass(31);
+  await who.call(desk.deskElevate, { code: who.code });
+  return who;
+};
+interface Saved {
+  roleId?: string | null;
+  version?: number;
+  who?: DeskVisitor;
+}
+const save = async (name: string, permissions: DeskPermission[], { roleId = null, version = 0, who = owner }: Saved = {}) =>
+  (await elevated(who)).call(roleSave, { roleId, version, name, permissions, reason: 'drill' });
+const drop = async (roleId: string) => (await elevated(owner)).call(roleDrop, { roleId, reason: 'drill' });
+
+test('a role made at the desk allows what it names and nothing else, and changes for its operators at once', async () => {
+  const { roleId } = (await save('Night desk', ['members.read'])).value;
+  const night = await operatorAt(world, owner, roleId);
+  const me = (await night.call(desk.deskMe)).value.operator;
+  expect([me.role, me.roleName, me.permissions]).toEqual([roleId, 'Night desk', ['members.read']]);
+  expect((await night.call(memberSearch, undefined, { q: '' })).ok).toBe(true);
+  const queue = () => night.call(withdrawalQueue, undefined, {});
+  expect((await queue()).code).toBe('desk.not.permitted');
+  await save('Night desk', ['members.read', 'withdrawals.read'], { roleId, version: 1 });
+  expect((await queue()).ok).toBe(true);
+  expect((await save('Night desk', ['members.read'], { roleId, version: 1 })).code).toBe('desk.changed.meanwhile');
+  const { list } = (await owner.call(desk.auditList, undefined, { action: 'operator.role' })).value;
+  expect(list.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+    ['operator.role.change', roleId],
+    ['operator.role.add', roleId],
+  ]);
+  expect(list[0]?.detail).toMatchObject({ before: { permissions: ['members.read'] }, reason: 'drill' });
+});
+
+test('nobody gives what only owners hold; who may not change operators makes no roles', async () => {
+  expect((await save('Second owner', ['members.read', 'operators.write'])).code).toBe('desk.role.beyond');
+  const manager = await operatorAt(world, owner, 'manager');
+  expect((await save('Mine', ['members.read'], { who: manager })).code).toBe('desk.not.permitted');
+  // Written past the desk, it still opens nothing.
+  await world.database.pool.query(
+    `INSERT INTO operator_role (id, name, permissions, created_by, created_at)
+     VALUES ('rol_00000000000000000000000000', 'Past', '{operators.write,money.read}', 'x', now())`,
+  );
+  const past = await operatorAt(world, owner, 'rol_00000000000000000000000000');
+  expect((await past.call(desk.deskMe)).value.operator.permissions).toEqual(['money.read']);
+});
+
+test('a name stands once, and a role that somebody is invited to stays', async () => {
+  const { roleId } = (await save('Payments', ['payments.repair'])).value;
+  expect((await save('payments', ['members.read'])).code).toBe('desk.role.name.taken');
+  const invitation = { name: 'Noor', email: 'noor@desk.example', role: roleId, brandIds: null };
+  await owner.call(desk.operatorInvite, invitation);
+  expect((await drop(roleId)).code).toBe('desk.role.held');
+  const { invitations } = (await owner.call(desk.operatorsList)).value;
+  const link = invitations.find(({ role }) => role === roleId);
+  expect(link?.roleName).toBe('Payments');
+  await owner.call(desk.invitationRevoke, { id: link?.id ?? '' });
+  expect((await drop(roleId)).ok).toBe(true);
+  expect((await owner.call(rolesList)).value.list.some(({ id }) => id === roleId)).toBe(false);
+  expect((await owner.call(desk.operatorInvite, invitation)).code).toBe('desk.role.unknown');
+});
+
+test('the last owner is not moved into a role of the desk', async () => {
+  const { roleId } = (await save('Reader', ['members.read'])).value;
+  const { list } = (await owner.call(desk.operatorsList)).value;
+  const idOf = (email: string) => list.find((one) => one.email === email)?.id ?? '';
+  await elevated(owner);
+  const move = (operatorId: string) => owner.call(desk.operatorChange, { operatorId, role: roleId, brandIds: null, reason: 'drill' });
+  expect((await move(idOf('second@pavilion.example'))).ok).toBe(true);
+  expect((await move(idOf('owner@pavilion.example'))).code).toBe('desk.self.forbidden');
+});

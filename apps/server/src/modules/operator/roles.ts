@@ -1,0 +1,110 @@
+import { newId } from '@pavilion/contract/id';
+import { type DeskPermission, deskPermissions, type DeskRole, deskRoles, rolePermissions } from '@pavilion/contract/desk-permissions';
+import type { roleDrop, roleSave } from '@pavilion/contract/desk-roles';
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { OperatorContext } from '../../http/desk.ts';
+import { many, maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import type { DeskParts } from './parts.ts';
+
+/** Only owners change operators. */
+const OWNERS_ONLY: readonly DeskPermission[] = ['operators.write'];
+
+const isBuiltIn = (role: string): role is DeskRole => (deskRoles as readonly string[]).includes(role);
+
+/** What a role allows: a built-in one by the contract, else what its row says. `own` is null for a role that is gone. */
+export function permissionsOf(role: string, own: readonly string[] | null): readonly DeskPermission[] {
+  if (isBuiltIn(role)) return rolePermissions[role];
+  return deskPermissions.filter((permission) => own?.includes(permission) === true && !OWNERS_ONLY.includes(permission));
+}
+
+export async function listRoles({ db }: DeskParts, { now }: OperatorContext) {
+  const list = await many<{ id: string; name: string; permissions: string[]; version: number; holders: number }>(
+    db,
+    `SELECT r.id, r.name, r.permissions, r.version, (${HOLDERS})::int AS holders FROM operator_role r ORDER BY lower(r.name)`,
+    [now],
+  );
+  return { list: list.map((row) => ({ ...row, permissions: [...permissionsOf(row.id, row.permissions)] })) };
+}
+
+const HOLDERS = `(SELECT count(*) FROM operator o WHERE o.role = r.id)
+  + (SELECT count(*) FROM operator_link l WHERE l.role = r.id AND l.used_at IS NULL AND l.revoked_at IS NULL AND l.expires_at > $1)`;
+
+/** Refuses a role of the operators' own that is not there (`desk.role.unknown`). It stays until the transaction ends. */
+export async function refuseUnknownRole(tx: Tx, role: string): Promise<void> {
+  if (isBuiltIn(role)) return;
+  if (!(await maybeOne(tx, 'SELECT FROM operator_role WHERE id = $1 FOR SHARE', [role])))
+    throw refuse('desk.role.unknown', { field: 'role' });
+}
+
+/** Name of a role of the operators' own; null for a built-in one. */
+export async function roleNameOf(sql: Sql, role: string): Promise<string | null> {
+  if (isBuiltIn(role)) return null;
+  return (await maybeOne<{ name: string }>(sql, 'SELECT name FROM operator_role WHERE id = $1', [role]))?.name ?? null;
+}
+
+/** One change of roles and operators at a time. */
+const lockOperators = (tx: Tx) => tx.query(`SELECT pg_advisory_xact_lock(hashtext('pavilion.operators'))`);
+
+export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSave>, context: OperatorContext) {
+  const { name, reason, version } = body;
+  const permissions = [...new Set(body.permissions)].toSorted();
+  // Nobody gives what they do not have, and what owners alone hold is given to nobody.
+  const beyond = permissions.filter((one) => !context.session.permissions.includes(one) || OWNERS_ONLY.includes(one));
+  if (beyond.length > 0) throw refuse('desk.role.beyond', { field: 'permissions' });
+  return transaction(db, async (tx) => {
+    await lockOperators(tx);
+    const same = await maybeOne(tx, 'SELECT FROM operator_role WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2', [
+      name,
+      body.roleId,
+    ]);
+    if (same) throw refuse('desk.role.name.taken', { field: 'name' });
+    const before = body.roleId
+      ? await maybeOne<{ name: string; permissions: string[]; version: number }>(
+          tx,
+          'SELECT name, permissions, version FROM operator_role WHERE id = $1 FOR UPDATE',
+          [body.roleId],
+        )
+      : null;
+    if (body.roleId !== null && !before) throw refuse('not.found');
+    if (before && before.version !== version) throw refuse('desk.changed.meanwhile');
+    const roleId = body.roleId ?? newId('rol', context.now.getTime());
+    await (before
+      ? tx.query('UPDATE operator_role SET name = $2, permissions = $3, version = version + 1 WHERE id = $1', [roleId, name, permissions])
+      : tx.query('INSERT INTO operator_role (id, name, permissions, created_by, created_at) VALUES ($1, $2, $3, $4, $5)', [
+          roleId,
+          name,
+          permissions,
+          context.session.operatorId,
+          context.now,
+        ]));
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: before ? 'operator.role.change' : 'operator.role.add',
+      subjectKind: 'operator-role',
+      subjectId: roleId,
+      detail: { before: before && { name: before.name, permissions: before.permissions }, after: { name, permissions }, reason },
+    });
+    return { roleId };
+  });
+}
+
+export async function dropRole({ db }: DeskParts, { roleId, reason }: InnerBody<typeof roleDrop>, context: OperatorContext): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockOperators(tx);
+    const role = await maybeOne<{ name: string; holders: number }>(
+      tx,
+      `SELECT r.name, (${HOLDERS})::int AS holders FROM operator_role r WHERE r.id = $2`,
+      [context.now, roleId],
+    );
+    if (!role) throw refuse('not.found');
+    if (role.holders > 0) throw refuse('desk.role.held');
+    await tx.query('DELETE FROM operator_role WHERE id = $1', [roleId]);
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'operator.role.drop',
+      subjectKind: 'operator-role',
+      subjectId: roleId,
+      detail: { name: role.name, reason },
+    });
+  });
+}

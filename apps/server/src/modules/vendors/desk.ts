@@ -1,0 +1,108 @@
+import { gamesList, gameSwitch } from '@pavilion/contract/desk-games';
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { type Db, many, maybeOne, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { type Catalogue, nameIn } from './catalogue.ts';
+
+interface GamesDeskParts {
+  db: Db;
+  access: DeskAccess;
+  catalogue(): Promise<Catalogue>;
+  /** The next question goes to the database. */
+  forgetCatalogue(): void;
+}
+
+/** Vendors and games at the desk, and the switch that takes them out of every lobby for the moment. */
+export function registerVendorsDesk({ serve, access }: DeskRegistrar, deps: Omit<GamesDeskParts, 'access'>): void {
+  const parts = { ...deps, access };
+  serve(gamesList, (_input, context) => listGamesOfDesk(parts, context));
+  serve(gameSwitch, async ({ body }, context) => {
+    await switchGame(parts, body, context);
+    return undefined;
+  });
+}
+
+interface PauseRow {
+  vendor: string;
+  node_id: number | null;
+  brand_id: string | null;
+  reason: string;
+  paused_by: string;
+  paused_at: Date;
+}
+
+/** Everything a brand of the operator's scope offers, or offered before it was switched off. */
+async function listGamesOfDesk({ db, access, catalogue, forgetCatalogue }: GamesDeskParts, { session, language }: OperatorContext) {
+  forgetCatalogue();
+  const { vendors, byNode, shownByNode, paused } = await catalogue();
+  const rows = await many<PauseRow & Record<string, unknown>>(
+    db,
+    'SELECT * FROM game_pause WHERE brand_id IS NULL OR brand_id = ANY ($1) ORDER BY paused_at DESC',
+    [session.scope],
+  );
+  const names = await access.operatorNames(rows.map(({ paused_by: by }) => by));
+  const pausesOf = (vendor: string, nodeId: number | null) =>
+    rows
+      .filter((row) => row.vendor === vendor && row.node_id === nodeId)
+      .map((row) => ({
+        brandId: row.brand_id,
+        reason: row.reason,
+        byName: names.get(row.paused_by) ?? null,
+        at: row.paused_at.toISOString(),
+      }));
+  const games = [...byNode.values()].flatMap((game) => {
+    const brands = session.scope.flatMap((brandId) => {
+      const isOn = shownByNode.get(brandId)?.has(game.nodeId) === true;
+      return isOn || paused.get(brandId)?.has(game.nodeId) ? [{ brandId, isOn }] : [];
+    });
+    if (brands.length === 0) return [];
+    const { nodeId, code, gameType, vendor } = game;
+    return [{ vendor, nodeId, code, gameType, name: nameIn(game, language), brands, pauses: pausesOf(vendor, nodeId) }];
+  });
+  const byVendor = Map.groupBy(games, ({ vendor }) => vendor);
+  return {
+    vendors: [...byVendor].map(([code, list]) => ({
+      code,
+      name: vendors.get(code)?.name ?? code,
+      pauses: pausesOf(code, null),
+      games: list.map(({ vendor: _vendor, ...game }) => game).toSorted((a, b) => a.name.localeCompare(b.name)),
+    })),
+  };
+}
+
+async function switchGame(
+  { db, access, forgetCatalogue }: GamesDeskParts,
+  { vendor, nodeId, brandId, on, reason }: InnerBody<typeof gameSwitch>,
+  context: OperatorContext,
+): Promise<void> {
+  if (brandId !== null) await access.brandInScope(brandId, context);
+  else if (!context.session.seesAllBrands) throw refuse('desk.not.permitted');
+  const known = await maybeOne<{ code: string | null }>(
+    db,
+    'SELECT g.code FROM vendor v LEFT JOIN game g ON g.vendor = v.code AND g.node_id = $2 WHERE v.code = $1',
+    [vendor, nodeId],
+  );
+  if (!known || (nodeId !== null && known.code === null)) throw refuse('game.not.found');
+  await transaction(db, async (tx) => {
+    const { rowCount } = on
+      ? await tx.query(
+          'DELETE FROM game_pause WHERE vendor = $1 AND node_id IS NOT DISTINCT FROM $2 AND brand_id IS NOT DISTINCT FROM $3',
+          [vendor, nodeId, brandId],
+        )
+      : await tx.query(
+          'INSERT INTO game_pause (vendor, node_id, brand_id, reason, paused_by, paused_at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING',
+          [vendor, nodeId, brandId, reason, context.session.operatorId, context.now],
+        );
+    if (rowCount === 0) return;
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: on ? 'game.on' : 'game.off',
+      subjectKind: nodeId === null ? 'vendor' : 'game',
+      subjectId: nodeId === null ? vendor : `${vendor}/${known.code}`,
+      brandId,
+      detail: { reason },
+    });
+  });
+  forgetCatalogue();
+}
