@@ -40,17 +40,17 @@ export async function lookAround({ page, plan, audit }: Evening): Promise<void> 
   await audit('home, visitor');
   await navigation(page, plan.hand).slots();
   await expect(title('Slots')).toBeVisible();
-  await expect(tiles).toHaveCount(6);
+  await expect(tiles).toHaveCount(4);
   await audit('games');
-  await search.fill('dice');
+  await search.fill('prism');
   await expect(tiles).toHaveCount(1);
-  await expect(tile(dice)).toBeVisible();
+  await expect(tile('Prism Vault')).toBeVisible();
   await clearSearch.click();
   // So few games are not parted by their lines unless the address asks for it.
   await expect(lines).toBeHidden();
   await page.goto('/rng?lines=many');
   await expect(tile('Lantern Street')).toBeVisible();
-  await expect(tile(dice)).toBeHidden();
+  await expect(tile('Citrus Coast')).toBeHidden();
   await lines.selectOption({ label: 'Any lines' });
   await view('Hot').click();
   await expect(page).toHaveURL(/filter=HOT/);

@@ -51,7 +51,7 @@ test.describe('on a desktop', () => {
     await way('Bank gateway').check();
     await amount.fill('700,000');
     await pay.click();
-    await expect(page.getByRole('main').getByText('This would exceed your deposit limit for the day.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Your limit leaves ₫500,000 today.')).toBeVisible();
     await audit('deposit over the limit');
     expect(page.url()).toContain('page=depositv2');
 

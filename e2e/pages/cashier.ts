@@ -10,7 +10,7 @@ export const cashier = (page: Page) => {
     amount,
     way: (name: string) => main.getByRole('group', { name: 'Method', exact: true }).getByRole('radio', { name }),
     quick: (text: string) => main.getByRole('group', { name: 'Quick amounts' }).getByRole('button', { name: text }),
-    pay: main.getByRole('button', { name: /^(Pay|Show the QR for) / }),
+    pay: main.getByRole('button', { name: /^(Pay|Show the QR)/ }),
     waiting: main.getByRole('heading', { name: 'Waiting for your payment' }),
     paymentCode: main.getByRole('img', { name: 'Payment code' }),
     openPayment: main.getByRole('link', { name: 'Open the payment page' }),
