@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { LoginPage } from './features/session/login-page.tsx';
 import { SessionGate } from './features/session/session-gate.tsx';
 import { NotFoundPage, Permitted } from './features/system/not-found-page.tsx';
 import { pages } from './features.ts';
@@ -8,12 +7,20 @@ import { PageSkeleton } from './parts/page-skeleton.tsx';
 import { paths } from './paths.ts';
 
 const HomePage = lazy(() => import('./features/home/home-page.tsx').then((one) => ({ default: one.HomePage })));
+const LoginPage = lazy(() => import('./features/session/login-page.tsx').then((one) => ({ default: one.LoginPage })));
 const WelcomePage = lazy(() => import('./features/welcome/welcome-page.tsx').then((one) => ({ default: one.WelcomePage })));
 
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path="/login" element={<LoginPage />} />
+      <Route
+        path="/login"
+        element={
+          <Suspense fallback={null}>
+            <LoginPage />
+          </Suspense>
+        }
+      />
       <Route
         path="/welcome"
         element={
