@@ -13,6 +13,9 @@ const portal = path.join(root, 'apps/portal');
 /** What Vite serves itself; all other addresses belong to the server. */
 const VITE_PATHS = /^\/(?:@|src\/|node_modules\/|packages\/|__)/;
 
+/** Vite's own socket, which the proxy leaves alone. */
+const HMR_PATH = '__hmr';
+
 if (asksForHelp()) console.log(helpText());
 else await develop();
 
@@ -49,7 +52,14 @@ async function develop(): Promise<void> {
     configFile: path.join(portal, 'vite.config.ts'),
     root: portal,
     appType: 'custom',
-    server: { port: config.port, host: config.host, strictPort: true, proxy: { '^/': proxy }, fs: { allow: [root] } },
+    server: {
+      port: config.port,
+      host: config.host,
+      strictPort: true,
+      hmr: { path: HMR_PATH },
+      proxy: { [`^/(?!${HMR_PATH})`]: proxy },
+      fs: { allow: [root] },
+    },
   });
   made.vite = vite;
   await vite.listen();

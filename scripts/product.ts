@@ -429,7 +429,7 @@ function writeDevPage(): string {
   const folder = path.join(root, 'node_modules/.cache/dev-portal');
   mkdirSync(path.join(folder, '.vite'), { recursive: true });
   copyFileSync(path.join(root, 'apps/portal/index.html'), path.join(folder, 'index.html'));
-  writeFileSync(path.join(folder, '.vite/manifest.json'), '{}');
+  for (const file of ['manifest.json', 'words.json']) writeFileSync(path.join(folder, '.vite', file), '{}');
   return folder;
 }
 

@@ -184,7 +184,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
     preview,
     hero: lead ? { base: lead.url } : null,
     body: isOpen && !isGame(request.url) ? lcpMarkup({ brandName: brand.name, artBase, demo: options.demo, banners }) : '',
-    scripts: [`${build.words[language] ?? build.words['en'] ?? ''}first.js`],
+    scripts: [build.words[language] ?? build.words['en']].flatMap((folder) => (folder ? [`${folder}first.js`] : [])),
     inlined: build.inlined,
     data: { language, words: build.words, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins },
     noindex: options.demo,
