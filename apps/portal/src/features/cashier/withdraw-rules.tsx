@@ -19,13 +19,17 @@ export function WithdrawRules({ settings }: { settings: WireValue<typeof withdra
         <div>
           <dt>{t`Withdrawals left today`}</dt>
           <dd>{left}</dd>
-          <Progress label={t`Withdrawals left today`} valueText={left} value={dailyCount > 0 ? remainingCount / dailyCount : 0} />
+          <dd className={styles.bar}>
+            <Progress label={t`Withdrawals left today`} valueText={left} value={dailyCount > 0 ? remainingCount / dailyCount : 0} />
+          </dd>
         </div>
         {turnoverRequired > 0 ? (
           <div>
             <dt>{t`Played of what deposits ask for`}</dt>
             <dd>{played}</dd>
-            <Progress label={t`Played of what deposits ask for`} valueText={played} value={turnoverDone / turnoverRequired} />
+            <dd className={styles.bar}>
+              <Progress label={t`Played of what deposits ask for`} valueText={played} value={turnoverDone / turnoverRequired} />
+            </dd>
           </div>
         ) : null}
         <div>

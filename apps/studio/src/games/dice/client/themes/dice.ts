@@ -58,7 +58,7 @@ export const light: DiceTheme = {
     'on-money': '#332103',
     gain: '#7a5100',
     focus: '#12606b',
-    good: '#17858f',
+    good: '#127079',
     paper: '#fffdf9',
     sunk: '#f4efe5',
   },
