@@ -10,7 +10,17 @@ const page = { list: [], waiting: [], pageNo: 1, pageSize: 1, totalPages: 1, tot
 test.each([
   [
     'cashier',
-    ['What waits', 'Members', 'Exclusions', 'Withdrawals', 'Payment exceptions', "Cashier's rules", 'Games and vendors', 'System status'],
+    [
+      'What waits',
+      'Members',
+      'Exclusions',
+      'Withdrawals',
+      'Deposits',
+      'Payment exceptions',
+      "Cashier's rules",
+      'Games and vendors',
+      'System status',
+    ],
   ],
   ['reviewer', ['What waits', 'Members', 'Documents', 'Exclusions']],
 ] as const)('a %s is shown the pages of the role and no other', (role, pages) => {
