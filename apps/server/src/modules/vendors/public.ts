@@ -83,7 +83,7 @@ export interface Vendors {
     to: { language: LanguageTag; brandId: string },
   ): Promise<ReadonlyMap<string, GameFace>>;
   /** The vendor's public page of a round, where it can be checked; null when the vendor does not answer. */
-  roundUrl(vendor: string, round: string): Promise<string | null>;
+  roundUrl(vendor: string, round: string, to: { language: LanguageTag; brandId: string }): Promise<string | null>;
   /** Origins, besides our studio's, that games are framed from. */
   gameOrigins(): Promise<string[]>;
   /** SPKI PEM that vendors verify our calls with. */
@@ -172,10 +172,11 @@ export function createVendors(options: VendorsOptions): Vendors {
         }),
       );
     },
-    roundUrl: async (code, round) => {
-      const link = await linkTo(code);
+    roundUrl: async (code, round, { language, brandId }) => {
+      const [link, { theme }] = await Promise.all([linkTo(code), content.brandSnapshot(brandId)]);
+      const colorScheme = theme['colorScheme'] === 'light' ? 'light' : 'dark';
       try {
-        return (await adapterOf(link.vendor.adapter).findRound(link, round))?.url ?? null;
+        return (await adapterOf(link.vendor.adapter).findRound(link, round, { language, colorScheme }))?.url ?? null;
       } catch (error) {
         if (error instanceof VendorUnavailable) return null;
         throw error;
