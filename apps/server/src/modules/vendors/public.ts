@@ -172,16 +172,7 @@ export function createVendors(options: VendorsOptions): Vendors {
         }),
       );
     },
-    roundUrl: async (code, round, { language, brandId }) => {
-      const [link, { theme }] = await Promise.all([linkTo(code), content.brandSnapshot(brandId)]);
-      const colorScheme = theme['colorScheme'] === 'light' ? 'light' : 'dark';
-      try {
-        return (await adapterOf(link.vendor.adapter).findRound(link, round, { language, colorScheme }))?.url ?? null;
-      } catch (error) {
-        if (error instanceof VendorUnavailable) return null;
-        throw error;
-      }
-    },
+    roundUrl: async (code, round, to) => pageOfRound(await linkTo(code), round, { content, ...to }),
     gameOrigins: async () => gameOriginsOf(await cache.get()),
     operatorPublicKey: async () => (await operatorKey()).publicKeyPem,
     async provisionVendor(provision) {
@@ -200,4 +191,21 @@ export function createVendors(options: VendorsOptions): Vendors {
       return open.map(({ vendor: _vendor, ...round }) => ({ ...round, vendorState: states.get(round.roundId) ?? null }));
     },
   };
+}
+
+interface RoundReader {
+  content: Content;
+  language: LanguageTag;
+  brandId: string;
+}
+
+async function pageOfRound(link: VendorLink, round: string, { content, language, brandId }: RoundReader): Promise<string | null> {
+  const { theme } = await content.brandSnapshot(brandId);
+  const look = { language, colorScheme: theme['colorScheme'] === 'light' ? 'light' : 'dark' } as const;
+  try {
+    return (await adapterOf(link.vendor.adapter).findRound(link, round, look))?.url ?? null;
+  } catch (error) {
+    if (error instanceof VendorUnavailable) return null;
+    throw error;
+  }
 }
