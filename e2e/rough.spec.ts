@@ -199,7 +199,7 @@ test('a brand under maintenance says so, and opens again by itself', async ({ pa
     await besideProduct('operator', 'maintenance', 'koi', 'on', '30');
     await expect(async () => {
       await page.reload();
-      await expect(page.getByRole('heading', { name: 'We are looking after the house' })).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByRole('heading', { name: 'We are doing maintenance' })).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 20_000 });
     await audit('maintenance');
   } finally {

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '@pavilion/kit/log';
 import { testDatabase, type TestDatabase } from '@pavilion/kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inkOn } from './look.ts';
 import { type Psp, startPsp } from './main.ts';
 import { isSignedBy, signatureFor } from './signature.ts';
 
@@ -98,6 +100,47 @@ test('a payment made on the page reaches the shop as signed notices, as often as
     expect(isSignedBy('a secret of the test', body, { header: signature, seconds: Date.now() / 1000 })).toBe(true);
     expect(JSON.parse(body)).toMatchObject({ type: 'deposit.paid', data: { reference: 'd1', amount: '25.5', currency: 'BRL' } });
   }
+});
+
+test('the page carries the name, colour and scheme of the shop, escaped, under the hash of its style', async () => {
+  const shop = { name: 'Sol <&> Mar', accent: '#ff7a59', colorScheme: 'light' };
+  const { payUrl } = (await (await order('/v1/deposits', { ...deposit, reference: 'look', shop })).json()) as { payUrl: string };
+  const page = await fetch(payUrl);
+  const html = await page.text();
+  expect(html).toContain('Sol &#60;&#38;&#62; Mar');
+  expect(html).toContain('color-scheme:light;');
+  const style = /<style>([^]*)<\/style>/.exec(html)?.[1] ?? '';
+  expect(style).toContain('--accent:#ff7a59;--on-accent:#050505');
+  expect(page.headers.get('content-security-policy')).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  const wrong = { ...deposit, reference: 'look2', shop: { ...shop, accent: 'red;}body{display:none' } };
+  expect((await order('/v1/deposits', wrong)).status).toBe(400);
+});
+
+test('another amount is paid as entered; what is no amount is said beside the field and changes nothing', async () => {
+  const { payUrl } = (await (await order('/v1/deposits', { ...deposit, reference: 'd6' })).json()) as { payUrl: string };
+  const pay = (amount: string) =>
+    fetch(payUrl, { method: 'POST', body: new URLSearchParams({ outcome: 'pay', amount }), redirect: 'manual' });
+  for (const amount of ['', '1e9', '"><b>']) {
+    const refused = await pay(amount);
+    expect([amount, refused.status]).toEqual([amount, 400]);
+    const html = await refused.text();
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).not.toContain('"><b>');
+  }
+  expect((await pay('20')).status).toBe(303);
+  const [notice] = await noticesOf('d6', 1);
+  expect(JSON.parse(notice?.body ?? '')).toMatchObject({ type: 'deposit.paid', data: { amount: '20' } });
+  expect(await (await fetch(payUrl)).text()).toContain('<h1>Paid</h1>');
+});
+
+test.each(['#000000', '#ffffff', '#777777', '#c8372b', '#ff7a59', '#7f7f00'])('the ink on %s can be read', (accent) => {
+  const parts = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const light = (hex: string) => {
+    const [r = 0, g = 0, b = 0] = parts(hex).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const ratio = light(inkOn(accent)) / light(accent);
+  expect(Math.max(ratio, 1 / ratio)).toBeGreaterThanOrEqual(4.5);
 });
 
 test('the same reference is the same payment; with another amount it is refused', async () => {

@@ -3,14 +3,14 @@ import { closeServer, createHttpServer, listen } from '@pavilion/kit/http-server
 import type { Logger } from '@pavilion/kit/log';
 import { createReadiness } from '@pavilion/kit/readiness';
 import { parseStrictJson } from '@pavilion/kit/strict-json';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod';
 import { deliverDue, nextDue } from './deliver.ts';
-import { missingPage, pageStyle, paymentPage } from './page.ts';
+import { shopSchema } from './look.ts';
+import { missingPage, type Page, paymentPage } from './page.ts';
 import { isSignedBy } from './signature.ts';
 import { endPayment, findPayment, type NoticeOrder, openPayment, type Payment } from './store.ts';
-import { wordsFor } from './words.ts';
 
 export interface PspOptions {
   port: number;
@@ -43,6 +43,7 @@ const orderSchema = z.strictObject({
   language: z.string().max(16).default('en'),
   expiresInSeconds: z.number().int().min(30).max(86_400).default(1800),
   detail: z.record(z.string(), z.string().max(200)).default({}),
+  shop: shopSchema.optional(),
 });
 
 /** Starts the sandbox provider: `POST /v1/deposits`, `POST /v1/payouts`, `GET /v1/payments/:id`, the page `/pay/:id`. */
@@ -156,12 +157,13 @@ function serveApi(app: FastifyInstance, context: Context): void {
       if (!merchant) return reply.code(401).send({ error: 'signature' });
       const parsed = orderSchema.safeParse(parseJson(String(request.body ?? '')));
       if (!parsed.success) return reply.code(400).send({ error: 'invalid', issues: parsed.error.issues });
-      const { returnUrl, expiresInSeconds, ...order } = parsed.data;
+      const { returnUrl, expiresInSeconds, shop, ...order } = parsed.data;
       const now = context.clock.now();
       const payment = await openPayment(context.db, {
         ...order,
         merchant,
         kind,
+        detail: { ...order.detail, ...(shop ? { shop } : {}) },
         returnUrl: returnUrl ?? null,
         expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
       });
@@ -203,33 +205,40 @@ async function settlePayout(payment: Payment, detail: Record<string, string>, co
   context.wake();
 }
 
-const styleHash = `'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`;
 /** The form ends with a redirect back to the shop, which the policy must name: it is held against every step of a redirect. */
-const policyFor = (returnUrl: string | null): string =>
-  `default-src 'none'; style-src ${styleHash}; form-action 'self'${returnUrl ? ` ${new URL(returnUrl).origin}` : ''}; frame-ancestors 'none'; base-uri 'none'`;
+function policyFor(style: string, returnUrl: string | null): string {
+  const hash = createHash('sha256').update(style).digest('base64');
+  const back = returnUrl ? ` ${new URL(returnUrl).origin}` : '';
+  return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'${back}; frame-ancestors 'none'; base-uri 'none'`;
+}
 
 function servePages(app: FastifyInstance, context: Context): void {
-  const html = (reply: FastifyReply, body: string, returnUrl: string | null = null) =>
-    reply.header('Content-Security-Policy', policyFor(returnUrl)).type('text/html; charset=utf-8').send(body);
+  const send = (reply: FastifyReply, { html, style }: Page, returnUrl: string | null = null) =>
+    reply.header('Content-Security-Policy', policyFor(style, returnUrl)).type('text/html; charset=utf-8').send(html);
+  const show = (reply: FastifyReply, payment: Payment, wrongAmount?: string) => {
+    const showing = { now: context.clock.now(), payUrl: `${context.url()}/pay/${payment.id}` };
+    return send(reply, paymentPage(payment, wrongAmount === undefined ? showing : { ...showing, wrongAmount }), payment.return_url);
+  };
+  const missing = (request: FastifyRequest, reply: FastifyReply) =>
+    send(reply.code(404), missingPage(request.headers['accept-language']?.split(/[,;]/, 1)[0] ?? 'en'));
   app.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const payment = await findPayment(context.db, request.params.id);
-    if (!payment) return html(reply.code(404), missingPage());
-    return html(reply, paymentPage(await expireIfLate(payment, context)), payment.return_url);
+    return payment ? show(reply, await expireIfLate(payment, context)) : missing(request, reply);
   });
   app.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const found = await findPayment(context.db, request.params.id);
-    if (!found) return html(reply.code(404), missingPage());
+    if (!found) return missing(request, reply);
     const payment = await expireIfLate(found, context);
     const form = new URLSearchParams(String(request.body ?? ''));
-    const amount = (form.get('amount') ?? '').trim() || payment.amount;
-    if (!DECIMAL.test(amount))
-      return html(reply.code(400), paymentPage(payment, wordsFor(payment.language).words.wrongAmount), payment.return_url);
+    const amount = form.get('amount')?.trim() ?? payment.amount;
+    if (!DECIMAL.test(amount)) return show(reply.code(400), payment, amount.slice(0, 40));
     const pays = form.get('outcome') === 'pay';
     if (payment.state === 'waiting') {
       await endPayment(context.db, payment.id, pays ? 'paid' : 'failed', noticesOf(payment, { form, amount, pays }, context));
       context.wake();
     }
-    if (pays && payment.return_url) return reply.redirect(payment.return_url, 303);
+    const isPaid = pays && (payment.state === 'waiting' || payment.state === 'paid');
+    if (isPaid && payment.return_url) return reply.redirect(payment.return_url, 303);
     return reply.redirect(`/pay/${payment.id}`, 303);
   });
 }

@@ -1,3 +1,5 @@
+import { encode } from 'uqr';
+import { type Shop, shopOf, styleFor } from './look.ts';
 import type { Payment } from './store.ts';
 import { wordsFor } from './words.ts';
 
@@ -12,54 +14,113 @@ export function shownAmount(payment: Payment): string {
   }).format(payment.amount as `${number}`);
 }
 
-const STYLE = `
-:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:#eef1f4;color:#16202a}
-main{box-sizing:border-box;width:min(420px,calc(100vw - 32px));background:#fff;border-radius:16px;padding:28px;box-shadow:0 12px 40px #0f1b2620}
-h1{font-size:20px;margin:0 0 4px}.strip{font-size:14px;color:#5b3a00;background:#ffe9bd;border-radius:8px;padding:8px 12px;margin:12px 0}
-.amount{font-size:34px;font-weight:700;font-variant-numeric:tabular-nums;margin:8px 0 16px}dl{display:grid;grid-template-columns:auto 1fr;gap:6px 16px;margin:0 0 20px}
-dt{color:#51606e}dd{margin:0;text-align:end;overflow-wrap:anywhere}button,.back{font:inherit;font-weight:600;min-height:48px;width:100%;border:0;border-radius:10px;cursor:pointer;display:grid;place-items:center;text-decoration:none;box-sizing:border-box}
-.pay{background:#0b6e4f;color:#fff}.fail,.back{background:#e6eaee;color:#16202a;margin-top:10px}details{margin:16px 0}summary{cursor:pointer;min-height:32px}
-label{display:block;margin:10px 0 2px;font-size:14px}input[type=number],input[type=text]{font:inherit;width:100%;box-sizing:border-box;min-height:44px;border:1px solid #8a97a3;border-radius:8px;padding:0 12px;background:#fff;color:inherit}
-.check{display:flex;gap:10px;align-items:center;min-height:44px}.error{color:#a01818}:focus-visible{outline:3px solid #1d6fe0;outline-offset:2px}
-@media(prefers-color-scheme:dark){body{background:#10161c;color:#e8edf2}main{background:#1a232c}dt{color:#a4b1bd}.fail,.back{background:#2b3742;color:#e8edf2}input[type=number],input[type=text]{background:#10161c}.error{color:#ff9d9d}}`;
-
-const frame = ({ tag, direction }: ReturnType<typeof wordsFor>, title: string, body: string): string => `<!doctype html>
-<html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escape(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
-
-/** The one style element of the page, for the policy's hash. */
-export const pageStyle = STYLE;
-
-/** What the payer sees: pay, fail, and how the notice should travel. */
-export function paymentPage(payment: Payment, error: string | null = null): string {
-  const spoken = wordsFor(payment.language);
-  const { words } = spoken;
-  const amount = shownAmount(payment);
-  const facts = `<h1>${words.title}</h1><p class="strip">${words.sandbox}</p><p class="amount">${escape(amount)}</p>
-<dl><dt>${words.reference}</dt><dd>${escape(payment.reference)}</dd><dt>${words.method}</dt><dd>${escape(payment.method)}</dd></dl>`;
-  if (payment.state !== 'waiting') {
-    return frame(spoken, words.title, `${facts}<p role="status">${words[payment.state]}</p>${backLink(payment)}`);
-  }
-  return frame(
-    spoken,
-    words.title,
-    `${facts}${error ? `<p class="error" role="alert">${escape(error)}</p>` : ''}
-<form method="post" action="/pay/${payment.id}">
-<button class="pay" name="outcome" value="pay">${escape(words.pay.replace('{amount}', amount))}</button>
-<button class="fail" name="outcome" value="fail">${words.fail}</button>
-<details><summary>${words.options}</summary>
-<label for="delay">${words.delay}</label><input id="delay" name="delay" type="number" min="0" max="600" value="0">
-<label for="copies">${words.copies}</label><input id="copies" name="copies" type="number" min="1" max="50" value="1">
-<label for="amount">${words.less}</label><input id="amount" name="amount" type="text" inputmode="decimal" value="">
-<label class="check"><input type="checkbox" name="reorder" value="1"> ${words.reorder}</label></details></form>${backLink(payment)}`,
-  );
+/** A page and its one style element, for the policy's hash. */
+export interface Page {
+  html: string;
+  style: string;
 }
 
-const backLink = (payment: Payment): string =>
-  payment.return_url ? `<a class="back" href="${escape(payment.return_url)}">${wordsFor(payment.language).words.back}</a>` : '';
+const drawn = (paths: string, size: number): string =>
+  `<svg aria-hidden="true" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${paths}</svg>`;
 
-export function missingPage(): string {
-  const english = wordsFor('en');
-  return frame(english, english.words.title, `<h1>${english.words.missing}</h1>`);
+const EMBLEM = drawn('<path d="M3 9.5 12 4l9 5.5M5 20h14M3.5 9.5h17M7 12.5V17M12 12.5V17M17 12.5V17"/>', 32);
+const SEALS: Record<Exclude<Payment['state'], 'waiting'> | 'missing', string> = {
+  paid: '<path d="m5 12.5 4.5 4.5L19 7.5"/>',
+  failed: '<path d="m7 7 10 10M17 7 7 17"/>',
+  cancelled: '<path d="m7 7 10 10M17 7 7 17"/>',
+  expired: '<circle cx="12" cy="12" r="8"/><path d="M12 7.5V12l3 2"/>',
+  missing: '<path d="M9 9.5a3 3 0 1 1 4.5 2.6c-.9.5-1.5 1-1.5 2M12 17.5v.01"/>',
+};
+
+type Spoken = ReturnType<typeof wordsFor>;
+type Word = keyof Spoken['words'];
+
+function frame({ tag, direction, words }: Spoken, { title, body, shop }: { title: string; body: string; shop: Shop | null }): Page {
+  const style = styleFor(shop);
+  const html = `<!doctype html>
+<html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${escape(title)}</title><style>${style}</style></head><body>
+<header><div><span class="bank">${EMBLEM}${escape(words.bank)}</span><span class="sandbox">${escape(words.sandbox)}</span></div></header>
+<main>${body}</main></body></html>`;
+  return { html, style };
+}
+
+/** Black on white in either scheme, as scanners expect; four modules of quiet around it. */
+function qrCode(text: string, label: string): string {
+  const { size, data } = encode(text, { ecc: 'M', border: 4 });
+  const path = data.flatMap((line, y) => line.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return `<svg role="img" aria-label="${escape(label)}" width="132" height="132" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${path}"/></svg>`;
+}
+
+/** What a page is told of besides the payment. */
+export interface Showing {
+  now: Date;
+  /** Address of this page, as the payer's telephone reaches it. */
+  payUrl: string;
+  /** The amount the payer entered, which is none. */
+  wrongAmount?: string;
+}
+
+/** The demonstration bank: what is paid to whom, and what the bank shall do; afterwards what it did. */
+export function paymentPage(payment: Payment, showing: Showing): Page {
+  const spoken = wordsFor(payment.language);
+  const shop = shopOf(payment);
+  const amount = shownAmount(payment);
+  const minutes = Math.max(1, Math.ceil((payment.expires_at.getTime() - showing.now.getTime()) / 60_000));
+  const told: Record<string, string> = { amount, shop: shop?.name ?? spoken.words.shop, minutes: String(minutes) };
+  const say = (word: Word): string => escape(spoken.words[word].replaceAll(/\{(\w+)\}/g, (hole, name: string) => told[name] ?? hole));
+  const isOpen = payment.state === 'waiting';
+  const fact = (word: Word, value: string): string => `<dt>${say(word)}</dt><dd>${value}</dd>`;
+  const scan = `<div class="scan">${qrCode(showing.payUrl, spoken.words.scan)}<p><b>${say('scan')}</b>${say('scanHint')}</p></div>`;
+  const order = `<section class="card" aria-label="${say('order')}">
+<div class="shop"><span class="mark" aria-hidden="true">${escape([...(told['shop'] ?? '')][0]?.toUpperCase() ?? '')}</span><p><small>${say('payTo')}</small><b>${escape(told['shop'] ?? '')}</b></p></div>
+<p class="amount">${escape(amount)}</p>
+<dl>${fact('reference', escape(payment.reference))}${fact('method', escape(payment.method))}${isOpen ? fact('open', say('minutes')) : ''}</dl>${isOpen ? scan : ''}</section>`;
+  const parts = { payment, say, back: (kind: string, word: Word) => backLink(payment.return_url, kind, say(word)) };
+  const body = payment.state === 'waiting' ? choices(parts, showing.wrongAmount ?? null) : ending(parts, payment.state);
+  return frame(spoken, { title: spoken.words.title, body: `${order}${body}`, shop });
+}
+
+interface Parts {
+  payment: Payment;
+  say(word: Word): string;
+  back(kind: string, word: Word): string;
+}
+
+const backLink = (address: string | null, kind: string, text: string): string =>
+  address ? `<a class="button ${kind}" href="${escape(address)}">${text}</a>` : '';
+
+function choices({ payment, say, back }: Parts, wrongAmount: string | null): string {
+  const isWrong = wrongAmount !== null;
+  const steps = (['step1', 'step2', 'step3'] as const).map(
+    (word, i) => `<li${i === 0 ? ' aria-current="step"' : ''}><i aria-hidden="true">${i + 1}</i>${say(word)}</li>`,
+  );
+  const field = `<input id="amount" name="amount" type="text" inputmode="decimal" autocomplete="off" required value="${escape(wrongAmount ?? '')}"${
+    isWrong ? ' aria-invalid="true" aria-describedby="wrong" autofocus' : ''
+  }>`;
+  return `<section class="card"><ol class="steps">${steps.join('')}</ol><h1>${say('choose')}</h1><p>${say('chooseHint')}</p>
+<form method="post" action="/pay/${payment.id}" id="whole">
+<button class="main" name="outcome" value="pay">${say('pay')}</button>
+<button name="outcome" value="fail">${say('fail')}</button></form>
+<div class="choices"><details${isWrong ? ' open' : ''}><summary>${say('less')}</summary><div><form method="post" action="/pay/${payment.id}">
+<label for="amount">${say('otherAmount')}</label>${field}${isWrong ? `<p class="error" id="wrong" role="alert">${say('wrongAmount')}</p>` : ''}
+<p class="hint">${say('lessHint')}</p><button name="outcome" value="pay">${say('payOther')}</button></form></div></details>
+<details><summary>${say('options')}</summary><div><p class="hint">${say('optionsHint')}</p>
+<label for="delay">${say('delay')}<input form="whole" id="delay" name="delay" type="number" min="0" max="600" value="0"></label>
+<label for="copies">${say('copies')}<input form="whole" id="copies" name="copies" type="number" min="1" max="50" value="1"></label>
+<label class="check"><input form="whole" type="checkbox" name="reorder" value="1">${say('reorder')}</label></div></details>
+${back('quiet', 'later')}</div></section>`;
+}
+
+const ENDINGS = { paid: 'paidText', failed: 'failedText', cancelled: 'cancelledText', expired: 'expiredText' } as const;
+
+const ending = ({ say, back }: Parts, state: keyof typeof ENDINGS): string =>
+  `<section class="card end"><span class="seal ${state === 'cancelled' ? 'failed' : state}">${drawn(SEALS[state], 36)}</span>
+<div role="status"><h1>${say(state)}</h1><p>${say(ENDINGS[state])}</p></div>${back('main', 'back')}</section>`;
+
+export function missingPage(language: string): Page {
+  const spoken = wordsFor(language);
+  const { words } = spoken;
+  const body = `<section class="card end alone"><span class="seal">${drawn(SEALS.missing, 36)}</span><div><h1>${escape(words.missing)}</h1><p>${escape(words.missingText)}</p></div></section>`;
+  return frame(spoken, { title: words.title, body, shop: null });
 }

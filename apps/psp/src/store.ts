@@ -12,6 +12,7 @@ export interface Payment {
   state: 'waiting' | 'paid' | 'failed' | 'cancelled' | 'expired';
   return_url: string | null;
   language: string;
+  detail: Record<string, unknown>;
   created_at: Date;
   expires_at: Date;
 }

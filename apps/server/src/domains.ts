@@ -326,6 +326,10 @@ async function wirePayments(
     passWithdrawal: documents.passWithdrawal,
     numbers: await createNumberSeal(deps.db),
     visitedOrigin: originOf(deps, content),
+    payeeLook: async (brand) => {
+      const { info, theme } = await content.brandSnapshot(brand.id);
+      return { name: info.name, accent: accentOf(theme), colorScheme: theme['colorScheme'] === 'light' ? 'light' : 'dark' };
+    },
     isLicensed: async (brand) => (await content.brandSnapshot(brand.id)).settings.licence !== null,
     paymentPasswords: {
       isSet: identity.hasPaymentPassword,

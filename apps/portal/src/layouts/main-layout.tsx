@@ -47,7 +47,7 @@ export function MainLayout() {
     <div className="frame" data-side={hasSide ? side.side : 'none'} data-folded={side.folded || undefined}>
       <SkipLink target="main">{t`Skip to the content`}</SkipLink>
       {brand.demo ? (
-        <aside className="frame-strip" aria-label={t`About this house`}>
+        <aside className="frame-strip" aria-label={t`About this site`}>
           <Trans>Demonstration, no real money</Trans>
         </aside>
       ) : null}

@@ -282,6 +282,10 @@ describe('operators', () => {
       bet: 100_000,
       win: Number(round.payout),
     });
+    expect((details.body as { url: string }).url).toMatch(new RegExp(`/verify#${round.publicId}$`));
+    const look = { round: round.publicId, lang: 'pt-BR', meta: { color_scheme: 'light' } };
+    const shown = await harness.operatorCall('/operator/game/round', look);
+    expect((shown.body as { url: string }).url).toMatch(new RegExp(`/verify\\?lang=pt-BR&scheme=light#${round.publicId}$`));
     expect((await harness.operatorCall('/operator/game/round', { round: round.publicId, user: 'mem_02' })).status).toBe(404);
   });
 

@@ -49,7 +49,12 @@ const urlBody = common.extend({
     })
     .nullish(),
 });
-const roundBody = common.extend({ user: z.string().nullish(), round: z.string() });
+const roundBody = common.extend({
+  user: z.string().nullish(),
+  round: z.string(),
+  lang: z.string().max(16).optional(),
+  meta: z.looseObject({ color_scheme: z.enum(['light', 'dark']).optional() }).nullish(),
+});
 
 const AMOUNTS: ReadonlySet<string> = new Set(['max_bet']);
 
@@ -105,6 +110,14 @@ async function launch(studio: Studio, operator: Operator, input: unknown): Promi
   return { url };
 }
 
+/** The public page of a round, in the language and scheme of the pages it is opened from. */
+function verifyAddress(publicUrl: string, round: string, { lang, meta }: z.output<typeof roundBody>): string {
+  const look = new URLSearchParams();
+  if (lang) look.set('lang', languageOf(lang));
+  if (meta?.color_scheme) look.set('scheme', meta.color_scheme);
+  return `${publicUrl}/verify${look.size > 0 ? `?${look}` : ''}#${round}`;
+}
+
 async function roundDetails({ pool, publicUrl }: Studio, operator: Operator, input: unknown): Promise<Record<string, unknown>> {
   const body = read(roundBody, input);
   const {
@@ -126,7 +139,7 @@ async function roundDetails({ pool, publicUrl }: Studio, operator: Operator, inp
     placed_at: round.created_at.toISOString(),
     settled_at: round.ended_at?.toISOString() ?? null,
     events: isOutcomeShown(round) ? round.events : [],
-    url: `${publicUrl}/verify#${round.id}`,
+    url: verifyAddress(publicUrl, round.id, body),
   };
 }
 

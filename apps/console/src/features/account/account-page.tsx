@@ -56,7 +56,7 @@ export function AccountPage() {
         <PasswordChange own={[operator.name, operator.email.split('@')[0] ?? '']} email={operator.email} />
         <Section title={t`A new phone`}>
           <p className={styles.quiet}>
-            {t`Your authenticator app is moved by an owner: she resets your access and hands you a link, with which you set a password and connect the app anew. So nobody who finds your desk open can do it.`}
+            {t`Your authenticator app is moved by an owner: they reset your access and hand you a link, with which you set a password and connect the app anew. So nobody who finds your desk open can do it.`}
           </p>
         </Section>
       </div>

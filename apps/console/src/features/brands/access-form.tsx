@@ -45,7 +45,7 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
           checked={access.documentsBeforeWithdrawal}
           disabled={disabled}
           onChange={(event) => change({ documentsBeforeWithdrawal: event.target.checked })}
-          hint={t`No withdrawal before an operator has approved her identity documents.`}
+          hint={t`No withdrawal before an operator has approved the member's identity documents.`}
         >
           {labels.documentsBeforeWithdrawal}
         </Switch>
@@ -53,7 +53,7 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
           checked={access.singleSession}
           disabled={disabled}
           onChange={(event) => change({ singleSession: event.target.checked })}
-          hint={t`A new sign-in ends the one before. Off: she may be signed in at several places.`}
+          hint={t`A new sign-in ends the one before. Off: a member may be signed in at several places.`}
         >
           {labels.singleSession}
         </Switch>
@@ -76,7 +76,7 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
           />
           <NumberField
             label={labels.paymentPasswordHoldHours}
-            hint={t`Gives her time to notice; 0: none.`}
+            hint={t`Gives the member time to notice; 0: none.`}
             value={access.paymentPasswordHoldHours}
             min={0}
             max={168}

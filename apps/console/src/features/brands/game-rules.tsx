@@ -32,7 +32,7 @@ export function GameRules({ brandId, flags }: { brandId: string; flags: Flags })
   const names = Object.keys(switches) as SwitchName[];
   const numbers: Record<NumberName, readonly [label: string, hint: string, least: number, most: number]> = {
     minSpinMs: [t`Least time of a round (milliseconds)`, t`Strict: 2500.`, 0, 60_000],
-    realityCheckMinutes: [t`Time between two reality checks (minutes)`, t`Strict: 60. A member may choose her own.`, 1, 240],
+    realityCheckMinutes: [t`Time between two reality checks (minutes)`, t`Strict: 60. Members may choose their own.`, 1, 240],
   };
   const numberNames = Object.keys(numbers) as NumberName[];
   const changes = [
@@ -44,7 +44,7 @@ export function GameRules({ brandId, flags }: { brandId: string; flags: Flags })
       .map((name) => `${numbers[name][0]}: ${flags.gameProtection[name]} → ${rules[name]}`),
   ];
   return (
-    <Section title={t`Rules for games`} note={t`Strict is what the house begins with. Loosen only what the brand's licence allows.`}>
+    <Section title={t`Rules for games`} note={t`Every brand begins strict. Loosen only what the brand's licence allows.`}>
       <div className={styles.fields}>
         {names.map((name) => (
           <Switch

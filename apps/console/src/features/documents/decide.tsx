@@ -59,7 +59,7 @@ export function Decide({ submission }: { submission: Submission }) {
           <Alert
             tone="warn"
             title={t`The birthday differs`}
-          >{t`The account says ${account.birthDate ?? ''}. It decides whether she is old enough.`}</Alert>
+          >{t`The account says ${account.birthDate ?? ''}. It decides whether the member is old enough.`}</Alert>
         ) : null}
         {nameDiffers || birthDiffers ? (
           <TextArea
@@ -108,7 +108,7 @@ function RejectDialog({ id, open, onClose }: { id: string; open: boolean; onClos
       tone="danger"
       title={t`Reject these documents?`}
       confirmLabel={t`Reject`}
-      lead={t`She is told, and may send in others.`}
+      lead={t`The member is told, and may send in others.`}
       reasonLabel={t`To add, or in your own words`}
       {...(kind === 'own' ? { reasonHint: t`The member reads this.` } : {})}
       onConfirm={(reason) => void act.run({ id, approve: false, reason: [usual[kind], reason].filter(Boolean).join(' ') })}

@@ -10,7 +10,7 @@ export function useKindWords(): (kind: string) => string {
       'id-back': t`Identity card, back`,
       licence: t`Driving licence`,
       address: t`Proof of address`,
-      selfie: t`Her face`,
+      selfie: t`The member's face`,
     };
     return known[kind] ?? kind;
   };

@@ -37,7 +37,7 @@ function Sessions({ memberId }: { memberId: string }) {
       filters={<h2 className={styles.tableTitle}>{t`Sessions`}</h2>}
       rowKey={(row) => row.id}
       {...listOf<Session>(question, setPage)}
-      empty={<EmptyState compact title={t`She has never signed in`} />}
+      empty={<EmptyState compact title={t`The member has never signed in`} />}
       columns={[
         {
           key: 'device',
@@ -75,8 +75,8 @@ function History({ memberId }: { memberId: string }) {
   return (
     <WorkTable<Happened>
       name="access-history"
-      caption={t`What happened to her access`}
-      filters={<h2 className={styles.tableTitle}>{t`What happened to her access`}</h2>}
+      caption={t`Access history`}
+      filters={<h2 className={styles.tableTitle}>{t`Access history`}</h2>}
       rowKey={(row) => row.id}
       {...listOf<Happened>(question, setPage)}
       empty={<EmptyState compact title={t`Nothing yet`} />}

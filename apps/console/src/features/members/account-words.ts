@@ -29,8 +29,8 @@ export function useMovementWords(): (code: number) => string {
       3120: t`Bet refunded`,
       3220: t`Win taken back`,
       3102: t`Promotion`,
-      8122: t`Credit by the house`,
-      8222: t`Debit by the house`,
+      8122: t`Credit by the system`,
+      8222: t`Debit by the system`,
       6130: t`Debt forgiven`,
       6230: t`Debt repaid`,
     };

@@ -25,7 +25,7 @@ export function useEventWords(): (kind: string) => string {
       'documents.rejected': t`Documents rejected`,
       excluded: t`Excluded`,
       'account.closed': t`Account closed`,
-      'data.exported': t`Took a copy of her data`,
+      'data.exported': t`Took a copy of their data`,
     };
     return known[kind] ?? kind;
   };

@@ -55,7 +55,7 @@ export function MemberActs({ view }: { view: MemberView }) {
       : []),
     ...(may('members.access')
       ? [
-          { key: 'sessions', label: t`End her sessions`, icon: <LogOut />, onSelect: () => open('sessions') },
+          { key: 'sessions', label: t`End all sessions`, icon: <LogOut />, onSelect: () => open('sessions') },
           { key: 'password', label: t`Force a new password`, icon: <Key />, onSelect: () => open('password') },
           { key: 'second', label: t`Take the second step away`, icon: <ShieldAlert />, onSelect: () => open('second') },
         ]
@@ -89,28 +89,28 @@ function useWording(username: string, locked: boolean): Record<ActName, Wording>
   const { t } = useLingui();
   return {
     lock: locked
-      ? { title: t`Unlock ${username}?`, lead: t`She may sign in, play and move money again at once.`, confirm: t`Unlock` }
+      ? { title: t`Unlock ${username}?`, lead: t`The member may sign in, play and move money again at once.`, confirm: t`Unlock` }
       : {
           title: t`Lock ${username}?`,
-          lead: t`Her sessions end at once, and she cannot sign in until somebody unlocks her. Her money stays hers.`,
+          lead: t`All sessions end at once, and the member cannot sign in until somebody unlocks the account. Their money stays theirs.`,
           confirm: t`Lock`,
           danger: true,
         },
     sessions: {
       title: t`End every session of ${username}?`,
-      lead: t`She is signed out everywhere and may sign in again.`,
+      lead: t`The member is signed out everywhere and may sign in again.`,
       confirm: t`End the sessions`,
     },
     password: {
       title: t`Force a new password?`,
-      lead: t`At her next sign-in ${username} must choose a new password. Her sessions end now.`,
+      lead: t`At the next sign-in ${username} must choose a new password. All sessions end now.`,
       confirm: t`Force a new password`,
     },
     second: {
       title: t`Take the second step away?`,
       confirm: t`Take it away`,
       danger: true,
-      lead: t`Authenticator app, recovery codes and trusted devices of ${username} are gone, and her sessions end. Be sure who asks for it: this is what a thief would ask for.`,
+      lead: t`Authenticator app, recovery codes and trusted devices of ${username} are removed, and all sessions end. Be sure who asks for it: this is what a thief would ask for.`,
     },
   };
 }

@@ -23,7 +23,7 @@ export function NotesTab({ memberId, notes }: { memberId: string; notes: MemberV
     if (text.trim()) void act.run({ memberId, text: text.trim() });
   };
   return (
-    <Section title={t`Notes`} note={t`For operators only; the member never sees them, but has a right to ask for what is kept about her`}>
+    <Section title={t`Notes`} note={t`For operators only; the member never sees them, but has a right to ask for what is kept about them`}>
       {may('members.note') ? (
         <form className={styles.form} onSubmit={submit}>
           <Failure error={act.error} />

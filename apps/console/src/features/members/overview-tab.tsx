@@ -130,7 +130,7 @@ function Cards({ view: { bankCards } }: { view: MemberView }) {
   return (
     <Section title={t`Bank accounts`}>
       {bankCards.length === 0 ? (
-        <p className={styles.quiet}>{t`None yet. She adds them in her own account before the first withdrawal.`}</p>
+        <p className={styles.quiet}>{t`None yet. The member adds them in their account before the first withdrawal.`}</p>
       ) : (
         <Facts
           items={bankCards.map(({ id, bankName, number, holder, createdAt }) => ({
@@ -181,7 +181,7 @@ function Access({ view: { access, member } }: { view: MemberView }) {
 function Origin({ view: { member } }: { view: MemberView }) {
   const { t } = useLingui();
   return (
-    <Section title={t`Where she comes from`}>
+    <Section title={t`Where the member comes from`}>
       <Facts
         narrow
         items={[

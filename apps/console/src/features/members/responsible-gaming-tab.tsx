@@ -41,9 +41,9 @@ export function ResponsibleGamingTab({ view }: { view: MemberView }) {
         <hr className={styles.rule} />
         <ExclusionHistory rows={history.data?.list} />
       </Section>
-      <Section title={t`Limits`} note={t`Her own; only she can loosen them, after a day and a second yes`}>
+      <Section title={t`Limits`} note={t`Set by the member; only they can loosen them, after a day and a second confirmation`}>
         {view.limits.length === 0 ? (
-          <p className={styles.quiet}>{t`She has set none.`}</p>
+          <p className={styles.quiet}>{t`The member has set none.`}</p>
         ) : (
           <Facts
             narrow

@@ -33,7 +33,7 @@ export function RevealDialog({ memberId, field, onClose }: { memberId: string; f
       title={field ? t`Show in full: ${names[field]}` : ''}
       lead={t`Your name, the time and the reason go into the audit trail.`}
       confirmLabel={text === null ? t`Show it` : t`Done`}
-      reasonHint={text === null ? t`For example: the member is on the phone and proves who she is.` : undefined}
+      reasonHint={text === null ? t`For example: the member is on the phone and proves who they are.` : undefined}
       onConfirm={(reason) => {
         if (text !== null) close();
         else if (field) void act.run({ memberId, field, reason });

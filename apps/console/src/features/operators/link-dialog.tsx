@@ -24,7 +24,9 @@ export function LinkDialog({ link, onClose }: { link: WelcomeLink | null; onClos
       closeLabel={t`Close`}
       title={t`The link, this one time`}
       description={
-        link ? t`Hand it to her over a way you trust. It holds until ${momentText(link.expiresAt)} and opens one access, once.` : ''
+        link
+          ? t`Hand it to the operator over a way you trust. It holds until ${momentText(link.expiresAt)} and opens one access, once.`
+          : ''
       }
       footer={
         <>

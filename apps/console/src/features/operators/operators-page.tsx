@@ -155,7 +155,7 @@ function Operators({
                 }
                 items={[
                   { key: 'change', label: t`Change role and brands`, onSelect: () => onAct('change', row) },
-                  { key: 'reset', label: t`Reset her access`, onSelect: () => onAct('reset', row) },
+                  { key: 'reset', label: t`Reset access`, onSelect: () => onAct('reset', row) },
                   {
                     key: 'lock',
                     label: row.status === 'active' ? t`Lock` : t`Unlock`,

@@ -54,10 +54,10 @@ function HeldEvents() {
     <>
       <WorkTable<HeldEvent>
         name="parked-notices"
-        caption={t`Parked notices`}
+        caption={t`Held notices`}
         rowKey={(row) => `${row.provider}${row.eventId}`}
         {...listOf<HeldEvent>(question, setPage)}
-        filters={<h2 className={styles.title}>{t`Parked notices`}</h2>}
+        filters={<h2 className={styles.title}>{t`Held notices`}</h2>}
         empty={
           <EmptyState
             compact
@@ -114,7 +114,7 @@ function HeldEvents() {
           },
           {
             key: 'reason',
-            label: t`Why it is parked`,
+            label: t`Why it is held`,
             render: (row) => heldWords(row.reason),
             text: (row) => heldWords(row.reason),
             sort: (row) => row.reason,
@@ -149,7 +149,7 @@ function HeldEvents() {
         title={t`Judge this notice once more?`}
         confirmLabel={t`Judge once more`}
         reasonHint={t`What has changed since. Kept in the audit trail.`}
-        lead={t`The same rules look at it again: it is booked when it fits now, and stays parked when it does not.`}
+        lead={t`The same rules look at it again: it is booked when it fits now, and stays held when it does not.`}
         onClose={() => {
           act.clear();
           setAsking(null);

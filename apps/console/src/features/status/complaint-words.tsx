@@ -15,7 +15,7 @@ export function useComplaintWords(): (code: string, count: number) => string {
       'jobs.failing': t`${count} jobs fail again and again. Their log says why.`,
       'relay.late': t`Hints to players are late: ${count} wait.`,
       'outbox.failed': t`${count} messages could not be sent. Look at the gateway and at the messages.`,
-      'payments.parked': t`${count} payment notices are parked and need an operator.`,
+      'payments.parked': t`${count} payment notices are held and need an operator.`,
       'payouts.stuck': t`${count} payouts are stuck and need an operator.`,
       'rounds.old': t`${count} game rounds have been open for more than an hour.`,
       'books.unsound': t`The books do not agree. Stop payouts and look at the last run.`,

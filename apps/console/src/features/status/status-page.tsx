@@ -61,7 +61,7 @@ function Figures({ status }: { status: Status }) {
         big={countText(payments.inReview)}
         about={t`withdrawals in review`}
         facts={[
-          { key: 'parked', label: t`Parked notices`, value: countText(payments.parked) },
+          { key: 'parked', label: t`Held notices`, value: countText(payments.parked) },
           { key: 'stuck', label: t`Stuck payouts`, value: countText(payments.stuckPayouts) },
         ]}
       />

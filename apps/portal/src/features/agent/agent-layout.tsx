@@ -19,7 +19,7 @@ export function AgentLayout() {
     <div className={styles.frame}>
       <SkipLink target="main">{t`Skip to the content`}</SkipLink>
       {brand.demo ? (
-        <aside className="frame-strip" aria-label={t`About this house`}>
+        <aside className="frame-strip" aria-label={t`About this site`}>
           <Trans>Demonstration, no real money</Trans>
         </aside>
       ) : null}

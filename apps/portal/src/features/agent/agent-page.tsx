@@ -57,7 +57,7 @@ function Offer() {
           <Trans>For agents</Trans>
         </p>
         <h1 className={styles.offerTitle}>
-          <Trans>Bring good company. We look after the house.</Trans>
+          <Trans>Bring good company. We look after the rest.</Trans>
         </h1>
         <p className={styles.offerLead}>
           <Trans>

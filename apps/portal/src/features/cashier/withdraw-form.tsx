@@ -118,7 +118,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
           ) : null}
           {settings.turnoverRemaining > 0 ? (
             <Alert tone="info" title={t`Still to be played: ${money(settings.turnoverRemaining)}`}>
-              <Trans>Deposits are played once before they leave the house. Your bets count by themselves.</Trans>
+              <Trans>Deposits are played once before they can be withdrawn. Your bets count by themselves.</Trans>
             </Alert>
           ) : null}
           <AmountField

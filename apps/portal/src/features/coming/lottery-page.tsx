@@ -46,7 +46,7 @@ export function LotteryPage({ area }: { area: LotteryArea }) {
         {
           icon: ShieldCheck,
           title: t`Numbers anyone can check`,
-          text: t`What is drawn is sealed beforehand and opened afterwards, as in every game of this house.`,
+          text: t`What is drawn is sealed beforehand and opened afterwards, as in every game here.`,
         },
         {
           icon: Hourglass,

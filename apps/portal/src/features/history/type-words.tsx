@@ -19,8 +19,8 @@ export function useTypeWords(): { of(code: number): TypeWords; groups: { value: 
     3120: { label: t`Bet refunded`, icon: Undo2 },
     3220: { label: t`Win taken back`, icon: Undo2 },
     3102: { label: t`Promotion`, icon: Gift },
-    8122: { label: t`Credit by the house`, icon: Pencil },
-    8222: { label: t`Debit by the house`, icon: Pencil },
+    8122: { label: t`Credit by the system`, icon: Pencil },
+    8222: { label: t`Debit by the system`, icon: Pencil },
     6130: { label: t`Debt forgiven`, icon: Pencil },
     6230: { label: t`Debt repaid`, icon: Pencil },
   };
@@ -34,7 +34,7 @@ export function useTypeWords(): { of(code: number): TypeWords; groups: { value: 
       { value: '3100', label: t`Wins` },
       { value: '3120,3220', label: t`Refunds and corrections` },
       { value: '3102', label: t`Promotions` },
-      { value: '8122,8222,6130,6230', label: t`By the house` },
+      { value: '8122,8222,6130,6230', label: t`By the system` },
     ],
   };
 }

@@ -97,7 +97,7 @@ function SmallHouse({ lanes, hot, favourites, total, inLead }: HouseProps & { to
       <div id="hot" className={styles.anchor}>
         <GameCollection
           id="home-games"
-          title={lanes.length > 1 ? t`Games of the house` : first.name}
+          title={lanes.length > 1 ? t`Our games` : first.name}
           note={<GameCount count={total} />}
           to={paths.gameType(first.gameType)}
           games={games}

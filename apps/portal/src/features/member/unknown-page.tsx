@@ -22,7 +22,7 @@ export function UnknownPage() {
     >
       <p>
         <Trans>
-          There is no page called <bdi>“{asked}”</bdi>. It may be mistyped, or belong to something this house does not offer.
+          There is no page called <bdi>“{asked}”</bdi>. It may be mistyped, or belong to something this site does not offer.
         </Trans>
       </p>
     </EmptyState>

@@ -54,7 +54,7 @@ export function BreakSection({ state }: { state: ResponsibleGamingState }) {
         <SectionHeader id="exclude" title={t`Exclude yourself`} />
         <p className={styles.sub}>
           <Trans>
-            For at least six months, in every house of ours. It cannot be taken back before its end. You can still log in and withdraw.
+            For at least six months, at every brand of ours. It cannot be taken back before its end. You can still log in and withdraw.
           </Trans>
         </p>
         <div className={styles.choices}>

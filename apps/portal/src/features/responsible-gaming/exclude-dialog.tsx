@@ -58,7 +58,7 @@ export function ExcludeDialog({ onClose }: { onClose(): void }) {
         {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
         <p className={styles.sub}>
           <Trans>
-            It holds for you as a person, in every house of ours, from now on. Games and deposits close, offers stop, open bets are settled
+            It holds for you as a person, at every brand of ours, from now on. Games and deposits close, offers stop, open bets are settled
             as usual. You can still log in and withdraw your money.
           </Trans>
         </p>

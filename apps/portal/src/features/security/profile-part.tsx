@@ -73,7 +73,7 @@ export function ProfilePart() {
   const words = useErrorWords();
   const { data, error, refetch, isFetching } = useQuery(queries.memberInfo());
   return (
-    <PartFrame title={t`Your profile`} lead={t`Your picture, and what the house knows of you. Names and birthday are set once.`}>
+    <PartFrame title={t`Your profile`} lead={t`Your picture, and what we know of you. Names and birthday are set once.`}>
       {data ? (
         <>
           <Card as="section" pad="l">

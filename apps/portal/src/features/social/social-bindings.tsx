@@ -60,7 +60,7 @@ export function SocialBindings() {
       {!data && !error ? <Skeleton shape="row" count={2} /> : null}
       {data?.length === 0 ? (
         <EmptyState compact title={t`No other sign-in here`}>
-          <Trans>This house lets people in by its own login only.</Trans>
+          <Trans>This site offers its own login only.</Trans>
         </EmptyState>
       ) : null}
       {data && data.length > 0 ? (

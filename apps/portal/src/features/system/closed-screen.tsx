@@ -71,7 +71,7 @@ function Maintenance({ state: { since, until } }: { state: Extract<SystemState, 
   return (
     <>
       <h1>
-        <Trans>We are looking after the house</Trans>
+        <Trans>We are doing maintenance</Trans>
       </h1>
       <p className={styles.words}>
         <Trans>
@@ -110,7 +110,7 @@ function Blocked({ address }: { address: string }) {
   return (
     <>
       <h1>
-        <Trans>We may not open the house where you are</Trans>
+        <Trans>We may not offer our games where you are</Trans>
       </h1>
       <p className={styles.words}>
         <Trans>

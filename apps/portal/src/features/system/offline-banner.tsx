@@ -19,7 +19,7 @@ export function OfflineBanner() {
     <div className={styles.corner}>
       <Alert
         tone="warn"
-        title={connection === 'down' ? t`You are offline` : t`The house does not answer`}
+        title={connection === 'down' ? t`You are offline` : t`The site does not answer`}
         actions={<Button size="s" loading={busy} onClick={retry}>{t`Try again`}</Button>}
       >
         <Trans>What you see may be old. Nothing is lost: this note goes as soon as the connection is back.</Trans>

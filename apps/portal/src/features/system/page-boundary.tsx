@@ -38,7 +38,7 @@ function Failed({ error, reference, inside }: Failure & { inside: boolean }) {
         reference={chunk ? undefined : t`Reference ${reference}`}
       >
         {chunk ? (
-          <Trans>The house may have been renewed since you opened it, or the network failed. Reloading keeps you logged in.</Trans>
+          <Trans>The site may have been renewed since you opened it, or the network failed. Reloading keeps you logged in.</Trans>
         ) : (
           <Trans>
             The fault is ours. Your money and your bets are not touched. If it happens again, tell customer service the reference.

@@ -23,7 +23,7 @@ export function ReloadOffer() {
         onClose={() => setOffered(false)}
         actions={<Button size="s" onClick={() => window.location.reload()}>{t`Reload`}</Button>}
       >
-        <Trans>The house may have been renewed since you opened it. Reloading keeps you logged in.</Trans>
+        <Trans>The site may have been renewed since you opened it. Reloading keeps you logged in.</Trans>
       </Alert>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import type { Sql, Tx } from '../../kernel/db.ts';
+import type { PayeeLook } from './provider.ts';
 import type { Providers } from './providers.ts';
 import type { NumberSeal } from './seal-number.ts';
 
@@ -10,6 +11,8 @@ export interface PaymentsDeps extends Deps {
   numbers: NumberSeal;
   /** Origin of the portal as the visitor of this request sees it. */
   visitedOrigin(context: { brand: BrandInfo; host: string }): Promise<string>;
+  /** How the brand looks on a provider's page. */
+  payeeLook(brand: BrandInfo): Promise<PayeeLook>;
   /** Real money needs licence data of the brand. */
   isLicensed(brand: BrandInfo): Promise<boolean>;
   /** Refuses `documents.required` where the brand wants to know first who is paid. */

@@ -33,6 +33,7 @@ export async function openDeposit(deps: PaymentsDeps, body: InnerBody<typeof cre
       returnUrl: `${returnTo}/member?page=depositv2&deposit=${row.id}`,
       language: context.language,
       expiresInSeconds: LIFE_SECONDS,
+      payee: await deps.payeeLook(context.brand),
     });
     return await one<DepositRow>(
       deps.db,

@@ -40,6 +40,15 @@ export interface DepositOrder {
   /** BCP 47 tag of the payer's language. */
   language: string;
   expiresInSeconds: number;
+  /** Who is paid, for the face of the provider's page. */
+  payee: PayeeLook;
+}
+
+export interface PayeeLook {
+  name: string;
+  /** Colour of the brand's actions, `#rrggbb`. */
+  accent: string;
+  colorScheme: 'light' | 'dark';
 }
 
 export interface OpenedDeposit {

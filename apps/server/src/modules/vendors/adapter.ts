@@ -26,7 +26,7 @@ export interface VendorAdapter {
   /** What the vendor offers today. Throws `VendorUnavailable`. */
   listGames(link: VendorLink): Promise<ListedGame[]>;
   /** How a round stands at the vendor; null where the protocol has no such question. Throws `VendorUnavailable`. */
-  findRound(link: VendorLink, round: string): Promise<RoundAtVendor | null>;
+  findRound(link: VendorLink, round: string, look: RoundLook): Promise<RoundAtVendor | null>;
   /** States at the vendor of rounds that are open here; those it says nothing of are absent. Never throws for a vendor that is away. */
   reconcile(link: VendorLink, rounds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -100,6 +100,12 @@ export interface ListedGame {
   picture: string;
   hasDemo: boolean;
   currencies: readonly string[];
+}
+
+/** How the page of a round shall look. */
+export interface RoundLook {
+  language: string;
+  colorScheme: 'light' | 'dark';
 }
 
 export interface RoundAtVendor {

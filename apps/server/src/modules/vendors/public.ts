@@ -83,7 +83,7 @@ export interface Vendors {
     to: { language: LanguageTag; brandId: string },
   ): Promise<ReadonlyMap<string, GameFace>>;
   /** The vendor's public page of a round, where it can be checked; null when the vendor does not answer. */
-  roundUrl(vendor: string, round: string): Promise<string | null>;
+  roundUrl(vendor: string, round: string, to: { language: LanguageTag; brandId: string }): Promise<string | null>;
   /** Origins, besides our studio's, that games are framed from. */
   gameOrigins(): Promise<string[]>;
   /** SPKI PEM that vendors verify our calls with. */
@@ -172,15 +172,7 @@ export function createVendors(options: VendorsOptions): Vendors {
         }),
       );
     },
-    roundUrl: async (code, round) => {
-      const link = await linkTo(code);
-      try {
-        return (await adapterOf(link.vendor.adapter).findRound(link, round))?.url ?? null;
-      } catch (error) {
-        if (error instanceof VendorUnavailable) return null;
-        throw error;
-      }
-    },
+    roundUrl: async (code, round, to) => pageOfRound(await linkTo(code), round, { content, ...to }),
     gameOrigins: async () => gameOriginsOf(await cache.get()),
     operatorPublicKey: async () => (await operatorKey()).publicKeyPem,
     async provisionVendor(provision) {
@@ -199,4 +191,21 @@ export function createVendors(options: VendorsOptions): Vendors {
       return open.map(({ vendor: _vendor, ...round }) => ({ ...round, vendorState: states.get(round.roundId) ?? null }));
     },
   };
+}
+
+interface RoundReader {
+  content: Content;
+  language: LanguageTag;
+  brandId: string;
+}
+
+async function pageOfRound(link: VendorLink, round: string, { content, language, brandId }: RoundReader): Promise<string | null> {
+  const { theme } = await content.brandSnapshot(brandId);
+  const look = { language, colorScheme: theme['colorScheme'] === 'light' ? 'light' : 'dark' } as const;
+  try {
+    return (await adapterOf(link.vendor.adapter).findRound(link, round, look))?.url ?? null;
+  } catch (error) {
+    if (error instanceof VendorUnavailable) return null;
+    throw error;
+  }
 }

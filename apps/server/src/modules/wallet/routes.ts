@@ -26,7 +26,7 @@ export interface WalletDeps {
   /** Game code → name in the reader's language and picture; codes nobody knows are absent. */
   gameLooks(vendor: string, games: readonly string[], to: LookReader): Promise<ReadonlyMap<string, GameLook>>;
   /** Where a round can be looked at and checked, as its vendor says; null where it offers nothing. */
-  roundUrl(vendor: string, round: string): Promise<string | null>;
+  roundUrl(vendor: string, round: string, to: LookReader): Promise<string | null>;
 }
 
 const MAIN_WALLET = 2;
@@ -161,7 +161,7 @@ function registerBets(serve: Serve, deps: WalletDeps): void {
       betId: bet.id,
       round: bet.round_id,
       gameName: looks.get(bet.game)?.name ?? bet.game,
-      verifyUrl: await deps.roundUrl(bet.vendor, bet.round_id),
+      verifyUrl: await deps.roundUrl(bet.vendor, bet.round_id, { language, brandId: brand.id }),
     };
   });
 }

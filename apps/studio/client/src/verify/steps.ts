@@ -3,6 +3,7 @@ import type { KindProof } from '../games/kind-page.ts';
 import type { Words } from '../i18n/words.ts';
 import { element } from '../shell/dom.ts';
 import { icon } from '../shell/icons.ts';
+import { codeLine } from './fields.ts';
 import { sameEvents } from './recompute.ts';
 import type { Recomputed } from './recompute.ts';
 
@@ -35,16 +36,16 @@ export function showSteps(kind: ProofOfKind, round: Recomputed, played: VerifyIn
   const { proof, words } = kind;
   const { say } = words;
   const step = (n: number, title: string, ...children: (Node | string)[]): HTMLElement =>
-    element('section', { class: 'proof-step' }, element('h2', {}, element('i', {}, String(n)), title), ...children);
+    element('section', { class: 'proof-step' }, element('h2', {}, element('i', { 'aria-hidden': 'true' }, String(n)), title), ...children);
   const match = say(round.seedMatches ? 'verifyFingerprintOk' : 'verifyFingerprintBad');
   const nodes = [
     step(
       1,
       say('verifyStepHash'),
-      element('p', {}, `${say('verifyStepHashText')}: `, element('code', {}, round.seedHash)),
-      played ? element('p', {}, match) : '',
+      codeLine(say, say('verifyStepHashText'), round.seedHash),
+      played ? element('p', { class: round.seedMatches ? 'match good' : 'match bad' }, icon(round.seedMatches ? 'check' : 'x'), match) : '',
     ),
-    step(2, say('verifyStepHmac'), element('p', {}, say('verifyStepHmacText', { text: round.message }))),
+    step(2, say('verifyStepHmac'), codeLine(say, say('verifyStepHmacName'), round.message)),
     step(3, say('verifyStepFloats'), element('p', {}, proof.drawsText(words)), drawTable(kind, round)),
     step(4, say('verifyStepOutcome'), proof.outcome(words, round.events)),
   ];

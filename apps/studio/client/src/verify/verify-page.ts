@@ -9,7 +9,7 @@ import { loadKindProof } from '../games/load-kind.ts';
 import type { Say, Words } from '../i18n/words.ts';
 import { element } from '../shell/dom.ts';
 import { icon } from '../shell/icons.ts';
-import { labelled, textInput } from './fields.ts';
+import { labelled, markField, textInput } from './fields.ts';
 import { recompute, recomputePlayed } from './recompute.ts';
 import { showSteps } from './steps.ts';
 import type { ProofOfKind } from './steps.ts';
@@ -47,7 +47,8 @@ function createForm(say: Say, names: ReadonlyMap<string, string>): VerifyForm {
   const said = element('p', { class: 'tell', role: 'status' });
   const form = element(
     'form',
-    { novalidate: true },
+    { class: 'seeds', novalidate: true, 'aria-labelledby': 'seeds-title' },
+    element('div', {}, element('h2', { id: 'seeds-title' }, say('verifyOwn')), element('p', { class: 'hint' }, say('verifyOwnText'))),
     labelled(say('verifyGame'), 'game', fields.game),
     labelled(say('verifyServerSeed'), 'server-seed', fields.serverSeed),
     element(
@@ -77,10 +78,15 @@ function createForm(say: Say, names: ReadonlyMap<string, string>): VerifyForm {
   };
 }
 
-/** What is wrong with the seeds entered, as a word for it. */
-function faultOf({ serverSeed, nonce }: Fields): 'verifyNeedSeed' | 'verifyNeedNonce' | null {
-  if (!/^[0-9a-f]{64}$/i.test(serverSeed.value)) return 'verifyNeedSeed';
-  return /^\d+$/.test(nonce.value.trim()) && Number.isSafeInteger(Number(nonce.value)) ? null : 'verifyNeedNonce';
+/** Marks each field that holds no seed, client seed or number; the first of them gets the focus. True when all do. */
+function isWhole({ serverSeed, clientSeed, nonce }: Fields, say: Say): boolean {
+  const isNumber = /^\d+$/.test(nonce.value.trim()) && Number.isSafeInteger(Number(nonce.value));
+  markField(serverSeed, /^[0-9a-f]{64}$/i.test(serverSeed.value.trim()) ? '' : say('verifyNeedSeed'));
+  markField(clientSeed, clientSeed.value === '' ? say('verifyNeedClientSeed') : '');
+  markField(nonce, isNumber ? '' : say('verifyNeedNonce'));
+  const wrong = [serverSeed, clientSeed, nonce].find((field) => field.hasAttribute('aria-invalid'));
+  wrong?.focus();
+  return wrong === undefined;
 }
 
 type LoadedProof = ProofOfKind & { choice: ProofChoice | null };
@@ -106,9 +112,13 @@ function pageOf(say: Say, ...parts: HTMLElement[]): HTMLElement {
     element(
       'div',
       { class: 'page' },
-      element('div', { class: 'mark' }, icon('shield-check'), 'Lantern'),
-      element('h1', {}, say('verifyTitle')),
-      element('p', { class: 'lead' }, say('verifyIntro')),
+      element(
+        'header',
+        {},
+        element('span', { class: 'seal' }, icon('shield-check')),
+        element('div', {}, element('p', { class: 'mark' }, 'Lantern'), element('h1', {}, say('verifyTitle'))),
+        element('p', { class: 'lead' }, say('verifyIntro')),
+      ),
       ...parts,
     ),
   );
@@ -118,15 +128,18 @@ function pageOf(say: Say, ...parts: HTMLElement[]): HTMLElement {
 export function startVerify(words: Words, names: ReadonlyMap<string, string>): void {
   const { say } = words;
   document.title = `${say('verifyTitle')} · Lantern`;
+  const scheme = new URLSearchParams(location.search).get('scheme');
+  if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset['scheme'] = scheme;
   const api = createApi('');
   const { form, fields, setChoice, params, fillParams, tell } = createForm(say, names);
   const steps = element('div', { class: 'proof', 'aria-live': 'polite' });
   const round = textInput({ maxlength: 64 });
   const lookup = element(
     'form',
-    { class: 'pair lookup' },
+    { class: 'lookup', novalidate: true },
     labelled(say('verifyRound'), 'round', round),
     element('button', { class: 'plain', type: 'submit' }, say('verifyLoad')),
+    element('p', { class: 'hint' }, say('verifyRoundHint')),
   );
   let known: VerifyInfo | null = null;
   const proofOf = createProofs(words);
@@ -140,10 +153,11 @@ export function startVerify(words: Words, names: ReadonlyMap<string, string>): v
 
   async function run(): Promise<void> {
     const nonce = Number(fields.nonce.value);
+    const serverSeed = fields.serverSeed.value.trim();
     steps.replaceChildren();
-    const fault = faultOf(fields);
-    if (fault) return tell(say(fault), true);
-    const isKnown = known?.serverSeed === fields.serverSeed.value && known.nonce === nonce && known.clientSeed === fields.clientSeed.value;
+    tell('');
+    if (!isWhole(fields, say)) return;
+    const isKnown = known?.serverSeed === serverSeed && known.nonce === nonce && known.clientSeed === fields.clientSeed.value;
     const played = isKnown ? known : null;
     try {
       const kind = await kindOf(fields.game.value);
@@ -151,7 +165,7 @@ export function startVerify(words: Words, names: ReadonlyMap<string, string>): v
         ? recomputePlayed(played)
         : recompute({
             game: fields.game.value,
-            serverSeed: fields.serverSeed.value,
+            serverSeed,
             clientSeed: fields.clientSeed.value,
             nonce,
             params: params(),
@@ -167,19 +181,24 @@ export function startVerify(words: Words, names: ReadonlyMap<string, string>): v
   }
 
   async function load(publicId: string): Promise<void> {
-    steps.replaceChildren();
+    tell('');
+    for (const field of [round, fields.serverSeed, fields.clientSeed, fields.nonce]) markField(field, '');
+    steps.replaceChildren(...[1, 2, 3].map(() => element('div', { class: 'bone' })));
     try {
       known = await api.verification(publicId);
+      steps.replaceChildren();
       fields.game.value = known.game;
       fields.serverSeed.value = known.serverSeed ?? '';
       fields.clientSeed.value = known.clientSeed;
       fields.nonce.value = String(known.nonce);
       await kindOf(known.game);
       fillParams(known.params);
-      if (known.serverSeed === null) tell(say('verifyHidden'));
+      if (known.serverSeed === null) steps.replaceChildren(element('p', { class: 'end' }, icon('info'), say('verifyHidden')));
       else await run();
     } catch (error) {
-      tell(error instanceof GameRefusal ? say('verifyNotFound') : say('unreachableText'), true);
+      steps.replaceChildren();
+      markField(round, error instanceof GameRefusal ? say('verifyNotFound') : say('unreachableText'));
+      round.focus();
     }
   }
 
@@ -195,7 +214,9 @@ export function startVerify(words: Words, names: ReadonlyMap<string, string>): v
   });
   lookup.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (round.value.trim()) void load(round.value.trim());
+    if (round.value.trim()) return void load(round.value.trim());
+    markField(round, say('verifyNeedRound'));
+    round.focus();
   });
   // A looked-up round is told before the form that computes any other.
   document.body.replaceChildren(pageOf(say, lookup, steps, form));

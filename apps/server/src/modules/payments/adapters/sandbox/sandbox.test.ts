@@ -80,9 +80,10 @@ test('orders carry our id, the exact amount and a signature the provider can che
   const there = await providerStandIn();
   const client = createSandboxProvider({ code: 'sandbox', url: there.url, merchant: 'pavilion', secret: SECRET, now: () => now });
   const order = { reference: 'dep_1', amount: 500_100n, currency: 'BRL', bankCode: 'INSTANT' };
+  const payee = { name: 'Sol & Mar', accent: '#ff7a59', colorScheme: 'light' as const };
   try {
     expect(
-      await client.createDeposit({ ...order, returnUrl: 'https://portal.example/', language: 'en', expiresInSeconds: 1800 }),
+      await client.createDeposit({ ...order, payee, returnUrl: 'https://portal.example/', language: 'en', expiresInSeconds: 1800 }),
     ).toMatchObject({ providerRef: 'prv_1', redirectUrl: 'https://pay.example/prv_1', qrContent: 'prv_1', expiresAt: expect.any(Date) });
     expect(await client.createPayout({ ...order, reference: 'wdr_1', accountNumber: '123456', holder: 'Ana Mar' })).toEqual({
       providerRef: 'prv_2',
@@ -98,6 +99,7 @@ test('orders carry our id, the exact amount and a signature the provider can che
           returnUrl: 'https://portal.example/',
           language: 'en',
           expiresInSeconds: 1800,
+          shop: payee,
         },
       ],
       [

@@ -76,6 +76,7 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
         returnUrl: order.returnUrl,
         language: order.language,
         expiresInSeconds: order.expiresInSeconds,
+        shop: order.payee,
       });
       return { providerRef: answer.id, redirectUrl: answer.payUrl, qrContent: answer.qrContent, expiresAt: new Date(answer.expiresAt) };
     },

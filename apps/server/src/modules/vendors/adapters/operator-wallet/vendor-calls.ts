@@ -1,6 +1,6 @@
 import { GAME_TYPES } from '@pavilion/contract/games';
 import * as z from 'zod/mini';
-import type { LaunchAsk, ListedGame, RoundAtVendor, VendorLink } from '../../adapter.ts';
+import type { LaunchAsk, ListedGame, RoundAtVendor, RoundLook, VendorLink } from '../../adapter.ts';
 import { callVendor } from '../../call-vendor.ts';
 import { SIGNATURE_HEADER, signBody } from './signature.ts';
 
@@ -71,7 +71,8 @@ export const listedOf = (game: z.output<typeof wireGame>): ListedGame => ({
 const roundDetails = z.looseObject({ round: z.string(), state: z.string() });
 
 /** How a round stands at the vendor. */
-export async function askRound(link: VendorLink, round: string): Promise<RoundAtVendor> {
-  const { state, url } = await call(link, { path: '/operator/game/round', body: { round }, answer: roundDetails });
+export async function askRound(link: VendorLink, round: string, look?: RoundLook): Promise<RoundAtVendor> {
+  const body = { round, ...(look ? { lang: look.language, meta: { color_scheme: look.colorScheme } } : {}) };
+  const { state, url } = await call(link, { path: '/operator/game/round', body, answer: roundDetails });
   return { state, url: typeof url === 'string' && /^https?:/.test(url) ? url : null };
 }
