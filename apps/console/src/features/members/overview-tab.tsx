@@ -13,17 +13,22 @@ import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import type { MemberView } from './member-page.tsx';
 import styles from './member.module.css';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { Corrections } from './corrections.tsx';
+import type { CorrectedField } from './field-words.ts';
 import { RevealDialog } from './reveal-dialog.tsx';
 import type { RevealField } from './reveal-dialog.tsx';
 import { useAccountWords } from './account-words.ts';
 
 /** Money at a glance, identity, ways to log in, and the agent who brought the member. */
 export function OverviewTab({ view }: { view: MemberView }) {
+  const { may } = useOperator();
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
         <Balances view={view} />
         <Person view={view} />
+        {may('members.correct') ? <Corrections memberId={view.member.memberId} /> : null}
         <Cards view={view} />
       </div>
       <div className={styles.stack}>
@@ -70,18 +75,23 @@ function Person({ view: { member, documents, samePerson } }: { view: MemberView 
   const { t } = useLingui();
   const { may } = useOperator();
   const [revealing, setRevealing] = useState<RevealField | null>(null);
+  const [correcting, setCorrecting] = useState<CorrectedField | null>(null);
+  const canCorrect = may('members.correct') && member.status !== 'closed';
   const masked = (field: RevealField, text: string, proved = false) =>
-    text ? (
+    text || (canCorrect && field !== 'birthDate') ? (
       <span className={styles.masked}>
-        {text}
+        {text || '–'}
         {proved ? (
           <span className={styles.proved}>
             <Check />
             {t`proved`}
           </span>
         ) : null}
-        {may('members.reveal') ? (
+        {text && may('members.reveal') ? (
           <button type="button" className={styles.reveal} onClick={() => setRevealing(field)}>{t`show`}</button>
+        ) : null}
+        {canCorrect && field !== 'birthDate' ? (
+          <button type="button" className={styles.reveal} onClick={() => setCorrecting(field)}>{t`correct`}</button>
         ) : null}
       </span>
     ) : (
@@ -121,6 +131,7 @@ function Person({ view: { member, documents, samePerson } }: { view: MemberView 
         ]}
       />
       <RevealDialog memberId={member.memberId} field={revealing} onClose={() => setRevealing(null)} />
+      <CorrectDialog memberId={member.memberId} field={correcting} onClose={() => setCorrecting(null)} />
     </Section>
   );
 }

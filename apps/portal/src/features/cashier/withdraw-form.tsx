@@ -19,6 +19,7 @@ import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { RailPage, Steps } from '../../parts/rail.tsx';
+import { momentText } from '../responsible-gaming/words.ts';
 import { type AmountRule, mostOf } from './amount-fault.ts';
 import styles from './cashier.module.css';
 import { MethodMark } from './method-mark.tsx';
@@ -96,6 +97,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
     if (password !== '') ask.mutate(numberFromUnits(units));
   };
   const usable = fault ? null : units;
+  const paused = settings.pausedUntil === null ? null : momentText(settings.pausedUntil);
   return (
     <RailPage
       title={t`Withdraw`}
@@ -116,6 +118,11 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
               {words(ask.error)}
             </Alert>
           ) : null}
+          {paused === null ? null : (
+            <Alert tone="warn" title={t`No withdrawals until ${paused}`}>
+              <Trans>Details of your account were changed a short while ago. The pause keeps your money safe.</Trans>
+            </Alert>
+          )}
           {settings.turnoverRemaining > 0 ? (
             <Alert tone="info" title={t`Still to be played: ${money(settings.turnoverRemaining)}`}>
               <Trans>Deposits are played once before they leave the house. Your bets count by themselves.</Trans>
@@ -169,7 +176,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
             error={passwordError ?? fieldError(ask.error, 'paymentPassword')}
           />
           <div className={styles.submit}>
-            <Button type="submit" tone="primary" size="l" loading={ask.isPending}>
+            <Button type="submit" tone="primary" size="l" loading={ask.isPending} disabled={paused !== null}>
               {t`Withdraw`} {usable === null ? null : <Amount value={numberFromUnits(usable)} trim />}
             </Button>
             <p className={styles.note}>
