@@ -97,7 +97,6 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
     if (password !== '') ask.mutate(numberFromUnits(units));
   };
   const usable = fault ? null : units;
-  const paused = settings.pausedUntil === null ? null : momentText(settings.pausedUntil);
   return (
     <RailPage
       title={t`Withdraw`}
@@ -118,16 +117,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
               {words(ask.error)}
             </Alert>
           ) : null}
-          {paused === null ? null : (
-            <Alert tone="warn" title={t`No withdrawals until ${paused}`}>
-              <Trans>Details of your account were changed a short while ago. The pause keeps your money safe.</Trans>
-            </Alert>
-          )}
-          {settings.turnoverRemaining > 0 ? (
-            <Alert tone="info" title={t`Still to be played: ${money(settings.turnoverRemaining)}`}>
-              <Trans>Deposits are played once before they leave the house. Your bets count by themselves.</Trans>
-            </Alert>
-          ) : null}
+          <WhatWaits settings={settings} />
           <AmountField
             look="display"
             label={t`Amount`}
@@ -176,7 +166,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
             error={passwordError ?? fieldError(ask.error, 'paymentPassword')}
           />
           <div className={styles.submit}>
-            <Button type="submit" tone="primary" size="l" loading={ask.isPending} disabled={paused !== null}>
+            <Button type="submit" tone="primary" size="l" loading={ask.isPending} disabled={settings.pausedUntil !== null}>
               {t`Withdraw`} {usable === null ? null : <Amount value={numberFromUnits(usable)} trim />}
             </Button>
             <p className={styles.note}>
@@ -191,6 +181,27 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
       </form>
       <WithdrawSteps />
     </RailPage>
+  );
+}
+
+/** What stands between the member and a withdrawal: a pause, turnover. */
+function WhatWaits({ settings: { pausedUntil, turnoverRemaining } }: { settings: Settings }) {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  const paused = pausedUntil === null ? null : momentText(pausedUntil);
+  return (
+    <>
+      {paused === null ? null : (
+        <Alert tone="warn" title={t`No withdrawals until ${paused}`}>
+          <Trans>Details of your account were changed a short while ago. The pause keeps your money safe.</Trans>
+        </Alert>
+      )}
+      {turnoverRemaining > 0 ? (
+        <Alert tone="info" title={t`Still to be played: ${money(turnoverRemaining)}`}>
+          <Trans>Deposits are played once before they leave the house. Your bets count by themselves.</Trans>
+        </Alert>
+      ) : null}
+    </>
   );
 }
 

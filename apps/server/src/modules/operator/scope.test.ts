@@ -26,6 +26,7 @@ interface Belongings {
   resolutionId: string;
   /** A payee's name that waits for a second operator. */
   correctionId: string;
+  feedbackId: string;
   draftId: string;
 }
 
@@ -103,6 +104,12 @@ async function belongings(code: string, personId: string): Promise<Belongings> {
     `INSERT INTO deposit_resolution (id, deposit_id, ending, reason, proposed_by, proposed_at) VALUES ($1, $2, 'close', 'test', 'test', $3)`,
     [resolutionId, depositId, now],
   );
+  const feedbackId = `fbk_of_${code}`;
+  await pool.query(
+    `INSERT INTO feedback (id, brand_id, member_id, question_type, content, language, ip, created_at)
+     VALUES ($1, $2, $3, 'other', 'text', 'EN', '203.0.113.7', $4)`,
+    [feedbackId, brandId, memberId, now],
+  );
   const correctionId = `cor_of_${code}`;
   await pool.query(
     `INSERT INTO member_correction (id, member_id, field, before, after, reason, state, proposed_by, proposed_at)
@@ -141,6 +148,7 @@ async function belongings(code: string, personId: string): Promise<Belongings> {
     depositId,
     resolutionId,
     correctionId,
+    feedbackId,
   };
 }
 
@@ -171,6 +179,7 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (field !== 'id') return null;
   if (path === '/desk/documents/picture') return 'pictureId';
   if (path.startsWith('/desk/documents')) return 'submissionId';
+  if (path.startsWith('/desk/feedback')) return 'feedbackId';
   if (path.startsWith('/desk/deposits')) return 'depositId';
   if (path === '/desk/payments/resend') return 'payoutId';
   if (path.startsWith('/desk/security/alerts')) return 'alertId';

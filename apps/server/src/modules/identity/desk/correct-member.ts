@@ -38,8 +38,10 @@ export async function correctMember(parts: IdentityDeskParts, body: InnerBody<ty
   const after = readValue(field, body.value, dialingCode);
   const row = await transaction(parts.db, async (tx) => {
     const change: Change = { tx, memberId, brandId, field, after, context };
-    const before = await lockDetail(change);
+    const before = await readDetail(change, await lockAccount(change));
     const done = await insert(change, { before, reason, state: 'done' });
+    if (!done) throw new Error('only a proposal is in the way of another');
+    await refuseTaken(change);
     await apply(parts, change, before);
     await note(change, { action: 'member.correct', row: done, reason });
     return done;
@@ -68,8 +70,9 @@ export async function proposePayee(parts: IdentityDeskParts, body: InnerBody<typ
   const { brandId } = await parts.access.memberInScope(memberId, context);
   const row = await transaction(parts.db, async (tx) => {
     const change: Change = { tx, memberId, brandId, field: 'payeeName', after: body.payeeName.trim(), context };
-    const before = await lockDetail(change);
+    const before = await readDetail(change, await lockAccount(change));
     const proposed = await insert(change, { before, reason, state: 'proposed' });
+    if (!proposed) throw refuse('correction.open');
     await note(change, { action: 'member.correct.propose', row: proposed, reason });
     return proposed;
   });
@@ -89,8 +92,11 @@ export async function confirmPayee(
   if (found.proposed_by === context.session.operatorId) throw refuse('correction.second.operator');
   const row = await transaction(parts.db, async (tx) => {
     const change: Change = { tx, memberId: found.member_id, brandId, field: 'payeeName', after: found.after, context };
-    // Judged before the member's state: a second confirmation finds the name in place, and hears that it was decided meanwhile.
-    const before = await lockDetail(change, correctionId);
+    const status = await lockAccount(change);
+    // Before the name is compared: a second confirmation finds it in place, and hears that it was decided meanwhile.
+    const waits = await maybeOne(tx, `SELECT FROM member_correction WHERE id = $1 AND state = 'proposed'`, [correctionId]);
+    if (!waits) throw refuse('desk.changed.meanwhile');
+    const before = await readDetail(change, status);
     const done = await decide(change, { id: correctionId, state: 'done', before });
     await apply(parts, change, before);
     await parts.renameHolder(tx, { memberId: found.member_id, holder: found.after });
@@ -123,16 +129,16 @@ async function findCorrection({ db, access }: IdentityDeskParts, id: string, con
 }
 
 /**
- * Takes the member's guard, then their row, as every act on an account does, and answers the detail as it stands. The guard is what a withdrawal takes
- * first: it comes before the correction, or sees the pause.
+ * Takes the member's guard, then their row, as every act on an account does, and answers their status. The guard is what a withdrawal takes first:
+ * it comes before the correction, or sees the pause.
  */
-async function lockDetail({ tx, memberId, field, after }: Change, waiting?: string): Promise<string> {
+async function lockAccount({ tx, memberId }: Change): Promise<string> {
   await lockMember(tx, memberId);
-  const status = await lockStatus(tx, memberId);
-  if (waiting !== undefined) {
-    const open = await maybeOne(tx, `SELECT FROM member_correction WHERE id = $1 AND state = 'proposed'`, [waiting]);
-    if (!open) throw refuse('desk.changed.meanwhile');
-  }
+  return lockStatus(tx, memberId);
+}
+
+/** The detail as it stands; refuses where there is nothing to correct. */
+async function readDetail({ tx, memberId, field, after }: Change, status: string): Promise<string> {
   if (status === 'closed') throw refuse('desk.member.state');
   const profile = await maybeOne<{ text: string }>(
     tx,
@@ -150,17 +156,15 @@ interface Inserted {
   state: 'proposed' | 'done';
 }
 
-async function insert({ tx, memberId, field, after, context }: Change, { before, reason, state }: Inserted): Promise<CorrectionRow> {
+async function insert({ tx, memberId, field, after, context }: Change, { before, reason, state }: Inserted): Promise<CorrectionRow | null> {
   const { operatorId } = context.session;
   const decided = state === 'done' ? [operatorId, context.now] : [null, null];
-  const row = await maybeOne<CorrectionRow>(
+  return maybeOne<CorrectionRow>(
     tx,
     `INSERT INTO member_correction (id, member_id, field, before, after, reason, state, proposed_by, proposed_at, decided_by, decided_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (member_id) WHERE state = 'proposed' DO NOTHING RETURNING *`,
     [newId('cor'), memberId, field, before, after, reason, state, operatorId, context.now, ...decided],
   );
-  if (!row) throw refuse('correction.open');
-  return row;
 }
 
 async function decide(
@@ -176,6 +180,13 @@ async function decide(
   return row;
 }
 
+/** An address another member of the brand has verified is theirs. */
+async function refuseTaken({ tx, memberId, brandId, field, after }: Change): Promise<void> {
+  if (field !== 'email' && field !== 'mobile') return;
+  const holder = await findOwner(tx, brandId, { kind: field, value: after });
+  if (holder !== null && holder !== memberId) throw refuse('contact.taken', { field: 'value' });
+}
+
 /**
  * Writes the detail. But for the name, sessions and remembered browsers end, and ways in that were on their way to the old address are void. The
  * member is told, at the old address too: it may be the only one that is theirs.
@@ -183,10 +194,6 @@ async function decide(
 async function apply(parts: IdentityDeskParts, change: Change, before: string): Promise<void> {
   const { tx, memberId, brandId, field, after, context } = change;
   const kind = field === 'email' || field === 'mobile' ? field : null;
-  if (kind !== null) {
-    const holder = await findOwner(tx, brandId, { kind, value: after });
-    if (holder !== null && holder !== memberId) throw refuse('contact.taken', { field: 'value' });
-  }
   const former = kind === null ? null : ((await unbindContact(tx, memberId, kind)) ?? before);
   await tx.query(`UPDATE member_profile SET ${COLUMN[field]} = $2 WHERE member_id = $1`, [memberId, after]);
   if (field !== 'fullName') await endAccess(parts, change);
