@@ -107,7 +107,7 @@ async function belongings(code: string, personId: string): Promise<Belongings> {
   const feedbackId = `fbk_of_${code}`;
   await pool.query(
     `INSERT INTO feedback (id, brand_id, member_id, question_type, content, language, ip, created_at)
-     VALUES ($1, $2, $3, 'other', 'text', 'EN', '203.0.113.7', $4)`,
+     VALUES ($1, $2, $3, 'OTHER', 'text', 'en', '203.0.113.7', $4)`,
     [feedbackId, brandId, memberId, now],
   );
   const correctionId = `cor_of_${code}`;
