@@ -27,6 +27,7 @@ export function CorrectDialog({ memberId, field, onClose }: Props) {
   const correct = useAct(memberCorrect, { said: t`Corrected`, onDone: done });
   const propose = useAct(memberCorrectPropose, { said: t`Proposed; another operator does it`, onDone: done });
   const act = field === 'payeeName' ? propose : correct;
+  const fault = fieldError(act.error, field === 'payeeName' ? 'payeeName' : 'value');
   const close = () => {
     correct.clear();
     propose.clear();
@@ -44,7 +45,8 @@ export function CorrectDialog({ memberId, field, onClose }: Props) {
       open={field !== null}
       onClose={close}
       busy={act.busy}
-      error={act.error}
+      // Said at the field instead, where it is about the field.
+      error={fault ? null : act.error}
       title={field ? t`Correct: ${name}` : ''}
       lead={field ? leads[field] : ''}
       confirmLabel={field === 'payeeName' ? t`Propose` : t`Correct it`}
@@ -61,7 +63,7 @@ export function CorrectDialog({ memberId, field, onClose }: Props) {
         autoComplete="off"
         maxLength={field === 'payeeName' ? 80 : 254}
         type={field === 'email' ? 'email' : field === 'mobile' ? 'tel' : 'text'}
-        error={fieldError(act.error, field === 'payeeName' ? 'payeeName' : 'value')}
+        error={fault}
         onChange={(event) => setValue(event.target.value)}
       />
     </ActDialog>

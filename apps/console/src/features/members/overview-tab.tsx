@@ -15,6 +15,7 @@ import type { MemberView } from './member-page.tsx';
 import styles from './member.module.css';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { Corrections } from './corrections.tsx';
+import { useFieldWords } from './field-words.ts';
 import type { CorrectedField } from './field-words.ts';
 import { RevealDialog } from './reveal-dialog.tsx';
 import type { RevealField } from './reveal-dialog.tsx';
@@ -75,10 +76,12 @@ function Person({ view: { member, documents, samePerson } }: { view: MemberView 
   const { t } = useLingui();
   const { may } = useOperator();
   const [revealing, setRevealing] = useState<RevealField | null>(null);
+  const names = useFieldWords();
   const [correcting, setCorrecting] = useState<CorrectedField | null>(null);
   const canCorrect = may('members.correct') && member.status !== 'closed';
-  const masked = (field: RevealField, text: string, proved = false) =>
-    text || (canCorrect && field !== 'birthDate') ? (
+  const masked = (field: RevealField, text: string, proved = false) => {
+    const name = field === 'birthDate' ? '' : names[field];
+    return text || (canCorrect && field !== 'birthDate') ? (
       <span className={styles.masked}>
         {text || '–'}
         {proved ? (
@@ -91,12 +94,15 @@ function Person({ view: { member, documents, samePerson } }: { view: MemberView 
           <button type="button" className={styles.reveal} onClick={() => setRevealing(field)}>{t`show`}</button>
         ) : null}
         {canCorrect && field !== 'birthDate' ? (
-          <button type="button" className={styles.reveal} onClick={() => setCorrecting(field)}>{t`correct`}</button>
+          <button type="button" className={styles.reveal} onClick={() => setCorrecting(field)} aria-label={t`Correct: ${name}`}>
+            {t`correct`}
+          </button>
         ) : null}
       </span>
     ) : (
       '–'
     );
+  };
   return (
     <Section title={t`Person`} note={t`Masked; showing one is written down`}>
       <Facts

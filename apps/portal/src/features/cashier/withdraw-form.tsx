@@ -19,7 +19,6 @@ import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { RailPage, Steps } from '../../parts/rail.tsx';
-import { momentText } from '../responsible-gaming/words.ts';
 import { type AmountRule, mostOf } from './amount-fault.ts';
 import styles from './cashier.module.css';
 import { MethodMark } from './method-mark.tsx';
@@ -29,6 +28,7 @@ import { RecentWithdrawals } from './recent-withdrawals.tsx';
 import { useAmountState } from './use-amount-state.ts';
 import { useAmountWords } from './use-amount-words.tsx';
 import { WithdrawFacts } from './withdraw-facts.tsx';
+import { WithdrawPause } from './withdraw-pause.tsx';
 import { WithdrawRules } from './withdraw-rules.tsx';
 
 type Settings = WireValue<typeof withdrawSettings>;
@@ -188,14 +188,9 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
 function WhatWaits({ settings: { pausedUntil, turnoverRemaining } }: { settings: Settings }) {
   const { t } = useLingui();
   const money = useMoneyText();
-  const paused = pausedUntil === null ? null : momentText(pausedUntil);
   return (
     <>
-      {paused === null ? null : (
-        <Alert tone="warn" title={t`No withdrawals until ${paused}`}>
-          <Trans>Details of your account were changed a short while ago. The pause keeps your money safe.</Trans>
-        </Alert>
-      )}
+      <WithdrawPause until={pausedUntil} />
       {turnoverRemaining > 0 ? (
         <Alert tone="info" title={t`Still to be played: ${money(turnoverRemaining)}`}>
           <Trans>Deposits are played once before they leave the house. Your bets count by themselves.</Trans>

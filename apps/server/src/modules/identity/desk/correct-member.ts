@@ -64,7 +64,7 @@ function readValue(field: 'fullName' | 'email' | 'mobile', value: string, dialin
   return text;
 }
 
-/** The first operator's word on a payee's name; nothing changes yet. Refuses `not.found`, `desk.member.state`, `correction.same`, `correction.open`. */
+/** The first operator's word on a payee's name; nothing changes yet. Refuses `not.found`, `desk.member.state`, `correction.open`. */
 export async function proposePayee(parts: IdentityDeskParts, body: InnerBody<typeof memberCorrectPropose>, context: OperatorContext) {
   const { memberId, reason } = body;
   const { brandId } = await parts.access.memberInScope(memberId, context);
@@ -81,7 +81,7 @@ export async function proposePayee(parts: IdentityDeskParts, body: InnerBody<typ
 
 /**
  * The second operator's word: profile and bank accounts carry the name, once. Refuses `not.found`, `correction.second.operator` to who proposed it,
- * `desk.changed.meanwhile` when it no longer waits, `desk.member.state` and `correction.same`.
+ * `desk.changed.meanwhile` when it no longer waits, and `desk.member.state`.
  */
 export async function confirmPayee(
   parts: IdentityDeskParts,
@@ -92,11 +92,7 @@ export async function confirmPayee(
   if (found.proposed_by === context.session.operatorId) throw refuse('correction.second.operator');
   const row = await transaction(parts.db, async (tx) => {
     const change: Change = { tx, memberId: found.member_id, brandId, field: 'payeeName', after: found.after, context };
-    const status = await lockAccount(change);
-    // Before the name is compared: a second confirmation finds it in place, and hears that it was decided meanwhile.
-    const waits = await maybeOne(tx, `SELECT FROM member_correction WHERE id = $1 AND state = 'proposed'`, [correctionId]);
-    if (!waits) throw refuse('desk.changed.meanwhile');
-    const before = await readDetail(change, status);
+    const before = await readDetail(change, await lockAccount(change));
     const done = await decide(change, { id: correctionId, state: 'done', before });
     await apply(parts, change, before);
     await parts.renameHolder(tx, { memberId: found.member_id, holder: found.after });
@@ -146,7 +142,8 @@ async function readDetail({ tx, memberId, field, after }: Change, status: string
     [memberId],
   );
   if (!profile) throw refuse('desk.member.state');
-  if (profile.text === after) throw refuse('correction.same');
+  // A payee may stand in the profile and not on a bank account, or the other way round: it is written to both.
+  if (field !== 'payeeName' && profile.text === after) throw refuse('correction.same');
   return profile.text;
 }
 
