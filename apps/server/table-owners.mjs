@@ -99,6 +99,7 @@ export const tableOwners = {
       'identity_policy',
       'is_name_closed',
       'member',
+      'member_correction',
       'member_credential',
       'member_facts',
       'member_profile',

@@ -30,6 +30,7 @@ import { accentOf, createMessaging, type MessagingModule, registerMessagingDesk 
 import { createAccountEvents, type AccountEvents, registerAccountEventsDesk, tellContactChange } from './modules/account-events/public.ts';
 import {
   createNumberSeal,
+  correctionPause,
   createProviders,
   paymentTasks,
   type PaymentsDeps,
@@ -37,6 +38,7 @@ import {
   registerPaymentRoutes,
   registerPaymentsDesk,
   registerWebhooks,
+  renameHolder,
 } from './modules/payments/public.ts';
 import { createDesk, type Desk } from './modules/operator/public.ts';
 import { createHintPruning, createHub, hintConsumer, type Hub, registerSocket } from './modules/realtime/public.ts';
@@ -189,7 +191,19 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
       registerRoutes: (serve) => serveContent(serve, { db, content }),
       registerDesk: (to) => registerContentDesk(to, { db, content, registrationPolicy: { of: policyOf, set: setPolicy } }),
     },
-    { ...identity, registerDesk: (to) => registerIdentityDesk(to, { db, hint, ...identity, stopTotp: secondFactor.stopTotp }) },
+    {
+      ...identity,
+      registerDesk: (to) =>
+        registerIdentityDesk(to, {
+          db,
+          hint,
+          ...identity,
+          ...accountEvents,
+          stopTotp: secondFactor.stopTotp,
+          renameHolder,
+          correctionPause,
+        }),
+    },
     {
       ...access.verification,
       registerRoutes: (serve) =>

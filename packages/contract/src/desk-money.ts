@@ -180,6 +180,8 @@ export const withdrawalRules = endpoint({
     /** Above this amount two operators approve; null: one is always enough. */
     fourEyesAbove: z.nullable(money),
     maxCards: z.number(),
+    /** Hours without withdrawals after an operator corrected payee, e-mail or number; 0: none. */
+    correctionPauseHours: z.number(),
     turnoverPercent: z.number(),
   }),
   errors: deskErrors,
@@ -204,6 +206,7 @@ export const withdrawalRulesChange = endpoint({
     automaticPerDay: z.nullable(money),
     fourEyesAbove: z.nullable(money),
     maxCards: wholeJsonNumber({ min: 1, max: 20 }),
+    correctionPauseHours: wholeJsonNumber({ max: 720 }),
     turnoverPercent: wholeJsonNumber({ max: 10_000 }),
     reason,
   }),

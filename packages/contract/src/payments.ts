@@ -163,6 +163,8 @@ export const withdrawSettings = endpoint({
     turnoverRemaining: money,
     /** Up to this amount it is approved by itself; null: always reviewed. */
     automaticUpTo: z.nullable(money),
+    /** Nothing can be asked for until then, because the payment password was reset or details were corrected; null: it can. */
+    pausedUntil: z.nullable(z.string()),
   }),
 });
 
@@ -278,6 +280,8 @@ export const withdraw = endpoint({
     'payment.password.locked': 429,
     'payment.password.unset': 400,
     'withdraw.payment.password.recent': 403,
+    /** An operator corrected payee, e-mail or number a short while ago. */
+    'withdraw.correction.recent': 403,
     'documents.required': 403,
     'member.not.active': 403,
     'member.trial': 403,

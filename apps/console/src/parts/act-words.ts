@@ -32,6 +32,7 @@ const ACTS: Readonly<Record<string, MessageDescriptor>> = {
   'member.closed': msg`Account closed`,
   'member.correct': msg`Member's details corrected`,
   'member.correct.propose': msg`Correction of a payee name proposed`,
+  'member.correct.view': msg`Proposed correction read`,
   'member.correct.withdraw': msg`Proposed correction taken back`,
   'member.lock': msg`Member locked`,
   'member.note': msg`Note written`,

@@ -8,6 +8,9 @@ import { servedRefusals } from './refusal-graph.ts';
 const NEVER: Readonly<Record<string, string>> = {
   'cancelWithdrawal: balance.not.enough': 'what is held for a withdrawal is there until it is released',
   'cancelWithdrawal: transaction.conflict': 'the key of a release is the withdrawal, locked by its state',
+  'depositConfirm: balance.not.enough': 'a credit comes from the account of the provider, which may be below zero',
+  'depositConfirm: deposit.notice.missing': 'it was there when the ending was proposed, and notices are never deleted',
+  'depositConfirm: transaction.conflict': 'the key of a credit is the deposit, locked by its state',
   'exclusionAdd: exclusion.too.short': 'the shortest exclusion offered is six months, 181 days or more',
   'operatorReset: desk.owner.last': 'a reset leaves an owner an owner',
   'withdraw: transaction.conflict': 'the key of a hold is the id made in the same call',

@@ -4,6 +4,8 @@ export const membersPermissions = {
   'members.read': ['manager', 'cashier', 'reviewer', 'support', 'auditor'],
   /** Show a masked contact, birthday or name in full. */
   'members.reveal': ['manager', 'reviewer'],
+  /** Correct names, e-mail and number; be one of two for the payee. */
+  'members.correct': ['manager', 'reviewer'],
   'members.note': ['manager', 'reviewer', 'support'],
   /** Lock and unlock. */
   'members.lock': ['manager', 'support'],

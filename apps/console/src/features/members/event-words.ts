@@ -15,6 +15,7 @@ export function useEventWords(): (kind: string) => string {
       'payment.password.reset': t`Payment password reset`,
       'mobile.changed': t`Mobile changed`,
       'email.changed': t`E-mail changed`,
+      'details.corrected': t`Details corrected at the desk`,
       'totp.on': t`Authenticator app connected`,
       'totp.off': t`Authenticator app taken away`,
       'recovery.code.used': t`Recovery code used`,

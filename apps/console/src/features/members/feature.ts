@@ -21,6 +21,7 @@ export const memberFeature = {
   permissions: {
     'members.read': msg`See members`,
     'members.reveal': msg`See masked facts in full`,
+    'members.correct': msg`Correct names, e-mail and number`,
     'members.note': msg`Write notes`,
     'members.lock': msg`Lock and unlock members`,
     'members.access': msg`End sessions, reset access`,

@@ -13,17 +13,23 @@ import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import type { MemberView } from './member-page.tsx';
 import styles from './member.module.css';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { Corrections } from './corrections.tsx';
+import { useFieldWords } from './field-words.ts';
+import type { CorrectedField } from './field-words.ts';
 import { RevealDialog } from './reveal-dialog.tsx';
 import type { RevealField } from './reveal-dialog.tsx';
 import { useAccountWords } from './account-words.ts';
 
 /** Money at a glance, identity, ways to log in, and the agent who brought the member. */
 export function OverviewTab({ view }: { view: MemberView }) {
+  const { may } = useOperator();
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
         <Balances view={view} />
         <Person view={view} />
+        {may('members.correct') ? <Corrections memberId={view.member.memberId} /> : null}
         <Cards view={view} />
       </div>
       <div className={styles.stack}>
@@ -70,23 +76,33 @@ function Person({ view: { member, documents, samePerson } }: { view: MemberView 
   const { t } = useLingui();
   const { may } = useOperator();
   const [revealing, setRevealing] = useState<RevealField | null>(null);
-  const masked = (field: RevealField, text: string, proved = false) =>
-    text ? (
+  const names = useFieldWords();
+  const [correcting, setCorrecting] = useState<CorrectedField | null>(null);
+  const canCorrect = may('members.correct') && member.status !== 'closed';
+  const masked = (field: RevealField, text: string, proved = false) => {
+    const name = field === 'birthDate' ? '' : names[field];
+    return text || (canCorrect && field !== 'birthDate') ? (
       <span className={styles.masked}>
-        {text}
+        {text || '–'}
         {proved ? (
           <span className={styles.proved}>
             <Check />
             {t`proved`}
           </span>
         ) : null}
-        {may('members.reveal') ? (
+        {text && may('members.reveal') ? (
           <button type="button" className={styles.reveal} onClick={() => setRevealing(field)}>{t`show`}</button>
+        ) : null}
+        {canCorrect && field !== 'birthDate' ? (
+          <button type="button" className={styles.reveal} onClick={() => setCorrecting(field)} aria-label={t`Correct: ${name}`}>
+            {t`correct`}
+          </button>
         ) : null}
       </span>
     ) : (
       '–'
     );
+  };
   return (
     <Section title={t`Person`} note={t`Masked; showing one is written down`}>
       <Facts
@@ -121,6 +137,7 @@ function Person({ view: { member, documents, samePerson } }: { view: MemberView 
         ]}
       />
       <RevealDialog memberId={member.memberId} field={revealing} onClose={() => setRevealing(null)} />
+      <CorrectDialog memberId={member.memberId} field={correcting} onClose={() => setCorrecting(null)} />
     </Section>
   );
 }

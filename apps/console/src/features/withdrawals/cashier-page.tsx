@@ -62,6 +62,7 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
     automaticUpTo: t`Paid without an operator up to`,
     automaticPerDay: t`Paid without an operator a day, at most`,
     fourEyesAbove: t`Two operators above`,
+    correctionPauseHours: t`Hours without withdrawals after a correction`,
     maxCards: t`Bank accounts a member`,
     turnoverPercent: t`Turnover of deposits (percent)`,
   };
@@ -86,12 +87,13 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
       }}
     />
   );
-  const count = (name: 'dailyCount' | 'maxCards' | 'turnoverPercent', min: number, max: number) => (
+  const count = (name: 'dailyCount' | 'maxCards' | 'turnoverPercent' | 'correctionPauseHours', min: number, max: number, hint?: string) => (
     <NumberField
       label={labels[name]}
       value={draft[name]}
       min={min}
       max={max}
+      hint={hint}
       disabled={disabled}
       onNumber={(value) => setDraft({ ...draft, [name]: value ?? min })}
     />
@@ -107,6 +109,7 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
         {count('dailyCount', 1, 100)}
         {count('maxCards', 1, 20)}
         {count('turnoverPercent', 0, 10_000)}
+        {count('correctionPauseHours', 0, 720, t`After an operator corrected payee, e-mail or number. 0: none.`)}
       </div>
       <SaveBar
         changes={changed.map((name) => `${labels[name]}: ${said(rules[name])} → ${said(draft[name])}`)}

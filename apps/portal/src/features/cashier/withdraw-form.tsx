@@ -28,6 +28,7 @@ import { RecentWithdrawals } from './recent-withdrawals.tsx';
 import { useAmountState } from './use-amount-state.ts';
 import { useAmountWords } from './use-amount-words.tsx';
 import { WithdrawFacts } from './withdraw-facts.tsx';
+import { WithdrawPause } from './withdraw-pause.tsx';
 import { WithdrawRules } from './withdraw-rules.tsx';
 
 type Settings = WireValue<typeof withdrawSettings>;
@@ -116,11 +117,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
               {words(ask.error)}
             </Alert>
           ) : null}
-          {settings.turnoverRemaining > 0 ? (
-            <Alert tone="info" title={t`Still to be played: ${money(settings.turnoverRemaining)}`}>
-              <Trans>Deposits are played once before they can be withdrawn. Your bets count by themselves.</Trans>
-            </Alert>
-          ) : null}
+          <WhatWaits settings={settings} />
           <AmountField
             look="display"
             label={t`Amount`}
@@ -169,7 +166,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
             error={passwordError ?? fieldError(ask.error, 'paymentPassword')}
           />
           <div className={styles.submit}>
-            <Button type="submit" tone="primary" size="l" loading={ask.isPending}>
+            <Button type="submit" tone="primary" size="l" loading={ask.isPending} disabled={settings.pausedUntil !== null}>
               {t`Withdraw`} {usable === null ? null : <Amount value={numberFromUnits(usable)} trim />}
             </Button>
             <p className={styles.note}>
@@ -184,6 +181,22 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
       </form>
       <WithdrawSteps />
     </RailPage>
+  );
+}
+
+/** What stands between the member and a withdrawal: a pause, turnover. */
+function WhatWaits({ settings: { pausedUntil, turnoverRemaining } }: { settings: Settings }) {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  return (
+    <>
+      <WithdrawPause until={pausedUntil} />
+      {turnoverRemaining > 0 ? (
+        <Alert tone="info" title={t`Still to be played: ${money(turnoverRemaining)}`}>
+          <Trans>Deposits are played once before they can be withdrawn. Your bets count by themselves.</Trans>
+        </Alert>
+      ) : null}
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { cashierQueries } from './queries.ts';
 import { RecentWithdrawals } from './recent-withdrawals.tsx';
 import { WithdrawFacts } from './withdraw-facts.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawPause } from './withdraw-pause.tsx';
 
 /** Money out: the first time a bank account and the payment password, then amount, account, password. */
 export function WithdrawPage() {
@@ -43,6 +44,7 @@ export function WithdrawPage() {
           </>
         }
       >
+        <WithdrawPause until={settings.data.pausedUntil} />
         <DocumentsFirst stand={documents} />
       </RailPage>
     );
@@ -55,6 +57,7 @@ export function WithdrawPage() {
         lead={t`Once, then every withdrawal is three taps.`}
         rail={<BankSteps settings={settings.data} />}
       >
+        <WithdrawPause until={settings.data.pausedUntil} />
         <Card pad="l">
           <AddBankForm first={first} onDone={() => setAdding(false)} onCancel={first ? undefined : () => setAdding(false)} />
         </Card>

@@ -18,6 +18,7 @@ export function useEventWords(): (kind: string, detail: Detail) => string {
       'payment.password.reset': t`Payment password set anew`,
       'mobile.changed': t`Mobile number changed`,
       'email.changed': t`E-mail changed`,
+      'details.corrected': t`Details corrected by customer service`,
       'totp.on': t`Second step turned on`,
       'totp.off': t`Second step turned off`,
       'recovery.code.used': t`A recovery code was used`,
@@ -38,6 +39,7 @@ const WARNINGS: ReadonlySet<string> = new Set([
   'login.failed',
   'login.new.device',
   'recovery.code.used',
+  'details.corrected',
   'totp.off',
   'session.address.changed',
 ]);

@@ -10,6 +10,7 @@ export type NotifiedEventKind =
   | 'payment.password.reset'
   | 'mobile.changed'
   | 'email.changed'
+  | 'details.corrected'
   | 'totp.on'
   | 'totp.off'
   | 'recovery.code.used'

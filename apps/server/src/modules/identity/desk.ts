@@ -1,5 +1,8 @@
+import * as corrections from '@pavilion/contract/desk-corrections';
 import * as members from '@pavilion/contract/desk-members';
 import type { DeskRegistrar } from '../../http/desk.ts';
+import { confirmPayee, correctMember, proposePayee, withdrawPayee } from './desk/correct-member.ts';
+import { listCorrections } from './desk/corrections.ts';
 import type { IdentityDeskDeps } from './desk/deps.ts';
 import { endMemberSessions, forcePassword, lockAccount, resetSecondFactor, revealFact } from './desk/member-acts.ts';
 import { listSessions } from './desk/sessions.ts';
@@ -11,6 +14,11 @@ export function registerIdentityDesk({ serve, access }: DeskRegistrar, deps: Ide
   serve(members.memberSessions, ({ query }, context) => listSessions(parts, query, context));
   serve(members.memberLock, ({ body }, context) => lockAccount(parts, body, context));
   serve(members.memberEndSessions, ({ body }, context) => endMemberSessions(parts, body, context));
+  serve(corrections.memberCorrections, ({ query }, context) => listCorrections(parts, query, context));
+  serve(corrections.memberCorrect, ({ body }, context) => correctMember(parts, body, context));
+  serve(corrections.memberCorrectPropose, ({ body }, context) => proposePayee(parts, body, context));
+  serve(corrections.memberCorrectConfirm, ({ body }, context) => confirmPayee(parts, body, context));
+  serve(corrections.memberCorrectWithdraw, ({ body }, context) => withdrawPayee(parts, body, context));
   serve(members.memberResetSecondFactor, async ({ body }, context) => {
     await resetSecondFactor(parts, body, context);
     return undefined;

@@ -31,6 +31,11 @@ export const identitySections = ({
      WHERE member_id = $1 ORDER BY created_at, id`,
   ),
   rowsSection(
+    'corrections',
+    `SELECT field, before, after, state, proposed_at, decided_at FROM member_correction WHERE member_id = $1 AND state = 'done'
+     ORDER BY proposed_at, id`,
+  ),
+  rowsSection(
     'devices',
     'SELECT user_agent, first_seen_at, last_seen_at, last_ip FROM trusted_device WHERE member_id = $1 ORDER BY first_seen_at',
   ),

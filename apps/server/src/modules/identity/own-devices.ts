@@ -109,6 +109,7 @@ export async function isNameClosed(sql: Sql, brandId: string, username: string):
 /** Rows that go with an account, sessions last: what leads to them goes first. */
 const FORGOTTEN = [
   'DELETE FROM member_credential WHERE member_id = $1',
+  'DELETE FROM member_correction WHERE member_id = $1',
   'DELETE FROM trusted_device WHERE member_id = $1',
   'DELETE FROM trusted_address WHERE member_id = $1',
   'DELETE FROM remember_series WHERE member_id = $1',

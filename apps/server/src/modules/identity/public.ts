@@ -69,6 +69,7 @@ export {
   type ListedMember,
   searchMembers,
 } from './desk/find-members.ts';
+export { findSensitiveCorrection } from './desk/corrections.ts';
 export { identitySections, lockStatus } from './member-data.ts';
 
 export interface IdentityOptions extends RegistrationFactsSource, AccessSources {

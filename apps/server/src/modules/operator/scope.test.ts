@@ -24,6 +24,9 @@ interface Belongings {
   alertId: string;
   depositId: string;
   resolutionId: string;
+  /** A payee's name that waits for a second operator. */
+  correctionId: string;
+  feedbackId: string;
   draftId: string;
   feedbackId: string;
 }
@@ -102,6 +105,18 @@ async function belongings(code: string, personId: string): Promise<Belongings> {
     `INSERT INTO deposit_resolution (id, deposit_id, ending, reason, proposed_by, proposed_at) VALUES ($1, $2, 'close', 'test', 'test', $3)`,
     [resolutionId, depositId, now],
   );
+  const feedbackId = `fbk_of_${code}`;
+  await pool.query(
+    `INSERT INTO feedback (id, brand_id, member_id, question_type, content, language, ip, created_at)
+     VALUES ($1, $2, $3, 'OTHER', 'text', 'en', '203.0.113.7', $4)`,
+    [feedbackId, brandId, memberId, now],
+  );
+  const correctionId = `cor_of_${code}`;
+  await pool.query(
+    `INSERT INTO member_correction (id, member_id, field, before, after, reason, state, proposed_by, proposed_at)
+     VALUES ($1, $2, 'payeeName', '', $3, 'test', 'proposed', 'test', $4)`,
+    [correctionId, memberId, `Payee of ${username}`, now],
+  );
   await pool.query(`UPDATE member_guard SET excluded_until = $2::timestamptz + interval '200 days' WHERE member_id = $1`, [memberId, now]);
   await pool.query(
     `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail)
@@ -140,6 +155,8 @@ async function belongings(code: string, personId: string): Promise<Belongings> {
     alertId,
     depositId,
     resolutionId,
+    correctionId,
+    feedbackId,
   };
 }
 
@@ -164,12 +181,13 @@ const shapeOf = (schema: Endpoint['query'], io: 'input' | 'output' = 'input'): J
 
 /** Which of a brand's belongings a field names; null: no id, or the id of something that belongs to no brand. */
 function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null {
-  const own = ['brandId', 'memberId', 'eventId', 'provider', 'resolutionId', 'draftId'] as const;
+  const own = ['brandId', 'memberId', 'eventId', 'provider', 'resolutionId', 'correctionId', 'draftId'] as const;
   const named = own.find((one) => one === field);
   if (named) return named;
   if (field !== 'id') return null;
   if (path === '/desk/documents/picture') return 'pictureId';
   if (path.startsWith('/desk/documents')) return 'submissionId';
+  if (path.startsWith('/desk/feedback')) return 'feedbackId';
   if (path.startsWith('/desk/deposits')) return 'depositId';
   if (path.startsWith('/desk/feedback')) return 'feedbackId';
   if (path === '/desk/payments/resend') return 'payoutId';

@@ -62,6 +62,9 @@ const bank = z.strictObject({
   numberPattern: z.string().check(z.refine(isPattern, 'a regular expression that runs in linear time is expected')),
 });
 
+/** Unless a brand says otherwise. */
+const CORRECTION_PAUSE_HOURS = 24;
+
 const withdrawals = z
   .strictObject({
     provider: providerCode,
@@ -77,6 +80,8 @@ const withdrawals = z
     /** Whole: the desk shows and writes whole percents. */
     turnoverPercent: z.int().check(z.gte(0), z.lte(10_000)),
     maxCards: z.int().check(z.gte(1), z.lte(50)),
+    /** Hours without withdrawals after an operator corrected payee, e-mail or number; absent: 24. */
+    correctionPauseHours: z.optional(z.int().check(z.gte(0), z.lte(720))),
   })
   .check(
     z.refine(({ min, max }) => Number(min) > 0 && Number(min) <= Number(max), {
@@ -147,6 +152,7 @@ export async function readCashier(sql: Sql, brandId: string): Promise<CashierRow
       fourEyesAbove: text(rule.four_eyes_above),
       turnoverPercent: Number(rule.turnover_ppm) / PPM_PER_PERCENT,
       maxCards: rule.max_cards,
+      ...(rule.correction_pause_hours === CORRECTION_PAUSE_HOURS ? {} : { correctionPauseHours: rule.correction_pause_hours }),
     },
   };
 }
@@ -240,9 +246,9 @@ export async function writeCashier(sql: Sql, { brandId, cashier, nameOf }: Cashi
   const orNull = (text: string | null): string | null => (text === null ? null : units(text));
   await sql.query(
     `INSERT INTO withdrawal_rule (brand_id, provider, min_amount, max_amount, daily_count, automatic_up_to, four_eyes_above, turnover_ppm, max_cards,
-       automatic_per_day) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       automatic_per_day, correction_pause_hours) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      ON CONFLICT (brand_id) DO UPDATE SET provider = $2, min_amount = $3, max_amount = $4, daily_count = $5, automatic_up_to = $6,
-       four_eyes_above = $7, turnover_ppm = $8, max_cards = $9, automatic_per_day = $10`,
+       four_eyes_above = $7, turnover_ppm = $8, max_cards = $9, automatic_per_day = $10, correction_pause_hours = $11`,
     [
       brandId,
       rule.provider,
@@ -254,6 +260,7 @@ export async function writeCashier(sql: Sql, { brandId, cashier, nameOf }: Cashi
       Math.round(rule.turnoverPercent * PPM_PER_PERCENT),
       rule.maxCards,
       orNull(rule.automaticPerDay ?? null),
+      rule.correctionPauseHours ?? CORRECTION_PAUSE_HOURS,
     ],
   );
   const waiting = await many<{ code: string }>(

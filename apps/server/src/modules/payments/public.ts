@@ -14,6 +14,7 @@ export { findHeldEvents, reapplyEvent, resendPayout } from './held-events.ts';
 export { decideWithdrawal } from './decide-withdrawal.ts';
 export { registerPaymentsDesk } from './desk.ts';
 export { findMemberPayments } from './member-payments.ts';
+export { correctionPause, renameHolder } from './corrections.ts';
 export { countPaymentWork } from './count-work.ts';
 export { countBankAccounts, hasOpenPayments, paymentSections, removeBankAccounts } from './member-data.ts';
 export { createProviders, type Providers, provisionSandbox, sandboxSecret, setProviderSecret } from './providers.ts';

@@ -14,7 +14,7 @@ import { cancelDeposit } from './end-deposits.ts';
 import { openDeposit } from './open-deposit.ts';
 import { depositView, findChannels, findDeposit, findDeposits, findWithdrawals, withdrawalView } from './queries.ts';
 import type { StepRow } from './tables.ts';
-import { cancelWithdrawal, countToday, findTurnover, requestWithdrawal } from './withdrawals.ts';
+import { cancelWithdrawal, countToday, findTurnover, pausedUntil, requestWithdrawal } from './withdrawals.ts';
 
 export interface PaymentRoutes extends PaymentsDeps {
   messageFor(code: string, language: LanguageTag): string;
@@ -82,7 +82,8 @@ function registerDeposits(serve: Serve, deps: PaymentRoutes): void {
 }
 
 function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
-  serve(wire.withdrawSettings, async (_input, { brand, session, now }) => {
+  serve(wire.withdrawSettings, async (_input, context) => {
+    const { brand, session, now } = context;
     const rule = await ruleOf(deps.db, brand.id);
     const { withdraw_step: step } = await one<StepRow>(deps.db, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [
       brand.currency,
@@ -103,6 +104,7 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
       turnoverDone: turnover.done,
       turnoverRemaining: turnover.remaining,
       automaticUpTo: rule.automatic_up_to,
+      pausedUntil: (await pausedUntil(deps, context))?.toISOString() ?? null,
     };
   });
   serve(wire.bankCards, async (_input, { brand, session, now }) => {

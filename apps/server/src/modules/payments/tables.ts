@@ -83,6 +83,8 @@ export interface RuleRow {
   provider: string;
   /** Two operators approve what is more; null: one is always enough. */
   four_eyes_above: bigint | null;
+  /** Hours without withdrawals after an operator corrected payee, e-mail or number; 0: none. */
+  correction_pause_hours: number;
 }
 
 /** Channels of brand `$1` whose provider takes payments now, as `c`; for the FROM of a query that may go on with AND. */

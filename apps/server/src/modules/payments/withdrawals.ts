@@ -10,6 +10,7 @@ import { accounts, findBalance, post } from '../ledger/public.ts';
 import { guardWithdrawal, lockMember } from '../player-limits/public.ts';
 import { releaseHold } from './apply-event.ts';
 import { ruleOf } from './bank-cards.ts';
+import { correctionPause } from './corrections.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { lockWithdrawal } from './lock-withdrawal.ts';
@@ -64,15 +65,29 @@ export async function requestWithdrawal(
       if (!known.body_hash.equals(hash)) throw refuse('withdraw.request.differs');
       return known;
     }
+    await refusePaused(tx, context);
     return place(deps, { tx, body, context, hash });
   });
 }
 
 async function refuseHeld(deps: PaymentsDeps, memberId: string, now: Date): Promise<void> {
   const until = await deps.paymentPasswords.heldUntil(memberId);
-  if (!until) return;
-  const hours = Math.ceil((until.getTime() - now.getTime()) / 3_600_000);
-  throw refuse('withdraw.payment.password.recent', { params: { hours } });
+  if (until) throw refuse('withdraw.payment.password.recent', { params: { hours: hoursTo(until, now) } });
+}
+
+const hoursTo = (until: Date, now: Date): number => Math.ceil((until.getTime() - now.getTime()) / 3_600_000);
+
+/** Under the member's guard, which a correction takes too: of the two, one comes first. */
+async function refusePaused(tx: Tx, { session, brand, now }: SessionContext): Promise<void> {
+  const until = await correctionPause(tx, { brandId: brand.id, memberId: session.memberId, now });
+  if (until) throw refuse('withdraw.correction.recent', { params: { hours: hoursTo(until, now) } });
+}
+
+/** Until when nothing leaves this account: payment password reset, or details corrected at the desk; null: it may. */
+export async function pausedUntil(deps: PaymentsDeps, { session, brand, now }: SessionContext): Promise<Date | null> {
+  const { memberId } = session;
+  const ends = [await deps.paymentPasswords.heldUntil(memberId), await correctionPause(deps.db, { brandId: brand.id, memberId, now })];
+  return ends.reduce((last, end) => (end && (!last || end > last) ? end : last), null);
 }
 
 interface Placing {

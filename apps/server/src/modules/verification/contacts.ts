@@ -38,6 +38,15 @@ export async function findVerifiedEmails(sql: Sql, memberIds: readonly string[])
   );
 }
 
+/** Takes a verified contact away; answers what it was, null where there was none. */
+export async function unbindContact(tx: Sql, memberId: string, kind: Contact['kind']): Promise<string | null> {
+  const row = await maybeOne<{ value: string }>(tx, 'DELETE FROM verified_contact WHERE member_id = $1 AND kind = $2 RETURNING value', [
+    memberId,
+    kind,
+  ]);
+  return row?.value ?? null;
+}
+
 /** The account a contact is verified for; identity keeps it and stands above this module. */
 export interface ContactAccount {
   /** Two contacts verified at once for one account wait for each other. */

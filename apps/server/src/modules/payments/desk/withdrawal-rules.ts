@@ -29,6 +29,7 @@ export async function readWithdrawalRules(
     automaticPerDay: rule.automatic_per_day,
     fourEyesAbove: rule.four_eyes_above,
     maxCards: rule.max_cards,
+    correctionPauseHours: rule.correction_pause_hours,
     turnoverPercent: Number(rule.turnover_ppm / PPM_PER_PERCENT),
   };
 }
@@ -49,7 +50,7 @@ export async function changeWithdrawalRules(
     const before = await ruleOf(tx, brandId);
     await tx.query(
       `UPDATE withdrawal_rule SET min_amount = $2, max_amount = $3, daily_count = $4, automatic_up_to = $5, four_eyes_above = $6, max_cards = $7,
-         turnover_ppm = $8, automatic_per_day = $9 WHERE brand_id = $1`,
+         turnover_ppm = $8, automatic_per_day = $9, correction_pause_hours = $10 WHERE brand_id = $1`,
       [
         brandId,
         next.minAmount,
@@ -60,6 +61,7 @@ export async function changeWithdrawalRules(
         next.maxCards,
         BigInt(next.turnoverPercent) * PPM_PER_PERCENT,
         next.automaticPerDay,
+        next.correctionPauseHours,
       ],
     );
     const text = (facts: object) =>

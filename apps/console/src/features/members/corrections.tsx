@@ -1,0 +1,113 @@
+import { memberCorrectConfirm, memberCorrections, memberCorrectWithdraw } from '@pavilion/contract/desk-corrections';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { Section } from '../../parts/page.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { useFieldWords } from './field-words.ts';
+import styles from './member.module.css';
+
+type Correction = WireValue<typeof memberCorrections>['list'][number];
+
+/** What operators corrected of a member, and a payee's name that waits for the second of them. Nothing where there is none. */
+export function Corrections({ memberId }: { memberId: string }) {
+  const { t } = useLingui();
+  const { data, error } = useQuery({ ...ask(memberCorrections, { memberId }), placeholderData: undefined as never });
+  if (error && !data) {
+    return (
+      <Section title={t`Corrections`}>
+        <Failure error={error} />
+      </Section>
+    );
+  }
+  if (!data || data.list.length === 0) return null;
+  const open = data.list.find(({ state }) => state === 'proposed');
+  const until = momentText(data.pausedUntil);
+  return (
+    <Section title={t`Corrections`}>
+      <div className={styles.stack}>
+        {data.pausedUntil === null ? null : <Alert tone="warn" title={t`No withdrawals until ${until}`} />}
+        {open ? <Proposal correction={open} key={open.id} /> : null}
+        <Past list={data.list.filter(({ state }) => state !== 'proposed')} />
+      </div>
+    </Section>
+  );
+}
+
+/** The second of four eyes. */
+function Proposal({ correction }: { correction: Correction }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState<'confirm' | 'refuse' | null>(null);
+  const close = () => setAsking(null);
+  const { id: correctionId, before, after, proposedBy, proposedByMe, proposedAt, reason } = correction;
+  const confirm = useAct(memberCorrectConfirm, { said: t`The payee is ${after} now`, onDone: close });
+  const refuse = useAct(memberCorrectWithdraw, { said: t`The payee stays as it is`, onDone: close });
+  return (
+    <div className={styles.proposal}>
+      <p>
+        <b>{t`Another payee name waits for a second operator`}</b>
+        <br />
+        {before || '–'} → <b>{after}</b>
+        <br />
+        <span className={styles.quiet}>{t`Proposed by ${proposedBy}, ${momentText(proposedAt)}: “${reason}”`}</span>
+      </p>
+      <div className={styles.proposalActs}>
+        <Button onClick={() => setAsking('refuse')}>{proposedByMe ? t`Take it back` : t`Refuse`}</Button>
+        <Button tone="primary" disabled={proposedByMe} onClick={() => setAsking('confirm')}>
+          {proposedByMe ? t`Waiting for a colleague` : t`Approve`}
+        </Button>
+      </div>
+      <ActDialog
+        open={asking === 'confirm'}
+        onClose={close}
+        busy={confirm.busy}
+        error={confirm.error}
+        title={t`Pay to ${after} from now on?`}
+        lead={t`The profile and all bank accounts carry this name. Sessions end, withdrawals pause, and the member is told.`}
+        confirmLabel={t`Approve`}
+        onConfirm={() => void confirm.run({ correctionId })}
+      />
+      <ActDialog
+        open={asking === 'refuse'}
+        onClose={close}
+        busy={refuse.busy}
+        error={refuse.error}
+        title={proposedByMe ? t`Take the proposal back?` : t`Refuse the proposal?`}
+        lead={t`The payee stays as it is, and another name can be proposed.`}
+        reasonHint={t`Kept in the audit trail.`}
+        confirmLabel={proposedByMe ? t`Take it back` : t`Refuse`}
+        onConfirm={(why) => void refuse.run({ correctionId, reason: why })}
+      />
+    </div>
+  );
+}
+
+function Past({ list }: { list: readonly Correction[] }) {
+  const { t } = useLingui();
+  const names = useFieldWords();
+  if (list.length === 0) return null;
+  return (
+    <ul className={styles.plainList}>
+      {list.map((one) => (
+        <li key={one.id} className={styles.entry}>
+          <span className={styles.masked}>
+            <b>{names[one.field]}</b> {one.before || '–'} → {one.after}
+            {one.state === 'done' ? <Badge tone="good">{t`Done`}</Badge> : <Badge>{t`Taken back`}</Badge>}
+          </span>
+          <span className={styles.quiet}>
+            {one.decidedBy === one.proposedBy ? one.proposedBy : t`${one.proposedBy}, then ${one.decidedBy ?? '–'}`} ·{' '}
+            {momentText(one.decidedAt)} · “{one.reason}”
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { momentText } from '../responsible-gaming/words.ts';
+
+/** Until when nothing can be asked for, and why; nothing where there is no pause. */
+export function WithdrawPause({ until }: { until: string | null }) {
+  const { t } = useLingui();
+  if (until === null) return null;
+  const paused = momentText(until);
+  return (
+    <Alert tone="warn" title={t`No withdrawals until ${paused}`}>
+      <Trans>Details of your account were changed a short while ago. The pause keeps your money safe.</Trans>
+    </Alert>
+  );
+}

@@ -1,0 +1,182 @@
+import { auditList } from '@pavilion/contract/desk';
+import * as corrections from '@pavilion/contract/desk-corrections';
+import { memberReveal } from '@pavilion/contract/desk-members';
+import { memberInfo } from '@pavilion/contract/member';
+import { bankCards, withdrawSettings } from '@pavilion/contract/payments';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { many, one } from '../../../kernel/db.ts';
+import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
+import { openTestSession, type TestMember } from '../../../test/members.ts';
+import { type CashierWorld, cashierWorld } from '../../payments/testing/cashier-world.ts';
+
+let cashier: CashierWorld;
+let first: DeskVisitor;
+let second: DeskVisitor;
+beforeAll(async () => {
+  cashier = await cashierWorld();
+  await cashier.world.platform.domains.desk.seed();
+  first = await ownerAt(cashier.world);
+  second = await secondOwnerAt(cashier.world);
+  await setPause(24);
+});
+afterAll(() => cashier.close());
+afterEach(() => setPause(24));
+
+const pool = () => cashier.world.database.pool;
+const setPause = (hours: number) =>
+  pool().query(`UPDATE withdrawal_rule SET correction_pause_hours = $1, turnover_ppm = 0 WHERE brand_id = 'brd_sol'`, [hours]);
+const correct = (member: TestMember, field: 'fullName' | 'email' | 'mobile', value: string, by = first) =>
+  by.call(corrections.memberCorrect, { memberId: member.id, field, value, reason: 'documents seen' });
+const propose = (member: TestMember, payeeName: string) =>
+  first.call(corrections.memberCorrectPropose, { memberId: member.id, payeeName, reason: 'misspelt' });
+const confirm = (by: DeskVisitor, correctionId: string) => by.call(corrections.memberCorrectConfirm, { correctionId });
+const list = async (member: TestMember) => (await first.call(corrections.memberCorrections, undefined, { memberId: member.id })).value;
+const reveal = async (member: TestMember, field: 'fullName' | 'email' | 'mobile' | 'payeeName') =>
+  (await first.call(memberReveal, { memberId: member.id, field, reason: 'to compare' })).value.text;
+const toldTo = async (member: TestMember): Promise<string[]> =>
+  (
+    await many<{ destination: string }>(
+      pool(),
+      `SELECT destination FROM message_outbox WHERE member_id = $1 AND template = 'notice.details.corrected' ORDER BY destination`,
+      [member.id],
+    )
+  ).map(({ destination }) => destination);
+const actsOf = async (member: TestMember) =>
+  (await first.call(auditList, undefined, { memberId: member.id, action: 'member.correct' })).value.list.map(({ action }) => action);
+/** Their sessions end with a correction: they sign in anew. */
+async function again(member: TestMember): Promise<void> {
+  const { token } = await openTestSession(cashier.world, member, { steppedUp: true });
+  member.browser.token = token;
+}
+const verify = (member: TestMember, kind: 'email' | 'mobile', value: string) =>
+  pool().query(
+    `WITH shown AS (UPDATE member_profile SET ${kind} = $3 WHERE member_id = $1)
+     INSERT INTO verified_contact (brand_id, kind, value, member_id, verified_at) VALUES ($4, $2, $3, $1, $5)`,
+    [member.id, kind, value, member.brandId, cashier.world.now()],
+  );
+/** A member with money and an account to withdraw to. */
+async function withMoney(): Promise<{ member: TestMember; bankCardId: string }> {
+  const member = await cashier.newMember();
+  await cashier.deposit(member, 500);
+  return { member, bankCardId: await cashier.addCard(member) };
+}
+
+test('a name is corrected at once: nobody is logged out, nothing pauses, the trail has it masked', async () => {
+  const { member, bankCardId } = await withMoney();
+  expect((await correct(member, 'fullName', 'Ana Marinho')).value).toMatchObject({ state: 'done', after: 'An****ho' });
+  expect(await reveal(member, 'fullName')).toBe('Ana Marinho');
+  expect((await member.browser.call(memberInfo)).ok).toBe(true);
+  expect((await cashier.ask(member, { bankCardId, amount: 50 })).ok).toBe(true);
+  expect((await correct(member, 'fullName', 'Ana Marinho')).code).toBe('correction.same');
+  const { list: entries } = (await first.call(auditList, undefined, { memberId: member.id, action: 'member.correct' })).value;
+  expect(entries).toMatchObject([{ action: 'member.correct', detail: { field: 'fullName', after: 'An****ho', reason: 'documents seen' } }]);
+});
+
+test('a corrected e-mail is not verified, the old address is told, sessions end and withdrawals pause for the hours of the brand', async () => {
+  const { member, bankCardId } = await withMoney();
+  await verify(member, 'email', `${member.name}@old.example`);
+  expect((await correct(member, 'email', 'no address')).code).toBe('format.email.err');
+  expect((await correct(member, 'email', `${member.name}@New.example`)).ok).toBe(true);
+  expect(await reveal(member, 'email')).toBe(`${member.name}@new.example`);
+  expect(await toldTo(member)).toEqual([`${member.name}@old.example`]);
+  expect((await member.browser.call(memberInfo)).status).toBe(401);
+  expect((await many(pool(), 'SELECT FROM verified_contact WHERE member_id = $1', [member.id])).length).toBe(0);
+  await again(member);
+  const { pausedUntil } = (await member.browser.call(withdrawSettings, undefined, {})).value;
+  expect((Date.parse(pausedUntil ?? '') - cashier.world.now().getTime()) / 3_600_000).toBeGreaterThan(23);
+  expect((await list(member)).pausedUntil).toBe(pausedUntil);
+  const refused = await cashier.ask(member, { bankCardId, amount: 50 });
+  expect([refused.status, refused.code]).toEqual([403, 'withdraw.correction.recent']);
+  await setPause(0);
+  expect((await member.browser.call(withdrawSettings, undefined, {})).value.pausedUntil).toBeNull();
+  expect((await cashier.ask(member, { bankCardId, amount: 50 })).ok).toBe(true);
+});
+
+test('a number another member has verified is not taken, nor one that is none', async () => {
+  const [member, other] = [await cashier.newMember(), await cashier.newMember()];
+  await verify(other, 'mobile', '+5511987654321');
+  expect((await correct(member, 'mobile', '12')).code).toBe('format.mobile.err');
+  const taken = await correct(member, 'mobile', '+55 11 98765-4321');
+  expect([taken.status, taken.code]).toEqual([409, 'contact.taken']);
+  expect((await correct(member, 'mobile', '+55 11 98765-4322')).value).toMatchObject({ field: 'mobile', state: 'done' });
+  expect(await reveal(member, 'mobile')).toBe('+5511987654322');
+  expect((await list(member)).list).toHaveLength(1);
+});
+
+test('a payee is proposed by one operator and done by another, once, however often it is asked at once; bank accounts follow', async () => {
+  const { member } = await withMoney();
+  const { value } = await propose(member, 'Ana Marinho');
+  expect(value).toMatchObject({ state: 'proposed', after: 'Ana Marinho', proposedByMe: true });
+  expect((await propose(member, 'Another')).code).toBe('correction.open');
+  expect((await member.browser.call(memberInfo)).ok).toBe(true);
+  expect((await confirm(first, value.id)).code).toBe('correction.second.operator');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(second, value.id)));
+  expect(answers.map(({ ok, code }) => (ok ? 'done' : code)).toSorted()).toEqual([
+    ...Array.from({ length: 4 }, () => 'desk.changed.meanwhile'),
+    'done',
+  ]);
+  expect(await reveal(member, 'payeeName')).toBe('Ana Marinho');
+  expect((await member.browser.call(memberInfo)).status).toBe(401);
+  await again(member);
+  expect((await member.browser.call(bankCards)).value.bankCards).toMatchObject([{ cardHolder: 'Ana Marinho' }]);
+  expect((await member.browser.call(withdrawSettings, undefined, {})).value.pausedUntil).not.toBeNull();
+  expect((await list(member)).list).toMatchObject([{ state: 'done', after: 'An****ho', decidedBy: 'Rui Sampaio' }]);
+  expect(await actsOf(member)).toEqual(['member.correct', 'member.correct.propose']);
+});
+
+test('a refused proposal changes nothing, and another can be made', async () => {
+  const member = await cashier.newMember();
+  const { value } = await propose(member, 'Somebody Else');
+  expect((await list(member)).list).toMatchObject([{ state: 'proposed', after: 'Somebody Else' }]);
+  const refused = await second.call(corrections.memberCorrectWithdraw, { correctionId: value.id, reason: 'no document' });
+  expect(refused.value.state).toBe('withdrawn');
+  expect((await confirm(second, value.id)).code).toBe('desk.changed.meanwhile');
+  expect(await reveal(member, 'payeeName')).toBe('');
+  expect((await list(member)).pausedUntil).toBeNull();
+  expect((await propose(member, 'Ana Mar')).ok).toBe(true);
+  expect(await actsOf(member)).toEqual([
+    'member.correct.propose',
+    'member.correct.withdraw',
+    'member.correct.view',
+    'member.correct.propose',
+  ]);
+});
+
+test('a confirmation and a refusal at once do one of them', async () => {
+  const member = await cashier.newMember();
+  const { value } = await propose(member, 'Ana Mar');
+  const answers = await Promise.all([
+    confirm(second, value.id),
+    second.call(corrections.memberCorrectWithdraw, { correctionId: value.id, reason: 'no document' }),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const [row] = (await list(member)).list;
+  expect(await reveal(member, 'payeeName')).toBe(row?.state === 'done' ? 'Ana Mar' : '');
+});
+
+test('a withdrawal and a correction at once: it was asked before the correction, or it is refused', async () => {
+  const { member, bankCardId } = await withMoney();
+  const [asked, corrected] = await Promise.all([
+    cashier.ask(member, { bankCardId, amount: 50 }),
+    correct(member, 'mobile', '+5511987650001'),
+  ]);
+  expect(corrected.ok).toBe(true);
+  const { count } = await one<{ count: number }>(pool(), 'SELECT count(*)::int AS count FROM withdrawal WHERE member_id = $1', [member.id]);
+  expect(count).toBe(asked.ok ? 1 : 0);
+  await again(member);
+  expect((await cashier.ask(member, { bankCardId, amount: 50 })).code).toBe('withdraw.correction.recent');
+});
+
+test('a closed account is not corrected, nor one of another brand, nor without a fresh second factor', async () => {
+  const member = await cashier.newMember();
+  const ofKoi = await operatorAt(cashier.world, await ownerAt(cashier.world), 'owner', ['brd_koi']);
+  expect((await correct(member, 'fullName', 'Ana', ofKoi)).code).toBe('not.found');
+  const { value } = await propose(member, 'Ana Mar');
+  expect((await confirm(ofKoi, value.id)).code).toBe('not.found');
+  first = await ownerAt(cashier.world);
+  cashier.world.pass(301);
+  expect((await correct(member, 'fullName', 'Ana')).code).toBe('desk.step.up.required');
+  first = await ownerAt(cashier.world);
+  await pool().query(`UPDATE member SET status = 'closed' WHERE id = $1`, [member.id]);
+  expect((await correct(member, 'fullName', 'Ana')).code).toBe('desk.member.state');
+});

@@ -1,0 +1,84 @@
+import type { memberCorrections } from '@pavilion/contract/desk-corrections';
+import type { InnerQuery } from '@pavilion/contract/endpoint';
+import type { OperatorContext } from '../../../http/desk.ts';
+import { maskedEmail, maskedMobile } from '../../../kernel/contact.ts';
+import { many, one, type Sql } from '../../../kernel/db.ts';
+import { noteLook } from '../../audit/public.ts';
+import { maskedName } from '../rules.ts';
+import type { IdentityDeskParts } from './deps.ts';
+
+export type CorrectedField = 'fullName' | 'payeeName' | 'email' | 'mobile';
+
+export interface CorrectionRow {
+  [column: string]: unknown;
+  id: string;
+  member_id: string;
+  field: CorrectedField;
+  before: string;
+  after: string;
+  reason: string;
+  state: 'proposed' | 'done' | 'withdrawn';
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+export function maskedDetail(field: CorrectedField, text: string): string {
+  if (text === '') return '';
+  if (field === 'email') return maskedEmail(text);
+  return field === 'mobile' ? maskedMobile(text) : maskedName(text);
+}
+
+const view = (row: CorrectionRow, names: ReadonlyMap<string, string>, operatorId: string) => {
+  const shown = (text: string) => (row.state === 'proposed' ? text : maskedDetail(row.field, text));
+  return {
+    id: row.id,
+    field: row.field,
+    before: shown(row.before),
+    after: shown(row.after),
+    reason: row.reason,
+    state: row.state,
+    proposedBy: names.get(row.proposed_by) ?? row.proposed_by,
+    proposedByMe: row.proposed_by === operatorId,
+    proposedAt: row.proposed_at.toISOString(),
+    decidedBy: row.decided_by && (names.get(row.decided_by) ?? row.decided_by),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  };
+};
+
+const actorsOf = (rows: readonly CorrectionRow[]): string[] => rows.flatMap((row) => [row.proposed_by, row.decided_by ?? '']);
+
+export const correctionView = async ({ access }: IdentityDeskParts, row: CorrectionRow, { session }: OperatorContext) =>
+  view(row, await access.operatorNames(actorsOf([row])), session.operatorId);
+
+const MOST_SHOWN = 50;
+
+/** Corrections of a member; a proposal shows both names in full, which is written down. */
+export async function listCorrections(
+  parts: IdentityDeskParts,
+  { memberId }: InnerQuery<typeof memberCorrections>,
+  context: OperatorContext,
+) {
+  const { brandId } = await parts.access.memberInScope(memberId, context);
+  const rows = await many<CorrectionRow>(
+    parts.db,
+    'SELECT * FROM member_correction WHERE member_id = $1 ORDER BY proposed_at DESC, id DESC LIMIT $2',
+    [memberId, MOST_SHOWN],
+  );
+  if (rows.some(({ state }) => state === 'proposed'))
+    await noteLook(parts.db, context, { action: 'member.correct.view', subjectKind: 'member', subjectId: memberId, brandId });
+  const names = await parts.access.operatorNames(actorsOf(rows));
+  const until = await parts.correctionPause(parts.db, { brandId, memberId, now: context.now });
+  return { list: rows.map((row) => view(row, names, context.session.operatorId)), pausedUntil: until?.toISOString() ?? null };
+}
+
+/** When an operator last corrected where a member's money or messages go (payee, e-mail, number); null: never. */
+export async function findSensitiveCorrection(sql: Sql, memberId: string): Promise<Date | null> {
+  const { at } = await one<{ at: Date | null }>(
+    sql,
+    `SELECT max(decided_at) AS at FROM member_correction WHERE member_id = $1 AND state = 'done' AND field <> 'fullName'`,
+    [memberId],
+  );
+  return at;
+}
