@@ -2,6 +2,7 @@ import { Visitor } from '../../apps/server/src/test/visitor.ts';
 import type { SecurityEventKind } from '../../packages/contract/src/desk-security-events.ts';
 import { register } from '../../packages/contract/src/member.ts';
 import { captcha } from '../../packages/contract/src/session.ts';
+import { captchaByWork } from './captcha-by-work.ts';
 
 /** A product under attack. */
 export interface Target {
@@ -79,7 +80,9 @@ export function createField(target: Target): Field {
     async newVictim() {
       made += 1;
       const [username, password] = [`drill${run}${made}`, newPassword()];
-      const answer = await visitor().call(register, {
+      const newcomer = visitor();
+      const answer = await newcomer.call(register, {
+        sliderValidate: await captchaByWork(newcomer),
         username,
         password,
         confirmPassword: password,

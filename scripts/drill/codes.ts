@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Visitor } from '../../apps/server/src/test/visitor.ts';
 import { registerMobile } from '../../packages/contract/src/member.ts';
@@ -10,29 +10,14 @@ import {
   smsNoLogin,
   smsRegister,
 } from '../../packages/contract/src/session.ts';
-import { captchaWork, captchaWorkVerify } from '../../packages/contract/src/verification.ts';
 import type { Attack, Field } from './attack.ts';
 import { codesOf, mustSucceed, tally } from './attack.ts';
+import { captchaByWork } from './captcha-by-work.ts';
 
 const GUESSES = 40;
 const RIGHT_AT = 25;
 const SECOND_MS = 1_050;
 const DIALING_CODE = '84';
-
-function zeroBits(digest: Buffer): number {
-  const first = digest.findIndex((byte) => byte !== 0);
-  return first < 0 ? digest.length * 8 : first * 8 + Math.clz32(digest[first] ?? 0) - 24;
-}
-
-/** Passes the captcha by work, as a machine can. It costs time, and each pass is good for one call. */
-async function passedCaptcha(visitor: Visitor): Promise<CaptchaPass> {
-  const {
-    value: { captchaId, bits },
-  } = mustSucceed('captcha', await visitor.call(captchaWork, {}));
-  let nonce = 0;
-  while (zeroBits(createHash('sha256').update(`${captchaId}:${nonce}`).digest()) < bits) nonce += 1;
-  return mustSucceed('captcha', await visitor.call(captchaWorkVerify, { captchaId, nonce: String(nonce) })).value;
-}
 
 /** A number nobody has, of the brand's country. */
 const newNumber = (): string => `91${String(randomInt(10_000_000)).padStart(7, '0')}`;
@@ -56,11 +41,11 @@ export const unprovedCodes: Attack = {
     const made = { captcha_id: 'a'.repeat(24), lot_number: '1', pass_token: 'b'.repeat(43), gen_time: '1', captcha_output: 'ok' };
     for (let i = 0; i < 5; i += 1) count.judge(await ask(field.visitor(), made));
     const visitor = field.visitor();
-    const proof = await passedCaptcha(visitor);
+    const proof = await captchaByWork(visitor);
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(visitor, proof)));
     // The pass is good for one of these.
     for (const answer of answers.toSorted((a, b) => Number(b.ok) - Number(a.ok)).slice(1)) count.judge(answer);
-    if (field.target.manyAddresses) count.judge(await ask(field.visitor(), await passedCaptcha(field.visitor())));
+    if (field.target.manyAddresses) count.judge(await ask(field.visitor(), await captchaByWork(field.visitor())));
     return count.result(codesOf(codes));
   },
 };
@@ -102,7 +87,7 @@ async function newOwner(field: Field): Promise<Owner | null> {
       mobileNo: number,
       countryDialingCode: DIALING_CODE,
       regType: 'mobile',
-      sliderValidate: await passedCaptcha(visitor),
+      sliderValidate: await captchaByWork(visitor),
     }),
   );
   const lastCodeAt = performance.now();
@@ -137,7 +122,7 @@ export const guessedCodes: Attack = {
     // One code a minute and number: the one of the registration was of another purpose.
     mustSucceed(
       'code to log in',
-      await asking.call(smsNoLogin, { mobileNum: number, countryDialingCode: DIALING_CODE, sliderValidate: await passedCaptcha(asking) }),
+      await asking.call(smsNoLogin, { mobileNum: number, countryDialingCode: DIALING_CODE, sliderValidate: await captchaByWork(asking) }),
     );
     const right = owner ? ((await field.target.readMessage?.(`+${DIALING_CODE}${number}`)) ?? '') : sixDigits();
     const [count, codes] = [tally(), [] as (string | undefined)[]];
@@ -211,7 +196,7 @@ export const guessedSecondFactor: Attack = {
     const ticket = String(opened.detail['ticket'] ?? '');
     mustSucceed(
       'code of the second step',
-      await thief.call(loginVerificationSend, { ticket, method: 'mobile', sliderValidate: await passedCaptcha(thief) }),
+      await thief.call(loginVerificationSend, { ticket, method: 'mobile', sliderValidate: await captchaByWork(thief) }),
     );
     const right = (await field.target.readMessage?.(`+${DIALING_CODE}${owner.number}`)) ?? '';
     // The right answer in another browser, or by another way, is no answer.

@@ -100,6 +100,7 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
     registerRules: content.registrationRules,
     termsVersion: content.termsVersion,
     minimumAge: async (brandId) => (await content.responsibleGamingFlags(brandId)).minimumAge,
+    brandAtHost: content.brandAtHost,
     resetLink: (brandId, token) => passwordResetLink(content, { publicUrl: settings.publicUrl, brandId, token }),
   });
   const social = createSocial({ ...deps, ...access, content, identity });

@@ -62,6 +62,7 @@ const registrationErrors = {
   'terms.not.accepted': 400,
   'age.below.minimum': 400,
   invitation_code_error: 400,
+  'domain.invalid': 400,
   'person.excluded': 400,
   'human.check.required': 400,
   'human.check.failed': 400,
@@ -128,7 +129,7 @@ export const checkAffiliate = endpoint({
   access: 'visitor',
   throttle: { per: 'address', points: 30, seconds: 60 },
   query: z.strictObject({ code: requiredText(32), domain: z.optional(text(255)) }),
-  errors: { invitation_code_error: 400 },
+  errors: { invitation_code_error: 400, 'domain.invalid': 400 },
 });
 
 /** The member's own account. Times in ms; mobile and e-mail are masked; unset facts are empty texts. */

@@ -30,10 +30,24 @@ export async function fetchFirstWords(address: string): Promise<void> {
   await fetchWords('first');
 }
 
-/** The build puts this around each import of a part of an app: it is there only when its words are. */
+/** A part that takes longer counts as failed, so that a reload is offered in place of an endless wait. */
+const MOST_MS = 120_000;
+
+/**
+ * The build puts this around each import of a part of an app: it is there only when its words are. Throws what the loader throws, and
+ * `Loading chunk failed` after two minutes.
+ */
 export async function withWords<T>(groups: readonly string[], load: () => Promise<T>): Promise<T> {
-  const [part] = await Promise.all([load(), ...groups.map(fetchWords)]);
-  return part;
+  let timer;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Loading chunk failed')), MOST_MS);
+  });
+  try {
+    const [part] = await Promise.race([Promise.all([load(), ...groups.map(fetchWords)]), late]);
+    return part;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export function speak(locale: string, locales: string): void {

@@ -2,6 +2,7 @@ import { addBankCard, createDeposit, depositStatus } from '../../../packages/con
 import { register } from '../../../packages/contract/src/member.ts';
 import { stepUp } from '../../../packages/contract/src/security.ts';
 import { login } from '../../../packages/contract/src/session.ts';
+import { captchaByWork } from '../captcha-by-work.ts';
 import { type Answers, ask, insist, PatientVisitor } from './client.ts';
 import type { Journal } from './journal.ts';
 import type { Product } from './product.ts';
@@ -48,6 +49,7 @@ export async function makePlayer(casting: Casting): Promise<Player> {
   const visitor = new PatientVisitor(product.url, answers, `198.18.${(made >> 8) & 255}.${made & 255}`);
   const memberId = await insist('a registration', async () => {
     const answer = await visitor.call(register, {
+      sliderValidate: await captchaByWork(visitor),
       username,
       password,
       confirmPassword: password,

@@ -11,9 +11,7 @@ import {
   winnerBoard,
   winnerBoardChoice,
 } from '@pavilion/contract/games';
-import { memberInfo } from '@pavilion/contract/member';
 import { helpCenter } from '@pavilion/contract/system';
-import { balances } from '@pavilion/contract/wallet';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { boot, type InitialAnnouncements } from '../boot.ts';
 import { currentLanguage } from '../i18n/language.ts';
@@ -21,12 +19,16 @@ import { call, conclude, headersFor } from './call.ts';
 import { sessionStore } from './session-store.ts';
 
 /** Whose answer it is: a logout or another login never shows what belonged to someone else. */
-const who = (): string => sessionStore.get()?.id ?? 'visitor';
+export const who = (): string => sessionStore.get()?.id ?? 'visitor';
 const TRIAL = 4;
 const isMember = (): boolean => (sessionStore.get()?.customerType ?? TRIAL) !== TRIAL;
 /** The answers laid into the page hold for the language it was made in. */
 const laidIn = <T>(value: T | undefined): { initialData?: T } =>
   value !== undefined && boot.language === currentLanguage() ? { initialData: value } : {};
+
+/** Begins the keys of what is fetched once a session; `dropKept` drops it. */
+export const KEPT = 'kept';
+const keep = { staleTime: Infinity, gcTime: Infinity };
 
 // ── Lobby ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -54,16 +56,16 @@ export const queries = {
     }),
   lanes: () =>
     queryOptions({
-      queryKey: ['lanes', currentLanguage()],
+      queryKey: [KEPT, 'lanes', currentLanguage()],
       queryFn: ({ signal }) => call(vendorLanes, { signal }),
-      staleTime: 60_000,
+      ...keep,
       ...laidIn(boot.lanes),
     }),
   hotGames: () =>
     queryOptions({
-      queryKey: ['hot-games', currentLanguage()],
+      queryKey: [KEPT, 'hot-games', currentLanguage()],
       queryFn: ({ signal }) => call(hotGames, { signal }),
-      staleTime: 60_000,
+      ...keep,
       ...laidIn(boot.hotGames),
     }),
   winners: () =>
@@ -123,19 +125,6 @@ export const queries = {
 
   // ── Member ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  balances: () =>
-    queryOptions({
-      queryKey: ['balances', who()],
-      queryFn: ({ signal }) => call(balances, { query: { typeId: 0 }, signal }),
-      enabled: sessionStore.get() !== null,
-      refetchInterval: 30_000,
-    }),
-  memberInfo: () =>
-    queryOptions({
-      queryKey: ['member-info', who()],
-      queryFn: ({ signal }) => call(memberInfo, { signal }),
-      enabled: sessionStore.get() !== null,
-    }),
   winnerBoardChoice: () =>
     queryOptions({
       queryKey: ['winner-board-choice', who()],

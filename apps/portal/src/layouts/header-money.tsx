@@ -6,6 +6,7 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { memberQueries } from '../api/member-queries.ts';
 import { queries } from '../api/queries.ts';
 import { useSession } from '../api/session-store.ts';
 import { Amount } from '../parts/amount.tsx';
@@ -45,7 +46,7 @@ const readHidden = (): boolean => {
 function Balance() {
   const { t } = useLingui();
   const { isMember } = useSession();
-  const { data } = useQuery(queries.balances());
+  const { data } = useQuery(memberQueries.balances());
   const [hidden, setHidden] = useState(readHidden);
   const toggle = () => {
     setHidden(!hidden);
@@ -80,7 +81,7 @@ function Balance() {
 export function HeaderAccount() {
   const { t } = useLingui();
   const name = useSession().facts?.userName ?? '';
-  const { data } = useQuery(queries.memberInfo());
+  const { data } = useQuery(memberQueries.memberInfo());
   return (
     <OnDemand
       menu={AccountMenu}

@@ -3,6 +3,7 @@ import { faultOf } from '@pavilion/contract/registration';
 import { registerSettings } from '@pavilion/contract/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../test/browser.ts';
+import { passedCaptcha } from '../test/captcha.ts';
 import { type TestPlatform, testPlatform } from '../test/test-platform.ts';
 
 let world: TestPlatform;
@@ -28,6 +29,7 @@ test('every agent code of the demonstration fits its form and registers a member
       birthday: '1991-06-12',
       termsAccepted: true,
       affiliateCode: code,
+      sliderValidate: await passedCaptcha(browser),
     });
     expect([code, answer.code, answer.fields]).toEqual([code, undefined, {}]);
     const { rows } = await world.database.pool.query('SELECT customer_type, agent_path FROM member WHERE id = $1', [answer.value.id]);

@@ -75,3 +75,14 @@ test('a script of the page is permitted by its hash and stands before everything
   expect(policy).toContain("script-src 'self' 'sha256-");
   expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
 });
+
+test('the measuring tag opens its hosts where a brand has one, and nothing where it has none', () => {
+  const policyOf = (hasTag: boolean) => contentPolicy({ scripts: [], css: [], frames: [], images: [], hasTag });
+  expect(policyOf(false)).not.toMatch(/google/);
+  const policy = policyOf(true);
+  expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
+  expect(policy).toContain(
+    "connect-src 'self' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com;",
+  );
+  expect(policy).not.toMatch(/script-src[^;]*(?:'unsafe|\*|analytics)/);
+});

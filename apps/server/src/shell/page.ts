@@ -97,6 +97,8 @@ export interface PolicyFacts {
   images: readonly string[];
   /** The brand sends codes to phones by a service of its own; its emulator's address where there is one. */
   phoneAuth?: { emulatorUrl: string | null } | null;
+  /** The brand measures visits: the tag's hosts are let in, which is loaded only after consent. */
+  hasTag?: boolean;
   /** The one origin that may frame the page; absent: none. */
   framedBy?: string | undefined;
 }
@@ -121,8 +123,12 @@ const PHONE_SERVICE: ServiceHosts = {
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 };
 
+/** Where the measuring tag comes from, and where it reports to. */
+const TAG_SCRIPT = 'https://www.googletagmanager.com';
+const TAG_REPORTS = [TAG_SCRIPT, 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
+
 /** Inline scripts and styles by hash, none other; frames only of the studio; nobody frames us but the desk, where it asks to. */
-export function contentPolicy({ scripts, css, frames, images, phoneAuth = null, framedBy }: PolicyFacts): string {
+export function contentPolicy({ scripts, css, frames, images, phoneAuth = null, hasTag = false, framedBy }: PolicyFacts): string {
   const service =
     phoneAuth === null
       ? NO_SERVICE
@@ -130,14 +136,15 @@ export function contentPolicy({ scripts, css, frames, images, phoneAuth = null, 
         ? PHONE_SERVICE
         : { ...NO_SERVICE, connect: originsOf([phoneAuth.emulatorUrl]) };
   const shown = [...frames, ...service.frames];
+  const reports = hasTag ? TAG_REPORTS : [];
   return [
     `default-src 'self'`,
-    [`script-src 'self'`, ...scripts.map(inlineHash), ...service.scripts].join(' '),
+    [`script-src 'self'`, ...scripts.map(inlineHash), ...service.scripts, ...(hasTag ? [TAG_SCRIPT] : [])].join(' '),
     `style-src-elem 'self' ${css.map(inlineHash).join(' ')}`,
     `style-src-attr 'unsafe-inline'`,
-    [`img-src 'self' data: blob:`, ...originsOf(images)].join(' '),
+    [`img-src 'self' data: blob:`, ...originsOf(images), ...reports].join(' '),
     `font-src 'self'`,
-    [`connect-src 'self'`, ...service.connect].join(' '),
+    [`connect-src 'self'`, ...service.connect, ...reports].join(' '),
     `frame-src ${shown.join(' ') || `'none'`}`,
     `object-src 'none'`,
     `base-uri 'none'`,

@@ -198,6 +198,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
         frames: gameOrigins,
         images: status.info.imageCDNs,
         phoneAuth: status.info.brand.access.firebase,
+        hasTag: status.info.analytics.gtagId !== '',
         framedBy: preview?.desk,
       }),
     )

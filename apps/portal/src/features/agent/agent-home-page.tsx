@@ -21,6 +21,7 @@ import { Stat } from '@pavilion/ui/stat';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, type To, useLocation, useNavigate } from 'react-router';
+import { memberQueries } from '../../api/member-queries.ts';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
@@ -62,7 +63,7 @@ export function AgentHomePage() {
 
 function useName(): string {
   const { facts } = useSession();
-  const { data } = useQuery(queries.memberInfo());
+  const { data } = useQuery(memberQueries.memberInfo());
   return data?.nickname || facts?.userName || '';
 }
 
@@ -99,7 +100,7 @@ function Bar() {
 function Hello() {
   const { t } = useLingui();
   const name = useName();
-  const { data } = useQuery(queries.balances());
+  const { data } = useQuery(memberQueries.balances());
   return (
     <section className={styles.hello} aria-label={t`Your account`}>
       <picture>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Lock, ShieldCheck } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
+import { memberQueries } from '../../api/member-queries.ts';
 import { queries } from '../../api/queries.ts';
 import { maskedName } from '../../parts/masked-name.ts';
 import { Facts, RailCard } from '../../parts/rail.tsx';
@@ -8,7 +9,7 @@ import { Facts, RailCard } from '../../parts/rail.tsx';
 /** What holds for every deposit. */
 export function DepositFacts() {
   const { t } = useLingui();
-  const { data } = useQuery(queries.memberInfo());
+  const { data } = useQuery(memberQueries.memberInfo());
   const name = data?.payee ? maskedName(data.payee) : null;
   return (
     <RailCard>

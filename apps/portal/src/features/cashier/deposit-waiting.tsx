@@ -12,6 +12,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
+import { memberQueries } from '../../api/member-queries.ts';
 import { queries } from '../../api/queries.ts';
 import { boot, brand } from '../../boot.ts';
 import { Amount } from '../../parts/amount.tsx';
@@ -33,7 +34,7 @@ export function DepositWaiting({ refId }: { refId: string }) {
   });
   const state = data?.state;
   useEffect(() => {
-    if (state === 2) void client.invalidateQueries({ queryKey: queries.balances().queryKey });
+    if (state === 2) void client.invalidateQueries({ queryKey: memberQueries.balances().queryKey });
   }, [state, client]);
   if (isPending)
     return (

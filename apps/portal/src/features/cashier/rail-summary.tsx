@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { memberQueries } from '../../api/member-queries.ts';
 import { queries } from '../../api/queries.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { RailCard, Sum } from '../../parts/rail.tsx';
@@ -15,7 +16,7 @@ export interface RailSummaryProps {
 /** The balance now, what the step does to it, and the balance after. Dashes while the amount cannot be used. */
 export function RailSummary({ change, label }: RailSummaryProps) {
   const { t } = useLingui();
-  const { data } = useQuery(queries.balances());
+  const { data } = useQuery(memberQueries.balances());
   const now = data ? (unitsFromNumber(data.sumBalance) ?? 0n) : null;
   const dash = <span aria-label={t`Not yet known`}>–</span>;
   return (

@@ -1,7 +1,7 @@
 import { unitsFromNumber } from '@pavilion/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
-import { queries } from '../../api/queries.ts';
+import { memberQueries } from '../../api/member-queries.ts';
 import { tellGame } from './use-frame.ts';
 
 export interface BalanceHints {
@@ -15,7 +15,7 @@ export interface BalanceHints {
  * the reels stand would give the outcome away.
  */
 export function useBalanceHints(frame: RefObject<HTMLIFrameElement | null>, forMoney: boolean): BalanceHints {
-  const { data } = useQuery({ ...queries.balances(), enabled: forMoney });
+  const { data } = useQuery({ ...memberQueries.balances(), enabled: forMoney });
   const units = data ? (unitsFromNumber(data.sumBalance) ?? null) : null;
   const known = useRef<bigint | null>(null);
   const round = useRef({ open: false, owed: false });

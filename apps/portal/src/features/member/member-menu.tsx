@@ -4,6 +4,7 @@ import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from '@pavilion/ui/i
 import { SideNavGroup, SideNavItem } from '@pavilion/ui/side-nav-item';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { memberQueries } from '../../api/member-queries.ts';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import type { SideMenuProps } from '../../layouts/side-menu.tsx';
@@ -21,7 +22,7 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
   const navigate = useNavigate();
   const current = pageOf(search);
   const name = facts?.userName ?? '';
-  const { data } = useQuery(queries.memberInfo());
+  const { data } = useQuery(memberQueries.memberInfo());
   return (
     <aside className={styles.side} aria-label={t`Member centre`}>
       <div className={styles.who}>

@@ -6,6 +6,7 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { memberQueries } from '../../api/member-queries.ts';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
@@ -29,7 +30,7 @@ export function SecurityPage() {
 /** The member's money at a glance, how safe the account is, and everything that keeps it so. */
 function FrontPage() {
   const { facts } = useSession();
-  const { data } = useQuery(queries.memberInfo());
+  const { data } = useQuery(memberQueries.memberInfo());
   const greeting = useGreeting(data?.nickname || facts?.userName || '');
   const lastLogin = data?.lastlogin ? momentOf(data.lastlogin) : null;
   return (
@@ -63,7 +64,7 @@ const dayOf = (ms: number): string => dateFormat({ dateStyle: 'long', timeZone: 
 
 function AccountCard() {
   const { t } = useLingui();
-  const { data } = useQuery(queries.memberInfo());
+  const { data } = useQuery(memberQueries.memberInfo());
   const language = brand.languages.find(({ tag }) => tag === currentLanguage())?.label;
   const lines: { key: string; label: string; value: ReactNode }[] = data
     ? [

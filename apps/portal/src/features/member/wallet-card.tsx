@@ -6,17 +6,20 @@ import { Link as TextLink } from '@pavilion/ui/link';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { memberQueries } from '../../api/member-queries.ts';
 import { queries } from '../../api/queries.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
+import { merchantWalletQuery } from './merchant-wallet.ts';
 import styles from './wallet-card.module.css';
 
 /** The balance in display size, what is held, and the ways in and out. */
 export function WalletCard() {
   const { t } = useLingui();
   const words = useErrorWords();
-  const { data, error, refetch, isFetching } = useQuery(queries.balances());
+  const { data, error, refetch, isFetching } = useQuery(memberQueries.balances());
+  const { data: vendors } = useQuery(merchantWalletQuery());
   if (error && !data) {
     return (
       <Card as="section" pad="l">
@@ -44,6 +47,11 @@ export function WalletCard() {
             <Skeleton shape="title" width="6em" />
           )}
         </p>
+        {vendors?.isSingle ? (
+          <p className={styles.label}>
+            <Trans>One balance for every game.</Trans>
+          </p>
+        ) : null}
         <dl className={styles.held}>
           <dt>
             <Trans>Held for withdrawals</Trans>

@@ -7,6 +7,7 @@ import { SectionHeader } from '@pavilion/ui/section-header';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
+import { memberQueries } from '../../api/member-queries.ts';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { Amount } from '../../parts/amount.tsx';
@@ -76,7 +77,7 @@ function Balance() {
   const { t } = useLingui();
   const location = useLocation();
   const { isLogin, isMember, isTrial } = useSession();
-  const { data } = useQuery(queries.balances());
+  const { data } = useQuery(memberQueries.balances());
   if (!isLogin) {
     return (
       <div className={styles.balance}>

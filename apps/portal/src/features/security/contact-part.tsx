@@ -14,6 +14,7 @@ import { type ComponentProps, useState } from 'react';
 import { type FieldPath, useForm, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
+import { memberQueries } from '../../api/member-queries.ts';
 import { queries } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { NoConnection } from '../session/form-parts.tsx';
@@ -106,7 +107,7 @@ function ContactForm({ kind, current, hasPaymentPassword }: ContactFormProps) {
     mutationFn: (fields: Fields) => stepUp.withStepUp(() => bind(kind, fields)),
     onSuccess: (done) => {
       if (!done) return;
-      for (const { queryKey } of [securityQueries.config(), queries.memberInfo()]) void client.invalidateQueries({ queryKey });
+      for (const { queryKey } of [securityQueries.config(), memberQueries.memberInfo()]) void client.invalidateQueries({ queryKey });
       toasts.show({ tone: 'good', title: kind === 'email' ? t`Your e-mail is proved` : t`Your number is proved` });
       void navigate(paths.member('securityCenter'));
     },

@@ -6,6 +6,7 @@ import { Avatar } from '@pavilion/ui/avatar';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { memberQueries } from '../../api/member-queries.ts';
 import { queries } from '../../api/queries.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import styles from './icon-choice.module.css';
@@ -15,7 +16,7 @@ export function IconChoice({ info }: { info: WireValue<typeof memberInfo> }) {
   const { t } = useLingui();
   const words = useErrorWords();
   const client = useQueryClient();
-  const { queryKey } = queries.memberInfo();
+  const { queryKey } = memberQueries.memberInfo();
   const names: Record<MemberIcon, string> = {
     koi: t`Koi`,
     lantern: t`Lantern`,

@@ -6,6 +6,7 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { memberQueries } from '../../api/member-queries.ts';
 import { queries } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { PaymentPasswordForm } from '../session/payment-password-form.tsx';
@@ -23,7 +24,7 @@ export function PaymentPasswordPart() {
   const [forgotten, setForgotten] = useState(false);
   const { data, error, refetch, isFetching } = useQuery(securityQueries.config());
   const done = () => {
-    for (const { queryKey } of [securityQueries.config(), queries.memberInfo()]) void client.invalidateQueries({ queryKey });
+    for (const { queryKey } of [securityQueries.config(), memberQueries.memberInfo()]) void client.invalidateQueries({ queryKey });
     void navigate(paths.member('securityCenter'));
   };
   const isReachable = data ? data.mobileBound || data.emailBound : false;

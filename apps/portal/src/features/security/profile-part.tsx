@@ -15,6 +15,7 @@ import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { memberQueries } from '../../api/member-queries.ts';
 import { queries } from '../../api/queries.ts';
 import { boot, brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
@@ -71,7 +72,7 @@ const valuesOf = (info: Info): Values => ({
 export function ProfilePart() {
   const { t } = useLingui();
   const words = useErrorWords();
-  const { data, error, refetch, isFetching } = useQuery(queries.memberInfo());
+  const { data, error, refetch, isFetching } = useQuery(memberQueries.memberInfo());
   return (
     <PartFrame title={t`Your profile`} lead={t`Your picture, and what we know of you. Names and birthday are set once.`}>
       {data ? (
@@ -116,7 +117,7 @@ function ProfileForm({ info }: { info: Info }) {
     mutationFn: () => call(changeMemberInfo, { body: Object.fromEntries(changed.map((field) => [wireOf(field), values[field].trim()])) }),
     onSuccess: async () => {
       toasts.show({ tone: 'good', title: t`Your profile is saved` });
-      await client.invalidateQueries({ queryKey: queries.memberInfo().queryKey });
+      await client.invalidateQueries({ queryKey: memberQueries.memberInfo().queryKey });
     },
   });
   const submit = (event: FormEvent) => {

@@ -100,6 +100,48 @@ describe('registration', () => {
   });
 });
 
+describe('the human check', () => {
+  const check = vi.fn<() => Promise<null>>(() => Promise.resolve(null));
+  beforeEach(() => {
+    check.mockClear();
+    vi.doMock('../verification/captcha.ts', () => ({ useCaptchaDialog: () => check }));
+  });
+  afterAll(() => {
+    vi.doUnmock('../verification/captcha.ts');
+  });
+
+  const fill = async (...on: string[]) => {
+    const user = await open('register', 'USERNAMEREG3', ...on);
+    await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'linhchi88');
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'lantern-river-9');
+    await user.type(screen.getByLabelText('Password once more'), 'lantern-river-9');
+    await user.type(screen.getByLabelText('Date of birth'), '1991-06-12');
+    await user.click(screen.getByRole('checkbox'));
+    return { user, send: () => user.click(screen.getByRole('button', { name: 'Create my account' })) };
+  };
+
+  test('CAPTCHA3 or SLIDER3: it is asked before the registration is sent', async () => {
+    for (const flag of ['CAPTCHA3', 'SLIDER3']) {
+      check.mockClear();
+      const { send } = await fill(flag);
+      await send();
+      await waitFor(() => expect(check).toHaveBeenCalledTimes(1));
+      expect(asked.some(({ path }) => path === PATHS.register)).toBe(false);
+      cleanup();
+    }
+  });
+
+  test('REGMOBVERF3: the code to a number was not sent without one, so it is asked no second time', async () => {
+    const { user, send } = await fill('CAPTCHA3', 'SLIDER3', 'REGMOBVERF3');
+    await user.click(screen.getByText('More about you'));
+    await user.type(screen.getByRole('textbox', { name: 'Mobile number (optional)' }), '912345678');
+    await user.type(await screen.findByLabelText('Verification code'), '123456');
+    await send();
+    await waitFor(() => expect(asked.some(({ path }) => path === PATHS.key)).toBe(true));
+    expect(check).not.toHaveBeenCalled();
+  });
+});
+
 describe('an invitation code that leads nowhere', () => {
   test('is said in a dialog and marks its field', async () => {
     layPage({ modules: ['USERNAMEREG3'], brand, register: { username: rule(true), affiliateCode: rule(false) } });

@@ -1,5 +1,6 @@
 import type { WireValue } from '@pavilion/contract/endpoint';
 import type { login } from '@pavilion/contract/session';
+import { dropKept } from '../../api/kept.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { lastUserName, rememberMark } from './device.ts';
@@ -26,6 +27,7 @@ export function endSession(): void {
   sessionStore.clear();
   typedPassword.forget();
   queryClient.removeQueries({ predicate: isOwn });
+  dropKept();
 }
 
 /** Asks again for everything of the member's own that is on the screen. */

@@ -9,6 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
+import { memberQueries } from '../../api/member-queries.ts';
 import { queries } from '../../api/queries.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { refreshOwn } from './create-session.ts';
@@ -38,7 +39,7 @@ interface PasswordFormProps {
 
 /** `onDone` when it is changed; every other session of the member has ended then. Who has none yet sets the first one by a code. */
 export function PasswordForm({ known = null, onDone }: PasswordFormProps) {
-  const { data } = useQuery(queries.memberInfo());
+  const { data } = useQuery(memberQueries.memberInfo());
   return data?.hasPassword === false ? <FirstPasswordForm onDone={onDone} /> : <ByOldPassword known={known} onDone={onDone} />;
 }
 

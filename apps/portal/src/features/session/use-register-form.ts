@@ -94,13 +94,19 @@ async function proofOf(typed: RegisterFields): Promise<{ firebaseChannel: string
 
 type Registered = WireValue<typeof register>;
 
+/** Once is enough: a picture that was read, or the code to a number, which is not sent without a check, stands for it. */
+const isCheckDue = ({ way, fields }: RegisterForm, typed: RegisterFields): boolean =>
+  (isOn('CAPTCHA3') || isOn('SLIDER3')) &&
+  !(fields.includes('captcha') && typed.captcha.trim() !== '') &&
+  !(fields.includes('mobileNum') && typed.mobileNum.trim() !== '' && hasCode(way, isOn));
+
 /** Answers null when the captcha was closed: nothing was sent, and what is typed stays. */
 function useSend(asked: RegisterForm): (typed: RegisterFields) => Promise<Registered | null> {
   const check = useCaptchaDialog();
   return async (typed) => {
     const code = asked.fields.includes('affiliateCode') ? typed.affiliateCode.trim() : '';
     if (code) await call(checkAffiliate, { query: { code, domain: window.location.hostname } }).catch(underAffiliate);
-    const sliderValidate = isOn('SLIDER3') ? await check() : undefined;
+    const sliderValidate = isCheckDue(asked, typed) ? await check() : undefined;
     if (sliderValidate === null) return null;
     const body = bodyOf(asked, typed);
     const proof = body.verificationCode && isPhoneAuthOn() ? await proofOf(typed) : {};

@@ -64,6 +64,8 @@ export interface HelpArticle {
 /** The content module, made once. Everything is answered from the snapshot. */
 export interface Content {
   brandFor: Gate['brandFor'];
+  /** Id of the brand whose own host it is; null for a host of none. */
+  brandAtHost(host: string): Promise<string | null>;
   systemState: Gate['systemState'];
   /** As `systemState`, with country and whitelist. */
   visitorState(brand: BrandInfo, ip: string): Promise<VisitorState>;
@@ -111,6 +113,7 @@ export async function createContent(options: ContentOptions): Promise<Content> {
   return {
     brandSnapshot,
     brandFor: async (source) => chooseBrand(await cache.get(), source, options.defaultBrand ?? 'koi')?.info ?? null,
+    brandAtHost: async (host) => (await cache.get()).byHost.get(host.toLowerCase())?.info.id ?? null,
     visitorState: stateOf,
     systemState: async (brand, ip) => {
       const { status, maintainTime, endTime } = await stateOf(brand, ip);

@@ -5,6 +5,9 @@ import { sealServicePath } from '@pavilion/contract/service-path';
 import type { ResponsibleGamingFlags, SiteInfo } from '@pavilion/contract/system';
 import type { BrandSnapshot, Words } from './snapshot.ts';
 
+/** Ids a measuring tag can have; what is none of these measures nothing. */
+const TAG_ID = /^(?:G|GT)-[A-Z0-9]{4,20}$/;
+
 const STRICT: ResponsibleGamingFlags = {
   autoplay: false,
   turbo: false,
@@ -54,7 +57,7 @@ export async function siteInfo(brand: BrandSnapshot, words: Words, reader: { lan
     whitelabel: brand.tree,
     register: brand.register,
     mainDomain: settings.mainDomain,
-    analytics: { gtagId: settings.gtagId },
+    analytics: { gtagId: TAG_ID.test(settings.gtagId) ? settings.gtagId : '' },
     imageCDNs: settings.imageCDNs,
     launchGameCDNs: settings.launchGameCDNs,
     brand: {

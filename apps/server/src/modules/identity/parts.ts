@@ -18,6 +18,8 @@ export interface RegistrationFactsSource {
   termsVersion(brandId: string): Promise<string>;
   /** In years; never below 18. */
   minimumAge(brandId: string): Promise<number>;
+  /** Id of the brand whose own host it is; null for a host of none. */
+  brandAtHost(host: string): Promise<string | null>;
 }
 
 /** Messages, captchas and verified contacts, second factors and the account's history, owned by other modules. */

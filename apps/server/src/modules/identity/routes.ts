@@ -21,6 +21,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { findAffiliation } from './registration/affiliate-codes.ts';
 import { listAffiliateUrls, noContracts } from './registration/agent-links.ts';
+import { checkDomain } from './registration/check-domain.ts';
 import { exchangeRemember } from './login/exchange-remember.ts';
 import { playFree } from './login/free-play.ts';
 import { exchangeLoginCode } from './login/exchange-login-code.ts';
@@ -64,6 +65,7 @@ export function registerIdentityRoutes(serve: Serve, parts: IdentityParts & { se
   }));
   registerAccountRoutes(serve, parts);
   serve(checkAffiliate, async ({ query }, { brand, now }) => {
+    await checkDomain(parts, query.domain, brand);
     if (!(await findAffiliation(db, brand.id, query.code, now))) throw refuse('invitation_code_error', { field: 'code' });
     return undefined;
   });

@@ -132,6 +132,7 @@ export async function startWorld({ phoneAuth }: { phoneAuth?: PhoneAuth } = {}):
       registerRules: async () => rules,
       termsVersion: async () => '2026-02',
       minimumAge: async () => 18,
+      brandAtHost: async (host) => (host.toLowerCase() === 'solaria.example' ? other.id : null),
       hasher: countingHasher(hashing),
       messaging,
       verification,

@@ -51,7 +51,16 @@ test('USERNAMEREG3: registration by username', async () => {
   await turn({ USERNAMEREG3: false });
   expect((await browser.call(register, body())).code).toBe(OFF);
   await turn({ USERNAMEREG3: true });
+  expect((await browser.call(register, { ...body(), sliderValidate: await passedCaptcha(browser) })).ok).toBe(true);
+});
+
+test('CAPTCHA3: a human check at registration', async () => {
+  const body = () => newcomer({ username: `Flag${(made += 1)}` });
+  await turn({ USERNAMEREG3: true, CAPTCHA3: true });
+  expect((await browser.call(register, body())).code).toBe('human.check.required');
+  await turn({ CAPTCHA3: false });
   expect((await browser.call(register, body())).ok).toBe(true);
+  await turn({ CAPTCHA3: true });
 });
 
 test('MOBILENUMREG3: registration by mobile number, and its code', async () => {
@@ -83,7 +92,7 @@ test('MOBILENUMPASSREG3: the form by number asks for a password', async () => {
 test('REGMOBVERF3: a number given at registration is verified by a code', async () => {
   const body = (mobileNum: string) => newcomer({ username: `Flag${(made += 1)}`, mobileNum, countryDialingCode: '84' });
   await turn({ REGMOBVERF3: false });
-  expect((await browser.call(register, body(newMobile()))).ok).toBe(true);
+  expect((await browser.call(register, { ...body(newMobile()), sliderValidate: await passedCaptcha(browser) })).ok).toBe(true);
   const bare = { mobileNo: newMobile(), countryDialingCode: '84', regType: 'username' };
   expect((await browser.call(smsRegister, { ...bare, sliderValidate: await passedCaptcha(browser) })).code).toBe(OFF);
   await turn({ REGMOBVERF3: true });

@@ -13,13 +13,15 @@ export interface PageFacts {
   register?: Readonly<Record<string, unknown>>;
   /** Hosts of the brand. */
   domainRoute?: readonly { domain: string }[];
+  /** The brand's measuring tag. */
+  gtagId?: string;
 }
 
 /**
  * The data block of a served page, as far as these parts read it. To be laid before anything of the portal is imported: it is read once.
  * For another page, call `vi.resetModules()` and import anew.
  */
-export function layPage({ modules = [], brand = {}, register = {}, domainRoute = [] }: PageFacts = {}): void {
+export function layPage({ modules = [], brand = {}, register = {}, domainRoute = [], gtagId = '' }: PageFacts = {}): void {
   document.getElementById('boot')?.remove();
   const block = document.createElement('script');
   block.id = 'boot';
@@ -34,6 +36,7 @@ export function layPage({ modules = [], brand = {}, register = {}, domainRoute =
         brand: { code: 'koi', currency: 'VND', languages: [{ code: 'EN', tag: 'en' }], modules: {}, ...brand },
         register,
         domainRoute,
+        analytics: { gtagId },
         imageCDNs: [],
         whitelabel: { modId: 'ALL', enabled: '1', childrenNodes: modules.map((modId) => ({ modId, enabled: '1', childrenNodes: [] })) },
       },

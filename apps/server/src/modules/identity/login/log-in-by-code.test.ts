@@ -209,6 +209,16 @@ describe('modules', () => {
     expect((await browser.call(login, { username, password: PASSWORD, sliderValidate })).ok).toBe(true);
     expect((await browser.call(login, { username, password: PASSWORD, sliderValidate })).code).toBe('human.check.failed');
   });
+
+  test('where it stands before every login, a failure asks for no picture besides', async () => {
+    const { username } = await newMember();
+    modules['SLIDER3'] = true;
+    const browser = newBrowser();
+    const tryWith = async (password: string) =>
+      browser.call(login, { username, password, sliderValidate: await world.passedCaptcha(browser.ip) });
+    expect((await tryWith('not the password 1')).code).toBe('login.failed');
+    expect((await tryWith(PASSWORD)).ok).toBe(true);
+  });
 });
 
 describe('roles', () => {

@@ -33,9 +33,9 @@ export async function byPassword(parts: IdentityParts, body: LoginBody, context:
   const { account, name } = await findNamed(parts, { body, policy, device }, context);
   const pass = account && body.recoveryPass;
   const isRecovered = pass ? await takeRecoveryPass(parts.db, account.id, pass, context.now) : false;
-  if (!isRecovered && brand.modules['SLIDER3'] === true) {
-    await parts.verification.requireCaptcha(body.sliderValidate, context);
-  }
+  // Asked for at every try, it stands for the picture that failures ask for.
+  const isHumanShown = !isRecovered && brand.modules['SLIDER3'] === true;
+  if (isHumanShown) await parts.verification.requireCaptcha(body.sliderValidate, context);
   const counting: Counting =
     account?.isDeviceTrusted && device
       ? {
@@ -49,7 +49,7 @@ export async function byPassword(parts: IdentityParts, body: LoginBody, context:
     parts.record({ kind, brandId: brand.id, ...who, ip: context.ip, detail: { way: 'password', reason } });
   const captchaPassed = await passCaptcha(
     parts,
-    { ...counting, onLocked: () => note('login.failed', 'locked'), onMissing: () => note('captcha.failed', 'missing') },
+    { ...counting, isHumanShown, onLocked: () => note('login.failed', 'locked'), onMissing: () => note('captcha.failed', 'missing') },
     body.captcha,
     context,
   );
@@ -124,7 +124,7 @@ async function standingOf(parts: IdentityParts, counting: Counting, now: Date): 
 /** Refuses locked subjects; asks for a captcha where one is due. True when one was solved. */
 async function passCaptcha(
   parts: IdentityParts,
-  counting: Counting & { onLocked(): void; onMissing(): void },
+  counting: Counting & { isHumanShown: boolean; onLocked(): void; onMissing(): void },
   answer: string | null | undefined,
   context: RequestContext,
 ): Promise<boolean> {
@@ -134,6 +134,7 @@ async function passCaptcha(
     throw locked();
   }
   if (!standing.isCaptchaDue) return false;
+  if (counting.isHumanShown) return true;
   // Name after name from such an address, none of them with a captcha, is a list being tried.
   if (!answer && standing.isAddressSuspect) counting.onMissing();
   if (!answer) throw captchaRequired();

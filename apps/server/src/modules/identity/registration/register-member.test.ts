@@ -242,6 +242,14 @@ describe('invitations', () => {
     expect((await browser.call(checkAffiliate, undefined, { code: 'RIVER8' })).code).toBe('invitation_code_error');
   });
 
+  test('and newcomers from a page of another brand’s host are refused; a host of no brand says nothing', async () => {
+    expect((await browser.call(register, form({ domain: 'solaria.example', registerUrl: 'https://solaria.example/' }))).code).toBe(
+      'domain.invalid',
+    );
+    expect((await browser.call(checkAffiliate, undefined, { code: 'RIVER8', domain: 'SOLARIA.example' })).code).toBe('domain.invalid');
+    expect((await browser.call(register, form({ domain: '127.0.0.1', registerUrl: 'http://127.0.0.1:4000/' }))).ok).toBe(true);
+  });
+
   test('that are not good are refused', async () => {
     const answer = await browser.call(register, form({ affiliateCode: 'NOSUCH' }));
     expect([answer.code, answer.fields]).toEqual(['invitation_code_error', { affiliateCode: 'invitation_code_error' }]);

@@ -5,6 +5,7 @@ import { transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Contact } from '../../verification/public.ts';
 import { type Affiliation, findAffiliation } from './affiliate-codes.ts';
+import { checkDomain } from './check-domain.ts';
 import { createMember, isUsernameTaken } from './create-member.ts';
 import { createSession, type LoginAnswer } from '../login/create-session.ts';
 import type { IdentityParts, RegisterRules } from '../parts.ts';
@@ -60,8 +61,10 @@ export async function registerMember(
   const codeIsDue = isCodeDue(way, brand.modules);
   refuseFaults(input, { ...asked, way, policy, minimumAge, codeIsDue }, context);
   const mobile = mobileOf(input, policy);
-  await passCaptcha(parts, asked.rules, body.captcha, context);
-  if (brand.modules['SLIDER3'] === true) await parts.verification.requireCaptcha(body.sliderValidate, context);
+  const picturePassed = await passCaptcha(parts, asked.rules, body.captcha, context);
+  const isShown = picturePassed || (mobile !== '' && codeIsDue);
+  if (!isShown && asksHumanCheck(brand.modules)) await parts.verification.requireCaptcha(body.sliderValidate, context);
+  await checkDomain(parts, body.domain, brand);
   const affiliation = input.affiliateCode ? await findAffiliation(db, brand.id, input.affiliateCode, now) : null;
   if (input.affiliateCode && !affiliation) throw refuse('invitation_code_error', { field: 'affiliateCode' });
   const username = nameFor(way, { input, mobile, rule: rules['username'] });
@@ -89,16 +92,24 @@ function nameFor(way: RegisterWay, { input, mobile, rule }: Naming): string {
   return way === 'auto' ? readableName(rule) : (input.username ?? '');
 }
 
+/**
+ * Whether the brand wants to be shown a human being at registration. Once is enough: the characters of a picture, or the code to a
+ * number, which is not sent without a human check, stand for it.
+ */
+const asksHumanCheck = (modules: Readonly<Record<string, boolean>>): boolean => modules['CAPTCHA3'] === true || modules['SLIDER3'] === true;
+
+/** Whether a picture was read; false where none had to be and none was. */
 async function passCaptcha(
   parts: IdentityParts,
   rules: RegisterRules,
   answer: string | null | undefined,
   context: RequestContext,
-): Promise<void> {
+): Promise<boolean> {
   const rule = rules['captcha'];
-  if (!rule?.enabled || (!rule.required && !answer)) return;
+  if (!rule?.enabled || (!rule.required && !answer)) return false;
   if (!answer) throw refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
   if (!(await parts.captcha.consume(context, answer))) throw refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
+  return true;
 }
 
 interface Checked {

@@ -26,6 +26,7 @@ beforeEach(() => {
     REGMOBVERF3: true,
     AUTOREG3: true,
     SLIDER3: false,
+    CAPTCHA3: false,
   });
   for (const field of Object.keys(world.rules)) if (!['username', 'password'].includes(field)) delete world.rules[field];
   browser = new Browser(world, { ip: `198.51.100.${(made += 1)}` });
@@ -315,5 +316,21 @@ describe('the captcha of the registration itself', () => {
         )
       ).code,
     ).toBe('human.check.failed');
+  });
+
+  test('is asked for by the flag of the registration as well', async () => {
+    modules['CAPTCHA3'] = true;
+    const body = { username: 'human4', password: PASSWORD, birthday: '1990-05-17', termsAccepted: true };
+    expect((await browser.call(register, body)).code).toBe('human.check.required');
+    const sliderValidate = await world.passedCaptcha(browser.ip);
+    expect((await browser.call(register, { ...body, sliderValidate })).ok).toBe(true);
+  });
+
+  test('is asked once: a code was not sent without one', async () => {
+    Object.assign(modules, { CAPTCHA3: true, SLIDER3: true });
+    const mobileNum = newMobile();
+    const verificationCode = await newCode(mobileNum);
+    expect((await browser.call(registerMobile, form(mobileNum, { verificationCode }))).ok).toBe(true);
+    expect((await browser.call(registerMobile, form(newMobile(), { verificationCode }))).code).toBe('sms.code.expired');
   });
 });

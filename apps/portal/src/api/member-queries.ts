@@ -1,0 +1,23 @@
+import { memberInfo } from '@pavilion/contract/member';
+import { balances } from '@pavilion/contract/wallet';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+import { who } from './queries.ts';
+import { sessionStore } from './session-store.ts';
+
+/** What a member's own screens ask; apart from the lobby's, since a first visit needs none of it. */
+export const memberQueries = {
+  balances: () =>
+    queryOptions({
+      queryKey: ['balances', who()],
+      queryFn: ({ signal }) => call(balances, { query: { typeId: 0 }, signal }),
+      enabled: sessionStore.get() !== null,
+      refetchInterval: 30_000,
+    }),
+  memberInfo: () =>
+    queryOptions({
+      queryKey: ['member-info', who()],
+      queryFn: ({ signal }) => call(memberInfo, { signal }),
+      enabled: sessionStore.get() !== null,
+    }),
+};

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { withWords } from '@pavilion/languages/words-web';
+import { act, cleanup, screen } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { show } from '../verification/testing/page.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // A boundary tells the console of what it caught.
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const page = (load: () => Promise<{ default: () => React.ReactNode }>) => {
+  const Piece = lazy(() => withWords([], load));
+  show(
+    <PageBoundary>
+      <Suspense fallback="waiting">
+        <Piece />
+      </Suspense>
+    </PageBoundary>,
+  );
+};
+const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+test('a piece that has not come after 120 seconds ends in the offer to reload', async () => {
+  page(() => new Promise(() => undefined));
+  await after(119_999);
+  expect(screen.getByText('waiting')).toBeTruthy();
+  await after(1);
+  expect(screen.getByRole('heading', { name: 'A part of the page did not arrive' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+});
+
+test('a piece that came in time stays, and no clock runs on', async () => {
+  page(() => Promise.resolve({ default: () => 'here' }));
+  await after(0);
+  expect(screen.getByText('here')).toBeTruthy();
+  expect(vi.getTimerCount()).toBe(0);
+});
