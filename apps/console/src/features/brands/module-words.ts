@@ -46,7 +46,7 @@ export function useModuleWords(): (code: string) => ModuleWords {
       MOBILENUMREG3: [t`Register by mobile`, t`The tab with mobile number and code; the password is made for the member.`],
       MOBILENUMPASSREG3: [t`Register by mobile and password`, t`The tab with mobile number, code and a password the member chooses.`],
       AUTOREG3: [t`Register in one tap`, t`A made-up username and password, shown once.`],
-      CAPTCHA3: [t`Captcha at registration`, t`A human check before an account opens.`],
+      CAPTCHA3: [t`Captcha at registration`, t`A picture check before an account opens.`],
       AFFMAN3: [t`Affiliates`, t`Affiliate codes are taken at registration.`],
       PASS3: [t`Passwords`, t`Rules for passwords.`],
       PWDEXPFORCECHANGE3: [t`Old passwords must be changed`, t`After the days set under Access.`],

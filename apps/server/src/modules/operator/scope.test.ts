@@ -28,7 +28,6 @@ interface Belongings {
   correctionId: string;
   feedbackId: string;
   draftId: string;
-  feedbackId: string;
 }
 
 let world: TestPlatform;
@@ -132,15 +131,8 @@ async function belongings(code: string, personId: string): Promise<Belongings> {
      VALUES ($1, 'session.theft', 'warning', $2, $3, $3, $3, 1, 1, 3600, $4, $4)`,
     [alertId, brandId, memberId, now],
   );
-  const feedbackId = `fbk_of_${code}`;
-  await pool.query(
-    `INSERT INTO feedback (id, brand_id, member_id, question_type, content, contact, language, ip, created_at)
-     VALUES ($1, $2, $3, 'OTHER', 'text', '', 'EN', '192.0.2.1', $4)`,
-    [feedbackId, brandId, memberId, now],
-  );
   const draftId = `bdr_of_${code}`;
   return {
-    feedbackId,
     draftId,
     provider: 'sandbox',
     brandId,
@@ -189,7 +181,6 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/documents')) return 'submissionId';
   if (path.startsWith('/desk/feedback')) return 'feedbackId';
   if (path.startsWith('/desk/deposits')) return 'depositId';
-  if (path.startsWith('/desk/feedback')) return 'feedbackId';
   if (path === '/desk/payments/resend') return 'payoutId';
   if (path.startsWith('/desk/security/alerts')) return 'alertId';
   return path.startsWith('/desk/withdrawals') ? 'withdrawalId' : null;
