@@ -16,7 +16,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { memberQueries } from '../../api/member-queries.ts';
-import { queries } from '../../api/queries.ts';
 import { boot, brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { useDateWords } from '../../parts/date-words.ts';
