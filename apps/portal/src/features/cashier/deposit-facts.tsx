@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Lock, ShieldCheck } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { memberQueries } from '../../api/member-queries.ts';
-import { queries } from '../../api/queries.ts';
 import { maskedName } from '../../parts/masked-name.ts';
 import { Facts, RailCard } from '../../parts/rail.tsx';
 

@@ -13,7 +13,6 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { memberQueries } from '../../api/member-queries.ts';
-import { queries } from '../../api/queries.ts';
 import { boot, brand } from '../../boot.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';

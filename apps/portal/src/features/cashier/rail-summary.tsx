@@ -3,7 +3,6 @@ import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { memberQueries } from '../../api/member-queries.ts';
-import { queries } from '../../api/queries.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { RailCard, Sum } from '../../parts/rail.tsx';
 

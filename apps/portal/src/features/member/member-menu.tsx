@@ -5,7 +5,6 @@ import { SideNavGroup, SideNavItem } from '@pavilion/ui/side-nav-item';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { memberQueries } from '../../api/member-queries.ts';
-import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import type { SideMenuProps } from '../../layouts/side-menu.tsx';
 import { paths } from '../../paths.ts';

@@ -15,7 +15,6 @@ import { type FieldPath, useForm, type UseFormReturn, useFormState, useWatch } f
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { memberQueries } from '../../api/member-queries.ts';
-import { queries } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { NoConnection } from '../session/form-parts.tsx';
 import { useFormFailure } from '../session/use-form-failure.ts';

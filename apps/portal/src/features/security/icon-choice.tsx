@@ -7,7 +7,6 @@ import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { memberQueries } from '../../api/member-queries.ts';
-import { queries } from '../../api/queries.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import styles from './icon-choice.module.css';
 

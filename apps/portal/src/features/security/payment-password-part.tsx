@@ -7,7 +7,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { memberQueries } from '../../api/member-queries.ts';
-import { queries } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { PaymentPasswordForm } from '../session/payment-password-form.tsx';
 import { ResetPaymentPasswordForm } from '../session/reset-payment-password-form.tsx';

@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { memberQueries } from '../../api/member-queries.ts';
-import { queries } from '../../api/queries.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { refreshOwn } from './create-session.ts';
 import { FirstPasswordForm } from './first-password-form.tsx';
