@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 
 /** What each act of the trail is called. A new act gets a line here; its code is never shown. */
 const ACTS: Readonly<Record<string, MessageDescriptor>> = {
+  'bet.view': msg`A bet looked at`,
+  'bets.view': msg`Bets of a brand looked at`,
   'brand.access': msg`Sign-in rules of a brand changed`,
   'brand.draft.drop': msg`Draft of a brand thrown away`,
   'brand.draft.open': msg`Draft of a brand opened`,
