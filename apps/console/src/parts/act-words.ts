@@ -69,6 +69,7 @@ const ACTS: Readonly<Record<string, MessageDescriptor>> = {
   'security.rule': msg`Security rule changed`,
   'withdrawal.approve': msg`Withdrawal approved`,
   'withdrawal.approve.first': msg`Withdrawal approved, first of two`,
+  'withdrawal.names.view': msg`Names of a payout shown in full`,
   'withdrawal.refused': msg`Payout refused by the bank`,
   'withdrawal.reject': msg`Withdrawal rejected`,
   'withdrawal.resend': msg`Payout ordered once more`,
