@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { betsList, betsSums, betView } from '@pavilion/contract/desk-bets';
 import { auditList } from '@pavilion/contract/desk';
 import type { WireQuery } from '@pavilion/contract/endpoint';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '@pavilion/contract/id';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
 import { testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
@@ -181,4 +182,42 @@ test('reading is written down: whose bets, or of which brands', async () => {
     ['bets.view', rui.brandId, {}],
     ['member.bets.view', mai.id, {}],
   ]);
+});
+
+describe('among many bets', () => {
+  const MANY = 20_000;
+  let tam: Member;
+  beforeAll(async () => {
+    tam = await rich('koi');
+    // Of a day no other test asks for.
+    const day = world.now().getTime() - 200 * 86_400_000;
+    const times = Array.from({ length: MANY }, (_one, n) => new Date(day + n * 1_000));
+    await world.database.ownerPool.query(
+      `INSERT INTO bet (id, brand_id, member_id, agent_path, product, vendor, game, round_id, currency, stake, payout, placed_at, settled_at, business_day, state)
+       SELECT n.id, $3, CASE WHEN n.at = $5 THEN $4 ELSE 'mem_' || (n.number % 500) END, '{}', 'rng', 'LANTERN', 'dice', 'round-' || n.number, 'VND', 10000, 0,
+         n.at, n.at, n.at::date, 'settled' FROM unnest($1::text[], $2::timestamptz[]) WITH ORDINALITY n (id, at, number)`,
+      [times.map((at) => newId('bet', at.getTime())), times, tam.brandId, tam.id, times[MANY / 2]],
+    );
+    await world.database.ownerPool.query('ANALYZE bet');
+  });
+
+  const cases: [string, () => WireQuery<typeof betsList>][] = [
+    ['days of all members', () => ({ from: dayAgo(200), to: dayAgo(199) })],
+    ['a member', () => ({ memberId: tam.id, from: dayAgo(201), to: dayAgo(199) })],
+    ['a round', () => ({ q: 'round-77' })],
+  ];
+  test.each(cases)('%s: the list and its sums are read by an index', async (_what, query) => {
+    const questions = vi.spyOn(world.database.pool, 'query');
+    await owner.call(betsList, undefined, query());
+    await owner.call(betsSums, undefined, query());
+    const asked = (questions.mock.calls as unknown as [string, unknown[]][]).filter(([text]) => /\bFROM bet_facts\b/.test(text));
+    questions.mockRestore();
+    expect(asked).toHaveLength(2);
+    for (const [text, values] of asked) {
+      const { rows } = await world.database.ownerPool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ANALYZE ${text}`, values);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      if (process.env['SHOW_PLANS']) process.stderr.write(`${plan}\n\n`);
+      expect(plan).not.toMatch(/Seq Scan on bet\b/);
+    }
+  });
 });
