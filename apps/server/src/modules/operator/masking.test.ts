@@ -62,9 +62,9 @@ const VIEWS: [Endpoint, () => Record<string, string>, readonly DeskRole[]][] = [
   [documentPayees, () => ({ memberId }), ['owner', 'manager', 'reviewer']],
 ];
 
-test.each(VIEWS.flatMap(([call, query, full]) => ROLES.map((role) => [call.path, role, call, query, full] as const)))(
+test.each(VIEWS.flatMap(([call, query, full]) => ROLES.map((role) => [call.path, role, { call, query, full }] as const)))(
   '%s as %s',
-  async (_path, role, call, query, full) => {
+  async (_path, role, { call, query, full }) => {
     const answer = await (visitors.get(role) as DeskVisitor).call(call, undefined, query() as never);
     if (call.permission !== undefined && !mayRole(role, call.permission)) return expect(answer.code).toBe('desk.not.permitted');
     expect(answer.code).toBeUndefined();

@@ -3,7 +3,7 @@ import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageOf } from '@pavilion/contract/paging';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
-import { type Db, many, maybeOne } from '../../kernel/db.ts';
+import { type Db, maybeOne } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import { noteLook } from '../audit/public.ts';
@@ -22,7 +22,6 @@ export interface BetsDeskParts {
 type Filter = InnerQuery<typeof betsSums>;
 
 const DAY_MS = 86_400_000;
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Days of the filter: none with a reference, else the last seven unless asked otherwise. */
 function rangeOf({ q, memberId, from, to }: Filter, now: Date): { from: Date | null; to: Date | null } {
