@@ -16,7 +16,7 @@ export interface BetsDeskParts {
   /** Names of a vendor's games by code; unknown codes are absent. */
   gamesOf(vendor: string, games: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, { name: string }>>;
   /** The vendor's public page of a round; null when there is none or it does not answer. Unknown vendors throw `RangeError`. */
-  roundUrl(vendor: string, round: string): Promise<string | null>;
+  roundUrl(vendor: string, round: string, to: { language: LanguageTag; brandId: string }): Promise<string | null>;
 }
 
 type Filter = InnerQuery<typeof betsSums>;
@@ -136,15 +136,15 @@ export async function viewBet(
   const entries = await findBetEntries(db, { account: accounts.cash({ brandId, currency, memberId }), betId: id, since: row.placed_at });
   return {
     ...view(row, await namesOf(parts, [row], context)),
-    proofUrl: await proofOf(parts, row),
+    proofUrl: await proofOf(parts, row, context),
     entries: entries.map(({ journalId, leg, at, ...entry }) => ({ ...entry, id: `${journalId}-${leg}`, at: at.toISOString() })),
   };
 }
 
 /** A vendor that is no longer in the catalogue has no page to ask for. */
-async function proofOf({ roundUrl }: BetsDeskParts, { vendor, round_id: round }: DeskBetRow): Promise<string | null> {
+async function proofOf({ roundUrl }: BetsDeskParts, row: DeskBetRow, { language }: OperatorContext): Promise<string | null> {
   try {
-    return await roundUrl(vendor, round);
+    return await roundUrl(row.vendor, row.round_id, { language, brandId: row.brand_id });
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
