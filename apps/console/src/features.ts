@@ -3,6 +3,7 @@ import type { DeskPermission } from '@pavilion/contract/desk-permissions';
 import type { DeskPage } from './feature.ts';
 import { accountFeature } from './features/account/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
+import { betFeature } from './features/bets/feature.ts';
 import { brandDraftFeature } from './features/brand-drafts/feature.ts';
 import { brandFeature } from './features/brands/feature.ts';
 import { depositFeature } from './features/deposits/feature.ts';
@@ -27,6 +28,7 @@ const features = [
   outboxFeature,
   withdrawalFeature,
   depositFeature,
+  betFeature,
   paymentFeature,
   cashierFeature,
   brandDraftFeature,

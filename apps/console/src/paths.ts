@@ -4,6 +4,8 @@ export const paths = {
   login: (next?: string) => (next && next !== '/' ? `/login?${new URLSearchParams({ next }).toString()}` : '/login'),
   members: '/members',
   member: (memberId: string, tab?: string) => `/members/${encodeURIComponent(memberId)}${tab ? `?tab=${tab}` : ''}`,
+  memberMoney: (memberId: string, day: string) =>
+    `/members/${encodeURIComponent(memberId)}?${new URLSearchParams({ tab: 'money', from: day, to: day }).toString()}`,
   documents: '/documents',
   document: (id: string) => `/documents/${encodeURIComponent(id)}`,
   exclusions: '/exclusions',
@@ -12,6 +14,9 @@ export const paths = {
   withdrawal: (id: string) => `/withdrawals?${new URLSearchParams({ id, state: '' }).toString()}`,
   deposits: '/deposits',
   deposit: (id: string) => `/deposits?${new URLSearchParams({ id }).toString()}`,
+  bets: '/bets',
+  bet: (id: string) => `/bets?${new URLSearchParams({ id }).toString()}`,
+  betsOf: (filter: Readonly<Record<string, string>>) => `/bets?${new URLSearchParams(filter).toString()}`,
   payments: '/payments',
   cashier: '/cashier',
   feedback: '/feedback',

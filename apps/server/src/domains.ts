@@ -238,7 +238,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     },
     {
       registerRoutes: (serve) => registerWalletRoutes(serve, { db, clock, gameLooks: vendors.gameLooks, roundUrl: vendors.roundUrl }),
-      registerDesk: (to) => registerWalletDesk(to, { db }),
+      registerDesk: (to) => registerWalletDesk(to, { db, gamesOf: vendors.gameMaths, roundUrl: vendors.roundUrl }),
     },
     { ticks: [{ name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) }] },
     { ticks: [createHintPruning(db)] },

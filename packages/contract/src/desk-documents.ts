@@ -49,7 +49,7 @@ export const documentView = endpoint({
     ...submissionRow.shape,
     /** As the member typed it. */
     idNumber: z.string(),
-    /** What the account says of the member; empty and null where it says nothing. In full: it is what the document is held against. */
+    /** What the account says of the member; empty and null where it says nothing. In full for who decides, as is `idNumber`: it is what the document is held against. */
     account: z.object({ fullName: z.string(), payeeName: z.string(), birthDate: z.nullable(z.string()) }),
     /** What the reviewer read, once approved, and why a difference was let pass. */
     readName: z.nullable(z.string()),

@@ -101,6 +101,7 @@ export const withdrawalView = endpoint({
     ...withdrawalRow.shape,
     provider: z.string(),
     providerRef: z.nullable(z.string()),
+    /** Holder and names are masked for operators who may not reveal facts of members; `name.differs` is judged on the names in full. */
     card: z.object({ holder: z.string(), bankName: z.string(), number: z.string(), createdAt: z.string() }),
     member: z.object({ fullName: z.string(), payeeName: z.string(), status: z.string(), createdAt: z.string(), cash: money, hold: money }),
     totals: z.object({ deposited: moneyTotal, withdrawn: moneyTotal, staked: moneyTotal, won: moneyTotal }),

@@ -1,3 +1,4 @@
+import { betPermissions } from './desk-permissions/bets.ts';
 import { gamePermissions } from './desk-permissions/games.ts';
 import { documentPermissions } from './desk-permissions/documents.ts';
 import { exclusionPermissions } from './desk-permissions/exclusions.ts';
@@ -19,6 +20,7 @@ export type RolesByPermission = Readonly<Record<string, readonly Exclude<DeskRol
 const rolesByPermission = {
   ...membersPermissions,
   ...moneyPermissions,
+  ...betPermissions,
   ...documentPermissions,
   ...exclusionPermissions,
   ...messagePermissions,

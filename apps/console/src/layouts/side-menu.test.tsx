@@ -16,6 +16,7 @@ test.each([
       'Exclusions',
       'Withdrawals',
       'Deposits',
+      'Bets and rounds',
       'Payment exceptions',
       "Cashier's rules",
       'Games and vendors',

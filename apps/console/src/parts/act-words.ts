@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 
 /** What each act of the trail is called. A new act gets a line here; its code is never shown. */
 const ACTS: Readonly<Record<string, MessageDescriptor>> = {
+  'bet.view': msg`A bet looked at`,
+  'bets.view': msg`Bets of a brand looked at`,
   'brand.access': msg`Sign-in rules of a brand changed`,
   'brand.draft.drop': msg`Draft of a brand thrown away`,
   'brand.draft.open': msg`Draft of a brand opened`,
@@ -67,6 +69,7 @@ const ACTS: Readonly<Record<string, MessageDescriptor>> = {
   'security.rule': msg`Security rule changed`,
   'withdrawal.approve': msg`Withdrawal approved`,
   'withdrawal.approve.first': msg`Withdrawal approved, first of two`,
+  'withdrawal.names.view': msg`Names of a payout shown in full`,
   'withdrawal.refused': msg`Payout refused by the bank`,
   'withdrawal.reject': msg`Withdrawal rejected`,
   'withdrawal.resend': msg`Payout ordered once more`,

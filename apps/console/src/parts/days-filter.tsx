@@ -10,6 +10,8 @@ export interface DaysFilterProps {
   from: string;
   to: string;
   onDays(days: { from: string; to: string }): void;
+  /** What no chosen day stands for; all time unless said. */
+  noneLabel?: string;
 }
 
 /** Where own days begin, so that they are no usual span. */
@@ -17,7 +19,7 @@ const OWN_DAYS = 13;
 const PRESETS: readonly DatePreset[] = ['today', 'yesterday', '7d', '30d'];
 
 /** From a day to a day, whole days in UTC; the usual spans in one choice. Nothing chosen is all time. */
-export function DaysFilter({ from, to, onDays }: DaysFilterProps) {
+export function DaysFilter({ from, to, onDays, noneLabel }: DaysFilterProps) {
   const { t } = useLingui();
   const today = utcToday();
   const preset = from === '' && to === '' ? 'all' : (presetOf({ from, to }, PRESETS, today) ?? 'own');
@@ -35,7 +37,7 @@ export function DaysFilter({ from, to, onDays }: DaysFilterProps) {
         onChange={(event) => choose(event.target.value)}
         rowClassName={styles.short ?? ''}
         options={[
-          { value: 'all', label: t`All` },
+          { value: 'all', label: noneLabel ?? t`All` },
           { value: 'today', label: t`Today` },
           { value: 'yesterday', label: t`Yesterday` },
           { value: '7d', label: t`7 days` },

@@ -4,6 +4,7 @@ import { Badge } from '@pavilion/ui/badge';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
+import { useOperator } from '../session/operator.tsx';
 import type { Submission } from './document-page.tsx';
 import styles from './documents.module.css';
 import { sameName } from './same-name.ts';
@@ -11,8 +12,11 @@ import { sameName } from './same-name.ts';
 /** The account's name and the holders of its bank accounts, side by side; the words in which they differ are marked. */
 export function NamesBeside({ submission: { memberId, account } }: { submission: Submission }) {
   const { t } = useLingui();
+  const { may } = useOperator();
   const { data, error } = useQuery({ ...ask(documentPayees, { memberId }), placeholderData: undefined as never });
-  const name = account.fullName || account.payeeName;
+  // Masked names agree where the names do not.
+  const inFull = may('documents.decide') || may('members.reveal');
+  const name = inFull ? account.fullName || account.payeeName : '';
   return (
     <dl className={styles.names}>
       <div>
@@ -22,7 +26,7 @@ export function NamesBeside({ submission: { memberId, account } }: { submission:
       <div>
         <dt>{t`Payee name`}</dt>
         <dd>
-          <Marked text={account.payeeName || '–'} beside={account.fullName} />
+          <Marked text={account.payeeName || '–'} beside={inFull ? account.fullName : ''} />
         </dd>
       </div>
       <div className={styles.holders}>

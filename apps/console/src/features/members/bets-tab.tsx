@@ -1,9 +1,10 @@
 import { memberBets } from '@pavilion/contract/desk-members';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
-import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';
+import { linkClass } from '@pavilion/ui/link';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
@@ -11,6 +12,9 @@ import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { paths } from '../../paths.ts';
+import { BetState, useBetWords } from '../bets/bet-state.tsx';
+import { useOperator } from '../session/operator.tsx';
 
 type Bet = WireValue<typeof memberBets>['list'][number];
 
@@ -20,16 +24,25 @@ export function BetsTab({ memberId }: { memberId: string }) {
   const { values, page, set, setPage } = useAddress({ from: '', to: '', tab: 'overview' });
   const question = useQuery(ask(memberBets, { memberId, ...asked({ from: values.from, to: values.to }), pageNo: page, pageSize: 25 }));
   const currency = question.data?.currency ?? '';
-  const states: Record<Bet['state'], string> = { open: t`Open`, settled: t`Settled`, cancelled: t`Cancelled` };
+  const states = useBetWords();
+  const { may } = useOperator();
   return (
     <WorkTable<Bet>
       name="bets"
       caption={t`Bets`}
       rowKey={(row) => row.id}
+      {...(may('bets.read') ? { to: (row: Bet) => paths.bet(row.id) } : {})}
       {...listOf<Bet>(question, setPage)}
       totalsLabel={t`All these days`}
       empty={<EmptyState compact title={t`No bet in these days`}>{t`Choose other days to see more.`}</EmptyState>}
-      filters={<DaysFilter from={values.from} to={values.to} onDays={set} />}
+      filters={
+        <>
+          <DaysFilter from={values.from} to={values.to} onDays={set} />
+          {may('bets.read') ? (
+            <Link className={linkClass()} to={paths.betsOf({ memberId })}>{t`Search by round, game and amount`}</Link>
+          ) : null}
+        </>
+      }
       columns={[
         { key: 'game', label: t`Game`, render: (row) => row.game, text: (row) => row.game, sort: (row) => row.game },
         {
@@ -68,7 +81,7 @@ export function BetsTab({ memberId }: { memberId: string }) {
         {
           key: 'state',
           label: t`State`,
-          render: (row) => <Badge tone={row.state === 'open' ? 'warn' : 'neutral'}>{states[row.state]}</Badge>,
+          render: (row) => <BetState state={row.state} />,
           text: (row) => states[row.state],
           sort: (row) => row.state,
         },

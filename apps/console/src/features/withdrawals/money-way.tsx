@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpRight, Check, Dices, TriangleAlert, Trophy } from '@pavilion/ui/icon';
+import { linkClass } from '@pavilion/ui/link';
+import { Link } from 'react-router';
 import { Amount, countText } from '../../parts/amount.tsx';
 import { momentText, timeText } from '../../parts/moment.ts';
+import { paths } from '../../paths.ts';
 import { useMovementWords } from '../members/account-words.ts';
+import { useOperator } from '../session/operator.tsx';
 import type { WithdrawalView } from './withdrawal-detail.tsx';
 import styles from './money-way.module.css';
 
@@ -24,7 +28,7 @@ export function MoneyWay({ view }: { view: WithdrawalView }) {
       <h3>{t`The money's way`}</h3>
       <Steps view={view} way={way} />
       {way.curve.length > 1 ? <Curve way={way} currency={currency} /> : null}
-      {way.games.length > 0 ? <Games way={way} currency={currency} /> : null}
+      {way.games.length > 0 ? <Games way={way} view={view} /> : null}
     </>
   );
 }
@@ -136,8 +140,11 @@ function Curve({ way, currency }: { way: Way; currency: string }) {
   );
 }
 
-function Games({ way, currency }: { way: Way; currency: string }) {
+function Games({ way, view }: { way: Way; view: WithdrawalView }) {
   const { t } = useLingui();
+  const { may } = useOperator();
+  const { currency, memberId, username: member } = view;
+  const days = { from: way.since.slice(0, 10), to: view.requestedAt.slice(0, 10) };
   const money = (of: number, sign: 'auto' | 'always' = 'auto') => (
     <Amount of={of.toFixed(4)} currency={currency} symbol="none" sign={sign} />
   );
@@ -156,7 +163,15 @@ function Games({ way, currency }: { way: Way; currency: string }) {
       <tbody>
         {way.games.map((one) => (
           <tr key={`${one.vendor}${one.game}`}>
-            <th scope="row">{one.name}</th>
+            <th scope="row">
+              {may('bets.read') ? (
+                <Link className={linkClass()} to={paths.betsOf({ memberId, member, vendor: one.vendor, game: one.game, ...days })}>
+                  {one.name}
+                </Link>
+              ) : (
+                one.name
+              )}
+            </th>
             <td>{countText(one.rounds)}</td>
             <td>{money(one.stakes)}</td>
             <td>{money(one.payouts)}</td>

@@ -3,6 +3,7 @@ import { homeDocuments, MOST_WAITING } from '@pavilion/contract/desk-home';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import { pageOf } from '@pavilion/contract/paging';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { maskFor } from '../../kernel/mask.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { decide } from './decide.ts';
@@ -69,7 +70,7 @@ async function waitingDocuments(parts: DocumentsParts, query: InnerQuery<typeof 
   };
 }
 
-/** What a document is held against is shown in full; that it was, is written down. */
+/** What a document is held against is shown in full to who decides; that it was looked at, is written down. */
 async function viewDocument(parts: DocumentsParts, { id }: InnerQuery<typeof wire.documentView>, context: OperatorContext) {
   const row = await inScope(parts, id, context);
   await writeAuditEntry(parts.db, operatorActor(context), {
@@ -79,12 +80,17 @@ async function viewDocument(parts: DocumentsParts, { id }: InnerQuery<typeof wir
     brandId: row.brandId,
     detail: { memberId: row.memberId },
   });
+  const mask = maskFor(context.session, 'documents.decide');
   return {
     ...rowView(row),
-    idNumber: row.idNumber,
-    account: row.account,
-    readName: row.readName,
-    readBirthDate: row.readBirthDate,
+    idNumber: mask.text(row.idNumber),
+    account: {
+      fullName: mask.text(row.account.fullName),
+      payeeName: mask.text(row.account.payeeName),
+      birthDate: row.account.birthDate && mask.date(row.account.birthDate),
+    },
+    readName: row.readName && mask.text(row.readName),
+    readBirthDate: row.readBirthDate && mask.date(row.readBirthDate),
     overrideReason: row.overrideReason,
     reason: row.reason,
     pictures: row.pictures.map((picture) => ({ ...picture })),

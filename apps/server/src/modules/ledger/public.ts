@@ -9,6 +9,7 @@ export { reverse } from './reverse.ts';
 export { findBalance, findBalances, findCash } from './find-balances.ts';
 export { findStatement } from './find-statement.ts';
 export type { Statement, StatementQuery, StatementRow } from './find-statement.ts';
+export { type BetEntry, findBetEntries } from './find-bet-entries.ts';
 export { findWayOf, type WayOfMoney } from './find-way.ts';
 export { closePeriod, rollUpAccounts } from './keep.ts';
 export { holdsMoney, ledgerSections } from './member-data.ts';

@@ -3,8 +3,8 @@ import { homeChannels, homeMessages } from '@pavilion/contract/desk-home';
 import type { InnerQuery } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
-import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 import type { Db } from '../../kernel/db.ts';
+import { MASKED } from '../../kernel/mask.ts';
 import { channelsHealth, waitingMessages } from './desk-home.ts';
 import { listOutbox, type OutboxMessage } from './queries.ts';
 
@@ -38,7 +38,7 @@ async function listMessages({ db, demo }: MessagingDeskDeps, query: InnerQuery<t
 const STATES = { all: null, waiting: ['queued', 'sending'], sent: ['sent'], failed: ['failed'] } as const;
 
 function view(message: OutboxMessage, demo: boolean) {
-  const masked = message.channel === 'sms' ? maskedMobile(message.to) : maskedEmail(message.to);
+  const masked = message.channel === 'sms' ? MASKED.mobile(message.to) : MASKED.email(message.to);
   return {
     id: message.id,
     createdAt: message.createdAt.toISOString(),

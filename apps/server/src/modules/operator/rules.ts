@@ -14,10 +14,3 @@ export function operatorPasswordFault(password: string, { email, name }: { email
     ownWords.some((word) => plain.includes(word));
   return isWeak ? 'desk.password.weak' : null;
 }
-
-/** `Nguyen Van An` → `N***** V** A*`: enough to recognise, too little to use. */
-export const maskedText = (text: string): string =>
-  text.replace(/(\S)(\S*)/gu, (_all, first: string, rest: string) => first + '*'.repeat([...rest].length));
-
-/** `1988-03-02` → `****-**-02`; '' stays ''. */
-export const maskedDate = (date: string | null): string => (date ? `****-**-${date.slice(-2)}` : '');

@@ -1,6 +1,7 @@
 import * as desk from '@pavilion/contract/desk';
 import * as members from '@pavilion/contract/desk-members';
 import type { Endpoint } from '@pavilion/contract/endpoint';
+import { newId } from '@pavilion/contract/id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contractCalls } from '../../test/contract-calls.ts';
@@ -27,6 +28,7 @@ interface Belongings {
   /** A payee's name that waits for a second operator. */
   correctionId: string;
   feedbackId: string;
+  betId: string;
   draftId: string;
 }
 
@@ -131,9 +133,16 @@ async function belongings(code: string, personId: string): Promise<Belongings> {
      VALUES ($1, 'session.theft', 'warning', $2, $3, $3, $3, 1, 1, 3600, $4, $4)`,
     [alertId, brandId, memberId, now],
   );
+  const betId = newId('bet', now.getTime());
+  await world.database.ownerPool.query(
+    `INSERT INTO bet (id, brand_id, member_id, agent_path, product, vendor, game, round_id, currency, stake, placed_at, business_day, state)
+     VALUES ($1, $2, $3, '{}', 'rng', 'LANTERN', 'dice', $1, $4, 10000, $5, $5::timestamptz::date, 'open')`,
+    [betId, brandId, memberId, currency, now],
+  );
   const draftId = `bdr_of_${code}`;
   return {
     draftId,
+    betId,
     provider: 'sandbox',
     brandId,
     memberId,
@@ -181,6 +190,7 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/documents')) return 'submissionId';
   if (path.startsWith('/desk/feedback')) return 'feedbackId';
   if (path.startsWith('/desk/deposits')) return 'depositId';
+  if (path.startsWith('/desk/bets')) return 'betId';
   if (path === '/desk/payments/resend') return 'payoutId';
   if (path.startsWith('/desk/security/alerts')) return 'alertId';
   return path.startsWith('/desk/withdrawals') ? 'withdrawalId' : null;

@@ -3,11 +3,11 @@ import type { InnerQuery } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { Sql } from '../../kernel/db.ts';
+import { MASKED } from '../../kernel/mask.ts';
 import { findListedMember, type ListedMember, searchMembers as findMembers } from '../identity/public.ts';
 import { findCash } from '../ledger/public.ts';
 import { findStopped } from '../player-limits/public.ts';
 import type { DeskParts } from './parts.ts';
-import { maskedText } from './rules.ts';
 
 const STOPS = { exclusion: 'excluded', 'cool.off': 'cooling' } as const;
 
@@ -23,7 +23,7 @@ async function withFigures({ content }: Pick<DeskParts, 'content'>, sql: Sql, { 
         memberId: member.id,
         brandId: member.brandId,
         username: member.username,
-        name: maskedText(member.fullName || member.payeeName),
+        name: MASKED.text(member.fullName || member.payeeName),
         customerType: member.customerType,
         status: member.status,
         protection: stop ? STOPS[stop] : ('none' as const),

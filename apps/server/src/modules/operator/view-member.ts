@@ -2,7 +2,7 @@ import type { memberView } from '@pavilion/contract/desk-members';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@pavilion/contract/responsible-gaming';
 import type { OperatorContext } from '../../http/desk.ts';
-import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
+import { MASKED } from '../../kernel/mask.ts';
 import { ageOn, countLiveSessions, findAccessFacts, findAgents, findProfile, findSamePerson } from '../identity/public.ts';
 import { findBalances } from '../ledger/public.ts';
 import { findMemberPayments } from '../payments/public.ts';
@@ -11,7 +11,6 @@ import { contactsOf } from '../verification/public.ts';
 import { listNotes } from './notes.ts';
 import type { DeskParts } from './parts.ts';
 import { noteLook } from '../audit/public.ts';
-import { maskedDate, maskedText } from './rules.ts';
 import { memberInScope } from './scope.ts';
 import { readMemberRow } from './search-members.ts';
 
@@ -36,11 +35,11 @@ export async function viewMember(
     member: {
       ...row,
       ...profile,
-      fullName: maskedText(profile.fullName),
-      payeeName: maskedText(profile.payeeName),
-      birthDate: maskedDate(profile.birthDate),
-      mobile: maskedMobile(profile.mobile),
-      email: maskedEmail(profile.email),
+      fullName: MASKED.text(profile.fullName),
+      payeeName: MASKED.text(profile.payeeName),
+      birthDate: MASKED.date(profile.birthDate),
+      mobile: MASKED.mobile(profile.mobile),
+      email: MASKED.email(profile.email),
       mobileProved: verified.mobile !== null,
       emailProved: verified.email !== null,
       age: profile.birthDate ? ageOn(profile.birthDate, now, timeZone) : null,
@@ -62,7 +61,7 @@ export async function viewMember(
     },
     documents: await parts.documentsOf(memberId),
     samePerson: row.personId === null ? [] : await findSamePerson(db, { personId: row.personId, memberId }, session.scope),
-    bankCards: bankCards.map((card) => ({ ...card, holder: maskedText(card.holder) })),
+    bankCards: bankCards.map((card) => ({ ...card, holder: MASKED.text(card.holder) })),
     notes: await listNotes(db, memberId),
   };
 }

@@ -4,11 +4,12 @@ import type { addBankCard } from '@pavilion/contract/payments';
 import { hasSteppedUp } from '../../http/admit.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
+import { maskedNumber } from '../../kernel/mask.ts';
 import { boundedPattern } from '../../kernel/bounded-pattern.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { maskedNumber, WITHDRAWAL } from './rules.ts';
+import { WITHDRAWAL } from './rules.ts';
 import type { BankCardRow, RuleRow } from './tables.ts';
 
 export async function findBankCards(sql: Sql, memberId: string): Promise<BankCardRow[]> {

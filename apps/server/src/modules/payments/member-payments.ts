@@ -1,6 +1,6 @@
 import { maybeOne, type Sql } from '../../kernel/db.ts';
+import { maskedNumber } from '../../kernel/mask.ts';
 import { findBankCards } from './bank-cards.ts';
-import { maskedNumber } from './rules.ts';
 import { findTotals } from './totals.ts';
 import { findTurnover } from './withdrawals.ts';
 

@@ -1,6 +1,7 @@
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
+import { maskedNumber } from '../../kernel/mask.ts';
 import type { Range } from '../../kernel/report-range.ts';
-import { DEPOSIT, maskedNumber, PAYOUT_REFUSED, WITHDRAWAL } from './rules.ts';
+import { DEPOSIT, PAYOUT_REFUSED, WITHDRAWAL } from './rules.ts';
 import { type ChannelRow, type DepositRow, OFFERED_CHANNELS, type WithdrawalRow } from './tables.ts';
 
 export interface RecordsQuery extends Range {

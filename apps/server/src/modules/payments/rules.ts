@@ -75,6 +75,3 @@ export function creditDecision(
   if (event.currency !== deposit.currency) return 'currency.differs';
   return event.amount === deposit.amount ? 'credit' : 'amount.differs';
 }
-
-/** `•••• 1234` */
-export const maskedNumber = (tail: string): string => `•••• ${tail}`;

@@ -1,21 +1,23 @@
+import { betsList, betsSums, betView } from '@pavilion/contract/desk-bets';
 import { memberBets, memberStatement } from '@pavilion/contract/desk-members';
 import type { InnerQuery } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
-import { type Db, many, one } from '../../kernel/db.ts';
+import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { many, one } from '../../kernel/db.ts';
 import { type Range, reportRange } from '../../kernel/report-range.ts';
 import { noteLook } from '../audit/public.ts';
 import { accounts, findStatement } from '../ledger/public.ts';
+import { type BetsDeskParts, listAllBets, sumBets, viewBet } from './desk-bets.ts';
 import type { BetRow } from './queries.ts';
 
-interface DeskParts {
-  db: Db;
-  access: DeskAccess;
-}
+type DeskParts = Pick<BetsDeskParts, 'db' | 'access'>;
 
-/** A member's movements and bets. */
-export function registerWalletDesk({ serve, access }: DeskRegistrar, { db }: { db: Db }): void {
-  const parts: DeskParts = { db, access };
+/** A member's movements and bets, and the bets of all members. */
+export function registerWalletDesk({ serve, access }: DeskRegistrar, deps: Omit<BetsDeskParts, 'access'>): void {
+  const parts: BetsDeskParts = { ...deps, access };
+  serve(betsList, ({ query }, context) => listAllBets(parts, query, context));
+  serve(betsSums, ({ query }, context) => sumBets(parts, query, context));
+  serve(betView, ({ query }, context) => viewBet(parts, query, context));
   serve(memberStatement, ({ query }, context) => listMovements(parts, query, context));
   serve(memberBets, ({ query }, context) => listBets(parts, query, context));
 }

@@ -1,12 +1,12 @@
 import type { documentPayees } from '@pavilion/contract/desk-documents';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
+import { maskedNumber, maskFor } from '../../../kernel/mask.ts';
 import { noteLook } from '../../audit/public.ts';
 import { findBankCards } from '../bank-cards.ts';
-import { maskedNumber } from '../rules.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
-/** Holders of a member's bank accounts in full, for who reviews documents. That they were looked at is written down. */
+/** Holders of a member's bank accounts, in full for who decides about documents. That they were looked at is written down. */
 export async function listPayees(
   { db, access }: PaymentsDeskParts,
   { memberId }: InnerQuery<typeof documentPayees>,
@@ -14,11 +14,12 @@ export async function listPayees(
 ): Promise<InnerValue<typeof documentPayees>> {
   const { brandId } = await access.memberInScope(memberId, context);
   await noteLook(db, context, { action: 'member.payees.view', subjectKind: 'member', subjectId: memberId, brandId });
+  const mask = maskFor(context.session, 'documents.decide');
   const cards = await findBankCards(db, memberId);
   return {
     list: cards.map((card) => ({
       id: card.id,
-      holder: card.holder,
+      holder: mask.text(card.holder),
       bankName: card.bank_name,
       number: maskedNumber(card.number_tail),
       createdAt: card.created_at.toISOString(),

@@ -3,15 +3,17 @@ import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpo
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
+import { maskedNumber, maskFor } from '../../../kernel/mask.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { utcDays } from '../../../kernel/report-range.ts';
+import { noteLook } from '../../audit/public.ts';
 import { isSameName } from '../../documents/public.ts';
 import { findPayee, isPasswordRecent } from '../../identity/public.ts';
 import { accounts, findBalance } from '../../ledger/public.ts';
 import { isPaused } from '../../player-limits/public.ts';
 import { decideWithdrawal } from '../decide-withdrawal.ts';
 import type { LockedWithdrawal } from '../lock-withdrawal.ts';
-import { approvalsNeeded, maskedNumber, PAYOUT_REFUSED, STUCK_MINUTES, WITHDRAWAL } from '../rules.ts';
+import { approvalsNeeded, PAYOUT_REFUSED, STUCK_MINUTES, WITHDRAWAL } from '../rules.ts';
 import { findWay } from './money-way.ts';
 import { findTotals } from '../totals.ts';
 import { automaticToday, findTurnover } from '../withdrawals.ts';
@@ -97,7 +99,10 @@ interface WithdrawalFacts extends Row {
   automatic_per_day: bigint | null;
 }
 
-/** One withdrawal with all that a decision needs to know. */
+/**
+ * One withdrawal with all that a decision needs to know. Whether the names agree is judged here; they are shown in full only to operators who
+ * may reveal facts of members.
+ */
 export async function viewWithdrawal(
   parts: PaymentsDeskParts,
   { id }: InnerQuery<typeof withdrawalView>,
@@ -127,15 +132,22 @@ export async function viewWithdrawal(
   const names = await access.operatorNames([...row.approvers, row.approved_by ?? '']);
   const brand = await access.brandInScope(brandId, context);
   const at = { brandId, currency, memberId };
+  const mask = maskFor(context.session);
+  if (mask.isFull) await noteLook(db, context, { action: 'withdrawal.names.view', subjectKind: 'withdrawal', subjectId: id, brandId });
   const facts = { row, card, names: [payee.fullName, payee.payeeName], previous, open: turnover.remaining };
   return {
     ...view(row, names, context),
     provider: row.provider,
     providerRef: row.provider_ref,
-    card: { holder: card.holder, bankName: row.bank_name, number: maskedNumber(row.number_tail), createdAt: card.created_at.toISOString() },
+    card: {
+      holder: mask.text(card.holder),
+      bankName: row.bank_name,
+      number: maskedNumber(row.number_tail),
+      createdAt: card.created_at.toISOString(),
+    },
     member: {
-      fullName: payee.fullName,
-      payeeName: payee.payeeName,
+      fullName: mask.text(payee.fullName),
+      payeeName: mask.text(payee.payeeName),
       status: row.member_status,
       createdAt: row.member_since.toISOString(),
       cash: await findBalance(db, accounts.cash(at)),

@@ -1,0 +1,136 @@
+import { betView } from '@pavilion/contract/desk-bets';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { buttonClass } from '@pavilion/ui/button';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { ExternalLink } from '@pavilion/ui/icon';
+import { linkClass } from '@pavilion/ui/link';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ask } from '../../api/ask.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { BrandTag } from '../../parts/brand-tag.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { WorkTable } from '../../parts/work-table.tsx';
+import { paths } from '../../paths.ts';
+import { useMovementWords } from '../members/account-words.ts';
+import { useOperator } from '../session/operator.tsx';
+import { BetState } from './bet-state.tsx';
+import styles from './bets.module.css';
+
+type BetView = WireValue<typeof betView>;
+
+/** One bet: what was staked, what it came to, what the ledger wrote down, and where the round can be checked. */
+export function BetDetail({ id }: { id: string }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { data, error, refetch, isFetching } = useQuery({ ...ask(betView, { id }), placeholderData: undefined as never });
+  if (error && !data) {
+    return (
+      <ErrorState
+        compact
+        title={t`This bet cannot be shown`}
+        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+      >
+        {words(error)}
+      </ErrorState>
+    );
+  }
+  if (!data) return <Skeleton shape="block" height="360px" />;
+  return (
+    <section className={styles.detail} aria-label={t`Bet`}>
+      <header>
+        <h2 className={styles.amount}>
+          <Amount of={data.stake} currency={data.currency} />
+        </h2>
+        <p className={styles.whose}>
+          <BetState state={data.state} />{' '}
+          <Link className={linkClass()} to={paths.member(data.memberId)}>
+            {data.username}
+          </Link>{' '}
+          · <BrandTag id={data.brandId} /> · {momentText(data.placedAt)}
+        </p>
+      </header>
+      <Facts
+        items={[
+          { key: 'game', label: t`Game`, value: `${data.gameName} · ${data.vendor}` },
+          { key: 'round', label: t`Round`, value: <code>{data.roundId}</code> },
+          { key: 'bet', label: t`Bet`, value: <code>{data.id}</code> },
+          {
+            key: 'payout',
+            label: t`Payout`,
+            value: data.state === 'settled' ? <Amount of={data.payout} currency={data.currency} /> : '–',
+          },
+          { key: 'turnover', label: t`Valid turnover`, value: <Amount of={data.validTurnover} currency={data.currency} /> },
+          { key: 'ended', label: t`Ended`, value: momentText(data.settledAt) },
+        ]}
+      />
+      <Entries view={data} />
+      <Ways view={data} />
+    </section>
+  );
+}
+
+function Entries({ view: { entries, currency } }: { view: BetView }) {
+  const { t } = useLingui();
+  const words = useMovementWords();
+  return (
+    <WorkTable<BetView['entries'][number]>
+      plain
+      name="bet-entries"
+      caption={t`Ledger entries`}
+      filters={<h3>{t`Ledger entries`}</h3>}
+      rows={entries}
+      rowKey={(row) => row.id}
+      empty={<p className={styles.quiet}>{t`No money moved: the stake was free.`}</p>}
+      columns={[
+        { key: 'type', label: t`Movement`, render: (row) => words(row.type), text: (row) => words(row.type) },
+        { key: 'at', label: t`Time`, render: (row) => momentText(row.at), text: (row) => row.at },
+        {
+          key: 'amount',
+          label: t`Amount`,
+          align: 'end',
+          render: (row) => <Amount of={row.amount} currency={currency} tone="flow" sign="always" />,
+          text: (row) => String(row.amount),
+        },
+        {
+          key: 'balance',
+          label: t`Balance after`,
+          align: 'end',
+          render: (row) => <Amount of={row.balanceAfter} currency={currency} />,
+          text: (row) => String(row.balanceAfter),
+        },
+        {
+          key: 'transaction',
+          label: t`Vendor's transaction`,
+          render: (row) => <code>{row.transactionId}</code>,
+          text: (row) => row.transactionId,
+          wideOnly: true,
+        },
+      ]}
+    />
+  );
+}
+
+function Ways({ view: { memberId, placedAt, proofUrl } }: { view: BetView }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  return (
+    <div className={styles.links}>
+      {proofUrl ? (
+        <a className={buttonClass()} href={proofUrl} target="_blank" rel="noreferrer noopener">
+          {t`Check the round`} <ExternalLink aria-hidden="true" />
+        </a>
+      ) : null}
+      {may('money.read') ? (
+        <Link
+          className={buttonClass()}
+          to={paths.memberMoney(memberId, placedAt.slice(0, 10))}
+        >{t`The member's statement of that day`}</Link>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { gamesList } from '@pavilion/contract/desk-games';
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '@pavilion/ui/select';
+import { TextField } from '@pavilion/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { DaysFilter } from '../../parts/days-filter.tsx';
+import filters from '../../parts/filters.module.css';
+import { MemberPicker } from '../../parts/member-picker.tsx';
+import { SearchFilter } from '../../parts/search-filter.tsx';
+import { useOperator } from '../session/operator.tsx';
+import { BET_STATES, useBetWords } from './bet-state.tsx';
+import styles from './bets.module.css';
+
+export const noFilter = {
+  q: '',
+  vendor: '',
+  game: '',
+  memberId: '',
+  member: '',
+  state: '',
+  from: '',
+  to: '',
+  leastStake: '',
+  mostStake: '',
+  leastPayout: '',
+  mostPayout: '',
+};
+export type BetFilterValues = Readonly<Record<keyof typeof noFilter, string>>;
+
+export interface BetFiltersProps {
+  values: BetFilterValues;
+  set(change: Partial<Record<keyof BetFilterValues, string>>): void;
+}
+
+/** Reference, game, state, member, days and, folded away, bounds of stake and payout. */
+export function BetFilters({ values, set }: BetFiltersProps) {
+  const { t } = useLingui();
+  const words = useBetWords();
+  return (
+    <>
+      <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`The vendor's round or our bet, in full`} />
+      <GameFilter values={values} set={set} />
+      <Select
+        label={t`State`}
+        value={values.state}
+        onChange={(event) => set({ state: event.target.value })}
+        rowClassName={filters.short ?? ''}
+        options={[{ value: '', label: t`All` }, ...BET_STATES.map((state) => ({ value: state, label: words[state] }))]}
+      />
+      <MemberPicker
+        label={t`Member`}
+        value={values.memberId === '' ? null : { memberId: values.memberId, username: values.member || values.memberId }}
+        onValue={(one) => set({ memberId: one?.memberId ?? '', member: one?.username ?? '' })}
+        rowClassName={filters.mid}
+      />
+      <DaysFilter from={values.from} to={values.to} onDays={set} noneLabel={values.q ? t`All` : t`The last 7 days`} />
+      <Bounds values={values} set={set} />
+    </>
+  );
+}
+
+/** Vendors and their games for those who may see them; a filter that came with the address is shown in any case. */
+function GameFilter({ values, set }: BetFiltersProps) {
+  const { t } = useLingui();
+  const { may, inBrand } = useOperator();
+  const { data } = useQuery({ ...ask(gamesList), enabled: may('games.read') });
+  const vendors = (data?.vendors ?? []).map((vendor) => ({
+    ...vendor,
+    games: vendor.games.filter(({ brands }) => !inBrand.brandId || brands.some(({ brandId }) => brandId === inBrand.brandId)),
+  }));
+  const chosen = values.game ? `${values.vendor}/${values.game}` : values.vendor;
+  const known = vendors
+    .filter(({ games }) => games.length > 0)
+    .flatMap((vendor) => [
+      { value: vendor.code, label: t`${vendor.name}: all games` },
+      ...vendor.games.map((game) => ({ value: `${vendor.code}/${game.code}`, label: `${vendor.name} · ${game.name}` })),
+    ]);
+  if (known.length === 0 && chosen === '') return null;
+  const options = [{ value: '', label: t`All` }, ...known];
+  return (
+    <Select
+      label={t`Game`}
+      value={chosen}
+      onChange={(event) => {
+        const [vendor = '', game = ''] = event.target.value.split('/');
+        set({ vendor, game });
+      }}
+      rowClassName={filters.mid ?? ''}
+      options={
+        options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: values.game || values.vendor }]
+      }
+    />
+  );
+}
+
+const AMOUNT = /^\d{1,12}(?:\.\d{1,4})?$/;
+
+function Bounds({ values, set }: BetFiltersProps) {
+  const { t } = useLingui();
+  const fields = [
+    ['leastStake', t`Stake from`],
+    ['mostStake', t`Stake to`],
+    ['leastPayout', t`Payout from`],
+    ['mostPayout', t`Payout to`],
+  ] as const;
+  return (
+    <details className={styles.amounts} open={fields.some(([key]) => values[key] !== '')}>
+      <summary>{t`Amounts`}</summary>
+      <div className={styles.bounds}>
+        {fields.map(([key, label]) => (
+          <Bound key={`${key}${values[key]}`} label={label} value={values[key]} onValue={(value) => set({ [key]: value })} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** An amount in main units, asked for on Enter or on leaving the field. */
+function Bound({ label, value, onValue }: { label: string; value: string; onValue(value: string): void }) {
+  const { t } = useLingui();
+  const [text, setText] = useState(value);
+  const plain = text.trim();
+  const isFine = plain === '' || AMOUNT.test(plain);
+  const tell = () => (isFine && plain !== value ? onValue(plain) : undefined);
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      rowClassName={filters.short ?? ''}
+      {...(isFine ? {} : { error: t`A number, as in 12.5` })}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={tell}
+      onKeyDown={(event) => (event.key === 'Enter' ? tell() : undefined)}
+    />
+  );
+}

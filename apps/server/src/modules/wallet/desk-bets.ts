@@ -1,0 +1,152 @@
+import { MOST_BET_DAYS, MOST_SUMMED, type betsList, type betsSums, type betView } from '@pavilion/contract/desk-bets';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { pageOf } from '@pavilion/contract/paging';
+import type { LanguageTag } from '@pavilion/languages/tags';
+import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
+import { type Db, maybeOne } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { reportRange } from '../../kernel/report-range.ts';
+import { noteLook } from '../audit/public.ts';
+import { accounts, findBetEntries } from '../ledger/public.ts';
+import { type DeskBetRow, findDeskBets, findDeskSums } from './find-desk-bets.ts';
+
+export interface BetsDeskParts {
+  db: Db;
+  access: DeskAccess;
+  /** Names of a vendor's games by code; unknown codes are absent. */
+  gamesOf(vendor: string, games: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, { name: string }>>;
+  /** The vendor's public page of a round; null when there is none or it does not answer. Unknown vendors throw `RangeError`. */
+  roundUrl(vendor: string, round: string, to: { language: LanguageTag; brandId: string }): Promise<string | null>;
+}
+
+type Filter = InnerQuery<typeof betsSums>;
+
+const DAY_MS = 86_400_000;
+
+/** Days of the filter: none with a reference, else the last seven unless asked otherwise. */
+function rangeOf({ q, memberId, from, to }: Filter, now: Date): { from: Date | null; to: Date | null } {
+  if (q && from === undefined && to === undefined) return { from: null, to: null };
+  const range = reportRange({ ...(from ? { startDate: from } : {}), ...(to ? { endDate: to } : {}) }, { timeZone: 'utc', now });
+  if (!q && !memberId && range.to.getTime() - range.from.getTime() > MOST_BET_DAYS * DAY_MS) {
+    throw refuse('report.range.too.long', { field: 'from', params: { days: MOST_BET_DAYS } });
+  }
+  return range;
+}
+
+function asAsked(query: Filter, { session, now }: OperatorContext) {
+  return {
+    brandIds: query.brandId ? session.scope.filter((id) => id === query.brandId) : session.scope,
+    reference: query.q || null,
+    memberId: query.memberId || null,
+    vendor: query.vendor || null,
+    game: query.game || null,
+    state: query.state ?? null,
+    leastStake: query.leastStake ?? null,
+    mostStake: query.mostStake ?? null,
+    leastPayout: query.leastPayout ?? null,
+    mostPayout: query.mostPayout ?? null,
+    ...rangeOf(query, now),
+  };
+}
+
+const view = (row: DeskBetRow, names: ReadonlyMap<string, string>) => ({
+  id: row.id,
+  brandId: row.brand_id,
+  memberId: row.member_id,
+  username: row.username,
+  vendor: row.vendor,
+  game: row.game,
+  gameName: names.get(`${row.vendor} ${row.game}`) ?? row.game,
+  product: row.product,
+  roundId: row.round_id,
+  currency: row.currency,
+  stake: row.stake,
+  payout: row.payout,
+  validTurnover: row.valid_turnover,
+  placedAt: row.placed_at.toISOString(),
+  settledAt: row.settled_at?.toISOString() ?? null,
+  state: row.state,
+});
+
+/** Names of the rows' games, by vendor and code. */
+async function namesOf(
+  { gamesOf }: BetsDeskParts,
+  rows: readonly DeskBetRow[],
+  { language }: OperatorContext,
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [vendor, ofVendor] of Map.groupBy(rows, (row) => row.vendor)) {
+    const known = await gamesOf(vendor, [...new Set(ofVendor.map(({ game }) => game))], language);
+    for (const [game, { name }] of known) names.set(`${vendor} ${game}`, name);
+  }
+  return names;
+}
+
+/** A page of the bets of all members. Whose bets were read is written down: of one member, or of the brands the page shows. */
+export async function listAllBets(
+  parts: BetsDeskParts,
+  query: InnerQuery<typeof betsList>,
+  context: OperatorContext,
+): Promise<InnerValue<typeof betsList>> {
+  const { pageSize } = pageOf(query, 25);
+  const found = await findDeskBets(parts.db, { ...asAsked(query, context), after: query.after || null, limit: pageSize + 1 });
+  const rows = found.slice(0, pageSize);
+  await noteRead(parts, { rows, memberId: query.memberId || null }, context);
+  const names = await namesOf(parts, rows, context);
+  return { list: rows.map((row) => view(row, names)), next: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
+}
+
+async function noteRead(
+  { db }: BetsDeskParts,
+  { rows, memberId }: { rows: readonly DeskBetRow[]; memberId: string | null },
+  context: OperatorContext,
+): Promise<void> {
+  const brandIds = [...new Set(rows.map((row) => row.brand_id))];
+  for (const brandId of brandIds) {
+    await noteLook(
+      db,
+      context,
+      memberId === null
+        ? { action: 'bets.view', subjectKind: 'brand', subjectId: brandId, brandId }
+        : { action: 'member.bets.view', subjectKind: 'member', subjectId: memberId, brandId },
+    );
+  }
+}
+
+export async function sumBets({ db }: BetsDeskParts, query: Filter, context: OperatorContext): Promise<InnerValue<typeof betsSums>> {
+  const sums = await findDeskSums(db, asAsked(query, context), MOST_SUMMED);
+  return { list: sums, isMore: sums.reduce((all, { count }) => all + count, 0) >= MOST_SUMMED };
+}
+
+/** One bet of the operator's brands; any other refuses `not.found`. */
+export async function viewBet(
+  parts: BetsDeskParts,
+  { id }: InnerQuery<typeof betView>,
+  context: OperatorContext,
+): Promise<InnerValue<typeof betView>> {
+  const { db } = parts;
+  const row = await maybeOne<DeskBetRow & Record<string, unknown>>(
+    db,
+    'SELECT b.*, m.username FROM bet_facts b JOIN member_facts m ON m.id = b.member_id WHERE b.id = $1 AND b.brand_id = ANY ($2)',
+    [id, context.session.scope],
+  );
+  if (!row) throw refuse('not.found');
+  const { brand_id: brandId, member_id: memberId, currency } = row;
+  await noteLook(db, context, { action: 'bet.view', subjectKind: 'member', subjectId: memberId, brandId, detail: { bet: id } });
+  const entries = await findBetEntries(db, { account: accounts.cash({ brandId, currency, memberId }), betId: id, since: row.placed_at });
+  return {
+    ...view(row, await namesOf(parts, [row], context)),
+    proofUrl: await proofOf(parts, row, context),
+    entries: entries.map(({ journalId, leg, at, ...entry }) => ({ ...entry, id: `${journalId}-${leg}`, at: at.toISOString() })),
+  };
+}
+
+/** A vendor that is no longer in the catalogue has no page to ask for. */
+async function proofOf({ roundUrl }: BetsDeskParts, row: DeskBetRow, { language }: OperatorContext): Promise<string | null> {
+  try {
+    return await roundUrl(row.vendor, row.round_id, { language, brandId: row.brand_id });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
