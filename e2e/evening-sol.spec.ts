@@ -28,7 +28,7 @@ const plan = (): Plan => ({
   deposit: { way: 'Instant transfer', amount: 5_000, typed: '5,000', byCode: true },
   bank: { bank: 'Banco Mar Alto', number: '7654321', holder: 'Beatriz Nunes', password: 'Praia-Sol-42' },
   small: { typed: '120.50', shown: '120.50' },
-  large: { typed: '800', shown: '800.00' },
+  large: { typed: '800', shown: 'R$800' },
 });
 
 test('an evening at Solária, on a phone', async ({ page, audit }) => {

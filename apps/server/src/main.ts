@@ -213,7 +213,8 @@ async function startDesk(
 async function portalOrigins(content: Domains['content'], publicUrl: string): Promise<string[]> {
   const brands = await Promise.all((await content.listBrands()).map(({ id }) => content.brandSnapshot(id)));
   const origins = brands.map(({ info, settings }) => brandAddress(publicUrl, { code: info.code, mainDomain: settings.mainDomain }).origin);
-  return [...new Set(origins)];
+  // They stand in the desk's policy: a name with `;` would add a directive.
+  return [...new Set(origins)].filter((origin) => /^https?:\/\/[\w.:[\]-]+$/.test(origin));
 }
 
 /** On this machine a browser may name it in either way. */

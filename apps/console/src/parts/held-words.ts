@@ -10,6 +10,8 @@ export function useHeldWords(): (reason: string) => string {
       'reference.unknown': t`It names no payment of ours`,
       'state.unexpected': t`The payment is in another state`,
       'member.excluded': t`The member is excluded`,
+      'deposit.credited.already': t`Another payment on a deposit already credited`,
+      'ended.by.operator': t`The deposit was ended by operators`,
       'amount.unreadable': t`Its amount cannot be read`,
     };
     return known[reason] ?? t`It did not fit`;

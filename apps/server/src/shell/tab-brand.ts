@@ -9,5 +9,5 @@ if(q.has('merchant'))return;
 t=sessionStorage.getItem('merchant')||localStorage.getItem('merchant');
 if(!t||t===r.dataset.brand||!/^[a-z0-9_-]{1,32}$/.test(t))return;
 q.set('merchant',t);r.dataset.leaving='';r.style.display='none';
-location.replace(location.pathname+'?'+q+location.hash)
+location.replace(location.origin+location.pathname+'?'+q+location.hash)
 }catch(e){}})(document.documentElement,new URLSearchParams(location.search))`.replaceAll('\n', '');

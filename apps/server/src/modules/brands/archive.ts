@@ -1,4 +1,4 @@
-import { unzipSync, zipSync } from 'fflate';
+import { Unzip, UnzipInflate, unzipSync, zipSync } from 'fflate';
 import type { FolderProblem } from './brand-folder.ts';
 import { FILE_NAME } from './folder-files.ts';
 
@@ -24,10 +24,15 @@ export function zipOf(files: ReadonlyMap<string, Buffer>): Buffer {
 export function filesOfZip(archive: Buffer): Map<string, Buffer> | FolderProblem[] {
   const problems: FolderProblem[] = [];
   const stated: { name: string; bytes: number }[] = [];
+  let entries = 0;
   try {
     unzipSync(archive, {
-      filter: ({ name, originalSize }) => {
-        if (!name.endsWith('/') && !BESIDE.test(name)) stated.push({ name, bytes: originalSize });
+      filter: ({ name, size, originalSize }) => {
+        // A directory may state billions of entries in a few bytes.
+        entries += 1;
+        if (entries > MOST_FILES * 4) throw new RangeError('too many entries');
+        // What is stored as it is takes `size`, whatever it states.
+        if (!name.endsWith('/') && !BESIDE.test(name)) stated.push({ name, bytes: Math.max(size, originalSize) });
         return false;
       },
     });
@@ -41,6 +46,7 @@ export function filesOfZip(archive: Buffer): Map<string, Buffer> | FolderProblem
   if (stated.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_UNPACKED_BYTES) {
     problems.push({ file: '', field: '', message: `at most ${MOST_UNPACKED_BYTES / 1024 / 1024} MB of files are expected` });
   }
+  if (stated.length > MOST_FILES) return problems;
   for (const [index, { bytes }] of stated.entries()) {
     const file = (names[index] ?? '').slice(0, 120);
     if (!FILE_NAME.test(file)) problems.push({ file, field: '', message: 'has no place in the folder of a brand' });
@@ -48,13 +54,40 @@ export function filesOfZip(archive: Buffer): Map<string, Buffer> | FolderProblem
     if (names.indexOf(names[index] ?? '') !== index) problems.push({ file, field: '', message: 'stands here twice' });
   }
   if (problems.length > 0) return problems.slice(0, 100);
-  const wanted = new Set(stated.map(({ name }) => name));
   try {
-    const unpacked = unzipSync(archive, { filter: ({ name }) => wanted.has(name) });
-    return new Map(Object.entries(unpacked).map(([name, body]) => [name.slice(around.length), Buffer.from(body)]));
+    return unpacked(archive, new Map(stated.map(({ name, bytes }) => [name, bytes])), around);
   } catch {
     return [{ file: '', field: '', message: 'the archive is damaged' }];
   }
+}
+
+const STEP_BYTES = 16_384;
+
+/** Read from its beginning, so that no two files share bytes; ends at the first piece beyond what a file states. Throws for a damaged one. */
+function unpacked(archive: Buffer, wanted: ReadonlyMap<string, number>, around: string): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const unzip = new Unzip((file) => {
+    const most = wanted.get(file.name);
+    const name = file.name.slice(around.length);
+    if (most === undefined) return;
+    if (files.has(name)) throw new RangeError('stands here twice');
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    file.ondata = (error, part, final) => {
+      if (error) throw error;
+      length += part.length;
+      if (length > most) throw new RangeError('more than stated');
+      parts.push(part);
+      if (final) files.set(name, Buffer.concat(parts, length));
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  for (let at = 0; at < archive.length; at += STEP_BYTES) {
+    unzip.push(archive.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= archive.length);
+  }
+  if (files.size !== wanted.size) throw new RangeError('missing');
+  return files;
 }
 
 /** `serra/` where every name begins with it. */

@@ -99,3 +99,16 @@ export async function dropDraft(tx: Tx, id: string, version: number | null): Pro
   const { rowCount } = await tx.query('DELETE FROM brand_draft WHERE id = $1 AND ($2::integer IS NULL OR version = $2)', [id, version]);
   return rowCount === 1;
 }
+
+const MOST_FILES = 600;
+const MOST_BYTES = 48 * 1024 * 1024;
+
+/** Refuses `desk.brand.file` for a draft of more than an archive may hold. */
+export async function refuseOverfull(tx: Tx, id: string): Promise<void> {
+  const held = await maybeOne<{ files: number; bytes: number }>(
+    tx,
+    'SELECT count(*)::int AS files, coalesce(sum(length(body)), 0)::int AS bytes FROM brand_draft_file WHERE draft_id = $1',
+    [id],
+  );
+  if (held && (held.files > MOST_FILES || held.bytes > MOST_BYTES)) throw refuse('desk.brand.file', { params: { file: `${held.files}` } });
+}

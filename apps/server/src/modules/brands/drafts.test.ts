@@ -214,8 +214,15 @@ describe('a folder as a file', () => {
         bytes.setUint32(at + (isEntry ? 24 : 22), 10, true);
       }
     }
-    const { draftId } = (await upload(archive)).value;
-    expect((await view(draftId)).files.find(({ name }) => name === 'art/more.png')?.bytes).toBeLessThanOrEqual(10);
+    expect((await upload(archive)).errorCode).toBe('desk.archive.bad');
+  });
+
+  test('a directory that states more entries than it has is refused at once', async () => {
+    const archive = zipSync({ a: new Uint8Array(1) });
+    const bytes = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+    bytes.setUint16(archive.length - 22 + 8, 0xfffe, true);
+    bytes.setUint16(archive.length - 22 + 10, 0xfffe, true);
+    expect((await upload(archive)).errorCode).toBe('desk.archive.bad');
   });
 
   test('what calls itself something else is not read', async () => {
@@ -234,4 +241,16 @@ test('operators of one brand see its draft and no other, and make no brands', as
   const from = { kind: 'brand' as const, code: 'koi' };
   const copy = await ofKoi.call(contract.brandDraftOpen, { from, as: { code: 'mine', name: 'Mine', host: 'mine.localhost' } });
   expect(copy.code).toBe('desk.not.permitted');
+});
+
+test('a draft changes neither who vouches for members nor takes the host of all brands', async () => {
+  const { draftId } = (await owner.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'koi' } })).value;
+  await change(draftId, 'content/brand.json', (brand: { settings: { access: Record<string, unknown> } }) => {
+    brand.settings.access['social'] = [{ code: 'evil', name: 'Evil', issuer: 'https://evil.example', clientId: 'x' }];
+  });
+  const refused = await publish(draftId, (await view(draftId)).version);
+  expect([refused.code, JSON.stringify(refused.value)]).toEqual([
+    'desk.brand.invalid',
+    expect.stringContaining('sign-in providers and the phone service are set at the machine'),
+  ]);
 });

@@ -7,6 +7,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { brandIdOf, type Content } from '../content/public.ts';
 import { filesOfZip } from './archive.ts';
+import { problemsBeyondDesk } from './beyond-desk.ts';
 import { BrandFolderError, FILES } from './brand-folder.ts';
 import {
   type DraftFiles,
@@ -17,6 +18,7 @@ import {
   keepDraft,
   raiseDraft,
   readDraftFiles,
+  refuseOverfull,
   writeDraftFile,
 } from './draft-store.ts';
 import { FILE_NAME, filesInMemory } from './folder-files.ts';
@@ -150,6 +152,7 @@ export async function saveDraft(parts: DraftParts, body: InnerBody<typeof contra
     const by = { seen: body.version, operatorId: context.session.operatorId, now: context.now };
     const next = await raiseDraft(tx, draft.id, by);
     for (const { name, text } of body.files) await writeDraftFile(tx, draft.id, { name, body: text === null ? null : Buffer.from(text) });
+    await refuseOverfull(tx, draft.id);
     return next;
   });
   return { version };
@@ -165,6 +168,7 @@ export async function savePicture(
   const version = await transaction(parts.db, async (tx) => {
     const next = await raiseDraft(tx, draft.id, { seen: null, operatorId: context.session.operatorId, now: context.now });
     await writeDraftFile(tx, draft.id, { name, body });
+    await refuseOverfull(tx, draft.id);
     return next;
   });
   return { version };
@@ -190,6 +194,8 @@ export async function publishDraft(parts: DraftParts, body: InnerBody<typeof con
   const files = await readDraftFiles(parts.db, draft.id);
   try {
     const folder = await readFiles(filesInMemory(files));
+    const beyond = await problemsBeyondDesk(parts.db, folder, { session: context.session, publicUrl: parts.publicUrl });
+    if (beyond.length > 0) throw new BrandFolderError(beyond);
     const { outcome, withoutSecret } = await importBrand(parts, folder, {
       actor: context.session.operatorId,
       ip: context.ip,

@@ -55,7 +55,13 @@ export function asNewBrand(files: DraftFiles, { code, name, host }: { code: stri
     code,
     name,
     hosts: [{ host, name, main: true }],
-    settings: { ...brand.settings, mainDomain: host, gtagId: '' },
+    // Who vouches for members of the copied brand does not for this one's.
+    settings: {
+      ...brand.settings,
+      mainDomain: host,
+      gtagId: '',
+      access: { ...(brand.settings['access'] as object), social: [], firebase: null },
+    },
   });
   const payments = renamed.get(FILES.payments);
   if (payments) {

@@ -47,6 +47,21 @@ export async function roleNameOf(sql: Sql, role: string): Promise<string | null>
 /** One change of roles and operators at a time. */
 const lockOperators = (tx: Tx) => tx.query(`SELECT pg_advisory_xact_lock(hashtext('pavilion.operators'))`);
 
+/** A role is changed by an active owner, and one that operators of other brands hold by an owner of all brands. */
+async function refuseBeyondScope(tx: Tx, roleId: string | null, { session, now }: OperatorContext): Promise<void> {
+  const self = await maybeOne(tx, `SELECT id FROM operator WHERE id = $1 AND status = 'active' AND role = 'owner'`, [session.operatorId]);
+  if (!self) throw refuse('desk.not.permitted');
+  if (roleId === null || session.seesAllBrands) return;
+  const held = await maybeOne(
+    tx,
+    `SELECT id FROM operator WHERE role = $1 AND (brand_ids IS NULL OR NOT brand_ids <@ $2::text[])
+     UNION ALL SELECT id FROM operator_link WHERE role = $1 AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $3
+       AND (brand_ids IS NULL OR NOT brand_ids <@ $2::text[]) LIMIT 1`,
+    [roleId, session.scope, now],
+  );
+  if (held) throw refuse('desk.not.permitted');
+}
+
 export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSave>, context: OperatorContext) {
   const { name, reason, version } = body;
   const permissions = [...new Set(body.permissions)].toSorted();
@@ -55,6 +70,7 @@ export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSav
   if (beyond.length > 0) throw refuse('desk.role.beyond', { field: 'permissions' });
   return transaction(db, async (tx) => {
     await lockOperators(tx);
+    await refuseBeyondScope(tx, body.roleId, context);
     const same = await maybeOne(tx, 'SELECT FROM operator_role WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2', [
       name,
       body.roleId,

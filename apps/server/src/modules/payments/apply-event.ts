@@ -68,8 +68,12 @@ async function creditDeposit(deps: PaymentsDeps, acting: Acting): Promise<string
   const deposit = await lockDeposit(acting);
   if (!deposit) return 'reference.unknown';
   const decision = creditDecision(deposit, event);
-  if (decision === 'already') return null;
+  // A second payment on the same deposit is another amount: it waits for an operator instead of counting as a repeat.
+  if (decision === 'already') return event.amount === deposit.credited ? null : 'deposit.credited.already';
   if (decision !== 'credit') return decision;
+  // Sent back or closed by two operators: only two of them credit it.
+  if (await maybeOne(tx, `SELECT id FROM deposit_resolution WHERE deposit_id = $1 AND state = 'done'`, [deposit.id]))
+    return 'ended.by.operator';
   const now = deps.clock.now();
   const refused = await guardRefusal(acting, deposit, now);
   if (refused) return refused;

@@ -4,7 +4,7 @@ import { newId } from '@pavilion/contract/id';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
-import { guardDeposit, isExcluded, lockMember, releaseDeposit } from '../player-limits/public.ts';
+import { guardArrivedDeposit, isExcluded, lockMember, releaseDeposit } from '../player-limits/public.ts';
 import { bookCredit, tell } from './apply-event.ts';
 import type { DecisionDeps } from './decide-withdrawal.ts';
 import { DEPOSIT } from './rules.ts';
@@ -53,10 +53,12 @@ export async function proposeEnding(deps: DecisionDeps, body: InnerBody<typeof d
     const found = await maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 AND brand_id = ANY ($2)', [body.id, by.scope]);
     if (!found) throw refuse('not.found');
     const event = await noticeOf(tx, found, body.eventId);
-    if (body.ending === 'credit' && !event?.amount) throw refuse('deposit.notice.missing', { field: 'eventId' });
+    const came = event?.amount && BigInt(event.amount) > 0n ? event.amount : null;
+    if (body.ending === 'credit' && came === null) throw refuse('deposit.notice.missing', { field: 'eventId' });
     if (body.ending === 'credit' && event?.currency !== found.currency) throw refuse('deposit.currency.differs');
     const deposit = await lockDeposit(tx, found);
-    if (deposit.state === DEPOSIT.credited) throw refuse('deposit.ended.already');
+    // What came beside a credit can still be sent back.
+    if (deposit.state === DEPOSIT.credited && (body.ending === 'credit' || !event)) throw refuse('deposit.ended.already');
     const row = await maybeOne<ResolutionRow & Record<string, unknown>>(
       tx,
       `INSERT INTO deposit_resolution (id, deposit_id, provider, event_id, ending, amount, reason, reference, proposed_by, proposed_at)
@@ -67,7 +69,7 @@ export async function proposeEnding(deps: DecisionDeps, body: InnerBody<typeof d
         event ? deposit.provider : null,
         event ? (body.eventId ?? null) : null,
         body.ending,
-        event?.amount ?? null,
+        came,
         body.reason,
         reference,
         by.operator,
@@ -113,10 +115,11 @@ export async function confirmEnding(deps: DecisionDeps, resolutionId: string, by
     if (eventId !== null) await noticeOf(tx, found.deposit, eventId);
     const deposit = await lockDeposit(tx, found.deposit);
     const row = await decided(tx, { id: resolutionId, state: 'done', by, now });
-    if (deposit.state === DEPOSIT.credited) throw refuse('deposit.ended.already');
+    const isCredited = deposit.state === DEPOSIT.credited;
+    if (isCredited && (row.ending === 'credit' || eventId === null)) throw refuse('deposit.ended.already');
     if (row.ending === 'credit') await credit(deps, { tx, deposit, amount: row.amount ?? 0n, now });
-    else await end(deps, { tx, deposit, state: row.ending === 'refund' ? DEPOSIT.failed : DEPOSIT.cancelled, now });
-    // What else is held of this deposit is answered by the same ending.
+    else if (!isCredited) await end(deps, { tx, deposit, state: row.ending === 'refund' ? DEPOSIT.failed : DEPOSIT.cancelled, now });
+    // The notice it is about is answered; without one, all that are held of this deposit.
     await tx.query(
       `UPDATE payment_event SET state = 'done', reason = $3 WHERE provider = $1 AND state = 'parked' AND body ->> 'reference' = $2
          AND ($4::text IS NULL OR event_id = $4)`,
@@ -172,7 +175,7 @@ async function credit(
   if (await isExcluded(tx, deposit.member_id, now)) throw refuse('deposit.member.excluded');
   if (deposit.state <= DEPOSIT.waiting) await releaseDeposit(tx, deposit.member_id, deposit.amount, deposit.created_at);
   try {
-    await guardDeposit(tx, deposit.member_id, amount, now);
+    await guardArrivedDeposit(tx, deposit.member_id, amount, now);
   } catch (error) {
     if (error instanceof Refusal) throw refuse('deposit.limits.refuse');
     throw error;

@@ -41,7 +41,18 @@ async function lockGuard(tx: Sql, memberId: string, now: Date): Promise<GuardRow
  * Checks a deposit under the member's lock and reserves its amount in their deposit windows. Call it first in the transaction
  * that records the request; then call nothing twice for one request. Refuses with `field: 'amount'` where it is the amount.
  */
-export async function guardDeposit(tx: Sql, memberId: string, amount: bigint, now: Date): Promise<void> {
+export const guardDeposit = (tx: Sql, memberId: string, amount: bigint, now: Date): Promise<void> =>
+  judgeDeposit(tx, memberId, { amount, now, hasArrived: false });
+
+/** As `guardDeposit`, for money that came already: the steps of a request are not asked of it. */
+export const guardArrivedDeposit = (tx: Sql, memberId: string, amount: bigint, now: Date): Promise<void> =>
+  judgeDeposit(tx, memberId, { amount, now, hasArrived: true });
+
+async function judgeDeposit(
+  tx: Sql,
+  memberId: string,
+  { amount, now, hasArrived }: { amount: bigint; now: Date; hasArrived: boolean },
+): Promise<void> {
   const row = await lockGuard(tx, memberId, now);
   const limits: Record<LimitPeriod, [bigint, bigint | null]> = {
     day: [row.day, row.dayLimit],
@@ -49,7 +60,7 @@ export async function guardDeposit(tx: Sql, memberId: string, amount: bigint, no
     month: [row.month, row.monthLimit],
   };
   const windows = (['day', 'week', 'month'] as const).map((period) => ({ period, used: limits[period][0], limit: limits[period][1] }));
-  const refusal = depositRefusal({ ...row, step: row.depositStep, windows }, amount, now);
+  const refusal = depositRefusal({ ...row, step: hasArrived ? 1n : row.depositStep, windows }, amount, now);
   if (refusal) throw refuse(refusal, /^(amount|limit)\./.test(refusal) ? { field: 'amount' } : undefined);
   await countDeposit(tx, memberId, amount, now);
 }

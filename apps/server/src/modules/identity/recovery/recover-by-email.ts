@@ -64,14 +64,15 @@ interface Claimant {
 
 /**
  * Mails the link to the account of the pair. The verified address counts; without one, the address given at registration: a later
- * change of the profile is not trusted.
+ * change of the profile is not trusted, and none counts once an operator corrected the address.
  */
 export async function mailReset(parts: IdentityParts, order: ResetOrder): Promise<void> {
   const { db, clock } = parts;
   const member = await maybeOne<Claimant>(
     db,
     `
-    SELECT m.id, m.username, m.customer_type, p.origin ->> 'email' AS registered_email
+    SELECT m.id, m.username, m.customer_type, CASE WHEN EXISTS (SELECT FROM member_correction c WHERE c.member_id = m.id AND c.field = 'email' AND c.state = 'done')
+           THEN NULL ELSE p.origin ->> 'email' END AS registered_email
     FROM member m JOIN member_profile p ON p.member_id = m.id
     WHERE m.brand_id = $1 AND lower(m.username) = $2 AND m.status = 'active'`,
     [order.brandId, order.username],

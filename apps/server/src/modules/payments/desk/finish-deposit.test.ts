@@ -105,6 +105,45 @@ test('money sent back and a deposit closed move nothing, give the place in the l
   expect(await view(other.id)).toMatchObject({ state: 4, waits: null, resolutions: [{ state: 'done' }, { state: 'withdrawn' }] });
 });
 
+test('a second payment on a credited deposit waits, and can be sent back without touching the credit', async () => {
+  const { member, id, eventId } = await heldDeposit('40');
+  const { value } = await propose({ id, ending: 'credit', eventId });
+  expect((await confirm(second, value.id)).ok).toBe(true);
+  const later = await cashier.tell({ type: 'deposit.paid', data: { reference: id, amount: '60', currency: 'BRL' } });
+  expect((await view(id)).notices).toMatchObject([
+    { state: 'done' },
+    { eventId: later, state: 'parked', reason: 'deposit.credited.already' },
+  ]);
+  expect((await propose({ id, ending: 'credit', eventId: later })).code).toBe('deposit.ended.already');
+  const back = (await propose({ id, ending: 'refund', eventId: later, reference: 'RF-2' })).value;
+  expect((await confirm(second, back.id)).ok).toBe(true);
+  expect(await view(id)).toMatchObject({ state: 2, credited: 40, waits: null });
+  expect(await cashOf(member)).toBe(40n * MAIN);
+});
+
+test('what two operators ended is credited by no notice alone', async () => {
+  const { member, id, eventId } = await heldDeposit('70');
+  const { value } = await propose({ id, ending: 'refund', eventId, reference: 'RF-3' });
+  expect((await confirm(second, value.id)).ok).toBe(true);
+  const later = await cashier.tell({ type: 'deposit.paid', data: { reference: id, amount: '100', currency: 'BRL' } });
+  expect((await view(id)).notices).toMatchObject([{ state: 'done' }, { eventId: later, state: 'parked', reason: 'ended.by.operator' }]);
+  expect(await cashOf(member)).toBe(0n);
+});
+
+test('what came is credited although no request of that amount would be taken', async () => {
+  const { member, id, eventId } = await heldDeposit('89.37');
+  const { value } = await propose({ id, ending: 'credit', eventId });
+  expect((await confirm(second, value.id)).code).toBeUndefined();
+  expect(await cashOf(member)).toBe(893_700n);
+});
+
+test('a notice of nothing is credited by nobody', async () => {
+  const { id, eventId } = await heldDeposit('0');
+  expect((await propose({ id, ending: 'credit', eventId })).code).toBe('deposit.notice.missing');
+  const { value } = await propose({ id, ending: 'close', eventId });
+  expect((await confirm(second, value.id)).ok).toBe(true);
+});
+
 test('an excluded member is credited nothing', async () => {
   const { member, id, eventId } = await heldDeposit('60');
   await cashier.world.database.ownerPool.query(`UPDATE member_guard SET excluded_until = now() + interval '1 year' WHERE member_id = $1`, [

@@ -134,7 +134,13 @@ export async function viewWithdrawal(
   const at = { brandId, currency, memberId };
   const mask = maskFor(context.session);
   if (mask.isFull) await noteLook(db, context, { action: 'withdrawal.names.view', subjectKind: 'withdrawal', subjectId: id, brandId });
-  const facts = { row, card, names: [payee.fullName, payee.payeeName], previous, open: turnover.remaining };
+  const facts = {
+    row,
+    card,
+    names: [payee.payeeName.trim() === '' ? payee.fullName : payee.payeeName],
+    previous,
+    open: turnover.remaining,
+  };
   return {
     ...view(row, names, context),
     provider: row.provider,

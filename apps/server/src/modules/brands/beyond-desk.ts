@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DeskPermission } from '@pavilion/contract/desk-permissions';
+import type { OperatorContext } from '../../http/desk.ts';
+import type { Sql } from '../../kernel/db.ts';
+import { type BrandFolder, FILES, type FolderProblem } from './brand-folder.ts';
+import { readState } from './read-state.ts';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** Who vouches for a member: sign-in providers and the phone service. */
+function vouchersOf(settings: Settings | undefined): unknown {
+  const { social = [], firebase = null } = (settings?.['access'] ?? {}) as { social?: unknown; firebase?: unknown };
+  return { social, firebase };
+}
+
+/**
+ * What a draft changes beyond what the operator may: who vouches for members and where a provider's money goes are set at the machine
+ * alone; hosts belong to operators of all brands; what a call of its own guards needs the permission of that call.
+ */
+export async function problemsBeyondDesk(
+  sql: Sql,
+  folder: BrandFolder,
+  { session, publicUrl }: { session: OperatorContext['session']; publicUrl: string },
+): Promise<FolderProblem[]> {
+  const live = await readState(sql, folder.brand.code);
+  const problems: FolderProblem[] = [];
+  const bad = (file: string, field: string, message: string): void => void problems.push({ file, field, message });
+  const { settings, hosts } = folder.brand;
+  const before: Settings | undefined = live?.brand.settings;
+  if (!isDeepStrictEqual(vouchersOf(before), vouchersOf(settings)))
+    bad(FILES.brand, 'settings.access', 'sign-in providers and the phone service are set at the machine');
+  const providers = new Map(live?.cashier?.providers.map((one) => [one.code, one]));
+  for (const [index, one] of (folder.cashier?.providers ?? []).entries()) {
+    const then = providers.get(one.code);
+    if (then && !isDeepStrictEqual(then, one)) bad(FILES.payments, `providers.${index}`, 'give the changed provider another code');
+  }
+  const known = new Set(live?.brand.hosts.map(({ host }) => host));
+  const shared = new URL(publicUrl).hostname;
+  for (const [index, { host }] of hosts.entries()) {
+    if (known.has(host)) continue;
+    if (host === shared) bad(FILES.brand, `hosts.${index}.host`, `${shared} is the host of all brands`);
+    else if (!session.seesAllBrands) bad(FILES.brand, `hosts.${index}.host`, 'hosts are added by operators of all brands');
+  }
+  const main = settings['mainDomain'];
+  if (typeof main === 'string' && main !== '' && main !== before?.['mainDomain'] && !hosts.some(({ host }) => host === main))
+    bad(FILES.brand, 'settings.mainDomain', 'one of the hosts is expected');
+  if (live) {
+    const guarded: readonly (readonly [DeskPermission, string, string, unknown, unknown])[] = [
+      ['withdrawals.rules', FILES.payments, 'withdrawals', live.cashier?.withdrawals, (folder.cashier ?? live.cashier)?.withdrawals],
+      ['brands.flags', FILES.brand, 'modules', live.brand.modules, folder.brand.modules],
+      ['brands.registration', FILES.brand, 'registration', live.brand.registration, folder.brand.registration],
+      ['brands.entry', FILES.brand, 'regions', live.brand.regions, folder.brand.regions ?? live.brand.regions],
+    ];
+    for (const [permission, file, field, then, now] of guarded)
+      if (!session.permissions.includes(permission) && !isDeepStrictEqual(then, now))
+        bad(file, field, `needs the permission ${permission}`);
+  }
+  return problems;
+}
