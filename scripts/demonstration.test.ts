@@ -5,6 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { transaction } from '../apps/server/src/kernel/db.ts';
 import { verifyAudit } from '../apps/server/src/modules/audit/public.ts';
 import { checkBooks } from '../apps/server/src/modules/betting/check-books.ts';
+import { createMember } from '../apps/server/src/modules/identity/public.ts';
+import { peopleOf } from '../apps/server/src/seed/history/people.ts';
 import { fillHistory } from '../apps/server/src/seed/history/fill.ts';
 import type { PastGames } from '../apps/server/src/seed/history/stage.ts';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
@@ -219,4 +221,31 @@ test('stopped, it ends between two acts; two at once tell it once', async () => 
   const done = await first;
   expect(done).toBeLessThan(20);
   expect(await unsoundness(world)).toEqual([]);
+});
+
+test('a visitor who took a name of the month first keeps the account to themselves', PATIENT, async () => {
+  const world = await startWorld();
+  const { content, deps } = world.platform.platform.domains;
+  const brand = await content.brandByCode('sol');
+  const { username } = peopleOf('sol').find(({ key }) => key === LITTLE[0]) ?? { username: '' };
+  const visitor = await transaction(deps.db, (tx) =>
+    createMember(tx, {
+      brandId: brand?.id ?? '',
+      username,
+      language: 'en',
+      customerType: 0,
+      agentPath: [],
+      passwordHash: null,
+      now: world.platform.now(),
+      birthDate: '1990-01-01',
+      profile: { nickname: username, fullName: '', payeeName: '', termsVersion: '1', affiliateCode: null },
+    }),
+  );
+  await world.tell(LITTLE);
+  const [of] = await numbersOf<{ marks: number; deposits: number; cards: number }>(
+    world,
+    `SELECT (SELECT count(*) FROM demonstration_member WHERE member_id = '${visitor}')::int AS marks,
+       (SELECT count(*) FROM deposit WHERE member_id = '${visitor}')::int AS deposits, (SELECT count(*) FROM bank_card WHERE member_id = '${visitor}')::int AS cards`,
+  );
+  expect(of).toEqual({ marks: 0, deposits: 0, cards: 0 });
 });

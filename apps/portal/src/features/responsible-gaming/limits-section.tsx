@@ -67,8 +67,10 @@ function Period({ limit, onChange }: { limit: Limit; onChange(): void }) {
   return (
     <li className={styles.period}>
       <div className={styles.periodHead}>
-        <span className={styles.periodName}>{name}</span>
-        <span className={styles.figure}>{amount === null ? t`No limit` : <bdi>{money(amount)}</bdi>}</span>
+        <span className={styles.words}>
+          <span className={styles.small}>{name}</span>
+          <span className={styles.figure}>{amount === null ? t`No limit` : <bdi>{money(amount)}</bdi>}</span>
+        </span>
         <Button size="s" onClick={onChange}>
           {amount === null ? t`Set a limit` : t`Change`}
           <VisuallyHidden>{what}</VisuallyHidden>

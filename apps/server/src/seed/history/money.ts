@@ -1,5 +1,5 @@
 import * as wire from '@pavilion/contract/payments';
-import { withdrawalApprove, withdrawalReject } from '@pavilion/contract/desk-money';
+import { withdrawalApprove, withdrawalReject, withdrawalView } from '@pavilion/contract/desk-money';
 import { Refusal } from '../../kernel/refusal.ts';
 import { drawFrom } from './draw.ts';
 import { cashOf, type Guest, operatorContext, type Stage } from './stage.ts';
@@ -134,14 +134,19 @@ export async function payOut(
   await past.tell({ ...event, kind: end === 'paid' ? 'payout.paid' : 'payout.failed' });
 }
 
-/** An operator's yes; with the second one's where two are needed and wanted. True when it is approved. */
+/** States of an approved withdrawal: to be paid, on its way. */
+const APPROVED: ReadonlySet<number> = new Set([1, 2]);
+
+/** An operator's yes; with the second one's where two are needed and wanted. True when it is approved, also by an act that was broken off. */
 export async function approve(stage: Stage, id: string, { second = true }: { second?: boolean } = {}): Promise<boolean> {
   const { past } = stage;
   const first = await refusable(past.call(withdrawalApprove, { body: { id } }, operatorContext(stage, 1)));
-  if (first?.state !== 0 || !second) return first !== null && first.state !== 0;
-  past.clock.pass(240);
-  const answer = await refusable(past.call(withdrawalApprove, { body: { id } }, operatorContext(stage, 2)));
-  return answer !== null && answer.state !== 0;
+  if (first?.state === 0 && second) {
+    past.clock.pass(240);
+    await refusable(past.call(withdrawalApprove, { body: { id } }, operatorContext(stage, 2)));
+  }
+  const { state } = await past.call(withdrawalView, { query: { id } }, operatorContext(stage, 1));
+  return APPROVED.has(state);
 }
 
 export const reject = async ({ past, ...stage }: Stage, id: string, reason: string): Promise<void> =>

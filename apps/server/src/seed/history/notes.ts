@@ -57,3 +57,7 @@ export async function markDemonstration(sql: Sql, memberId: string, person: stri
 export async function holdsDemonstration(sql: Sql): Promise<boolean> {
   return (await maybeOne(sql, 'SELECT FROM demonstration_member LIMIT 1')) !== null;
 }
+
+/** Whether the demonstration made this member as that person. */
+export const isOfDemonstration = async (sql: Sql, memberId: string, person: string): Promise<boolean> =>
+  (await maybeOne(sql, 'SELECT member_id FROM demonstration_member WHERE member_id = $1 AND person = $2', [memberId, person])) !== null;

@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { createMember, isNameClosed } from '../../modules/identity/public.ts';
 import { accounts, findBalance } from '../../modules/ledger/public.ts';
 import { drawFrom } from './draw.ts';
-import { markDemonstration, type Notes } from './notes.ts';
+import { isOfDemonstration, markDemonstration, type Notes } from './notes.ts';
 import type { PastWorld } from './past-world.ts';
 import type { Person } from './people.ts';
 import { joinedAt, type Month } from './plan.ts';
@@ -103,9 +103,11 @@ export async function memberOf(stage: Stage, person: Person): Promise<string | n
   if (known) return known;
   const { identity, deps } = stage.past.domains;
   const found = await identity.findMemberByName(stage.brand.id, person.username);
+  // A visitor who took the name while the month was told keeps their account to themselves.
+  if (found && !person.isLogin && !(await isOfDemonstration(deps.db, found.id, person.key))) return null;
   const id = found?.id ?? (await join(stage, person));
   if (id === null) return null;
-  await markDemonstration(deps.db, id, person.key);
+  if (person.isLogin) await markDemonstration(deps.db, id, person.key);
   stage.known.set(person.key, id);
   return id;
 }
@@ -116,8 +118,8 @@ async function join(stage: Stage, person: Person): Promise<string | null> {
   if (person.isLogin || (await isNameClosed(deps.db, brand.id, person.username))) return null;
   const agent = person.invitedBy ? await identity.findMemberByName(brand.id, person.invitedBy.agent) : null;
   const termsVersion = await content.termsVersion(brand.id);
-  return transaction(deps.db, (tx) =>
-    createMember(tx, {
+  return transaction(deps.db, async (tx) => {
+    const id = await createMember(tx, {
       brandId: brand.id,
       username: person.username,
       language: brand.defaultLanguage,
@@ -134,8 +136,10 @@ async function join(stage: Stage, person: Person): Promise<string | null> {
         termsVersion,
         affiliateCode: person.invitedBy?.code ?? null,
       },
-    }),
-  );
+    });
+    await markDemonstration(tx, id, person.key);
+    return id;
+  });
 }
 
 /** Logs a person in at the clock's moment. Null when they cannot come: closed, locked. */
