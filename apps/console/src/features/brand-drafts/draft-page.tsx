@@ -7,9 +7,10 @@ import { ErrorState } from '@pavilion/ui/error-state';
 import { Download, Trash2, Undo2 } from '@pavilion/ui/icon';
 import { Link as LookLink } from '@pavilion/ui/link';
 import { Tabs } from '@pavilion/ui/tabs';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '../../api/call.ts';
+import { fetchFaces } from '../../i18n/language.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { countText } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
@@ -41,6 +42,8 @@ export function DraftPage() {
   const { t } = useLingui();
   const words = useErrorWords();
   const { draftId = '' } = useParams();
+  // Its texts are in every language of the brand.
+  useEffect(fetchFaces, []);
   const { question, edited } = useDraft(draftId);
   if (question.error && !question.data) {
     return (

@@ -67,7 +67,9 @@ export function BankAccountsPart() {
                         <Trans>Added {since}</Trans>
                       </p>
                     </div>
-                    <Button aria-label={t`Remove ${name}`} onClick={() => ask(card.bankCardId)}>{t`Remove`}</Button>
+                    <div className={styles.lineAction}>
+                      <Button aria-label={t`Remove ${name}`} onClick={() => ask(card.bankCardId)}>{t`Remove`}</Button>
+                    </div>
                   </li>
                 );
               })}
