@@ -2,7 +2,7 @@
 // URL=<address> takes a product that is up; else one is started.
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
-import { measureTextOverArt, type TextOverArt } from './contrast/measure.ts';
+import { BLOCK, measureTextOverArt, type TextOverArt } from './contrast/measure.ts';
 import { startProduct } from './started-product.ts';
 
 const LEAST = 4.5;
@@ -15,6 +15,18 @@ const SLIDE_MS = 1_600;
 interface Found extends TextOverArt {
   where: string;
 }
+
+/** Where to scroll to so that each block below the first window is seen once. */
+const placesOf = (page: Page): Promise<number[]> =>
+  page.evaluate((selector) => {
+    const places: number[] = [];
+    const tops = [...document.querySelectorAll(selector)].map((block) => block.getBoundingClientRect());
+    for (const { top, bottom } of tops.toSorted((one, other) => one.top - other.top)) {
+      const seen = Math.max(0, places.at(-1) ?? 0);
+      if (bottom + scrollY > seen + innerHeight) places.push(top + scrollY - 140);
+    }
+    return places;
+  }, BLOCK);
 
 /** All text over pictures of a page: at its head with every slide, then a window at a time. */
 async function measurePage(page: Page, where: string): Promise<Found[]> {
@@ -29,8 +41,7 @@ async function measurePage(page: Page, where: string): Promise<Found[]> {
     await page.waitForTimeout(SLIDE_MS);
     await look(`slide ${slide + 1}`);
   }
-  const { height, step } = await page.evaluate(() => ({ height: document.documentElement.scrollHeight, step: innerHeight * 0.6 }));
-  for (let y = step; y < height - step; y += step) {
+  for (const y of await placesOf(page)) {
     await page.evaluate((to) => window.scrollTo(0, to), y);
     await page.waitForTimeout(SETTLE_MS);
     await look(`at ${Math.round(y)} px`);

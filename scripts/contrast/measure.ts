@@ -15,7 +15,7 @@ interface Line {
 }
 
 /** Marks a block of text that stands on a picture. */
-const BLOCK = '[data-over-art]';
+export const BLOCK = '[data-over-art]';
 
 /** The lines of text within the marked blocks that are in the window, with their colours as sRGB. */
 const linesOf = (page: Page): Promise<Line[]> =>

@@ -6,10 +6,11 @@ import { Search, User } from '@pavilion/ui/icon';
 import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { KeyboardEvent as KeyPress, ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { ask } from '../api/ask.ts';
 import { useOperator } from '../features/session/operator.tsx';
+import { useListChoice } from '../parts/use-list-choice.ts';
 import { isTyping } from '../parts/use-row-keys.ts';
 import { paths } from '../paths.ts';
 import styles from './command-dialog.module.css';
@@ -91,21 +92,13 @@ function Finder({ field, onGone }: { field: RefObject<HTMLInputElement | null>; 
   const navigate = useNavigate();
   const list = useId();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
   const found = useFound(text);
-  const current = Math.min(at, Math.max(0, found.length - 1));
   const go = (one: Found | undefined) => {
     if (!one) return;
     onGone();
     void navigate(one.to);
   };
-  const press = (event: KeyPress) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && found.length > 0) setAt((current + step + found.length) % found.length);
-    else if (event.key === 'Enter') go(found[current]);
-    else return;
-    event.preventDefault();
-  };
+  const { current, setAt, press } = useListChoice(found.length, (index) => go(found[index]));
   return (
     <>
       <TextField

@@ -11,6 +11,7 @@ import { ask } from '../api/ask.ts';
 import { useOperator } from '../features/session/operator.tsx';
 import { BrandTag } from './brand-tag.tsx';
 import styles from './member-picker.module.css';
+import { useListChoice } from './use-list-choice.ts';
 
 /** A member by id, with the name to show. */
 export interface PickedMember {
@@ -35,26 +36,23 @@ export function MemberPicker({ label, hint, value, onValue, rowClassName }: Memb
   const { inBrand } = useOperator();
   const list = useId();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
   const q = useDeferredValue(text.trim());
   const isAsking = value === null && q.length >= LEAST_LETTERS;
   const { data } = useQuery({ ...ask(memberSearch, { q, pageNo: 1, pageSize: 6, ...inBrand }), enabled: isAsking });
   const found = isAsking ? (data?.list ?? []) : [];
-  const current = Math.min(at, Math.max(0, found.length - 1));
   const pick = (index: number) => {
     const one = found[index];
     if (!one) return;
     setText('');
     onValue({ memberId: one.memberId, username: one.username });
   };
-  const press = (event: KeyPress) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const { current, setAt, press } = useListChoice(found.length, pick);
+  const pressed = (event: KeyPress) => {
     if (found.length === 0) return;
-    if (step !== 0) setAt((current + step + found.length) % found.length);
-    else if (event.key === 'Enter') pick(current);
-    else if (event.key === 'Escape') setText('');
-    else return;
-    event.preventDefault();
+    if (event.key === 'Escape') {
+      setText('');
+      event.preventDefault();
+    } else if (!press(event)) return;
     event.stopPropagation();
   };
   return (
@@ -76,7 +74,7 @@ export function MemberPicker({ label, hint, value, onValue, rowClassName }: Memb
           setText(event.target.value);
           setAt(0);
         }}
-        onKeyDown={press}
+        onKeyDown={pressed}
         {...(value
           ? {
               end: (

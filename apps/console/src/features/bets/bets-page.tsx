@@ -4,18 +4,17 @@ import { buttonClass } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Dices } from '@pavilion/ui/icon';
-import { linkClass } from '@pavilion/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
 import { Amount, amountText, countText } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
+import { amountColumn, memberColumn } from '../../parts/columns.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import type { WorkColumn } from '../../parts/work-table.tsx';
-import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import { BetDetail } from './bet-detail.tsx';
 import { BetFilters, noFilter } from './bet-filters.tsx';
@@ -104,20 +103,7 @@ function useColumns(): WorkColumn<Bet>[] {
   return [
     { key: 'round', label: t`Round`, render: (row) => <code>{row.roundId}</code>, text: (row) => row.roundId },
     { key: 'game', label: t`Game`, render: (row) => row.gameName, text: (row) => row.gameName, sort: (row) => row.gameName },
-    {
-      key: 'username',
-      label: t`Member`,
-      render: (row) =>
-        operator.may('members.read') ? (
-          <Link className={linkClass()} to={paths.member(row.memberId)}>
-            {row.username}
-          </Link>
-        ) : (
-          row.username
-        ),
-      text: (row) => row.username,
-      sort: (row) => row.username,
-    },
+    memberColumn(t`Member`, { isLink: operator.may('members.read') }),
     ...brandColumn<Bet>(t`Brand`, operator),
     {
       key: 'placedAt',
@@ -126,22 +112,8 @@ function useColumns(): WorkColumn<Bet>[] {
       text: (row) => row.placedAt,
       sort: (row) => row.placedAt,
     },
-    {
-      key: 'stake',
-      label: t`Stake`,
-      align: 'end',
-      render: (row) => <Amount of={row.stake} currency={row.currency} />,
-      text: (row) => amountText(row.stake, row.currency),
-      sort: (row) => row.stake,
-    },
-    {
-      key: 'payout',
-      label: t`Payout`,
-      align: 'end',
-      render: (row) => (row.state === 'settled' ? <Amount of={row.payout} currency={row.currency} /> : '–'),
-      text: (row) => (row.state === 'settled' ? amountText(row.payout, row.currency) : ''),
-      sort: (row) => row.payout,
-    },
+    amountColumn('stake', t`Stake`, (row) => row.stake),
+    amountColumn('payout', t`Payout`, (row) => (row.state === 'settled' ? row.payout : null)),
     {
       key: 'state',
       label: t`State`,

@@ -5,13 +5,11 @@ import { Badge } from '@pavilion/ui/badge';
 import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ArrowDownToLine } from '@pavilion/ui/icon';
-import { linkClass } from '@pavilion/ui/link';
 import { Select } from '@pavilion/ui/select';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
-import { Amount, amountText } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
+import { amountColumn, memberColumn } from '../../parts/columns.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
@@ -23,7 +21,6 @@ import { DepositState, useDepositWords } from '../../parts/state-words.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import type { WorkColumn } from '../../parts/work-table.tsx';
-import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import { DepositDetail } from './deposit-detail.tsx';
 
@@ -133,34 +130,10 @@ function useColumns(): WorkColumn<Row>[] {
   const operator = useOperator();
   return [
     { key: 'id', label: t`Reference`, render: (row) => <code>{row.id}</code>, text: (row) => row.id },
-    {
-      key: 'username',
-      label: t`Member`,
-      render: (row) => (
-        <Link className={linkClass()} to={paths.member(row.memberId)}>
-          {row.username}
-        </Link>
-      ),
-      text: (row) => row.username,
-      sort: (row) => row.username,
-    },
+    memberColumn(t`Member`),
     ...brandColumn<Row>(t`Brand`, operator),
-    {
-      key: 'amount',
-      label: t`Asked`,
-      align: 'end',
-      render: (row) => <Amount of={row.amount} currency={row.currency} />,
-      text: (row) => amountText(row.amount, row.currency),
-      sort: (row) => row.amount,
-    },
-    {
-      key: 'credited',
-      label: t`Credited`,
-      align: 'end',
-      render: (row) => (row.state === 2 ? <Amount of={row.credited} currency={row.currency} /> : '–'),
-      text: (row) => (row.state === 2 ? amountText(row.credited, row.currency) : ''),
-      sort: (row) => row.credited,
-    },
+    amountColumn('amount', t`Asked`, (row) => row.amount),
+    amountColumn('credited', t`Credited`, (row) => (row.state === 2 ? row.credited : null)),
     {
       key: 'state',
       label: t`State`,

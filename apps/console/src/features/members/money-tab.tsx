@@ -7,7 +7,8 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
-import { Amount, amountText } from '../../parts/amount.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { amountColumn } from '../../parts/columns.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
@@ -118,22 +119,8 @@ function Deposits({ memberId }: { memberId: string }) {
           text: (row) => row.createdAt,
           sort: (row) => row.createdAt,
         },
-        {
-          key: 'amount',
-          label: t`Amount`,
-          align: 'end',
-          render: (row) => <Amount of={row.amount} currency={row.currency} />,
-          text: (row) => amountText(row.amount, row.currency),
-          sort: (row) => row.amount,
-        },
-        {
-          key: 'credited',
-          label: t`Credited`,
-          align: 'end',
-          render: (row) => <Amount of={row.credited} currency={row.currency} />,
-          text: (row) => amountText(row.credited, row.currency),
-          sort: (row) => row.credited,
-        },
+        amountColumn('amount', t`Amount`, (row) => row.amount),
+        amountColumn('credited', t`Credited`, (row) => row.credited),
         {
           key: 'state',
           label: t`State`,
@@ -170,14 +157,7 @@ function Withdrawals({ memberId }: { memberId: string }) {
           text: (row) => row.requestedAt,
           sort: (row) => row.requestedAt,
         },
-        {
-          key: 'amount',
-          label: t`Amount`,
-          align: 'end',
-          render: (row) => <Amount of={row.amount} currency={row.currency} />,
-          text: (row) => amountText(row.amount, row.currency),
-          sort: (row) => row.amount,
-        },
+        amountColumn('amount', t`Amount`, (row) => row.amount),
         {
           key: 'state',
           label: t`State`,

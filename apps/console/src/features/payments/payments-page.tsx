@@ -12,6 +12,7 @@ import { watch } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Amount, amountText } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
+import { amountColumn, memberColumn } from '../../parts/columns.tsx';
 import { useHeldWords } from '../../parts/held-words.ts';
 import { listOf } from '../../parts/list-of.ts';
 import { distanceText, momentText } from '../../parts/moment.ts';
@@ -195,26 +196,9 @@ function StuckPayouts() {
       }
       columns={[
         { key: 'id', label: t`Reference`, render: (row) => <code>{row.id}</code>, text: (row) => row.id },
-        {
-          key: 'username',
-          label: t`Member`,
-          render: (row) => (
-            <Link className={linkClass()} to={paths.member(row.memberId)}>
-              {row.username}
-            </Link>
-          ),
-          text: (row) => row.username,
-          sort: (row) => row.username,
-        },
+        memberColumn(t`Member`),
         ...brandColumn<Payout>(t`Brand`, operator),
-        {
-          key: 'amount',
-          label: t`Amount`,
-          align: 'end',
-          render: (row) => <Amount of={row.amount} currency={row.currency} />,
-          text: (row) => amountText(row.amount, row.currency),
-          sort: (row) => row.amount,
-        },
+        amountColumn('amount', t`Amount`, (row) => row.amount),
         { key: 'state', label: t`State`, render: (row) => <WithdrawalState state={row.state} />, text: (row) => String(row.state) },
         {
           key: 'requestedAt',

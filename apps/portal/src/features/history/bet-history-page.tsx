@@ -5,7 +5,6 @@ import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { type Column, DataTable } from '@pavilion/ui/data-table';
 import { EmptyState } from '@pavilion/ui/empty-state';
-import { ErrorState } from '@pavilion/ui/error-state';
 import { Dices } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { usePhone } from '@pavilion/ui/use-media';
@@ -14,7 +13,6 @@ import { Link } from 'react-router';
 import { sessionStore } from '../../api/session-store.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
-import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
 import { useBetWords } from './bet-words.ts';
@@ -25,6 +23,7 @@ import { trendBars } from './day-groups.ts';
 import { Thumb } from './day-list.tsx';
 import { EXPORT_PAGE, ExportButton } from './export-button.tsx';
 import { HistoryFoot } from './history-foot.tsx';
+import { HistoryFailed } from './history-failed.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import styles from './history.module.css';
 import { MoreRows } from './more-rows.tsx';
@@ -79,7 +78,12 @@ export function BetHistoryPage() {
       summary={<Summary state={state} footer={data?.footer} />}
     >
       {first.isError ? (
-        <Failed error={first.error} busy={first.isFetching} onRetry={() => void first.refetch()} />
+        <HistoryFailed
+          title={t`Your bets could not be loaded`}
+          error={first.error}
+          busy={first.isFetching}
+          onRetry={() => void first.refetch()}
+        />
       ) : isPhone ? (
         <PhoneBets state={state} />
       ) : (
@@ -107,17 +111,6 @@ function Summary({ state, footer }: { state: HistoryState; footer: BetValue['foo
         { key: 'returned', label: t`Returned`, value: <Amount value={footer?.winAmount ?? 0} trim tone="win" /> },
       ]}
     />
-  );
-}
-
-function Failed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry(): void }) {
-  const { t } = useLingui();
-  const words = useErrorWords();
-  if (fieldError(error, 'startDate')) return null;
-  return (
-    <ErrorState title={t`Your bets could not be loaded`} retry={{ label: t`Try again`, onRetry, busy }}>
-      {words(error)}
-    </ErrorState>
   );
 }
 
@@ -156,6 +149,7 @@ function Empty() {
 }
 
 function PhoneBets({ state }: { state: HistoryState }) {
+  const { t } = useLingui();
   const found = useInfiniteQuery({
     queryKey: keyOf(state, 'all'),
     queryFn: ({ pageParam, signal }) => askBets(state, { pageNo: pageParam, pageSize: PHONE_PAGE }, signal),
@@ -163,7 +157,15 @@ function PhoneBets({ state }: { state: HistoryState }) {
     getNextPageParam: (last: BetValue, all) => (all.length < last.totalPages ? all.length + 1 : undefined),
   });
   const pages = found.data?.pages;
-  if (found.isError) return <Failed error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return (
+      <HistoryFailed
+        title={t`Your bets could not be loaded`}
+        error={found.error}
+        busy={found.isFetching}
+        onRetry={() => void found.refetch()}
+      />
+    );
   if (!pages) return <Skeleton shape="block" height="68px" count={5} />;
   const rows = pages.flatMap(({ list }) => list);
   if (rows.length === 0) return <Empty />;

@@ -6,7 +6,6 @@ import { transactions } from '@pavilion/contract/wallet';
 import { Button } from '@pavilion/ui/button';
 import { type Column, DataTable } from '@pavilion/ui/data-table';
 import { EmptyState } from '@pavilion/ui/empty-state';
-import { ErrorState } from '@pavilion/ui/error-state';
 import { Copy, ReceiptText } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Skeleton } from '@pavilion/ui/skeleton';
@@ -18,13 +17,13 @@ import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
-import { useErrorWords } from '../../parts/error-words.tsx';
 import { brandDay, useClock, useMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
 import { groupByDay } from './day-groups.ts';
 import { DayList, Thumb, ThumbMark } from './day-list.tsx';
 import { EXPORT_PAGE, ExportButton } from './export-button.tsx';
 import { HistoryFoot } from './history-foot.tsx';
+import { HistoryFailed } from './history-failed.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import styles from './history.module.css';
 import { MoreRows } from './more-rows.tsx';
@@ -92,7 +91,12 @@ export function TransactionsPage() {
       }
     >
       {first.isError ? (
-        <Failed error={first.error} busy={first.isFetching} onRetry={() => void first.refetch()} />
+        <HistoryFailed
+          title={t`Your movements could not be loaded`}
+          error={first.error}
+          busy={first.isFetching}
+          onRetry={() => void first.refetch()}
+        />
       ) : isPhone ? (
         <PhoneMovements state={state} />
       ) : (
@@ -117,17 +121,6 @@ export function TransactionsPage() {
         />
       )}
     </HistoryFrame>
-  );
-}
-
-function Failed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry(): void }) {
-  const { t } = useLingui();
-  const words = useErrorWords();
-  if (fieldError(error, 'startDate')) return null;
-  return (
-    <ErrorState title={t`Your movements could not be loaded`} retry={{ label: t`Try again`, onRetry, busy }}>
-      {words(error)}
-    </ErrorState>
   );
 }
 
@@ -177,7 +170,15 @@ function PhoneMovements({ state }: { state: HistoryState }) {
     getNextPageParam: (last: Value, all) => (all.length < last.totalPages ? all.length + 1 : undefined),
   });
   const pages = found.data?.pages;
-  if (found.isError) return <Failed error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return (
+      <HistoryFailed
+        title={t`Your movements could not be loaded`}
+        error={found.error}
+        busy={found.isFetching}
+        onRetry={() => void found.refetch()}
+      />
+    );
   if (!pages) return <Skeleton shape="block" height="68px" count={5} />;
   const rows = pages.flatMap(({ list }) => list);
   if (rows.length === 0) return <Empty />;
