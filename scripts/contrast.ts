@@ -1,11 +1,14 @@
 // npm run contrast: how well text over pictures is read, in both brands, at four widths, on every slide; ends with 1 below 4.5.
+// `-- --brand sol --width 1440 --language EN` narrow it down.
 // URL=<address> takes a product that is up; else one is started.
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
 import { BLOCK, measureTextOverArt, type TextOverArt } from './contrast/measure.ts';
 import { startProduct } from './started-product.ts';
 
 const LEAST = 4.5;
+const BRANDS = ['koi', 'sol'];
 const WIDTHS = [390, 768, 1440, 1920];
 const LANGUAGES = ['EN', 'VI'];
 const PATHS = ['/', '/rng', '/promotions', '/lottery', '/agent', '/?popup=login', '/?popup=register', '/nowhere'];
@@ -80,14 +83,21 @@ async function measureShape(
 }
 
 async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      brand: { type: 'string', multiple: true, default: BRANDS },
+      width: { type: 'string', multiple: true, default: WIDTHS.map(String) },
+      language: { type: 'string', multiple: true, default: LANGUAGES },
+    },
+  });
   const started = process.env['URL'] ? null : await startProduct();
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
+  const url = started?.product.url ?? process.env['URL'] ?? '';
   const all: Found[] = [];
   try {
-    for (const brand of ['koi', 'sol'])
-      for (const language of LANGUAGES)
-        for (const width of WIDTHS)
-          all.push(...(await measureShape(browser, started?.product.url ?? process.env['URL'] ?? '', [brand, language, width])));
+    for (const brand of values.brand)
+      for (const language of values.language)
+        for (const width of values.width) all.push(...(await measureShape(browser, url, [brand, language, Number(width)])));
   } finally {
     await browser.close();
     await started?.stop();

@@ -35,7 +35,8 @@ const linesOf = (page: Page): Promise<Line[]> =>
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent?.trim() ?? '';
         const parent = node.parentElement;
-        if (!text || !parent) continue;
+        // Words for readers of the screen alone stand in a box of one pixel.
+        if (!text || !parent || parent.getBoundingClientRect().width <= 1) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const { x, y, width, height } of range.getClientRects()) {
