@@ -118,6 +118,25 @@ test('both forms answer and write the same, whatever members do at once', async 
   );
 });
 
+test('a win of nothing that is marked free is written alike by both forms', async () => {
+  const plain = {
+    own: 1,
+    reference: undefined,
+    round: 1 as const,
+    units: 0n,
+    free: true,
+    roundClosed: false,
+    takesBack: false,
+    product: 'rng' as const,
+    currency: 'VND' as const,
+    precheck: undefined,
+    version: undefined,
+    sessionId: undefined,
+  };
+  const moments = [[{ ...plain, kind: 'bet' as const }], [], [{ ...plain, kind: 'win' as const, own: 0 }]];
+  expect(await evening('set', moments)).toEqual(await evening('each', moments));
+});
+
 test('after all of it the books are sound', async () => {
   expect(await unsoundness(database.pool)).toEqual([]);
 });

@@ -32,7 +32,8 @@ const COLUMNS: readonly ((op: BetOp, hash: string) => string | null | undefined)
 ];
 
 const MORE: readonly ((op: BetOp) => string | null | undefined)[] = [
-  (op) => flag(op.free),
+  // A win has no free form: `bet_each` would note the mark on its row, the set form would not.
+  (op) => flag(op.free && op.kind !== 'win'),
   (op) => flag(op.roundClosed),
   (op) => op.turnover?.toString(),
   (op) => optional(op.precheck),
