@@ -30,6 +30,7 @@ export const webApps: WebApp[] = [
     dir: 'apps/console',
     inputs: [
       'apps/console',
+      'apps/portal/vite-babel.ts',
       'apps/portal/vite-contract.ts',
       'apps/portal/vite-words.ts',
       'packages/ui',

@@ -1,18 +1,12 @@
 import { lingui } from '@lingui/vite-plugin';
-import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { contractWithoutShapes } from '../portal/vite-contract.ts';
+import { babelWhereNeeded } from '../portal/vite-babel.ts';
 import { wordsByRoute } from '../portal/vite-words.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    babel({ plugins: ['@lingui/babel-plugin-lingui-macro', contractWithoutShapes] }),
-    react({ compiler: {} }),
-    wordsByRoute({ app: import.meta.dirname, inPage: true }),
-    lingui(),
-  ],
+  plugins: [...babelWhereNeeded(), react({ compiler: {} }), wordsByRoute({ app: import.meta.dirname, inPage: true }), lingui()],
   // Names of grid areas stay as written: the compiler renames them in `grid-area` but not in every `grid-template`.
   // `light-dark()` must stay as written, while the desk is worked on too: a part of the page may be dark in a light one.
   css: {

@@ -26,6 +26,11 @@ interface Groups {
   neededBy(module: string): string[];
 }
 
+interface Prepared {
+  groups: Groups;
+  messages: ReadonlyMap<string, Record<string, string>>;
+}
+
 export interface WordsOptions {
   /** Folder of the app. */
   app: string;
@@ -44,16 +49,17 @@ export function wordsByRoute({ app, pieces = {}, inPage = false }: WordsOptions)
   const src = path.join(app, 'src');
   const rewritten = new Set<string>();
   const folders: Record<string, string> = {};
-  let made: { groups: Groups; messages: ReadonlyMap<string, Record<string, string>> } | null = null;
+  let made: Promise<Prepared> | null = null;
 
-  async function prepare(context: GraphReader): Promise<NonNullable<typeof made>> {
-    if (made) return made;
+  /** Once a build: all chunks ask at the same time. */
+  const prepare = (context: GraphReader): Promise<Prepared> => (made ??= prepareFor(context));
+
+  async function prepareFor(context: GraphReader): Promise<Prepared> {
     const messages = await readMessages(app);
     const keys = new Set([...messages.values()].flatMap((one) => Object.keys(one)));
-    const modules = [...context.getModuleIds()].filter((id) => id.startsWith(src));
-    const groups = groupWords(speakers(context, { src, keys }), { src, pieces, keys, modules });
-    made = { groups, messages };
-    return made;
+    // The order in which files were read differs from build to build, and the folders' names follow from that of the words.
+    const modules = [...context.getModuleIds()].filter((id) => id.startsWith(src)).toSorted();
+    return { groups: groupWords(speakers(context, { src, keys }), { src, pieces, keys, modules }), messages };
   }
 
   return {
@@ -63,21 +69,26 @@ export function wordsByRoute({ app, pieces = {}, inPage = false }: WordsOptions)
       made = null;
       rewritten.clear();
     },
-    transform(code, id) {
-      if (!id.startsWith(src) || !code.includes('import(')) return null;
-      let found = false;
-      const out = code.replace(DYNAMIC_IMPORT, (whole, spec: string) => {
-        const target = path.resolve(path.dirname(id), spec);
-        found = true;
-        rewritten.add(`${id} ${target}`);
-        return `withWords(${JSON.stringify(MARK + target)}, () => ${whole})`;
-      });
-      if (!found) return null;
-      return { code: `import { withWords } from '@pavilion/languages/words-web';\n${out}`, map: null };
+    // Whole catalogues are for the development server; a build would compile them, then drop them with the branch that names them.
+    load: { filter: { id: /\.po$/ }, handler: () => ({ code: 'export const messages = {};', moduleType: 'js' }) },
+    transform: {
+      filter: { code: 'import(' },
+      handler(code, id) {
+        if (!id.startsWith(src)) return null;
+        let found = false;
+        const out = code.replace(DYNAMIC_IMPORT, (whole, spec: string) => {
+          const target = path.resolve(path.dirname(id), spec);
+          found = true;
+          rewritten.add(`${id} ${target}`);
+          return `withWords(${JSON.stringify(MARK + target)}, () => ${whole})`;
+        });
+        if (!found) return null;
+        return { code: `import { withWords } from '@pavilion/languages/words-web';\n${out}`, map: null };
+      },
     },
     async renderChunk(code) {
-      const { groups } = await prepare(this);
       if (!code.includes(MARK)) return null;
+      const { groups } = await prepare(this);
       return { code: code.replace(MARKED, (_, target: string) => JSON.stringify(groups.neededBy(target))), map: null };
     },
     async generateBundle() {
@@ -137,14 +148,21 @@ function speakers(context: GraphReader, { src, keys }: { src: string; keys: Read
   };
 }
 
-/** Language → key → compiled message. */
+/** Language → key → message, in the source language where there is no translation. Each catalogue is parsed once: the parser needs a tenth of a second for each. */
 async function readMessages(app: string): Promise<Map<string, Record<string, string>>> {
   const config = getConfig({ configPath: path.join(app, 'lingui.config.ts') });
   const [catalog] = await getCatalogs(config);
   if (!catalog) throw new Error(`${app} has no catalogue`);
-  const read = async (locale: string) =>
-    [locale, (await catalog.getTranslations(locale, { sourceLocale: config.sourceLocale, fallbackLocales: {} })).messages] as const;
-  return new Map(await Promise.all(config.locales.map(read)));
+  const written = await catalog.readAll();
+  const source = written[config.sourceLocale] ?? {};
+  const messagesOf = (locale: string): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries({ ...source, ...written[locale] }).map(([key, { message }]) => {
+        const own = written[locale]?.[key]?.translation;
+        return [key, own || source[key]?.translation || source[key]?.message || message || key];
+      }),
+    );
+  return new Map(config.locales.map((locale) => [locale, messagesOf(locale)]));
 }
 
 function compiled(locale: string, all: Record<string, string>, keys: ReadonlySet<string>): string {

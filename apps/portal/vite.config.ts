@@ -1,10 +1,10 @@
 import { lingui } from '@lingui/vite-plugin';
-import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vite';
-import { CONTRACT, contractWithoutShapes } from './vite-contract.ts';
+import { babelWhereNeeded } from './vite-babel.ts';
+import { CONTRACT } from './vite-contract.ts';
 import { wordsByRoute } from './vite-words.ts';
 
 const styles = path.join(import.meta.dirname, '../../packages/ui/src/styles');
@@ -86,7 +86,7 @@ const LEAN = [
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    babel({ plugins: ['@lingui/babel-plugin-lingui-macro', contractWithoutShapes] }),
+    ...babelWhereNeeded(),
     // The compiler's native port: the same memoization as its Babel plugin, which took 8.5 of the build's 14 CPU-seconds.
     react({ compiler: {}, exclude: [/\/node_modules\//, ...LEAN] }),
     wordsByRoute({ app: import.meta.dirname, pieces: { deferred: 'deferred-chunk.tsx' } }),
@@ -95,10 +95,11 @@ export default defineConfig({
       name: 'draw-icons',
       enforce: 'pre',
       apply: 'build',
-      resolveId: (source, importer) =>
-        source.endsWith('/createLucideIcon.mjs') && importer && ICON.test(importer)
-          ? path.join(import.meta.dirname, 'src/parts/draw-icon.ts')
-          : null,
+      // Filters of hooks are tried by the bundler: each of ten thousand imports would cross into JavaScript.
+      resolveId: {
+        filter: { id: /\/createLucideIcon\.mjs$/ },
+        handler: (_source, importer) => (importer && ICON.test(importer) ? path.join(import.meta.dirname, 'src/parts/draw-icon.ts') : null),
+      },
     },
     {
       // Its package names the build with warnings for every condition; the one without lies beside it.
@@ -115,12 +116,12 @@ export default defineConfig({
           map: null,
         }),
       },
-      resolveId(source, importer) {
-        return source === 'react-router'
-          ? this.resolve('react-router', importer, { skipSelf: true }).then(
-              (found) => found?.id.replace('/dist/development/', '/dist/production/') ?? null,
-            )
-          : null;
+      resolveId: {
+        filter: { id: /^react-router$/ },
+        async handler(_source, importer) {
+          const found = await this.resolve('react-router', importer, { skipSelf: true });
+          return found?.id.replace('/dist/development/', '/dist/production/') ?? null;
+        },
       },
     },
   ],
