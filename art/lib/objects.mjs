@@ -94,15 +94,3 @@ export async function photographAll(browser, names) {
     console.log(`object ${name} ${Date.now() - start} ms`);
   }
 }
-
-const loaded = new Map();
-
-/** A photographed object as { url, width, height }. */
-export async function objectImage(name) {
-  if (!loaded.has(name)) {
-    const bytes = readFileSync(fileOf(name));
-    const { width, height } = await sharp(bytes).metadata();
-    loaded.set(name, { url: `data:image/png;base64,${bytes.toString('base64')}`, width, height });
-  }
-  return loaded.get(name);
-}

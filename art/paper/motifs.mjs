@@ -77,30 +77,6 @@ export const shell = () =>
       circle(-15, -101, 13, C.white),
   );
 
-export function pineapple() {
-  let eyes = '';
-  for (let row = 0; row < 7; row++) {
-    for (let k = -3; k <= 3; k++) {
-      const x = k * 66 + (row % 2 ? 33 : 0);
-      const y = -150 + row * 48;
-      if ((x / 150) ** 2 + (y / 205) ** 2 < 0.98)
-        eyes += cut(`M${x} ${y - 38}L${x + 28} ${y}L${x} ${y + 38}L${x - 28} ${y}Z`, row % 2 ? C.lemon : C.lemonL);
-    }
-  }
-  return put(
-    0,
-    70,
-    0,
-    0.86,
-    sheet(leaf(0, -160, 200, 38, -58, C.leafD), leaf(0, -160, 200, 38, 58, C.leafD)) +
-      sheet(leaf(0, -160, 220, 40, -34, C.leaf), leaf(0, -160, 220, 40, 34, C.leaf)) +
-      sheet(leaf(0, -150, 236, 42, -13, C.limeD), leaf(0, -150, 236, 42, 13, C.limeD)) +
-      sheet(`<ellipse rx="172" ry="222" fill="${C.tangD}"/>`) +
-      sheet(eyes) +
-      sheet(leaf(0, -150, 110, 36, 0, C.leaf)),
-  );
-}
-
 export const lighthouse = () =>
   sheet(cut('M-64 -160 H64 L96 200 H-96Z', C.cream)) +
   sheet(cut('M-71 -80 H71 L79 0 H-79Z', C.coralD)) +
@@ -167,25 +143,6 @@ export const die = (fills, values, pip) =>
   sheet(dieFace('.866 .5 0 1 -173 -100', fills[1], values[1], pip)) +
   sheet(dieFace('.866 -.5 0 1 0 0', fills[2], values[2], pip));
 export const CORAL_DIE = [C.coral, C.coralD, C.red];
-export const CREAM_DIE = ['#FFFDF6', '#F3E6D0', '#E4D0AE'];
-
-export function wheel() {
-  let parts = '';
-  for (let i = 0; i < 16; i++) {
-    const at = (k) => `${(Math.cos((k * Math.PI) / 8) * 208).toFixed(1)} ${(Math.sin((k * Math.PI) / 8) * 208).toFixed(1)}`;
-    parts += cut(`M0 0L${at(i)}A208 208 0 0 1 ${at(i + 1)}Z`, i === 3 ? C.leaf : i % 2 ? C.coral : C.navy);
-  }
-  return (
-    sheet(circle(0, 0, 240, C.sandD)) +
-    sheet(circle(0, 0, 224, C.cream)) +
-    put(0, 0, 7, 1, sheet(parts)) +
-    sheet(circle(0, 0, 132, C.sand)) +
-    sheet(circle(0, 0, 110, C.cream)) +
-    sheet(rays(0, 0, 12, 92, 8, 20, C.coral)) +
-    sheet(circle(0, 0, 36, C.lemon)) +
-    sheet(circle(136, -142, 26, C.white))
-  );
-}
 
 export const fish = () =>
   sheet(cut('M200 0 L330 -110 C310 -30 310 50 336 130Z', C.tangD)) +

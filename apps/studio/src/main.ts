@@ -86,19 +86,6 @@ async function openDatabase(options: StudioOptions): Promise<Pool> {
   });
 }
 
-/**
- * The public key our wallet calls are signed with, made now if there is none: for exchanging keys before the server
- * runs.
- */
-export async function readStudioPublicKey(options: Pick<StudioOptions, 'databaseUrl' | 'log' | 'port' | 'host'>): Promise<string> {
-  const pool = await openDatabase(options);
-  try {
-    return (await loadSigningKey(pool)).publicKeyPem;
-  } finally {
-    await pool.end();
-  }
-}
-
 async function saveGames(pool: Pool): Promise<void> {
   for (const { code, version, kind, rtpPpm } of games) {
     await pool.query(

@@ -10,7 +10,6 @@ import { rowId } from './wire-types.ts';
 
 /** How long a thing may wait in each queue, in minutes. */
 export const QUEUE_LIMIT_MINUTES = { withdrawals: 30, documents: 24 * 60, exceptions: 60, alerts: 60, messages: 60 } as const;
-export type DeskQueue = keyof typeof QUEUE_LIMIT_MINUTES;
 
 /** Most waiting things that are listed one by one; `totalCount` has them all. */
 export const MOST_WAITING = 200;

@@ -6,10 +6,6 @@ import { text } from './wire-text.ts';
 import { int4Id, wholeNumber } from './wire-types.ts';
 
 export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'LOTT', 'COCKFIGHT', 'BGS', 'SPB'] as const;
-export type GameType = (typeof GAME_TYPES)[number];
-
-/** Vendors that open a lottery screen instead of a game page. */
-export const LOTTERY_VENDORS = ['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT'] as const;
 
 const gameItem = z.object({
   nodeId: z.number(),

@@ -39,6 +39,3 @@ export const BottomBar = ({ label, items }: BottomBarProps) => (
     )}
   </nav>
 );
-
-/** A bar at the foot of a phone that holds the screen's one thing to do. */
-export const ActionBar = ({ children }: { children: ReactNode }) => <div className={cx(styles.bar, styles.action)}>{children}</div>;

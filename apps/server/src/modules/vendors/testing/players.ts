@@ -3,7 +3,7 @@ import { openTestSession, type TestSession } from '../../../test/members.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { createMember } from '../../identity/public.ts';
 import { accounts, post } from '../../ledger/public.ts';
-import type { FakeVendor, WalletReply } from './fake-vendor.ts';
+import type { FakeVendor } from './fake-vendor.ts';
 
 /** A logged-in member with a game open. */
 export interface Player {
@@ -106,20 +106,3 @@ export function winOf(bet: Record<string, unknown>, amount: number, over: Record
     ...over,
   };
 }
-
-export function rollbackOf(bet: Record<string, unknown>, over: Record<string, unknown> = {}): Record<string, unknown> {
-  const { user, token, game_code: game, round } = bet;
-  return {
-    user,
-    token,
-    game_code: game,
-    round,
-    round_closed: true,
-    request_uuid: randomUUID(),
-    transaction_uuid: randomUUID(),
-    reference_transaction_uuid: bet['transaction_uuid'],
-    ...over,
-  };
-}
-
-export const statusesOf = (replies: readonly WalletReply[]): string[] => replies.map((reply) => reply.status);
