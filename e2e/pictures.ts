@@ -3,15 +3,16 @@
 // (CONSOLE_URL its desk); else one with the whole demonstration is started.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { createApp } from './app.ts';
 import { newName, session } from './pages/session.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.mjs';
+import { readWords } from '../scripts/command-line.ts';
 import { writeContactSheet } from './pictures/contact-sheet.ts';
 import { deskScreens, portalScreens, type Screen, type Viewer } from './pictures/screens.ts';
 import { startProduct } from '../scripts/started-product.ts';
 
+const USAGE = 'usage: npm run pictures -- [--out DIR] [--brand koi|sol] [--width 390] [--language VI] [--only PART]';
 const BRANDS = ['koi', 'sol'];
 const WIDTHS = [390, 768, 1440, 1920];
 const LANGUAGES = ['EN', 'VI'];
@@ -196,7 +197,7 @@ async function sheetOf({ folder }: Taking, shape: Shape, taken: readonly { name:
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readWords(USAGE, {
     options: {
       out: { type: 'string', default: 'pictures' },
       brand: { type: 'string', multiple: true, default: BRANDS },

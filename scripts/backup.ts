@@ -1,10 +1,10 @@
 // npm run backup -- --to DIR [--keep N]: copies the embedded database, beside a running product or without one, and keeps its log in DIR from
 // then on. --off keeps it no longer. Ends with 0 when a complete copy is there, 2 when not.
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../apps/server/src/config.ts';
 import { stopArchiving, takeBaseBackup } from '../packages/kit/src/backup/base-backup.ts';
 import { pruneBackups } from '../packages/kit/src/backup/prune-backups.ts';
+import { readWords } from './command-line.ts';
 import { reachCluster } from './reach-database.ts';
 
 const USAGE = 'usage: npm run backup -- --to DIR [--keep N]   or   npm run backup -- --off';
@@ -15,8 +15,8 @@ interface Words {
   off: boolean;
 }
 
-function readWords(): Words {
-  const { values } = parseArgs({
+function readOrder(): Words {
+  const { values } = readWords(USAGE, {
     options: { to: { type: 'string' }, keep: { type: 'string', default: '7' }, off: { type: 'boolean', default: false } },
   });
   const keep = Number(values.keep);
@@ -50,7 +50,7 @@ async function backUp({ to, keep, off }: Words): Promise<string[]> {
 }
 
 try {
-  for (const line of await backUp(readWords())) console.log(line);
+  for (const line of await backUp(readOrder())) console.log(line);
   process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

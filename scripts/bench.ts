@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readWords } from './command-line.ts';
 
 /** `npm run bench -- <name> [--seconds n] [--rounds n] [--callers 1,16,64] [--only part]`: one JSON line a case. */
 const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promise<void> }>> = {
@@ -23,7 +23,8 @@ export interface BenchOptions {
   only: string;
 }
 
-const { positionals, values } = parseArgs({
+const USAGE = `usage: npm run bench -- <${Object.keys(benches).join('|')}> [--seconds N] [--rounds N] [--callers 1,16,64] [--only PART]`;
+const { positionals, values } = readWords(USAGE, {
   allowPositionals: true,
   options: {
     seconds: { type: 'string', default: '4' },
@@ -34,7 +35,7 @@ const { positionals, values } = parseArgs({
 });
 const bench = benches[positionals[0] ?? ''];
 if (!bench) {
-  console.error(`usage: npm run bench -- <${Object.keys(benches).join('|')}>`);
+  console.error(USAGE);
   process.exit(2);
 }
 const { run } = await bench();

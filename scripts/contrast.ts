@@ -1,12 +1,13 @@
 // npm run contrast: how well text over pictures is read, in both brands, at four widths, on every slide; ends with 1 below 4.5.
 // `-- --brand sol --width 1440 --language EN` narrow it down.
 // URL=<address> takes a product that is up; else one is started.
-import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
+import { readWords } from './command-line.ts';
 import { BLOCK, measureTextOverArt, type TextOverArt } from './contrast/measure.ts';
 import { startProduct } from './started-product.ts';
 
+const USAGE = 'usage: npm run contrast -- [--brand koi|sol] [--width 390] [--language EN], each as often as wanted';
 const LEAST = 4.5;
 const BRANDS = ['koi', 'sol'];
 const WIDTHS = [390, 768, 1440, 1920];
@@ -83,7 +84,7 @@ async function measureShape(
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readWords(USAGE, {
     options: {
       brand: { type: 'string', multiple: true, default: BRANDS },
       width: { type: 'string', multiple: true, default: WIDTHS.map(String) },

@@ -33,8 +33,8 @@ async function main([name = '', ...rest]: readonly string[]): Promise<number> {
   if (name === 'faults' && rest.every((word) => caseNames.includes(word))) return drillFaults(rest);
   if (!Object.hasOwn(drills, name) || rest.length > 0) {
     console.error(
-      `Usage: npm run drill -- <${Object.keys(drills).join('|')}>\nBASE_URL=<address>[,<address>] attacks a product that is already up.\n` +
-        `       npm run drill -- faults [${caseNames.join('|')} …]\nCYCLES=<number> sets how often is killed.`,
+      `usage: npm run drill -- <${Object.keys(drills).join('|')}>   (BASE_URL=<address>[,<address>] attacks a product that is already up)\n` +
+        `       npm run drill -- faults [${caseNames.join('|')} …]   (CYCLES=<number> sets how often kills kills)`,
     );
     return 2;
   }

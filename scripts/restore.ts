@@ -2,9 +2,9 @@
 // is kept under another name; --forget removes those. Ends with 0 when done, 2 when the database was left as it is.
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../apps/server/src/config.ts';
 import { restoreCluster } from '../packages/kit/src/backup/restore-cluster.ts';
+import { readWords } from './command-line.ts';
 
 const USAGE = 'usage: npm run restore -- --from DIR [--at 2026-05-17T08:30:00Z]   or   npm run restore -- --forget';
 /** Without a zone the reader of the command line and of the log might mean two hours. */
@@ -17,10 +17,10 @@ interface Words {
   forget: boolean;
 }
 
-function readWords(): Words {
+function readOrder(): Words {
   const {
     values: { from, at, forget },
-  } = parseArgs({
+  } = readWords(USAGE, {
     options: {
       from: { type: 'string' },
       at: { type: 'string' },
@@ -54,7 +54,7 @@ async function restore({ from, at, forget }: Words): Promise<string[]> {
 }
 
 try {
-  for (const line of await restore(readWords())) console.log(line);
+  for (const line of await restore(readOrder())) console.log(line);
   process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
