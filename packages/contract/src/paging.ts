@@ -37,6 +37,7 @@ export function pageOf(query: { pageNo?: number; pageSize?: number; page?: numbe
   return { pageNo, pageSize };
 }
 
+/** Page, size, and how many pages and rows there are; never less than one page. */
 export function pageFacts(page: Page, totalCount: number) {
   return { ...page, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / page.pageSize)) };
 }

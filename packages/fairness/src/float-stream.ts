@@ -30,6 +30,7 @@ const MAX_BOUND = 2 ** 21;
 /** Each redraw has a chance below bound ÷ 2³²; reaching this is a fault of the source. */
 const MAX_REDRAWS = 64;
 
+/** The draws of one round, in order, from its seeds and nonce; README.md has the scheme. `nextInt` throws a RangeError for a bound outside 1…2^21. */
 export function createFloatStream({ serverSeed, clientSeed, nonce }: SeedInputs): FloatStream {
   let cursor = 0;
   let block = new Uint8Array(0);

@@ -65,11 +65,13 @@ export function betLadder({ coins }: BetRule, { bets, step }: Currency, maxBet: 
   return allowed.length > 0 ? allowed : fitting.slice(0, 1);
 }
 
+/** The least and the greatest bet of a ladder, in its units (1/100,000); both 0 where it is empty. */
 export function betBounds(ladder: readonly bigint[]): { min: bigint; max: bigint } {
   const [min = 0n] = ladder;
   return { min, max: ladder.at(-1) ?? 0n };
 }
 
+/** Whether a bet in units of 1/100,000 may be placed: one of the ladder, or under a rule for any amount a whole step within its bounds. */
 export function isBetAllowed(rule: BetRule, money: Currency, { bet, maxBet }: { bet: bigint; maxBet: bigint | null }): boolean {
   const ladder = betLadder(rule, money, maxBet);
   if (!rule.any) return ladder.includes(bet);

@@ -69,6 +69,7 @@ async function settle(studio: Studio, call: CallRow, answer: WalletAnswer): Prom
   return true;
 }
 
+/** Tells the operator of a win, three times at most; what stays without an answer is left to the tick. */
 export async function deliverWin(studio: Studio, route: Route): Promise<void> {
   const { answer } = await tryThrice(studio, route);
   if (!(await settle(studio, route.call, answer))) await postpone(studio, { ...route.call, attempts: TRIES }, answer);

@@ -104,6 +104,7 @@ export function stakeInDoubt(studio: Studio, call: CallRow, reason: string): Pro
   });
 }
 
+/** The operator has taken the win: closes the round and counts it in the session. `balance` is the wallet after it, in units of 1/100,000. */
 export function winPaid(studio: Studio, call: CallRow, balance: bigint): Promise<boolean | undefined> {
   return takeStep(studio, { call, from: 'staked', to: 'closed', ended: true }, async (held) => {
     const { client, round, session } = held;
@@ -128,6 +129,7 @@ export function winWithoutStake(studio: Studio, call: CallRow, status: string): 
   });
 }
 
+/** The operator has cancelled the stake of a round that is being voided. */
 export function stakeGivenBack(studio: Studio, call: CallRow): Promise<boolean | undefined> {
   return takeStep(studio, { call, from: 'voiding', to: 'void', ended: true }, async (held) => {
     await finishCall(held, call.id, { status: 'ok', answer: 'RS_OK' });

@@ -70,6 +70,7 @@ function commonFields({ id, session, round }: MoneyBody): Record<string, unknown
   };
 }
 
+/** Body of the stake; amounts in units of 1/100,000, as the wire carries them. */
 export function betBody(parts: MoneyBody): string {
   const { session, round } = parts;
   return stringifyWire({
@@ -104,6 +105,7 @@ export function winBody(parts: MoneyBody, betId: string): string {
   });
 }
 
+/** Body that cancels a stake: an operator that never took it answers the same as one that gives it back. */
 export function rollbackBody(parts: MoneyBody, betId: string): string {
   return stringifyWire({ ...commonFields(parts), round_closed: true, reference_transaction_uuid: betId, meta: {} });
 }

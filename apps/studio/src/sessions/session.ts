@@ -95,6 +95,7 @@ export async function requireSession({ pool, clock }: Studio, token: string): Pr
   return sessionFromRow(row);
 }
 
+/** Time and money of a session so far; amounts are texts of units of 1/100,000. */
 export function figuresOf(session: Session, now: Date): SessionFigures {
   return {
     startedAt: session.createdAt.toISOString(),

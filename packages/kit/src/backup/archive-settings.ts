@@ -46,6 +46,7 @@ export function archiveCommand(walDir: string): string {
   );
 }
 
+/** Value of `restore_command`: unpacks a segment of the log from this folder. */
 export function restoreCommand(walDir: string): string {
   return `f=${shellWord(walDir)}/%f.gz; test -f "$f" && gzip -dc "$f" > "%p"`;
 }

@@ -12,6 +12,7 @@ export interface RecordsQuery extends Range {
   pageSize: number;
 }
 
+/** Ways to deposit that a brand offers now, in its order. */
 export async function findChannels(sql: Sql, brandId: string): Promise<ChannelRow[]> {
   return many<ChannelRow>(sql, `SELECT c.* FROM ${OFFERED_CHANNELS} ORDER BY c.position, c.bank_code`, [brandId]);
 }
@@ -22,6 +23,7 @@ export async function findDeposit(sql: Sql, id: string, memberId: string): Promi
 
 const offsetOf = ({ pageNo, pageSize }: RecordsQuery): number => (pageNo - 1) * pageSize;
 
+/** A page of a member’s deposits of a time, newest first, and the totals of all of them in ledger units. */
 export async function findDeposits(sql: Sql, query: RecordsQuery) {
   const where = 'member_id = $1 AND created_at >= $2 AND created_at < $3 AND ($4::int IS NULL OR state = $4)';
   const values = [query.memberId, query.from, query.to, query.state];
@@ -39,6 +41,7 @@ export async function findDeposits(sql: Sql, query: RecordsQuery) {
   return { rows, totals };
 }
 
+/** A page of a member’s withdrawals of a time, newest first, and the total of those neither rejected nor cancelled, in ledger units. */
 export async function findWithdrawals(sql: Sql, query: RecordsQuery) {
   const where = 'member_id = $1 AND requested_at >= $2 AND requested_at < $3 AND ($4::int IS NULL OR state = $4)';
   const values = [query.memberId, query.from, query.to, query.state];

@@ -18,30 +18,18 @@ import {
 } from '@pavilion/contract/games';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../../test/browser.ts';
-import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
-import { type FakeVendor, fakeVendor } from './testing/fake-vendor.ts';
+import { type GatewayWorld, gatewayWorld } from './testing/gateway-world.ts';
 import { ledger, logIn, makeMember } from './testing/players.ts';
 
-let world: TestPlatform;
-let vendor: FakeVendor;
+let gateway: GatewayWorld;
+let world: GatewayWorld['platform'];
+let vendor: GatewayWorld['vendor'];
 
 beforeAll(async () => {
-  world = await testPlatform();
-  vendor = await fakeVendor();
-  const { vendors } = world.platform.domains;
-  await vendors.provisionVendor({
-    code: 'LANTERN',
-    adapter: 'operator-wallet',
-    baseUrl: vendor.url,
-    keys: { public: vendor.publicKeyPem },
-  });
-  vendor.trust(await vendors.operatorPublicKey());
+  gateway = await gatewayWorld();
+  ({ platform: world, vendor } = gateway);
 });
-
-afterAll(async () => {
-  await vendor.close();
-  await world.close();
-});
+afterAll(() => gateway.close());
 
 const visitor = (merchant = 'koi') => new Browser(world, { merchant });
 

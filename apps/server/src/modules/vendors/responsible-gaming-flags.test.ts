@@ -3,27 +3,17 @@ import { systemStatus } from '@pavilion/contract/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { testMember } from '../../test/members.ts';
-import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
-import { type FakeVendor, fakeVendor } from './testing/fake-vendor.ts';
+import { type GatewayWorld, gatewayWorld } from './testing/gateway-world.ts';
 
-let world: TestPlatform;
-let vendor: FakeVendor;
+let gateway: GatewayWorld;
+let world: GatewayWorld['platform'];
+let vendor: GatewayWorld['vendor'];
+
 beforeAll(async () => {
-  world = await testPlatform();
-  vendor = await fakeVendor();
-  const { vendors } = world.platform.domains;
-  await vendors.provisionVendor({
-    code: 'LANTERN',
-    adapter: 'operator-wallet',
-    baseUrl: vendor.url,
-    keys: { public: vendor.publicKeyPem },
-  });
-  vendor.trust(await vendors.operatorPublicKey());
+  gateway = await gatewayWorld();
+  ({ platform: world, vendor } = gateway);
 });
-afterAll(async () => {
-  await vendor.close();
-  await world.close();
-});
+afterAll(() => gateway.close());
 
 const STRICT = {
   autoplay: false,

@@ -113,6 +113,7 @@ async function noteRead(
   }
 }
 
+/** Sums by currency of the newest bets that fit, in ledger units; `isMore` where there may be older ones. */
 export async function sumBets({ db }: BetsDeskParts, query: Filter, context: OperatorContext): Promise<InnerValue<typeof betsSums>> {
   const sums = await findDeskSums(db, asAsked(query, context), MOST_SUMMED);
   return { list: sums, isMore: sums.reduce((all, { count }) => all + count, 0) >= MOST_SUMMED };

@@ -54,10 +54,12 @@ export function windowAt(strips: SlotMath['strips'], stops: readonly number[]): 
   return strips.map((strip, reel) => Array.from({ length: ROWS }, (_, row) => at(strip, (at(stops, reel) + row) % strip.length)));
 }
 
+/** What so many symbols in a row pay; 0 for fewer than three. */
 export function byCount(table: ByCount, count: number): number {
   return count === 3 || count === 4 || count === 5 ? table[count] : 0;
 }
 
+/** The multiplier of the free spin of this number, from 1; the last of the list goes on. */
 export function multiplierOf(math: SlotMath, freeSpin: number): number {
   const list = math.freeSpins.multipliers;
   return at(list, Math.min(freeSpin, list.length) - 1);
