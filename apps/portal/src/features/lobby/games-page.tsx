@@ -111,7 +111,7 @@ function useGames(type: string, filters: LobbyFilters): Games {
   };
 }
 
-/** So many are seen at a glance. */
+/** Up to so many slots are not filtered by their lines. */
 const FEW = 8;
 
 interface ToolsProps {

@@ -13,10 +13,10 @@ import { GameGrid } from './game-grid.tsx';
 import { SearchField } from './search-field.tsx';
 import styles from './vendor-popup.module.css';
 
-/** A search through so few games only takes their place. */
+/** Up to so many games the popup has no search field. */
 const WORTH_SEARCHING = 12;
 
-/** So few stand in one row, larger. */
+/** Up to so many games stand in one row, larger. */
 const FEW = 4;
 
 /** The games of one vendor in one category, over whatever page asked for them. */

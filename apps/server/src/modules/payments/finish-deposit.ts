@@ -183,7 +183,7 @@ async function credit(
   await bookCredit(deps, { tx, deposit, amount, now });
 }
 
-/** Ends it without a movement: the ledger never heard of it. */
+/** Ends it without a movement of the ledger: an open deposit holds no money, only a place in the limits, which it gives back. */
 async function end(
   deps: DecisionDeps,
   { tx, deposit, state, now }: { tx: Tx; deposit: DepositRow; state: number; now: Date },
