@@ -223,3 +223,59 @@ export const STONES = {
   amethyst: ['#E2A6C8', '#B8678F', '#9A4572', '#7A2F52', '#561C38'],
   topaz: ['#FFF0B4', '#FFE08A', '#FFD24A', '#F2B02A', '#D08A1A'],
 };
+
+/** A purse of paper leather, open, with sun-coloured coins looking out. */
+export const purse = () =>
+  [
+    [-86, -120, 72],
+    [84, -130, 78],
+    [0, -164, 86],
+  ]
+    .map(([x, y, r]) => sheet(circle(x, y, r, C.tang)) + sheet(circle(x, y, r * 0.82, C.lemon)) + sheet(star(x, y + 2, r * 0.36, C.tangD)))
+    .join('') +
+  sheet(cut('M-196 -66C-236 60 -230 204 -150 214H150C230 204 236 60 196 -66C120 -40 -120 -40 -196 -66Z', C.coral)) +
+  sheet(cut('M-206 -84C-120 -52 120 -52 206 -84C212 -60 206 -40 196 -30C120 -2 -120 -2 -196 -30C-206 -40 -212 -60 -206 -84Z', C.coralD)) +
+  sheet(cut('M-196 -66C-196 40 -60 96 0 96S196 40 196 -66C120 -40 -120 -40 -196 -66Z', C.coralD)) +
+  sheet(circle(0, 84, 34, C.cream)) +
+  sheet(circle(0, 84, 18, C.navy));
+
+/** A bottle with a letter in it. */
+export const bottle = () =>
+  sheet(
+    cut(
+      'M-44 -190H44V-110C44 -70 104 -60 104 10V176C104 204 84 220 56 220H-56C-84 220 -104 204 -104 176V10C-104 -60 -44 -70 -44 -110Z',
+      C.aqua,
+    ),
+  ) +
+  sheet(box(-66, -30, 132, 210, 14, C.cream)) +
+  [10, 46, 82].map((y, i) => box(-42, y, i === 2 ? 52 : 84, 10, 5, C.sandD)).join('') +
+  sheet(circle(24, 138, 24, C.coral)) +
+  cut('M-84 20C-84 -30 -56 -50 -40 -76L-28 -64C-50 -34 -66 -10 -66 20V150H-84Z', '#ffffff', 'opacity=".5"') +
+  sheet(box(-54, -206, 108, 34, 12, C.seaL)) +
+  sheet(box(-34, -262, 68, 66, 12, C.sandD));
+
+/** A card with a face, a few lines and a ribbon that holds it good. */
+export const card = () =>
+  sheet(box(-214, -146, 428, 292, 30, C.seaM)) +
+  sheet(box(-196, -128, 392, 256, 20, C.cream)) +
+  sheet(box(-172, -98, 136, 166, 16, C.aqua)) +
+  put(
+    -104,
+    0,
+    0,
+    1,
+    sheet(cut('M-58 68C-58 22 -30 6 0 6S58 22 58 68Z', C.coral)) +
+      sheet(circle(0, -30, 38, C.peach)) +
+      cut('M-40 -36C-38 -84 38 -84 40 -36C20 -56 -20 -56 -40 -36Z', C.navy),
+  ) +
+  [
+    [-86, 190, C.navy],
+    [-44, 150, C.sandD],
+    [-6, 170, C.sandD],
+  ]
+    .map(([y, w, fill]) => box(-8, y, w, 18, 9, fill))
+    .join('') +
+  sheet(cut('M96 84L78 188L120 160L162 188L144 84Z', C.coralD)) +
+  sheet(star(120, 70, 56, C.coral, 12, 0.82)) +
+  sheet(circle(120, 70, 36, C.cream)) +
+  `<path d="M102 70L116 85L140 56" fill="none" stroke="${C.leafD}" stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/>`;

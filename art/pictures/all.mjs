@@ -1,8 +1,9 @@
 import { backgroundPictures } from './backgrounds.mjs';
+import { brandObjects } from './brand-objects.mjs';
 import { citrusScenes } from './citrus-scenes.mjs';
 import { citrusPictures } from './citrus.mjs';
 import { koiPictures } from './koi-brand.mjs';
-import { objectPictures } from './objects.mjs';
+
 import { solGames } from './sol-games.mjs';
 import { solPictures } from './sol-brand.mjs';
 import { dicePictures, risingPictures, symbolPictures } from './symbols.mjs';
@@ -22,6 +23,6 @@ export const pictures = [
   ...koiPictures,
   ...solPictures,
   ...solGames,
-  ...objectPictures,
+  ...brandObjects,
   fallbackPicture,
 ];

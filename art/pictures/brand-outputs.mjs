@@ -10,3 +10,4 @@ export const bannerOutputs = (brand, number) => ({
 });
 export const promoOutputs = (brand, number) => [{ file: `brands/${brand}/promo-${number}`, width: 480, formats, limit: 30 * KB }];
 export const sideOutputs = (brand, name) => [{ file: `brands/${brand}/${name}`, width: 740, formats, limit: 100 * KB }];
+export const objectOutputs = (brand, name) => [{ file: `brands/${brand}/object-${name}`, width: 400, formats, limit: 26 * KB }];

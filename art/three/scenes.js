@@ -1,5 +1,6 @@
 // Every object that can be photographed, by name. One page shows one of them: ?name=…&size=…
 import { bead, FRAMES, wing } from './cabinets.js';
+import { letter, scroll } from './desk.js';
 import { eaves, house } from './houses.js';
 import { STONES, vaultDoor } from './jewels.js';
 import { jade } from './materials.js';
@@ -242,6 +243,14 @@ const SCENES = {
   wheel() {
     look([0, 6.8, 6]);
     place(roulette(), [0, 0, 0], { scale: 0.78 });
+  },
+  envelope() {
+    look([0, 1.2, 9.4]);
+    place(letter(), [0, 0, 0], { scale: 0.96, turn: [-0.1, 0.34, 0.1] });
+  },
+  scroll() {
+    look([0, 1, 9.4]);
+    place(scroll(), [0, 0.05, 0], { scale: 1.04, turn: [-0.08, 0.34, 0.06] });
   },
   gift() {
     look([0, 2.8, 9]);

@@ -4,6 +4,8 @@ import styles from './empty-state.module.css';
 
 export type EmptyStateProps = {
   icon?: ReactNode;
+  /** What would lie here; the icon stands in where it renders nothing. */
+  picture?: ReactNode;
   title: ReactNode;
   /** What to do about it. */
   children?: ReactNode;
@@ -13,8 +15,13 @@ export type EmptyStateProps = {
 };
 
 /** Nothing here yet, and what to do about it. */
-export const EmptyState = ({ icon, title, children, actions, compact, className }: EmptyStateProps) => (
+export const EmptyState = ({ icon, picture, title, children, actions, compact, className }: EmptyStateProps) => (
   <div className={cx(styles.state, compact && styles.compact, className)}>
+    {picture ? (
+      <span className={styles.picture} aria-hidden="true">
+        {picture}
+      </span>
+    ) : null}
     {icon ? (
       <span className={styles.icon} aria-hidden="true">
         {icon}

@@ -18,7 +18,7 @@ export type GameTileProps = {
   vendor?: { name: string; icon?: string | undefined } | undefined;
   /** A short fact under the name: ways, seats, players. */
   meta?: ReactNode;
-  /** A second, quieter fact in a line of its own. */
+  /** A second fact beside it. */
   detail?: ReactNode;
   badges?: ReadonlyArray<{ kind: 'new' | 'hot' | 'live' | 'off'; label: string }>;
   favourite?: boolean;
@@ -73,11 +73,14 @@ export const GameTile = (props: GameTileProps) => {
         <h3 className={styles.name}>
           <Opener name={name} render={render} onOpen={onOpen} disabled={disabled} />
         </h3>
-        <span className={styles.meta}>
-          {meta}
-          {vendor ? <VendorMark name={vendor.name} src={vendor.icon} size={18} alone /> : null}
-        </span>
-        {detail ? <span className={styles.detail}>{detail}</span> : null}
+        {vendor ? <VendorMark name={vendor.name} src={vendor.icon} size={18} alone /> : null}
+        {meta || detail ? (
+          <span className={styles.facts}>
+            {meta}
+            {meta && detail ? ' · ' : null}
+            {detail}
+          </span>
+        ) : null}
       </div>
       {onFavourite ? (
         <IconButton

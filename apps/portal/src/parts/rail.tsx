@@ -18,10 +18,17 @@ export function RailPage({ title, lead, end, rail, children }: RailPageProps) {
   return (
     <div className={styles.page}>
       <PageHead title={title} lead={lead} end={end} />
-      <div className={styles.columns}>
-        <div className={styles.work}>{children}</div>
-        <aside className={styles.rail}>{rail}</aside>
-      </div>
+      <RailColumns rail={rail}>{children}</RailColumns>
+    </div>
+  );
+}
+
+/** The work and its rail, without a title of their own. */
+export function RailColumns({ rail, children }: Pick<RailPageProps, 'rail' | 'children'>) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.work}>{children}</div>
+      <aside className={styles.rail}>{rail}</aside>
     </div>
   );
 }

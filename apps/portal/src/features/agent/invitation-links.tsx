@@ -15,6 +15,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
+import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { portalAddress } from '../../parts/portal-address.ts';
 import styles from './agent.module.css';
@@ -51,7 +52,7 @@ export function InvitationLinks() {
         </ErrorState>
       ) : null}
       {data?.List.length === 0 ? (
-        <EmptyState icon={<Share2 />} title={t`No links yet`}>
+        <EmptyState icon={<Share2 />} picture={<BrandObject name="messages" />} title={t`No links yet`}>
           <Trans>Customer service makes your first one. Afterwards it stands here, ready to share.</Trans>
         </EmptyState>
       ) : null}

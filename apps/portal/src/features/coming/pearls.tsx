@@ -17,16 +17,3 @@ export function Pearls({ numbers }: { numbers: readonly string[] }) {
     </div>
   );
 }
-
-/** One large pearl among small ones: what is gathered. */
-export function PearlHeap() {
-  return (
-    <div className={styles.heap}>
-      <span className={styles.ball} data-size="l" />
-      <span className={styles.ball} data-size="m" />
-      <span className={styles.ball} data-size="s" />
-      <span className={styles.ball} data-size="xs" />
-      <span className={styles.ripple} data-wide="" />
-    </div>
-  );
-}

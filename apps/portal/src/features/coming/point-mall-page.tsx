@@ -4,7 +4,7 @@ import { Coins, Gift, Lock } from '@pavilion/ui/icon';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { ComingPage } from './coming-page.tsx';
-import { PearlHeap } from './pearls.tsx';
+import { OnWater } from './on-water.tsx';
 
 /** The points mall until it opens. */
 export function PointMallPage() {
@@ -14,7 +14,7 @@ export function PointMallPage() {
       name={t`Points mall`}
       eyebrow={t`Points mall`}
       title={t`Points that stay yours`}
-      scene={<PearlHeap />}
+      scene={<OnWater name="favourites" />}
       actions={
         <>
           <Button tone="primary" size="l" render={<Link to={paths.promotions()} />}>{t`See the promotions`}</Button>

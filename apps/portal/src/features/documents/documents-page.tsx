@@ -9,6 +9,7 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { brand } from '../../boot.ts';
+import { BrandObject } from '../../parts/brand-object.tsx';
 import { dateFormat } from '../../parts/dates.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { Facts, RailCard, RailPage, Steps } from '../../parts/rail.tsx';
@@ -82,6 +83,7 @@ function Stand({ state }: { state: DocumentsState }) {
       <Card pad="l">
         <EmptyState
           icon={<CircleCheck />}
+          picture={<BrandObject name="documents" />}
           title={t`Your identity is confirmed`}
           actions={<Button tone="primary" render={<Link to={paths.member('withdraw')} />}>{t`Withdraw`}</Button>}
         >
@@ -94,7 +96,7 @@ function Stand({ state }: { state: DocumentsState }) {
     const day = dayOf(current.submittedAt);
     return (
       <Card pad="l">
-        <EmptyState icon={<Hourglass />} title={t`We are looking at your documents`}>
+        <EmptyState icon={<Hourglass />} picture={<BrandObject name="documents" />} title={t`We are looking at your documents`}>
           <Trans>Sent on {day}. Most are decided within a day, and we tell you at once. You can leave this page.</Trans>
         </EmptyState>
         <ul className={styles.sent}>

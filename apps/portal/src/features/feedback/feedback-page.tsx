@@ -5,6 +5,7 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { MessageCircle, ShieldCheck } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { BrandObject } from '../../parts/brand-object.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { Facts, RailCard, RailPage } from '../../parts/rail.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
@@ -49,7 +50,7 @@ function OwnFeedback() {
     <RailCard title={t`What you sent`}>
       {isPending ? <Skeleton count={3} /> : null}
       {data && data.list.length === 0 ? (
-        <EmptyState compact icon={<MessageCircle />} title={t`Nothing yet`}>
+        <EmptyState compact icon={<MessageCircle />} picture={<BrandObject name="messages" />} title={t`Nothing yet`}>
           {t`What you send stands here, with our answer.`}
         </EmptyState>
       ) : null}

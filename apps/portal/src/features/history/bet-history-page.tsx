@@ -4,6 +4,7 @@ import { unitsFromText } from '@pavilion/contract/money';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { type Column, DataTable } from '@pavilion/ui/data-table';
+import { addDays } from '@pavilion/ui/date-presets';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Dices } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
@@ -13,6 +14,7 @@ import { Link } from 'react-router';
 import { sessionStore } from '../../api/session-store.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
+import { BrandObject } from '../../parts/brand-object.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
 import { useBetWords } from './bet-words.ts';
@@ -33,8 +35,9 @@ import { type HistoryState, useHistoryState } from './use-range.ts';
 
 const PAGE_SIZE = 12;
 const PHONE_PAGE = 20;
+const DAY_MS = 86_400_000;
 
-const keyOf = (state: HistoryState, page: number | 'all') => [
+const keyOf = (state: HistoryState, page: number | 'all' | 'sum') => [
   'bets',
   sessionStore.get()?.id,
   currentLanguage(),
@@ -95,6 +98,12 @@ export function BetHistoryPage() {
 
 function Summary({ state, footer }: { state: HistoryState; footer: BetValue['footer'] | undefined }) {
   const { t } = useLingui();
+  const days = (Date.parse(state.span.to) - Date.parse(state.span.from)) / DAY_MS + 1;
+  const earlier: HistoryState = { ...state, span: { from: addDays(state.span.from, -days), to: addDays(state.span.from, -1) } };
+  const { data: before } = useQuery({
+    queryKey: keyOf(earlier, 'sum'),
+    queryFn: ({ signal }) => askBets(earlier, { pageNo: 1, pageSize: 1 }, signal),
+  });
   const bars = trendBars(
     (footer?.days ?? []).map(({ day, netProfit }) => ({ day, units: unitsFromText(netProfit) ?? 0n })),
     state.span,
@@ -109,6 +118,9 @@ function Summary({ state, footer }: { state: HistoryState; footer: BetValue['foo
         { key: 'bets', label: t`Bets`, value: footer?.count },
         { key: 'staked', label: t`Staked`, value: <Amount value={footer?.betAmount ?? 0} trim /> },
         { key: 'returned', label: t`Returned`, value: <Amount value={footer?.winAmount ?? 0} trim tone="win" /> },
+        ...(before && before.totalCount > 0
+          ? [{ key: 'before', label: t`Previous period`, value: <Amount value={before.footer.netProfit} sign="always" trim /> }]
+          : []),
       ]}
     />
   );
@@ -140,6 +152,7 @@ function Empty() {
   return (
     <EmptyState
       icon={<Dices />}
+      picture={<BrandObject name="bets" />}
       title={t`No bets in these days`}
       actions={<Button render={<Link to={paths.home()} />}>{t`To the games`}</Button>}
     >

@@ -17,6 +17,7 @@ import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
+import { BrandObject } from '../../parts/brand-object.tsx';
 import { brandDay, useClock, useMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
 import { groupByDay } from './day-groups.ts';
@@ -129,6 +130,7 @@ function Empty() {
   return (
     <EmptyState
       icon={<ReceiptText />}
+      picture={<BrandObject name="wallet" />}
       title={t`Nothing moved in these days`}
       actions={<Button render={<Link to={paths.member('depositv2')} />}>{t`Make a deposit`}</Button>}
     >

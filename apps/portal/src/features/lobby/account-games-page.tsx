@@ -12,6 +12,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useNavigation } from '../../layouts/navigation.ts';
+import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { askAccount, paths } from '../../paths.ts';
@@ -60,7 +61,11 @@ function Own({ kind }: { kind: Kind }) {
   const grid = <Grid games={games} />;
   return (
     <>
-      <CategoryHeader title={title} note={count ? <Plural value={count} one="# game" other="# games" /> : null} games={games} />
+      {count === 0 ? (
+        <SectionHeader level={1} title={title} />
+      ) : (
+        <CategoryHeader title={title} note={count ? <Plural value={count} one="# game" other="# games" /> : null} games={games} />
+      )}
       {query.error && !all ? (
         <ErrorState
           title={t`The games could not be loaded`}
@@ -103,11 +108,11 @@ function None({ kind }: { kind: Kind }) {
   const { t } = useLingui();
   const lobby = <Button tone="primary" render={<Link to={paths.home()} />}>{t`Look around the lobby`}</Button>;
   return kind === 'favourites' ? (
-    <EmptyState icon={<Heart />} title={t`No favourites yet`} actions={lobby}>
+    <EmptyState icon={<Heart />} picture={<BrandObject name="favourites" />} title={t`No favourites yet`} actions={lobby}>
       <Trans>Press the heart on a game to find it here again.</Trans>
     </EmptyState>
   ) : (
-    <EmptyState icon={<History />} title={t`Nothing played yet`} actions={lobby}>
+    <EmptyState icon={<History />} picture={<BrandObject name="recent" />} title={t`Nothing played yet`} actions={lobby}>
       <Trans>Games you open appear here, the last one first.</Trans>
     </EmptyState>
   );
@@ -132,6 +137,7 @@ function WhoseFirst({ kind }: { kind: Kind }) {
       <SectionHeader level={1} title={title} />
       <EmptyState
         icon={kind === 'favourites' ? <Heart /> : <History />}
+        picture={<BrandObject name={kind === 'favourites' ? 'favourites' : 'recent'} />}
         title={t`These are games of your own`}
         actions={<Button tone="primary" render={<Link to={login} />}>{t`Log in`}</Button>}
       >

@@ -8,6 +8,7 @@ import { Gamepad2, Heart, History, Search } from '@pavilion/ui/icon';
 import { Pagination } from '@pavilion/ui/pagination';
 import { Link } from 'react-router';
 import { currentTag } from '../../i18n/language.ts';
+import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
 import { isFiltered, type LobbyFilters } from './filters.ts';
@@ -75,28 +76,28 @@ function NothingHere({ filters, onFilters }: Pick<GameGridProps, 'filters' | 'on
   const { name } = filters;
   if (name) {
     return (
-      <EmptyState icon={<Search />} title={t`No game is called “${name}”`} actions={all}>
+      <EmptyState icon={<Search />} picture={<BrandObject name="search" />} title={t`No game is called “${name}”`} actions={all}>
         <Trans>Check the spelling, or look through all of them.</Trans>
       </EmptyState>
     );
   }
   if (filters.view === 'FAV') {
     return (
-      <EmptyState icon={<Heart />} title={t`No favourites here yet`} actions={all}>
+      <EmptyState icon={<Heart />} picture={<BrandObject name="favourites" />} title={t`No favourites here yet`} actions={all}>
         <Trans>Press the heart on a game to find it here again.</Trans>
       </EmptyState>
     );
   }
   if (filters.view === 'RECENT') {
     return (
-      <EmptyState icon={<History />} title={t`Nothing played here yet`} actions={all}>
+      <EmptyState icon={<History />} picture={<BrandObject name="recent" />} title={t`Nothing played here yet`} actions={all}>
         <Trans>Games you open appear here, the last one first.</Trans>
       </EmptyState>
     );
   }
   if (isFiltered(filters)) {
     return (
-      <EmptyState icon={<Search />} title={t`No game fits all of this`} actions={all}>
+      <EmptyState icon={<Search />} picture={<BrandObject name="search" />} title={t`No game fits all of this`} actions={all}>
         <Trans>Take one of the filters away.</Trans>
       </EmptyState>
     );
@@ -104,6 +105,7 @@ function NothingHere({ filters, onFilters }: Pick<GameGridProps, 'filters' | 'on
   return (
     <EmptyState
       icon={<Gamepad2 />}
+      picture={<BrandObject name="search" />}
       title={t`No games here at the moment`}
       actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}
     >

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { memberQueries } from '../../api/member-queries.ts';
 import { Amount } from '../../parts/amount.tsx';
+import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
 import { merchantWalletQuery } from './merchant-wallet.ts';
@@ -34,7 +35,7 @@ export function WalletCard() {
   }
   return (
     <Card as="section" pad="l" className={styles.wallet} aria-label={t`Main wallet`} aria-busy={!data}>
-      <img src="/art/objects/coins.webp" alt="" className={styles.picture} loading="lazy" />
+      <BrandObject name="wallet" className={styles.picture} />
       <div className={styles.words}>
         <p className={styles.label}>
           <Trans>Main wallet</Trans>

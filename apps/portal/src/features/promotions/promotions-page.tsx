@@ -11,6 +11,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
+import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { hashName } from '../../parts/hash-name.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
@@ -50,6 +51,7 @@ export function PromotionsPage() {
       {promotions?.length === 0 ? (
         <EmptyState
           icon={<Gift />}
+          picture={<BrandObject name="promotions" />}
           title={t`No promotion at the moment`}
           actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}
         >

@@ -11,11 +11,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
+import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
 import { PartFrame } from './frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { PartRail } from './part-rail.tsx';
 import { securityQueries } from './queries.ts';
 import styles from './security.module.css';
 import { useStepUp } from './step-up.tsx';
@@ -33,6 +35,7 @@ export function BankAccountsPart() {
     <PartFrame
       title={t`Bank and wallet accounts`}
       lead={t`Withdrawals go to these accounts only. They all belong to you, by the name of their owner.`}
+      rail={<PartRail />}
     >
       <Card pad="m" aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
@@ -41,6 +44,7 @@ export function BankAccountsPart() {
           <EmptyState
             compact
             icon={<Landmark />}
+            picture={<BrandObject name="wallet" />}
             title={t`No account yet`}
             actions={<Button tone="primary" render={<Link to={paths.member('withdraw')} />}>{t`Add an account`}</Button>}
           >

@@ -24,6 +24,7 @@ import { tellLeft } from '../session/tabs.ts';
 import { useFormFailure } from '../session/use-form-failure.ts';
 import { PartFrame } from './frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { PartRail } from './part-rail.tsx';
 import { securityQueries } from './queries.ts';
 import styles from './security.module.css';
 import { useStepUp } from './step-up.tsx';
@@ -36,8 +37,9 @@ export function ClosePart() {
     <PartFrame
       title={t`Close the account`}
       lead={t`Closing is for good. To pause, a break or an exclusion does it and keeps your account.`}
+      rail={<PartRail />}
     >
-      <Card pad="l" className={styles.narrow} aria-busy={!data && !error}>
+      <Card pad="l" aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
         {!data && !error ? <Skeleton count={5} /> : null}
         {data && data.blockers.length > 0 ? <Blocked blockers={data.blockers} onAgain={() => void refetch()} busy={isFetching} /> : null}

@@ -23,6 +23,7 @@ import { useCaptchaDialog } from '../verification/captcha.ts';
 import { MobileField } from '../verification/mobile-field.tsx';
 import { PartFrame, State } from './frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { PartRail } from './part-rail.tsx';
 import { securityQueries } from './queries.ts';
 import styles from './security.module.css';
 import { useStepUp } from './step-up.tsx';
@@ -52,9 +53,14 @@ function ContactPart({ kind }: { kind: Kind }) {
       ? { title: t`E-mail`, lead: t`We send warnings here, and the way back in if you forget your password. Nobody else sees it.` }
       : { title: t`Mobile number`, lead: t`For codes by SMS, and for getting back in. Nobody else sees it.` };
   const current = kind === 'email' ? data?.email : data?.mobile;
+  const steps = [
+    { title: t`You enter it`, words: t`It belongs to one account only, yours.` },
+    { title: t`A code arrives`, words: t`It shows that you can read what we send.` },
+    { title: t`It is proved`, words: t`From then on it warns you, and lets you back in.` },
+  ];
   return (
-    <PartFrame title={words.title} lead={words.lead}>
-      <Card pad="l" className={styles.narrow} aria-busy={!data && !error}>
+    <PartFrame title={words.title} lead={words.lead} rail={<PartRail steps={steps} />}>
+      <Card pad="l" aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
         {!data && !error ? <Skeleton count={4} /> : null}
         {data ? <ContactForm key={current} kind={kind} current={current ?? ''} hasPaymentPassword={data.hasPaymentPassword} /> : null}

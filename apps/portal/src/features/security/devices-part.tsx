@@ -15,6 +15,7 @@ import { useMoment } from '../../parts/moment.ts';
 import { useDeviceWords } from './device-words.ts';
 import { PartFrame } from './frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { PartRail } from './part-rail.tsx';
 import { DeviceLine } from './device-line.tsx';
 import { securityQueries } from './queries.ts';
 import styles from './security.module.css';
@@ -42,7 +43,11 @@ export function DevicesPart() {
   const chosen = data?.list.find(({ deviceId }) => deviceId === asked);
   const chosenName = chosen ? names(chosen) : '';
   return (
-    <PartFrame title={t`Trusted devices`} lead={t`Browsers you have logged in from. Forget those you do not know or no longer use.`}>
+    <PartFrame
+      title={t`Trusted devices`}
+      lead={t`Browsers you have logged in from. Forget those you do not know or no longer use.`}
+      rail={<PartRail />}
+    >
       <Card pad="m" aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
         {!data && !error ? <Skeleton shape="row" count={3} /> : null}

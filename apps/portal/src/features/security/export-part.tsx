@@ -14,6 +14,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { PartFrame } from './frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { PartRail } from './part-rail.tsx';
 import { securityQueries } from './queries.ts';
 import { saveBlob } from './save-text.ts';
 import styles from './security.module.css';
@@ -49,8 +50,9 @@ export function ExportPart() {
     <PartFrame
       title={t`A copy of your data`}
       lead={t`Profile, contacts, logins, consents, movements, bets, deposits, withdrawals, limits and more, as one JSON file that other programs can read.`}
+      rail={<PartRail />}
     >
-      <Card pad="l" className={styles.narrow} aria-busy={!data && !error}>
+      <Card pad="l" aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
         {!data && !error ? <Skeleton count={3} /> : null}
         {data ? (

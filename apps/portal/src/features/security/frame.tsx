@@ -6,17 +6,20 @@ import { Link as TextLink } from '@pavilion/ui/link';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { RailColumns } from '../../parts/rail.tsx';
 import { paths, type SecurityPart } from '../../paths.ts';
 import styles from './security.module.css';
 
 export interface PartFrameProps {
   title: string;
   lead: ReactNode;
+  /** Beside the content, under it where there is no room. */
+  rail?: ReactNode;
   children: ReactNode;
 }
 
 /** A page inside the security centre: the way back, what it is about, and its content. */
-export function PartFrame({ title, lead, children }: PartFrameProps) {
+export function PartFrame({ title, lead, rail, children }: PartFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Who came here by a press hears the page's title.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -34,7 +37,7 @@ export function PartFrame({ title, lead, children }: PartFrameProps) {
         </h1>
         <p className={styles.lead}>{lead}</p>
       </header>
-      {children}
+      {rail ? <RailColumns rail={rail}>{children}</RailColumns> : children}
     </div>
   );
 }

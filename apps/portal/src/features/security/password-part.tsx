@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { PasswordForm } from '../session/password-form.tsx';
 import { PartFrame } from './frame.tsx';
+import { PartRail } from './part-rail.tsx';
 import { securityQueries } from './queries.ts';
-import styles from './security.module.css';
 
 export function PasswordPart() {
   const { t } = useLingui();
@@ -16,9 +16,18 @@ export function PasswordPart() {
     void client.invalidateQueries({ queryKey: securityQueries.config().queryKey });
     void navigate(paths.member('securityCenter'));
   };
+  const steps = [
+    { title: t`The present one first`, words: t`So that nobody at an open screen can change it.` },
+    { title: t`A new one of its own`, words: t`Used nowhere else. A sentence is easier to keep than signs.` },
+    { title: t`Other devices are signed out`, words: t`You log in there again with the new one.` },
+  ];
   return (
-    <PartFrame title={t`Login password`} lead={t`Changing it signs out every other device and every remembered login.`}>
-      <Card pad="l" className={styles.narrow}>
+    <PartFrame
+      title={t`Login password`}
+      lead={t`Changing it signs out every other device and every remembered login.`}
+      rail={<PartRail steps={steps} />}
+    >
+      <Card pad="l">
         <PasswordForm onDone={done} />
       </Card>
     </PartFrame>

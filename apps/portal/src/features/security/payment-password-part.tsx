@@ -12,8 +12,8 @@ import { PaymentPasswordForm } from '../session/payment-password-form.tsx';
 import { ResetPaymentPasswordForm } from '../session/reset-payment-password-form.tsx';
 import { PartFrame, partLink } from './frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { PartRail } from './part-rail.tsx';
 import { securityQueries } from './queries.ts';
-import styles from './security.module.css';
 
 /** The secret asked for whenever money leaves: set, changed, or set anew by who forgot it. */
 export function PaymentPasswordPart() {
@@ -27,12 +27,18 @@ export function PaymentPasswordPart() {
     void navigate(paths.member('securityCenter'));
   };
   const isReachable = data ? data.mobileBound || data.emailBound : false;
+  const steps = [
+    { title: t`You choose it`, words: t`Another one than your login password.` },
+    { title: t`Each withdrawal asks for it`, words: t`Who only has your screen cannot take your money.` },
+    { title: t`If you forget it`, words: t`A code to your e-mail or number lets you set a new one.` },
+  ];
   return (
     <PartFrame
       title={t`Payment password`}
       lead={t`Asked for at every withdrawal, beside your login. Choose another one than your login password.`}
+      rail={<PartRail steps={steps} />}
     >
-      <Card pad="l" className={styles.narrow} aria-busy={!data && !error}>
+      <Card pad="l" aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
         {!data && !error ? <Skeleton count={4} /> : null}
         {data && !forgotten ? <PaymentPasswordForm isSet={data.hasPaymentPassword} onDone={done} /> : null}

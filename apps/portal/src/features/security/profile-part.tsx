@@ -25,6 +25,7 @@ import { registerFault, type RegisterRules, ruleOf } from '../session/register-r
 import { useFaultWords, useFieldLabels } from '../session/register-words.ts';
 import { useCountries } from '../verification/mobile-field.tsx';
 import { PartFrame } from './frame.tsx';
+import { PartRail } from './part-rail.tsx';
 import { IconChoice } from './icon-choice.tsx';
 import styles from './security.module.css';
 
@@ -73,7 +74,11 @@ export function ProfilePart() {
   const words = useErrorWords();
   const { data, error, refetch, isFetching } = useQuery(memberQueries.memberInfo());
   return (
-    <PartFrame title={t`Your profile`} lead={t`Your picture, and what we know of you. Names and birthday are set once.`}>
+    <PartFrame
+      title={t`Your profile`}
+      lead={t`Your picture, and what we know of you. Names and birthday are set once.`}
+      rail={<PartRail />}
+    >
       {data ? (
         <>
           <Card as="section" pad="l">

@@ -19,6 +19,7 @@ import { NoConnection } from '../session/form-parts.tsx';
 import { useFormFailure } from '../session/use-form-failure.ts';
 import { PartFrame, State } from './frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { PartRail } from './part-rail.tsx';
 import { securityQueries } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './security.module.css';
@@ -39,12 +40,18 @@ export function SecondFactorPart() {
     setEnrolment(null);
     void client.invalidateQueries({ queryKey: securityQueries.config().queryKey });
   };
+  const steps = [
+    { title: t`Scan a picture`, words: t`With an authenticator app on your phone.` },
+    { title: t`Enter its code`, words: t`A new one every 30 seconds, also without a network.` },
+    { title: t`Keep the recovery codes`, words: t`They let you in when the phone is lost. Paper is best.` },
+  ];
   return (
     <PartFrame
       title={t`Second step`}
       lead={t`A login from a new browser or a new place also asks for a code of your phone. A stolen password alone then opens nothing.`}
+      rail={<PartRail steps={steps} />}
     >
-      <Card pad="l" className={styles.narrow} aria-busy={!data && !error}>
+      <Card pad="l" aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
         {!data && !error ? <Skeleton count={4} /> : null}
         {codes ? <RecoveryCodes codes={codes} onDone={finish} /> : null}

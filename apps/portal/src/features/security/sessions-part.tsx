@@ -13,6 +13,7 @@ import { useMoment } from '../../parts/moment.ts';
 import { useDeviceWords } from './device-words.ts';
 import { PartFrame, partLink } from './frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { PartRail } from './part-rail.tsx';
 import { DeviceLine } from './device-line.tsx';
 import { securityQueries } from './queries.ts';
 import styles from './security.module.css';
@@ -46,6 +47,7 @@ export function SessionsPart() {
     <PartFrame
       title={t`Open logins`}
       lead={t`Where you are logged in at the moment. A login ends by itself 30 minutes after you last did something.`}
+      rail={<PartRail />}
     >
       <Card pad="m" aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}

@@ -14,6 +14,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
+import { BrandObject } from '../../parts/brand-object.tsx';
 import { dateFormat } from '../../parts/dates.ts';
 import { CleanHtml } from '../../parts/clean-html.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
@@ -42,7 +43,16 @@ export function AnnouncementsPopup({ onClose }: PopupProps) {
       ) : (
         <Skeleton shape="row" count={4} />
       )}
-      {data && announcements.length === 0 ? <EmptyState compact icon={<Megaphone />} title={t`No notices at the moment`} /> : null}
+      {data && announcements.length === 0 ? (
+        <EmptyState
+          icon={<Megaphone />}
+          picture={<BrandObject name="messages" />}
+          title={t`No notices at the moment`}
+          actions={<Button render={<Link to={paths.promotions()} />}>{t`See the promotions`}</Button>}
+        >
+          <Trans>News of the house will stand here.</Trans>
+        </EmptyState>
+      ) : null}
       {announcements.length > 0 ? <Announcements announcements={announcements} /> : null}
     </Dialog>
   );
