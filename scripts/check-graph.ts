@@ -29,7 +29,14 @@ const areas: Record<string, string[]> = {
   'apps/psp': ['packages/kit', 'packages/languages'],
   'apps/idp': ['packages/kit', 'packages/languages'],
   'apps/portal': ['packages/contract', 'packages/fairness', 'packages/languages', 'packages/ui'],
-  'apps/console': ['packages/contract', 'packages/languages', 'packages/ui', 'apps/portal/vite-contract.ts', 'apps/portal/vite-words.ts'],
+  'apps/console': [
+    'packages/contract',
+    'packages/languages',
+    'packages/ui',
+    'apps/portal/vite-babel.ts',
+    'apps/portal/vite-contract.ts',
+    'apps/portal/vite-words.ts',
+  ],
   scripts: [
     'apps/server',
     'apps/studio',
