@@ -1,7 +1,7 @@
 import type { depositPropose } from '@pavilion/contract/desk-deposits';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
-import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
+import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { guardArrivedDeposit, isExcluded, lockMember, releaseDeposit } from '../player-limits/public.ts';
@@ -96,7 +96,17 @@ async function noticeOf(tx: Tx, { id, provider }: DepositRow, eventId: string | 
   return row;
 }
 
-/** Lock order as everywhere: the event, the member's guard, then the payment. */
+/** All notices held of a deposit, by their ids. One that comes to be held later waits for an operator of its own. */
+async function lockHeld(tx: Tx, { id, provider }: DepositRow): Promise<string[]> {
+  const rows = await many<{ event_id: string }>(
+    tx,
+    `SELECT event_id FROM payment_event WHERE provider = $1 AND state = 'parked' AND body ->> 'reference' = $2 ORDER BY event_id FOR UPDATE`,
+    [provider, id],
+  );
+  return rows.map((row) => row.event_id);
+}
+
+/** Lock order as everywhere: the events, the member's guard, then the payment. An event taken after the guard would meet a notice that waits for the guard. */
 async function lockDeposit(tx: Tx, { id, member_id: memberId }: DepositRow): Promise<DepositRow> {
   await lockMember(tx, memberId);
   return one<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 FOR UPDATE', [id]);
@@ -113,6 +123,7 @@ export async function confirmEnding(deps: DecisionDeps, resolutionId: string, by
     if (found.row.proposed_by === by.operator) throw refuse('desk.second.operator');
     const { event_id: eventId } = found.row;
     if (eventId !== null) await noticeOf(tx, found.deposit, eventId);
+    const answered = eventId === null ? await lockHeld(tx, found.deposit) : [eventId];
     const deposit = await lockDeposit(tx, found.deposit);
     const row = await decided(tx, { id: resolutionId, state: 'done', by, now });
     const isCredited = deposit.state === DEPOSIT.credited;
@@ -120,11 +131,11 @@ export async function confirmEnding(deps: DecisionDeps, resolutionId: string, by
     if (row.ending === 'credit') await credit(deps, { tx, deposit, amount: row.amount ?? 0n, now });
     else if (!isCredited) await end(deps, { tx, deposit, state: row.ending === 'refund' ? DEPOSIT.failed : DEPOSIT.cancelled, now });
     // The notice it is about is answered; without one, all that are held of this deposit.
-    await tx.query(
-      `UPDATE payment_event SET state = 'done', reason = $3 WHERE provider = $1 AND state = 'parked' AND body ->> 'reference' = $2
-         AND ($4::text IS NULL OR event_id = $4)`,
-      [deposit.provider, deposit.id, `ended: ${row.ending}`, eventId],
-    );
+    await tx.query(`UPDATE payment_event SET state = 'done', reason = $3 WHERE provider = $1 AND event_id = ANY ($2)`, [
+      deposit.provider,
+      answered,
+      `ended: ${row.ending}`,
+    ]);
     await note(tx, { action: `deposit.${row.ending}`, deposit, row, by, now });
     return row;
   });

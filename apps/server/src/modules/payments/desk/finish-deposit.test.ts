@@ -9,6 +9,7 @@ import { DeskVisitor, ownerAt } from '../../../test/desk-visitor.ts';
 import { one } from '../../../kernel/db.ts';
 import { unsoundness } from '../../betting/testing/members.ts';
 import { accounts, findBalance } from '../../ledger/public.ts';
+import { lockMember } from '../../player-limits/public.ts';
 import type { TestMember } from '../../../test/members.ts';
 import { type CashierWorld, cashierWorld } from '../testing/cashier-world.ts';
 
@@ -80,6 +81,34 @@ test('a right notice and a credit by hand at once book one of them', async () =>
   ]);
   expect([80n * MAIN, 100n * MAIN]).toContain(await cashOf(member));
   expect(await unsoundness(cashier.world.database.pool)).toEqual([]);
+});
+
+test('a closing without a notice and a proposal by one, at once, do not wait for each other', async () => {
+  const { member, id, eventId } = await heldDeposit('85');
+  const { value } = await propose({ id, ending: 'close' });
+  const { pool, ownerPool } = cashier.world.database;
+  const waiting = async (): Promise<number> =>
+    (
+      await one<{ count: number }>(
+        ownerPool,
+        `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+    ).count;
+  const holder = await pool.connect();
+  try {
+    await holder.query('BEGIN');
+    await lockMember(holder, member.id);
+    const closing = confirm(second, value.id);
+    await expect.poll(waiting).toBe(1);
+    const proposing = propose({ id, ending: 'refund', eventId, reference: 'RF-9' });
+    await expect.poll(waiting).toBe(2);
+    await holder.query('COMMIT');
+    expect((await closing).value.state).toBe('done');
+    expect((await proposing).code).toBe('desk.changed.meanwhile');
+  } finally {
+    holder.release();
+  }
+  expect(await view(id)).toMatchObject({ state: 4, waits: null, notices: [{ state: 'done', reason: 'ended: close' }] });
 });
 
 test('money sent back and a deposit closed move nothing, give the place in the limits back and answer the notice', async () => {
