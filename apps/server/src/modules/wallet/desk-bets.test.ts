@@ -184,6 +184,20 @@ test('reading is written down: whose bets, or of which brands', async () => {
   ]);
 });
 
+test('reading sums is written down as reading the bets is, and once with them', async () => {
+  const reader = await operatorAt(world, owner, 'auditor');
+  await reader.call(betsSums, undefined, { memberId: mai.id });
+  await reader.call(betsSums, undefined, { brandId: rui.brandId });
+  await reader.call(betsSums, undefined, { brandId: lan.brandId, q: 'no such round' });
+  await reader.call(betsList, undefined, { memberId: mai.id });
+  const { value } = await owner.call(auditList, undefined, { actorId: reader.operatorId });
+  const looks = value.list.filter(({ action }) => action.endsWith('.view'));
+  expect(looks.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+    ['bets.view', rui.brandId],
+    ['member.bets.view', mai.id],
+  ]);
+});
+
 describe('among many bets', () => {
   const MANY = 20_000;
   let tam: Member;

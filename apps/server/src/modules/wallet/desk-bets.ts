@@ -101,7 +101,14 @@ async function noteRead(
   { rows, memberId }: { rows: readonly DeskBetRow[]; memberId: string | null },
   context: OperatorContext,
 ): Promise<void> {
-  const brandIds = [...new Set(rows.map((row) => row.brand_id))];
+  await noteBrands(db, { brandIds: new Set(rows.map((row) => row.brand_id)), memberId }, context);
+}
+
+async function noteBrands(
+  db: Db,
+  { brandIds, memberId }: { brandIds: Iterable<string>; memberId: string | null },
+  context: OperatorContext,
+): Promise<void> {
   for (const brandId of brandIds) {
     await noteLook(
       db,
@@ -113,10 +120,26 @@ async function noteRead(
   }
 }
 
-/** Sums by currency of the newest bets that fit, in ledger units; `isMore` where there may be older ones. */
+/**
+ * Sums by currency of the newest bets that fit, in ledger units; `isMore` where there may be older ones. They tell of a member, or of a
+ * brand, as much as the page beside them: that they were read is written down likewise.
+ */
 export async function sumBets({ db }: BetsDeskParts, query: Filter, context: OperatorContext): Promise<InnerValue<typeof betsSums>> {
-  const sums = await findDeskSums(db, asAsked(query, context), MOST_SUMMED);
+  const asked = asAsked(query, context);
+  const sums = await findDeskSums(db, asked, MOST_SUMMED);
+  const brandIds = await brandsSummed(db, { ...asked, isEmpty: sums.length === 0 });
+  await noteBrands(db, { brandIds, memberId: asked.memberId }, context);
   return { list: sums, isMore: sums.reduce((all, { count }) => all + count, 0) >= MOST_SUMMED };
+}
+
+/** Whose bets the sums are of: the brand of the one member asked for, else all brands looked through; none where nothing was found. */
+async function brandsSummed(
+  db: Db,
+  { brandIds, memberId, isEmpty }: { brandIds: readonly string[]; memberId: string | null; isEmpty: boolean },
+): Promise<readonly string[]> {
+  if (isEmpty || memberId === null) return isEmpty ? [] : brandIds;
+  const member = await maybeOne<{ brand_id: string }>(db, 'SELECT brand_id FROM member_facts WHERE id = $1', [memberId]);
+  return member ? [member.brand_id] : [];
 }
 
 /** One bet of the operator's brands; any other refuses `not.found`. */
