@@ -13,6 +13,14 @@ function vouchersOf(settings: Settings | undefined): unknown {
   return { social, firebase };
 }
 
+/** What the desk's call for access sets in the settings; what is absent stays as it is, a part of `access` that is absent gets its default. */
+function accessOf(settings: Settings | undefined, now: Settings | undefined = settings): unknown {
+  const { documentsBeforeWithdrawal = false } = ((settings && 'access' in settings ? settings : now)?.['access'] ?? {}) as {
+    documentsBeforeWithdrawal?: boolean;
+  };
+  return { documentsBeforeWithdrawal, minimumAge: settings?.['minimumAge'] ?? now?.['minimumAge'] ?? 18 };
+}
+
 /**
  * What a draft changes beyond what the operator may: who vouches for members and where a provider's money goes are set at the machine
  * alone; hosts belong to operators of all brands; what a call of its own guards needs the permission of that call.
@@ -45,9 +53,13 @@ export async function problemsBeyondDesk(
   if (typeof main === 'string' && main !== '' && main !== before?.['mainDomain'] && !hosts.some(({ host }) => host === main))
     bad(FILES.brand, 'settings.mainDomain', 'one of the hosts is expected');
   if (live) {
+    const gameProtection = settings['gameProtection'] ?? before?.['gameProtection'];
     const guarded: readonly (readonly [DeskPermission, string, string, unknown, unknown])[] = [
       ['withdrawals.rules', FILES.payments, 'withdrawals', live.cashier?.withdrawals, (folder.cashier ?? live.cashier)?.withdrawals],
       ['brands.flags', FILES.brand, 'modules', live.brand.modules, folder.brand.modules],
+      ['brands.flags', FILES.brand, 'settings.access', accessOf(before), accessOf(settings, before)],
+      ['brands.flags', FILES.brand, 'settings.gameProtection', before?.['gameProtection'] ?? {}, gameProtection ?? {}],
+      ['brands.flags', FILES.brand, 'policy', live.policy, { ...live.policy, ...folder.policy }],
       ['brands.registration', FILES.brand, 'registration', live.brand.registration, folder.brand.registration],
       ['brands.entry', FILES.brand, 'regions', live.brand.regions, folder.brand.regions ?? live.brand.regions],
     ];

@@ -58,6 +58,9 @@ export interface NewDraft {
   now: Date;
 }
 
+/** Until the transaction ends nobody else keeps a draft of the code: there is one a code, and an upload and an opening may come at once. */
+export const lockDraftsOf = (tx: Tx, code: string) => tx.query(`SELECT pg_advisory_xact_lock(hashtext('brands.draft ' || $1))`, [code]);
+
 /** Keeps a draft, in place of the one that is open for its brand. */
 export async function keepDraft(tx: Tx, { code, brandId, base, files, operatorId, now }: NewDraft): Promise<string> {
   const id = newId('bdr', now.getTime());

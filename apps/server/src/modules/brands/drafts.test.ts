@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as contract from '@pavilion/contract/desk-brands';
 import * as desk from '@pavilion/contract/desk';
+import { rolePermissions } from '@pavilion/contract/desk-permissions';
+import { roleSave } from '@pavilion/contract/desk-roles';
 import { systemStatus } from '@pavilion/contract/system';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -77,6 +79,23 @@ describe('a brand made at the desk', () => {
     // What was a draft is gone, and its code is taken.
     expect((await owner.call(contract.brandDraft, undefined, { draftId })).code).toBe('not.found');
     expect((await openNew('lagoa')).code).toBe('desk.brand.code.taken');
+  });
+
+  test('has its name in words and pages as it is, marks and all', async () => {
+    const from = { kind: 'brand' as const, code: 'sol' };
+    const as = { code: 'citada', name: 'Lagoa "Clara" \\o/', host: 'citada.localhost' };
+    const { draftId } = (await owner.call(contract.brandDraftOpen, { from, as })).value;
+    const { files, texts, problems } = await view(draftId);
+    expect(problems).toEqual([]);
+    expect(JSON.parse(texts['content/brand.json'] ?? '')).toMatchObject({ name: as.name });
+    const pages = await Promise.all(
+      files
+        .filter(({ name }) => name.endsWith('.html'))
+        .map(async ({ name }) => (await owner.call(contract.brandDraftFile, undefined, { draftId, name })).value.data),
+    );
+    const named = pages.map((data) => Buffer.from(data, 'base64').toString('utf8')).filter((text) => text.includes('Clara'));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((text) => !text.includes(as.name))).toEqual([]);
   });
 
   test('may be a copy of another one, with codes, hosts and a name of its own', async () => {
@@ -251,4 +270,66 @@ test('a draft changes neither who vouches for members nor takes the host of all 
   });
   const refused = await publish(draftId, (await view(draftId)).version);
   expect(refused.code).toBe('desk.brand.invalid');
+});
+
+test('what a call of its own guards needs the permission of that call, in a draft as well', async () => {
+  const manager = rolePermissions.manager.filter((one) => one !== 'brands.flags');
+  const { roleId } = (
+    await owner.call(roleSave, { roleId: null, name: 'Words and pictures', permissions: manager, version: 0, reason: 'drill' })
+  ).value;
+  const editor = await operatorAt(world, owner, roleId, ['brd_koi']);
+  const { draftId } = (await editor.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'koi' } })).value;
+  const publishAs = async () => {
+    const { version } = await view(draftId);
+    await elevate(editor);
+    return editor.call(contract.brandDraftPublish, { draftId, version, reason: 'drill' });
+  };
+  interface Brand {
+    settings: Record<string, unknown>;
+    policy: { singleSession?: boolean; paymentPasswordHoldHours?: number };
+  }
+  const loosened: [string, (brand: Brand) => void][] = [
+    ['settings.access', ({ settings }) => void (settings['minimumAge'] = 21)],
+    [
+      'settings.access',
+      ({ settings }) => void (settings['access'] = { ...(settings['access'] as object), documentsBeforeWithdrawal: true }),
+    ],
+    ['settings.gameProtection', ({ settings }) => void (settings['gameProtection'] = { minSpinMs: 1, autoplay: true })],
+    ['policy', ({ policy }) => void (policy.paymentPasswordHoldHours = (policy.paymentPasswordHoldHours ?? 0) + 1)],
+    ['policy', ({ policy }) => void (policy.singleSession = !policy.singleSession)],
+  ];
+  for (const [field, work] of loosened) {
+    const { texts } = await view(draftId);
+    await change(draftId, 'content/brand.json', work as (json: never) => void);
+    const refused = await publishAs();
+    expect([refused.code, refused.detail['problems']]).toEqual([
+      'desk.brand.invalid',
+      [{ file: 'content/brand.json', field, message: 'needs the permission brands.flags' }],
+    ]);
+    const text = texts['content/brand.json'] ?? '';
+    await owner.call(contract.brandDraftSave, {
+      draftId,
+      version: (await view(draftId)).version,
+      files: [{ name: 'content/brand.json', text }],
+    });
+  }
+  // What stands in no folder stays as it is, and needs nothing.
+  await change(draftId, 'content/brand.json', ((brand: Partial<Brand> & { name: string }) => {
+    brand.name = 'Koi of words';
+    delete brand.policy;
+    delete brand.settings?.['gameProtection'];
+    delete brand.settings?.['minimumAge'];
+  }) as (json: never) => void);
+  expect((await publishAs()).value.outcome).toBe('changed');
+});
+
+test('opened by many at once, a brand has one draft, which all of them get', async () => {
+  const from = { kind: 'brand' as const, code: 'sol' };
+  const opened = await Promise.all(Array.from({ length: 5 }, () => owner.call(contract.brandDraftOpen, { from })));
+  expect(new Set(opened.map(({ status, value }) => `${status} ${value.draftId}`)).size).toBe(1);
+  const added = await Promise.all(Array.from({ length: 5 }, () => openNew('pressa')));
+  expect(added.map(({ code }) => code ?? 'opened').toSorted()).toEqual([
+    ...Array.from({ length: 4 }, () => 'desk.brand.code.taken'),
+    'opened',
+  ]);
 });

@@ -16,6 +16,7 @@ import {
   findDraft,
   findDraftOf,
   keepDraft,
+  lockDraftsOf,
   raiseDraft,
   readDraftFiles,
   refuseOverfull,
@@ -78,17 +79,25 @@ export async function openDraft(parts: DraftParts, { from, as }: InnerBody<typeo
   return { draftId: await keep(parts, { code: as.code, base: null, files: asNewBrand(source, as) }, context) };
 }
 
-async function keep(
-  { db }: DraftParts,
-  { code, base, files }: { code: string; base: DraftFiles | null; files: DraftFiles },
-  context: OperatorContext,
-): Promise<string> {
+interface Kept {
+  code: string;
+  base: DraftFiles | null;
+  files: DraftFiles;
+  /** In place of one that is open; otherwise that one stays: a brand's is given, a new brand's code is taken. */
+  replaces?: boolean;
+}
+
+async function keep({ db }: DraftParts, { code, base, files, replaces = false }: Kept, context: OperatorContext): Promise<string> {
   const {
     now,
     session: { operatorId },
   } = context;
   return transaction(db, async (tx) => {
     const brandId = base && brandIdOf(code);
+    await lockDraftsOf(tx, code);
+    const open = replaces ? null : await findDraftOf(tx, code);
+    if (open && base === null) throw refuse('desk.brand.code.taken', { field: 'code' });
+    if (open) return open.id;
     const id = await keepDraft(tx, { code, brandId, base, files, operatorId, now });
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'brand.draft.open',
@@ -116,7 +125,7 @@ export async function uploadDraft(parts: DraftParts, archive: Buffer, context: O
   parts.content.invalidate();
   const base = await filesInForce(parts.db, code);
   await brandOfDraft(parts.access, base && brandIdOf(code), context);
-  return { draftId: await keep(parts, { code, base, files }, context) };
+  return { draftId: await keep(parts, { code, base, files, replaces: true }, context) };
 }
 
 /** The code a folder gives its brand; null: none that could be one. */

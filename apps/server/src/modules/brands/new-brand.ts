@@ -45,7 +45,8 @@ export function asNewBrand(files: DraftFiles, { code, name, host }: { code: stri
   const renamed = new Map(
     [...files].map(([file, body]) => {
       if (file.startsWith('art/')) return [file, body] as const;
-      return [file, Buffer.from(body.toString('utf8').replaceAll(from.name, () => JSON.stringify(name).slice(1, -1)))] as const;
+      const written = (text: string): string => (file.endsWith('.json') ? JSON.stringify(text).slice(1, -1) : text);
+      return [file, Buffer.from(body.toString('utf8').replaceAll(written(from.name), () => written(name)))] as const;
     }),
   );
   const write = (file: string, value: unknown): void => void renamed.set(file, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
