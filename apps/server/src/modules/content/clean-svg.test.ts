@@ -20,7 +20,18 @@ test.each([
   expect(cleanSvg(frame(dirty))).toBe(frame(clean));
 });
 
-test.each(['', 'text', '<html></html>', frame('<path fill="url(https://x.example/a)" d="M0" />')])('%s is refused', (source) => {
+const painted = (fill: string) => frame(`<path fill="${fill}" d="M0" />`);
+test.each([
+  '',
+  'text',
+  '<html></html>',
+  painted('url(https://x.example/a)'),
+  painted('\\75rl(https://x.example/a)'),
+  painted('u\\72l(https://x.example/a)'),
+  painted('image-set(&quot;https://x.example/a&quot; 1x)'),
+  painted('src(&quot;https://x.example/a&quot;)'),
+  '<svg xmlns="http://www.w3.org/1999/xhtml"><g></g></svg>',
+])('%s is refused', (source) => {
   expect(cleanSvg(source)).toBeNull();
 });
 

@@ -32,12 +32,17 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'use' && !/^#[\w-]+$/.test(attribs['href'] ?? ''),
 };
 
-/** Paint of another file is a request to wherever it lies. */
-const ELSEWHERE = /url\(\s*['"]?(?!#)/i;
+/**
+ * Paint of another file is a request to wherever it lies. Attributes of paint are CSS, which names an address by more functions than `url`
+ * and lets any letter be written as an escape.
+ */
+const ELSEWHERE = /url\(\s*['"]?(?!#)|="[^"]*(?:\\|\b(?:src|image|image-set|-webkit-image-set|cross-fade|element|paint)\s*\()/i;
+const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 /** A drawing without script, style sheet, text of other namespaces or anything fetched from elsewhere; null for what is no SVG. */
 export function cleanSvg(source: string): string | null {
   const clean = sanitizeHtml(source.replace(/^\uFEFF/, ''), OPTIONS).trim();
   if (!clean.startsWith('<svg') || !clean.endsWith('</svg>') || ELSEWHERE.test(clean)) return null;
-  return clean.includes('xmlns="http://www.w3.org/2000/svg"') ? clean : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
+  if ([...clean.matchAll(/\sxmlns="([^"]*)"/g)].some(([, named]) => named !== NAMESPACE)) return null;
+  return clean.includes(`xmlns="${NAMESPACE}"`) ? clean : clean.replace('<svg', `<svg xmlns="${NAMESPACE}"`);
 }
