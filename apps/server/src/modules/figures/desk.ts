@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import { type Db, many, type Sql } from '../../kernel/db.ts';
-import { expectedHold, holdPpm, hoursOf, type HourRow, PPM } from './rules.ts';
+import { expectedHold, holdPpm, hoursBegun, hoursOf, hoursPassed, type HourRow, PPM } from './rules.ts';
 
 /** What a game's maths says of it. */
 export interface GameMaths {
@@ -40,8 +40,8 @@ async function readToday(
     currency: brand.currency,
     timeZone: brand.timeZone,
     day: midnight.toISODate() ?? '',
-    hoursPassed: now.diff(midnight, 'hours').hours,
-    today: hoursOf(rows, midnight, Math.floor(now.diff(midnight, 'hours').hours) + 1),
+    hoursPassed: hoursPassed(now),
+    today: hoursOf(rows, midnight, hoursBegun(now)),
     yesterday: hoursOf(rows, before, 24),
     games: games.map(({ vendor, game, days }) => {
       const today = days.at(-1);

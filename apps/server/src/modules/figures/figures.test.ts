@@ -9,7 +9,7 @@ import { one, transaction } from '../../kernel/db.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { giveNext } from '../ledger/follow-operations.ts';
 import { figuresConsumer } from './public.ts';
-import { hoursOf } from './rules.ts';
+import { hoursBegun, hoursOf, hoursPassed } from './rules.ts';
 
 const MAIN = 10_000n;
 let world: TestPlatform;
@@ -120,4 +120,20 @@ test("hours are those of the brand's day, whatever its zone, and a repeated hour
   expect(half.map(({ deposits }) => Number(deposits))).toEqual([1, ...Array.from({ length: 22 }, () => 0), 1]);
   const autumn = DateTime.fromISO('2026-10-25', { zone: 'Europe/Berlin' });
   expect(Number(hoursOf([row('2026-10-25T00:00:00Z'), row('2026-10-25T01:00:00Z')], autumn, 24)[2]?.deposits)).toBe(2);
+});
+
+test('the running hour stands on a day that leaves one out', () => {
+  const now = DateTime.fromISO('2026-03-29T05:30', { zone: 'Europe/Berlin' });
+  const row = {
+    hour: new Date('2026-03-29T03:00:00Z'),
+    deposits: 7n,
+    withdrawals: 0n,
+    stakes: 0n,
+    payouts: 0n,
+    bets: 0n,
+    fresh: 0n,
+    active: 0n,
+  };
+  expect(hoursOf([row], now.startOf('day'), hoursBegun(now)).at(-1)?.deposits).toBe(7n);
+  expect(hoursPassed(now)).toBe(5.5);
 });
