@@ -89,3 +89,21 @@ test('the last owner is not moved into a role of the desk', async () => {
   expect((await move(idOf('second@pavilion.example'))).ok).toBe(true);
   expect((await move(idOf('owner@pavilion.example'))).code).toBe('desk.self.forbidden');
 });
+
+test('a role that somebody takes while it is taken away stays', async () => {
+  const { roleId } = (await save('Short watch', ['members.read'])).value;
+  const other = await operatorAt(world, owner, 'support');
+  await elevated(owner);
+  const taking = await world.database.pool.connect();
+  await taking.query('BEGIN');
+  await taking.query('SELECT FROM operator_role WHERE id = $1 FOR SHARE', [roleId]);
+  const { rows: own } = await taking.query<{ xid: string }>('SELECT pg_current_xact_id()::xid::text AS xid');
+  const dropping = owner.call(roleDrop, { roleId, reason: 'drill' });
+  const waiting = async () =>
+    (await world.database.pool.query('SELECT FROM pg_locks WHERE NOT granted AND transactionid = $1::xid', [own[0]?.xid])).rowCount;
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+  await taking.query('UPDATE operator SET role = $2 WHERE id = $1', [other.operatorId, roleId]);
+  await taking.query('COMMIT');
+  taking.release();
+  expect((await dropping).code).toBe('desk.role.held');
+});

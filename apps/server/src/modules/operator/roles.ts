@@ -108,6 +108,8 @@ export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSav
 export async function dropRole({ db }: DeskParts, { roleId, reason }: InnerBody<typeof roleDrop>, context: OperatorContext): Promise<void> {
   await transaction(db, async (tx) => {
     await lockOperators(tx);
+    // Whoever is invited with the role meanwhile holds it FOR SHARE: they are waited for, and then counted.
+    await tx.query('SELECT FROM operator_role WHERE id = $1 FOR UPDATE', [roleId]);
     const role = await maybeOne<{ name: string; holders: number }>(
       tx,
       `SELECT r.name, (${HOLDERS})::int AS holders FROM operator_role r WHERE r.id = $2`,
