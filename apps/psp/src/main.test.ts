@@ -86,6 +86,7 @@ test('a payment made on the page reaches the shop as signed notices, as often as
   };
   const page = await fetch(opened.payUrl);
   expect(page.headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:9");
+  expect([page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
   expect(await page.text()).toContain('d1');
   const paid = await fetch(opened.payUrl, {
     method: 'POST',

@@ -214,7 +214,13 @@ function policyFor(style: string, returnUrl: string | null): string {
 
 function servePages(app: FastifyInstance, context: Context): void {
   const send = (reply: FastifyReply, { html, style }: Page, returnUrl: string | null = null) =>
-    reply.header('Content-Security-Policy', policyFor(style, returnUrl)).type('text/html; charset=utf-8').send(html);
+    reply
+      .header('Content-Security-Policy', policyFor(style, returnUrl))
+      // Whoever has the address may pay or refuse, and what the page says ends with the payment.
+      .header('Referrer-Policy', 'no-referrer')
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
   const show = (reply: FastifyReply, payment: Payment, wrongAmount?: string) => {
     const showing = { now: context.clock.now(), payUrl: `${context.url()}/pay/${payment.id}` };
     return send(reply, paymentPage(payment, wrongAmount === undefined ? showing : { ...showing, wrongAmount }), payment.return_url);
