@@ -135,7 +135,7 @@ export function withoutPopup(location: { pathname: string; search: string; hash:
   return { pathname: location.pathname, search: text ? `?${text}` : '', hash: location.hash };
 }
 
-/** Where to return to: an address of our own, never another site's. */
+/** Where to return to: an address of our own, never another site's. Browsers leave tabs and line ends out of an address, so none may hide there. */
 export function safeNext(next: string | null): string | null {
-  return next && /^\/(?![/\\])/.test(next) ? next : null;
+  return next && /^\/(?![/\\])[^\t\n\r]*$/.test(next) ? next : null;
 }
