@@ -73,6 +73,8 @@ const warning = z.enum([
   'account.new',
   'turnover.open',
   'password.recent',
+  /** An operator corrected name, payee, e-mail or number within the last seven days. */
+  'details.corrected',
 ]);
 
 /** How much each sign weighs; together at most 100. They order what an operator reads; nothing is decided by them. */
@@ -88,6 +90,7 @@ export const WARNING_WEIGHTS = {
   'account.new': 25,
   'turnover.open': 15,
   'password.recent': 18,
+  'details.corrected': 20,
 } as const satisfies Record<z.infer<typeof warning>, number>;
 
 export const withdrawalView = endpoint({

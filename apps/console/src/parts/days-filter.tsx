@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { addDays, presetOf, presetSpan } from '@pavilion/ui/date-presets';
 import type { DatePreset } from '@pavilion/ui/date-presets';
 import { Select } from '@pavilion/ui/select';
-import { TextField } from '@pavilion/ui/text-field';
+import { DayField } from './day-field.tsx';
 import { utcToday } from './moment.ts';
 import styles from './filters.module.css';
 
@@ -47,22 +47,14 @@ export function DaysFilter({ from, to, onDays, noneLabel }: DaysFilterProps) {
       />
       {preset === 'own' ? (
         <>
-          <TextField
-            label={t`From`}
-            type="date"
-            value={from}
-            max={today}
-            onChange={(event) => onDays({ from: event.target.value, to })}
-            rowClassName={styles.day ?? ''}
-          />
-          <TextField
+          <DayField label={t`From`} value={from} max={today} onDay={(day) => onDays({ from: day, to })} className={styles.day} />
+          <DayField
             label={t`To`}
-            type="date"
             value={to}
             max={today}
-            min={from}
-            onChange={(event) => onDays({ from, to: event.target.value })}
-            rowClassName={styles.day ?? ''}
+            min={from || undefined}
+            onDay={(day) => onDays({ from, to: day })}
+            className={styles.day}
           />
         </>
       ) : null}

@@ -1,14 +1,16 @@
+import { isDay } from '@pavilion/ui/calendar-days';
 import { currentTag, isSpelledOut } from '../i18n/language.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(kind: 'moment' | 'day' | 'time'): Intl.DateTimeFormat {
+function formatOf(kind: 'moment' | 'day' | 'plainDay' | 'time'): Intl.DateTimeFormat {
   const key = `${kind} ${currentTag()}`;
   const known = formats.get(key);
   if (known) return known;
   const options: Record<typeof kind, Intl.DateTimeFormatOptions> = {
     moment: { dateStyle: 'short', timeStyle: 'medium' },
     day: { dateStyle: 'medium' },
+    plainDay: { dateStyle: 'medium', timeZone: 'UTC' },
     time: { timeStyle: 'short' },
   };
   const made = new Intl.DateTimeFormat(currentTag(), options[kind]);
@@ -19,6 +21,9 @@ function formatOf(kind: 'moment' | 'day' | 'time'): Intl.DateTimeFormat {
 /** ISO time → day and time in the operator's locale and time zone; an empty mark for what never was. */
 export const momentText = (iso: string | null): string => (iso === null ? '–' : formatOf('moment').format(new Date(iso)));
 export const dayText = (iso: string | null): string => (iso === null ? '–' : formatOf('day').format(new Date(iso)));
+/** A day `yyyy-mm-dd` that belongs to no time zone, such as a birthday; what is masked stays as it is. */
+export const dayOfText = (day: string | null): string =>
+  day === null ? '–' : isDay(day) ? formatOf('plainDay').format(new Date(`${day}T00:00:00Z`)) : day;
 export const timeText = (iso: string): string => formatOf('time').format(new Date(iso));
 
 const STEPS = [

@@ -35,6 +35,14 @@ export const PREVIEW_SCRIPT = `{
     }
     if (data.scheme === 'light' || data.scheme === 'dark') root.style.colorScheme = data.scheme;
   });
+  // The language is the desk's choice, not the one this browser keeps for its own visits.
+  const language = new URLSearchParams(location.search).get('lang');
+  const { getItem } = Storage.prototype;
+  if (language) {
+    Storage.prototype.getItem = function (key) {
+      return key === 'lang' ? language : getItem.call(this, key);
+    };
+  }
   if (parent !== window) parent.postMessage({ kind: 'preview.ready' }, desk);
 }
 `;

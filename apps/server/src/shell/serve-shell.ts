@@ -141,8 +141,12 @@ const isOwnHost = ({ info }: ThemedStatus, { hostname }: FastifyRequest): boolea
 const brandQuery = (status: ThemedStatus, brand: BrandInfo, request: FastifyRequest): Record<string, string> =>
   isOwnHost(status, request) ? {} : { merchant: brand.code };
 
-const languageOf = (request: FastifyRequest, brand: BrandInfo): LanguageTag =>
-  answeredLanguage(request.cookies?.['lang'], brand) ?? brand.defaultLanguage;
+/** Of the reader; in the desk's frame the one the desk asks for. */
+function languageOf(request: FastifyRequest, brand: BrandInfo): LanguageTag {
+  const { preview, lang } = request.query as Readonly<Record<string, unknown>>;
+  const asked = preview === 'theme' && typeof lang === 'string' ? lang : request.cookies?.['lang'];
+  return answeredLanguage(asked, brand) ?? brand.defaultLanguage;
+}
 
 async function sendPage(options: ShellOptions, build: BuildManifest, exchange: PageExchange): Promise<unknown> {
   const { request, reply, screens } = exchange;

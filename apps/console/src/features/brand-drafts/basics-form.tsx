@@ -27,6 +27,8 @@ interface Licence {
 }
 
 const NO_LICENCE: Licence = { authority: '', number: '', holder: '', url: null, countries: [] };
+/** What the portal takes as an id; another one loads nothing. */
+const GTAG = /^(?:(?:G|GT)-[A-Z0-9]{4,20})?$/;
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /** Name, money, languages, hosts and licence of a brand. */
@@ -90,6 +92,23 @@ export function BasicsForm({ edited }: { edited: Edited }) {
           options={languages.map((value) => ({ value, label: value }))}
           onChange={(event) => put({ defaultLanguage: event.target.value })}
         />
+      </Section>
+      <Section
+        title={t`Measuring visits`}
+        note={t`A tag of Google Analytics. It is loaded once a visitor agrees, and is told nothing of members.`}
+      >
+        <div className={styles.fields}>
+          <TextField
+            label={t`Measurement id`}
+            hint={t`Empty: nothing is measured, and nobody is asked.`}
+            placeholder="G-XXXXXXXXXX"
+            spellCheck={false}
+            maxLength={40}
+            value={text(settings['gtagId'])}
+            error={GTAG.test(text(settings['gtagId'])) ? undefined : t`Such as G-1A2B3C4D5E.`}
+            onChange={(event) => set({ gtagId: event.target.value.trim() })}
+          />
+        </div>
       </Section>
       <Hosts hosts={(brand['hosts'] ?? []) as unknown as Host[]} onHosts={(hosts) => put({ hosts: hosts as unknown as Json })} />
       <LicenceSection

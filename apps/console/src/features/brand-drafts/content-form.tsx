@@ -1,58 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
-import { EmptyState } from '@pavilion/ui/empty-state';
-import { Megaphone } from '@pavilion/ui/icon';
-import { Section } from '../../parts/page.tsx';
+import { Segmented } from '@pavilion/ui/segmented';
+import { useAddress } from '../../parts/use-address.ts';
+import { BannersForm } from './banners-form.tsx';
 import styles from './draft-page.module.css';
-import { type Edited, FILES, type Json, type JsonObject } from './use-draft.ts';
-import { WordsField } from './words-field.tsx';
+import { NoticesForm } from './notices-form.tsx';
+import { HelpForm, PromotionsForm } from './pages-form.tsx';
+import type { Edited } from './use-draft.ts';
 
-const LISTS = ['banners', 'notices', 'popups'] as const;
-const FIELDS = ['title', 'subtitle', 'button', 'content'] as const;
+const LISTS = ['banners', 'notices', 'popups', 'promotions', 'help'] as const;
 
-/** Words of banners, notices and popups in every language; pages of promotions travel with the folder. */
+/** What a brand says: banners, notices, popups, promotions and help, each in every language of the brand. */
 export function ContentForm({ edited }: { edited: Edited }) {
   const { t } = useLingui();
-  const file = edited.json(FILES.announcements) ?? {};
-  const settings = ((edited.json(FILES.brand) ?? {})['settings'] ?? {}) as JsonObject;
-  const languages = (settings['languages'] ?? []) as string[];
-  const names = { banners: t`Banners`, notices: t`Notices`, popups: t`Popups` };
-  const fieldNames = { title: t`Title`, subtitle: t`Second line`, button: t`Button`, content: t`Text` };
-  const promotions = (file['promotions'] ?? []) as JsonObject[];
+  const { values, set } = useAddress({ list: 'banners' });
+  const list = LISTS.find((name) => name === values.list) ?? 'banners';
+  const names = { banners: t`Banners`, notices: t`Notices`, popups: t`Popups`, promotions: t`Promotions`, help: t`Help` };
   return (
     <div className={styles.stack}>
-      {LISTS.map((list) => {
-        const rows = (file[list] ?? []) as JsonObject[];
-        const put = (index: number, change: JsonObject) =>
-          edited.change(FILES.announcements, { ...file, [list]: rows.map((row, at) => (at === index ? { ...row, ...change } : row)) });
-        return (
-          <Section key={list} title={names[list]}>
-            {rows.length === 0 ? <EmptyState compact icon={<Megaphone />} title={t`None`} /> : null}
-            {rows.flatMap((row, index) =>
-              FIELDS.flatMap((field) => {
-                const words = row[field];
-                if (typeof words !== 'object' || words === null) return [];
-                const label = `${String(row['key'])} · ${fieldNames[field]}`;
-                return [
-                  <WordsField
-                    key={label}
-                    label={label}
-                    words={words as Record<string, string>}
-                    languages={languages}
-                    onWords={(next) => put(index, { [field]: next as Json })}
-                  />,
-                ];
-              }),
-            )}
-          </Section>
-        );
-      })}
-      <Section title={t`Promotions`} note={t`Their pages are HTML files of the folder: take it along, change them, upload it.`}>
-        <ul className={styles.rows}>
-          {promotions.map((row) => (
-            <li key={String(row['key'])}>{String(row['key'])}</li>
-          ))}
-        </ul>
-      </Section>
+      <Segmented
+        label={t`Kind of content`}
+        value={list}
+        onValue={(next) => set({ list: next })}
+        options={LISTS.map((value) => ({ value, label: names[value] }))}
+      />
+      {list === 'banners' ? <BannersForm edited={edited} /> : null}
+      {list === 'notices' || list === 'popups' ? <NoticesForm key={list} edited={edited} list={list} /> : null}
+      {list === 'promotions' ? <PromotionsForm edited={edited} /> : null}
+      {list === 'help' ? <HelpForm edited={edited} /> : null}
     </div>
   );
 }

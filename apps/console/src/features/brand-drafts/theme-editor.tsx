@@ -9,6 +9,7 @@ import { ColourRow } from './colour-row.tsx';
 import { ContrastCard } from './contrast-card.tsx';
 import { type Oklch, oklchText, placeOf, readOklch, valueAt, withAction, withValue } from './oklch.ts';
 import styles from './theme-editor.module.css';
+import { languagesOf, textOf } from './rows.ts';
 import { ThemePreview } from './theme-preview.tsx';
 import { useTokenWords } from './token-words.ts';
 import { type Edited, FILES } from './use-draft.ts';
@@ -60,11 +61,17 @@ export function ThemeEditor({ edited }: { edited: Edited }) {
         {part === 'motion' ? <Measures theme={theme} names={DURATIONS} most={MOST_MS} unit="ms" onTheme={change} /> : null}
       </div>
       <div className={styles.stage}>
-        <ThemePreview theme={theme} shownIn={edited.draft.shownIn} isNew={edited.draft.isNew} />
+        <ThemePreview theme={theme} shownIn={edited.draft.shownIn} isNew={edited.draft.isNew} languages={firstLanguageFirst(edited)} />
         <ContrastCard theme={theme} changes={edited.draft.changes} />
       </div>
     </div>
   );
+}
+
+/** The brand's languages as the draft has them, its first one first. */
+function firstLanguageFirst(edited: Edited): string[] {
+  const first = textOf(edited.json(FILES.brand)?.['defaultLanguage']);
+  return languagesOf(edited).toSorted((a, b) => Number(b === first) - Number(a === first));
 }
 
 interface PartProps {

@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { Globe } from '@pavilion/ui/icon';
 import { Segmented } from '@pavilion/ui/segmented';
+import { Select } from '@pavilion/ui/select';
 import type { Theme } from '@pavilion/ui/theme-css';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
+import { codeOfTag } from '@pavilion/contract/language';
+import { offeredLanguages } from '../../i18n/language.ts';
 import { propertiesOf } from './oklch.ts';
 import styles from './theme-preview.module.css';
 
@@ -10,6 +14,8 @@ interface PreviewProps {
   theme: Theme;
   shownIn: { name: string; code: string; url: string };
   isNew: boolean;
+  /** Codes of the languages of the brand, its first one first. */
+  languages: readonly string[];
 }
 
 const PLACES = { home: '/', games: '/slot', promotions: '/promotions', login: '/?popup=login' } as const;
@@ -19,11 +25,13 @@ const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 /** The portal itself in two frames, taking the draft's values as they change. */
-export function ThemePreview({ theme, shownIn, isNew }: PreviewProps) {
+export function ThemePreview({ theme, shownIn, isNew, languages }: PreviewProps) {
   const { t } = useLingui();
   const [place, setPlace] = useState<Place>('home');
+  const [chosen, setChosen] = useState('');
+  const language = languages.includes(chosen) ? chosen : (languages[0] ?? '');
   const words: Record<Place, string> = { home: t`Home`, games: t`Games`, promotions: t`Promotions`, login: t`Login` };
-  const address = addressOf(shownIn.url, PLACES[place], theme.fonts);
+  const address = addressOf(shownIn.url, PLACES[place], { fonts: theme.fonts, language });
   return (
     <section aria-label={t`Preview`} className={styles.preview}>
       <div className={styles.bar}>
@@ -32,6 +40,16 @@ export function ThemePreview({ theme, shownIn, isNew }: PreviewProps) {
           value={place}
           onValue={setPlace}
           options={(Object.keys(PLACES) as Place[]).map((value) => ({ value, label: words[value] }))}
+        />
+        <Select
+          label={t`Language of the preview`}
+          labelHidden
+          size="s"
+          start={<Globe />}
+          value={language}
+          options={languages.map((code) => ({ value: code, label: languageName(code) }))}
+          onChange={(event) => setChosen(event.target.value)}
+          rowClassName={styles.language ?? ''}
         />
         {isNew ? <span className={styles.note}>{t`With pictures and words of ${shownIn.name} until it is in force.`}</span> : null}
       </div>
@@ -43,12 +61,15 @@ export function ThemePreview({ theme, shownIn, isNew }: PreviewProps) {
   );
 }
 
-function addressOf(portal: string, place: string, fonts: Theme['fonts']): string {
+/** A language in its own words. */
+const languageName = (code: string): string => offeredLanguages.find(({ tag }) => codeOfTag(tag) === code)?.name ?? code;
+
+function addressOf(portal: string, place: string, { fonts, language }: { fonts: Theme['fonts']; language: string }): string {
   const address = new URL(portal || window.location.href);
   const [path = '/', query = ''] = place.split('?');
   address.pathname = path;
   for (const [name, value] of new URLSearchParams(query)) address.searchParams.set(name, value);
-  for (const [name, value] of Object.entries({ preview: 'theme', text: fonts.text, display: fonts.display }))
+  for (const [name, value] of Object.entries({ preview: 'theme', text: fonts.text, display: fonts.display, lang: language }))
     address.searchParams.set(name, value);
   return address.href;
 }

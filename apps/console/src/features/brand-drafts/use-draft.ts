@@ -11,6 +11,7 @@ export type Draft = WireValue<typeof brandDraft>;
 export const FILES = {
   brand: 'content/brand.json',
   theme: 'theme.json',
+  help: 'content/help.json',
   announcements: 'content/announcements.json',
   payments: 'content/payments.json',
 } as const;
@@ -24,6 +25,9 @@ export interface Edited {
   json(name: string): JsonObject | null;
   theme: Theme;
   change(name: string, value: object): void;
+  /** A page as it is written here and not saved; undefined: nothing was written, null: it is taken away. */
+  page(name: string): string | null | undefined;
+  changePage(name: string, text: string | null): void;
   /** Names of the files that are not saved yet. */
   unsaved: readonly string[];
   save(): Promise<boolean>;
@@ -44,7 +48,7 @@ const parse = (text: string | undefined): JsonObject | null => {
 /** A draft and what is written over it on this page. */
 export function useDraft(draftId: string) {
   const question = useQuery({ ...ask(brandDraft, { draftId }), placeholderData: undefined as never, refetchOnWindowFocus: false });
-  const [written, setWritten] = useState<Readonly<Record<string, object>>>({});
+  const [written, setWritten] = useState<Readonly<Record<string, object | string | null>>>({});
   const act = useAct(brandDraftSave);
   const draft = question.data;
   const unsaved = Object.keys(written);
@@ -55,9 +59,14 @@ export function useDraft(draftId: string) {
         json,
         theme: json(FILES.theme) as unknown as Theme,
         change: (name, value) => setWritten((before) => ({ ...before, [name]: value })),
+        page: (name) => written[name] as string | null | undefined,
+        changePage: (name, text) => setWritten((before) => ({ ...before, [name]: text })),
         unsaved,
         save: async () => {
-          const files = Object.entries(written).map(([name, value]) => ({ name, text: `${JSON.stringify(value, null, 2)}\n` }));
+          const files = Object.entries(written).map(([name, value]) => ({
+            name,
+            text: value === null || typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`,
+          }));
           const done = files.length === 0 || (await act.run({ draftId, version: draft.version, files }));
           if (done) {
             await question.refetch();

@@ -7,12 +7,16 @@ interface WordsFieldProps {
   words: Readonly<Record<string, string>>;
   /** The brand's languages; words in others stay as they are. */
   languages: readonly string[];
+  /** May be left out in all of them. */
+  optional?: boolean;
+  rows?: number;
   onWords(words: Record<string, string>): void;
 }
 
 /** A text in every language of the brand. */
-export function WordsField({ label, words, languages, onWords }: WordsFieldProps) {
+export function WordsField({ label, words, languages, optional = false, rows = 1, onWords }: WordsFieldProps) {
   const { t } = useLingui();
+  const mayBeEmpty = optional && languages.every((language) => !words[language]);
   return (
     <div className={styles.words} role="group" aria-label={label}>
       <b>{label}</b>
@@ -21,9 +25,9 @@ export function WordsField({ label, words, languages, onWords }: WordsFieldProps
           <TextArea
             key={language}
             label={language}
-            rows={1}
+            rows={rows}
             value={words[language] ?? ''}
-            error={words[language] ? undefined : t`Words are missing.`}
+            error={words[language] || mayBeEmpty ? undefined : t`Words are missing.`}
             onChange={(event) => onWords({ ...words, [language]: event.target.value })}
           />
         ))}

@@ -12,6 +12,7 @@ import { ask } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { momentText } from '../../parts/moment.ts';
+import { MomentField } from '../../parts/moment-field.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
@@ -37,7 +38,7 @@ function Maintenance({ brandId, entry }: { brandId: string; entry: Entry }) {
   const { t } = useLingui();
   const { may } = useOperator();
   const [asking, setAsking] = useState(false);
-  const [ends, setEnds] = useState('');
+  const [ends, setEnds] = useState<string | null>(null);
   const isOn = entry.status === 'maintenance';
   const act = useAct(brandMaintenance, {
     said: isOn ? t`The brand is open` : t`The brand is in maintenance`,
@@ -83,18 +84,10 @@ function Maintenance({ brandId, entry }: { brandId: string; entry: Entry }) {
           act.clear();
           setAsking(false);
         }}
-        onConfirm={(reason) =>
-          void act.run({ brandId, on: !isOn, reason, endsAt: isOn || ends === '' ? null : new Date(ends).toISOString() })
-        }
+        onConfirm={(reason) => void act.run({ brandId, on: !isOn, reason, endsAt: isOn ? null : ends })}
       >
         {isOn ? null : (
-          <TextField
-            label={t`Announced end`}
-            type="datetime-local"
-            hint={t`In your own time zone. Empty: not announced.`}
-            value={ends}
-            onChange={(event) => setEnds(event.target.value)}
-          />
+          <MomentField label={t`Announced end`} hint={t`In your own time zone. Empty: not announced.`} value={ends} onMoment={setEnds} />
         )}
       </ActDialog>
     </Section>

@@ -6,14 +6,17 @@ export interface ModuleWords {
   about: string;
 }
 
-/** Modules of domains that are not part of the product yet: switching them changes no page. */
+/** Modules nothing asks about: switching them changes no page and no call. */
 const PLANNED: ReadonlySet<string> = new Set([
   'LOTT3',
   'AGEANNOUNCE3',
   'PVPROOM3',
   'MEMTRANS3',
   'FUNDTRANS3',
-  'AGENTPOLICY3',
+  'COMM3',
+  'PWRESETSMS3',
+  'AFFMAN3',
+  'PROFPIC3',
   'SIGNCONDIV3',
   'DAILYSALCONT3',
   'HOURSAL3',
@@ -35,11 +38,11 @@ export function useModuleWords(): (code: string) => ModuleWords {
       COMM3: [t`Basics`, t`The portal itself.`],
       VERIFICATION3: [t`Verification`, t`Codes by SMS and e-mail, and captchas.`],
       REGMOBVERF3: [t`Mobile code at registration`, t`A new member proves the mobile number before the account opens.`],
-      CHNGPASSVERIF3: [t`Code for a new password`, t`Changing the password asks for a code to a proved contact.`],
+      CHNGPASSVERIF3: [t`New password by mobile code`, t`A forgotten password is set anew by a code to the mobile.`],
       MOBILEVERCODELOGIN3: [t`Sign in by SMS code`, t`The login shows a second way: mobile number and code.`],
       SLIDER3: [t`Captcha at login`, t`A puzzle (or work, by keyboard) before a login by username.`],
       LOGINIPVERF3: [t`Second step from unknown places`, t`A sign-in from an unknown address or device asks for a code.`],
-      PWRESETSMS3: [t`New password by SMS`, t`A forgotten password is set anew by a code to the mobile.`],
+      PWRESETSMS3: [t`New password by SMS`, t`An older name of “New password by mobile code”.`],
       PWRESETEMAIL3: [t`New password by e-mail`, t`A forgotten password is set anew by a link in a mail.`],
       REG3: [t`Registration`, t`Visitors may open accounts.`],
       USERNAMEREG3: [t`Register by username`, t`The tab with username and password.`],
@@ -62,7 +65,7 @@ export function useModuleWords(): (code: string) => ModuleWords {
       DPSTBAS3: [t`Deposits`, t`Members may pay in.`],
       MEMTRANS3: [t`Transfers between members`, t`Money from one member to another.`],
       FUNDTRANS3: [t`Transfers to vendors`, t`A wallet of its own at each vendor.`],
-      AGENTPOLICY3: [t`Agents`, t`Members who recruit members.`],
+      AGENTPOLICY3: [t`Agents`, t`The page for agents, and their overview of the team.`],
       SIGNCONDIV3: [t`Dividend contracts`, t`Agents sign dividends with those below.`],
       DAILYSALCONT3: [t`Daily salary`, t`Contracts for a salary a day.`],
       HOURSAL3: [t`Hourly salary`, t`Contracts for a salary an hour.`],

@@ -13,8 +13,8 @@ export function useEndingWords(): (ending: Resolution['ending'], amount: string)
       {
         credit: [t`Credit ${amount}`, t`What came is booked on the member's account, and the notice is done with.`],
         refund: [
-          t`Sent back to the payer`,
-          t`The money was sent back in the provider's own office. Nothing is booked; the deposit counts as failed.`,
+          t`Note that it was sent back`,
+          t`Pavilion sends no money here. Send it back in the provider's own office first, then note its reference. Nothing is booked; the deposit counts as failed.`,
         ],
         close: [t`Close without credit`, t`Nothing came, or it belongs elsewhere. Nothing is booked.`],
       } as const

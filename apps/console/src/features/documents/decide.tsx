@@ -7,7 +7,9 @@ import { TextArea, TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ActDialog } from '../../parts/act-dialog.tsx';
+import { DayField } from '../../parts/day-field.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { dayOfText, utcToday } from '../../parts/moment.ts';
 import { Section } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { paths } from '../../paths.ts';
@@ -51,7 +53,7 @@ export function Decide({ submission }: { submission: Submission }) {
           spellCheck={false}
           onChange={(event) => setName(event.target.value)}
         />
-        <TextField label={t`Birthday on the document`} type="date" value={birth} onChange={(event) => setBirth(event.target.value)} />
+        <DayField label={t`Birthday on the document`} value={birth} max={utcToday()} onDay={setBirth} />
         {nameDiffers ? (
           <Alert tone="warn" title={t`The name differs`}>{t`The account says ${account.fullName || account.payeeName || '–'}.`}</Alert>
         ) : null}
@@ -59,7 +61,7 @@ export function Decide({ submission }: { submission: Submission }) {
           <Alert
             tone="warn"
             title={t`The birthday differs`}
-          >{t`The account says ${account.birthDate ?? ''}. It decides whether the member is old enough.`}</Alert>
+          >{t`The account says ${dayOfText(account.birthDate)}. It decides whether the member is old enough.`}</Alert>
         ) : null}
         {nameDiffers || birthDiffers ? (
           <TextArea

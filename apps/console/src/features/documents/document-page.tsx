@@ -9,7 +9,7 @@ import { ask } from '../../api/ask.ts';
 import { BrandTag } from '../../parts/brand-tag.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { momentText } from '../../parts/moment.ts';
+import { dayOfText, momentText } from '../../parts/moment.ts';
 import { Page, Section } from '../../parts/page.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
 import { DocumentState } from '../../parts/state-words.tsx';
@@ -65,7 +65,7 @@ export function DocumentPage() {
             <Facts
               narrow
               items={[
-                { key: 'birth', label: t`Birthday`, value: data.account.birthDate ?? '–' },
+                { key: 'birth', label: t`Birthday`, value: dayOfText(data.account.birthDate) },
                 { key: 'number', label: t`Number the member wrote`, value: data.idNumber || '–' },
               ]}
             />

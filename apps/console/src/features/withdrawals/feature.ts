@@ -30,6 +30,7 @@ export const withdrawalFeature = {
     'withdrawals.read': msg`See withdrawals`,
     'withdrawals.decide': msg`Decide withdrawals`,
     'withdrawals.rules': msg`Change the cashier's rules`,
+    'payments.secrets': msg`Give and confirm secrets of payment providers`,
   },
 } satisfies Feature;
 

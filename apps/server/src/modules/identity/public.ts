@@ -69,7 +69,7 @@ export {
   type ListedMember,
   searchMembers,
 } from './desk/find-members.ts';
-export { findSensitiveCorrection } from './desk/corrections.ts';
+export { findLastCorrections } from './desk/corrections.ts';
 export { identitySections, lockStatus } from './member-data.ts';
 
 export interface IdentityOptions extends RegistrationFactsSource, AccessSources {

@@ -1,5 +1,5 @@
 import type { Sql } from '../../kernel/db.ts';
-import { findSensitiveCorrection } from '../identity/public.ts';
+import { findLastCorrections } from '../identity/public.ts';
 import { ruleOf } from './bank-cards.ts';
 
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ export async function correctionPause(
   sql: Sql,
   { brandId, memberId, now }: { brandId: string; memberId: string; now: Date },
 ): Promise<Date | null> {
-  const at = await findSensitiveCorrection(sql, memberId);
+  const { sensitive: at } = await findLastCorrections(sql, memberId);
   if (!at) return null;
   const { correction_pause_hours: hours } = await ruleOf(sql, brandId);
   const until = new Date(at.getTime() + hours * HOUR);

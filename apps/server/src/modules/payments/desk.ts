@@ -2,6 +2,7 @@ import * as deposits from '@pavilion/contract/desk-deposits';
 import { documentPayees } from '@pavilion/contract/desk-documents';
 import * as home from '@pavilion/contract/desk-home';
 import * as money from '@pavilion/contract/desk-money';
+import * as providers from '@pavilion/contract/desk-providers';
 import { memberDeposits } from '@pavilion/contract/desk-members';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import type { PaymentsDeskDeps } from './desk/deps.ts';
@@ -10,6 +11,7 @@ import { listDeposits } from './desk/deposits.ts';
 import { paymentsHealth, waitingExceptions, waitingWithdrawals } from './desk/home.ts';
 import { listPayees } from './desk/payees.ts';
 import { listHeldEvents, reapplyHeldEvent, resendStuckPayout } from './desk/held-events.ts';
+import { confirmProviderSecret, dropProviderSecret, listProviders, proposeProviderSecret } from './desk/provider-secrets.ts';
 import { changeWithdrawalRules, readWithdrawalRules } from './desk/withdrawal-rules.ts';
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, viewWithdrawal } from './desk/withdrawals.ts';
 
@@ -36,6 +38,10 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
   serve(deposits.depositPropose, ({ body }, context) => proposeDepositEnding(parts, body, context));
   serve(deposits.depositConfirm, ({ body }, context) => confirmDepositEnding(parts, body, context));
   serve(deposits.depositProposalWithdraw, ({ body }, context) => withdrawDepositEnding(parts, body, context));
+  serve(providers.paymentProviders, ({ query }, context) => listProviders(parts, query, context));
+  serve(providers.providerSecretPropose, ({ body }, context) => proposeProviderSecret(parts, body, context));
+  serve(providers.providerSecretConfirm, ({ body }, context) => confirmProviderSecret(parts, body, context));
+  serve(providers.providerSecretDrop, ({ body }, context) => dropProviderSecret(parts, body, context));
   serve(documentPayees, ({ query }, context) => listPayees(parts, query, context));
   serve(home.homeWithdrawals, ({ query }, context) => waitingWithdrawals(parts, query, context));
   serve(home.homeExceptions, ({ query }, context) => waitingExceptions(parts, query, context));

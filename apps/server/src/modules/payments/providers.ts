@@ -42,9 +42,13 @@ export function createProviders({ db, clock }: { db: Sql; clock: Clock }): Provi
   };
 }
 
+/** A provider's secret as it is kept: sealed, and bound to the provider's code. */
+export const sealProviderSecret = async (sql: Sql, { code, secret }: { code: string; secret: string }): Promise<Buffer> =>
+  sealBytes(await installationKey(sql, SEAL_KEY), Buffer.from(secret, 'utf8'), placeOf(code));
+
 /** Seals a provider's shared secret; the one before is forgotten. Throws for an unknown provider. Gives the brand it belongs to. */
 export async function setProviderSecret(sql: Sql, { code, secret }: { code: string; secret: string }): Promise<{ brandId: string | null }> {
-  const sealed = sealBytes(await installationKey(sql, SEAL_KEY), Buffer.from(secret, 'utf8'), placeOf(code));
+  const sealed = await sealProviderSecret(sql, { code, secret });
   const row = await maybeOne<{ brand_id: string | null }>(
     sql,
     'UPDATE payment_provider SET secret_sealed = $2 WHERE code = $1 RETURNING brand_id',

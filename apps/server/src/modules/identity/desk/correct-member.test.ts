@@ -2,6 +2,7 @@ import { auditList } from '@pavilion/contract/desk';
 import * as corrections from '@pavilion/contract/desk-corrections';
 import { memberReveal } from '@pavilion/contract/desk-members';
 import { memberInfo } from '@pavilion/contract/member';
+import { withdrawalView } from '@pavilion/contract/desk-money';
 import { bankCards, withdrawSettings } from '@pavilion/contract/payments';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { many, one } from '../../../kernel/db.ts';
@@ -70,6 +71,18 @@ test('a name is corrected at once: nobody is logged out, nothing pauses, the tra
   expect((await correct(member, 'fullName', 'Ana Marinho')).code).toBe('correction.same');
   const { list: entries } = (await first.call(auditList, undefined, { memberId: member.id, action: 'member.correct' })).value;
   expect(entries).toMatchObject([{ action: 'member.correct', detail: { field: 'fullName', after: 'An****ho', reason: 'documents seen' } }]);
+});
+
+test('a review of a withdrawal tells of details corrected within seven days, also where nothing pauses', async () => {
+  const { member, bankCardId } = await withMoney();
+  const ask = async () => ((await cashier.ask(member, { bankCardId, amount: 50 })).value as { refId: string }).refId;
+  const warningsOf = async (id: string) => (await first.call(withdrawalView, undefined, { id })).value.warnings;
+  const id = await ask();
+  expect(await warningsOf(id)).not.toContain('details.corrected');
+  await correct(member, 'fullName', 'Ana Marinho');
+  expect(await warningsOf(id)).toContain('details.corrected');
+  await pool().query(`UPDATE member_correction SET decided_at = decided_at - interval '7 days' WHERE member_id = $1`, [member.id]);
+  expect(await warningsOf(id)).not.toContain('details.corrected');
 });
 
 test('a corrected e-mail is not verified, the old address is told, sessions end and withdrawals pause for the hours of the brand', async () => {

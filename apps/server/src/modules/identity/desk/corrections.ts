@@ -73,12 +73,18 @@ export async function listCorrections(
   return { list: rows.map((row) => view(row, names, context.session.operatorId)), pausedUntil: until?.toISOString() ?? null };
 }
 
-/** When an operator last corrected where a member's money or messages go (payee, e-mail, number); null: never. */
-export async function findSensitiveCorrection(sql: Sql, memberId: string): Promise<Date | null> {
-  const { at } = await one<{ at: Date | null }>(
+export interface LastCorrections {
+  /** Of any detail. */
+  any: Date | null;
+  /** Of where the member's money or messages go: payee, e-mail, number. */
+  sensitive: Date | null;
+}
+
+/** When an operator last corrected details of a member; null: never. */
+export const findLastCorrections = (sql: Sql, memberId: string): Promise<LastCorrections> =>
+  one<{ any: Date | null; sensitive: Date | null }>(
     sql,
-    `SELECT max(decided_at) AS at FROM member_correction WHERE member_id = $1 AND state = 'done' AND field <> 'fullName'`,
+    `SELECT max(decided_at) AS any, max(decided_at) FILTER (WHERE field <> 'fullName') AS sensitive FROM member_correction
+      WHERE member_id = $1 AND state = 'done'`,
     [memberId],
   );
-  return at;
-}

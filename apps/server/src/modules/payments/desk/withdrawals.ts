@@ -8,7 +8,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { utcDays } from '../../../kernel/report-range.ts';
 import { noteLook } from '../../audit/public.ts';
 import { isSameName } from '../../documents/public.ts';
-import { findPayee, isPasswordRecent } from '../../identity/public.ts';
+import { findLastCorrections, findPayee, isPasswordRecent } from '../../identity/public.ts';
 import { accounts, findBalance } from '../../ledger/public.ts';
 import { isPaused } from '../../player-limits/public.ts';
 import { decideWithdrawal } from '../decide-withdrawal.ts';
@@ -21,6 +21,8 @@ import type { PaymentsDeskParts } from './deps.ts';
 
 const NEW_HOURS = 24;
 const NEW_MINUTES = 60;
+/** A correction is told of for so long, also where the brand's pause is shorter. */
+const CORRECTED_DAYS = 7;
 
 interface Row extends LockedWithdrawal {
   stuck: boolean;
@@ -193,6 +195,7 @@ async function warningsOf(parts: PaymentsDeskParts, { row, card, names, previous
   const { db, documentsOf, asksForDocuments } = parts;
   const known = names.filter((name) => name.trim() !== '');
   const documents = await documentsOf(row.member_id);
+  const { any: correctedAt } = await findLastCorrections(db, row.member_id);
   const all = {
     'member.excluded': await isPaused(db, row.member_id, now),
     'member.locked': row.member_status !== 'active',
@@ -205,6 +208,7 @@ async function warningsOf(parts: PaymentsDeskParts, { row, card, names, previous
     'account.new': row.requested_at.getTime() - row.member_since.getTime() < NEW_MINUTES * 60_000,
     'turnover.open': open > 0n,
     'password.recent': await isPasswordRecent(db, row.member_id, { hours: NEW_HOURS, now }),
+    'details.corrected': correctedAt !== null && now.getTime() - correctedAt.getTime() < CORRECTED_DAYS * 24 * 3_600_000,
   };
   return (Object.keys(all) as (keyof typeof all)[]).filter((code) => all[code]);
 }

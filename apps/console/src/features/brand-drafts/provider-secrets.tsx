@@ -1,0 +1,112 @@
+import { paymentProviders, providerSecretConfirm, providerSecretDrop, providerSecretPropose } from '@pavilion/contract/desk-providers';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Key } from '@pavilion/ui/icon';
+import { PasswordField } from '@pavilion/ui/password-field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { Section } from '../../parts/page.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import styles from './draft-page.module.css';
+
+type Provider = WireValue<typeof paymentProviders>['list'][number];
+
+/** Secrets of the providers that are in force: given by one operator, confirmed by another, never shown. */
+export function ProviderSecrets({ brandId }: { brandId: string }) {
+  const { t } = useLingui();
+  const { data, error } = useQuery(ask(paymentProviders, { brandId }));
+  return (
+    <Section
+      title={t`Secrets of providers`}
+      note={t`At once, beside the draft. One operator gives a secret, another one confirms it; nobody reads it again.`}
+    >
+      {error && !data ? <Failure error={error} /> : null}
+      {data?.list.length === 0 ? <EmptyState compact icon={<Key />} title={t`No provider of this brand is in force`} /> : null}
+      <ul className={styles.rows}>
+        {data?.list.map((provider) => (
+          <ProviderRow key={provider.code} brandId={brandId} provider={provider} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ProviderRow({ brandId, provider }: { brandId: string; provider: Provider }) {
+  const { t } = useLingui();
+  const { code, hasSecret, waiting } = provider;
+  const [asking, setAsking] = useState<'give' | 'confirm' | 'drop' | null>(null);
+  const [secret, setSecret] = useState('');
+  const close = () => {
+    setSecret('');
+    setAsking(null);
+  };
+  const give = useAct(providerSecretPropose, { said: t`Proposed; another operator does it`, onDone: close });
+  const confirm = useAct(providerSecretConfirm, { said: t`The secret of ${code} is in use`, onDone: close });
+  const drop = useAct(providerSecretDrop, { said: t`The secret that waited is gone`, onDone: close });
+  return (
+    <li className={styles.provider}>
+      <span className={styles.providerName}>
+        <b>{code}</b>
+        {hasSecret ? <Badge tone="good">{t`Has its secret`}</Badge> : <Badge tone="warn">{t`Carries nothing: no secret`}</Badge>}
+        {waiting ? <span>{t`A secret by ${waiting.by} waits since ${momentText(waiting.at)}`}</span> : null}
+      </span>
+      <span className={styles.providerActs}>
+        {waiting ? <Button tone="quiet" onClick={() => setAsking('drop')}>{t`Throw it away`}</Button> : null}
+        {waiting ? (
+          <Button tone="primary" disabled={waiting.byMe} onClick={() => setAsking('confirm')}>
+            {waiting.byMe ? t`Waiting for a colleague` : t`Confirm`}
+          </Button>
+        ) : null}
+        <Button onClick={() => setAsking('give')}>{hasSecret ? t`Replace the secret` : t`Give the secret`}</Button>
+      </span>
+      <ActDialog
+        open={asking === 'give'}
+        onClose={close}
+        busy={give.busy}
+        error={give.error}
+        title={t`Secret of ${code}`}
+        lead={t`It is sealed at once and waits for another operator. Nobody can read it again, you neither.`}
+        confirmLabel={t`Propose`}
+        reasonHint={t`Kept in the audit trail, without the secret.`}
+        incomplete={secret.trim() === ''}
+        onConfirm={(reason) => void give.run({ brandId, code, secret, reason })}
+      >
+        <PasswordField
+          label={t`Secret`}
+          autoComplete="off"
+          value={secret}
+          maxLength={512}
+          words={{ show: t`Show`, hide: t`Hide` }}
+          onChange={(event) => setSecret(event.target.value)}
+        />
+      </ActDialog>
+      <ActDialog
+        open={asking === 'confirm'}
+        onClose={close}
+        busy={confirm.busy}
+        error={confirm.error}
+        title={t`Use the new secret of ${code}?`}
+        lead={t`From now on calls to the provider and its notices are signed with it. The one before is forgotten.`}
+        confirmLabel={t`Confirm`}
+        onConfirm={() => void confirm.run({ brandId, code, id: waiting?.id ?? '' })}
+      />
+      <ActDialog
+        open={asking === 'drop'}
+        onClose={close}
+        busy={drop.busy}
+        error={drop.error}
+        title={t`Throw the secret away that waits?`}
+        lead={t`The one in use stays.`}
+        confirmLabel={t`Throw it away`}
+        onConfirm={() => void drop.run({ brandId, code, id: waiting?.id ?? '' })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '@pavilion/ui/select';
+import { TextField } from '@pavilion/ui/text-field';
+import { Section } from '../../parts/page.tsx';
+import { NumberField } from '../brands/number-field.tsx';
+import styles from './draft-page.module.css';
+import { textOf } from './rows.ts';
+import type { JsonObject } from './use-draft.ts';
+
+/** What a folder means that does not say it (`payments/cashier.ts`). */
+const PAUSE_HOURS = 24;
+
+interface WithdrawalFieldsProps {
+  rules: JsonObject;
+  providers: readonly string[];
+  currency: string;
+  onRules(rules: JsonObject): void;
+}
+
+/** Rules of withdrawals as the folder has them; those in force are changed on the page Cashier's rules. */
+export function WithdrawalFields({ rules, providers, currency, onRules }: WithdrawalFieldsProps) {
+  const { t } = useLingui();
+  const money = (name: string, label: string, mayBeEmpty: boolean, hint?: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      inputMode="decimal"
+      end={currency}
+      value={textOf(rules[name])}
+      onChange={(event) => onRules({ ...rules, [name]: event.target.value === '' && mayBeEmpty ? null : event.target.value })}
+    />
+  );
+  const count = (name: string, label: string, { min, max, absent = min }: { min: number; max: number; absent?: number }) => (
+    <NumberField
+      label={label}
+      min={min}
+      max={max}
+      disabled={false}
+      value={typeof rules[name] === 'number' ? rules[name] : absent}
+      onNumber={(value) => onRules({ ...rules, [name]: value ?? min })}
+    />
+  );
+  return (
+    <Section title={t`Withdrawals`} note={t`What is in force is also changed at once on the page Cashier's rules.`}>
+      <div className={styles.fields}>
+        <Select
+          label={t`Provider`}
+          value={textOf(rules['provider'])}
+          options={providers.map((value) => ({ value, label: value }))}
+          onChange={(event) => onRules({ ...rules, provider: event.target.value })}
+        />
+        {money('min', t`Least amount`, false)}
+        {money('max', t`Greatest amount`, false)}
+        {money('fourEyesAbove', t`Two operators above`, true, t`Empty: one is always enough.`)}
+        {money('automaticUpTo', t`Paid without an operator up to`, true, t`Empty: every one waits.`)}
+        {money('automaticPerDay', t`Paid without an operator a day, at most`, true, t`Empty: no cap.`)}
+        {count('dailyCount', t`Withdrawals a day`, { min: 1, max: 1000 })}
+        {count('maxCards', t`Bank accounts a member`, { min: 1, max: 50 })}
+        {count('turnoverPercent', t`Turnover of deposits (percent)`, { min: 0, max: 10_000 })}
+        {count('correctionPauseHours', t`Hours without withdrawals after a correction`, { min: 0, max: 720, absent: PAUSE_HOURS })}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { deskErrors, reason } from './desk.ts';
+import { endpoint } from './endpoint.ts';
+import { requiredText } from './wire-text.ts';
+import { rowId } from './wire-types.ts';
+
+// Secrets shared with payment providers. They are written and never read: no answer, trail or export holds one. Whoever knows a secret can
+// say that money came, so one operator gives it and another one confirms it before it is used.
+
+const providerCode = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,29}$/));
+
+const providerRow = z.object({
+  code: z.string(),
+  kind: z.string(),
+  /** Named in the brand's folder; false: it takes no new payments. */
+  enabled: z.boolean(),
+  /** Without one its channels are not offered. */
+  hasSecret: z.boolean(),
+  /** A secret that waits for a second operator. */
+  waiting: z.nullable(z.object({ id: z.string(), by: z.string(), byMe: z.boolean(), at: z.string() })),
+});
+
+export const paymentProviders = endpoint({
+  summary: "A brand's payment providers: which of them have their secret",
+  method: 'GET',
+  path: '/desk/payments/providers',
+  access: 'desk',
+  permission: 'payments.secrets',
+  query: z.strictObject({ brandId: rowId }),
+  value: z.object({ list: z.array(providerRow) }),
+  errors: deskErrors,
+});
+
+export const providerSecretPropose = endpoint({
+  summary: "Gives a provider's secret; it waits for another operator, in place of one that waits already",
+  method: 'POST',
+  path: '/desk/payments/providers/secret',
+  access: 'desk',
+  permission: 'payments.secrets',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ brandId: rowId, code: providerCode, secret: requiredText(512), reason }),
+  value: providerRow,
+  errors: deskErrors,
+});
+
+const waitingBody = z.strictObject({ brandId: rowId, code: providerCode, id: rowId });
+const waitingErrors = { ...deskErrors, 'desk.changed.meanwhile': 409 } as const;
+
+export const providerSecretConfirm = endpoint({
+  summary: 'The second operator: the secret that waits is used from now on, the one before is forgotten',
+  method: 'POST',
+  path: '/desk/payments/providers/secret/confirm',
+  access: 'desk',
+  permission: 'payments.secrets',
+  renews: true,
+  stepUp: true,
+  body: waitingBody,
+  value: providerRow,
+  errors: { ...waitingErrors, 'desk.second.operator': 409 },
+});
+
+export const providerSecretDrop = endpoint({
+  summary: 'Throws a secret away that waits',
+  method: 'POST',
+  path: '/desk/payments/providers/secret/drop',
+  access: 'desk',
+  permission: 'payments.secrets',
+  renews: true,
+  body: waitingBody,
+  value: providerRow,
+  errors: waitingErrors,
+});
