@@ -27,6 +27,7 @@ const areas: Record<string, string[]> = {
   // The games vendor and the payment provider know the platform through their public protocols only.
   'apps/studio': ['packages/fairness', 'packages/kit', 'packages/languages'],
   'apps/psp': ['packages/kit', 'packages/languages'],
+  'apps/vendor': ['packages/kit', 'packages/languages'],
   'apps/idp': ['packages/kit', 'packages/languages'],
   'apps/portal': ['packages/contract', 'packages/fairness', 'packages/languages', 'packages/ui'],
   'apps/console': [
@@ -41,6 +42,7 @@ const areas: Record<string, string[]> = {
     'apps/server',
     'apps/studio',
     'apps/psp',
+    'apps/vendor',
     'apps/idp',
     'apps/portal',
     'apps/console',
@@ -69,7 +71,7 @@ export function brokenRule({ from, to }: Import): string | undefined {
   if (areaFrom !== areaTo) {
     if (!areaFrom || !areaTo || areas[areaFrom]?.some((allowed) => to.startsWith(allowed))) return undefined;
     // A test of the platform may put the real other side of a protocol before it.
-    if (areaFrom === 'apps/server' && isTest(from) && /^apps\/(studio|psp)$/.test(areaTo)) return undefined;
+    if (areaFrom === 'apps/server' && isTest(from) && /^apps\/(studio|psp|vendor)$/.test(areaTo)) return undefined;
     return `${areaFrom} may not use ${areaTo}`;
   }
   if (areaFrom !== 'apps/server') return undefined;

@@ -71,6 +71,7 @@ async function develop(): Promise<void> {
       'apps/studio/src',
       'apps/studio/migrations',
       'apps/psp',
+      'apps/vendor',
       'apps/idp',
       'packages/contract',
       'packages/fairness',

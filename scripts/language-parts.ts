@@ -7,6 +7,7 @@ const APPS = [
   'apps/console/src/locales',
   'apps/studio/src/locales',
   'apps/psp/src/locales',
+  'apps/vendor/src/locales',
   'apps/idp/src/locales',
 ];
 const KINDS = 'apps/studio/src/games';

@@ -8,6 +8,7 @@ export const schemas = [
   { schema: 'platform', appRole: 'pavilion_app', dir: path.join(root, 'apps/server/migrations') },
   { schema: 'studio', appRole: 'studio_app', dir: path.join(root, 'apps/studio/migrations') },
   { schema: 'psp', appRole: 'psp_app', dir: path.join(root, 'apps/psp/migrations') },
+  { schema: 'vendor', appRole: 'vendor_app', dir: path.join(root, 'apps/vendor/migrations') },
 ] as const;
 
 export type SchemaName = (typeof schemas)[number]['schema'];

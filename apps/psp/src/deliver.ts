@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { signatureFor } from './signature.ts';
+import { signatureFor } from '@pavilion/kit/request-signature';
 
 interface DueNotice {
   id: string;

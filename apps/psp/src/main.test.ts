@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '@pavilion/kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inkOn } from './look.ts';
 import { type Psp, startPsp } from './main.ts';
-import { isSignedBy, signatureFor } from './signature.ts';
+import { isSignedBy, signatureFor } from '@pavilion/kit/request-signature';
 
 interface Received {
   body: string;

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { deliverDue, nextDue } from './deliver.ts';
 import { shopSchema } from './look.ts';
 import { missingPage, type Page, paymentPage } from './page.ts';
-import { isSignedBy } from './signature.ts';
+import { isSignedBy } from '@pavilion/kit/request-signature';
 import { endPayment, findPayment, type NoticeOrder, openPayment, type Payment } from './store.ts';
 
 export interface PspOptions {

@@ -26,7 +26,7 @@ export interface TestDatabase {
 const UNHURRIED = { mostWaiting: 2_000, patienceMs: 10_000 };
 
 /** A migrated, empty database of a test file's own, in some tens of milliseconds. Drop it in `afterAll`. */
-export async function testDatabase(schema: 'platform' | 'studio' | 'psp' = 'platform'): Promise<TestDatabase> {
+export async function testDatabase(schema: 'platform' | 'studio' | 'psp' | 'vendor' = 'platform'): Promise<TestDatabase> {
   const { url: pattern, roles, broken } = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const role = roles[schema];
