@@ -85,6 +85,7 @@ async function develop(): Promise<void> {
       PSP_PORT: String(config.pspPort || config.port + 2),
       CONSOLE_PORT: String(config.consolePort || config.port + 3),
       IDP_PORT: String(config.idpPort || config.port + 4),
+      VENDOR_PORT: String(config.vendorPort || config.port + 5),
       PUBLIC_URL: config.publicUrl ?? `http://localhost:${config.port}`,
     },
   });

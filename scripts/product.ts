@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config, ProcessRole } from '../apps/server/src/config.ts';
+import { ensureSecret } from '../apps/server/src/kernel/secret.ts';
 import type { Domains } from '../apps/server/src/domains.ts';
 import { loadOperatorKey } from '../apps/server/src/modules/vendors/operator-key.ts';
 import { provisionVendor } from '../apps/server/src/modules/vendors/provision-vendor.ts';
@@ -41,7 +43,7 @@ interface Program {
   close(): Promise<void>;
 }
 
-type Part = 'http' | 'worker' | 'studio' | 'psp' | 'idp';
+type Part = 'http' | 'worker' | 'studio' | 'psp' | 'idp' | 'vendor';
 
 const OPERATOR = 'pavilion';
 const VENDOR = 'LANTERN';
@@ -73,6 +75,7 @@ export async function startProduct(asked: Config, options: StartOptions): Promis
     if (parts.has('http') || parts.has('studio')) await exchangeKeys(context);
     if (parts.has('psp')) started.push(await startPayments(context));
     if (parts.has('idp')) started.push(await startSignIn(context));
+    if (parts.has('vendor')) started.push(await startTransferVendor(context));
     if (parts.has('studio')) started.push(await startGames(context));
     const shown =
       parts.has('http') || parts.has('worker')
@@ -104,37 +107,41 @@ interface Addresses {
   pspUrl: string;
   consoleUrl: string;
   idpUrl: string;
+  vendorUrl: string;
   /** Addresses between the programs: this machine, unless one of another machine is set. */
   innerUrl: string;
   innerStudioUrl: string;
   innerPspUrl: string;
+  innerVendorUrl: string;
   /** Where a process that only works jobs is watched. */
   workerUrl: string;
 }
 
 function partsOf({ role, demo }: Config): Set<Part> {
   const byRole: Record<ProcessRole, Part[]> = {
-    all: demo ? ['http', 'worker', 'studio', 'psp', 'idp'] : ['http', 'worker', 'studio'],
+    all: demo ? ['http', 'worker', 'studio', 'psp', 'idp', 'vendor'] : ['http', 'worker', 'studio'],
     http: ['http'],
     worker: ['worker'],
     studio: ['studio'],
     psp: ['psp'],
     idp: ['idp'],
+    vendor: ['vendor'],
   };
   return new Set(byRole[role]);
 }
 
-function portsOf(parts: Set<Part>, { port, studioPort, pspPort, consolePort, idpPort }: Config): number[] {
+function portsOf(parts: Set<Part>, { port, studioPort, pspPort, consolePort, idpPort, vendorPort }: Config): number[] {
   return [
     ...(parts.has('http') ? [port, consolePort] : parts.has('worker') ? [port] : []),
     ...(parts.has('studio') ? [studioPort] : []),
     ...(parts.has('psp') ? [pspPort] : []),
     ...(parts.has('idp') ? [idpPort] : []),
+    ...(parts.has('vendor') ? [vendorPort] : []),
   ];
 }
 
 async function withPorts(config: Config): Promise<Config> {
-  const [port = 0, studioPort = 0, pspPort = 0, consolePort = 0, idpPort = 0] = await freePorts(5);
+  const [port = 0, studioPort = 0, pspPort = 0, consolePort = 0, idpPort = 0, vendorPort = 0] = await freePorts(6);
   return {
     ...config,
     port: config.port || port,
@@ -142,6 +149,7 @@ async function withPorts(config: Config): Promise<Config> {
     pspPort: config.pspPort || pspPort,
     consolePort: config.consolePort || consolePort,
     idpPort: config.idpPort || idpPort,
+    vendorPort: config.vendorPort || vendorPort,
   };
 }
 
@@ -155,9 +163,11 @@ function addressesOf(config: Config): Addresses {
     pspUrl: config.pspUrl ?? here(config.pspPort),
     consoleUrl: config.consoleUrl ?? here(config.consolePort),
     idpUrl: config.idpUrl ?? here(config.idpPort),
+    vendorUrl: config.vendorUrl ?? here(config.vendorPort),
     innerUrl: inner(config.port, config.publicUrl),
     innerStudioUrl: inner(config.studioPort, config.studioUrl),
     innerPspUrl: inner(config.pspPort, config.pspUrl),
+    innerVendorUrl: inner(config.vendorPort, config.vendorUrl),
     workerUrl: here(config.port),
   };
 }
@@ -250,6 +260,23 @@ async function startPayments({ config, database, addresses, logFor }: Context): 
   await psp.putMerchant({ code: OPERATOR, secret, webhookUrl: `${addresses.innerUrl}/psp/${PROVIDER}/webhook` });
   return psp;
 }
+
+/** The vendor of transfer mode with its own books. It learns the platform as its operator; the platform provisions it as a vendor (`startServer`). */
+async function startTransferVendor({ config, database, addresses, logFor }: Context): Promise<Program> {
+  const { startVendor } = await import('../apps/vendor/src/main.ts');
+  const vendor = await startVendor({
+    host: config.host,
+    port: config.vendorPort,
+    db: database.poolFor('vendor'),
+    log: logFor('vendor'),
+    publicUrl: addresses.vendorUrl,
+  });
+  await vendor.putOperator({ code: OPERATOR, secret: await transferVendorSecret(database.poolFor('platform', 1)) });
+  return vendor;
+}
+
+/** Shared with the sandbox vendor; made once for all processes. */
+const transferVendorSecret = (sql: Pool): Promise<string> => ensureSecret(sql, 'vendors.sandbox', () => randomBytes(32).toString('hex'));
 
 /** The sandbox sends people back to any address a portal of this installation is shown at. */
 async function startSignIn({ config, database, addresses, logFor }: Context): Promise<Program> {

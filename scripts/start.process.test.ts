@@ -56,6 +56,7 @@ function start(env: Record<string, string> = {}, words: string[] = []): Run {
       PSP_PORT: String(pspPort),
       CONSOLE_PORT: '0',
       IDP_PORT: '0',
+      VENDOR_PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       DEMO: 'accounts',

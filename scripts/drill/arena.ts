@@ -41,6 +41,7 @@ export async function openArena(): Promise<Arena> {
         PSP_PORT: psp,
         CONSOLE_PORT: desk,
         IDP_PORT: idp,
+        VENDOR_PORT: '0',
         HOST: '127.0.0.1',
         DEMO: 'accounts',
         TRUSTED_PROXIES: '127.0.0.1',

@@ -85,6 +85,7 @@ test.each<[string, Record<string, string>, string[]]>([
   ['one of all, http', {}, ['--role=cook']],
   ['There is no option --fast', {}, ['--fast']],
   ['needs DEMO=1', { DATABASE_URL: 'postgres://u@h/d' }, ['--role=psp']],
+  ['needs DEMO=1', { DATABASE_URL: 'postgres://u@h/d' }, ['--role=vendor']],
   ['must differ', { STUDIO_PORT: '3000' }, []],
   ['no room', { PORT: '65535' }, []],
   ['SMTP_URL and MAIL_FROM go together', { SMTP_URL: 'smtp://mail.example.org' }, []],

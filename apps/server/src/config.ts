@@ -5,7 +5,7 @@ import type { LogLevel } from '@pavilion/kit/log';
 import { smsAddress } from './modules/messaging/sms-address.ts';
 
 /** Which part of the product a process runs: everything, or one share of it on a common database. */
-export const processRoles = ['all', 'http', 'worker', 'studio', 'psp', 'idp'] as const;
+export const processRoles = ['all', 'http', 'worker', 'studio', 'psp', 'idp', 'vendor'] as const;
 export type ProcessRole = (typeof processRoles)[number];
 
 /** All that a process is told from outside. Nothing else of the product reads the environment or the command line. */
@@ -20,12 +20,14 @@ export interface Config {
   pspPort: number;
   consolePort: number;
   idpPort: number;
+  vendorPort: number;
   /** Addresses browsers use, without a slash at the end. Undefined: this machine, at the port above. */
   publicUrl: string | undefined;
   studioUrl: string | undefined;
   pspUrl: string | undefined;
   consoleUrl: string | undefined;
   idpUrl: string | undefined;
+  vendorUrl: string | undefined;
   /** Absolute path. */
   dataDir: string;
   /** Undefined: the embedded PostgreSQL, kept in `dataDir`. */
@@ -139,6 +141,15 @@ export const settings: Setting<keyof Config>[] = [
     parse: parsePort,
   }),
   setting({
+    key: 'vendorPort',
+    name: 'VENDOR_PORT',
+    byDefault: '`PORT` + 5',
+    fallback: nextPort(5),
+    expected: portWords,
+    meaning: 'Port of the sandbox games vendor of transfer mode (demonstration only)',
+    parse: parsePort,
+  }),
+  setting({
     key: 'host',
     name: 'HOST',
     byDefault: '0.0.0.0',
@@ -190,6 +201,15 @@ export const settings: Setting<keyof Config>[] = [
     fallback: none,
     expected: addressWords,
     meaning: 'Address at which browsers and the platform reach the sandbox identity provider',
+    parse: parseOrigin,
+  }),
+  setting({
+    key: 'vendorUrl',
+    name: 'VENDOR_URL',
+    byDefault: 'this machine at `VENDOR_PORT`',
+    fallback: none,
+    expected: addressWords,
+    meaning: 'Address at which browsers reach the sandbox games vendor',
     parse: parseOrigin,
   }),
   setting({
@@ -369,12 +389,16 @@ function contradictions({ role, databaseUrl, demo, dev, smtpUrl, mailFrom, ...po
   }
   if (role === 'psp' && !demo) complaints.push('--role=psp needs DEMO=1: the payment provider is a sandbox.');
   if (role === 'idp' && !demo) complaints.push('--role=idp needs DEMO=1: the identity provider is a sandbox.');
+  if (role === 'vendor' && !demo) complaints.push('--role=vendor needs DEMO=1: the vendor of transfer mode is a sandbox.');
   if (dev && role !== 'all') complaints.push('--dev runs everything in one process; leave --role out.');
   if ((smtpUrl === undefined) !== (mailFrom === undefined)) complaints.push('SMTP_URL and MAIL_FROM go together: set both or neither.');
-  const fixed = [ports.port, ports.studioPort, ports.pspPort, ports.consolePort, ports.idpPort].filter((port) => port !== 0);
+  const fixed = [ports.port, ports.studioPort, ports.pspPort, ports.consolePort, ports.idpPort, ports.vendorPort].filter(
+    (port) => port !== 0,
+  );
   if (fixed.some((port) => port > 65_535))
-    complaints.push('PORT leaves no room for the ports after it: set STUDIO_PORT, PSP_PORT, CONSOLE_PORT and IDP_PORT.');
-  if (new Set(fixed).size < fixed.length) complaints.push('PORT, STUDIO_PORT, PSP_PORT, CONSOLE_PORT and IDP_PORT must differ.');
+    complaints.push('PORT leaves no room for the ports after it: set STUDIO_PORT, PSP_PORT, CONSOLE_PORT, IDP_PORT and VENDOR_PORT.');
+  if (new Set(fixed).size < fixed.length)
+    complaints.push('PORT, STUDIO_PORT, PSP_PORT, CONSOLE_PORT, IDP_PORT and VENDOR_PORT must differ.');
   return complaints;
 }
 

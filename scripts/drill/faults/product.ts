@@ -117,6 +117,7 @@ export class Product {
       PSP_PORT: psp,
       CONSOLE_PORT: console,
       IDP_PORT: idp,
+      VENDOR_PORT: '0',
       PUBLIC_URL: this.url,
       STUDIO_URL: this.studioUrl,
       PSP_URL: this.pspUrl,
