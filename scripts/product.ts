@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Config, ProcessRole } from '../apps/server/src/config.ts';
+import type { Config } from '../apps/server/src/config.ts';
 import { ensureSecret } from '../apps/server/src/kernel/secret.ts';
 import type { Domains } from '../apps/server/src/domains.ts';
 import { loadOperatorKey } from '../apps/server/src/modules/vendors/operator-key.ts';
@@ -18,7 +18,8 @@ import { buildWeb, webApps } from './build-web.ts';
 import type { BuildOptions } from './build-web.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
-import { assertFree, freePorts } from '../packages/kit/src/free-ports.ts';
+import { assertFree } from '../packages/kit/src/free-ports.ts';
+import { type Addresses, addressesOf, type Part, partsOf, portsOf, withPorts } from './product-parts.ts';
 import { root } from './schemas.ts';
 
 export interface Product {
@@ -42,8 +43,6 @@ export interface StartOptions {
 interface Program {
   close(): Promise<void>;
 }
-
-type Part = 'http' | 'worker' | 'studio' | 'psp' | 'idp' | 'vendor';
 
 const OPERATOR = 'pavilion';
 const VENDOR = 'LANTERN';
@@ -99,77 +98,6 @@ interface Context {
   /** Where browsers find each program, and where the programs find each other. */
   addresses: Addresses;
   logFor: StartOptions['logFor'];
-}
-
-interface Addresses {
-  publicUrl: string;
-  studioUrl: string;
-  pspUrl: string;
-  consoleUrl: string;
-  idpUrl: string;
-  vendorUrl: string;
-  /** Addresses between the programs: this machine, unless one of another machine is set. */
-  innerUrl: string;
-  innerStudioUrl: string;
-  innerPspUrl: string;
-  innerVendorUrl: string;
-  /** Where a process that only works jobs is watched. */
-  workerUrl: string;
-}
-
-function partsOf({ role, demo }: Config): Set<Part> {
-  const byRole: Record<ProcessRole, Part[]> = {
-    all: demo ? ['http', 'worker', 'studio', 'psp', 'idp', 'vendor'] : ['http', 'worker', 'studio'],
-    http: ['http'],
-    worker: ['worker'],
-    studio: ['studio'],
-    psp: ['psp'],
-    idp: ['idp'],
-    vendor: ['vendor'],
-  };
-  return new Set(byRole[role]);
-}
-
-function portsOf(parts: Set<Part>, { port, studioPort, pspPort, consolePort, idpPort, vendorPort }: Config): number[] {
-  return [
-    ...(parts.has('http') ? [port, consolePort] : parts.has('worker') ? [port] : []),
-    ...(parts.has('studio') ? [studioPort] : []),
-    ...(parts.has('psp') ? [pspPort] : []),
-    ...(parts.has('idp') ? [idpPort] : []),
-    ...(parts.has('vendor') ? [vendorPort] : []),
-  ];
-}
-
-async function withPorts(config: Config): Promise<Config> {
-  const [port = 0, studioPort = 0, pspPort = 0, consolePort = 0, idpPort = 0, vendorPort = 0] = await freePorts(6);
-  return {
-    ...config,
-    port: config.port || port,
-    studioPort: config.studioPort || studioPort,
-    pspPort: config.pspPort || pspPort,
-    consolePort: config.consolePort || consolePort,
-    idpPort: config.idpPort || idpPort,
-    vendorPort: config.vendorPort || vendorPort,
-  };
-}
-
-function addressesOf(config: Config): Addresses {
-  const here = (port: number): string => `http://localhost:${port}`;
-  const inner = (port: number, url: string | undefined): string =>
-    config.role === 'all' || url === undefined ? `http://127.0.0.1:${port}` : url;
-  return {
-    publicUrl: config.publicUrl ?? here(config.port),
-    studioUrl: config.studioUrl ?? here(config.studioPort),
-    pspUrl: config.pspUrl ?? here(config.pspPort),
-    consoleUrl: config.consoleUrl ?? here(config.consolePort),
-    idpUrl: config.idpUrl ?? here(config.idpPort),
-    vendorUrl: config.vendorUrl ?? here(config.vendorPort),
-    innerUrl: inner(config.port, config.publicUrl),
-    innerStudioUrl: inner(config.studioPort, config.studioUrl),
-    innerPspUrl: inner(config.pspPort, config.pspUrl),
-    innerVendorUrl: inner(config.vendorPort, config.vendorUrl),
-    workerUrl: here(config.port),
-  };
 }
 
 /** Web apps that must be there before players come. */
