@@ -82,6 +82,8 @@ export type OperationRange = readonly [from: bigint, to: bigint, seen: string, n
 export interface OperationConsumer {
   /** For ever: its mark stands under it. */
   name: string;
+  /** Operations of so many milliseconds are given together; 40 where it is not said. */
+  gatherMs?: number;
   /**
    * Does its work in `tx`, which moves its mark too: nothing outside the database. May be given many operations at once, or, when it threw,
    * fewer and again. What it cannot work alone is held for review, and it goes on without it.

@@ -8,6 +8,7 @@ import { brandAddress, visitedOrigin } from './kernel/brand-address.ts';
 import { refuse } from './kernel/refusal.ts';
 import { memberData } from './member-data.ts';
 import { messages } from './messages/all.ts';
+import { activityConsumer } from './modules/activity/public.ts';
 import { registerBrandsDesk } from './modules/brands/public.ts';
 import { type BetPort, createBetPort, createSettlements, createStakeRules, type Settlements } from './modules/betting/public.ts';
 import { type Content, createContent, entitiesOf, registerContentDesk, serveContent } from './modules/content/public.ts';
@@ -104,7 +105,7 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
     resetLink: (brandId, token) => passwordResetLink(content, { publicUrl: settings.publicUrl, brandId, token }),
   });
   const social = createSocial({ ...deps, ...access, content, identity });
-  const followers = followOperations({ db, log, consumers: [hintConsumer, figuresConsumer, createWinnerHints(deps)] });
+  const followers = followOperations({ db, log, consumers: [hintConsumer, activityConsumer, figuresConsumer, createWinnerHints(deps)] });
   const bets = counted(forMany(createBetPort(db, { clock, onApplied: followers.wake })));
   const settlements = createSettlements({ db, clock, log, onApplied: followers.wake });
   const stakes = createStakeRules({ bets, clock, content });

@@ -1,5 +1,6 @@
 import { many, one } from '../../kernel/db.ts';
 import type { Sql } from '../../kernel/db.ts';
+import { ACTIVITY_CHECKS } from '../activity/public.ts';
 import { LEDGER_CHECKS, LEDGER_FIGURES } from '../ledger/public.ts';
 import { GUARD_CHECKS } from '../player-limits/public.ts';
 
@@ -52,6 +53,7 @@ const CHECKS: readonly (readonly [name: string, sql: string])[] = [
     SELECT concat('bet ', b.id) AS offender FROM bet b LEFT JOIN bet_operation o ON o.bet_id = b.id AND o.kind = 'bet' WHERE o.number IS NULL`,
   ],
   ...GUARD_CHECKS,
+  ...ACTIVITY_CHECKS,
 ];
 
 const SHOWN = 5;

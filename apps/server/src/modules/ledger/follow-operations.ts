@@ -115,7 +115,7 @@ class Follower {
       if (left === 'nothing') this.#isAlone = false;
       // Single numbers are given once every transaction older than them has ended: asked for again soon.
       if (this.#isAlone && !isMore) this.#isAwake = true;
-      return isMore ? 0 : GATHER_MS;
+      return isMore ? 0 : (this.#consumer.gatherMs ?? GATHER_MS);
     } catch (error) {
       return this.#failed(error);
     }

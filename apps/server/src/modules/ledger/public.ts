@@ -14,4 +14,4 @@ export { findWayOf, type WayOfMoney } from './find-way.ts';
 export { closePeriod, rollUpAccounts } from './keep.ts';
 export { holdsMoney, ledgerSections } from './member-data.ts';
 export { countHeld, findLag, readConsumerLags } from './consumers.ts';
-export { type Followers, followOperations } from './follow-operations.ts';
+export { type Followers, followOperations, giveNext } from './follow-operations.ts';
