@@ -16,6 +16,7 @@ import { PageSkeleton } from '../../parts/page-skeleton.tsx';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { SystemLines } from './system-lines.tsx';
 import type { Status } from './system-lines.tsx';
+import { useTickWords } from './tick-words.tsx';
 import styles from './status.module.css';
 
 const EVERY_SECONDS = 10;
@@ -184,12 +185,13 @@ function Processes({ status: { processes } }: { status: Status }) {
 
 function Ticks({ status: { ticks } }: { status: Status }) {
   const { t } = useLingui();
+  const words = useTickWords();
   return (
     <Section title={t`What runs by the clock`}>
       <Facts
         items={ticks.map(({ name, lastAt }) => ({
           key: name,
-          label: <code>{name}</code>,
+          label: words(name),
           value: lastAt ? distanceText(lastAt) : t`not run yet`,
         }))}
       />

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+
+/** What is done by the clock, in words for its name in the program; the name itself where it has none. */
+export function useTickWords(): (name: string) => string {
+  const { t } = useLingui();
+  const known: Readonly<Record<string, string>> = {
+    'expire-deposits': t`Deposits nobody paid come to their end`,
+    'figures.prune': t`Who was active is forgotten after forty days`,
+    'identity.person.keys': t`Members are matched with persons by their mailboxes`,
+    'identity.prune': t`Ended logins and used codes are cleared`,
+    'identity.prune.trials': t`Ended sessions and trial accounts are cleared`,
+    'messaging.prune': t`Old messages leave the outbox`,
+    'operator.check.audit': t`The audit trail is checked`,
+    'operator.check.books': t`The books are checked`,
+    'operator.prune': t`Ended logins of operators are cleared`,
+    'phone-auth.prune': t`Old phone codes are cleared`,
+    'prune-documents': t`Pictures of documents whose time is over are deleted`,
+    'prune-hints': t`Hints already told are cleared`,
+    'refresh-games': t`Lists of games are fetched from the vendors`,
+    'resume-settlements': t`Settlements that were broken off go on`,
+    'roll-up-accounts': t`Balances of house accounts are added up`,
+    'security-events.judge': t`Security events are judged`,
+    'security-events.prune': t`Old security events are cleared`,
+    'security.prune': t`Copies of data that were not fetched are deleted`,
+    'security.purge.closed': t`Data of closed accounts is deleted`,
+    'social.prune': t`Sign-ins that were begun and left are cleared`,
+    'verification.prune': t`Old captchas and one-time codes are cleared`,
+  };
+  return (name) => known[name] ?? name;
+}
