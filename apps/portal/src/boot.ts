@@ -21,7 +21,7 @@ export interface Boot {
   winners?: WireValue<typeof games.winnerBoard>;
   /** Folders of the built words, by BCP 47 tag: the languages the portal speaks. Empty while it is worked on. */
   words: Readonly<Record<string, string>>;
-  /** Origin of the studio's pages: the only one a frame may show. */
+  /** The only origins a frame may show: first our studio's, then other vendors' and the hosts our studio's pages are launched at. */
   gameOrigins: readonly string[];
 }
 

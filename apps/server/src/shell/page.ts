@@ -103,7 +103,8 @@ export interface PolicyFacts {
   framedBy?: string | undefined;
 }
 
-const originsOf = (addresses: readonly string[]): string[] => {
+/** Origins of addresses, each once; what is none, or would add a directive to a policy, is left out. */
+export const originsOf = (addresses: readonly string[]): string[] => {
   const origins = addresses.map((address) => URL.parse(address)?.origin ?? '').filter((origin) => /^https?:\/\/[\w.:[\]-]+$/.test(origin));
   return [...new Set(origins)];
 };

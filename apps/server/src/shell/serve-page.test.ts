@@ -113,3 +113,13 @@ test('a reader of a language without words here gets English', async () => {
   expect((await document('/', { cookie: 'lang=JA' })).html).toContain('<html lang="en"');
   expect((await document('/', { cookie: 'lang=VI' })).html).toContain('<html lang="vi"');
 });
+
+test("a brand's launch hosts may be framed, after the studio's own origin; what is no address opens nothing", async () => {
+  const launchGameCDNs = ['https://launch.test/', "x; script-src '*'"];
+  await world.database.ownerPool.query(`UPDATE brand SET settings = settings || $1 WHERE code = 'sol'`, [{ launchGameCDNs }]);
+  world.platform.domains.content.invalidate();
+  const { html, policy } = await document('/rng?merchant=sol');
+  expect(policy).toContain('frame-src http://127.0.0.1:9 https://launch.test;');
+  expect(bootOf(html)).toMatchObject({ gameOrigins: ['http://127.0.0.1:9', 'https://launch.test'] });
+  expect((await document('/rng?merchant=koi')).policy).toContain('frame-src http://127.0.0.1:9;');
+});

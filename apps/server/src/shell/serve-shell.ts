@@ -15,7 +15,7 @@ import { type BuildManifest, buildManifestReader } from './build-manifest.ts';
 import { lcpMarkup } from './lcp-preload.ts';
 import { PREVIEW_PATH, PREVIEW_SCRIPT, previewOf } from './preview.ts';
 import { createInitialData, type InitialDataSource, type ThemedStatus } from './initial-data.ts';
-import { contentPolicy, type Faces, renderPage } from './page.ts';
+import { contentPolicy, type Faces, originsOf, renderPage } from './page.ts';
 import { TAB_BRAND_SCRIPT } from './tab-brand.ts';
 import { answeredLanguage } from '../messages/languages.ts';
 
@@ -28,6 +28,7 @@ export interface ShellOptions {
   artDir: string;
   /** Pictures that came with imported brands. */
   findPicture(set: string, name: string): Promise<{ mediaType: string; body: Buffer } | null>;
+  /** Our studio's, then those of other vendors. */
   gameOrigins(): Promise<readonly string[]>;
   demo: boolean;
   /** Address of the operators' desk, which may frame a page to show a theme in it. */
@@ -159,6 +160,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
     screens.status(brand, language, request),
     options.gameOrigins(),
   ]);
+  const frames = [...new Set([...gameOrigins, ...originsOf(status.info.launchGameCDNs)])];
   const preview = previewOf(request.query, options.consoleUrl);
   const { artBase, tagline } = status.info.brand;
   const theme = { ...status.info.brand.theme, fonts: { ...status.info.brand.theme.fonts, ...preview?.fonts } };
@@ -190,7 +192,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
     body: isOpen && !isGame(request.url) ? lcpMarkup({ brandName: brand.name, artBase, demo: options.demo, banners }) : '',
     scripts: [build.words[language] ?? build.words['en']].flatMap((folder) => (folder ? [`${folder}first.js`] : [])),
     inlined: build.inlined,
-    data: { language, words: build.words, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins },
+    data: { language, words: build.words, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins: frames },
     noindex: options.demo,
   });
   return reply
@@ -199,7 +201,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
       contentPolicy({
         scripts: tabScript === null ? [] : [tabScript],
         css: [...css, faces.css].filter(Boolean),
-        frames: gameOrigins,
+        frames,
         images: status.info.imageCDNs,
         phoneAuth: status.info.brand.access.firebase,
         hasTag: status.info.analytics.gtagId !== '',

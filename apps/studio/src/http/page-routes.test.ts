@@ -30,16 +30,24 @@ afterAll(async () => {
 });
 
 test.each(['/play/dice', '/play/prism-vault', '/verify'])('%s is the page, shown only where it is allowed', async (url) => {
-  const answer = await server.inject({ url });
+  const answer = await server.inject({ url, headers: { host: 'games.test' } });
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('<title>game</title>');
   const policy = String(answer.headers['content-security-policy']).split('; ');
   expect(policy).toContain('frame-ancestors https://portal.test');
-  expect(policy).toContain(`script-src 'self' https://games.test`);
+  expect(policy).toContain(`script-src 'self' https://games.test http://games.test`);
   expect(policy).toContain(`default-src 'none'`);
   expect(policy.join()).not.toContain('unsafe');
   expect(answer.headers['cache-control']).toBe('no-cache');
   expect(answer.headers['referrer-policy']).toBe('no-referrer');
+});
+
+test.each([
+  ['launch.test:8443', "script-src 'self' https://games.test http://launch.test:8443"],
+  ["x;script-src'*", "script-src 'self' https://games.test"],
+])('a page asked at %s may take its files from there', async (host, policy) => {
+  const answer = await server.inject({ url: '/play/dice', headers: { host } });
+  expect(String(answer.headers['content-security-policy']).split('; ')).toContain(policy);
 });
 
 test('hashed files are kept for ever, pictures for a day', async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findGame } from '../games/catalogue.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
@@ -26,10 +26,17 @@ export interface PageOptions {
   frameAncestors: () => Promise<readonly string[]>;
 }
 
-/** The frame's origin is opaque, so that our own origin stands beside 'self' by name. */
-async function contentSecurityPolicy({ publicUrl, frameAncestors }: PageOptions): Promise<string> {
+/** What a host is written with, a port too: anything else could add to a policy. */
+const HOST = /^[\w.:[\]-]+$/;
+
+/**
+ * The frame's origin is opaque, so that our own origin stands beside 'self' by name; and so does the one the page was asked at, which
+ * an operator may launch games at: its files and calls go there.
+ */
+async function contentSecurityPolicy({ publicUrl, frameAncestors }: PageOptions, { protocol, host }: FastifyRequest): Promise<string> {
   const ancestors = await frameAncestors();
-  const own = `'self' ${new URL(publicUrl()).origin}`;
+  const asked = HOST.test(host) ? `${protocol}://${host}` : '';
+  const own = ["'self'", ...new Set([new URL(publicUrl()).origin, asked])].filter(Boolean).join(' ');
   return [
     `default-src 'none'`,
     `script-src ${own}`,
@@ -48,21 +55,21 @@ async function contentSecurityPolicy({ publicUrl, frameAncestors }: PageOptions)
 /** Game pages, their hashed files, and pictures. */
 export async function pageRoutes(pages: FastifyInstance, options: PageOptions): Promise<void> {
   const { client, art } = options.folders;
-  const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const file = path.join(client, 'index.html');
     if (!existsSync(file)) return reply.code(503).type('text/plain').send('The game pages are not built yet.');
     return reply
-      .header('content-security-policy', await contentSecurityPolicy(options))
+      .header('content-security-policy', await contentSecurityPolicy(options, request))
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(await readFile(file));
   };
-  pages.get<{ Params: { game: string } }>('/play/:game', async ({ params }, reply) => {
-    if (!findGame(params.game)) return reply.callNotFound();
-    return sendPage(reply);
+  pages.get<{ Params: { game: string } }>('/play/:game', async (request, reply) => {
+    if (!findGame(request.params.game)) return reply.callNotFound();
+    return sendPage(request, reply);
   });
-  pages.get('/verify', async (_request, reply) => sendPage(reply));
+  pages.get('/verify', async (request, reply) => sendPage(request, reply));
 
   await pages.register(fastifyStatic, {
     root: path.join(client, 'assets'),

@@ -2,7 +2,9 @@ import { launchDemo, launchGame } from '@pavilion/contract/games';
 import { ApiError } from '@pavilion/contract/client';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { boot } from '../../boot.ts';
 import { currentCode } from '../../i18n/language.ts';
+import { atLaunchHost } from './launch-host.ts';
 
 /** A launch never keeps anyone waiting longer. */
 const LAUNCH_MS = 10_000;
@@ -35,7 +37,8 @@ async function ask(nodeId: number, demo: boolean, left: AbortSignal): Promise<La
   const query = { nodeId, launchMode: 'GLS', accountType: demo ? '0' : '1', language: currentCode(), platform: 'WEB' };
   try {
     const { gameUrl, gameName } = await call(demo ? launchDemo : launchGame, { query, signal });
-    return { state: 'here', url: gameUrl, name: gameName };
+    const [studio = ''] = boot.gameOrigins;
+    return { state: 'here', url: atLaunchHost(gameUrl, { studio, hosts: boot.status.info.launchGameCDNs }), name: gameName };
   } catch (error) {
     return { state: 'refused', error: error instanceof ApiError ? error : new ApiError('network.timeout', '', 0) };
   }
