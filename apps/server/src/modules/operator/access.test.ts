@@ -329,6 +329,26 @@ test('an owner of one brand neither changes, locks nor resets who sees more', as
   expect((await ofKoi.call(desk.operatorReset, { operatorId: colleague.operatorId, reason })).ok).toBe(true);
 });
 
+test('who was given every brand by name gives no brands that are added later, and does not change who has them', async () => {
+  const owner = await ownerAt(world);
+  const every = (await owner.call(desk.deskMe)).value.operator.brands.map(({ id }) => id);
+  const byName = await operatorAt(world, owner, 'owner', every);
+  const ofAll = await operatorAt(world, owner, 'auditor');
+  const colleague = await operatorAt(world, owner, 'support', ['brd_koi']);
+  const facts = { name: 'Myself again', email: 'again@desk.example', role: 'owner' };
+  expect(await statusOf(byName.call(desk.operatorInvite, { ...facts, brandIds: null }))).toEqual([400, 'desk.brand.unknown']);
+  const change = { role: 'owner', reason: 'drill' };
+  expect(await statusOf(byName.call(desk.operatorChange, { ...change, operatorId: colleague.operatorId, brandIds: null }))).toEqual([
+    400,
+    'desk.brand.unknown',
+  ]);
+  expect(await statusOf(byName.call(desk.operatorReset, { operatorId: ofAll.operatorId, reason: 'drill' }))).toEqual([
+    403,
+    'desk.not.permitted',
+  ]);
+  expect((await byName.call(desk.operatorInvite, { ...facts, brandIds: every })).ok).toBe(true);
+});
+
 test('links of who was locked open nothing', async () => {
   const owner = await ownerAt(world);
   const other = await operatorAt(world, owner, 'owner');

@@ -73,7 +73,7 @@ export async function firstOwnerLink(parts: LinkParts & Pick<DeskParts, 'db'>, n
 
 export async function inviteOperator(parts: DeskParts, body: InnerBody<typeof operatorInvite>, context: OperatorContext) {
   const { session, now } = context;
-  await refuseUnknownBrands(parts.db, body.brandIds, context);
+  refuseUnknownBrands(body.brandIds, context);
   const email = body.email.toLowerCase();
   return transaction(parts.db, async (tx) => {
     await refuseUnknownRole(tx, body.role);

@@ -147,16 +147,16 @@ export async function listOperators({ db }: DeskParts, { now }: OperatorContext)
   };
 }
 
-/** Whether brands (null: all) are among those the operator sees. */
-async function isWithin(sql: Sql, brandIds: readonly string[] | null, { session }: OperatorContext): Promise<boolean> {
-  if (brandIds) return brandIds.every((id) => session.scope.includes(id));
-  const { all } = await one<{ all: number }>(sql, 'SELECT count(*)::int AS all FROM brand_facts');
-  return session.scope.length === all;
-}
+/**
+ * Whether brands are among those the operator sees. Null is all, also those added later, which makes brands as well: who was given every
+ * brand by name sees all there are and does not have that.
+ */
+const isWithin = (brandIds: readonly string[] | null, { session }: OperatorContext): boolean =>
+  brandIds === null ? session.seesAllBrands : brandIds.every((id) => session.scope.includes(id));
 
 /** Refuses `desk.brand.unknown`. An operator gives no more brands than they see. */
-export async function refuseUnknownBrands(sql: Sql, brandIds: readonly string[] | null, context: OperatorContext): Promise<void> {
-  if (!(await isWithin(sql, brandIds, context))) throw refuse('desk.brand.unknown', { field: 'brandIds' });
+export function refuseUnknownBrands(brandIds: readonly string[] | null, context: OperatorContext): void {
+  if (!isWithin(brandIds, context)) throw refuse('desk.brand.unknown', { field: 'brandIds' });
 }
 
 /**
@@ -188,7 +188,7 @@ export async function changeOther<T>(
     ]);
     if (!self) throw refuse('desk.not.permitted');
     // An operator of fewer brands must not get the link of a reset: it would open all brands of the other.
-    if (!(await isWithin(tx, before.brand_ids, context))) throw refuse('desk.not.permitted');
+    if (!isWithin(before.brand_ids, context)) throw refuse('desk.not.permitted');
     if (!keepsOwner && before.role === 'owner') {
       const other = await maybeOne(
         tx,
@@ -215,7 +215,7 @@ const findView = async (tx: Sql, id: string, now: Date) =>
 export async function changeOperator(parts: DeskParts, body: InnerBody<typeof operatorChange>, context: OperatorContext) {
   const { operatorId, role, brandIds, reason } = body;
   const { now } = context;
-  await refuseUnknownBrands(parts.db, brandIds, context);
+  refuseUnknownBrands(brandIds, context);
   return changeOther(
     parts,
     { operatorId, keepsOwner: role === 'owner' },
