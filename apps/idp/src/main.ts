@@ -105,13 +105,14 @@ async function openRoom(house: House, url: string, { clients, log }: IdpOptions)
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },
+    // Its page for ending a session is the library's own, with a script and without a policy; nobody stays signed in here anyway.
+    features: { devInteractions: { enabled: false }, userinfo: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { policy, url: (_ctx, interaction) => `/${house.code}/interaction/${interaction.uid}` },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 60, IdToken: 300 },
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => claimsOf(id) }),
     renderError: (ctx, out, error) => {
       log.debug({ err: error, out }, 'sign-in refused');
-      ctx.type = 'html';
+      ctx.set(headersFor([]));
       ctx.body = lostPage('en');
     },
   });
@@ -191,12 +192,15 @@ function send(
   { status, html, formTargets = [] }: { status: number; html: string; formTargets?: readonly string[] },
 ): void {
   if (response.headersSent) return;
-  response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'self' ${formTargets.join(' ')}`,
-  });
+  response.writeHead(status, headersFor(formTargets));
   response.end(html);
 }
+
+/** Of every page: what it may load, where its forms may lead. */
+const headersFor = (formTargets: readonly string[]): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action ${["'self'", ...formTargets].join(' ')}`,
+});
