@@ -2,6 +2,7 @@
 // It shows on every screen which words are no words of a catalogue, and where longer ones do not fit. Never committed: .gitignore knows it.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readWords } from './command-line.ts';
 import { languageParts } from './language-parts.ts';
 import { root as checkout } from './schemas.ts';
 
@@ -78,8 +79,10 @@ function removePseudoLanguage(root: string): void {
   for (const folder of folders) rmSync(path.join(folder, PSEUDO), { recursive: true, force: true });
 }
 
-if (import.meta.main) {
-  if (process.argv.includes('--remove')) removePseudoLanguage(checkout);
+// Not `import.meta.main`: under npm this file is imported by `run.mjs`, which sets `argv`.
+if (process.argv[1] === import.meta.filename) {
+  const { values } = readWords('usage: npm run pseudo -- [--remove]', { options: { remove: { type: 'boolean', default: false } } });
+  if (values.remove) removePseudoLanguage(checkout);
   else
     console.log(
       `Written: ${writePseudoLanguage(checkout)
