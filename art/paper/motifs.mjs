@@ -279,3 +279,12 @@ export const card = () =>
   sheet(star(120, 70, 56, C.coral, 12, 0.82)) +
   sheet(circle(120, 70, 36, C.cream)) +
   `<path d="M102 70L116 85L140 56" fill="none" stroke="${C.leafD}" stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/>`;
+
+/** A glass to look closer with. */
+export const lens = () =>
+  put(0, 0, -42, 1, sheet(box(-20, 112, 40, 54, 6, C.sandD)) + sheet(box(-26, 152, 52, 156, 26, C.navy))) +
+  circle(0, 0, 104, '#E6F7F3').replace('/>', ' opacity=".62"/>') +
+  sheet(
+    `<path d="M0 -128A128 128 0 1 1 0 128A128 128 0 1 1 0 -128ZM0 -102A102 102 0 1 0 0 102A102 102 0 1 0 0 -102Z" fill="${C.seaM}" fill-rule="evenodd"/>`,
+  ) +
+  cut('M-74 -8A76 76 0 0 1 -8 -76L-8 -60A60 60 0 0 0 -58 -8Z', '#ffffff', 'opacity=".8"');

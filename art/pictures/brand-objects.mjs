@@ -1,6 +1,6 @@
 // One thing of the brand on nothing, for a place that is still empty: what would lie there.
 import { C, circle, cut, leaf, picture, put, sheet, star } from '../paper/kit.mjs';
-import { bottle, card, CORAL_DIE, CREAM_DIE, die, gift, lighthouse, purse, sailboat, shell } from '../paper/motifs.mjs';
+import { bottle, card, CORAL_DIE, CREAM_DIE, die, gift, lens, lighthouse, purse, sailboat, shell } from '../paper/motifs.mjs';
 import { objectOutputs } from './brand-outputs.mjs';
 
 const SIZE = 480;
@@ -15,6 +15,7 @@ const KOI = {
   promotions: 'gift',
   documents: 'scroll',
   search: 'lotus-pond',
+  fairness: 'knot',
 };
 
 const onPaper = (...parts) => picture(SIZE, SIZE, 0.66, ...parts);
@@ -37,6 +38,7 @@ const SOL = {
     ),
   promotions: () => onPaper(put(240, 262, -4, 0.96, gift())),
   documents: () => onPaper(put(240, 240, -7, 0.92, card())),
+  fairness: () => onPaper(put(186, 232, -8, 0.82, die(CORAL_DIE, [5, 3, 6], C.cream)), put(274, 206, 0, 0.8, lens())),
   search: () =>
     onPaper(
       sheet(cut('M196 128L20 76V196Z', '#FFE3B8'), cut('M284 128L460 70V200Z', '#FFE3B8')),

@@ -39,8 +39,12 @@ export function HelpPage({ only = false }: { only?: boolean }) {
           </Button>
         ))}
       />
-      <HelpArticles hash={hash} />
-      {isOn('FEEDBACK3') ? <WriteToUs /> : null}
+      <div className={styles.page}>
+        <div className={styles.articles}>
+          <HelpArticles hash={hash} />
+        </div>
+        {isOn('FEEDBACK3') ? <WriteToUs /> : null}
+      </div>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { ShieldCheck } from '@pavilion/ui/icon';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { BrandObject } from '../../parts/brand-object.tsx';
 import { paths } from '../../paths.ts';
 import styles from './game-collection.module.css';
 import { shapeOf } from './home-composition.ts';
@@ -83,6 +84,7 @@ function FairnessCard({ rest }: { rest: ReturnType<typeof shapeOf>['rest'] }) {
       data-narrow={rest.narrow || 'none'}
     >
       <span className={styles.seal}>
+        <BrandObject name="fairness" />
         <ShieldCheck />
       </span>
       <span className={styles.houseTitle}>{t`Every round can be checked`}</span>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Activity } from '@pavilion/ui/icon';
+import { Link as TextLink } from '@pavilion/ui/link';
 import { Picture } from '@pavilion/ui/picture';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -7,7 +8,8 @@ import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
-import { gameLink } from '../../paths.ts';
+import { BrandObject } from '../../parts/brand-object.tsx';
+import { gameLink, paths } from '../../paths.ts';
 import { useAgo, useServerNow } from './win-age.ts';
 import styles from './winner-board.module.css';
 
@@ -19,36 +21,48 @@ export function WinnerBoard() {
   const ago = useAgo();
   const now = useServerNow(data?.at, dataUpdatedAt);
   const wins = data?.list ?? [];
-  if (wins.length === 0) return null;
+  if (!data) return null;
   return (
     <section className={styles.board} aria-labelledby="winners">
       <div className={styles.head}>
         <h2 id="winners" className={styles.title}>
           <Trans>Winning now</Trans>
         </h2>
-        <span className={styles.live}>
-          <Activity />
-          <Trans>live</Trans>
-        </span>
+        {wins.length > 0 ? (
+          <span className={styles.live}>
+            <Activity />
+            <Trans>live</Trans>
+          </span>
+        ) : null}
       </div>
-      {/* The line scrolls sideways, so the keyboard must reach it; its links take the focus. */}
-      <ol className={styles.list} aria-label={t`Largest wins of the last 24 hours`}>
-        {wins.map(({ vo }) => (
-          <li key={`${vo.customerName}-${vo.nodeId}-${vo.time}`}>
-            <Link to={gameLink(vo.nodeId, isLogin)} state={{ name: vo.gameName, icon: vo.iconUrl }} className={styles.win}>
-              <Picture source={bareTileSource(vo.iconUrl)} fallbackSrc={FALLBACK_TILE} alt="" className={styles.thumb} />
-              <span className={styles.words}>
-                <span className={styles.who}>{vo.customerName}</span>
-                <span className={styles.game}>
-                  <span>{vo.gameName}</span>
-                  <span>· {ago(vo.time, now)}</span>
+      {wins.length === 0 ? (
+        <div className={styles.none}>
+          <BrandObject name="bets" />
+          <p>
+            <Trans>The largest wins of the last 24 hours stand here. There is none yet.</Trans>
+          </p>
+          <TextLink render={<Link to={paths.gameType('RNG')} />}>{t`To the games`}</TextLink>
+        </div>
+      ) : (
+        /* The line scrolls sideways, so the keyboard must reach it; its links take the focus. */
+        <ol className={styles.list} aria-label={t`Largest wins of the last 24 hours`}>
+          {wins.map(({ vo }) => (
+            <li key={`${vo.customerName}-${vo.nodeId}-${vo.time}`}>
+              <Link to={gameLink(vo.nodeId, isLogin)} state={{ name: vo.gameName, icon: vo.iconUrl }} className={styles.win}>
+                <Picture source={bareTileSource(vo.iconUrl)} fallbackSrc={FALLBACK_TILE} alt="" className={styles.thumb} />
+                <span className={styles.words}>
+                  <span className={styles.who}>{vo.customerName}</span>
+                  <span className={styles.game}>
+                    <span>{vo.gameName}</span>
+                    <span>· {ago(vo.time, now)}</span>
+                  </span>
                 </span>
-              </span>
-              <Amount value={vo.winAmount} currency={vo.currency} tone="win" className={styles.amount} />
-            </Link>
-          </li>
-        ))}
-      </ol>
+                <Amount value={vo.winAmount} currency={vo.currency} tone="win" className={styles.amount} />
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }
