@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../packages/kit/src/embedded-postgres.ts'
 import type { Logger } from '../packages/kit/src/log.ts';
 import { migrate } from '../packages/kit/src/migrate.ts';
 import { createPool } from '../packages/kit/src/pool.ts';
-import type { Pool } from '../packages/kit/src/pool.ts';
+import type { Pool, PoolOptions } from '../packages/kit/src/pool.ts';
 import { schemas } from './schemas.ts';
 import type { SchemaName } from './schemas.ts';
 
@@ -16,7 +16,7 @@ export interface Database {
   /** Connection text of the user who owns the tables. */
   url: string;
   /** Connections in the role and schema of a program. */
-  poolFor(schema: SchemaName, max?: number): Pool;
+  poolFor(schema: SchemaName, max?: number, options?: Pick<PoolOptions, 'asynchronousCommit'>): Pool;
   /** Process id of the embedded server; undefined for a database of one's own. */
   serverPid(): number | undefined;
   /** Ends every pool, then the embedded server. */
@@ -38,9 +38,9 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
     await bringUp(url, log);
     return {
       url,
-      poolFor(schema, max = config.poolSize) {
+      poolFor(schema, max = config.poolSize, options = {}) {
         const { appRole } = schemas.find((entry) => entry.schema === schema) ?? {};
-        const pool = createPool({ url, role: appRole, searchPath: schema, max, applicationName: `pavilion-${schema}` });
+        const pool = createPool({ ...options, url, role: appRole, searchPath: schema, max, applicationName: `pavilion-${schema}` });
         pools.push(pool);
         return pool;
       },

@@ -124,18 +124,21 @@ async function finishBuilds(names: readonly string[], { say, logFor, signal }: S
   }
 }
 
+/** Of what a power failure takes of an invented month, the end is told again. */
+const UNHURRIED = { asynchronousCommit: true } as const;
+
 /** Tells the demonstration's month while the product serves. A failure is logged; the next start goes on where it stopped. */
 async function tellMonth({ database, addresses, logFor }: Context, live: Domains, { signal }: StartOptions): Promise<void> {
   const log = logFor('demonstration');
   try {
     const { fillHistory } = await import('../apps/server/src/seed/history/fill.ts');
     const { pastGames } = await import('./demonstration-games.ts');
-    const pool = unhurried(database.poolFor('studio', 2));
+    const pool = database.poolFor('studio', 2, UNHURRIED);
     const studio = { pool, clock: live.deps.clock, log, key: await loadSigningKey(pool), publicUrl: addresses.studioUrl };
     const begun = performance.now();
     const acts = await fillHistory({
       live,
-      db: unhurried(database.poolFor('platform', 4)),
+      db: database.poolFor('platform', 4, UNHURRIED),
       games: pastGames(studio, OPERATOR),
       ...(signal ? { signal } : {}),
     });
@@ -143,12 +146,6 @@ async function tellMonth({ database, addresses, logFor }: Context, live: Domains
   } catch (error) {
     if (!signal?.aborted) log.error({ err: error }, 'the month of the demonstration could not be told; the next start goes on');
   }
-}
-
-/** Commits do not wait for the disk: of what a power failure takes, the end is told again. */
-function unhurried(pool: Pool): Pool {
-  pool.on('connect', (client) => void client.query('SET synchronous_commit = off').catch(() => undefined));
-  return pool;
 }
 
 /** The two sides of the vendor protocol learn each other's address and key. Whichever starts first makes both keys. */

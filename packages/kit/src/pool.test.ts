@@ -27,6 +27,16 @@ test('starts in its role and schema, also when the address brings options of its
   await pool.end();
 });
 
+test('commits wait for the disk unless they need not', async () => {
+  const shown = async (asynchronousCommit: boolean) => {
+    const pool = createPool({ url: db.url, max: 1, asynchronousCommit });
+    const { rows } = await pool.query(`SELECT current_setting('synchronous_commit') <> 'off' AS waits`);
+    await pool.end();
+    return rows;
+  };
+  expect([await shown(false), await shown(true)]).toEqual([[{ waits: true }], [{ waits: false }]]);
+});
+
 test('a full pool refuses after its patience instead of piling up', async () => {
   const pool = createPool({ url: db.url, max: 1, connectTimeoutMs: 100 });
   const held = await pool.connect();

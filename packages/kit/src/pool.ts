@@ -23,6 +23,8 @@ export interface PoolOptions {
   connectTimeoutMs?: number;
   /** How long one statement may take, in milliseconds (30,000; 0 for ever). */
   statementTimeoutMs?: number;
+  /** Commits do not wait for the disk: a crash of PostgreSQL or a power failure takes the newest, whole ones. */
+  asynchronousCommit?: boolean;
   /** Send queries of one connection without waiting for the answers between them. */
   pipeline?: boolean;
   /** For callers from outside: twenty wait for each connection, 150 ms, unless given. */
@@ -57,6 +59,7 @@ export function createPool(options: PoolOptions): AdmittingPool {
     ...(options.role ? [`-c role=${assertIdentifier(options.role)}`] : []),
     ...(options.searchPath ? [`-c search_path=${assertIdentifier(options.searchPath)}`] : []),
     '-c timezone=UTC',
+    ...(options.asynchronousCommit ? ['-c synchronous_commit=off'] : []),
   ];
   const max = options.max ?? 10;
   const pool = new AdmittingPool(
