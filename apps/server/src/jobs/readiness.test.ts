@@ -6,6 +6,7 @@ import { type Platform, startPlatform } from '../main.ts';
 
 const here = 'http://127.0.0.1:9';
 
+const warnings: string[] = [];
 let database: TestDatabase;
 let pool: Pool;
 let platform: Platform;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   pool = createPool({ url: database.url, role: database.role, searchPath: 'platform', max: 5 });
   platform = await startPlatform({
     db: pool,
-    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    log: pino({ level: 'warn' }, { write: (line) => void warnings.push(line) }),
     host: '127.0.0.1',
     port: 0,
     http: false,
@@ -53,6 +54,7 @@ const figure = async (name: string): Promise<number> =>
   );
 
 test('a worker answers whether it lives and works, and shows its figures', async () => {
+  expect(warnings).toEqual([]);
   expect(await ask('/healthz')).toEqual([200, '{"status":"ok"}']);
   expect(await ask('/readyz')).toEqual([200, '{"status":"ok"}']);
   expect([

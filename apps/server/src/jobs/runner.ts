@@ -108,10 +108,13 @@ function nudgeAtRetry(attempts: number, nudge: () => void): void {
   if (dueMs < LOOK_MS) setTimeout(nudge, dueMs).unref();
 }
 
+/** The library warns of fewer connections than jobs at once; ours only take jobs and put them back, and jobs work on the product's pool. */
+const FEWER_CONNECTIONS = 'having maxPoolSize';
+
 const workerLog = (log: Logger) =>
   new WorkerLogger(() => (level, message) => {
     if (level === 'error') log.error(message);
-    else if (level === 'warning') log.warn(message);
+    else if (level === 'warning' && !message.includes(FEWER_CONNECTIONS)) log.warn(message);
     else log.debug(message);
   });
 
