@@ -27,21 +27,22 @@ export function MomentField({ label, hint, value, onMoment }: MomentFieldProps) 
         value={day}
         onDay={(next) => onMoment(next === '' ? null : momentOf(next, time))}
       />
-      <TextField
-        label={t`Time`}
-        inputMode="numeric"
-        placeholder="00:00"
-        maxLength={5}
-        disabled={value === null}
-        value={typed ?? (value === null ? '' : time)}
-        error={wrong ? t`Hours and minutes, such as 18:30.` : undefined}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          const next = timeOf(event.target.value);
-          if (next !== null) onMoment(momentOf(day, next));
-        }}
-        onBlur={() => setTyped(null)}
-      />
+      {value === null ? null : (
+        <TextField
+          label={t`Time`}
+          inputMode="numeric"
+          placeholder="00:00"
+          maxLength={5}
+          value={typed ?? time}
+          error={wrong ? t`Hours and minutes, such as 18:30.` : undefined}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            const next = timeOf(event.target.value);
+            if (next !== null) onMoment(momentOf(day, next));
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      )}
     </div>
   );
 }

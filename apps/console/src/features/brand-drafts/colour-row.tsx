@@ -5,7 +5,7 @@ import type { Theme } from '@pavilion/ui/theme-css';
 import { useId } from 'react';
 import type { CSSProperties } from 'react';
 import { currentTag } from '../../i18n/language.ts';
-import { type Oklch, oklchText, placeOf, readOklch, sharedBy, valueAt } from './oklch.ts';
+import { channelText, figuresText, type Oklch, oklchText, placeOf, readOklch, sharedBy, valueAt } from './oklch.ts';
 import styles from './theme-editor.module.css';
 import { useTokenWords } from './token-words.ts';
 
@@ -40,7 +40,7 @@ export function ColourRow({ name, label, theme, inForce, open, onOpen, onColour 
         <span className={styles.name}>
           {label} {changed ? <Badge tone="action">{t`changed`}</Badge> : null}
         </span>
-        <code>{`${colour.l} ${colour.c} ${colour.h}`}</code>
+        <code>{figuresText(colour)}</code>
         {open ? <ChevronUp /> : <ChevronDown />}
       </button>
       {open ? (
@@ -52,7 +52,7 @@ export function ColourRow({ name, label, theme, inForce, open, onOpen, onColour 
           <Slider label={t`Lightness`} channel="l" most={1} step={0.005} {...{ colour, onColour }} />
           <Slider label={t`Chroma`} channel="c" most={MOST_CHROMA} step={0.005} {...{ colour, onColour }} />
           <Slider label={t`Hue`} channel="h" most={360} step={1} {...{ colour, onColour }} />
-          {name === 'action' ? <p className={styles.note}>{t`Pressed and under the pointer follow by themselves.`}</p> : null}
+          {name === 'action' ? <Followers theme={theme} /> : null}
           {shared.length > 0 ? <p className={styles.note}>{t`The same colour: ${listText(shared)}`}</p> : null}
         </div>
       ) : null}
@@ -62,6 +62,21 @@ export function ColourRow({ name, label, theme, inForce, open, onOpen, onColour 
 
 const listText = (names: readonly string[]): string => new Intl.ListFormat(currentTag(), { type: 'conjunction' }).format(names);
 const inkOn = ({ l }: Oklch): string => (l > 0.62 ? 'oklch(0.2 0.01 265)' : 'oklch(1 0 0)');
+
+/** Colours that are a step from the action's. */
+function Followers({ theme }: { theme: Theme }) {
+  const { t } = useLingui();
+  return (
+    <p className={styles.followers}>
+      {t`Pressed and under the pointer follow by themselves.`}
+      <span aria-hidden="true">
+        {['action-press', 'action', 'action-hover'].map((name) => (
+          <i key={name} className={styles.dot} style={{ background: valueAt(theme, placeOf(theme, name)) }} />
+        ))}
+      </span>
+    </p>
+  );
+}
 
 interface SliderProps {
   label: string;
@@ -77,12 +92,10 @@ const STOPS = 9;
 function Slider({ label, channel, most, step, colour, onColour }: SliderProps) {
   // The track shows what each place on it would give.
   const stops = Array.from({ length: STOPS }, (_, index) => oklchText({ ...colour, a: 1, [channel]: (most * index) / (STOPS - 1) }));
-  const digits = channel === 'h' ? 0 : 3;
-  const shown = new Intl.NumberFormat(currentTag(), { maximumFractionDigits: digits }).format(colour[channel]);
   return (
     <label className={styles.measure}>
       <span>{label}</span>
-      <output>{channel === 'h' ? `${shown}°` : shown}</output>
+      <output>{channelText(channel, colour[channel])}</output>
       <input
         type="range"
         min={0}

@@ -19,6 +19,7 @@ export function ContentForm({ edited }: { edited: Edited }) {
     <div className={styles.stack}>
       <Segmented
         label={t`Kind of content`}
+        width="fit"
         value={list}
         onValue={(next) => set({ list: next })}
         options={LISTS.map((value) => ({ value, label: names[value] }))}

@@ -8,9 +8,9 @@ import { Section } from '../../parts/page.tsx';
 import { countText } from '../../parts/amount.tsx';
 import { currentTag } from '../../i18n/language.ts';
 import { placeOf, valueAt } from './oklch.ts';
+import { ThemeChangesCard } from './theme-changes-card.tsx';
 import styles from './theme-editor.module.css';
 import { useTokenWords } from './token-words.ts';
-import { type Draft, FILES } from './use-draft.ts';
 
 /** Pairs everybody meets on every page. */
 const LEADING: readonly (readonly [string, string])[] = [
@@ -26,7 +26,7 @@ const LEADING: readonly (readonly [string, string])[] = [
 const MOST_FAINT = 12;
 
 /** Contrast of what is read, measured on every change, and what the draft changes of the theme. */
-export function ContrastCard({ theme, changes }: { theme: Theme; changes: Draft['changes'] }) {
+export function ContrastCard({ theme, inForce }: { theme: Theme; inForce: Theme }) {
   const { t } = useLingui();
   const words = useTokenWords();
   const pairs = pairContrasts(theme);
@@ -37,7 +37,6 @@ export function ContrastCard({ theme, changes }: { theme: Theme; changes: Draft[
   const shown = [...faint.slice(0, MOST_FAINT), ...leading.filter((pair) => !faint.includes(pair))];
   const closest = pairs.toSorted((a, b) => a.contrast / a.least - b.contrast / b.least)[0];
   const count = countText(faint.length);
-  const ofTheme = changes.filter(({ file }) => file === FILES.theme);
   return (
     <div className={styles.cards}>
       <Section title={t`Contrast`} note={t`measured on every change`}>
@@ -55,23 +54,7 @@ export function ContrastCard({ theme, changes }: { theme: Theme; changes: Draft[
               : null}
         </p>
       </Section>
-      <Section title={t`What changes`} note={t`as of the last save`}>
-        {ofTheme.length === 0 ? <p className={styles.note}>{t`Nothing yet.`}</p> : null}
-        <dl className={styles.changes}>
-          {ofTheme.slice(0, MOST_FAINT).map(({ field, before, after }) => {
-            const name = field.split('.').at(-1) ?? field;
-            return (
-              <div key={field}>
-                <dt>{words(name)}</dt>
-                <dd>
-                  <i className={styles.dot} style={{ background: before ?? 'none' }} /> →{' '}
-                  <i className={styles.dot} style={{ background: after ?? 'none' }} />
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
-      </Section>
+      <ThemeChangesCard inForce={inForce} theme={theme} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { currentTag } from '../../i18n/language.ts';
 import type { Theme } from '@pavilion/ui/theme-css';
 
 /** A colour by lightness (0 … 1), chroma (0 … 0.37) and hue (0 … 360). */
@@ -22,6 +23,16 @@ const short = (value: number, digits: number): string => String(Number(value.toF
 
 export const oklchText = ({ l, c, h, a }: Oklch): string =>
   `oklch(${short(l, 3)} ${short(c, 3)} ${short(h, 1)}${a < 1 ? ` / ${short(a, 3)}` : ''})`;
+
+/** A channel as the operator reads it: `0,55`, `24°`. */
+export function channelText(channel: 'l' | 'c' | 'h', value: number): string {
+  const shown = new Intl.NumberFormat(currentTag(), { maximumFractionDigits: channel === 'h' ? 0 : 3 }).format(value);
+  return channel === 'h' ? `${shown}°` : shown;
+}
+
+/** The three figures as a list shows them: `.165 .022 205`. */
+export const figuresText = ({ l, c, h }: Oklch): string =>
+  [short(l, 3), short(c, 3), short(h, 0)].map((one) => one.replace(/^0\./, '.')).join(' ');
 
 /** Where a token's value stands: in the palette under its own name, or in the token itself. */
 export interface Place {

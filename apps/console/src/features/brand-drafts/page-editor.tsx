@@ -31,6 +31,7 @@ export function PageEditor({ edited, kind, pageKey }: { edited: Edited; kind: Pa
     <div className={styles.pageEditor} role="group" aria-label={t`Page`}>
       <Segmented
         label={t`Language of the page`}
+        width="fit"
         value={language}
         onValue={setChosen}
         options={languages.map((value) => ({ value, label: value }))}

@@ -10,6 +10,7 @@ import { ContrastCard } from './contrast-card.tsx';
 import { type Oklch, oklchText, placeOf, readOklch, valueAt, withAction, withValue } from './oklch.ts';
 import styles from './theme-editor.module.css';
 import { languagesOf, textOf } from './rows.ts';
+import { themeInForce } from './theme-changes.ts';
 import { ThemePreview } from './theme-preview.tsx';
 import { useTokenWords } from './token-words.ts';
 import { type Edited, FILES } from './use-draft.ts';
@@ -44,6 +45,8 @@ export function ThemeEditor({ edited }: { edited: Edited }) {
   const { t } = useLingui();
   const [part, setPart] = useState<(typeof PARTS)[number]>('colour');
   const { theme } = edited;
+  const saved = JSON.parse(edited.draft.texts[FILES.theme] ?? '{}') as Theme;
+  const inForce = themeInForce(saved, edited.draft.changes, FILES.theme);
   const change = (next: Theme) => edited.change(FILES.theme, next);
   const words = { colour: t`Colour`, type: t`Type`, shape: t`Shape`, motion: t`Motion` };
   return (
@@ -55,14 +58,14 @@ export function ThemeEditor({ edited }: { edited: Edited }) {
           onValue={setPart}
           options={PARTS.map((value) => ({ value, label: words[value] }))}
         />
-        {part === 'colour' ? <Colours edited={edited} onTheme={change} /> : null}
+        {part === 'colour' ? <Colours theme={theme} inForce={inForce} onTheme={change} /> : null}
         {part === 'type' ? <Faces theme={theme} onTheme={change} /> : null}
         {part === 'shape' ? <Measures theme={theme} names={RADII} most={MOST_RADIUS} unit="px" onTheme={change} /> : null}
         {part === 'motion' ? <Measures theme={theme} names={DURATIONS} most={MOST_MS} unit="ms" onTheme={change} /> : null}
       </div>
       <div className={styles.stage}>
         <ThemePreview theme={theme} shownIn={edited.draft.shownIn} isNew={edited.draft.isNew} languages={firstLanguageFirst(edited)} />
-        <ContrastCard theme={theme} changes={edited.draft.changes} />
+        <ContrastCard theme={theme} inForce={inForce} />
       </div>
     </div>
   );
@@ -79,18 +82,12 @@ interface PartProps {
   onTheme(theme: Theme): void;
 }
 
-function Colours({ edited, onTheme }: { edited: Edited; onTheme(theme: Theme): void }) {
+function Colours({ theme, inForce, onTheme }: PartProps & { inForce: Theme }) {
   const { t } = useLingui();
   const words = useTokenWords();
-  const { theme, draft } = edited;
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<string | null>('action');
   const shown = all ? Object.keys(theme.tokens).filter((name) => readOklch(valueAt(theme, placeOf(theme, name)))) : LEADING;
-  const inForce = (name: string): string | undefined => {
-    const place = placeOf(theme, name);
-    const change = draft.changes.find(({ file, field }) => file === FILES.theme && field === `${place.level}.${place.name}`);
-    return change ? (change.before ?? undefined) : (JSON.parse(draft.texts[FILES.theme] ?? '{}') as Theme)[place.level]?.[place.name];
-  };
   const put = (name: string, colour: Oklch) => {
     const place = placeOf(theme, name);
     onTheme(name === 'action' ? withAction(theme, place, colour) : withValue(theme, place, oklchText(colour)));
@@ -104,7 +101,7 @@ function Colours({ edited, onTheme }: { edited: Edited; onTheme(theme: Theme): v
             name={name}
             label={words(name)}
             theme={theme}
-            inForce={inForce(name)}
+            inForce={valueAt(inForce, placeOf(theme, name))}
             open={open === name}
             onOpen={() => setOpen(open === name ? null : name)}
             onColour={(colour) => put(name, colour)}

@@ -6,11 +6,12 @@ import type { ReactNode } from 'react';
 import { useOperator } from '../session/operator.tsx';
 import type { Brand } from '../session/operator.tsx';
 
-/** For pages about one brand: asks which, where all are looked at. */
-export function OneBrand({ children }: { children(brand: Brand): ReactNode }) {
+/** For pages about one brand: asks which, where all are looked at and the page has nothing to say of all. */
+export function OneBrand({ all, children }: { all?: ReactNode; children(brand: Brand): ReactNode }) {
   const { t } = useLingui();
   const { brand, brands, look } = useOperator();
   if (brand) return children(brand);
+  if (all !== undefined) return all;
   return (
     <EmptyState
       icon={<Settings />}

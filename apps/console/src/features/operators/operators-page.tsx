@@ -188,7 +188,7 @@ function Invitations({ rows, ...given }: Given & { rows: readonly Invitation[] |
       {...given}
       empty={null}
       columns={[
-        { key: 'name', label: t`For`, render: (row) => row.name || row.email, text: (row) => row.name },
+        { key: 'name', label: t`For`, render: (row) => row.name || row.email || t`The first owner`, text: (row) => row.name },
         {
           key: 'role',
           label: t`Role`,

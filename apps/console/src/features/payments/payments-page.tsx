@@ -3,7 +3,8 @@ import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
-import { CircleAlert } from '@pavilion/ui/icon';
+import { CircleAlert, RefreshCw } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
 import { linkClass } from '@pavilion/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -134,7 +135,9 @@ function HeldEvents() {
             text: () => '',
             render: (row) => (
               <span className={styles.acts}>
-                <Button size="s" onClick={() => setAsking(row)}>{t`Judge once more`}</Button>
+                <IconButton size="s" label={t`Judge once more`} onClick={() => setAsking(row)}>
+                  <RefreshCw />
+                </IconButton>
                 {row.payment === 'deposit' ? (
                   <Button size="s" tone="primary" render={<Link to={paths.deposit(row.reference)} />}>{t`End it`}</Button>
                 ) : null}

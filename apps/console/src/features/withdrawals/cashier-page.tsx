@@ -15,14 +15,15 @@ import { OneBrand } from '../brands/one-brand.tsx';
 import { SaveBar } from '../brands/save-bar.tsx';
 import { useOperator } from '../session/operator.tsx';
 import type { Brand } from '../session/operator.tsx';
+import { CashierOverview } from './cashier-overview.tsx';
+import { type RuleName, useRuleWords } from './rule-words.ts';
 import styles from './withdrawals.module.css';
 
 type Rules = WireValue<typeof withdrawalRules>;
-type RuleName = Exclude<keyof Rules, 'version' | 'currency'>;
 
 /** Bounds of withdrawals and the threshold above which two operators decide. */
 export function CashierPage() {
-  return <OneBrand>{(brand) => <Cashier brand={brand} key={brand.id} />}</OneBrand>;
+  return <OneBrand all={<CashierOverview />}>{(brand) => <Cashier brand={brand} key={brand.id} />}</OneBrand>;
 }
 
 function Cashier({ brand }: { brand: Brand }) {
@@ -55,17 +56,7 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
   const { may } = useOperator();
   const [draft, setDraft] = useState(rules);
   const act = useAct(withdrawalRulesChange, { said: t`In force now` });
-  const labels: Record<RuleName, string> = {
-    minAmount: t`Least amount`,
-    maxAmount: t`Greatest amount`,
-    dailyCount: t`Withdrawals a day`,
-    automaticUpTo: t`Paid without an operator up to`,
-    automaticPerDay: t`Paid without an operator a day, at most`,
-    fourEyesAbove: t`Two operators above`,
-    correctionPauseHours: t`Hours without withdrawals after a correction`,
-    maxCards: t`Bank accounts a member`,
-    turnoverPercent: t`Turnover of deposits (percent)`,
-  };
+  const labels = useRuleWords();
   const names = Object.keys(labels) as RuleName[];
   const changed = names.filter((name) => draft[name] !== rules[name]);
   const said = (value: number | null): string => (value === null ? t`none` : String(value));
