@@ -29,7 +29,11 @@ export function BetsDays({ rows, days }: { rows: readonly BetRow[]; days: BetVal
         ),
       underEnd: (
         <>
-          {row.state === 'WON' && row.betAmount > 0 ? `${times(row.winAmount / row.betAmount)} · ` : null}
+          {row.state === 'WON' && row.betAmount > 0 ? (
+            <>
+              <bdi dir="ltr">{times(row.winAmount / row.betAmount)}</bdi> ·{' '}
+            </>
+          ) : null}
           {row.state === 'VOID' ? (
             t`bet returned`
           ) : (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cancelDeposit, createDeposit, depositStatus } from '@pavilion/contract/payments';
+import { cancelDeposit, createDeposit, depositRecords, depositStatus } from '@pavilion/contract/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expiryTick } from './end-deposits.ts';
 import { DEPOSIT } from './rules.ts';
@@ -62,4 +62,12 @@ test("another member's deposit cannot be given up, and answers as an absent one"
   const other = await cashier.newMember();
   expect((await other.browser.call(cancelDeposit, { refId })).code).toBe('not.found');
   expect(await state()).toBe(before);
+});
+
+test('a deposit in the list is named in the language it is asked in', async () => {
+  const { browser } = await opened();
+  const nameIn = async (language: string) =>
+    (await browser.call(depositRecords, undefined, undefined, { language })).value.list.map(({ depositMode }) => depositMode);
+  expect(await nameIn('EN')).toEqual(['Instant transfer']);
+  expect(await nameIn('VI')).toEqual(['Chuyển khoản nhanh']);
 });

@@ -142,15 +142,18 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
 }
 
 function registerRecords(serve: Serve, deps: PaymentRoutes): void {
-  serve(wire.depositRecords, async ({ query }, { brand, session, now }) => {
+  serve(wire.depositRecords, async ({ query }, { brand, session, now, language }) => {
     const page = pageOf(query);
     const range = reportRange(query, { timeZone: brand.timeZone, now });
     const { rows, totals } = await findDeposits(deps.db, { ...range, ...page, memberId: session.memberId, state: query.state ?? null });
+    const names = new Map<string, string>();
+    for (const code of new Set(rows.map((row) => row.bank_code))) names.set(code, (await deps.channelText(brand, code, language)).name);
     return {
       list: rows.map((row) => ({
         transId: row.id,
         refId: row.id,
-        depositMode: row.channel_name,
+        // The name it had then stands where the channel has no words any more.
+        depositMode: names.get(row.bank_code) || row.channel_name,
         requestedAmount: row.amount,
         amount: row.credited,
         reimbursementAmount: 0n,
