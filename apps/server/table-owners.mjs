@@ -162,6 +162,7 @@ export const tableOwners = {
       'withdrawal_rule',
     ],
   },
+  rewards: { owns: ['reward_grant', 'reward_rule', 'turnover_cursor', 'turnover_lock', 'turnover_work'] },
   vendors: {
     owns: [
       'brand_game',

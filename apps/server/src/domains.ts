@@ -41,6 +41,15 @@ import {
   registerWebhooks,
   renameHolder,
 } from './modules/payments/public.ts';
+import {
+  createLocksConsumer,
+  endForWithdrawal,
+  findTurnover,
+  judgeWithdrawal,
+  openLock,
+  registerRewardRoutes,
+  rewardTicks,
+} from './modules/rewards/public.ts';
 import { createDesk, type Desk } from './modules/operator/public.ts';
 import { createHintPruning, createHub, hintConsumer, type Hub, registerSocket } from './modules/realtime/public.ts';
 import { createSecurity } from './modules/security/public.ts';
@@ -105,7 +114,11 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
     resetLink: (brandId, token) => passwordResetLink(content, { publicUrl: settings.publicUrl, brandId, token }),
   });
   const social = createSocial({ ...deps, ...access, content, identity });
-  const followers = followOperations({ db, log, consumers: [hintConsumer, activityConsumer, figuresConsumer, createWinnerHints(deps)] });
+  const followers = followOperations({
+    db,
+    log,
+    consumers: [hintConsumer, activityConsumer, figuresConsumer, createLocksConsumer(deps), createWinnerHints(deps)],
+  });
   const bets = counted(forMany(createBetPort(db, { clock, onApplied: followers.wake })));
   const settlements = createSettlements({ db, clock, log, onApplied: followers.wake });
   const stakes = createStakeRules({ bets, clock, content });
@@ -232,6 +245,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
         }),
       registerCallbacks: (app) => registerWebhooks(app, payments),
     },
+    { registerRoutes: (serve) => registerRewardRoutes(serve, { db, messageFor: messages.messageFor }), ticks: rewardTicks(deps) },
     documents,
     {
       registerRoutes: (serve) => registerResponsibleGamingRoutes(serve, responsibleGaming),
@@ -341,6 +355,14 @@ async function wirePayments(
     providers: given.providers ?? createProviders(deps),
     passWithdrawal: documents.passWithdrawal,
     numbers: await createNumberSeal(deps.db),
+    locks: {
+      openForDeposit: async (tx, { depositId, credited, ...lock }) => {
+        await openLock(tx, { ...lock, source: 'deposit', code: depositId, held: credited, credited });
+      },
+      turnover: findTurnover,
+      judge: judgeWithdrawal,
+      endForWithdrawal,
+    },
     visitedOrigin: originOf(deps, content),
     payeeLook: async (brand) => {
       const { info, theme } = await content.brandSnapshot(brand.id);

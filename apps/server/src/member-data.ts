@@ -7,6 +7,7 @@ import { messageSections } from './modules/messaging/public.ts';
 import { historySections } from './modules/account-events/public.ts';
 import { countBankAccounts, hasOpenPayments, paymentSections, removeBankAccounts } from './modules/payments/public.ts';
 import { protectionSections } from './modules/player-limits/public.ts';
+import { rewardSections } from './modules/rewards/public.ts';
 import type { MemberData } from './modules/security/public.ts';
 import { forgetSocialLogins, socialSections } from './modules/social/public.ts';
 import { forgetGames, gameSections, hiddenSince } from './modules/vendors/public.ts';
@@ -22,6 +23,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     ...ledgerSections,
     ...betSections,
     ...paymentSections({ openNumber }),
+    ...rewardSections,
     ...protectionSections,
     ...gameSections,
     ...socialSections,

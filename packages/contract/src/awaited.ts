@@ -76,8 +76,6 @@ const groups: readonly Group[] = [
   {
     access: 'member',
     calls: [
-      ['GET', '/wps/transaction/preWithdrawTransaction', 'What a withdrawal would still need.'],
-      ['GET', '/wps/transaction/getTurnoverInfo', 'Turnover still to play before a withdrawal.'],
       ['GET', relay('MCSFE_getPaymentConfirmationList'), 'Withdrawals whose arrival the member is asked to confirm.'],
       ['POST', relay('MCSFE_processC2CTransaction'), 'Says that a withdrawal arrived, arrived in part or did not.'],
       ['GET', '/wps/member/securityQuestions', 'Security questions to choose from.'],

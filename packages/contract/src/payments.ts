@@ -158,6 +158,10 @@ export const withdrawSettings = endpoint({
     dailyCount: z.number(),
     remainingCount: z.number(),
     availableBalance: money,
+    /** What can be taken out now: without what deposits hold and what would be taken back with a bonus that ends. */
+    withdrawableBalance: money,
+    /** Paid in, and not to be taken out before its turnover is played. */
+    heldBalance: money,
     turnoverRequired: money,
     turnoverDone: money,
     turnoverRemaining: money,
@@ -267,13 +271,22 @@ export const withdraw = endpoint({
   sealed: true,
   renews: true,
   aliases: [{ path: '/wps/transaction/withdraw' }],
-  body: z.strictObject({ bankCardId: rowId, amount: money, paymentPassword: requiredText(64), requestId: clientId }),
+  body: z.strictObject({
+    bankCardId: rowId,
+    amount: money,
+    paymentPassword: requiredText(64),
+    requestId: clientId,
+    /** Bonuses the member was told this ends (`preWithdrawTransaction`); one that is missing refuses `withdraw.grant.open`. */
+    endGrants: z.optional(z.array(rowId).check(z.maxLength(50))),
+  }),
   value: withdrawalState,
   errors: {
     'balance.not.enough': 400,
     'withdraw.amount.out.of.bounds': 400,
     'withdraw.daily.count': 400,
     'withdraw.turnover.open': 400,
+    'withdraw.grant.open': 409,
+    'withdraw.grant.taken': 400,
     'withdraw.bank.card.unknown': 400,
     'withdraw.request.differs': 409,
     'payment.password.wrong': 400,

@@ -9,6 +9,7 @@ import {
   withdrawRecords,
   withdrawSettings,
 } from '@pavilion/contract/payments';
+import { preWithdraw, turnoverInfo } from '@pavilion/contract/rewards';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
@@ -43,6 +44,10 @@ export const cashierQueries = {
       queryKey: ['withdraw-settings', who()],
       queryFn: ({ signal }) => call(withdrawSettings, { signal }),
     }),
+  turnover: () =>
+    queryOptions({ queryKey: ['turnover', who(), currentLanguage()], queryFn: ({ signal }) => call(turnoverInfo, { signal }) }),
+  preWithdraw: () =>
+    queryOptions({ queryKey: ['pre-withdraw', who(), currentLanguage()], queryFn: ({ signal }) => call(preWithdraw, { signal }) }),
   cards: () => queryOptions({ queryKey: ['bank-cards', who()], queryFn: ({ signal }) => call(bankCards, { signal }) }),
   banks: () => queryOptions({ queryKey: ['withdraw-banks'], queryFn: ({ signal }) => call(withdrawBanks, { signal }), staleTime: 600_000 }),
   hasPaymentPassword: () =>

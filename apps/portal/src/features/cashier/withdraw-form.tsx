@@ -25,6 +25,8 @@ import { MethodMark } from './method-mark.tsx';
 import { useMoneyText } from './money-text.ts';
 import { RailSummary } from './rail-summary.tsx';
 import { RecentWithdrawals } from './recent-withdrawals.tsx';
+import { EndsBonus, useEndsBonus } from './ends-bonus.tsx';
+import { TurnoverLocks } from './turnover-locks.tsx';
 import { useAmountState } from './use-amount-state.ts';
 import { useAmountWords } from './use-amount-words.tsx';
 import { WithdrawFacts } from './withdraw-facts.tsx';
@@ -47,7 +49,7 @@ const ruleOf = (settings: Settings): AmountRule => ({
   least: unitsOf(settings.minimumAmount),
   most: unitsOf(settings.maximumAmount),
   step: unitsOf(settings.step),
-  left: { units: unitsOf(settings.availableBalance), of: 'balance' },
+  left: { units: unitsOf(settings.withdrawableBalance), of: 'balance' },
 });
 
 /** The least, half of what is there, and all of it: whatever of them can be asked for. */
@@ -71,8 +73,10 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
   const [password, setPassword] = useState('');
   const [passwordError, setPasswordError] = useState<string | undefined>();
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const bonus = useEndsBonus();
   const ask = useMutation({
-    mutationFn: (amount: number) => call(withdraw, { body: { amount, bankCardId: card, paymentPassword: password, requestId } }),
+    mutationFn: (amount: number) =>
+      call(withdraw, { body: { amount, bankCardId: card, paymentPassword: password, requestId, endGrants: bonus.told } }),
     onSuccess: async (row) => {
       amountState.change(null);
       setPassword('');
@@ -94,6 +98,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
     event.preventDefault();
     setPasswordError(password === '' ? t`Please enter your payment password.` : undefined);
     if (units === null || fault) return amountState.send();
+    if (!bonus.isAgreed()) return;
     if (password !== '') ask.mutate(numberFromUnits(units));
   };
   const usable = fault ? null : units;
@@ -104,6 +109,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
       rail={
         <>
           <RailSummary label={t`Withdrawal`} change={usable === null ? null : -usable} />
+          <TurnoverLocks />
           <WithdrawRules settings={settings} />
           <RecentWithdrawals />
           <WithdrawFacts settings={settings} />
@@ -118,10 +124,11 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
             </Alert>
           ) : null}
           <WhatWaits settings={settings} />
+          <EndsBonus {...bonus} />
           <AmountField
             look="display"
             label={t`Amount`}
-            labelEnd={t`${money(settings.availableBalance)} available`}
+            labelEnd={t`${money(settings.withdrawableBalance)} available`}
             value={units}
             onValue={change}
             onBlur={amountState.leave}
@@ -185,15 +192,15 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
 }
 
 /** What stands between the member and a withdrawal: a pause, turnover. */
-function WhatWaits({ settings: { pausedUntil, turnoverRemaining } }: { settings: Settings }) {
+function WhatWaits({ settings: { pausedUntil, heldBalance } }: { settings: Settings }) {
   const { t } = useLingui();
   const money = useMoneyText();
   return (
     <>
       <WithdrawPause until={pausedUntil} />
-      {turnoverRemaining > 0 ? (
-        <Alert tone="info" title={t`Still to be played: ${money(turnoverRemaining)}`}>
-          <Trans>Deposits are played once before they can be withdrawn. Your bets count by themselves.</Trans>
+      {heldBalance > 0 ? (
+        <Alert tone="info" title={t`${money(heldBalance)} of your balance waits`}>
+          <Trans>It was paid in and is played before it can be withdrawn. Your bets count by themselves.</Trans>
         </Alert>
       ) : null}
     </>

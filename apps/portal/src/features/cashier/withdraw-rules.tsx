@@ -6,13 +6,12 @@ import { RailCard } from '../../parts/rail.tsx';
 import { useMoneyText } from './money-text.ts';
 import styles from './withdraw-rules.module.css';
 
-/** What may be asked for today, and how much of the turnover is done. */
+/** What may be asked for today. */
 export function WithdrawRules({ settings }: { settings: WireValue<typeof withdrawSettings> }) {
   const { t } = useLingui();
   const money = useMoneyText();
-  const { remainingCount, dailyCount, turnoverRequired, turnoverDone, minimumAmount, maximumAmount } = settings;
+  const { remainingCount, dailyCount, minimumAmount, maximumAmount } = settings;
   const left = t`${remainingCount} of ${dailyCount}`;
-  const played = t`${money(Math.min(turnoverDone, turnoverRequired))} of ${money(turnoverRequired)}`;
   return (
     <RailCard title={t`What holds today`}>
       <dl className={styles.rules}>
@@ -23,15 +22,6 @@ export function WithdrawRules({ settings }: { settings: WireValue<typeof withdra
             <Progress label={t`Withdrawals left today`} valueText={left} value={dailyCount > 0 ? remainingCount / dailyCount : 0} />
           </dd>
         </div>
-        {turnoverRequired > 0 ? (
-          <div>
-            <dt>{t`Played of what deposits ask for`}</dt>
-            <dd>{played}</dd>
-            <dd className={styles.bar}>
-              <Progress label={t`Played of what deposits ask for`} valueText={played} value={turnoverDone / turnoverRequired} />
-            </dd>
-          </div>
-        ) : null}
         <div>
           <dt>{t`At a time`}</dt>
           <dd>{t`${money(minimumAmount)} to ${money(maximumAmount)}`}</dd>

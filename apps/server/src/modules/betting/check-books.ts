@@ -3,6 +3,7 @@ import type { Sql } from '../../kernel/db.ts';
 import { ACTIVITY_CHECKS } from '../activity/public.ts';
 import { LEDGER_CHECKS, LEDGER_FIGURES } from '../ledger/public.ts';
 import { GUARD_CHECKS } from '../player-limits/public.ts';
+import { REWARD_CHECKS } from '../rewards/public.ts';
 
 export interface BooksReport {
   figures: Record<string, string>;
@@ -54,6 +55,7 @@ const CHECKS: readonly (readonly [name: string, sql: string])[] = [
   ],
   ...GUARD_CHECKS,
   ...ACTIVITY_CHECKS,
+  ...REWARD_CHECKS,
 ];
 
 const SHOWN = 5;

@@ -24,7 +24,7 @@ export const ACCOUNT_KINDS = {
 
 export type AccountKind = keyof typeof ACCOUNT_KINDS;
 
-/** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6120, 6220, 6221, 6130, 6230, 3120, 3121, 3220, 7xxx are ours. */
+/** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6120, 6220, 6221, 6130, 6230, 3120, 3121, 3220, 3222, 7xxx are ours. */
 export const TRANSACTION_TYPES = {
   deposit: 6101,
   /** A held withdrawal came back: cancelled, rejected, or returned by the bank. */
@@ -37,6 +37,8 @@ export const TRANSACTION_TYPES = {
   win: 3100,
   'vendor.in': 3101,
   promotion: 3102,
+  /** What is left of a grant that was forfeited or expired. */
+  'promotion.taken.back': 3222,
   'bet.refunded': 3120,
   'vendor.out.returned': 3121,
   bet: 3200,
@@ -82,6 +84,7 @@ export const ACCOUNT_PAIRS: readonly (readonly [TransactionName, AccountKind, Ac
   ['win.taken.back', 'member.cash', 'house.promotion'],
   ['win.taken.back', 'member.debt', 'house.promotion'],
   ['promotion', 'house.promotion', 'member.cash'],
+  ['promotion.taken.back', 'member.cash', 'house.promotion'],
   ['lottery.bet', 'member.cash', 'house.game'],
   ['lottery.bet.refunded', 'house.game', 'member.cash'],
   ['lottery.win', 'house.game', 'member.cash'],

@@ -1,4 +1,4 @@
-import { many, one, type Sql } from '../../kernel/db.ts';
+import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 
 /** What a consumer of operations has not taken yet: how many (at most `most`), and the time of the oldest. */
 export async function findLag(sql: Sql, consumer: string, most = 10_000): Promise<{ waiting: number; oldest: Date | null }> {
@@ -22,3 +22,7 @@ export const readConsumerLags = (sql: Sql): Promise<{ consumer: string; seconds:
 /** Operations that a consumer could not work and went on without. */
 export const countHeld = async (sql: Sql): Promise<number> =>
   (await one<{ n: number }>(sql, 'SELECT count(*)::int AS n FROM operation_held')).n;
+
+/** Number up to which every operation was given to a consumer, or will never be; 0 before it began. */
+export const findMark = async (sql: Sql, consumer: string): Promise<bigint> =>
+  (await maybeOne<{ number: bigint }>(sql, 'SELECT number FROM operation_consumer WHERE name = $1', [consumer]))?.number ?? 0n;

@@ -1,4 +1,4 @@
-import { many, maybeOne } from '../../kernel/db.ts';
+import { many, maybeOne, one } from '../../kernel/db.ts';
 import type { Sql } from '../../kernel/db.ts';
 import type { AccountRef } from './accounts.ts';
 import { ACCOUNT_KINDS } from './chart.ts';
@@ -21,6 +21,18 @@ export async function findCash(sql: Sql, memberIds: readonly string[]): Promise<
     [memberIds],
   );
   return new Map(rows.map(({ owner, balance }) => [owner, balance]));
+}
+
+/** What a member has to play with: cash and what is in or on its way to wallets at vendors, in ledger units. */
+export async function findOwned(sql: Sql, memberId: string): Promise<bigint> {
+  const { owned } = await one<{ owned: bigint }>(
+    sql,
+    `SELECT coalesce(sum(balance), 0)::bigint AS owned FROM account
+       WHERE (owner = $1 AND kind NOT IN ('member.hold', 'member.points', 'member.debt'))
+         OR (split_part(owner, '/', 1) = $1 AND kind LIKE 'member.%' AND owner LIKE '%/%')`,
+    [memberId],
+  );
+  return owned;
 }
 
 /** Balance of one account, in ledger units; 0 for one never used. House accounts: what is rolled up plus what came since. */

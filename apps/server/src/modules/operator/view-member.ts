@@ -6,6 +6,7 @@ import { MASKED } from '../../kernel/mask.ts';
 import { ageOn, countLiveSessions, findAccessFacts, findAgents, findProfile, findSamePerson } from '../identity/public.ts';
 import { findBalances } from '../ledger/public.ts';
 import { findMemberPayments } from '../payments/public.ts';
+import { findTurnover } from '../rewards/public.ts';
 import { findGuard } from '../player-limits/public.ts';
 import { contactsOf } from '../verification/public.ts';
 import { listNotes } from './notes.ts';
@@ -28,7 +29,7 @@ export async function viewMember(
   const profile = await findProfile(db, memberId);
   const verified = await contactsOf(db, memberId);
   const guard = await findGuard(db, memberId, now);
-  const { bankCards, ...payments } = await findMemberPayments(db, { brandId, memberId });
+  const { bankCards, ...payments } = await findMemberPayments(db, memberId);
   const { timeZone } = await content.brandById(brandId);
   const { passwordSetAt, ...access } = await findAccessFacts(db, memberId);
   return {
@@ -50,6 +51,7 @@ export async function viewMember(
     },
     balances: await findBalances(db, memberId),
     ...payments,
+    turnover: await findTurnover(db, memberId),
     limits: limitsOf(guard),
     excludedUntil: future(guard.excluded_until, now),
     coolOffUntil: future(guard.cool_off_until, now),

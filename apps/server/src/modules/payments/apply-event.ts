@@ -83,11 +83,11 @@ async function creditDeposit(deps: PaymentsDeps, acting: Acting): Promise<string
 
 /** Credits a deposit with what came, once for ever: the journal's key is the deposit's. The caller holds the guard and the row. */
 export async function bookCredit(
-  deps: Pick<PaymentsDeps, 'hint'>,
+  deps: Pick<PaymentsDeps, 'hint' | 'locks'>,
   { tx, deposit, amount, now }: { tx: Tx; deposit: DepositRow; amount: bigint; now: Date },
 ): Promise<void> {
   const at = { brandId: deposit.brand_id, currency: deposit.currency };
-  await post(
+  const opened = await post(
     tx,
     {
       key: `deposit:${deposit.id}`,
@@ -110,7 +110,21 @@ export async function bookCredit(
     amount,
     now,
   ]);
+  await deps.locks.openForDeposit(tx, {
+    ...at,
+    memberId: deposit.member_id,
+    depositId: deposit.id,
+    credited: amount,
+    asked: await turnoverAsked(tx, deposit.brand_id, amount),
+    opened,
+  });
   await tell(deps, { tx, row: deposit, event: 'deposit.credited' });
+}
+
+/** What the brand asks to be played for a deposit; nothing where it has no cashier. */
+async function turnoverAsked(tx: Tx, brandId: string, amount: bigint): Promise<bigint> {
+  const rule = await maybeOne<{ turnover_ppm: bigint }>(tx, 'SELECT turnover_ppm FROM withdrawal_rule WHERE brand_id = $1', [brandId]);
+  return (amount * (rule?.turnover_ppm ?? 0n)) / 1_000_000n;
 }
 
 /** Excluded since it was asked for, or ended and its place in the limits given back: the money waits for an operator. */

@@ -1,9 +1,31 @@
 import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import type { Sql, Tx } from '../../kernel/db.ts';
+import type { PostAnswer } from '../ledger/public.ts';
 import type { PayeeLook } from './provider.ts';
 import type { Providers } from './providers.ts';
 import type { NumberSeal } from './seal-number.ts';
+
+interface Whose {
+  brandId: string;
+  currency: string;
+  memberId: string;
+}
+
+/** Turnover locks and the grants under them, as the cashier sees them; amounts in ledger units. */
+export interface TurnoverLocks {
+  /** Opens the lock of a deposit in the transaction that credits it, after the posting and under the member's guard; nothing where `asked` is 0. */
+  openForDeposit(tx: Tx, lock: Whose & { depositId: string; credited: bigint; asked: bigint; opened: PostAnswer }): Promise<void>;
+  /** Turnover asked since the last withdrawal, what was played of it, what is left. */
+  turnover(sql: Sql, memberId: string): Promise<{ required: bigint; done: bigint; remaining: bigint }>;
+  /** How much can leave now, and how much of what was paid in waits for turnover. */
+  judge(sql: Sql, whose: Whose): Promise<{ available: bigint; held: bigint }>;
+  /**
+   * Counts what was played, refuses what locks hold (`withdraw.turnover.open`, `withdraw.grant.open`, `withdraw.grant.taken`) and ends the grants a withdrawal
+   * ends; under the member's guard, before the posting.
+   */
+  endForWithdrawal(tx: Tx, withdrawal: Whose & { amount: bigint; endGrants: readonly string[]; now: Date }): Promise<void>;
+}
 
 /** The platform's parts plus what the cashier is wired to. */
 export interface PaymentsDeps extends Deps {
@@ -17,6 +39,7 @@ export interface PaymentsDeps extends Deps {
   isLicensed(brand: BrandInfo): Promise<boolean>;
   /** Refuses `documents.required` where the brand wants to know first who is paid. */
   passWithdrawal(sql: Sql, who: { brandId: string; memberId: string }): Promise<void>;
+  locks: TurnoverLocks;
   paymentPasswords: {
     isSet(memberId: string): Promise<boolean>;
     /** Withdrawals are held until then, because the password was reset by a code; null: they are not. */

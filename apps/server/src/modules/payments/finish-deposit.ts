@@ -7,8 +7,12 @@ import { writeAuditEntry } from '../audit/public.ts';
 import { guardArrivedDeposit, isExcluded, lockMember, releaseDeposit } from '../player-limits/public.ts';
 import { bookCredit, tell } from './apply-event.ts';
 import type { DecisionDeps } from './decide-withdrawal.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { DEPOSIT } from './rules.ts';
 import type { DepositRow } from './tables.ts';
+
+/** What is credited opens its lock. */
+type EndingDeps = DecisionDeps & Pick<PaymentsDeps, 'locks'>;
 
 /** How an operator wants a deposit to end, as it stands in the database; amounts in ledger units. */
 export interface ResolutionRow {
@@ -116,7 +120,7 @@ async function lockDeposit(tx: Tx, { id, member_id: memberId }: DepositRow): Pro
  * The second operator's word: what was proposed is done, once. Refuses `not.found`, `desk.second.operator` to who proposed it, `desk.changed.meanwhile` when
  * it is no longer proposed, `deposit.ended.already`, and for a credit `deposit.member.excluded` and `deposit.limits.refuse`.
  */
-export async function confirmEnding(deps: DecisionDeps, resolutionId: string, by: By): Promise<ResolutionRow> {
+export async function confirmEnding(deps: EndingDeps, resolutionId: string, by: By): Promise<ResolutionRow> {
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     const found = await findInScope(tx, resolutionId, by);
@@ -180,7 +184,7 @@ async function decided(
 
 /** Its place in the member's limits is given back, and taken anew for what came. */
 async function credit(
-  deps: DecisionDeps,
+  deps: EndingDeps,
   { tx, deposit, amount, now }: { tx: Tx; deposit: DepositRow; amount: bigint; now: Date },
 ): Promise<void> {
   if (await isExcluded(tx, deposit.member_id, now)) throw refuse('deposit.member.excluded');

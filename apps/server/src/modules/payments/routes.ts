@@ -14,7 +14,7 @@ import { cancelDeposit } from './end-deposits.ts';
 import { openDeposit } from './open-deposit.ts';
 import { depositView, findChannels, findDeposit, findDeposits, findWithdrawals, withdrawalView } from './queries.ts';
 import type { StepRow } from './tables.ts';
-import { cancelWithdrawal, countToday, findTurnover, pausedUntil, requestWithdrawal } from './withdrawals.ts';
+import { cancelWithdrawal, countToday, pausedUntil, requestWithdrawal } from './withdrawals.ts';
 
 export interface PaymentRoutes extends PaymentsDeps {
   messageFor(code: string, language: LanguageTag): string;
@@ -88,7 +88,9 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
     const { withdraw_step: step } = await one<StepRow>(deps.db, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [
       brand.currency,
     ]);
-    const turnover = await findTurnover(deps.db, session.memberId, rule.turnover_ppm);
+    const turnover = await deps.locks.turnover(deps.db, session.memberId);
+    const whose = { brandId: brand.id, currency: brand.currency, memberId: session.memberId };
+    const { available, held } = await deps.locks.judge(deps.db, whose);
     const today = await countToday(deps.db, session.memberId, { brand, now });
     return {
       minimumAmount: rule.min_amount,
@@ -96,10 +98,9 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
       step,
       dailyCount: rule.daily_count,
       remainingCount: Math.max(0, rule.daily_count - today),
-      availableBalance: await findBalance(
-        deps.db,
-        accounts.cash({ brandId: brand.id, currency: brand.currency, memberId: session.memberId }),
-      ),
+      availableBalance: await findBalance(deps.db, accounts.cash(whose)),
+      withdrawableBalance: available,
+      heldBalance: held,
       turnoverRequired: turnover.required,
       turnoverDone: turnover.done,
       turnoverRemaining: turnover.remaining,

@@ -36,7 +36,6 @@ export interface WithdrawalFacts {
   /** Asked for since the brand's midnight, cancelled and rejected ones not counted. */
   requestedToday: number;
   dailyCount: number;
-  turnoverRemaining: bigint;
   available: bigint;
 }
 
@@ -44,9 +43,6 @@ export interface WithdrawalFacts {
 export function withdrawalProblem(facts: WithdrawalFacts): FieldProblem | null {
   if (facts.requestedToday >= facts.dailyCount)
     return { field: 'amount', code: 'withdraw.daily.count', params: { count: facts.dailyCount } };
-  if (facts.turnoverRemaining > 0n) {
-    return { field: 'amount', code: 'withdraw.turnover.open', params: { remaining: shown(facts.turnoverRemaining) } };
-  }
   const problem = amountProblem(facts.amount, facts.bounds, 'withdraw');
   if (problem) return problem;
   return facts.amount > facts.available ? { field: 'amount', code: 'balance.not.enough' } : null;
@@ -54,17 +50,6 @@ export function withdrawalProblem(facts: WithdrawalFacts): FieldProblem | null {
 
 /** How many different operators approve a withdrawal; `threshold` null: one is always enough. */
 export const approvalsNeeded = (amount: bigint, threshold: bigint | null): 1 | 2 => (threshold !== null && amount > threshold ? 2 : 1);
-
-/** What must still be played: a share of the deposits since the last withdrawal, less the valid turnover since then. */
-export function turnoverOf(facts: { deposited: bigint; ppm: bigint; played: bigint }): {
-  required: bigint;
-  done: bigint;
-  remaining: bigint;
-} {
-  const required = (facts.deposited * facts.ppm) / 1_000_000n;
-  const done = facts.played < required ? facts.played : required;
-  return { required, done, remaining: required - done };
-}
 
 /** What an incoming "paid" event means for a deposit. Money that arrived is credited whatever we had thought of the deposit. */
 export function creditDecision(

@@ -125,12 +125,13 @@ describe('turnover before a withdrawal', () => {
     expect((await ask(20)).ok).toBe(true);
     await deposit(50);
     expect(await turnover()).toEqual([50, 0, 50]);
-    expect((await ask(20)).code).toBe('withdraw.turnover.open');
+    // 60 are left of before and free; the 50 wait.
+    expect((await ask(61)).code).toBe('withdraw.turnover.open');
     await play(50);
-    expect((await ask(20)).ok).toBe(true);
+    expect((await ask(61)).ok).toBe(true);
   });
 
-  test('one that was cancelled or rejected did not begin it anew', async () => {
+  test('one that was cancelled or rejected asks for nothing again: what was played for stays free', async () => {
     await setRule('automatic_up_to = NULL');
     try {
       await deposit(100);
@@ -141,10 +142,10 @@ describe('turnover before a withdrawal', () => {
         expect(await turnover()).toEqual([0, 0, 0]);
         if (end === 'cancel') expect((await member.browser.call(cancelWithdrawal, { refId })).ok).toBe(true);
         else await decideWithdrawal(cashier.world.platform.domains.payments, { id: refId, operator: 'op', approve: false });
-        expect([end, await turnover()]).toEqual([end, [100, 100, 0]]);
+        expect([end, await turnover()]).toEqual([end, [0, 0, 0]]);
       }
       await deposit(50);
-      expect(await turnover()).toEqual([150, 100, 50]);
+      expect(await turnover()).toEqual([50, 0, 50]);
     } finally {
       await setRule('automatic_up_to = 5000000');
     }

@@ -14,20 +14,8 @@ import { correctionPause } from './corrections.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { lockWithdrawal } from './lock-withdrawal.ts';
-import { turnoverOf, WITHDRAWAL, withdrawalProblem } from './rules.ts';
+import { WITHDRAWAL, withdrawalProblem } from './rules.ts';
 import type { BankCardRow, RuleRow, StepRow, WithdrawalRow } from './tables.ts';
-
-/** What is still to be played since the last withdrawal that was not turned down. */
-export async function findTurnover(sql: Sql, memberId: string, ppm: bigint) {
-  const row = await one<{ deposited: bigint; played: bigint }>(
-    sql,
-    `WITH since AS (SELECT coalesce(max(requested_at), '-infinity') AS at FROM withdrawal WHERE member_id = $1 AND state NOT IN (5, 6))
-     SELECT (SELECT coalesce(sum(credited), 0)::bigint FROM deposit, since WHERE member_id = $1 AND state = 2 AND settled_at > since.at) AS deposited,
-       (SELECT coalesce(sum(valid_turnover), 0)::bigint FROM bet_facts, since WHERE member_id = $1 AND placed_at > since.at) AS played`,
-    [memberId],
-  );
-  return turnoverOf({ ...row, ppm });
-}
 
 /** Withdrawals asked for since the brand's midnight; cancelled and rejected ones leave their place free. */
 export async function countToday(sql: Sql, memberId: string, { brand, now }: { brand: BrandInfo; now: Date }): Promise<number> {
@@ -147,11 +135,12 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): 
     bounds: { min: rule.min_amount, max: rule.max_amount, step },
     requestedToday: await countToday(tx, memberId, { brand, now }),
     dailyCount: rule.daily_count,
-    turnoverRemaining: (await findTurnover(tx, memberId, rule.turnover_ppm)).remaining,
     available: await findBalance(tx, cash),
   });
   if (problem) throw new Refusal(problem.code, { params: problem.params }, [problem]);
   await guardWithdrawal(tx, memberId, body.amount, now);
+  const whose = { brandId: brand.id, currency: brand.currency, memberId };
+  await deps.locks.endForWithdrawal(tx, { ...whose, amount: body.amount, endGrants: body.endGrants ?? [], now });
   // One that nobody can pay out yet waits in review, where the member may take it back.
   const automatic =
     rule.automatic_up_to !== null &&

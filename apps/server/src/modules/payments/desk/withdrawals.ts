@@ -16,7 +16,7 @@ import type { LockedWithdrawal } from '../lock-withdrawal.ts';
 import { approvalsNeeded, PAYOUT_REFUSED, STUCK_MINUTES, WITHDRAWAL } from '../rules.ts';
 import { findWay } from './money-way.ts';
 import { findTotals } from '../totals.ts';
-import { automaticToday, findTurnover } from '../withdrawals.ts';
+import { automaticToday } from '../withdrawals.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
 const NEW_HOURS = 24;
@@ -31,7 +31,7 @@ interface Row extends LockedWithdrawal {
 const FROM = `FROM withdrawal w JOIN member_facts m ON m.id = w.member_id JOIN withdrawal_rule r ON r.brand_id = w.brand_id`;
 /** $1: now. */
 const IS_STUCK = `(w.state IN (1, 2) AND coalesce(w.moved_at, w.requested_at) < $1::timestamptz - make_interval(mins => ${STUCK_MINUTES}))`;
-const SELECT = `SELECT w.*, m.username, m.status AS member_status, m.created_at AS member_since, r.four_eyes_above, r.turnover_ppm, r.automatic_per_day, ${IS_STUCK} AS stuck,
+const SELECT = `SELECT w.*, m.username, m.status AS member_status, m.created_at AS member_since, r.four_eyes_above, r.automatic_per_day, ${IS_STUCK} AS stuck,
     ARRAY(SELECT a.operator_id FROM withdrawal_approval a WHERE a.withdrawal_id = w.id ORDER BY a.at) AS approvers
   ${FROM}`;
 
@@ -97,7 +97,6 @@ export async function listWithdrawals(
 interface WithdrawalFacts extends Row {
   member_status: string;
   member_since: Date;
-  turnover_ppm: bigint;
   automatic_per_day: bigint | null;
 }
 
@@ -120,7 +119,7 @@ export async function viewWithdrawal(
   const { member_id: memberId, brand_id: brandId, currency } = row;
   const card = await one<Card>(db, 'SELECT holder, created_at FROM bank_card WHERE id = $1', [row.bank_card_id]);
   const payee = await findPayee(db, memberId);
-  const turnover = await findTurnover(db, memberId, row.turnover_ppm);
+  const turnover = await parts.locks.turnover(db, memberId);
   const previous = await many<{ id: string; requested_at: Date; amount: bigint; state: number }>(
     db,
     'SELECT id, requested_at, amount, state FROM withdrawal WHERE member_id = $1 AND id <> $2 ORDER BY requested_at DESC, id DESC LIMIT 10',

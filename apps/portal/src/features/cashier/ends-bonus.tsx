@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { Checkbox } from '@pavilion/ui/checkbox';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from './ends-bonus.module.css';
+import { useMoneyText } from './money-text.ts';
+import { cashierQueries } from './queries.ts';
+
+interface Ending {
+  grantId: string;
+  title: string;
+  amount: number;
+  takes: number;
+}
+
+export interface EndsBonusState {
+  ends: readonly Ending[];
+  takes: number;
+  /** Ids of the bonuses the member agreed to end. */
+  told: string[];
+  isChecked: boolean;
+  isMissed: boolean;
+  check(checked: boolean): void;
+  /** Whether the form may be sent; marks the box where it may not. */
+  isAgreed(): boolean;
+}
+
+/** Bonuses a withdrawal would end. The member agrees to each by its id: one that came since is asked about anew. */
+export function useEndsBonus(): EndsBonusState {
+  const { data } = useQuery(cashierQueries.preWithdraw());
+  const [told, setTold] = useState<string[]>([]);
+  const [isMissed, setMissed] = useState(false);
+  const ends = data?.ends ?? [];
+  const isChecked = ends.length > 0 && ends.every(({ grantId }) => told.includes(grantId));
+  return {
+    ends,
+    takes: data?.takes ?? 0,
+    told,
+    isChecked,
+    isMissed,
+    check(checked) {
+      setTold(checked ? ends.map(({ grantId }) => grantId) : []);
+      setMissed(false);
+    },
+    isAgreed() {
+      const agreed = ends.length === 0 || isChecked;
+      setMissed(!agreed);
+      return agreed;
+    },
+  };
+}
+
+/** Says before a withdrawal which bonus it ends and what is taken back. Nothing where it ends none. */
+export function EndsBonus({ ends, takes, isChecked, isMissed, check }: EndsBonusState) {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  if (ends.length === 0) return null;
+  return (
+    <Alert tone="warn" title={t`A withdrawal ends your bonus`}>
+      <div className={styles.ends}>
+        <ul className={styles.list}>
+          {ends.map(({ grantId, title, amount, takes: taken }) => (
+            <li key={grantId}>
+              {taken === amount
+                ? t`${title}: ${money(taken)} is taken back`
+                : t`${title} of ${money(amount)}: ${money(taken)} is taken back`}
+            </li>
+          ))}
+        </ul>
+        <p>{t`Your own money stays yours. Play the bonus out first and you keep all of it.`}</p>
+        <Checkbox
+          checked={isChecked}
+          onChange={(event) => check(event.target.checked)}
+          error={isMissed ? t`Please confirm this first.` : undefined}
+        >
+          {t`End it, and take ${money(takes)} back`}
+        </Checkbox>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,82 @@
+import { newId } from '@pavilion/contract/id';
+import { maybeOne, one, type Tx } from '../../kernel/db.ts';
+import { accounts, post } from '../ledger/public.ts';
+import { lockMember } from '../player-limits/public.ts';
+import { type LockTerms, openLock } from './open-lock.ts';
+import { grantStep, type GrantState } from './rules.ts';
+import type { GrantRow } from './tables.ts';
+
+export interface OpeningGrant extends Partial<LockTerms> {
+  /** The caller's, unique for ever: the same key is the same grant. */
+  key: string;
+  brandId: string;
+  currency: string;
+  memberId: string;
+  /** What gives it (`desk`, `promotion` …), and which one: its house account is theirs. */
+  source: string;
+  code: string;
+  /** Ledger units, above zero. */
+  amount: bigint;
+  /** What was won under its lock goes with it where it is forfeited or expires; the member was told. */
+  takesWinnings?: boolean;
+  now: Date;
+}
+
+/**
+ * Pays a grant onto the member's cash, once: `grant:<id>`. With turnover asked it stands under a lock of its own (`process`), without it is `completed`.
+ * Takes the member's guard. The same key answers the grant that stands, whatever else is asked.
+ */
+export async function openGrant(tx: Tx, grant: OpeningGrant): Promise<GrantRow> {
+  const { key, brandId, currency, memberId, source, code, amount, now, asked = 0n } = grant;
+  await lockMember(tx, memberId);
+  const known = await maybeOne<GrantRow & Record<string, unknown>>(tx, 'SELECT * FROM reward_grant WHERE key = $1', [key]);
+  if (known) return known;
+  const id = newId('grt');
+  const posted = await post(
+    tx,
+    {
+      key: `grant:${id}`,
+      type: 'promotion',
+      reference: id,
+      memo: { source, code },
+      lines: [{ from: houseOf(grant), to: accounts.cash({ brandId, currency, memberId }), amount }],
+    },
+    now,
+  );
+  const row = await one<GrantRow & Record<string, unknown>>(
+    tx,
+    `INSERT INTO reward_grant (id, brand_id, member_id, source, code, key, currency, amount, state, turnover_asked, takes_winnings, expires_at, created_at, paid_at,
+        ended_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14) RETURNING *`,
+    [
+      id,
+      brandId,
+      memberId,
+      source,
+      code,
+      key,
+      currency,
+      amount,
+      paidState(asked),
+      asked,
+      grant.takesWinnings ?? false,
+      asked > 0n ? (grant.expiresAt ?? null) : null,
+      posted.postedAt,
+      asked > 0n ? null : posted.postedAt,
+    ],
+  );
+  await openLock(tx, { ...grant, asked, source: 'grant', code: id, held: 0n, credited: amount, opened: posted });
+  return row;
+}
+
+/** House account a grant is paid from and goes back to. */
+export const houseOf = ({ brandId, currency, source, code }: Pick<OpeningGrant, 'brandId' | 'currency' | 'source' | 'code'>) =>
+  accounts.promotion({ brandId, currency, code: `${source}:${code}` });
+
+/** Issued, claimed and paid in one transaction. */
+function paidState(asked: bigint): GrantState {
+  const claimed = grantStep('issued', 'claim', 'system');
+  const paid = claimed && grantStep(claimed, 'pay', 'system');
+  const state = paid && asked === 0n ? grantStep(paid, 'complete', 'system') : paid;
+  if (!state) throw new Error('a grant that is issued can be paid');
+  return state;
+}

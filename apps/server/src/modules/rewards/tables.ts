@@ -1,0 +1,49 @@
+import type { GrantState } from './rules.ts';
+
+/** Rows as they stand in the database; amounts in ledger units. */
+export interface GrantRow {
+  id: string;
+  brand_id: string;
+  member_id: string;
+  /** What gave it, and which one. */
+  source: string;
+  code: string;
+  key: string;
+  currency: string;
+  amount: bigint;
+  state: GrantState;
+  turnover_asked: bigint;
+  takes_winnings: boolean;
+  winnings: bigint;
+  taken: bigint;
+  expires_at: Date | null;
+  created_at: Date;
+  paid_at: Date | null;
+  ended_at: Date | null;
+}
+
+export type LockSource = 'grant' | 'deposit' | 'transfer';
+
+export interface LockRow {
+  id: string;
+  brand_id: string;
+  member_id: string;
+  source: LockSource;
+  /** Id of the grant, the deposit, the transfer. */
+  code: string;
+  currency: string;
+  asked: bigint;
+  done: bigint;
+  /** Money of the member that waits for it. */
+  held: bigint;
+  largest_bet: bigint | null;
+  /** Product → parts per million; a product that is not named counts as the table `product` says. */
+  weights: Record<string, number>;
+  ends_below: bigint;
+  opened_number: bigint;
+  opened_at: Date;
+  expires_at: Date | null;
+  state: 'open' | 'met' | 'spent' | 'forfeited' | 'expired';
+  used: boolean;
+  ended_at: Date | null;
+}
